@@ -7,11 +7,13 @@ import { useAnalysisRequest } from '../reports/question.ts'
 import { useUid } from '../session/user-context.ts'
 import { useSettings, useToday } from '../settings/settings.ts'
 import { useTrades } from '../trades/all-trades.ts'
+import type { Pair } from './selection.ts'
 
 type Sides = { readonly a: Partial<Filters> | null; readonly b: Partial<Filters> | null }
+type Chosen = { readonly pair: Pair; readonly sides: Sides }
 
-/** Two selections on top of the filters of the page, each as the change that it makes to these. */
-export function useComparison(filters: Filters, sides: Sides) {
+/** Two selections on top of the filters of the page; `sides` are the changes that they make to these. */
+export function useComparison(filters: Filters, { pair, sides }: Chosen) {
   const uid = useUid()
   const version = useTrades().data?.version
   const { ready } = useSettings()
@@ -32,13 +34,13 @@ export function useComparison(filters: Filters, sides: Sides) {
     structuralSharing: false,
     placeholderData: keepPreviousData,
     queryFn: async () => ({
-      sides,
+      pair,
       found: await analysis.ask('compare', { ...request, a: filterOf(sides.a), b: filterOf(sides.b) }),
     }),
   })
   return {
-    comparison: comparison.data?.found,
-    /** The sides that the figures are about: after a change, the previous ones until the worker responds. */
+    /** With the pair that the figures are of: after a change, the previous one until the worker responds. */
+    comparison: comparison.data,
     isCurrent: !comparison.isPlaceholderData,
     error: comparison.error,
     retry: () => void comparison.refetch(),

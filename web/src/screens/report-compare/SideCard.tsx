@@ -16,6 +16,7 @@ type Props = {
   readonly offersRest: boolean
   readonly names: KeyNames
   readonly keysOf: KeysOf
+  /** Null while it is not known. */
   readonly count: number | null
   /** The address of exactly its trades; null where there are none. */
   readonly link: string | null
@@ -55,11 +56,11 @@ export function SideCard({ side, selection, offersRest, names, keysOf, count, li
         )}
       </div>
       <p className={styles.trades}>
-        {count === null || link === null || count === 0 ? (
+        {link === null || count === 0 ? (
           'No counted trades'
         ) : (
           <Link to={link}>
-            Show {plural(count, 'trade')}
+            Show {count === null ? 'trades' : plural(count, 'trade')}
             <span className="hidden"> of {side}</span>
           </Link>
         )}

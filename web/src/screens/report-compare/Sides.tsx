@@ -42,9 +42,12 @@ export function Sides({ filters, report }: Props) {
   const sides = { a: changesOf(a), b: changesOf(b) }
   const linkOf = (changes: Partial<Filters> | null): string | null =>
     changes === null ? null : userPath(uid, 'trades', drillSearch(filters, changes))
-  const { comparison, error, retry } = useComparison(filters, sides)
-  const titles = [nameOfSelection(a, names), nameOfSelection(b, names)] as const
-  const lines = comparison === undefined ? [] : comparedLines(comparison, money)
+  const { comparison, isCurrent, error, retry } = useComparison(filters, { pair: { a, b }, sides })
+  const found = comparison?.found
+  // Of the pair that the figures are of, which is the previous one for a moment.
+  const shown = comparison?.pair ?? { a, b }
+  const titles = [nameOfSelection(shown.a, names), nameOfSelection(shown.b, names)] as const
+  const lines = found === undefined ? [] : comparedLines(found, money)
   return (
     <>
       <div className={styles.sides}>
@@ -53,7 +56,7 @@ export function Sides({ filters, report }: Props) {
           side="A"
           selection={a}
           offersRest={false}
-          count={comparison?.a.count ?? null}
+          count={isCurrent ? (found?.a.count ?? null) : null}
           link={linkOf(sides.a)}
           onChange={(next) => next !== 'rest' && choose({ a: next, b })}
           onDimension={(id) => choose(withDimensionOfA({ a, b }, id, keysOf))}
@@ -63,18 +66,18 @@ export function Sides({ filters, report }: Props) {
           side="B"
           selection={b}
           offersRest={othersOf(a, keysOf(idOf(a))) !== null}
-          count={comparison?.b.count ?? null}
+          count={isCurrent ? (found?.b.count ?? null) : null}
           link={linkOf(sides.b)}
           onChange={(next) => choose({ a, b: next })}
           onDimension={(id) => choose(withDimensionOfB({ a, b }, id, keysOf))}
         />
       </div>
-      {error !== null && comparison === undefined ? <Failed error={error} onRetry={retry} /> : null}
-      {comparison === undefined ? (
+      {error !== null && found === undefined ? <Failed error={error} onRetry={retry} /> : null}
+      {found === undefined ? (
         <Skeleton height={320} />
       ) : (
         <>
-          <VerdictCard difference={comparison.difference} money={money} />
+          <VerdictCard difference={found.difference} money={money} />
           <Card
             title={`A: ${titles[0]} and B: ${titles[1]}`}
             actions={<ExportButton onClick={() => download('roundtrip-compare.csv', comparedCsv(lines, titles))} />}

@@ -26,7 +26,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Matrix.module.css'
 import { matrixCsv } from './matrix-csv.ts'
 import { MatrixTable } from './MatrixTable.tsx'
-import { CELL_MEASURES, type CellMeasure, ENOUGH, measureOf } from './measures.ts'
+import { CELL_MEASURES, type CellMeasure, isSum, LEAST_TINTED, measureOf } from './measures.ts'
 
 /** Any dimension against any other, one measure in each cell. */
 export default function MatrixScreen() {
@@ -177,7 +177,6 @@ function Notes({ matrix, names, measure, rows, columns }: CellsProps) {
     { id: columns, axis: matrix.columns },
   ].filter(({ axis }) => axis.leftOut > 0)
   const several = [rows, columns].some((id) => id === 'label' || id === 'label-group')
-  const isRatio = !['netProfit', 'count', 'grossPnl', 'fees', 'funding', 'turnover'].includes(measure)
   return (
     <ul className={styles.notes}>
       {cut.map(({ id, axis }) => (
@@ -187,7 +186,7 @@ function Notes({ matrix, names, measure, rows, columns }: CellsProps) {
         </li>
       ))}
       {several ? <li>A trade with several labels counts in each of them, and once in every total.</li> : null}
-      {isRatio ? <li>Cells with fewer than {ENOUGH} trades have no color.</li> : null}
+      {isSum(measure) ? null : <li>Cells with fewer than {LEAST_TINTED} trades have no color.</li>}
       {measure === 'profitFactor' ? <li>Green is above 1, red is below.</li> : null}
     </ul>
   )

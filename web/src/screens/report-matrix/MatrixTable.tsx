@@ -10,7 +10,7 @@ import { heatColour, heatStrength } from '../../ui/heat.ts'
 import { Money } from '../../ui/Money.tsx'
 import { watchEdges } from '../../ui/watch-edges.ts'
 import styles from './Matrix.module.css'
-import { type CellMeasure, cellText, hasOutcome, measureOf, tintOf } from './measures.ts'
+import { type CellMeasure, cellText, hasOutcome, isFew, measureOf, tintOf } from './measures.ts'
 
 export type AxisNames = {
   readonly name: string
@@ -52,6 +52,8 @@ export function MatrixTable({ matrix, measureId, rows, columns, money, link }: P
     })
   }
   const content = (group: Group | null, at: string, keys: readonly [string | null, string | null]) => {
+    // A cell has its sign in its text and its tint.
+    const isTotal = keys.includes(null)
     if (group === null || group.count === 0)
       return <span className={styles.none}>{cellText(measure, null, money)}</span>
     const text = cellText(measure, group[measureId], money)
@@ -62,7 +64,7 @@ export function MatrixTable({ matrix, measureId, rows, columns, money, link }: P
         to={link(...keys)}
         data-cell={at}
         tabIndex={at === entrance ? 0 : -1}
-        className={styles.link}
+        className={`${styles.link} ${isFew(measureId, group) ? styles.faint : ''}`}
         onFocus={({ currentTarget }) => {
           setActive(at)
           show(currentTarget, group, words === '' ? 'All' : words)
@@ -71,7 +73,7 @@ export function MatrixTable({ matrix, measureId, rows, columns, money, link }: P
         onPointerEnter={({ currentTarget }) => show(currentTarget, group, words === '' ? 'All' : words)}
         onPointerLeave={() => setTip(null)}
       >
-        {isSigned(measure) ? <Money sign={group[measureId]} text={text} /> : text}
+        {isTotal && isSigned(measure) ? <Money sign={group[measureId]} text={text} /> : text}
         <span className="hidden">, {plural(group.count, 'trade')}</span>
       </Link>
     )
@@ -92,7 +94,7 @@ export function MatrixTable({ matrix, measureId, rows, columns, money, link }: P
         className={styles.scroll}
         tabIndex={0}
         role="region"
-        aria-label={`${measure.name} by ${rows.name} and ${columns.name}`}
+        aria-label={`${measure.name} by ${rows.name} and ${columns.name}, table`}
         onScroll={() => setTip(null)}
         onKeyDown={step}
       >

@@ -11,9 +11,9 @@ type Name = (key: string) => string
 export function matrixCsv({ rows, columns, cells, all }: Matrix, names: { rows: Name; columns: Name }): string {
   const line = (row: string, column: string, group: Group): string =>
     csvLine([
-      row,
+      { text: row },
       { text: row === '' ? 'All' : names.rows(row) },
-      column,
+      { text: column },
       { text: column === '' ? 'All' : names.columns(column) },
       ...GROUP_FIGURES.map((id) => group[id]),
     ])

@@ -34,18 +34,27 @@ export function cellText(measure: ListedMeasure, value: number | null, money: Mo
 }
 
 /** With fewer trades an average or a ratio is no finding, and has no tint. */
-export const ENOUGH = 5
+export const LEAST_TINTED = 5
+
+/** Whether a figure is of too few trades to mean much. A sum means the same with any number of them. */
+export function isFew(id: CellMeasure, { count }: Group): boolean {
+  return !isSum(id) && count < LEAST_TINTED
+}
+
+export function isSum(id: CellMeasure): boolean {
+  return SUMS.includes(id)
+}
 
 const SUMS: readonly CellMeasure[] = ['netProfit', 'count', 'grossPnl', 'fees', 'funding', 'turnover']
 
 /**
- * How strongly a cell is tinted, from -1 to 1 in proportion to the largest of them, and whether its sign means won or
- * lost. A profit factor of 1 is neither: 2 is as far above it as 0.5 is below.
+ * What the tint of a cell goes by: its figure, or 0 for none. A profit factor of 1 is neither won nor lost, and 2 is as
+ * far above it as 0.5 is below.
  */
 export function tintOf(id: CellMeasure): (group: Group) => number {
   return (group) => {
     const value = group[id]
-    if (value === null || (!SUMS.includes(id) && group.count < ENOUGH)) return 0
+    if (value === null || isFew(id, group)) return 0
     if (id !== 'profitFactor') return Number.isFinite(value) ? value : 0
     return Math.max(-LARGEST_LOG, Math.min(LARGEST_LOG, Math.log(value)))
   }
