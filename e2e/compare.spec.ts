@@ -50,7 +50,7 @@ test('choices stand in the address, and too few trades are said to be too few', 
   const shown = await page.getByRole('table').textContent()
   await page.reload()
   await expect(page.getByRole('table')).toHaveText(shown ?? '')
-  await page.goto(url.replace(/\?.*/, '?a=entries:averaged-down&b=rest&holding=%3C1m'))
+  await page.goto(url.replace(/\?.*/, '?a=holding:%3E=30d&b=rest'))
   await expect(page.getByRole('heading', { name: 'Too few trades to say anything' })).toBeVisible()
   await page.goto(url.replace(/\?.*/, '?a=side:long&b=coin:BTC'))
   await expect(page.getByRole('heading', { name: 'A and B overlap' })).toBeVisible()

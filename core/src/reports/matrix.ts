@@ -6,7 +6,7 @@ import { toGroup } from './group.ts'
 import { NONE_KEY } from './none-key.ts'
 import { type Placed, placed, type SplitBy } from './placed.ts'
 import type { Group, ReportSettings } from './report-types.ts'
-import { type CountedTrades, type Tally, tallySeveral, totalsOf, totalsOfRows } from './tally.ts'
+import { type CountedTrades, type Tally, tallyAll, tallyRows, tallySeveral, totalsOf } from './tally.ts'
 
 /** One dimension of a matrix. */
 export type MatrixAxis = {
@@ -26,7 +26,7 @@ export type Matrix = {
   readonly all: Group
 }
 
-/** More lines than this cannot be read. */
+/** More lines than this cannot be read; the place of each fits into a byte. */
 const MOST_LINES = 40
 
 type Asked = {
@@ -44,8 +44,47 @@ export function matrixOf(columns: TradeColumns, rows: Uint32Array, asked: Asked)
   const counted = { columns, rows: countedRows(columns, rows), settings }
   const down = axisOf(counted, asked.rows)
   const across = axisOf(counted, asked.columns)
-  const all = totalsOfRows(counted)
   const width = across.keys.length + 1
+  const sums = tallyAxes(counted, down, across)
+  const all = totalsOf(sums.all, 0)
+  const groupAt = (tally: Tally, bucket: number, key: string): Group => toGroup(key, totalsOf(tally, bucket), all.net)
+  const linesOf = ({ keys, leftOut }: Axis, tally: Tally): MatrixAxis => ({
+    lines: keys.map((key, place) => groupAt(tally, place, key)),
+    leftOut,
+  })
+  return {
+    currency: columns.currency,
+    rows: linesOf(down, sums.rows),
+    columns: linesOf(across, sums.columns),
+    cells: down.keys.flatMap((_, row) =>
+      across.keys.map((key, column) => {
+        const group = groupAt(sums.cells, row * width + column, key)
+        return group.count === 0 ? null : group
+      }),
+    ),
+    all: toGroup('', all, all.net),
+  }
+}
+
+type Sums = { readonly cells: Tally; readonly rows: Tally; readonly columns: Tally; readonly all: Tally }
+
+/** The sums of cells, lines and all trades: in one pass where each trade has one key of either dimension. */
+function tallyAxes(counted: CountedTrades, down: Axis, across: Axis): Sums {
+  const width = across.keys.length + 1
+  const everything = { values: new Uint8Array(counted.columns.count), first: 0, buckets: 1 }
+  if (down.places !== null && across.places !== null) {
+    const by = { values: across.places, buckets: width }
+    const rowBuckets = { values: down.places, first: 0, buckets: down.keys.length + 1 }
+    const [cells, rows, columns, all] = tallyAll(counted, [
+      { ...rowBuckets, by },
+      rowBuckets,
+      { values: across.places, first: 0, buckets: width },
+      everything,
+    ]) as [Tally, Tally, Tally, Tally]
+    return { cells, rows, columns, all }
+  }
+  const line = ({ keys, countOf, placeOf }: Axis): Tally =>
+    tallySeveral(counted, { buckets: keys.length + 1, countOf, bucketOf: placeOf })
   const cells = tallySeveral(counted, {
     buckets: (down.keys.length + 1) * width,
     countOf: (row) => down.countOf(row) * across.countOf(row),
@@ -54,30 +93,22 @@ export function matrixOf(columns: TradeColumns, rows: Uint32Array, asked: Asked)
       return down.placeOf(row, Math.floor(index / several)) * width + across.placeOf(row, index % several)
     },
   })
-  const groupAt = (tally: Tally, bucket: number, key: string): Group => toGroup(key, totalsOf(tally, bucket), all.net)
-  return {
-    currency: columns.currency,
-    rows: linesOf(down, groupAt),
-    columns: linesOf(across, groupAt),
-    cells: down.keys.flatMap((_, row) =>
-      across.keys.map((key, column) => {
-        const group = groupAt(cells, row * width + column, key)
-        return group.count === 0 ? null : group
-      }),
-    ),
-    all: toGroup('', all, all.net),
-  }
+  return { cells, rows: line(down), columns: line(across), all: tallyRows(counted, everything) }
 }
 
 /** The keys that are shown; all others share the last place. */
-type Axis = Pick<Placed, 'keys' | 'countOf' | 'placeOf'> & { readonly tally: Tally; readonly leftOut: number }
+type Axis = Pick<Placed, 'keys' | 'countOf' | 'placeOf'> & {
+  /** The place of each row; null where a row can have several. */
+  readonly places: Uint8Array | null
+  readonly leftOut: number
+}
 
 function axisOf(counted: CountedTrades, split: SplitBy): Axis {
-  const { keys, isOrdered, countOf, placeOf } = placed(counted, split)
-  const buckets = keys.length + 1
-  const counts = new Float64Array(buckets)
+  const { keys, isOrdered, isSingle, countOf, placeOf } = placed(counted, split)
+  const counts = new Float64Array(keys.length + 1)
   for (const row of counted.rows) {
-    for (let index = 0; index < countOf(row); index += 1) {
+    const several = countOf(row)
+    for (let index = 0; index < several; index += 1) {
       const place = placeOf(row, index)
       counts[place] = float64At(counts, place) + 1
     }
@@ -91,7 +122,7 @@ function axisOf(counted: CountedTrades, split: SplitBy): Axis {
   if (isOrdered) shown.sort((a, b) => a - b)
   // What has no key is no finding of its own, so that it comes last.
   else shown.sort((a, b) => Number(isNone(a)) - Number(isNone(b)))
-  const targets = new Int32Array(buckets).fill(shown.length)
+  const targets = new Uint8Array(keys.length + 1).fill(shown.length)
   shown.forEach((place, target) => {
     targets[place] = target
   })
@@ -100,11 +131,13 @@ function axisOf(counted: CountedTrades, split: SplitBy): Axis {
     keys: shown.map((place) => keys[place] ?? ''),
     countOf,
     placeOf: placeShown,
-    tally: tallySeveral(counted, { buckets: shown.length + 1, countOf, bucketOf: placeShown }),
+    places: isSingle ? placesOfRows(counted, (row) => placeShown(row, 0)) : null,
     leftOut: byCount.length - shown.length,
   }
 }
 
-function linesOf({ keys, tally, leftOut }: Axis, groupAt: (tally: Tally, bucket: number, key: string) => Group) {
-  return { lines: keys.map((key, place) => groupAt(tally, place, key)), leftOut }
+function placesOfRows({ columns, rows }: CountedTrades, placeOf: (row: number) => number): Uint8Array {
+  const places = new Uint8Array(columns.count)
+  for (const row of rows) places[row] = placeOf(row)
+  return places
 }

@@ -1,6 +1,5 @@
 /** The place of each trade among the keys of a dimension, for tables that are split by it. */
 import { monthKey, monthOf, type CivilDay, uint16At, uint32At } from '../base/index.ts'
-import type { TradeColumns } from './columns.ts'
 import { type Dimension, dimensionKeys } from './dimension-keys.ts'
 import { shownLabels } from './hidden-labels.ts'
 import { HOLDINGS, hourKey, keysOf, timesOf } from './keys.ts'
@@ -23,6 +22,8 @@ export type Placed = {
   readonly keys: readonly string[]
   /** Whether the keys have an order of their own, such as hours; otherwise those of the most trades come first. */
   readonly isOrdered: boolean
+  /** Whether every row has exactly one key. */
+  readonly isSingle: boolean
   /** How many keys a row has, at least one. */
   readonly countOf: (row: number) => number
   /** The place of one of them; past the last key for a trade without any, such as one of an unknown exchange. */
@@ -75,7 +76,7 @@ const HOLDING_KEYS = HOLDINGS.map(({ key }) => key)
 const ONE = (): number => 1
 
 function ordered(keys: readonly string[], placeOf: (row: number) => number): Placed {
-  return { keys, isOrdered: true, countOf: ONE, placeOf }
+  return { keys, isOrdered: true, isSingle: true, countOf: ONE, placeOf }
 }
 
 /** By the key of an entry of a dictionary; several entries may share a key, as a ticker of two kinds shares its coin. */
@@ -84,7 +85,7 @@ function named(keyOfEntry: readonly (string | null)[], entry: Uint16Array): Plac
   const places = new Map(keys.map((key, place) => [key, place]))
   const placeOfEntry = keyOfEntry.map((key) => (key === null ? keys.length : (places.get(key) ?? keys.length)))
   const placeOf = (row: number): number => placeOfEntry[uint16At(entry, row)] ?? keys.length
-  return { keys, isOrdered: false, countOf: ONE, placeOf }
+  return { keys, isOrdered: false, isSingle: true, countOf: ONE, placeOf }
 }
 
 function byMonth(rows: Uint32Array, day: Int32Array): Placed {
@@ -109,6 +110,7 @@ function byLabel({ columns, settings }: CountedTrades): Placed {
   return {
     keys: [...dictionaries.labels, NONE_KEY],
     isOrdered: false,
+    isSingle: false,
     countOf: (row) => Math.max(1, labelsOn(row)),
     placeOf: (row, index) => (labelsOn(row) === 0 ? none : (labelIds[uint32At(labelStart, row) + index] as number)),
   }
@@ -130,6 +132,7 @@ function byMade({ columns, rows, settings }: CountedTrades, dimension: Dimension
   return {
     keys: [...places.keys()],
     isOrdered: false,
+    isSingle: false,
     countOf: (row) => found.get(row)?.length ?? 1,
     placeOf: (row, index) => found.get(row)?.[index] ?? places.size,
   }

@@ -28,7 +28,13 @@ type Props = {
   readonly link: (row: string | null, column: string | null) => string
 }
 
-type Tip = { readonly x: number; readonly y: number; readonly value: string; readonly lines: readonly string[] }
+type Tip = {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly value: string
+  readonly lines: readonly string[]
+}
 
 /** A cell for each pair of keys, with its trades behind it. The arrow keys go from link to link. */
 export function MatrixTable({ matrix, measureId, rows, columns, money, link }: Props) {
@@ -47,6 +53,7 @@ export function MatrixTable({ matrix, measureId, rows, columns, money, link }: P
     setTip({
       x: box.left + box.width / 2 - frame.left,
       y: box.top - frame.top,
+      width: frame.width,
       value: `${measure.name} ${measureText(measure, group[measureId], money)}`,
       lines: [name, plural(group.count, 'trade')],
     })
@@ -143,7 +150,7 @@ export function MatrixTable({ matrix, measureId, rows, columns, money, link }: P
           </tfoot>
         </table>
       </div>
-      {tip === null ? null : <ChartTip {...tip} width={place.current?.clientWidth ?? 0} />}
+      {tip === null ? null : <ChartTip {...tip} />}
     </div>
   )
 }
