@@ -36,7 +36,18 @@ test('the sidebar is active at first, folds, and the reports have a sub-navigati
   await expect(page.getByRole('navigation', { name: 'Reports' })).toHaveCount(0)
   await sidebar.getByRole('link', { name: 'Reports' }).click()
   const reports = page.getByRole('navigation', { name: 'Reports' }).getByRole('link')
-  await expect(reports).toHaveText(['Summary', 'Insights', 'Hour', 'Day', 'Month', 'Label', 'Ticker', 'Holding'])
+  await expect(reports).toHaveText([
+    'Summary',
+    'Insights',
+    'Compare',
+    'Matrix',
+    'Hour',
+    'Day',
+    'Month',
+    'Label',
+    'Ticker',
+    'Holding',
+  ])
 })
 
 test('no modal is open at first; the import opens and closes', async ({ page }) => {

@@ -4,6 +4,8 @@ const OPENED = 'e2e/open-parts.spec.ts'
 const NAVIGATION = 'e2e/navigation.spec.ts'
 const KEYBOARD = 'e2e/keyboard.spec.ts'
 const OFFLINE = 'e2e/offline.spec.ts'
+const COMPARE = 'e2e/compare.spec.ts'
+const MATRIX = 'e2e/matrix.spec.ts'
 const GOES_ON = 'e2e/import-goes-on.spec.ts'
 
 /** What is promised of every screen, whatever it shows. */
@@ -41,6 +43,34 @@ export const SCREENS: readonly Section[] = [
       row(
         'Every time zone is found by its name of today and by its old names.',
         'web/src/data/settings/zone-names.test.ts > *',
+      ),
+    ],
+  },
+  {
+    title: 'Compare and matrix',
+    requirements: [
+      row(
+        'Both sides of a comparison, and every cell and total of a matrix, have the figures of the list behind their link.',
+        'web/src/data/workbench/workbench.test.ts > *',
+        'core/src/reports/matrix.test.ts > *',
+        'web/src/data/insights/slice-filters.test.ts > *',
+      ),
+      row(
+        'Whether two averages differ by more than chance is said plainly, and not at all of too few or shared trades.',
+        'core/src/reports/difference.test.ts > *',
+        'core/src/measures/welch.test.ts > *',
+        'web/src/screens/report-compare/compare.test.ts > *',
+        `${COMPARE} > a difference beyond chance is said plainly, and each side leads to exactly its trades`,
+      ),
+      row(
+        'Both choices stand in the address, so that a link keeps its meaning.',
+        `${COMPARE} > choices stand in the address, and too few trades are said to be too few`,
+        `${MATRIX} > a cell says its figure and its trades, leads to exactly these, and the arrow keys reach it`,
+      ),
+      row(
+        'Both pages can be read in both themes and on a phone, where only the table scrolls sideways.',
+        `${COMPARE} > everybody can use it, in both themes and on a phone`,
+        `${MATRIX} > everybody can use it, in both themes and on a phone`,
       ),
     ],
   },

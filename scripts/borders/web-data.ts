@@ -128,7 +128,7 @@ export const DATA: Rooms = {
     imports: [
       'data/worker',
       ...contract('documents'),
-      ...core('base', 'charts', 'insights', 'reports', 'rules', 'trades'),
+      ...core('base', 'charts', 'insights', 'measures', 'reports', 'rules', 'trades'),
     ],
     // Nothing of a user stays in any of them.
     tests: ['data/offline', 'data/requests', 'data/session'],
@@ -183,9 +183,25 @@ export const DATA: Rooms = {
       'data/session',
       'data/settings',
       'data/trades',
-      ...core('insights', 'reports'),
+      ...core('base', 'insights', 'reports'),
       ...QUERIES,
     ],
+  },
+  'data/workbench': {
+    holds: 'two selections side by side, and trades by two dimensions at once',
+    entry: ['comparison.ts', 'matrix.ts'],
+    imports: [
+      'data/analysis',
+      'data/filters',
+      'data/insights',
+      'data/reports',
+      'data/session',
+      'data/settings',
+      'data/trades',
+      ...core('reports'),
+      ...QUERIES,
+    ],
+    tests: core('base'),
   },
   'data/rules': {
     holds: "the trader's rules, and what became of them",

@@ -106,6 +106,7 @@ export const PARTS: Rooms = {
       'data/labels',
       'data/reports',
       'data/words',
+      'data/workbench',
       'parts/filters',
       ...core('base', 'insights', 'reports', 'rules'),
     ],

@@ -46,6 +46,8 @@ export const USER = {
   journalDaily: 'journal/daily',
   report: 'report',
   reportInsights: 'report/insights',
+  reportCompare: 'report/compare',
+  reportMatrix: 'report/matrix',
   reportHour: 'report/hour',
   reportDay: 'report/day',
   reportMonth: 'report/month',

@@ -17,6 +17,7 @@ import {
   type ReportSettings,
   type Summary,
 } from './report-types.ts'
+import { gathered, netsOfRows, rsOfRows } from './results.ts'
 import { type CountedTrades, outcomesOf } from './tally.ts'
 
 /** Everything that screens show about the selected rows; exports and calls use the same definition. */
@@ -91,16 +92,13 @@ function sideSummary(
 function sampleOf({ counted, totals }: Passes, keys: TradeKeys, table: DayTable): Sample {
   const { columns, rows, settings } = counted
   const { startCapital } = table
-  const { net, risk, openTime, closeTime } = columns
+  const { net, openTime, closeTime } = columns
   const netUnits = once(() => gathered(rows, (row) => float64At(net, row)))
-  const nets = once(() => netUnits().map((units) => units / MONEY_UNIT))
+  const nets = once(() => netsOfRows(columns, rows))
   const outcomes = once(() => outcomesOf(counted))
   const closeTimes = once(() => gathered(rows, (row) => float64At(closeTime, row)))
   const holdsMs = once(() => gathered(rows, (row) => float64At(closeTime, row) - float64At(openTime, row)))
-  const rs = once(() => {
-    const risky = rows.filter((row) => float64At(risk, row) > 0)
-    return gathered(risky, (row) => float64At(net, row) / float64At(risk, row))
-  })
+  const rs = once(() => rsOfRows(columns, rows))
   const stopsMovedAway = once(() => sumOfKnown(columns.stopsMovedAway, rows))
   const byOpen = once(() => startPasses({ ...counted, settings: { ...settings, basis: 'open' } }, keys))
   const hours = once(() => clockBuckets(groupBy('hour', byOpen())))
@@ -155,12 +153,6 @@ function sampleOf({ counted, totals }: Passes, keys: TradeKeys, table: DayTable)
 function once<T extends object | number | null>(make: () => T): () => T {
   let made: { readonly value: T } | null = null
   return () => (made ??= { value: make() }).value
-}
-
-function gathered(rows: Uint32Array, valueOf: (row: number) => number): Float64Array {
-  const values = new Float64Array(rows.length)
-  for (let index = 0; index < rows.length; index += 1) values[index] = valueOf(uint32At(rows, index))
-  return values
 }
 
 /** Null where none of the rows has a value. */

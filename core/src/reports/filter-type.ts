@@ -11,6 +11,8 @@ export type TradeFilter = {
   readonly side?: 'long' | 'short'
   /** Label ids; a trade must have all of them. `(none)` = no label that statistics show. */
   readonly labels?: readonly string[]
+  /** Label ids; a trade must have none of them. */
+  readonly withoutLabels?: readonly string[]
   readonly outcomes?: readonly ('win' | 'loss' | 'breakeven')[]
   readonly status?: 'open' | 'closed'
   /** `yes` = trades that statistics count; `no` = all others; a reason = those left out for it. */

@@ -78,6 +78,10 @@ function testsOf(
     )
   }
   if (isNotEmpty(filter.labels)) tests.push(labelTest(columns, filter.labels ?? [], settings))
+  for (const label of filter.withoutLabels ?? []) {
+    const carries = labelTest(columns, [label], settings)
+    tests.push((row) => !carries(row))
+  }
   const text = filter.text?.trim().toLowerCase() ?? ''
   if (text !== '') tests.push(textTest(columns, text, context.names ?? new Map()))
   return tests

@@ -174,7 +174,8 @@ function toGroups(
   return groups
 }
 
-function toGroup(key: string, totals: Totals, totalNet: number): Group {
+/** One row of a report: every measure that depends on sums alone. */
+export function toGroup(key: string, totals: Totals, totalNet: number): Group {
   const input = { totals }
   return {
     key,

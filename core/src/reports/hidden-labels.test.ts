@@ -75,3 +75,15 @@ test('the trades of a hidden label can still be found by it', () => {
   const settings = { ...SETTINGS, hiddenLabels: ['review'] }
   expect([...selectTrades(columns, { labels: ['review'] }, { settings })]).toEqual([0, 1])
 })
+
+test('a filter without labels leaves out the trades that have any of them', () => {
+  const chosen = (withoutLabels: readonly string[], hiddenLabels: readonly string[] = []) => [
+    ...selectTrades(columns, { withoutLabels }, { settings: { ...SETTINGS, hiddenLabels } }),
+  ]
+  expect(chosen(['breakout'])).toEqual([1, 2])
+  expect(chosen(['breakout', 'review'])).toEqual([2])
+  expect(chosen(['(none)'])).toEqual([0, 1])
+  // A label that nothing carries leaves everything.
+  expect(chosen(['deleted'])).toEqual([0, 1, 2])
+  expect(chosen(['review'], ['review'])).toEqual([2])
+})

@@ -3,7 +3,6 @@ import { costOfBreaking, ruleTable } from './cost.ts'
 import { evaluate } from './evaluate.ts'
 import type { Rule } from './rule.ts'
 import { evaluationInput, history, rule } from './table.testing.ts'
-import { welchInterval } from './welch.ts'
 
 const LONG_ONLY = rule('side-only', { side: 'long' })
 const ONE_A_DAY = rule('max-trades-per-day', { limit: 1 })
@@ -139,26 +138,5 @@ describe('only trades that the rule applies to are compared', () => {
     ],
   ])('%s', (_, judged, table, sides, difference) => {
     expect(sidesOf(judged, table)).toEqual([sides, difference])
-  })
-})
-
-describe('the interval of a difference', () => {
-  test('is Welch’s: unequal numbers and spreads', () => {
-    // Student's sleep data (1908), drug 1 and 2: R's t.test answers -3.3654832 to 0.2054832.
-    const first = [0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0, 2]
-    const second = [1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4]
-    const interval = welchInterval(first, second)
-    expect(interval?.low).toBeCloseTo(-3.3654832, 6)
-    expect(interval?.high).toBeCloseTo(0.2054832, 6)
-  })
-  test('is null below ten values on either side', () => {
-    const ten = Array.from({ length: 10 }, (_, index) => index)
-    expect(welchInterval(ten, ten.slice(1))).toBeNull()
-    expect(welchInterval(ten.slice(1), ten)).toBeNull()
-    expect(welchInterval(ten, ten)).not.toBeNull()
-  })
-  test('has no width where nothing varies', () => {
-    const same = (value: number) => Array.from({ length: 10 }, () => value)
-    expect(welchInterval(same(5), same(3))).toEqual({ low: 2, high: 2 })
   })
 })

@@ -1,10 +1,10 @@
 import { type CivilDay, type Fixed, localDay, ratio, toNumber, type TradeId } from '../base/index.ts'
 import type { ConfidenceInterval } from '../measures/bootstrap.ts'
 import { profitFactorOf } from '../measures/profit-factor.ts'
+import { welchInterval } from '../measures/welch.ts'
 import { appliedTradeTest } from './force.ts'
 import type { TradeHistory, JudgedTrade } from './history.ts'
 import type { Rule, Verdict } from './rule.ts'
-import { welchInterval } from './welch.ts'
 
 /** What a set of closed trades made or lost, in the reporting currency. */
 export type TradeSetResult = {

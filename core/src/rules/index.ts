@@ -4,7 +4,6 @@ export { type DayEvent, type TradeHistory, historyOf, type JudgedTrade, type Sto
 export { type EvaluationInput, daysBetween, type Evaluation, evaluate, type RuleProblem } from './evaluate.ts'
 export * from './scores.ts'
 export * from './cost.ts'
-export { welchInterval } from './welch.ts'
 export * from './equity.ts'
 export * from './replay.ts'
 export * from './judged-trades.ts'

@@ -1,17 +1,15 @@
 /** The answers to an assistant: the figures of screens and exports, each with its definition and the trades it counts. */
-import { float64At } from '@roundtrip/core/base'
 import { findInsights } from '@roundtrip/core/insights'
 import { MEASURE_CATALOGUE, MEASURE_IDS, type MeasureId } from '@roundtrip/core/measures'
 import {
   analyse,
-  countedRows,
-  MONEY_UNIT,
+  differenceOf,
+  type MeanDifference,
   type Report,
   type ReportKind,
   selectTrades,
   type TradeFilter,
 } from '@roundtrip/core/reports'
-import { welchInterval } from '@roundtrip/core/rules'
 import { groupJson, type PrintedTrade, reportMoneyText, valueJson } from '../print-json.ts'
 import type { Journal } from './journal.ts'
 import { MAIN_MEASURES } from './questions.ts'
@@ -60,7 +58,7 @@ type Listed = {
 /** The trades that pass the filter. Those without the sorted value come last. */
 export function trades(journal: Journal, { filter, sort, order, limit, offset }: Listed) {
   const { columns, settings } = journal
-  const rows = selectTrades(columns, filter, { settings, names: namesOf(journal) })
+  const rows = rowsOf(journal, filter)
   const sign = order === 'ascending' ? 1 : -1
   const values = { close: columns.closeTime, open: columns.openTime, net: columns.net, risk: columns.risk }[sort]
   const valueOf = (row: number): number => values[row] ?? Number.NaN
@@ -82,8 +80,7 @@ type Sides = {
 /** Slices that lose or earn money by more than chance, the most certain money first. See `docs/insights.md`. */
 export function insights(journal: Journal, filter: TradeFilter) {
   const { columns, settings, names } = journal
-  const rows = selectTrades(columns, filter, { settings, names: namesOf(journal) })
-  const found = findInsights({ columns, rows, settings })
+  const found = findInsights({ columns, rows: rowsOf(journal, filter), settings })
   const money = (value: number): string => reportMoneyText(value)
   const nameOf = (key: string): string => names.accounts.get(key) ?? names.labels.get(key) ?? key
   return {
@@ -112,26 +109,41 @@ export function insights(journal: Journal, filter: TradeFilter) {
   }
 }
 
-/** Two selections side by side, with the difference of their expectancies and its interval. */
+/** Two selections side by side, with the differences of their expectancies and the intervals of these. */
 export function compare(journal: Journal, { a, b, measures }: Sides) {
-  const sides = { a: reportOf(journal, a), b: reportOf(journal, b) }
-  const interval = welchInterval(netsOf(journal, a), netsOf(journal, b))
-  const [first, second] = [sides.a.summary.expectancy, sides.b.summary.expectancy]
+  const { columns, settings } = journal
+  const difference = differenceOf(columns, { a: rowsOf(journal, a), b: rowsOf(journal, b), settings })
   return {
-    a: { ...headOf(journal, sides.a), figures: figuresOf(sides.a, measures) },
-    b: { ...headOf(journal, sides.b), figures: figuresOf(sides.b, measures) },
-    expectancyDifference: {
-      value: first === null || second === null ? null : reportMoneyText(first - second),
-      low95: interval === null ? null : reportMoneyText(interval.low),
-      high95: interval === null ? null : reportMoneyText(interval.high),
-      definition: 'expectancy of a less that of b, with the 95 % interval of Welch; null below ten trades on a side',
-    },
+    a: sideOf(journal, reportOf(journal, a), measures),
+    b: sideOf(journal, reportOf(journal, b), measures),
+    tradesInBoth: difference.shared,
+    expectancyDifference: differenceJson(difference.net, 'money'),
+    expectancyRDifference: differenceJson(difference.r, 'r'),
+  }
+}
+
+function sideOf(journal: Journal, found: Report, measures: Sides['measures']) {
+  return { ...headOf(journal, found), figures: figuresOf(found, measures) }
+}
+
+function differenceJson({ value, interval, claim }: MeanDifference, unit: 'money' | 'r') {
+  return {
+    value: valueJson(value, unit),
+    low95: interval === null ? null : valueJson(interval.low, unit),
+    high95: interval === null ? null : valueJson(interval.high, unit),
+    isMoreThanChance: claim === 'a' || claim === 'b',
+    definition:
+      'average of a less that of b, with the 95 % interval of Welch; no interval below ten trades on a side or where trades are in both',
   }
 }
 
 function reportOf(journal: Journal, filter: TradeFilter): Report {
+  return analyse(journal.columns, rowsOf(journal, filter), journal.settings)
+}
+
+function rowsOf(journal: Journal, filter: TradeFilter): Uint32Array {
   const { columns, settings } = journal
-  return analyse(columns, selectTrades(columns, filter, { settings, names: namesOf(journal) }), settings)
+  return selectTrades(columns, filter, { settings, names: namesOf(journal) })
 }
 
 function headOf({ settings, problems }: Journal, found: Report) {
@@ -150,13 +162,6 @@ function figuresOf({ summary }: Report, measures: readonly MeasureId[] = MAIN_ME
     const { name, unit, formula } = MEASURE_CATALOGUE[id]
     return { id, name, value: valueJson(summary[id], unit), unit, definition: formula }
   })
-}
-
-/** The results of the counted trades, in currency units. */
-function netsOf(journal: Journal, filter: TradeFilter): number[] {
-  const { columns, settings } = journal
-  const rows = countedRows(columns, selectTrades(columns, filter, { settings, names: namesOf(journal) }))
-  return [...rows].map((row) => float64At(columns.net, row) / MONEY_UNIT)
 }
 
 /** The names that the free text of a filter searches. */

@@ -119,7 +119,9 @@ describe('export files', () => {
       a: { trades: 2, figures: [{ value: '9.9' }] },
       b: { trades: 1, figures: [{ value: '-3' }] },
       // Three trades are too few for an interval.
-      expectancyDifference: { value: '7.95', low95: null, high95: null },
+      tradesInBoth: 0,
+      expectancyDifference: { value: '7.95', low95: null, high95: null, isMoreThanChance: false },
+      expectancyRDifference: { value: null },
     })
   })
 

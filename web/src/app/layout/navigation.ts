@@ -69,6 +69,8 @@ export const ELSEWHERE: readonly Pick<NavigationEntry, 'page' | 'name' | 'key'>[
 const REPORT_TABS: Readonly<Record<ReportPage, { readonly name: string; readonly key?: string }>> = {
   report: { name: 'Summary' },
   reportInsights: { name: 'Insights', key: 'i' },
+  reportCompare: { name: 'Compare' },
+  reportMatrix: { name: 'Matrix' },
   reportHour: { name: 'Hour', key: 'h' },
   reportDay: { name: 'Day', key: 'd' },
   reportMonth: { name: 'Month', key: 'm' },

@@ -26,9 +26,10 @@ import { createSegments, type History } from './segments.ts'
 import { type NotedColumns, notedColumns, pageColumns } from './page-columns.ts'
 import type { AnalysisRequest } from './request.ts'
 import { type Sort, sortTrades } from './sort.ts'
+import type { WorkbenchEngine } from './workbench.ts'
 
 /** What the worker can do. It keeps the history, which is sent only once; later messages carry requests and results. */
-export type Engine = Later<JudgeEngine & InsightsEngine & CsvEngine> & {
+export type Engine = Later<JudgeEngine & InsightsEngine & WorkbenchEngine & CsvEngine> & {
   /** Hashes of the segments that are loaded. */
   readonly held: () => readonly string[]
   /** Loads the history from its segments, those that are not held from their bytes, and returns a copy for lists. */
@@ -86,6 +87,7 @@ export function createEngine(): Engine {
   // A quarter of the code, and no part of the first figures.
   const judge = lately(async () => (await import('./judge.ts')).createJudge(loaded, details))
   const insights = lately(async () => (await import('./insights.ts')).createInsights(loaded, select))
+  const workbench = lately(async () => (await import('./workbench.ts')).createWorkbench(loaded, select))
   const csv = lately(async () => (await import('./csv.ts')).createCsv(loaded, list))
   return {
     judge: async (request) => (await judge()).judge(request),
@@ -95,6 +97,8 @@ export function createEngine(): Engine {
     judgeDay: async (request) => (await judge()).judgeDay(request),
     tryOut: async (request) => (await judge()).tryOut(request),
     insights: async (request) => (await insights()).insights(request),
+    compare: async (request) => (await workbench()).compare(request),
+    matrix: async (request) => (await workbench()).matrix(request),
     held: segments.held,
     load: async ({ noted, ...history }) => {
       plain = await segments.load(history)

@@ -17,6 +17,8 @@ const LISTS = {
   account: name,
   ticker: name,
   label: name,
+  /** Labels that the trade must not have. */
+  without: name,
   outcome: z.enum(['win', 'loss', 'breakeven']),
   hour: number(0, 23),
   weekday: number(0, 6),
@@ -149,11 +151,12 @@ export function tradeFilter(filters: Filters, today: CivilDay): TradeFilter {
   const traits = Object.fromEntries(
     TRAITS.flatMap((trait) => (filters[trait].length > 0 ? [[trait, filters[trait]] as const] : [])),
   )
-  const range = filters.period === null ? { from: filters.from, to: filters.to } : presetRange(filters.period, today)
+  const range = rangeOf(filters, today)
   return {
     ...(filters.account.length > 0 ? { accounts: filters.account } : {}),
     ...(filters.ticker.length > 0 ? { tickers: filters.ticker } : {}),
     ...(filters.label.length > 0 ? { labels: filters.label } : {}),
+    ...(filters.without.length > 0 ? { withoutLabels: filters.without } : {}),
     ...(filters.outcome.length > 0 ? { outcomes: filters.outcome } : {}),
     ...(filters.hour.length > 0 ? { hours: filters.hour } : {}),
     ...(filters.weekday.length > 0 ? { weekdays: filters.weekday } : {}),
@@ -170,6 +173,14 @@ export function tradeFilter(filters: Filters, today: CivilDay): TradeFilter {
     ...(range.from === null ? {} : { from: range.from }),
     ...(range.to === null ? {} : { to: range.to }),
   }
+}
+
+/** The first and the last day of the period, both included; null as an end where there is none. */
+export function rangeOf(
+  { period, from, to }: Pick<Filters, 'period' | 'from' | 'to'>,
+  today: CivilDay,
+): { readonly from: string | null; readonly to: string | null } {
+  return period === null ? { from, to } : presetRange(period, today)
 }
 
 function valueOf(schema: z.ZodMiniType, text: string | null): unknown[] {

@@ -1,7 +1,8 @@
+import { type CivilDay, parseDayKey } from '@roundtrip/core/base'
 import type { SlicePart } from '@roundtrip/core/insights'
 import { describe, expect, test } from 'vitest'
 import { drillSearch, EVERYTHING, type Filters, parseFilters } from '../filters/filters.ts'
-import { sliceFilter } from './slice-filters.ts'
+import { narrowedFilter, type SelectedPart, sliceFilter } from './slice-filters.ts'
 
 const TICKERS = [
   { name: 'BTCUSDT', kind: 'linear', base: 'BTC', quote: 'USDT' },
@@ -15,6 +16,7 @@ const CONTEXT = {
     ['b', 'bybit'],
     ['c', 'binance'],
   ]),
+  today: parseDayKey('2026-05-20') as CivilDay,
 }
 const part = (dimension: SlicePart['dimension'], ...keys: string[]): SlicePart => ({ dimension, keys })
 
@@ -44,5 +46,42 @@ describe('the filters of a slice', () => {
     const changes = sliceFilter(narrow, [part('holding', '15-60m', '1-4h'), part('coin', 'BTC')], CONTEXT)
     expect(changes).toEqual({ holding: ['15-60m'], ticker: ['BTCUSDT spot'] })
     expect(sliceFilter(narrow, [part('label', 'y')], CONTEXT)).toEqual({ label: ['x', 'y'] })
+  })
+})
+
+describe('a part on top of the filters of a page', () => {
+  const page = (search: string) => parseFilters(new URLSearchParams(search))
+  const cases: readonly (readonly [string, SelectedPart, Partial<Filters> | null])[] = [
+    ['', { dimension: 'side', keys: ['long', 'short'] }, { side: null }],
+    ['side=long', { dimension: 'side', keys: ['long', 'short'] }, { side: 'long' }],
+    ['side=long', { dimension: 'side', keys: ['short'] }, null],
+    ['hour=9', { dimension: 'hour', keys: ['10'] }, null],
+    ['ticker=BTCUSDT', { dimension: 'ticker', keys: ['BTCUSDT spot'] }, null],
+    ['account=b', { dimension: 'venue', keys: ['binance'] }, null],
+    ['', { dimension: 'venue', keys: ['okx'] }, null],
+    ['', { dimension: 'coin', keys: ['DOGE'] }, null],
+    ['label=x', { dimension: 'without', keys: ['y'] }, { without: ['y'] }],
+    ['', { dimension: 'month', keys: ['2026-04', '2026-05'] }, { month: ['2026-04', '2026-05'] }],
+    ['', { dimension: 'period', keys: ['last-month'] }, { period: 'last-month', from: null, to: null }],
+    [
+      'period=30d',
+      { dimension: 'period', keys: ['last-month'] },
+      { period: null, from: '2026-04-21', to: '2026-04-30' },
+    ],
+    ['period=today', { dimension: 'period', keys: ['last-month'] }, null],
+    ['', { dimension: 'period', keys: ['some-day'] }, null],
+  ]
+  test.each(cases)('%s and %j', (search, part, expected) => {
+    expect(narrowedFilter(page(search), [part], CONTEXT)).toEqual(expected)
+  })
+  test('a name that several tickers share contains each of them', () => {
+    const tickers = [
+      { name: 'BTCUSD', kind: 'spot', base: 'BTC', quote: 'USD' },
+      { name: 'BTCUSD', kind: 'inverse', base: 'BTC', quote: 'USD' },
+    ] as const
+    const context = { ...CONTEXT, tickers }
+    expect(sliceFilter(page('ticker=BTCUSD'), [part('ticker', 'BTCUSD spot')], context)).toEqual({
+      ticker: ['BTCUSD spot'],
+    })
   })
 })

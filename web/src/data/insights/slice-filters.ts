@@ -1,51 +1,84 @@
-import type { SlicePart } from '@roundtrip/core/insights'
-import { type Ticker, tickerKeys, TRAITS } from '@roundtrip/core/reports'
-import type { Filters } from '../filters/filters.ts'
+import type { CivilDay } from '@roundtrip/core/base'
+import type { SliceDimension, SlicePart } from '@roundtrip/core/insights'
+import { type Ticker, tickerKeys, tickersNamed, TRAITS } from '@roundtrip/core/reports'
+import { type Filters, rangeOf } from '../filters/filters.ts'
+import { PERIODS, presetRange } from '../filters/periods.ts'
 
 /** What the keys of some dimensions stand for. */
 export type SliceContext = {
   readonly tickers: readonly Ticker[]
   /** The exchange of each account. */
   readonly venues: ReadonlyMap<string, string>
+  /** The user's civil day, for periods such as last month. */
+  readonly today: CivilDay
 }
 
-/** The change to the filters of the page that selects exactly the trades of a slice. */
+/** What filters can select by: all that slices go by, months, periods by name, and the absence of a label. */
+export type SelectedDimension = SliceDimension | 'month' | 'period' | 'without'
+export type SelectedPart = { readonly dimension: SelectedDimension; readonly keys: readonly string[] }
+
+/**
+ * The change to the filters of the page that selects exactly the trades of a slice. A slice is found among the trades
+ * of the page, so the page never contradicts it.
+ */
 export function sliceFilter(filters: Filters, parts: readonly SlicePart[], context: SliceContext): Partial<Filters> {
-  // One part after another, because both may narrow the same filter: a coin and one of its tickers.
-  return parts.reduce<Partial<Filters>>(
-    (changes, part) => ({ ...changes, ...partFilter({ ...filters, ...changes }, part, context) }),
-    {},
-  )
+  return narrowedFilter(filters, parts, context) ?? {}
 }
 
-function partFilter(filters: Filters, { dimension, keys }: SlicePart, context: SliceContext): Partial<Filters> {
+/**
+ * The change to the filters of the page that selects exactly those of its trades that are in all parts. Null where the
+ * page leaves no such trade, as shorts on a page of longs.
+ */
+export function narrowedFilter(
+  filters: Filters,
+  parts: readonly SelectedPart[],
+  context: SliceContext,
+): Partial<Filters> | null {
+  // One part after another, because both may narrow the same filter: a coin and one of its tickers.
+  return parts.reduce<Partial<Filters> | null>((changes, part) => {
+    const more = changes === null ? null : partFilter({ ...filters, ...changes }, part, context)
+    return more === null ? null : { ...changes, ...more }
+  }, {})
+}
+
+function partFilter(
+  filters: Filters,
+  { dimension, keys }: SelectedPart,
+  context: SliceContext,
+): Partial<Filters> | null {
   switch (dimension) {
     case 'side':
-      return { side: keys[0] === 'long' ? 'long' : 'short' }
+      return sideFilter(filters, keys)
     case 'hour':
-      return { hour: within(filters.hour, keys.map(Number)) }
+      return listed('hour', within(filters.hour, keys.map(Number)))
     case 'weekday':
-      return { weekday: within(filters.weekday, keys.map(Number)) }
+      return listed('weekday', within(filters.weekday, keys.map(Number)))
+    case 'month':
+      return listed('month', within(filters.month, keys))
     case 'holding':
-      return { holding: within(filters.holding, keys) }
+      return listed('holding', within(filters.holding, keys))
     case 'ticker':
-      return { ticker: within(filters.ticker, keys) }
+      return tickerFilter(filters, keys, context)
     case 'coin':
-      return { ticker: within(filters.ticker, tickersOfCoins(keys, context.tickers)) }
+      return tickerFilter(filters, tickersOfCoins(keys, context.tickers), context)
     case 'account':
-      return { account: within(filters.account, keys) }
+      return listed('account', within(filters.account, keys))
     case 'venue': {
       const accounts = [...context.venues].flatMap(([account, venue]) => (keys.includes(venue) ? [account] : []))
-      return { account: within(filters.account, accounts) }
+      return listed('account', within(filters.account, accounts))
     }
+    case 'period':
+      return periodFilter(filters, keys, context.today)
     // A trade can have several labels and several fields, so what is in the filter still applies.
     case 'label':
       return { label: [...new Set([...filters.label, ...keys])] }
+    case 'without':
+      return { without: [...new Set([...filters.without, ...keys])] }
     case 'group':
       return { group: [...new Set([...filters.group, ...keys])] }
     default: {
       const trait = TRAITS.find((candidate) => candidate === dimension)
-      return trait === undefined ? {} : { [trait]: within(filters[trait], keys) }
+      return trait === undefined ? {} : listed(trait, within(filters[trait], keys))
     }
   }
 }
@@ -53,6 +86,37 @@ function partFilter(filters: Filters, { dimension, keys }: SlicePart, context: S
 /** The keys of the slice, of those that the page was narrowed to before. */
 function within<Key>(before: readonly Key[], keys: readonly Key[]): readonly Key[] {
   return before.length === 0 ? keys : keys.filter((key) => before.includes(key))
+}
+
+/** An empty list would select everything. */
+function listed(name: keyof Filters, keys: readonly (string | number)[]): Partial<Filters> | null {
+  return keys.length === 0 ? null : { [name]: keys }
+}
+
+function sideFilter({ side }: Filters, keys: readonly string[]): Partial<Filters> | null {
+  const sides = (['long', 'short'] as const).filter((key) => keys.includes(key) && (side === null || side === key))
+  const [only] = sides
+  if (only === undefined) return null
+  return { side: sides.length === 2 ? null : only }
+}
+
+function tickerFilter(filters: Filters, keys: readonly string[], { tickers }: SliceContext): Partial<Filters> | null {
+  // A page may be narrowed to a name that several tickers share: BTCUSD for `BTCUSD spot` and `BTCUSD inverse`.
+  const named = tickersNamed(tickers, filters.ticker)
+  const before = tickerKeys(tickers).filter((_, place) => named[place] === 1)
+  return listed('ticker', filters.ticker.length === 0 ? keys : keys.filter((key) => before.includes(key)))
+}
+
+/** A period by its name, or its days where the page has a period of its own. */
+function periodFilter(filters: Filters, [key]: readonly string[], today: CivilDay): Partial<Filters> | null {
+  const period = PERIODS.find((candidate) => candidate === key)
+  if (period === undefined) return null
+  const page = rangeOf(filters, today)
+  if (page.from === null && page.to === null) return { period, from: null, to: null }
+  const range = presetRange(period, today)
+  const from = page.from !== null && page.from > range.from ? page.from : range.from
+  const to = page.to !== null && page.to < range.to ? page.to : range.to
+  return from > to ? null : { period: null, from, to }
 }
 
 function tickersOfCoins(coins: readonly string[], tickers: readonly Ticker[]): readonly string[] {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useAccounts } from '../accounts/accounts.ts'
+import { useToday } from '../settings/settings.ts'
 import { useTrades } from '../trades/all-trades.ts'
 import type { SliceContext } from './slice-filters.ts'
 
@@ -7,11 +8,13 @@ import type { SliceContext } from './slice-filters.ts'
 export function useSliceContext(): SliceContext {
   const columns = useTrades().data?.columns
   const accounts = useAccounts().data
+  const today = useToday()
   return useMemo(
     () => ({
       tickers: columns?.dictionaries.tickers ?? [],
       venues: new Map((accounts ?? []).map(({ id, venue }) => [id, venue])),
+      today,
     }),
-    [columns, accounts],
+    [columns, accounts, today],
   )
 }

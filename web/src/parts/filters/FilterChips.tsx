@@ -40,7 +40,9 @@ export function FilterChips({ filters, onChange, elsewhere = IN_PICKERS }: Props
     return groupings(dimension)?.nameOf(key) ?? key
   }
   const chips: { readonly text: string; readonly name?: ReactNode; readonly without: Partial<Filters> }[] = []
-  const list = <K extends 'ticker' | 'label' | 'outcome' | 'hour' | 'weekday' | 'month' | 'holding' | 'flag' | 'group'>(
+  const list = <
+    K extends 'ticker' | 'label' | 'without' | 'outcome' | 'hour' | 'weekday' | 'month' | 'holding' | 'flag' | 'group',
+  >(
     key: K,
     text: (value: Filters[K][number]) => string,
   ): void => {
@@ -70,7 +72,9 @@ export function FilterChips({ filters, onChange, elsewhere = IN_PICKERS }: Props
   }
   if (filters.booked !== null) chips.push({ text: `Booked on ${dayName(filters.booked)}`, without: { booked: null } })
   list('ticker', String)
-  list('label', (id) => (id === '(none)' ? 'Without a label' : (labels.get(String(id))?.name ?? String(id))))
+  const labelText = (id: string) => labels.get(id)?.name ?? id
+  list('label', (id) => (id === '(none)' ? 'Without a label' : labelText(id)))
+  list('without', (id) => (id === '(none)' ? 'With a label' : `Without “${labelText(id)}”`))
   list('outcome', (outcome) => ({ win: 'Won', loss: 'Lost', breakeven: 'Breakeven' })[outcome as 'win'])
   list('hour', (hour) => hourSpan(hour))
   list('weekday', (day) => LONG_WEEKDAYS[Number(day)] ?? '')

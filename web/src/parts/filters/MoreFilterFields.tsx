@@ -35,6 +35,12 @@ export default function MoreFilterFields({ filters, onChange }: Props) {
         value={filters.label}
         onChange={(label) => onChange({ label })}
       />
+      <Choice
+        label="Labels, none of them"
+        data={labels.map(({ id, name }) => ({ value: id, label: name }))}
+        value={filters.without}
+        onChange={(without) => onChange({ without })}
+      />
       <Tabs
         label="Side"
         value={filters.side ?? 'all'}

@@ -1,7 +1,8 @@
 import { csvLine } from '@roundtrip/core/base'
 import type { Group } from '@roundtrip/core/reports'
 
-const FIGURES = [
+/** The figures of a group in a file. */
+export const GROUP_FIGURES = [
   'count',
   'wins',
   'losses',
@@ -28,9 +29,11 @@ const FIGURES = [
 
 /** The groups of a report as CSV: the key, its name, and every figure in full precision. */
 export function groupsCsv(groups: readonly Group[], name: (key: string) => string): string {
-  const head = csvLine(['key', 'name', ...FIGURES])
+  const head = csvLine(['key', 'name', ...GROUP_FIGURES])
   return (
     head +
-    groups.map((group) => csvLine([group.key, { text: name(group.key) }, ...FIGURES.map((id) => group[id])])).join('')
+    groups
+      .map((group) => csvLine([group.key, { text: name(group.key) }, ...GROUP_FIGURES.map((id) => group[id])]))
+      .join('')
   )
 }

@@ -1,8 +1,8 @@
 import { mean, type Numbers, standardDeviation, studentQuantile } from '../base/index.ts'
-import type { ConfidenceInterval } from '../measures/bootstrap.ts'
+import type { ConfidenceInterval } from './bootstrap.ts'
 
 /** With fewer values on either side a difference would mean nothing. */
-const LEAST_VALUES = 10
+export const LEAST_VALUES = 10
 
 /**
  * 95 % interval of mean(a) - mean(b) by Welch's t with the degrees of freedom of Welch and Satterthwaite: the two

@@ -1,0 +1,143 @@
+/** Trades by two dimensions at once: every measure that depends on sums, for each cell, each line and all of them. */
+import { float64At } from '../base/index.ts'
+import type { TradeColumns } from './columns.ts'
+import { countedRows } from './counted.ts'
+import { toGroup } from './group.ts'
+import { NONE_KEY } from './none-key.ts'
+import { type Placed, placed, type SplitBy } from './placed.ts'
+import type { Group, ReportSettings } from './report-types.ts'
+import { type CountedTrades, type Tally, tallyAll, tallyRows, tallySeveral, totalsOf } from './tally.ts'
+
+/** One dimension of a matrix. */
+export type MatrixAxis = {
+  /** For each key that is shown, the figures of all of its trades, whether or not the other dimension shows them. */
+  readonly lines: readonly Group[]
+  /** How many keys with trades are left out because others have more trades. */
+  readonly leftOut: number
+}
+
+export type Matrix = {
+  readonly currency: string
+  readonly rows: MatrixAxis
+  readonly columns: MatrixAxis
+  /** Row after row; null where there is no trade. The key of a cell is that of its column. */
+  readonly cells: readonly (Group | null)[]
+  /** All counted trades of the selection. */
+  readonly all: Group
+}
+
+/** More lines than this cannot be read; the place of each fits into a byte. */
+const MOST_LINES = 40
+
+type Asked = {
+  readonly settings: ReportSettings
+  readonly rows: SplitBy
+  readonly columns: SplitBy
+}
+
+/**
+ * A trade with several labels counts fully in each of them, and once in every total. Totals are computed over their
+ * trades by the same definitions, never from the cells.
+ */
+export function matrixOf(columns: TradeColumns, rows: Uint32Array, asked: Asked): Matrix {
+  const { settings } = asked
+  const counted = { columns, rows: countedRows(columns, rows), settings }
+  const down = axisOf(counted, asked.rows)
+  const across = axisOf(counted, asked.columns)
+  const width = across.keys.length + 1
+  const sums = tallyAxes(counted, down, across)
+  const all = totalsOf(sums.all, 0)
+  const groupAt = (tally: Tally, bucket: number, key: string): Group => toGroup(key, totalsOf(tally, bucket), all.net)
+  const linesOf = ({ keys, leftOut }: Axis, tally: Tally): MatrixAxis => ({
+    lines: keys.map((key, place) => groupAt(tally, place, key)),
+    leftOut,
+  })
+  return {
+    currency: columns.currency,
+    rows: linesOf(down, sums.rows),
+    columns: linesOf(across, sums.columns),
+    cells: down.keys.flatMap((_, row) =>
+      across.keys.map((key, column) => {
+        const group = groupAt(sums.cells, row * width + column, key)
+        return group.count === 0 ? null : group
+      }),
+    ),
+    all: toGroup('', all, all.net),
+  }
+}
+
+type Sums = { readonly cells: Tally; readonly rows: Tally; readonly columns: Tally; readonly all: Tally }
+
+/** The sums of cells, lines and all trades: in one pass where each trade has one key of either dimension. */
+function tallyAxes(counted: CountedTrades, down: Axis, across: Axis): Sums {
+  const width = across.keys.length + 1
+  const everything = { values: new Uint8Array(counted.columns.count), first: 0, buckets: 1 }
+  if (down.places !== null && across.places !== null) {
+    const by = { values: across.places, buckets: width }
+    const rowBuckets = { values: down.places, first: 0, buckets: down.keys.length + 1 }
+    const [cells, rows, columns, all] = tallyAll(counted, [
+      { ...rowBuckets, by },
+      rowBuckets,
+      { values: across.places, first: 0, buckets: width },
+      everything,
+    ]) as [Tally, Tally, Tally, Tally]
+    return { cells, rows, columns, all }
+  }
+  const line = ({ keys, countOf, placeOf }: Axis): Tally =>
+    tallySeveral(counted, { buckets: keys.length + 1, countOf, bucketOf: placeOf })
+  const cells = tallySeveral(counted, {
+    buckets: (down.keys.length + 1) * width,
+    countOf: (row) => down.countOf(row) * across.countOf(row),
+    bucketOf: (row, index) => {
+      const several = across.countOf(row)
+      return down.placeOf(row, Math.floor(index / several)) * width + across.placeOf(row, index % several)
+    },
+  })
+  return { cells, rows: line(down), columns: line(across), all: tallyRows(counted, everything) }
+}
+
+/** The keys that are shown; all others share the last place. */
+type Axis = Pick<Placed, 'keys' | 'countOf' | 'placeOf'> & {
+  /** The place of each row; null where a row can have several. */
+  readonly places: Uint8Array | null
+  readonly leftOut: number
+}
+
+function axisOf(counted: CountedTrades, split: SplitBy): Axis {
+  const { keys, isOrdered, isSingle, countOf, placeOf } = placed(counted, split)
+  const counts = new Float64Array(keys.length + 1)
+  for (const row of counted.rows) {
+    const several = countOf(row)
+    for (let index = 0; index < several; index += 1) {
+      const place = placeOf(row, index)
+      counts[place] = float64At(counts, place) + 1
+    }
+  }
+  const isNone = (place: number): boolean => keys[place] === NONE_KEY
+  const byCount = keys
+    .map((_, place) => place)
+    .filter((place) => float64At(counts, place) > 0)
+    .sort((a, b) => float64At(counts, b) - float64At(counts, a) || ((keys[a] ?? '') < (keys[b] ?? '') ? -1 : 1))
+  const shown = byCount.slice(0, MOST_LINES)
+  if (isOrdered) shown.sort((a, b) => a - b)
+  // What has no key is no finding of its own, so that it comes last.
+  else shown.sort((a, b) => Number(isNone(a)) - Number(isNone(b)))
+  const targets = new Uint8Array(keys.length + 1).fill(shown.length)
+  shown.forEach((place, target) => {
+    targets[place] = target
+  })
+  const placeShown = (row: number, index: number): number => targets[placeOf(row, index)] as number
+  return {
+    keys: shown.map((place) => keys[place] ?? ''),
+    countOf,
+    placeOf: placeShown,
+    places: isSingle ? placesOfRows(counted, (row) => placeShown(row, 0)) : null,
+    leftOut: byCount.length - shown.length,
+  }
+}
+
+function placesOfRows({ columns, rows }: CountedTrades, placeOf: (row: number) => number): Uint8Array {
+  const places = new Uint8Array(columns.count)
+  for (const row of rows) places[row] = placeOf(row)
+  return places
+}

@@ -1,0 +1,139 @@
+/** The place of each trade among the keys of a dimension, for tables that are split by it. */
+import { monthKey, monthOf, type CivilDay, uint16At, uint32At } from '../base/index.ts'
+import { type Dimension, dimensionKeys } from './dimension-keys.ts'
+import { shownLabels } from './hidden-labels.ts'
+import { HOLDINGS, hourKey, keysOf, timesOf } from './keys.ts'
+import { NONE_KEY } from './none-key.ts'
+import type { CountedTrades } from './tally.ts'
+import { tickerKeys } from './ticker-keys.ts'
+import { TRAIT_KEYS } from './trait.ts'
+import { traitPlaces } from './traits.ts'
+
+const PLAIN = ['side', 'hour', 'weekday', 'month', 'holding', 'ticker', 'coin', 'account', 'label'] as const
+
+/** What a table is split by: everything that reports group by and filters select. */
+export type SplitBy =
+  | { readonly by: (typeof PLAIN)[number] }
+  /** The exchange of each account. */
+  | { readonly by: 'venue'; readonly venues: ReadonlyMap<string, string> }
+  | Dimension
+
+export type Placed = {
+  readonly keys: readonly string[]
+  /** Whether the keys have an order of their own, such as hours; otherwise those of the most trades come first. */
+  readonly isOrdered: boolean
+  /** Whether every row has exactly one key. */
+  readonly isSingle: boolean
+  /** How many keys a row has, at least one. */
+  readonly countOf: (row: number) => number
+  /** The place of one of them; past the last key for a trade without any, such as one of an unknown exchange. */
+  readonly placeOf: (row: number, index: number) => number
+}
+
+export function placed({ columns, rows, settings }: CountedTrades, split: SplitBy): Placed {
+  const { dictionaries, side } = columns
+  const keys = keysOf(columns, settings)
+  const times = timesOf(keys, settings.basis)
+  switch (split.by) {
+    case 'side':
+      return ordered(['long', 'short'], (row) => (side[row] === 1 ? 0 : 1))
+    case 'hour':
+      return ordered(HOURS, (row) => times.hour[row] as number)
+    case 'weekday':
+      return ordered(WEEKDAYS, (row) => times.weekday[row] as number)
+    case 'month':
+      return byMonth(rows, times.day)
+    case 'holding':
+      return ordered(HOLDING_KEYS, (row) => keys.holding[row] as number)
+    case 'ticker':
+      return named(tickerKeys(dictionaries.tickers), columns.ticker)
+    case 'coin':
+      return named(
+        dictionaries.tickers.map(({ base }) => base),
+        columns.ticker,
+      )
+    case 'account':
+      return named(dictionaries.accounts, columns.account)
+    case 'venue':
+      return named(
+        dictionaries.accounts.map((account) => split.venues.get(account) ?? null),
+        columns.account,
+      )
+    case 'label':
+      return byLabel({ columns, rows, settings })
+    case 'trait': {
+      const places = traitPlaces(columns, settings, split.trait)
+      return ordered(TRAIT_KEYS[split.trait], (row) => places[row] as number)
+    }
+    default:
+      return byMade({ columns, rows, settings }, split)
+  }
+}
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hourKey(hour))
+const WEEKDAYS = Array.from({ length: 7 }, (_, weekday) => String(weekday))
+const HOLDING_KEYS = HOLDINGS.map(({ key }) => key)
+const ONE = (): number => 1
+
+function ordered(keys: readonly string[], placeOf: (row: number) => number): Placed {
+  return { keys, isOrdered: true, isSingle: true, countOf: ONE, placeOf }
+}
+
+/** By the key of an entry of a dictionary; several entries may share a key, as a ticker of two kinds shares its coin. */
+function named(keyOfEntry: readonly (string | null)[], entry: Uint16Array): Placed {
+  const keys = [...new Set(keyOfEntry.filter((key) => key !== null))]
+  const places = new Map(keys.map((key, place) => [key, place]))
+  const placeOfEntry = keyOfEntry.map((key) => (key === null ? keys.length : (places.get(key) ?? keys.length)))
+  const placeOf = (row: number): number => placeOfEntry[uint16At(entry, row)] ?? keys.length
+  return { keys, isOrdered: false, isSingle: true, countOf: ONE, placeOf }
+}
+
+function byMonth(rows: Uint32Array, day: Int32Array): Placed {
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const row of rows) {
+    const value = day[row] as number
+    if (value < first) first = value
+    if (value > last) last = value
+  }
+  if (rows.length === 0) return ordered([], () => 0)
+  const from = monthOf(first as CivilDay)
+  const keys = Array.from({ length: monthOf(last as CivilDay) - from + 1 }, (_, month) => monthKey(from + month))
+  const monthOfDay = Int32Array.from({ length: last - first + 1 }, (_, index) => monthOf((first + index) as CivilDay))
+  return ordered(keys, (row) => (monthOfDay[(day[row] as number) - first] as number) - from)
+}
+
+/** A trade counts fully in each of its labels, as in the report by label. */
+function byLabel({ columns, settings }: CountedTrades): Placed {
+  const { labelStart, labelIds, dictionaries } = shownLabels(columns, settings).columns
+  const none = dictionaries.labels.length
+  const labelsOn = (row: number): number => uint32At(labelStart, row + 1) - uint32At(labelStart, row)
+  return {
+    keys: [...dictionaries.labels, NONE_KEY],
+    isOrdered: false,
+    isSingle: false,
+    countOf: (row) => Math.max(1, labelsOn(row)),
+    placeOf: (row, index) => (labelsOn(row) === 0 ? none : (labelIds[uint32At(labelStart, row) + index] as number)),
+  }
+}
+
+/** By what the trader created. */
+function byMade({ columns, rows, settings }: CountedTrades, dimension: Dimension): Placed {
+  const keysOfRow = dimensionKeys(columns, settings, dimension)
+  const places = new Map<string, number>()
+  const found = new Map<number, readonly number[]>()
+  for (const row of rows) {
+    const placesOfRow = keysOfRow(row).map((key) => {
+      const place = places.get(key) ?? places.size
+      places.set(key, place)
+      return place
+    })
+    found.set(row, placesOfRow)
+  }
+  return {
+    keys: [...places.keys()],
+    isOrdered: false,
+    isSingle: false,
+    countOf: (row) => found.get(row)?.length ?? 1,
+    placeOf: (row, index) => found.get(row)?.[index] ?? places.size,
+  }
+}

@@ -1,0 +1,20 @@
+/** The results of single trades, for what needs more than sums. */
+import { float64At, uint32At } from '../base/index.ts'
+import { MONEY_UNIT, type TradeColumns } from './columns.ts'
+
+/** Net of each row, in currency units. */
+export function netsOfRows({ net }: TradeColumns, rows: Uint32Array): Float64Array {
+  return gathered(rows, (row) => float64At(net, row) / MONEY_UNIT)
+}
+
+/** R of the rows that have a risk. */
+export function rsOfRows({ net, risk }: TradeColumns, rows: Uint32Array): Float64Array {
+  const risky = rows.filter((row) => float64At(risk, row) > 0)
+  return gathered(risky, (row) => float64At(net, row) / float64At(risk, row))
+}
+
+export function gathered(rows: Uint32Array, valueOf: (row: number) => number): Float64Array {
+  const values = new Float64Array(rows.length)
+  for (let index = 0; index < rows.length; index += 1) values[index] = valueOf(uint32At(rows, index))
+  return values
+}

@@ -1,0 +1,72 @@
+/** Two kinds of trades side by side: what is said, what is not said, and the trades behind either side. */
+import { expect, type Page, test } from '@playwright/test'
+import { faultsOf } from './faults.ts'
+
+const HELD = 'a=holding%3A15-60m&a=holding%3A1-4h&b=rest'
+
+async function openCompare(page: Page, search: string): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Try the demo' }).click()
+  await page.waitForURL(/\/overview/)
+  await page.goto(page.url().replace('/overview', `/report/compare?${search}`))
+  await expect(page.getByRole('table')).toBeVisible()
+}
+
+const figure = (page: Page, measure: string) => page.getByRole('row').filter({ hasText: measure }).getByRole('cell')
+
+test('a difference beyond chance is said plainly, and each side leads to exactly its trades', async ({ page }) => {
+  await openCompare(page, HELD)
+  await expect(page.getByRole('heading', { name: 'B is better than A by more than chance' })).toBeVisible()
+  await expect(
+    page.getByText(/^A made \$[\d.]+ less per trade than B \(95 %: −\$[\d.]+ to −\$[\d.]+\)\.$/),
+  ).toBeVisible()
+  await expect(page.getByText(/^A made [\d.]+R less per trade than B .* That is more than chance\.$/)).toBeVisible()
+  for (const [side, place] of [
+    ['A', 0],
+    ['B', 1],
+  ] as const) {
+    const count = (await figure(page, 'Trades').nth(place).textContent()) ?? ''
+    const net = (await figure(page, 'Net profit').nth(place).textContent()) ?? ''
+    await page.getByRole('link', { name: `Show ${count} trades of ${side}` }).click()
+    await page.waitForURL(/\/trades\?/)
+    await expect(page.getByText(`${count} trades`).first()).toBeVisible()
+    await expect(page.getByText(net).first()).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/report\/compare\?.*b=rest/)
+  }
+})
+
+test('choices stand in the address, and too few trades are said to be too few', async ({ page }) => {
+  await openCompare(page, '')
+  await expect(page.getByRole('heading', { name: 'This difference could be chance' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'A by' }).click()
+  await page.getByRole('option', { name: 'Coin', exact: true }).click()
+  await expect(page).toHaveURL(/a=coin%3A\w+&b=coin%3A\w+/)
+  await page.getByRole('combobox', { name: 'B by' }).click()
+  await page.getByRole('option', { name: 'All other trades' }).click()
+  await expect(page).toHaveURL(/b=rest/)
+  await expect(page.getByRole('heading', { name: /^A: \w+ and B: All other trades$/ })).toBeVisible()
+  const url = page.url()
+  const shown = await page.getByRole('table').textContent()
+  await page.reload()
+  await expect(page.getByRole('table')).toHaveText(shown ?? '')
+  await page.goto(url.replace(/\?.*/, '?a=holding:%3E=30d&b=rest'))
+  await expect(page.getByRole('heading', { name: 'Too few trades to say anything' })).toBeVisible()
+  await page.goto(url.replace(/\?.*/, '?a=side:long&b=coin:BTC'))
+  await expect(page.getByRole('heading', { name: 'A and B overlap' })).toBeVisible()
+})
+
+test('everybody can use it, in both themes and on a phone', async ({ page }) => {
+  await openCompare(page, HELD)
+  for (const theme of ['dark', 'light']) {
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
+    for (const width of [1280, 428]) {
+      await page.setViewportSize({ width, height: 926 })
+      const over = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      await expect.poll(over, `${theme} at ${width}`).toBeLessThanOrEqual(0)
+      expect(await faultsOf(page, { colours: theme === 'light' })).toEqual([])
+    }
+    await page.keyboard.press('Shift+D')
+  }
+})

@@ -1,0 +1,48 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { TradeFilter } from '@roundtrip/core/reports'
+import { analysis } from '../analysis/worker.ts'
+import { type Filters, tradeFilter } from '../filters/filters.ts'
+import { chosenGroups, useGroupings } from '../reports/grouping.ts'
+import { useAnalysisRequest } from '../reports/question.ts'
+import { useUid } from '../session/user-context.ts'
+import { useSettings, useToday } from '../settings/settings.ts'
+import { useTrades } from '../trades/all-trades.ts'
+import type { Pair } from './selection.ts'
+
+type Sides = { readonly a: Partial<Filters> | null; readonly b: Partial<Filters> | null }
+type Chosen = { readonly pair: Pair; readonly sides: Sides }
+
+/** Two selections on top of the filters of the page; `sides` are the changes that they make to these. */
+export function useComparison(filters: Filters, { pair, sides }: Chosen) {
+  const uid = useUid()
+  const version = useTrades().data?.version
+  const { ready } = useSettings()
+  const today = useToday()
+  const groupings = useGroupings()
+  const { request, key } = useAnalysisRequest(filters)
+  const filterOf = (changes: Partial<Filters> | null): TradeFilter | null => {
+    if (changes === null) return null
+    const narrowed = { ...filters, ...changes }
+    const groups = chosenGroups(narrowed.group, groupings)
+    return { ...tradeFilter(narrowed, today), ...(groups.length > 0 && { groups }) }
+  }
+  const comparison = useQuery({
+    queryKey: ['compare', uid, version, key, sides.a, sides.b],
+    enabled: version !== undefined && ready,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    structuralSharing: false,
+    placeholderData: keepPreviousData,
+    queryFn: async () => ({
+      pair,
+      found: await analysis.ask('compare', { ...request, a: filterOf(sides.a), b: filterOf(sides.b) }),
+    }),
+  })
+  return {
+    /** With the pair that the figures are of: after a change, the previous one until the worker responds. */
+    comparison: comparison.data,
+    isCurrent: !comparison.isPlaceholderData,
+    error: comparison.error,
+    retry: () => void comparison.refetch(),
+  }
+}

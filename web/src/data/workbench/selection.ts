@@ -1,0 +1,62 @@
+/** One of two selections of trades that are compared, as it stands in the address. */
+import type { SelectedDimension, SelectedPart } from '../insights/slice-filters.ts'
+import { DIMENSIONS } from './dimensions.ts'
+
+/** `rest`: all trades of the page that are not in the other selection. */
+export type Selection = SelectedPart | 'rest'
+
+export type Pair = { readonly a: SelectedPart; readonly b: Selection }
+
+const COMPARED: readonly SelectedDimension[] = [...DIMENSIONS, 'without', 'period', 'group']
+const LONGEST = 120
+
+/** Longs against shorts, until something else is chosen. */
+const FIRST: Pair = { a: { dimension: 'side', keys: ['long'] }, b: { dimension: 'side', keys: ['short'] } }
+
+/** Several keys of them would not be all trades of any of these: a trade can have several labels. */
+export function hasOneKey(dimension: SelectedDimension): boolean {
+  return ['label', 'without', 'group', 'period'].includes(dimension)
+}
+
+/** `a=weekday:5&a=weekday:6&b=rest`. What cannot be read is as if it were not there. */
+export function parsePair(search: URLSearchParams): Pair {
+  const a = partOf(search.getAll('a'))
+  const b = search.get('b') === 'rest' ? 'rest' : partOf(search.getAll('b'))
+  return { a: a ?? FIRST.a, b: b ?? (a === null ? FIRST.b : 'rest') }
+}
+
+export function writePair(search: URLSearchParams, { a, b }: Pair): URLSearchParams {
+  const next = new URLSearchParams(search)
+  next.delete('a')
+  next.delete('b')
+  for (const key of a.keys) next.append('a', `${a.dimension}:${key}`)
+  if (b === 'rest') next.append('b', b)
+  else for (const key of b.keys) next.append('b', `${b.dimension}:${key}`)
+  return next
+}
+
+function partOf(texts: readonly string[]): SelectedPart | null {
+  const read = texts.flatMap((text) => {
+    const at = text.indexOf(':')
+    const dimension = COMPARED.find((candidate) => candidate === text.slice(0, at))
+    const key = text.slice(at + 1)
+    const isKey = key !== '' && key.length <= LONGEST && (dimension !== 'group' || key.includes(':'))
+    return dimension !== undefined && isKey ? [{ dimension, key }] : []
+  })
+  const [first] = read
+  if (first === undefined) return null
+  const keys = [...new Set(read.flatMap(({ dimension, key }) => (dimension === first.dimension ? [key] : [])))]
+  return { dimension: first.dimension, keys: hasOneKey(first.dimension) ? keys.slice(0, 1) : keys }
+}
+
+/**
+ * The part that has all trades which the given one leaves out; null where no filter says it, as for a period.
+ *
+ * @param every all keys of the dimension
+ */
+export function othersOf({ dimension, keys }: SelectedPart, every: readonly string[]): SelectedPart | null {
+  if (dimension === 'label') return { dimension: 'without', keys }
+  if (dimension === 'without') return { dimension: 'label', keys }
+  if (dimension === 'period' || dimension === 'group') return null
+  return { dimension, keys: every.filter((key) => !keys.includes(key)) }
+}

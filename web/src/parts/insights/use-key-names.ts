@@ -1,0 +1,75 @@
+import { TRAITS } from '@roundtrip/core/reports'
+import { useMemo } from 'react'
+import type { Filters } from '../../data/filters/filters.ts'
+import { PERIOD_NAMES, PERIODS } from '../../data/filters/periods.ts'
+import { useGroupings, useTradeFields } from '../../data/reports/grouping.ts'
+import { DIMENSIONS, type SplitId } from '../../data/workbench/dimensions.ts'
+import { monthName, shortMonth } from '../../format/time.ts'
+import { traitName } from '../filters/trait-names.ts'
+import { bucketName } from './slice-words.ts'
+import { useSliceNames } from './use-slice-names.ts'
+
+const DIMENSION_NAMES: Readonly<Record<string, string>> = {
+  side: 'Side',
+  ticker: 'Ticker',
+  coin: 'Coin',
+  weekday: 'Weekday',
+  hour: 'Hour',
+  session: 'Session',
+  month: 'Month',
+  holding: 'Holding time',
+  after: 'After wins or losses',
+  number: 'Trade of the day',
+  busy: 'Trades that day',
+  size: 'Position size',
+  entries: 'Entries',
+  market: 'Market',
+  account: 'Account',
+  venue: 'Exchange',
+  label: 'Label',
+  without: 'Without label',
+  period: 'Period',
+  'label-group': 'Label group',
+}
+
+export type KeyNames = {
+  /** `Holding time`, or the name of an own field. */
+  readonly dimension: (id: SplitId) => string
+  readonly key: (id: SplitId, key: string) => string
+  /** For the head of a column. */
+  readonly short: (id: SplitId, key: string) => string
+  /** What trades can be split by: plain dimensions, label groups and own fields. */
+  readonly ids: readonly SplitId[]
+}
+
+/** The names of dimensions and of their keys. */
+export function useKeyNames(filters: Filters, currency: string): KeyNames {
+  const names = useSliceNames(filters, currency)
+  const fields = useTradeFields()
+  const groupings = useGroupings()
+  return useMemo((): KeyNames => {
+    const named = (id: SplitId, key: string): { readonly name: string; readonly short: string } => {
+      if (id === 'month') return { name: monthName(key), short: shortMonth(key) }
+      if (id === 'label' && key === '(none)') return same('Without a label')
+      if (id === 'without') return same(key === '(none)' ? 'With a label' : `Without ${names.label(key)}`)
+      const period = id === 'period' ? PERIODS.find((candidate) => candidate === key) : undefined
+      if (period !== undefined) return same(PERIOD_NAMES[period])
+      const plain = DIMENSIONS.find((dimension) => dimension === id)
+      if (plain === undefined || plain === 'month') return same(groupings(id)?.nameOf(key) ?? key)
+      const found = bucketName(plain, key, names)
+      // The ranges of a size are enough in a table; alone they would say nothing.
+      const trait = TRAITS.find((candidate) => candidate === plain)
+      return trait === undefined || trait === 'size' ? found : { ...found, name: traitName(trait, key) }
+    }
+    return {
+      dimension: (id) => DIMENSION_NAMES[id] ?? fields.find((field) => field.id === id)?.name ?? 'Own field',
+      key: (id, key) => named(id, key).name,
+      short: (id, key) => named(id, key).short,
+      ids: [...DIMENSIONS, 'label-group', ...fields.map(({ id }) => id)],
+    }
+  }, [names, fields, groupings])
+}
+
+function same(name: string): { readonly name: string; readonly short: string } {
+  return { name, short: name }
+}

@@ -1,0 +1,100 @@
+import { MultiSelect, Select } from '@mantine/core'
+import { Link } from 'react-router'
+import type { SelectedPart } from '../../data/insights/slice-filters.ts'
+import { hasOneKey, type Selection } from '../../data/workbench/selection.ts'
+import { plural } from '../../format/number.ts'
+import type { KeyNames } from '../../parts/insights/use-key-names.ts'
+import { Card } from '../../ui/Card.tsx'
+import styles from './Compare.module.css'
+import { idOf, keyOf, partOf } from './selected.ts'
+import type { KeysOf } from './use-options.ts'
+
+type Props = {
+  readonly side: 'A' | 'B'
+  readonly selection: Selection
+  /** Offers all trades that are not in the other side. */
+  readonly offersRest: boolean
+  readonly names: KeyNames
+  readonly keysOf: KeysOf
+  /** Null while it is not known. */
+  readonly count: number | null
+  /** The address of exactly its trades; null where there are none. */
+  readonly link: string | null
+  readonly onChange: (selection: Selection) => void
+  /** Another dimension, with its keys to begin with. */
+  readonly onDimension: (id: string) => void
+}
+
+const REST = 'rest'
+
+/** One side: a dimension, its values, and the trades behind it. */
+export function SideCard({ side, selection, offersRest, names, keysOf, count, link, onChange, onDimension }: Props) {
+  const id = selection === 'rest' ? REST : idOf(selection)
+  const dimensions = [
+    ...(offersRest ? [{ value: REST, label: 'All other trades' }] : []),
+    ...['period', ...names.ids, 'without']
+      .filter((other) => keysOf(other).length > 0)
+      .map((other) => ({ value: other, label: names.dimension(other) })),
+  ]
+  return (
+    <Card title={side} className={styles.side}>
+      <div className={styles.choice}>
+        <Select
+          label="By"
+          aria-label={`${side} by`}
+          data={dimensions}
+          value={id}
+          allowDeselect={false}
+          maxDropdownHeight={320}
+          onChange={(next) => {
+            if (next === REST) onChange('rest')
+            else if (next !== null) onDimension(next)
+          }}
+        />
+        {selection === 'rest' ? null : (
+          <KeysField {...{ side, names, keysOf, onChange }} part={selection} id={idOf(selection)} />
+        )}
+      </div>
+      <p className={styles.trades}>
+        {link === null || count === 0 ? (
+          'No counted trades'
+        ) : (
+          <Link to={link}>
+            Show {count === null ? 'trades' : plural(count, 'trade')}
+            <span className="hidden"> of {side}</span>
+          </Link>
+        )}
+      </p>
+    </Card>
+  )
+}
+
+type KeysProps = Pick<Props, 'side' | 'names' | 'keysOf' | 'onChange'> & {
+  readonly id: string
+  readonly part: SelectedPart
+}
+
+function KeysField({ side, names, keysOf, onChange, id, part }: KeysProps) {
+  const chosen = part.keys.map((key) => keyOf(part, key))
+  // A key of the address that is not offered is still what the figures are about.
+  const data = [...new Set([...keysOf(id), ...chosen])].map((key) => ({ value: key, label: names.key(id, key) }))
+  const common = { label: names.dimension(id), 'aria-label': `${side}: ${names.dimension(id)}`, data, searchable: true }
+  if (hasOneKey(part.dimension)) {
+    return (
+      <Select
+        {...common}
+        value={chosen[0] ?? null}
+        allowDeselect={false}
+        onChange={(key) => key !== null && onChange(partOf(id, [key]))}
+      />
+    )
+  }
+  return (
+    <MultiSelect
+      {...common}
+      value={chosen}
+      limit={80}
+      onChange={(keys) => keys.length > 0 && onChange(partOf(id, keys))}
+    />
+  )
+}

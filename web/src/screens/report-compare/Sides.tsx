@@ -1,0 +1,90 @@
+import { useSearchParams } from 'react-router'
+import { drillSearch, type Filters } from '../../data/filters/filters.ts'
+import { narrowedFilter } from '../../data/insights/slice-filters.ts'
+import { useSliceContext } from '../../data/insights/use-slice-context.ts'
+import type { ShownReport } from '../../data/reports/report.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { useFormats } from '../../data/settings/settings.ts'
+import { useComparison } from '../../data/workbench/comparison.ts'
+import { othersOf, type Pair, parsePair, type Selection, writePair } from '../../data/workbench/selection.ts'
+import { useKeyNames } from '../../parts/insights/use-key-names.ts'
+import { ExportButton } from '../../parts/report/ExportButton.tsx'
+import { Failed } from '../../parts/States.tsx'
+import { userPath } from '../../paths.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './Compare.module.css'
+import { comparedCsv, comparedLines } from './compared.ts'
+import { ComparedTable } from './ComparedTable.tsx'
+import { withDimensionOfA, withDimensionOfB } from './pair.ts'
+import { idOf, nameOfSelection } from './selected.ts'
+import { SideCard } from './SideCard.tsx'
+import { useKeysOf } from './use-options.ts'
+import { VerdictCard } from './VerdictCard.tsx'
+
+type Props = { readonly filters: Filters; readonly report: ShownReport }
+
+/** Both choices, what may be said of their difference, and their measures. */
+export function Sides({ filters, report }: Props) {
+  const [search, setSearch] = useSearchParams()
+  const uid = useUid()
+  const { money } = useFormats(report.currency)
+  const names = useKeyNames(filters, report.currency)
+  const keysOf = useKeysOf(report)
+  const context = useSliceContext()
+  const { a, b } = parsePair(search)
+  const choose = (pair: Pair): void => setSearch((now) => writePair(now, pair), { preventScrollReset: true })
+  const changesOf = (selection: Selection): Partial<Filters> | null => {
+    const part = selection === 'rest' ? othersOf(a, keysOf(idOf(a))) : selection
+    return part === null ? null : narrowedFilter(filters, [part], context)
+  }
+  const sides = { a: changesOf(a), b: changesOf(b) }
+  const linkOf = (changes: Partial<Filters> | null): string | null =>
+    changes === null ? null : userPath(uid, 'trades', drillSearch(filters, changes))
+  const { comparison, isCurrent, error, retry } = useComparison(filters, { pair: { a, b }, sides })
+  const found = comparison?.found
+  // Of the pair that the figures are of, which is the previous one for a moment.
+  const shown = comparison?.pair ?? { a, b }
+  const titles = [nameOfSelection(shown.a, names), nameOfSelection(shown.b, names)] as const
+  const lines = found === undefined ? [] : comparedLines(found, money)
+  return (
+    <>
+      <div className={styles.sides}>
+        <SideCard
+          {...{ names, keysOf }}
+          side="A"
+          selection={a}
+          offersRest={false}
+          count={isCurrent ? (found?.a.count ?? null) : null}
+          link={linkOf(sides.a)}
+          onChange={(next) => next !== 'rest' && choose({ a: next, b })}
+          onDimension={(id) => choose(withDimensionOfA({ a, b }, id, keysOf))}
+        />
+        <SideCard
+          {...{ names, keysOf }}
+          side="B"
+          selection={b}
+          offersRest={othersOf(a, keysOf(idOf(a))) !== null}
+          count={isCurrent ? (found?.b.count ?? null) : null}
+          link={linkOf(sides.b)}
+          onChange={(next) => choose({ a, b: next })}
+          onDimension={(id) => choose(withDimensionOfB({ a, b }, id, keysOf))}
+        />
+      </div>
+      {error !== null && found === undefined ? <Failed error={error} onRetry={retry} /> : null}
+      {found === undefined ? (
+        <Skeleton height={320} />
+      ) : (
+        <>
+          <VerdictCard difference={found.difference} money={money} />
+          <Card
+            title={`A: ${titles[0]} and B: ${titles[1]}`}
+            actions={<ExportButton name="roundtrip-compare" table={() => comparedCsv(lines, titles)} />}
+          >
+            <ComparedTable lines={lines} titles={titles} />
+          </Card>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { LEAST_VALUES } from '@roundtrip/core/measures'
+import type { Difference } from '@roundtrip/core/reports'
+import type { MoneyFormat } from '../../format/money.ts'
+import { rMultipleText } from '../../format/number.ts'
+import { Card } from '../../ui/Card.tsx'
+import styles from './Compare.module.css'
+import { verdictInR, verdictOf } from './verdict.ts'
+
+type Props = { readonly difference: Difference; readonly money: MoneyFormat }
+
+/** What may be said, and how that is decided. */
+export function VerdictCard({ difference, money }: Props) {
+  const { title, text } = verdictOf(difference, money)
+  const inR = verdictInR(difference, { signed: rMultipleText })
+  return (
+    <Card title={title}>
+      <p className={styles.verdict}>{text}</p>
+      {inR === '' ? null : <p className={styles.inR}>{inR}</p>}
+      <details className={styles.how}>
+        <summary>How this is decided</summary>
+        <p>
+          The averages are the expectancy of each side. The 95 % interval is Welch’s, for two averages whose number of
+          trades and spread differ: if you traded like this again and again, it would contain the true difference 95
+          times in 100. If zero is inside, chance alone can explain the difference. Nothing is claimed with fewer than{' '}
+          {LEAST_VALUES} trades on a side, or if the sides share trades. If you compare many pairs, some will differ by
+          luck: <b>Insights</b> takes that into account, this page does not.
+        </p>
+      </details>
+    </Card>
+  )
+}

@@ -1,0 +1,34 @@
+/** Selections and the dimensions and keys that they are chosen by. */
+import type { SelectedPart } from '../../data/insights/slice-filters.ts'
+import { partOfKey } from '../../data/workbench/dimensions.ts'
+import type { Selection } from '../../data/workbench/selection.ts'
+import type { KeyNames } from '../../parts/insights/use-key-names.ts'
+
+/** `holding`, or the id of an own field. */
+export function idOf({ dimension, keys }: SelectedPart): string {
+  return dimension === 'group' ? (keys[0] ?? '').slice(0, (keys[0] ?? '').indexOf(':')) : dimension
+}
+
+/** The key without the field that it belongs to. */
+export function keyOf({ dimension }: SelectedPart, key: string): string {
+  return dimension === 'group' ? key.slice(key.indexOf(':') + 1) : key
+}
+
+/** The part of some keys of a dimension or an own field. */
+export function partOf(id: string, keys: readonly string[]): SelectedPart {
+  if (id === 'period' || id === 'without') return { dimension: id, keys }
+  const { dimension } = partOfKey(id, '')
+  return { dimension, keys: keys.flatMap((key) => partOfKey(id, key).keys) }
+}
+
+/** `Monday, Tuesday and 2 more`. */
+export function nameOfSelection(selection: Selection, names: KeyNames): string {
+  if (selection === 'rest') return 'All other trades'
+  const id = idOf(selection)
+  const known = selection.keys.map((key) => names.key(id, keyOf(selection, key)))
+  return known.length <= SHOWN
+    ? known.join(', ')
+    : `${known.slice(0, SHOWN).join(', ')} and ${known.length - SHOWN} more`
+}
+
+const SHOWN = 3

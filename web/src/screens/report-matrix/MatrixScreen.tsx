@@ -1,0 +1,193 @@
+import { Select } from '@mantine/core'
+import type { Matrix } from '@roundtrip/core/reports'
+import { type ReactNode, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { drillSearch } from '../../data/filters/filters.ts'
+import { useFilters, useParameter } from '../../data/filters/use-filters.ts'
+import { narrowedFilter } from '../../data/insights/slice-filters.ts'
+import { useSliceContext } from '../../data/insights/use-slice-context.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { useFormats } from '../../data/settings/settings.ts'
+import { useTrades } from '../../data/trades/all-trades.ts'
+import { partOfKey } from '../../data/workbench/dimensions.ts'
+import { useMatrix } from '../../data/workbench/matrix.ts'
+import { countText } from '../../format/number.ts'
+import { NO_FILTERS } from '../../parts/filters/FilterChips.tsx'
+import { type KeyNames, useKeyNames } from '../../parts/insights/use-key-names.ts'
+import { ExportButton } from '../../parts/report/ExportButton.tsx'
+import { ReportFilters, ZoneHint } from '../../parts/report/ReportHeader.tsx'
+import { Failed, NoTradesYet, NothingMatches } from '../../parts/States.tsx'
+import { userPath } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { IconArrowsExchange } from '../../ui/icons/index.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './Matrix.module.css'
+import { matrixCsv } from './matrix-csv.ts'
+import { MatrixTable } from './MatrixTable.tsx'
+import { CELL_MEASURES, type CellMeasure, isSum, LEAST_TINTED, measureOf } from './measures.ts'
+
+/** Any dimension against any other, one measure in each cell. */
+export default function MatrixScreen() {
+  const [filters, change] = useFilters()
+  const currency = useTrades().data?.columns.currency ?? 'USD'
+  const names = useKeyNames(filters, currency)
+  const axes = useAxes(names)
+  const [measure, setMeasure] = useParameter('measure', CELL_MEASURES, 'netProfit')
+  const { matrix, total, error, retry } = useMatrix(filters, axes)
+  const title = `${measureOf(measure).name} by ${names.dimension(axes.rows).toLowerCase()} and ${names.dimension(axes.columns).toLowerCase()}`
+  const body = (): ReactNode => {
+    if (error !== null && matrix === undefined) return <Failed error={error} onRetry={retry} />
+    if (total === 0)
+      return (
+        <NoTradesYet text="Import a file of your exchange or connect it, and split your trades any way you like." />
+      )
+    if (matrix === undefined) return <Skeleton height={320} />
+    if (matrix.all.count === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
+    return (
+      <Card title={title}>
+        <Cells {...{ matrix, names, measure }} {...axes} />
+        <Notes {...{ matrix, names, measure }} {...axes} />
+      </Card>
+    )
+  }
+  const table = (): string | null => {
+    if (matrix === undefined) return null
+    const csvNames = {
+      rows: (key: string) => names.key(axes.rows, key),
+      columns: (key: string) => names.key(axes.columns, key),
+    }
+    return matrixCsv(matrix, csvNames)
+  }
+  return (
+    <Page title="Matrix" hint={<ZoneHint />} actions={<ExportButton name="roundtrip-matrix" table={table} />}>
+      <Choices {...{ axes, names, measure }} onMeasure={setMeasure} />
+      <ReportFilters filters={filters} onChange={change} />
+      {body()}
+    </Page>
+  )
+}
+
+type Axes = {
+  readonly rows: string
+  readonly columns: string
+  readonly choose: (rows: string, columns: string) => void
+}
+
+/** Both dimensions, as they stand in the address: `rows=ticker&columns=session`. They are never the same. */
+function useAxes({ ids }: KeyNames): Axes {
+  const [search, setSearch] = useSearchParams()
+  return useMemo(() => {
+    const known = (name: string): string | undefined => ids.find((id) => id === search.get(name))
+    const rows = known('rows') ?? (known('columns') === 'weekday' ? 'session' : 'weekday')
+    const columns = [known('columns'), 'session', 'weekday'].find((id) => id !== undefined && id !== rows) ?? 'side'
+    const choose = (nextRows: string, nextColumns: string): void =>
+      setSearch(
+        (now) => {
+          const params = new URLSearchParams(now)
+          params.set('rows', nextRows)
+          params.set('columns', nextColumns)
+          return params
+        },
+        { preventScrollReset: true },
+      )
+    return { rows, columns, choose }
+  }, [ids, search, setSearch])
+}
+
+type ChoicesProps = {
+  readonly axes: Axes
+  readonly names: KeyNames
+  readonly measure: CellMeasure
+  readonly onMeasure: (measure: CellMeasure) => void
+}
+
+function Choices({ axes: { rows, columns, choose }, names, measure, onMeasure }: ChoicesProps) {
+  const dimensions = names.ids.map((id) => ({ value: id, label: names.dimension(id) }))
+  const common = { data: dimensions, allowDeselect: false, maxDropdownHeight: 360 }
+  return (
+    <div className={styles.choices}>
+      <Select
+        {...common}
+        label="Rows"
+        value={rows}
+        onChange={(id) => id !== null && choose(id, id === columns ? rows : columns)}
+      />
+      <Button
+        look="ghost"
+        size="icon"
+        aria-label="Swap rows and columns"
+        title="Swap rows and columns"
+        onClick={() => choose(columns, rows)}
+      >
+        <IconArrowsExchange size={16} />
+      </Button>
+      <Select
+        {...common}
+        label="Columns"
+        value={columns}
+        onChange={(id) => id !== null && choose(id === rows ? columns : rows, id)}
+      />
+      <Select
+        label="Measure"
+        data={CELL_MEASURES.map((id) => ({ value: id, label: measureOf(id).name }))}
+        value={measure}
+        allowDeselect={false}
+        maxDropdownHeight={360}
+        onChange={(id) => onMeasure(CELL_MEASURES.find((candidate) => candidate === id) ?? measure)}
+      />
+    </div>
+  )
+}
+
+type CellsProps = {
+  readonly matrix: Matrix
+  readonly names: KeyNames
+  readonly measure: CellMeasure
+  readonly rows: string
+  readonly columns: string
+}
+
+function Cells({ matrix, names, measure, rows, columns }: CellsProps) {
+  const [filters] = useFilters()
+  const uid = useUid()
+  const context = useSliceContext()
+  const { money } = useFormats(matrix.currency)
+  const axis = (id: string) => ({
+    name: names.dimension(id),
+    long: (key: string) => names.key(id, key),
+    short: (key: string) => names.short(id, key),
+  })
+  const link = (row: string | null, column: string | null): string => {
+    const parts = [
+      ...(row === null ? [] : [partOfKey(rows, row)]),
+      ...(column === null ? [] : [partOfKey(columns, column)]),
+    ]
+    // A cell has trades of the page, so the page never contradicts it.
+    return userPath(uid, 'trades', drillSearch(filters, narrowedFilter(filters, parts, context) ?? {}))
+  }
+  return <MatrixTable {...{ matrix, money, link }} measureId={measure} rows={axis(rows)} columns={axis(columns)} />
+}
+
+/** What the table leaves out and how it counts, where that is not plain. */
+function Notes({ matrix, names, measure, rows, columns }: CellsProps) {
+  const cut = [
+    { id: rows, axis: matrix.rows },
+    { id: columns, axis: matrix.columns },
+  ].filter(({ axis }) => axis.leftOut > 0)
+  const several = [rows, columns].some((id) => id === 'label' || id === 'label-group')
+  return (
+    <ul className={styles.notes}>
+      {cut.map(({ id, axis }) => (
+        <li key={id}>
+          {names.dimension(id)}: the {axis.lines.length} with the most trades. {countText(axis.leftOut)} more are left
+          out; all totals include them.
+        </li>
+      ))}
+      {several ? <li>A trade with several labels counts in each of them, and once in every total.</li> : null}
+      {isSum(measure) ? null : <li>Cells with fewer than {LEAST_TINTED} trades have no color.</li>}
+      {measure === 'profitFactor' ? <li>Green is above 1, red is below.</li> : null}
+    </ul>
+  )
+}

@@ -1,0 +1,30 @@
+import { csvLine } from '@roundtrip/core/base'
+import type { Group, Matrix } from '@roundtrip/core/reports'
+import { GROUP_FIGURES } from '../../parts/report/groups-csv.ts'
+
+type Name = (key: string) => string
+
+/**
+ * A line for each cell with trades, each line of either dimension and all of them, with every figure in full precision.
+ * An empty key stands for all keys.
+ */
+export function matrixCsv({ rows, columns, cells, all }: Matrix, names: { rows: Name; columns: Name }): string {
+  const line = (row: string, column: string, group: Group): string =>
+    csvLine([
+      { text: row },
+      { text: row === '' ? 'All' : names.rows(row) },
+      { text: column },
+      { text: column === '' ? 'All' : names.columns(column) },
+      ...GROUP_FIGURES.map((id) => group[id]),
+    ])
+  const width = columns.lines.length
+  return [
+    csvLine(['row', 'row name', 'column', 'column name', ...GROUP_FIGURES]),
+    ...cells.flatMap((cell, place) =>
+      cell === null ? [] : [line(rows.lines[Math.floor(place / width)]?.key ?? '', cell.key, cell)],
+    ),
+    ...rows.lines.map((group) => line(group.key, '', group)),
+    ...columns.lines.map((group) => line('', group.key, group)),
+    line('', '', all),
+  ].join('')
+}
