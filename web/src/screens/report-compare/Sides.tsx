@@ -79,7 +79,7 @@ export function Sides({ filters, report }: Props) {
         <>
           <VerdictCard difference={found.difference} money={money} />
           <Card
-            title={`A: ${titles[0]} and B: ${titles[1]}`}
+            title={`A: ${titles[0]} · B: ${titles[1]}`}
             actions={<ExportButton onClick={() => download('roundtrip-compare.csv', comparedCsv(lines, titles))} />}
           >
             <ComparedTable lines={lines} titles={titles} />
