@@ -45,7 +45,7 @@ test('choices stand in the address, and too few trades are said to be too few', 
   await page.getByRole('combobox', { name: 'B by' }).click()
   await page.getByRole('option', { name: 'All other trades' }).click()
   await expect(page).toHaveURL(/b=rest/)
-  await expect(page.getByRole('heading', { name: /^A: \w+ and B: All other trades$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^A: \w+ · B: All other trades$/ })).toBeVisible()
   const url = page.url()
   const shown = await page.getByRole('table').textContent()
   await page.reload()

@@ -78,7 +78,7 @@ export function Sides({ filters, report }: Props) {
         <>
           <VerdictCard difference={found.difference} money={money} />
           <Card
-            title={`A: ${titles[0]} and B: ${titles[1]}`}
+            title={`A: ${titles[0]} · B: ${titles[1]}`}
             actions={<ExportButton name="roundtrip-compare" table={() => comparedCsv(lines, titles)} />}
           >
             <ComparedTable lines={lines} titles={titles} />

@@ -131,6 +131,7 @@ function Choices({ axes: { rows, columns, choose }, names, measure, onMeasure }:
       />
       <Select
         label="Measure"
+        className={styles.measure}
         data={CELL_MEASURES.map((id) => ({ value: id, label: measureOf(id).name }))}
         value={measure}
         allowDeselect={false}
