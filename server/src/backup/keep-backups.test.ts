@@ -1,7 +1,7 @@
 /** The nightly backup: made once over several servers, kept for a while, and reported where it fails. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openPool, type Pool } from '../database/connection.ts'
 import { readConfig } from '../ground/config.ts'
 import type { Message } from '../mail/outbox.ts'
@@ -29,10 +29,14 @@ beforeAll(async () => {
   pool = openPool(databaseOf(server), 4)
 })
 afterAll(async () => {
-  await Promise.all(keepers.map((keeper) => keeper.close()))
   await pool.end()
   await server.stop()
   rmSync(join(folder, '..'), { recursive: true, force: true })
+})
+
+// They look again by themselves after some minutes, which is in the middle of another test on a busy machine.
+afterEach(async () => {
+  await Promise.all(keepers.splice(0).map((each) => each.close()))
 })
 
 /** What each server process has, in this one. */

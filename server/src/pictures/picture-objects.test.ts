@@ -81,7 +81,8 @@ describe('in a store', () => {
 
   test('bytes that are gone or changed are never shown as a picture', async () => {
     const { id } = await savePicture({ pool, objects }, uid, made())
-    const [key = ''] = keys()
+    // Both objects are written at once, so that either can come first.
+    const key = keys().find((name) => !name.endsWith('-small')) ?? ''
     const kept = fake.objects.get(key)
     fake.objects.set(key, { content: randomBytes(2_000), at: new Date(), meta: {} })
     const look = () => readPicture({ pool, objects }, uid, { id, small: false })
