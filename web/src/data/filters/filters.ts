@@ -68,6 +68,11 @@ export function parseFilters(search: URLSearchParams): Filters {
 /** No filter. */
 export const EVERYTHING: Filters = parseFilters(new URLSearchParams())
 
+/** Clears every filter, period and accounts too. */
+export const NO_FILTERS: Partial<Filters> = Object.fromEntries(
+  FILTER_KEYS.filter((key) => key !== 'basis').map((key) => [key, null]),
+)
+
 /** Sets filters in a query string and leaves its other parameters alone. */
 export function writeFilters(search: URLSearchParams, changes: Partial<Filters>): URLSearchParams {
   const next = new URLSearchParams(search)

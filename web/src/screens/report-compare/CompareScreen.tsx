@@ -1,7 +1,7 @@
+import { NO_FILTERS } from '../../data/filters/filters.ts'
 import type { ReactNode } from 'react'
 import { useFilters } from '../../data/filters/use-filters.ts'
 import { useReport } from '../../data/reports/report.ts'
-import { NO_FILTERS } from '../../parts/filters/FilterChips.tsx'
 import { NothingCounted } from '../../parts/report/NothingCounted.tsx'
 import { ReportFilters, ZoneHint } from '../../parts/report/ReportHeader.tsx'
 import { ReportNotices } from '../../parts/report/ReportNotices.tsx'
