@@ -9,18 +9,18 @@ import { tellFailure } from '../tell.ts'
 type Props = {
   /** The file's name without its ending. */
   readonly name: string
-  /** The table as CSV; null while it is not there yet. */
-  readonly table: () => string | null | Promise<string>
+  /** Makes the table as CSV; null while there is none yet. */
+  readonly table: (() => string | Promise<string>) | null
 }
 
 /** Saves a table as CSV or as a workbook. */
 export function ExportButton({ name, table }: Props) {
   const [busy, setBusy] = useState(false)
   const save = async (type: TableType): Promise<void> => {
+    if (table === null) return
     setBusy(true)
     try {
-      const csv = await table()
-      if (csv !== null) await saveTable(name, csv, type)
+      await saveTable(name, await table(), type)
     } catch (error) {
       if (error instanceof TooLongForSheet) {
         notify.error('A sheet has no room for so many rows. Filter them, or export them as CSV.')
@@ -32,7 +32,7 @@ export function ExportButton({ name, table }: Props) {
   return (
     <Menu position="bottom-end" shadow="md" withinPortal>
       <Menu.Target>
-        <Button busy={busy}>
+        <Button busy={busy} disabled={table === null}>
           <IconDownload size={15} aria-hidden />
           Export
         </Button>

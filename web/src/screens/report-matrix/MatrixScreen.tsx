@@ -40,7 +40,7 @@ export default function MatrixScreen() {
     if (error !== null && matrix === undefined) return <Failed error={error} onRetry={retry} />
     if (total === 0)
       return (
-        <NoTradesYet text="Import a file of your exchange or connect it, and split your trades any way you like." />
+        <NoTradesYet text="Import a file from your exchange or connect it, and split your trades any way you like." />
       )
     if (matrix === undefined) return <Skeleton height={320} />
     if (matrix.all.count === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
@@ -51,16 +51,19 @@ export default function MatrixScreen() {
       </Card>
     )
   }
-  const table = (): string | null => {
-    if (matrix === undefined) return null
+  const table = (found: NonNullable<typeof matrix>) => (): string => {
     const csvNames = {
       rows: (key: string) => names.key(axes.rows, key),
       columns: (key: string) => names.key(axes.columns, key),
     }
-    return matrixCsv(matrix, csvNames)
+    return matrixCsv(found, csvNames)
   }
   return (
-    <Page title="Matrix" hint={<ZoneHint />} actions={<ExportButton name="roundtrip-matrix" table={table} />}>
+    <Page
+      title="Matrix"
+      hint={<ZoneHint />}
+      actions={<ExportButton name="roundtrip-matrix" table={matrix === undefined ? null : table(matrix)} />}
+    >
       <Choices {...{ axes, names, measure }} onMeasure={setMeasure} />
       <ReportFilters filters={filters} onChange={change} />
       {body()}

@@ -41,6 +41,7 @@ export default function SummaryScreen() {
   const head = useHeadReport(filters)
   const charts = useChartSeries(filters)
   const detailed = useDetailedReport(filters)
+  const summary = detailed.report
   const uid = useUid()
   // After a reload the last detailed report is there at once.
   const report = head.report ?? detailed.report
@@ -49,7 +50,7 @@ export default function SummaryScreen() {
     if (head.error !== null && report === undefined) return <Failed error={head.error} onRetry={head.retry} />
     if (report === undefined) return <ReportSkeleton />
     if (head.total === 0)
-      return <NoTradesYet text="Import a file of your exchange or connect it, and every figure appears here." />
+      return <NoTradesYet text="Import a file from your exchange or connect it, and every figure appears here." />
     if (report.selected === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
     if (report.summary.count === 0) return <NothingCounted report={report} filters={filters} />
     return (
@@ -75,10 +76,7 @@ export default function SummaryScreen() {
             <IconChecks size={15} aria-hidden />
             Verify
           </Link>
-          <ExportButton
-            name="roundtrip-summary"
-            table={() => (detailed.report === undefined ? null : summaryCsv(detailed.report))}
-          />
+          <ExportButton name="roundtrip-summary" table={summary === undefined ? null : () => summaryCsv(summary)} />
         </>
       }
     >

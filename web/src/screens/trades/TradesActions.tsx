@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { IconPlus } from '../../ui/icons/index.ts'
 import { LostNotesButton } from './lost-notes/LostNotes.tsx'
 import { openModal } from '../../data/page/modals.ts'
@@ -5,7 +6,7 @@ import { ExportButton } from '../../parts/report/ExportButton.tsx'
 import { Button } from '../../ui/Button.tsx'
 
 /** Further actions of the list. */
-export function TradesActions({ table }: { readonly table: () => Promise<string> }) {
+export function TradesActions({ table }: Pick<ComponentProps<typeof ExportButton>, 'table'>) {
   return (
     <>
       <LostNotesButton />

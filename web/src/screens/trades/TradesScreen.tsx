@@ -80,7 +80,7 @@ export default function TradesScreen() {
     if (items === null) return <Skeleton height="100%" />
     if (columns?.count === 0) {
       return (
-        <NoTradesYet text="Import a file of your exchange or connect it: every round trip from flat to flat becomes one line here." />
+        <NoTradesYet text="Import a file from your exchange or connect it: every round trip from flat to flat becomes one line here." />
       )
     }
     if (items.length === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />

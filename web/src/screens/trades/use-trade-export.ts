@@ -3,10 +3,12 @@ import { analysis } from '../../data/analysis/worker.ts'
 import type { Filters } from '../../data/filters/filters.ts'
 import { useDisplayNames } from '../../data/reports/display-names.ts'
 import { useAnalysisRequest } from '../../data/reports/question.ts'
+import { useTrades } from '../../data/trades/all-trades.ts'
 
-/** The filtered trades as CSV, made in the worker. */
-export function useTradeExport(filters: Filters, sort: Sort): () => Promise<string> {
+/** Makes the filtered trades as CSV in the worker; null until they are loaded there. */
+export function useTradeExport(filters: Filters, sort: Sort): (() => Promise<string>) | null {
   const { request } = useAnalysisRequest(filters)
   const names = useDisplayNames()
-  return () => analysis.ask('csv', { ...request, names, sort })
+  const { data } = useTrades()
+  return data === undefined ? null : () => analysis.ask('csv', { ...request, names, sort })
 }
