@@ -1,6 +1,6 @@
 /** Two kinds of trades side by side: what is said, what is not said, and the trades behind either side. */
 import { expect, type Page, test } from '@playwright/test'
-import { faultsOf } from './faults.ts'
+import { expectUsable } from './faults.ts'
 
 const HELD = 'a=holding%3A15-60m&a=holding%3A1-4h&b=rest'
 
@@ -58,15 +58,5 @@ test('choices stand in the address, and too few trades are said to be too few', 
 
 test('everybody can use it, in both themes and on a phone', async ({ page }) => {
   await openCompare(page, HELD)
-  for (const theme of ['dark', 'light']) {
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
-    for (const width of [1280, 428]) {
-      await page.setViewportSize({ width, height: 926 })
-      const over = () =>
-        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-      await expect.poll(over, `${theme} at ${width}`).toBeLessThanOrEqual(0)
-      expect(await faultsOf(page, { colours: theme === 'light' })).toEqual([])
-    }
-    await page.keyboard.press('Shift+D')
-  }
+  await expectUsable(page)
 })

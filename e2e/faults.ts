@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 type Look = {
   /** A selector; the whole page without it. */
@@ -28,6 +28,21 @@ export async function faultsOf(page: Page, { inside, colours = false, opened = f
   return violations.map(
     ({ id, nodes: [first] }) => `${id} ${first?.html.slice(0, 160) ?? ''} ${first?.failureSummary ?? ''}`,
   )
+}
+
+/** A page without such faults that does not scroll sideways, in both themes and on a phone. It opens in the dark one. */
+export async function expectUsable(page: Page): Promise<void> {
+  for (const theme of ['dark', 'light']) {
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
+    for (const width of [1280, 428]) {
+      await page.setViewportSize({ width, height: 926 })
+      const over = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      await expect.poll(over, `${theme} at ${width}`).toBeLessThanOrEqual(0)
+      expect(await faultsOf(page, { colours: theme === 'light' })).toEqual([])
+    }
+    await page.keyboard.press('Shift+D')
+  }
 }
 
 /** Colours on their way to others are nobody's to read; what turns for ever is not waited for. */

@@ -1,6 +1,6 @@
 /** Why do I lose? The demo's answer in a sentence, its trades behind it, and a rule made of it. */
 import { expect, type Page, test } from '@playwright/test'
-import { faultsOf } from './faults.ts'
+import { expectUsable } from './faults.ts'
 
 async function openDemo(page: Page): Promise<void> {
   await page.goto('/')
@@ -70,15 +70,5 @@ test('the best of them are on the overview', async ({ page }) => {
 
 test('everybody can use it, in both themes and on a phone', async ({ page }) => {
   await openInsights(page)
-  for (const theme of ['dark', 'light']) {
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
-    for (const width of [1280, 428]) {
-      await page.setViewportSize({ width, height: 926 })
-      const over = () =>
-        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-      await expect.poll(over, `${theme} at ${width}`).toBeLessThanOrEqual(0)
-      expect(await faultsOf(page, { colours: theme === 'light' })).toEqual([])
-    }
-    await page.keyboard.press('Shift+D')
-  }
+  await expectUsable(page)
 })

@@ -1,7 +1,7 @@
 /** Trades by two dimensions: each cell leads to its trades, and the table is for every reader. */
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { faultsOf } from './faults.ts'
+import { expectUsable } from './faults.ts'
 
 async function openMatrix(page: Page, search: string): Promise<void> {
   await page.goto('/')
@@ -47,15 +47,5 @@ test('a cell says its figure and its trades, leads to exactly these, and the arr
 
 test('everybody can use it, in both themes and on a phone', async ({ page }) => {
   await openMatrix(page, 'rows=ticker&columns=hour')
-  for (const theme of ['dark', 'light']) {
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
-    for (const width of [1280, 428]) {
-      await page.setViewportSize({ width, height: 926 })
-      const over = () =>
-        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-      await expect.poll(over, `${theme} at ${width}`).toBeLessThanOrEqual(0)
-      expect(await faultsOf(page, { colours: theme === 'light' })).toEqual([])
-    }
-    await page.keyboard.press('Shift+D')
-  }
+  await expectUsable(page)
 })

@@ -112,18 +112,19 @@ export function insights(journal: Journal, filter: TradeFilter) {
 /** Two selections side by side, with the differences of their expectancies and the intervals of these. */
 export function compare(journal: Journal, { a, b, measures }: Sides) {
   const { columns, settings } = journal
-  const difference = differenceOf(columns, { a: rowsOf(journal, a), b: rowsOf(journal, b), settings })
+  const sides = { a: rowsOf(journal, a), b: rowsOf(journal, b) }
+  const difference = differenceOf(columns, { ...sides, settings })
+  const sideOf = (rows: Uint32Array) => {
+    const found = analyse(columns, rows, settings)
+    return { ...headOf(journal, found), figures: figuresOf(found, measures) }
+  }
   return {
-    a: sideOf(journal, reportOf(journal, a), measures),
-    b: sideOf(journal, reportOf(journal, b), measures),
+    a: sideOf(sides.a),
+    b: sideOf(sides.b),
     tradesInBoth: difference.shared,
     expectancyDifference: differenceJson(difference.net, 'money'),
     expectancyRDifference: differenceJson(difference.r, 'r'),
   }
-}
-
-function sideOf(journal: Journal, found: Report, measures: Sides['measures']) {
-  return { ...headOf(journal, found), figures: figuresOf(found, measures) }
 }
 
 function differenceJson({ value, interval, claim }: MeanDifference, unit: 'money' | 'r') {

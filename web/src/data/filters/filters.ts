@@ -142,10 +142,12 @@ export function partsOfGroup(group: string): { readonly dimension: string; reado
 
 /** The number of filters that are set, not counting the search text. */
 export function activeCount(filters: Filters): number {
-  return FILTER_KEYS.filter((key) => {
-    const value = filters[key]
-    return key !== 'q' && key !== 'basis' && value !== null && !(Array.isArray(value) && value.length === 0)
-  }).length
+  return FILTER_KEYS.filter((key) => key !== 'q' && key !== 'basis' && isSet(filters, key)).length
+}
+
+export function isSet(filters: Filters, key: keyof Filters): boolean {
+  const value = filters[key]
+  return Array.isArray(value) ? value.length > 0 : value !== null
 }
 
 /**

@@ -9,6 +9,7 @@ import { useAnalysisRequest } from '../reports/question.ts'
 import { useUid } from '../session/user-context.ts'
 import { useSettings } from '../settings/settings.ts'
 import { useTrades } from '../trades/all-trades.ts'
+import { useSliceContext } from './use-slice-context.ts'
 
 /** The insights of a selection. */
 export function useInsights(filters: Filters) {
@@ -19,14 +20,14 @@ export function useInsights(filters: Filters) {
   const accounts = useAccounts().data
   const fields = useTradeFields()
   const groupings = useGroupings()
+  const { venues } = useSliceContext()
   const request = useMemo((): InsightsRequest => {
-    const venues = new Map((accounts ?? []).map(({ id, venue }) => [id, venue]))
     const groups = fields.flatMap(({ id }) => {
       const grouping = groupings(id)
       return grouping === null ? [] : [{ id, dimension: grouping.dimension }]
     })
     return { ...keyed.request, venues, groups }
-  }, [keyed, accounts, fields, groupings])
+  }, [keyed, venues, fields, groupings])
   const version = trades.data?.version
   const insights = useQuery({
     queryKey: ['insights', uid, version, keyed.key, [...request.venues], fields.map(({ id }) => id)],

@@ -1,9 +1,10 @@
 import type { AnnotationData, Field, Label } from '@roundtrip/contract/documents'
+import type { CivilDay } from '@roundtrip/core/base'
 import { type Dimension, NONE_KEY, numberBuckets, type TradeFilter } from '@roundtrip/core/reports'
 import { useCallback, useMemo } from 'react'
 import { useTrades } from '../trades/all-trades.ts'
 import { useCollection } from '../documents/use-documents.ts'
-import { partsOfGroup } from '../filters/filters.ts'
+import { type Filters, partsOfGroup, tradeFilter } from '../filters/filters.ts'
 import { useLabels } from '../labels/labels.ts'
 
 /** What to group trades by: `label-group`, `combination`, or the id of a field. */
@@ -46,6 +47,16 @@ export function chosenGroups(
     const grouping = groupings(id)
     return grouping === null ? [] : [{ dimension: grouping.dimension, key }]
   })
+}
+
+/** The filter as core takes it, with the report rows that it names. */
+export function filterWithGroups(
+  filters: Filters,
+  today: CivilDay,
+  groups: NonNullable<TradeFilter['groups']>,
+): TradeFilter {
+  const filter = tradeFilter(filters, today)
+  return groups.length === 0 ? filter : { ...filter, groups }
 }
 
 const NO_GROUPS: NonNullable<TradeFilter['groups']> = []

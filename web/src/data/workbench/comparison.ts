@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { TradeFilter } from '@roundtrip/core/reports'
 import { analysis } from '../analysis/worker.ts'
-import { type Filters, tradeFilter } from '../filters/filters.ts'
-import { chosenGroups, useGroupings } from '../reports/grouping.ts'
+import type { Filters } from '../filters/filters.ts'
+import { chosenGroups, filterWithGroups, useGroupings } from '../reports/grouping.ts'
 import { useAnalysisRequest } from '../reports/question.ts'
 import { useUid } from '../session/user-context.ts'
 import { useSettings, useToday } from '../settings/settings.ts'
@@ -23,8 +23,7 @@ export function useComparison(filters: Filters, { pair, sides }: Chosen) {
   const filterOf = (changes: Partial<Filters> | null): TradeFilter | null => {
     if (changes === null) return null
     const narrowed = { ...filters, ...changes }
-    const groups = chosenGroups(narrowed.group, groupings)
-    return { ...tradeFilter(narrowed, today), ...(groups.length > 0 && { groups }) }
+    return filterWithGroups(narrowed, today, chosenGroups(narrowed.group, groupings))
   }
   const comparison = useQuery({
     queryKey: ['compare', uid, version, key, sides.a, sides.b],

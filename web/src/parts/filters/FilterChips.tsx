@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { FILTER_KEYS, type Filters } from '../../data/filters/filters.ts'
+import { FILTER_KEYS, type Filters, isSet } from '../../data/filters/filters.ts'
 import { loadChunk } from '../../ui/chunk.ts'
 import type { ChipsProps, Elsewhere } from './ChosenFilters.tsx'
 import styles from './FilterBar.module.css'
@@ -28,9 +28,6 @@ export function FilterChips({ elsewhere = IN_PICKERS, ...props }: Props) {
 
 function hasChips(filters: Filters, elsewhere: readonly Elsewhere[]): boolean {
   const days = elsewhere.includes('period') ? ['from', 'to'] : []
-  return FILTER_KEYS.some((key) => {
-    if (key === 'basis' || days.includes(key) || elsewhere.some((other) => other === key)) return false
-    const value = filters[key]
-    return Array.isArray(value) ? value.length > 0 : value !== null
-  })
+  const others = ['basis', ...days, ...elsewhere]
+  return FILTER_KEYS.some((key) => !others.includes(key) && isSet(filters, key))
 }

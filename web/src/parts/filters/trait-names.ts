@@ -24,13 +24,13 @@ const NAMES: Readonly<Record<string, string>> = {
   'averaged-down': 'Averaged down',
 }
 
-/** What each field of the filters is called. */
+/** What each of them is called, in filters and reports. */
 export const TRAIT_LABELS: Readonly<Record<Trait, string>> = {
   session: 'Session',
-  number: 'Number in the day',
-  busy: 'Trades on the day',
-  after: 'Opened after',
-  size: 'Size',
+  number: 'Trade number that day',
+  busy: 'Trades that day',
+  after: 'After wins or losses',
+  size: 'Position size',
   market: 'Market',
   entries: 'Entries',
 }

@@ -5,7 +5,7 @@ import { PERIOD_NAMES, PERIODS } from '../../data/filters/periods.ts'
 import { useGroupings, useTradeFields } from '../../data/reports/grouping.ts'
 import { DIMENSIONS, type SplitId } from '../../data/workbench/dimensions.ts'
 import { monthName, shortMonth } from '../../format/time.ts'
-import { traitName } from '../filters/trait-names.ts'
+import { TRAIT_LABELS, traitName } from '../filters/trait-names.ts'
 import { bucketName } from './slice-words.ts'
 import { useSliceNames } from './use-slice-names.ts'
 
@@ -15,21 +15,15 @@ const DIMENSION_NAMES: Readonly<Record<string, string>> = {
   coin: 'Coin',
   weekday: 'Weekday',
   hour: 'Hour',
-  session: 'Session',
   month: 'Month',
   holding: 'Holding time',
-  after: 'After wins or losses',
-  number: 'Trade of the day',
-  busy: 'Trades that day',
-  size: 'Position size',
-  entries: 'Entries',
-  market: 'Market',
   account: 'Account',
   venue: 'Exchange',
   label: 'Label',
   without: 'Without label',
   period: 'Period',
   'label-group': 'Label group',
+  ...TRAIT_LABELS,
 }
 
 export type KeyNames = {

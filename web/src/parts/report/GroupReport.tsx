@@ -43,7 +43,7 @@ export function GroupReport({ kind, title, keyName, basis, tabs }: Props) {
     if (error !== null && report === undefined) return <Failed error={error} onRetry={retry} />
     if (report === undefined) return <ReportSkeleton />
     if (total === 0)
-      return <NoTradesYet text="Import a file of your exchange or connect it, and this report fills itself." />
+      return <NoTradesYet text="Import a file from your exchange or connect it, and this report fills itself." />
     if (report.selected === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
     if (report.summary.count === 0) return <NothingCounted report={report} filters={filters} />
     const byResult = kind === 'label' || kind === 'ticker'

@@ -18,7 +18,7 @@ export default function CompareScreen() {
     if (error !== null && report === undefined) return <Failed error={error} onRetry={retry} />
     if (report === undefined) return <Skeleton height={320} />
     if (total === 0)
-      return <NoTradesYet text="Import a file of your exchange or connect it, and compare any two kinds of trades." />
+      return <NoTradesYet text="Import a file from your exchange or connect it, and compare any two kinds of trades." />
     if (report.selected === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
     if (report.summary.count === 0) return <NothingCounted report={report} filters={filters} />
     return (

@@ -46,7 +46,7 @@ export function CalendarReport({ tabs }: { readonly tabs: ReactNode }) {
     if (error !== null && report === undefined) return <Failed error={error} onRetry={retry} />
     if (report === undefined) return <ReportSkeleton />
     if (total === 0)
-      return <NoTradesYet text="Import a file of your exchange or connect it, and the calendar fills itself." />
+      return <NoTradesYet text="Import a file from your exchange or connect it, and the calendar fills itself." />
     if (report.selected === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
     if (days.length === 0) return <NothingCounted report={report} filters={filters} />
     const last = (parseDayKey(days.at(-1)?.key ?? '') ?? today) as CivilDay

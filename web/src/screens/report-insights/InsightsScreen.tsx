@@ -2,12 +2,12 @@ import type { Insight } from '@roundtrip/core/insights'
 import { idOfRow } from '@roundtrip/core/reports'
 import { type ReactNode, useState } from 'react'
 import { analysis } from '../../data/analysis/worker.ts'
-import { drillSearch, tradeFilter, NO_FILTERS } from '../../data/filters/filters.ts'
+import { drillSearch, NO_FILTERS } from '../../data/filters/filters.ts'
 import { useFilters } from '../../data/filters/use-filters.ts'
 import { useInsights } from '../../data/insights/insights.ts'
 import { sliceFilter } from '../../data/insights/slice-filters.ts'
 import { useSliceContext } from '../../data/insights/use-slice-context.ts'
-import { chosenGroups, useGroupings } from '../../data/reports/grouping.ts'
+import { chosenGroups, filterWithGroups, useGroupings } from '../../data/reports/grouping.ts'
 import { useAnalysisRequest } from '../../data/reports/question.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useToday } from '../../data/settings/settings.ts'
@@ -38,7 +38,7 @@ export default function InsightsScreen() {
     if (error !== null && found === undefined) return <Failed error={error} onRetry={retry} />
     if (found === undefined) return <Skeleton height={260} />
     if (total === 0)
-      return <NoTradesYet text="Import a file of your exchange or connect it, and see where your money goes." />
+      return <NoTradesYet text="Import a file from your exchange or connect it, and see where your money goes." />
     if (found.trades === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
     return (
       <>
@@ -87,8 +87,7 @@ function List() {
   const label = async (insight: Insight): Promise<void> => {
     if (columns === undefined) return
     const narrowed = { ...filters, ...changes(insight), counted: 'yes' as const }
-    const groups = chosenGroups(narrowed.group, groupings)
-    const filter = { ...tradeFilter(narrowed, today), ...(groups.length > 0 && { groups }) }
+    const filter = filterWithGroups(narrowed, today, chosenGroups(narrowed.group, groupings))
     const rows = await analysis.ask('list', { ...request, filter, sort: { key: 'closed', direction: 'desc' } })
     setLabelled(Array.from(rows, (row) => idOfRow(columns, row)))
   }

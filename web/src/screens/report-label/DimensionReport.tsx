@@ -29,7 +29,7 @@ export function DimensionReport({ id, keyName, tabs }: Props) {
     if (error !== null && groups === undefined) return <Failed error={error} onRetry={retry} />
     if (groups === undefined || currency === undefined) return <ReportSkeleton />
     if (total === 0)
-      return <NoTradesYet text="Import a file of your exchange or connect it, and this report fills itself." />
+      return <NoTradesYet text="Import a file from your exchange or connect it, and this report fills itself." />
     if (groups.length === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
     return <GroupFigures {...{ keyName, groups, currency, link }} byResult name={nameOf} shortName={nameOf} />
   }
