@@ -24,7 +24,7 @@ export function ImportResult({ results, leftOut, before, onClose, onMore }: Prop
   const [only] = results
   return (
     <>
-      {before === null ? null : <NewTradesLine before={before} onLeave={onClose} />}
+      {before !== null && results.some(hasChanged) ? <NewTradesLine before={before} onLeave={onClose} /> : null}
       <p className={styles.note} role="alert">
         {importResultText(results)}
       </p>
@@ -103,6 +103,12 @@ function outcomeText(outcome: GroupResult['outcome']): string {
   if (outcome.kind === 'failed') return `Not imported. ${outcome.sentence}`
   if (outcome.kind === 'known') return 'You imported these files before. Nothing changed.'
   return recordText(outcome.record)
+}
+
+function hasChanged({ outcome }: GroupResult): boolean {
+  if (outcome.kind !== 'done') return false
+  const { fillsAdded, cashEventsAdded, recordsChanged, recordsRemoved } = outcome.record
+  return fillsAdded + cashEventsAdded + recordsChanged + recordsRemoved > 0
 }
 
 /** The effect of an import on the ledger. */

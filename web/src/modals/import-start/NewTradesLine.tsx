@@ -20,16 +20,21 @@ type Props = {
   readonly onLeave: () => void
 }
 
-/** "38 new trades, +$412.20. 2 trades left out of every figure. 12 need a label." Empty until the imported trades are loaded. */
+/**
+ * "38 new trades, +$412.20. 2 trades left out of every figure. 12 need a label." It has its place while the imported
+ * trades load, so that the buttons below it stay under the pointer.
+ */
 export function NewTradesLine({ before, onLeave }: Props) {
   const uid = useUid()
-  const { data } = useTrades()
+  const { data, isError } = useTrades()
   const { money } = useFormats(data?.columns.currency)
   const fresh = useMemo(
     () => (data === undefined || data.etag === before.etag ? null : newTrades(before.columns, data)),
     [data, before],
   )
-  if (fresh === null || fresh.count === 0) return null
+  if (fresh === null && isError) return null
+  if (fresh === null) return <p className={styles.result}>Counting new trades…</p>
+  if (fresh.count === 0) return <p className={styles.result}>No new trades.</p>
   const { count, net, leftOut, unlabeled } = fresh
   return (
     <p className={styles.result}>
