@@ -37,7 +37,7 @@ export class SimulatedTab {
       connect: (onEvent) => shareStream(UID, { listen, onEvent, random, timers, tabs }),
       onLedger: () => undefined,
       onRefused: ({ place, changes, error }) => {
-        if (!this.#places.hold(place, changes)) model.refused(name, place.id, error)
+        if (!this.#places.refuse(place, changes)) model.refused(name, place.id, error)
       },
     })
     this.live.subscribe(COLLECTION, () => undefined)

@@ -27,9 +27,9 @@ afterEach(() => vi.useRealTimers())
 async function opened(
   storage = new FakeStorage(),
 ): Promise<{ page: Page; draft: Draft<'labels'>; close: () => void; places: OpenPlaces }> {
-  const page = openPage(server, storage)
-  await page.live.loaded('labels')
   const places = openPlaces()
+  const page = openPage(server, storage, places)
+  await page.live.loaded('labels')
   const draft = createDraft({
     documents: page.live,
     timers,
@@ -168,6 +168,29 @@ test('a text that waited while another changed it is not lost', async () => {
   })
 })
 
+test('text that was stored after a wait and then replaced elsewhere is no conflict', async () => {
+  server.put('a', LABEL)
+  const { page, draft } = await opened()
+  server.before = () => {
+    throw UNREACHABLE
+  }
+  draft.change({ name: 'On the train' }, 'soon')
+  await pause()
+  server.before = () => undefined
+  // Somebody saw it and wrote on before the response came.
+  server.after = () => {
+    server.after = () => undefined
+    others({ name: 'On the train and at home' })
+  }
+  page.live.wake()
+  await pause()
+  expect(draft.state()).toMatchObject({
+    saving: 'saved',
+    conflicts: [],
+    data: { name: 'On the train and at home' },
+  })
+})
+
 test('lists of two writers are joined, and maps field by field', () => {
   const item = (text: string, done = false) => ({ text, done })
   const base = { list: [item('a'), item('b')], counts: { x: 1, y: 1 } }
@@ -253,9 +276,9 @@ test('a form answers for its own text alone: what else was refused of its docume
   draft.change({ name: 'On the train' }, 'soon')
   await pause()
   const place = { collection: 'labels', id: 'a' }
-  expect(places.hold(place, { name: 'On the train' })).toBe(true)
-  expect(places.hold(place, { name: 'On the train', archived: true })).toBe(false)
-  expect(places.hold(place, null)).toBe(false)
+  expect(places.refuse(place, { name: 'On the train' })).toBe(true)
+  expect(places.refuse(place, { name: 'On the train', archived: true })).toBe(false)
+  expect(places.refuse(place, null)).toBe(false)
   await page.live.write({ collection: 'labels', id: 'a', data: { ...LABEL, name: 'On the train', archived: true } })
   server.put('a', { ...LABEL, name: 'At home' })
   server.before = () => undefined

@@ -70,6 +70,8 @@ type State<Name extends CollectionName> = {
   writesInFlight: number
   /** Fields that are kept in this browser because there was no connection. */
   waiting: { readonly sent: Fields; readonly base: Fields } | null
+  /** Whether the server refused any of what waits. */
+  wasRefused: boolean
   conflicts: readonly TextConflict[]
   error: AppError | null
   /** The view that the server has just contradicted: nothing is sent until it has changed. */
@@ -87,6 +89,7 @@ export function createDraft<Name extends CollectionName>(parts: DraftParts<Name>
     sending: null,
     writesInFlight: 0,
     waiting: null,
+    wasRefused: false,
     conflicts: [],
     error: null,
     contradicted: null,
@@ -128,7 +131,12 @@ export function createDraft<Name extends CollectionName>(parts: DraftParts<Name>
       const ends = [
         documents.subscribe(collection, refresh),
         documents.onSync(refresh),
-        parts.places.open(parts, (field, value) => holds(draft, field, value)),
+        parts.places.open(parts, {
+          holds: (field, value) => holds(draft, field, value),
+          refused: () => {
+            draft.wasRefused = true
+          },
+        }),
       ]
       // What changed while it was closed.
       refresh()
@@ -213,6 +221,7 @@ async function send<Name extends CollectionName>(
     const { status } = written
     draft.parts.onStored?.(Object.keys(sent.fields), written)
     const before = draft.waiting
+    if (before === null) draft.wasRefused = false
     draft.waiting =
       status === 'waiting' ? { sent: { ...before?.sent, ...sent.fields }, base: before?.base ?? sent.base } : null
   } catch (failure) {
@@ -249,7 +258,10 @@ function settleWaiting<Name extends CollectionName>(draft: State<Name>): boolean
   const { documents, collection, id } = draft.parts
   if (draft.waiting === null || documents.isUnsent(collection, id)) return false
   const { sent, base } = draft.waiting
-  draft.waiting = null
+  const { wasRefused } = draft
+  Object.assign(draft, { waiting: null, wasRefused: false })
+  // Where it was stored, a different value is what somebody wrote after it.
+  if (!wasRefused) return false
   const now: Fields = stored(draft) ?? draft.parts.empty
   // Not what was typed over since.
   const newer = { ...draft.sending, ...draft.mine }

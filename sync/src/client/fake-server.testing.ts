@@ -1,6 +1,7 @@
 import { AppError } from '@roundtrip/contract/errors'
 import type { CommitWrite, KnownDocument } from '../protocol/documents.ts'
 import { type LiveDocuments, liveDocuments, type Refusal } from './live-documents.ts'
+import { openPlaces } from './open-places.ts'
 import type { PendingWrite } from './pending-write.ts'
 import type { Transport } from './ports.ts'
 import type { LiveEvent } from './stay-connected.ts'
@@ -110,7 +111,7 @@ export class FakeStorage {
 export type Page = { readonly live: LiveDocuments; readonly refusals: Refusal[]; readonly ledger: number[] }
 
 /** A page that shows the documents of the server. */
-export function openPage(server: FakeServer, storage = new FakeStorage()): Page {
+export function openPage(server: FakeServer, storage = new FakeStorage(), places = openPlaces()): Page {
   const refusals: Refusal[] = []
   const ledger: number[] = []
   const live = liveDocuments({
@@ -123,7 +124,9 @@ export function openPage(server: FakeServer, storage = new FakeStorage()): Page 
       return { wake: () => undefined, close: () => undefined }
     },
     onLedger: (version) => ledger.push(version),
-    onRefused: (refusal) => refusals.push(refusal),
+    onRefused: (refusal) => {
+      if (!places.refuse(refusal.place, refusal.changes)) refusals.push(refusal)
+    },
   })
   live.subscribe('labels', () => undefined)
   return { live, refusals, ledger }

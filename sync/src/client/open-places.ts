@@ -2,33 +2,40 @@
 import { placeKey } from '../protocol/documents.ts'
 
 type Place = { readonly collection: string; readonly id: string }
-type HoldsField = (field: string, value: unknown) => boolean
+
+type Form = {
+  /** Whether the form still has to store this value of a field. */
+  readonly holds: (field: string, value: unknown) => boolean
+  /** Called for each write of the document that the server refused. */
+  readonly refused: () => void
+}
 
 export type OpenPlaces = {
-  /** `holds` says which fields the form still has to store, by the value that was refused. The returned function closes the place again. */
-  readonly open: (place: Place, holds: HoldsField) => () => void
-  /** Whether open forms hold all of these changes, so that nobody else needs to show that they were refused. */
-  readonly hold: (place: Place, changes: Readonly<Record<string, unknown>> | null) => boolean
+  /** The returned function closes the place again. */
+  readonly open: (place: Place, form: Form) => () => void
+  /** These changes were refused. Returns whether open forms hold all of them, so that nobody else needs to show it. */
+  readonly refuse: (place: Place, changes: Readonly<Record<string, unknown>> | null) => boolean
 }
 
 export function openPlaces(): OpenPlaces {
-  const forms = new Map<string, Set<HoldsField>>()
+  const places = new Map<string, Set<Form>>()
   return {
-    open: (place, holds) => {
+    open: (place, { holds, refused }) => {
       const key = placeKey(place)
-      const open = forms.get(key) ?? new Set()
-      // Two forms may be given the same function.
-      const form: HoldsField = (field, value) => holds(field, value)
-      forms.set(key, open.add(form))
+      const open = places.get(key) ?? new Set()
+      // Two callers may pass the same object.
+      const form: Form = { holds, refused }
+      places.set(key, open.add(form))
       return () => {
         open.delete(form)
-        if (open.size === 0) forms.delete(key)
+        if (open.size === 0) places.delete(key)
       }
     },
-    hold: (place, changes) => {
-      const open = [...(forms.get(placeKey(place)) ?? [])]
+    refuse: (place, changes) => {
+      const open = [...(places.get(placeKey(place)) ?? [])]
+      for (const form of open) form.refused()
       if (changes === null || open.length === 0) return false
-      return Object.entries(changes).every(([field, value]) => open.some((holds) => holds(field, value)))
+      return Object.entries(changes).every(([field, value]) => open.some((form) => form.holds(field, value)))
     },
   }
 }

@@ -61,7 +61,7 @@ export function documentsOf(uid: string): UserDocuments {
     onLedger: (version) => void refreshLedger(uid, version),
     onRefused: (refusal) => {
       // An open form shows the refusal by itself, with both texts.
-      if (!openForms.hold(refusal.place, refusal.changes)) onRefused(refusal)
+      if (!openForms.refuse(refusal.place, refusal.changes)) onRefused(refusal)
     },
   })
   const documents: UserDocuments = { ...live, earlier: client.earlier }
