@@ -181,6 +181,7 @@ test('text that was stored after a wait and then replaced elsewhere is no confli
   server.after = () => {
     server.after = () => undefined
     others({ name: 'On the train and at home' })
+    server.send?.({ kind: 'synced', seq: server.seq })
   }
   page.live.wake()
   await pause()
