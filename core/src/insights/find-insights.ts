@@ -3,6 +3,7 @@ import { type ConfidenceInterval, meanInterval } from '../measures/bootstrap.ts'
 import { countedRows, MONEY_UNIT } from '../reports/index.ts'
 import { blocksOf } from './blocks.ts'
 import { type Candidate, problemOf, type Robustness, robustnessOf, strongSlices } from './candidate.ts'
+import { findHabits } from './habits.ts'
 import type { Insight, Insights, Neighbour, SlicePart } from './insight-types.ts'
 import { type Draws, sharesByLuck, shuffled, turned } from './luck.ts'
 import { type Kept, withoutRepeats } from './repeats.ts'
@@ -63,6 +64,7 @@ export function findInsights(journal: Journal): Insights {
       merged: held.length - kept.length,
     },
     insights: insights.sort((a, b) => certainMoney(b) - certainMoney(a)),
+    habits: findHabits({ ...journal, rows }),
   }
 }
 

@@ -70,4 +70,42 @@ export type Insights = {
   readonly rejected: Rejections
   /** The most certain money first. */
   readonly insights: readonly Insight[]
+  readonly habits: readonly Habit[]
+}
+
+export type HabitKind =
+  /** The next trade after a loss is larger than after a win, both compared with the ten trades before it. */
+  | 'larger-after-loss'
+  /** The next trade follows a loss sooner than a win. */
+  | 'sooner-after-loss'
+  /** Losing trades are held longer than winning ones. */
+  | 'losers-held-longer'
+
+/** Something the trader does differently about losses than about wins, by more than chance. */
+export type Habit = {
+  readonly kind: HabitKind
+  /** How many times as large, as soon or as long: the ratio of geometric means, and its 95 % interval by Welch's t. */
+  readonly ratio: number
+  readonly interval: ConfidenceInterval
+  /** How many occasions are compared. */
+  readonly occasions: { readonly loss: number; readonly win: number }
+  /** The median of each side: a multiple of the ten trades before for sizes, otherwise ms. */
+  readonly typical: { readonly loss: number; readonly win: number }
+  /** How often losses and wins that are dealt out at random differ as much. */
+  readonly luck: number
+  readonly money: HabitMoney
+}
+
+/**
+ * The money at stake. For sizes it is of the part of each trade after a loss that is beyond the size of the ten trades
+ * before it; for pauses, of the trades opened after a loss within `limit` ms, the usual pause after a win; for holding,
+ * of all trades open longer than `limit` ms, as long as three of four winners are not.
+ */
+export type HabitMoney = {
+  readonly limit: number | null
+  readonly trades: number
+  /** In currency units. */
+  readonly net: number
+  /** 95 % interval of the net of as many trades like these; null below two. */
+  readonly interval: ConfidenceInterval | null
 }

@@ -1,0 +1,60 @@
+import { mean, standardDeviation } from '../base/index.ts'
+import { type Sample, sideOf } from './habit-samples.ts'
+
+/** Neighbouring occasions have things in common, so they are dealt out together. */
+const RUN = 5
+const DRAWS = 999
+/** Above this many occasions the normal distribution is as good. */
+const DEALT_AT_MOST = 20_000
+/** Chance exceeds this once in three million, which leaves room for neighbours that are not independent. */
+const CERTAIN_ERRORS = 5
+
+/**
+ * How often losses and wins that are dealt out to the occasions at random, in runs of five, differ by as much as those
+ * of the journal: a permutation test of one side, with the journal counted as one of the draws.
+ */
+export function chanceOfDifference(sample: Sample, random: () => number): number {
+  const { isLoss, logs } = sample
+  if (logs.length > DEALT_AT_MOST) return isFarFromZero(sample) ? 0 : 1
+  // The numbers of losses and wins never change, so the sum over the losses orders draws as their difference does.
+  const observed = sumOfLosses(logs, (place) => isLoss[place] === 1)
+  const starts = Uint32Array.from({ length: Math.ceil(logs.length / RUN) }, (_, run) => run * RUN)
+  const dealt = new Uint8Array(logs.length)
+  let asLarge = 1
+  for (let draw = 0; draw < DRAWS; draw += 1) {
+    shuffle(starts, random)
+    // From a random place on, so that runs do not always begin and end at the same occasions.
+    let at = Math.floor(random() * logs.length)
+    for (const start of starts) {
+      const end = Math.min(start + RUN, logs.length)
+      for (let place = start; place < end; place += 1) {
+        dealt[at] = isLoss[place] ?? 0
+        at = at + 1 === logs.length ? 0 : at + 1
+      }
+    }
+    if (sumOfLosses(logs, (place) => dealt[place] === 1) >= observed) asLarge += 1
+  }
+  return asLarge / (DRAWS + 1)
+}
+
+function sumOfLosses(logs: Float64Array, isLoss: (place: number) => boolean): number {
+  let total = 0
+  for (let place = 0; place < logs.length; place += 1) if (isLoss(place)) total += logs[place] ?? 0
+  return total
+}
+
+function isFarFromZero(sample: Sample): boolean {
+  const [losses, wins] = [sideOf(sample, 'loss'), sideOf(sample, 'win')]
+  const varianceOf = (side: Float64Array): number => (standardDeviation(side) ?? 0) ** 2 / side.length
+  const difference = (mean(losses) ?? 0) - (mean(wins) ?? 0)
+  return difference >= CERTAIN_ERRORS * Math.sqrt(varianceOf(losses) + varianceOf(wins))
+}
+
+function shuffle(values: Uint32Array, random: () => number): void {
+  for (let last = values.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1))
+    const kept = values[last] ?? 0
+    values[last] = values[other] ?? 0
+    values[other] = kept
+  }
+}

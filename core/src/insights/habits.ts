@@ -1,0 +1,113 @@
+/** Habits that show after losses, whatever the results of single slices: larger trades, hurried trades, held losers. */
+import { float64At, mean, mulberry32, quantile, sum } from '../base/index.ts'
+import { type ConfidenceInterval, meanInterval } from '../measures/bootstrap.ts'
+import { welchInterval } from '../measures/welch.ts'
+import { MONEY_UNIT } from '../reports/index.ts'
+import { habitSamples, type HabitSamples, heldMs, type Sample, sideOf } from './habit-samples.ts'
+import type { Habit, HabitKind, HabitMoney } from './insight-types.ts'
+import { chanceOfDifference } from './dealt-runs.ts'
+import type { Journal } from './splits.ts'
+
+/** What the slices leave of 5 %, shared out between the habits that are tested. */
+export const HABIT_ALPHA = 0.01 / 3
+/** Fewer occasions on either side say nothing. */
+const LEAST_OCCASIONS = 30
+/** A smaller difference is not worth a sentence, however certain. */
+const LEAST_RATIO = 1.1
+const SEED = 42
+
+/**
+ * What the trader does differently about losses, by more than chance: what each claims and how it is tested is in
+ * `docs/insights.md`. `rows` of the journal are its counted trades, in the order of their close.
+ */
+export function findHabits(journal: Pick<Journal, 'columns' | 'rows' | 'settings'>): Habit[] {
+  const samples = habitSamples(journal, journal.rows)
+  return [
+    ...habitOf('larger-after-loss', samples.size, () => extraSize(journal, samples)),
+    ...habitOf('sooner-after-loss', samples.pause, () => hurried(journal, samples)),
+    ...habitOf('losers-held-longer', samples.held, () => heldLong(journal, samples)),
+  ]
+}
+
+function habitOf(kind: HabitKind, sample: Sample, moneyOf: () => HabitMoney): Habit[] {
+  // A shorter pause is the larger hurry.
+  const tested = kind === 'sooner-after-loss' ? { ...sample, logs: sample.logs.map((log) => -log) } : sample
+  const facts = factsOf(tested)
+  if (facts === null) return []
+  const typical = { loss: typicalOf(sideOf(sample, 'loss')), win: typicalOf(sideOf(sample, 'win')) }
+  return [{ kind, ...facts, typical, money: moneyOf() }]
+}
+
+/** Null where the losses do not stand out. */
+function factsOf(sample: Sample): Omit<Habit, 'kind' | 'typical' | 'money'> | null {
+  const [losses, wins] = [sideOf(sample, 'loss'), sideOf(sample, 'win')]
+  if (Math.min(losses.length, wins.length) < LEAST_OCCASIONS) return null
+  const difference = differenceOf(sample)
+  const interval = welchInterval(losses, wins)
+  if (difference === null || interval === null || interval.low <= 0 || difference < Math.log(LEAST_RATIO)) return null
+  const halves = halvesOf(sample).map(differenceOf)
+  if (!halves.every((half) => half !== null && half > 0)) return null
+  const luck = chanceOfDifference(sample, mulberry32(SEED))
+  if (luck > HABIT_ALPHA) return null
+  return {
+    ratio: Math.exp(difference),
+    interval: { low: Math.exp(interval.low), high: Math.exp(interval.high) },
+    occasions: { loss: losses.length, win: wins.length },
+    luck,
+  }
+}
+
+function differenceOf(sample: Sample): number | null {
+  const [losses, wins] = [mean(sideOf(sample, 'loss')), mean(sideOf(sample, 'win'))]
+  return losses === null || wins === null ? null : losses - wins
+}
+
+function halvesOf({ isLoss, logs }: Sample): readonly Sample[] {
+  const middle = Math.ceil(logs.length / 2)
+  return [
+    { isLoss: isLoss.subarray(0, middle), logs: logs.subarray(0, middle) },
+    { isLoss: isLoss.subarray(middle), logs: logs.subarray(middle) },
+  ]
+}
+
+/** The median of what the logarithms are of. */
+function typicalOf(logs: Float64Array): number {
+  return Math.exp(quantile(logs.toSorted(), 0.5) ?? 0)
+}
+
+type Measured = Pick<Journal, 'columns' | 'rows'>
+
+/** What the part of each trade after a loss made that is beyond the size of the ten trades before it. */
+function extraSize({ columns }: Measured, { afterLoss }: HabitSamples): HabitMoney {
+  const larger = afterLoss.filter(({ size }) => size > 1)
+  const extras = Float64Array.from(
+    larger,
+    ({ row, size }) => (float64At(columns.net, row) * (1 - 1 / size)) / MONEY_UNIT,
+  )
+  return { limit: null, trades: larger.length, net: sum(extras), interval: totalInterval(extras) }
+}
+
+/** The trades that were opened after a loss within the usual pause after a win. */
+function hurried({ columns }: Measured, { afterLoss, pause }: HabitSamples): HabitMoney {
+  const limit = Math.round(typicalOf(sideOf(pause, 'win')))
+  const rows = afterLoss.filter((trade) => trade.pause < limit).map(({ row }) => row)
+  return moneyOf(columns, rows, limit)
+}
+
+/** All trades, winners too, that were open longer than three of four winners. */
+function heldLong({ columns, rows }: Measured, { held }: HabitSamples): HabitMoney {
+  const limit = Math.round(Math.exp(quantile(sideOf(held, 'win').toSorted(), 0.75) ?? 0))
+  const longer = rows.filter((row) => heldMs(columns, row) > limit)
+  return moneyOf(columns, [...longer], limit)
+}
+
+function moneyOf(columns: Journal['columns'], rows: readonly number[], limit: number): HabitMoney {
+  const units = Float64Array.from(rows, (row) => float64At(columns.net, row))
+  const interval = totalInterval(units.map((net) => net / MONEY_UNIT))
+  return { limit, trades: rows.length, net: sum(units) / MONEY_UNIT, interval }
+}
+
+function totalInterval(results: Float64Array): ConfidenceInterval | null {
+  const interval = meanInterval(results)
+  return interval === null ? null : { low: interval.low * results.length, high: interval.high * results.length }
+}
