@@ -1,6 +1,7 @@
 /** Why do I lose? The demo's answer in a sentence, its trades behind it, and a rule made of it. */
 import { expect, type Page, test } from '@playwright/test'
 import { expectUsable } from './faults.ts'
+import { importFile, signUp, THREE_TRADES } from './journal.ts'
 
 async function openDemo(page: Page): Promise<void> {
   await page.goto('/')
@@ -71,4 +72,44 @@ test('the best of them are on the overview', async ({ page }) => {
 test('everybody can use it, in both themes and on a phone', async ({ page }) => {
   await openInsights(page)
   await expectUsable(page)
+})
+
+/** 240 trades in our own template: twice the size after a loss, and losers held three times as long. */
+function journalWithHabits(): string {
+  const lines = [THREE_TRADES.split('\n')[0] ?? '']
+  let time = Date.UTC(2026, 0, 5)
+  let isAfterLoss = false
+  for (let trade = 0; trade < 240; trade += 1) {
+    // Wins and losses in no pattern that repeats soon.
+    const isLoss = (trade * trade * 7 + trade * 3) % 11 < 5
+    const size = (1 + (trade % 3) / 10) * (isAfterLoss ? 2 : 1)
+    const open = time + (40 + (trade % 7)) * 60_000
+    time = open + (20 + (trade % 5)) * (isLoss ? 3 : 1) * 60_000
+    const fill = (at: number, side: string, price: number, id: number): string =>
+      `${new Date(at).toISOString()},fill,myexchange,linear,BTCUSDT,BTC,USDT,USDT,1,${side},both,${size.toFixed(1)},${price},0,USDT,${id},,,`
+    lines.push(fill(open, 'buy', 100, 2 * trade), fill(time, 'sell', isLoss ? 98 : 102, 2 * trade + 1))
+    isAfterLoss = isLoss
+  }
+  return lines.join('\n')
+}
+
+test('habits after losses are named, with what they cost and the rule against them', async ({ page }) => {
+  await signUp(page)
+  await importFile(page, 'trades.csv', journalWithHabits())
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.goto(page.url().replace('/overview', '/report/insights'))
+  const held = page.getByRole('heading', { name: /^You hold losing trades 3\.\d times as long as winning ones/ })
+  await expect(held).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: /^After a loss, your next trade is [12]\.\d times as large as after a win/ }),
+  ).toBeVisible()
+  const card = page.locator('section').filter({ has: held })
+  await expect(
+    card.getByText(/^The \d+ trades open longer than \d+m, as only a quarter of your winners were/),
+  ).toBeVisible()
+  await expectUsable(page)
+  await card.getByRole('link', { name: 'Make it a rule' }).click()
+  await expect(page.getByRole('dialog', { name: 'New rule' }).getByRole('textbox', { name: /Minutes/ })).toHaveValue(
+    /^2\d$/,
+  )
 })

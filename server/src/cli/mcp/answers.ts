@@ -1,5 +1,6 @@
 /** The answers to an assistant: the figures of screens and exports, each with its definition and the trades it counts. */
-import { findInsights } from '@roundtrip/core/insights'
+import { MINUTE_MS } from '@roundtrip/core/base'
+import { findInsights, type HabitKind } from '@roundtrip/core/insights'
 import { MEASURE_CATALOGUE, MEASURE_IDS, type MeasureId } from '@roundtrip/core/measures'
 import {
   analyse,
@@ -104,9 +105,42 @@ export function insights(journal: Journal, filter: TradeFilter) {
       secondHalf: money(insight.halves[1]),
       withoutBestAndWorstTrade: money(insight.withoutExtremes),
     })),
+    habits: found.habits.map((habit) => ({
+      habit: HABITS[habit.kind],
+      ratio: ratio(habit.ratio),
+      low95: ratio(habit.interval.low),
+      high95: ratio(habit.interval.high),
+      lossesCompared: habit.occasions.loss,
+      winsCompared: habit.occasions.win,
+      money: {
+        about: HABIT_MONEY[habit.kind],
+        limitMinutes: habit.money.limit === null ? null : ratio(habit.money.limit / MINUTE_MS),
+        trades: habit.money.trades,
+        net: money(habit.money.net),
+        low95: habit.money.interval === null ? null : money(habit.money.interval.low),
+        high95: habit.money.interval === null ? null : money(habit.money.interval.high),
+      },
+    })),
     definition:
-      'a slice is named where its trades differ from all others by more than the strongest slice of a journal of pure chance, and where its own 95 % interval is beyond zero',
+      'a slice is named where its trades differ from all others by more than the strongest slice of a journal of pure chance, and where its own 95 % interval is beyond zero; a habit is named where losses and wins differ by more than 299 of 300 random deals of them',
   }
+}
+
+const HABITS: Readonly<Record<HabitKind, string>> = {
+  'larger-after-loss': 'the next trade after a loss is larger than after a win, both beside the ten trades before it',
+  'sooner-after-loss': 'the next trade follows a loss sooner than a win',
+  'losers-held-longer': 'losing trades are held longer than winning ones',
+}
+
+const HABIT_MONEY: Readonly<Record<HabitKind, string>> = {
+  'larger-after-loss': 'the part of each trade after a loss that is beyond the size of the ten trades before it',
+  'sooner-after-loss': 'trades opened after a loss within the limit, the median pause after a win',
+  'losers-held-longer': 'all trades open longer than the limit, as a quarter of the winners were',
+}
+
+/** Two places are more than such a figure is sure of. */
+function ratio(value: number): number {
+  return Math.round(value * 100) / 100
 }
 
 /** Two selections side by side, with the differences of their expectancies and the intervals of these. */

@@ -1,8 +1,10 @@
-import type { Insight, SlicePart } from '@roundtrip/core/insights'
+import type { Habit, Insight, SlicePart } from '@roundtrip/core/insights'
 import { readableProblems } from '@roundtrip/core/rules'
 import { describe, expect, test } from 'vitest'
 import { shownMoney } from '../../format/money.ts'
+import { habitFinding, habitMoney, habitRange, habitSides } from './habit-sentence.ts'
 import { finding, range, withoutThem } from './insight-sentence.ts'
+import { ruleOfHabit } from './rule-of-habit.ts'
 import { ruleOfSlice } from './rule-of-slice.ts'
 import { type SliceNames, sliceSubject } from './slice-words.ts'
 
@@ -119,5 +121,53 @@ describe('the rule of a slice', () => {
     const parts = [part('side', 'short'), part('ticker', 'ETHUSDT')]
     expect(ruleOfSlice(insight({ parts }), context)).toMatchObject({ kind: 'side-only', tickers: ['ETHUSDT'] })
     expect(ruleOfSlice(insight({ parts: [part('side', 'short'), part('weekday', '1')] }), context)).toBeNull()
+  })
+})
+
+describe('a habit in words', () => {
+  const MINUTE = 60_000
+  const habit = (parts: Partial<Habit>): Habit => ({
+    kind: 'losers-held-longer',
+    ratio: 3.12,
+    interval: { low: 2.41, high: 3.9 },
+    occasions: { loss: 210, win: 190 },
+    typical: { loss: 125 * MINUTE, win: 40 * MINUTE },
+    luck: 0.001,
+    money: { limit: 90 * MINUTE, trades: 310, net: -2_310.4, interval: { low: -4_000, high: -600 } },
+    ...parts,
+  })
+
+  test('says how much longer losers are held, and what all trades that long made', () => {
+    const held = habit({})
+    expect(habitFinding(held)).toBe('You hold losing trades 3.1 times as long as winning ones')
+    expect(habitRange(held)).toBe('95 %: 2.4 to 3.9 times as long')
+    expect(habitMoney(held, NAMES.money)).toBe(
+      'The 310 trades open longer than 1h 30m, as only a quarter of your winners were, lost $2,310.40 (95 %: −$4K to −$600).',
+    )
+    expect(habitSides(held).map(({ name, text }) => [name, text])).toEqual([
+      ['Losing trades', '2h 5m'],
+      ['Winning trades', '40m'],
+    ])
+    expect(ruleOfHabit(held)).toEqual({ kind: 'max-hold', parameters: { minutes: 90 }, tickers: [] })
+  })
+
+  test('says how soon the next trade follows a loss', () => {
+    const sooner = habit({ kind: 'sooner-after-loss', typical: { loss: 4 * MINUTE, win: 17 * MINUTE } })
+    expect(habitFinding(sooner)).toBe('After a loss, you open the next trade within 4m; after a win, within 17m')
+    expect(habitRange(sooner)).toBe('95 %: 2.4 to 3.9 times as soon')
+    expect(habitMoney(sooner, NAMES.money)).toMatch(/^The 310 trades opened within 1h 30m of a loss lost \$2,310\.40/)
+    expect(ruleOfHabit(sooner)?.kind).toBe('cooldown-after-loss')
+  })
+
+  test('says how much larger the next trade after a loss is, also where that made money', () => {
+    const money = { limit: null, trades: 1, net: 5, interval: null }
+    const larger = habit({ kind: 'larger-after-loss', typical: { loss: 1.6, win: 1 }, money })
+    expect(habitFinding(larger)).toBe('After a loss, your next trade is 3.1 times as large as after a win')
+    expect(habitMoney(larger, NAMES.money)).toBe(
+      'What was beyond your usual size made $5.00 over 1 trade after a loss.',
+    )
+    expect(habitSides(larger)[0].text).toBe('1.60 × your usual size')
+    expect(ruleOfHabit(larger)).toBeNull()
+    expect(habitMoney(habit({ money: { ...money, trades: 0 } }), NAMES.money)).toBe('')
   })
 })

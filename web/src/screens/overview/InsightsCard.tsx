@@ -4,6 +4,7 @@ import { useInsights } from '../../data/insights/insights.ts'
 import { sliceFilter } from '../../data/insights/slice-filters.ts'
 import { useSliceContext } from '../../data/insights/use-slice-context.ts'
 import { useUid } from '../../data/session/user-context.ts'
+import { habitFinding, habitRange } from '../../parts/insights/habit-sentence.ts'
 import { finding, range } from '../../parts/insights/insight-sentence.ts'
 import { useSliceNames } from '../../parts/insights/use-slice-names.ts'
 import { userPath } from '../../paths.ts'
@@ -14,7 +15,7 @@ import styles from './Overview.module.css'
 
 const SHOWN = 3
 
-/** The three most certain findings, each with its trades behind it. */
+/** The three most certain findings, each with its trades behind it; habits where there are fewer. */
 export default function InsightsCard({ filters }: { readonly filters: Filters }) {
   const uid = useUid()
   const { insights: found, error } = useInsights(filters)
@@ -24,7 +25,7 @@ export default function InsightsCard({ filters }: { readonly filters: Filters })
   if (found === undefined) return <Skeleton height={138} />
   return (
     <Card title="Insights" actions={<Link to={userPath(uid, 'reportInsights')}>All insights</Link>}>
-      {found.insights.length === 0 ? (
+      {found.insights.length + found.habits.length === 0 ? (
         <p className={styles.none}>Nothing here stands out from chance yet.</p>
       ) : (
         <ul className={styles.findings}>
@@ -35,6 +36,13 @@ export default function InsightsCard({ filters }: { readonly filters: Filters })
                   {insight.direction === 'loses' ? '▼' : '▲'}
                 </span>{' '}
                 {finding(insight, names)} <span className={styles.range}>({range(insight, names)})</span>
+              </Link>
+            </li>
+          ))}
+          {found.habits.slice(0, Math.max(0, SHOWN - found.insights.length)).map((habit) => (
+            <li key={habit.kind}>
+              <Link to={userPath(uid, 'reportInsights')}>
+                {habitFinding(habit)} <span className={styles.range}>({habitRange(habit)})</span>
               </Link>
             </li>
           ))}

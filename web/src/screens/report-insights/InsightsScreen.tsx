@@ -1,4 +1,4 @@
-import type { Insight } from '@roundtrip/core/insights'
+import type { Insight, SlicePart } from '@roundtrip/core/insights'
 import { idOfRow } from '@roundtrip/core/reports'
 import { type ReactNode, useState } from 'react'
 import { analysis } from '../../data/analysis/worker.ts'
@@ -13,6 +13,7 @@ import { useUid } from '../../data/session/user-context.ts'
 import { useToday } from '../../data/settings/settings.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
 import { plural } from '../../format/number.ts'
+import { ruleOfHabit } from '../../parts/insights/rule-of-habit.ts'
 import { ruleOfSlice } from '../../parts/insights/rule-of-slice.ts'
 import { useSliceNames } from '../../parts/insights/use-slice-names.ts'
 import { LabelTrades } from '../../parts/labels/LabelTrades.tsx'
@@ -27,6 +28,7 @@ import { IconBulb } from '../../ui/icons/index.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Account } from './Account.tsx'
+import { HabitCard } from './HabitCard.tsx'
 import { InsightCard } from './InsightCard.tsx'
 import styles from './Insights.module.css'
 
@@ -42,7 +44,11 @@ export default function InsightsScreen() {
     if (found.trades === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
     return (
       <>
-        {found.insights.length === 0 ? <NothingStandsOut trades={found.trades} tested={found.tested} /> : <List />}
+        {found.insights.length + found.habits.length === 0 ? (
+          <NothingStandsOut trades={found.trades} tested={found.tested} />
+        ) : (
+          <List />
+        )}
         <Account found={found} />
       </>
     )
@@ -72,6 +78,8 @@ function NothingStandsOut({ trades, tested }: { readonly trades: number; readonl
   )
 }
 
+const AFTER_LOSS: SlicePart = { dimension: 'after', keys: ['losses-3', 'losses-2', 'losses-1'] }
+
 function List() {
   const [filters] = useFilters()
   const uid = useUid()
@@ -84,6 +92,7 @@ function List() {
   const [labelled, setLabelled] = useState<readonly string[] | null>(null)
   const context = useSliceContext()
   const changes = (insight: Insight) => sliceFilter(filters, insight.parts, context)
+  const afterLoss = sliceFilter(filters, [AFTER_LOSS], context)
   const label = async (insight: Insight): Promise<void> => {
     if (columns === undefined) return
     const narrowed = { ...filters, ...changes(insight), counted: 'yes' as const }
@@ -103,6 +112,19 @@ function List() {
             tradesLink={userPath(uid, 'trades', drillSearch(filters, changes(insight)))}
             ruleLink={rule === null ? null : userPath(uid, 'rules', draftSearch(rule))}
             onLabel={() => void label(insight).catch(tellFailure)}
+          />
+        )
+      })}
+      {found?.habits.map((habit) => {
+        const rule = ruleOfHabit(habit)
+        const isAfterLoss = habit.kind !== 'losers-held-longer'
+        return (
+          <HabitCard
+            key={habit.kind}
+            habit={habit}
+            money={names.money}
+            tradesLink={isAfterLoss ? userPath(uid, 'trades', drillSearch(filters, afterLoss)) : null}
+            ruleLink={rule === null ? null : userPath(uid, 'rules', draftSearch(rule))}
           />
         )
       })}
