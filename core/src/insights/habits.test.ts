@@ -47,9 +47,9 @@ function oneAfterAnother(
 }
 
 describe.each([
-  ['larger-after-loss', { sizeFactor: 1.6 }, 1.6],
-  ['sooner-after-loss', { pauseFactor: 0.5 }, 2],
-  ['losers-held-longer', { heldFactor: 3 }, 3],
+  ['larger-after-loss', { sizeFactor: 1.6, mean: -25 }, 1.6],
+  ['sooner-after-loss', { pauseFactor: 0.5, mean: -25 }, 2],
+  ['losers-held-longer', { heldFactor: 3, mean: -25 }, 3],
 ] as const)('%s', (kind: HabitKind, planted, ratio) => {
   const journals = Array.from({ length: 20 }, (_, seed) => habitsOf(oneAfterAnother(seed + 1, 400, planted)))
 
@@ -70,14 +70,18 @@ describe.each([
 })
 
 describe('the opposite of a habit', () => {
-  test.each([{ sizeFactor: 0.5 }, { pauseFactor: 3 }, { heldFactor: 0.3 }])('is no finding: %o', (planted) => {
+  test.each([
+    { sizeFactor: 0.5, mean: -25 },
+    { pauseFactor: 3, mean: -25 },
+    { heldFactor: 0.3, mean: -25 },
+  ])('is no finding: %o', (planted) => {
     expect(habitsOf(oneAfterAnother(5, 600, planted))).toEqual([])
   })
 })
 
 describe('a journal without a habit', () => {
   test('shows one in fewer than two of a hundred cases, with one trade after another', () => {
-    const claims = Array.from({ length: 300 }, (_, seed) => habitsOf(oneAfterAnother(seed + 100, 200, {})))
+    const claims = Array.from({ length: 300 }, (_, seed) => habitsOf(oneAfterAnother(seed + 100, 200, { mean: -10 })))
     expect(claims.filter((habits) => habits.length > 0).length).toBeLessThanOrEqual(6)
   })
 
@@ -87,6 +91,10 @@ describe('a journal without a habit', () => {
       habitsOf(madeTrades(randomOf(seed), 300, noises[seed % noises.length] ?? (() => 0))),
     )
     expect(claims.filter((habits) => habits.length > 0).length).toBeLessThanOrEqual(6)
+  })
+
+  test('or with one that made money shows none', () => {
+    expect(habitsOf(oneAfterAnother(2, 600, { sizeFactor: 2, pauseFactor: 0.3, mean: 60 }))).toEqual([])
   })
 
   test('of few trades is not tested', () => {
@@ -129,7 +137,7 @@ describe('the money of a habit, counted by hand', () => {
 
   test('of larger trades is of the part beyond the ten trades before', () => {
     const random = randomOf(9)
-    const trades = oneAfterAnother(3, 400, { sizeFactor: 2 }).map((trade) => ({
+    const trades = oneAfterAnother(3, 400, { sizeFactor: 2, mean: -25 }).map((trade) => ({
       ...trade,
       size: trade.size + random.uniform(),
     }))
@@ -150,7 +158,7 @@ describe('the money of a habit, counted by hand', () => {
 })
 
 describe('habits', () => {
-  const trades = oneAfterAnother(4, 500, { sizeFactor: 1.8, heldFactor: 2 })
+  const trades = oneAfterAnother(4, 500, { sizeFactor: 1.8, heldFactor: 2, mean: -25 })
   test('are the same every time, and do not hang on the currency', () => {
     const habits = habitsOf(trades)
     expect(habits.length).toBeGreaterThan(0)

@@ -17,7 +17,7 @@ const LEAST_RATIO = 1.1
 const SEED = 42
 
 /**
- * What the trader does differently about losses, by more than chance: what each claims and how it is tested is in
+ * What the trader does differently about losses, by more than chance, and has lost money with: what each claims and how it is tested is in
  * `docs/insights.md`. `rows` of the journal are its counted trades, in the order of their close.
  */
 export function findHabits(journal: Pick<Journal, 'columns' | 'rows' | 'settings'>): Habit[] {
@@ -34,8 +34,11 @@ function habitOf(kind: HabitKind, sample: Sample, moneyOf: () => HabitMoney): Ha
   const tested = kind === 'sooner-after-loss' ? { ...sample, logs: sample.logs.map((log) => -log) } : sample
   const facts = factsOf(tested)
   if (facts === null) return []
+  const money = moneyOf()
+  // What costs nothing need not be broken.
+  if (money.net >= 0) return []
   const typical = { loss: typicalOf(sideOf(sample, 'loss')), win: typicalOf(sideOf(sample, 'win')) }
-  return [{ kind, ...facts, typical, money: moneyOf() }]
+  return [{ kind, ...facts, typical, money }]
 }
 
 /** Null where the losses do not stand out. */

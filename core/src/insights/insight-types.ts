@@ -81,7 +81,7 @@ export type HabitKind =
   /** Losing trades are held longer than winning ones. */
   | 'losers-held-longer'
 
-/** Something the trader does differently about losses than about wins, by more than chance. */
+/** Something the trader does differently about losses than about wins, by more than chance, and has lost money with. */
 export type Habit = {
   readonly kind: HabitKind
   /** How many times as large, as soon or as long: the ratio of geometric means, and its 95 % interval by Welch's t. */
@@ -104,7 +104,7 @@ export type Habit = {
 export type HabitMoney = {
   readonly limit: number | null
   readonly trades: number
-  /** In currency units. */
+  /** In currency units; below zero. */
   readonly net: number
   /** 95 % interval of the net of as many trades like these; null below two. */
   readonly interval: ConfidenceInterval | null

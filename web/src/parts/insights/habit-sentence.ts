@@ -23,19 +23,18 @@ export function habitRange({ kind, interval }: Habit): string {
   return `95 %: ${ratioText(interval.low, 1)} to ${ratioText(interval.high, 1)} times as ${adverb}`
 }
 
-/** `The 120 trades opened within 17m of a loss lost $2,310 (95 %: −$4K to −$600).` Empty where it is about no trade. */
+/** `The 120 trades opened within 17m of a loss lost $2,310 (95 %: −$4K to −$600).` */
 export function habitMoney({ kind, money: { trades, net, interval, limit } }: Habit, money: MoneyFormat): string {
-  if (trades === 0) return ''
-  const did = `${net < 0 ? 'lost' : 'made'} ${money.plain(Math.abs(net))}`
+  const lost = `lost ${money.plain(-net)}`
   const sure =
     interval === null ? '' : ` (95 %: ${money.compactSigned(interval.low)} to ${money.compactSigned(interval.high)})`
   switch (kind) {
     case 'larger-after-loss':
-      return `What was beyond your usual size ${did} over ${plural(trades, 'trade')} after a loss${sure}.`
+      return `What was beyond your usual size ${lost} over ${plural(trades, 'trade')} after a loss${sure}.`
     case 'sooner-after-loss':
-      return `The ${plural(trades, 'trade')} opened within ${holding(limit)} of a loss ${did}${sure}.`
+      return `The ${plural(trades, 'trade')} opened within ${holding(limit)} of a loss ${lost}${sure}.`
     case 'losers-held-longer':
-      return `The ${plural(trades, 'trade')} open longer than ${holding(limit)}, as only a quarter of your winners were, ${did}${sure}.`
+      return `The ${plural(trades, 'trade')} open longer than ${holding(limit)}, as only a quarter of your winners were, ${lost}${sure}.`
   }
 }
 

@@ -159,15 +159,14 @@ describe('a habit in words', () => {
     expect(ruleOfHabit(sooner)?.kind).toBe('cooldown-after-loss')
   })
 
-  test('says how much larger the next trade after a loss is, also where that made money', () => {
-    const money = { limit: null, trades: 1, net: 5, interval: null }
+  test('says how much larger the next trade after a loss is, without an interval of one trade', () => {
+    const money = { limit: null, trades: 1, net: -5, interval: null }
     const larger = habit({ kind: 'larger-after-loss', typical: { loss: 1.6, win: 1 }, money })
     expect(habitFinding(larger)).toBe('After a loss, your next trade is 3.1 times as large as after a win')
     expect(habitMoney(larger, NAMES.money)).toBe(
-      'What was beyond your usual size made $5.00 over 1 trade after a loss.',
+      'What was beyond your usual size lost $5.00 over 1 trade after a loss.',
     )
     expect(habitSides(larger)[0].text).toBe('1.60 × your usual size')
     expect(ruleOfHabit(larger)).toBeNull()
-    expect(habitMoney(habit({ money: { ...money, trades: 0 } }), NAMES.money)).toBe('')
   })
 })

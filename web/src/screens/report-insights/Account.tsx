@@ -44,8 +44,8 @@ export function Account({ found }: { readonly found: Insights }) {
           <p>
             Habits are tested apart: whether your next trade after a loss is larger or sooner than after a win, and
             whether you hold losing trades longer. Losses and wins are dealt out at random in runs of five, and a habit
-            is shown only if it beats 299 of 300 of these, holds in both halves and makes a difference of a tenth or
-            more. A journal without any habit shows one in at most one of a hundred cases.
+            is shown only if it beats 299 of 300 of these, holds in both halves, makes a difference of a tenth or more,
+            and has lost money. A journal without any habit shows one in at most one of a hundred cases.
           </p>
           <p>
             It says what happened, not why: a holding time can be the sign of something else that you do. The interval

@@ -31,7 +31,7 @@ export function HabitCard({ habit, money, tradesLink, ruleLink }: Props) {
         <dl className={styles.facts}>
           <Fact name="Losses compared" text={countText(occasions.loss)} />
           <Fact name="Wins compared" text={countText(occasions.win)} />
-          <Fact name="As large by chance" text={luck < 0.01 ? 'under 1%' : percentText(luck)} />
+          <Fact name="Random journals as strong" text={luck < 0.01 ? 'under 1%' : percentText(luck)} />
         </dl>
         <div className={styles.acts}>
           {tradesLink === null ? null : (
