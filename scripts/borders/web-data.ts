@@ -91,6 +91,10 @@ export const DATA: Rooms = {
     entry: ['filters.ts', 'use-filters.ts'],
     imports: [...core('base', 'reports', 'trades'), 'react', 'react-router', 'zod/mini'],
   },
+  'data/views': {
+    holds: 'pages kept under a name, with what is in their address',
+    imports: ['.', 'data/documents', ...contract('documents'), SYNC, 'react'],
+  },
   'data/labels': {
     holds: 'labels: their order, names, colours and keys',
     entry: ['labels.ts'],

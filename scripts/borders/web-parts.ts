@@ -90,6 +90,7 @@ export const PARTS: Rooms = {
       'data/trades',
       'parts/.',
       'parts/filters',
+      'parts/views',
       ...core('base', 'measures', 'reports'),
       ...QUERIES,
       'write-excel-file/universal',
@@ -110,6 +111,10 @@ export const PARTS: Rooms = {
       'parts/filters',
       ...core('base', 'insights', 'reports', 'rules'),
     ],
+  },
+  'parts/views': {
+    holds: 'the menu of saved views',
+    imports: [...BELOW_PARTS, 'data/views', 'parts/.'],
   },
   'parts/rules': {
     holds: 'verdicts of rules in words, of one trade by its playbooks, and what breaking rules cost',

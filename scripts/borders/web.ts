@@ -174,6 +174,7 @@ const APP: Rooms = {
       'data/requests',
       'data/rules',
       'data/trades',
+      'data/views',
       'modals/Modals.tsx',
       'parts/.',
       'parts/glossary',

@@ -1,16 +1,21 @@
+import { lazy, Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useToReview } from '../../data/trades/to-review.ts'
 import { useFirstAnswers } from '../../data/requests/first-answers.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { plural } from '../../format/number.ts'
 import { userPath } from '../../paths.ts'
+import { loadChunk } from '../../ui/chunk.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import { type NavigationEntry, FOOT, SECTIONS } from './navigation.ts'
 import styles from './Sidebar.module.css'
 
+const SidebarViews = lazy(() => loadChunk('sidebar-views', () => import('./SidebarViews.tsx')))
+
 export function Sidebar({ rail }: { readonly rail: boolean }) {
   const uid = useUid()
   const toReview = useReviewCount()
+  const hasAnswers = useFirstAnswers()
   return (
     <nav className={`${styles.sidebar} ${rail ? styles.rail : ''}`} aria-label="Main">
       <Link to={userPath(uid, 'overview')} className={styles.brand} title="Roundtrip">
@@ -29,6 +34,11 @@ export function Sidebar({ rail }: { readonly rail: boolean }) {
           </ul>
         </div>
       ))}
+      {hasAnswers ? (
+        <Suspense>
+          <SidebarViews />
+        </Suspense>
+      ) : null}
       <ul className={styles.foot}>
         {FOOT.map((entry) => (
           <SidebarLink key={entry.page} entry={entry} />

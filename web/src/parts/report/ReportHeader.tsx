@@ -12,6 +12,7 @@ import { FilterChips } from '../filters/FilterChips.tsx'
 import bar from '../filters/FilterBar.module.css'
 import { MoreFilters } from '../filters/MoreFilters.tsx'
 import { PeriodPicker } from '../filters/PeriodPicker.tsx'
+import { ViewsButton } from '../views/ViewsButton.tsx'
 import styles from './Report.module.css'
 
 type Props = { readonly filters: Filters; readonly onChange: ChangeFilters }
@@ -25,6 +26,7 @@ export function ReportFilters({ filters, onChange, children }: Props & { readonl
         <PeriodPicker filters={filters} onChange={onChange} />
         <AccountPicker filters={filters} onChange={onChange} />
         <MoreFilters filters={filters} onChange={onChange} />
+        <ViewsButton />
       </div>
       {/* Children beside the pickers are the search box. */}
       <FilterChips filters={filters} onChange={onChange} elsewhere={children === undefined ? PICKERS : WITH_SEARCH} />

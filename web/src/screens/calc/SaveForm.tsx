@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '../../data/words/sentences.ts'
-import { type NamedCalculation, useSavedActs } from './saved.ts'
+import { type NamedView, useViewActs } from '../../data/views/views.ts'
+import { USER } from '../../paths.ts'
 import { tellDone } from '../../parts/tell.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormProblem } from '../../ui/FormProblem.tsx'
@@ -9,18 +10,20 @@ import { Modal, ModalActions } from '../../ui/Modal.tsx'
 
 type Props =
   | { readonly suggestion: string; readonly search: string; readonly onClose: () => void }
-  | { readonly before: NamedCalculation; readonly onClose: () => void }
+  | { readonly before: NamedView; readonly onClose: () => void }
 
 /** Names a calculation to save, or renames a saved one. */
 export function SaveForm(props: Props) {
-  const acts = useSavedActs()
+  const acts = useViewActs()
   const [name, setName] = useState('before' in props ? props.before.view.name : props.suggestion)
   const [failure, setFailure] = useState<string | null>(null)
   const renames = 'before' in props
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (name.trim() === '') return setFailure('A calculation needs a name.')
-    const written = renames ? acts.rename(props.before, name.trim()) : acts.save(name.trim(), props.search)
+    const written = renames
+      ? acts.change(props.before, { name: name.trim() })
+      : acts.save({ name: name.trim(), page: USER.calc, search: props.search })
     written.then(
       ({ undo }) => {
         props.onClose()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { calculatorOf, calculatorOfSlug } from '../../data/calculator/inputs.ts'
 import { IconBookmark, IconPencil, IconTrash } from '../../ui/icons/index.ts'
-import { type NamedCalculation, useSaved, useSavedActs } from './saved.ts'
+import { isCalculation, type NamedView, useViewActs, useViews } from '../../data/views/views.ts'
 import { useCollection, useDocuments } from '../../data/documents/use-documents.ts'
 import { Failed } from '../../parts/States.tsx'
 import { tellDone, tellFailure } from '../../parts/tell.ts'
@@ -16,17 +16,17 @@ import { SaveForm } from './SaveForm.tsx'
 
 /** The saved calculations. */
 export function SavedTab() {
-  const saved = useSaved()
+  const saved = useViews(isCalculation)
   const { status, error } = useCollection('views')
   const documents = useDocuments()
-  const acts = useSavedActs()
-  const [renamed, setRenamed] = useState<NamedCalculation | null>(null)
+  const acts = useViewActs()
+  const [renamed, setRenamed] = useState<NamedView | null>(null)
   const list = useRowKeys<HTMLUListElement>({ length: saved?.length ?? 0 })
   if (status === 'failed') {
     return <Failed error={error} onRetry={() => void documents.loaded('views').catch(() => undefined)} />
   }
   if (saved === undefined) return <Skeleton height={240} />
-  const remove = (calculation: NamedCalculation): void => {
+  const remove = (calculation: NamedView): void => {
     acts.remove(calculation).then(({ undo }) => tellDone('Calculation deleted.', undo), tellFailure)
   }
   if (saved.length === 0) {

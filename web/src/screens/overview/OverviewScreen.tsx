@@ -6,6 +6,7 @@ import { useFirstAnswers } from '../../data/requests/first-answers.ts'
 import { useUser } from '../../data/session/user-context.ts'
 import { useSettings } from '../../data/settings/settings.ts'
 import { AccountPicker } from '../../parts/filters/AccountPicker.tsx'
+import { ViewsButton } from '../../parts/views/ViewsButton.tsx'
 import { FilterChips } from '../../parts/filters/FilterChips.tsx'
 import { PeriodPicker } from '../../parts/filters/PeriodPicker.tsx'
 import { EquityCard } from '../../parts/report/EquityCard.tsx'
@@ -66,6 +67,7 @@ export default function OverviewScreen() {
         <>
           <AccountPicker filters={filters} onChange={change} />
           <PeriodPicker filters={filters} onChange={change} />
+          <ViewsButton />
           {total === undefined || total === 0 ? null : <CustomizeButton />}
         </>
       }

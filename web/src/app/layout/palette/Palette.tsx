@@ -7,6 +7,7 @@ import { calculatorOf, slugOf } from '../../../data/calculator/inputs.ts'
 import { filterSearch } from '../../../data/filters/filters.ts'
 import { useUid } from '../../../data/session/user-context.ts'
 import { useFormats } from '../../../data/settings/settings.ts'
+import { isOfFilters, useViews, viewPath } from '../../../data/views/views.ts'
 import { tradeIdAt } from '../../../data/trades/trade-id.ts'
 import { useTrades } from '../../../data/trades/all-trades.ts'
 import { ALL_WORDS } from '../../../parts/glossary/words.ts'
@@ -87,14 +88,15 @@ export default function Palette({ onClose, onKeys }: Props) {
 /** Without a text, what is used most. */
 function useOptions(text: string, onKeys: () => void): readonly Option[] {
   const commands = useCommands(onKeys)
+  const views = useViewOptions()
   const places = usePlaces()
   const trades = useTradeOptions()
   return useMemo(() => {
-    if (text.trim() !== '') return matching([...commands, ...places, ...trades], text)
+    if (text.trim() !== '') return matching([...commands, ...views, ...places, ...trades], text)
     const pages = places.filter(({ group }) => group === 'Pages')
     const latest = trades.filter(({ group }) => group === 'Latest trades')
     return [...commands.filter(({ id }) => FIRST.includes(id)), ...pages, ...latest]
-  }, [text, commands, places, trades])
+  }, [text, commands, views, places, trades])
 }
 
 const FIRST: readonly string[] = ['import', 'add-trade', 'review', 'day']
@@ -140,6 +142,25 @@ function usePlaces(): readonly Option[] {
     )
     return [...pages, ...reports, ...calculators, ...words]
   }, [uid, navigate])
+}
+
+function useViewOptions(): readonly Option[] {
+  const uid = useUid()
+  const navigate = useNavigate()
+  const views = useViews(isOfFilters)
+  return useMemo(
+    () =>
+      (views ?? []).map(
+        ({ id, view }): Option => ({
+          id: `view-${id}`,
+          group: 'Views',
+          name: view.name,
+          note: '',
+          run: () => void navigate(viewPath(uid, view)),
+        }),
+      ),
+    [uid, navigate, views],
+  )
 }
 
 /** Tickers and the latest trades. */

@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react'
+import { loadChunk } from '../../ui/chunk.ts'
+import { PanelButton } from '../../ui/PanelButton.tsx'
+import { IconBookmark } from '../../ui/icons/index.ts'
+
+const load = () => import('./ViewsPanel.tsx')
+const ViewsPanel = lazy(() => loadChunk('views', load))
+
+/** Opens the saved views, and saves the present one. */
+export function ViewsButton() {
+  return (
+    <PanelButton
+      position="bottom-start"
+      prepare={load}
+      button={
+        <>
+          <IconBookmark size={15} aria-hidden />
+          Views
+        </>
+      }
+    >
+      <Suspense>
+        <ViewsPanel />
+      </Suspense>
+    </PanelButton>
+  )
+}

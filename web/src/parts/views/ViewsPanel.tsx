@@ -1,0 +1,93 @@
+import { LIMITS } from '@roundtrip/contract/fields'
+import { type FormEvent, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useUid } from '../../data/session/user-context.ts'
+import { isOfFilters, type NamedView, useViewActs, useViews, viewAt, viewPath } from '../../data/views/views.ts'
+import { sentenceOf } from '../../data/words/sentences.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconTrash } from '../../ui/icons/index.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { tellDone, tellFailure } from '../tell.ts'
+import styles from './Views.module.css'
+
+/** The saved views of all pages with filters, and a form that saves the present one. */
+export default function ViewsPanel() {
+  const views = useViews(isOfFilters)
+  const uid = useUid()
+  const acts = useViewActs()
+  if (views === undefined) return <Skeleton height={96} />
+  const remove = (view: NamedView): void => {
+    acts.remove(view).then(({ undo }) => tellDone('View deleted.', undo), tellFailure)
+  }
+  return (
+    <div className={styles.panel}>
+      {views.length === 0 ? (
+        <p className={styles.none}>No view is saved yet. A view is this page with its filters, one click away.</p>
+      ) : (
+        <ul className={styles.views} aria-label="Saved views">
+          {views.map((named) => (
+            <li key={named.id}>
+              <Link to={viewPath(uid, named.view)}>{named.view.name}</Link>
+              <Button
+                size="icon"
+                look="ghost"
+                aria-label={`Delete ${named.view.name}`}
+                title="Delete"
+                onClick={() => remove(named)}
+              >
+                <IconTrash size={15} aria-hidden />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <SaveView views={views} />
+    </div>
+  )
+}
+
+function SaveView({ views }: { readonly views: readonly NamedView[] }) {
+  const acts = useViewActs()
+  const { pathname, search } = useLocation()
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const present = viewAt({ pathname, search })
+  const wanted = name.trim()
+  const same = views.find(({ view }) => view.name.toLowerCase() === wanted.toLowerCase())
+  if (present === null || present.search === '')
+    return <p className={styles.none}>Set a filter to save this page as a view.</p>
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (wanted === '') return setProblem('Give the view a name.')
+    if (present.search.length > LONGEST_SEARCH) return setProblem('These filters are too long. Choose fewer values.')
+    const written =
+      same === undefined ? acts.save({ ...present, name: wanted }) : acts.change(same, { ...present, name: wanted })
+    written.then(
+      ({ undo }) => {
+        setName('')
+        tellDone(same === undefined ? 'View saved.' : 'View replaced.', undo)
+      },
+      (error: unknown) => setProblem(sentenceOf(error)),
+    )
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        name="name"
+        label="Save this view as"
+        value={name}
+        maxLength={LIMITS.name}
+        autoComplete="off"
+        error={problem}
+        onChange={(event) => {
+          setName(event.target.value)
+          setProblem(undefined)
+        }}
+      />
+      <Button type="submit">{same === undefined ? 'Save' : 'Replace'}</Button>
+    </form>
+  )
+}
+
+const LONGEST_SEARCH = 2_000
