@@ -79,6 +79,19 @@ export const PARTS: Rooms = {
   },
   'parts/plans': { holds: 'what plans cost and allow', imports: [...BELOW_PARTS, 'data/plans'] },
   'parts/public': { holds: 'the frame of public pages', imports: [...BELOW_PARTS, 'data/setup', ...core('exchanges')] },
+  'parts/print': {
+    holds: 'pages on paper and as files: their head, their charts in vectors, what is left out',
+    entry: ['paper.tsx', 'load-paper.ts'],
+    imports: [
+      ...BELOW_PARTS,
+      'data/accounts',
+      'data/filters',
+      'data/trades',
+      'parts/filters',
+      ...core('base'),
+      'react-dom',
+    ],
+  },
   'parts/report': {
     holds: 'a report by group: its header, chart and table; tables as files; measures as text',
     imports: [
@@ -91,6 +104,7 @@ export const PARTS: Rooms = {
       'parts/.',
       'parts/filters',
       'parts/views',
+      'parts/print',
       ...core('base', 'measures', 'reports'),
       ...QUERIES,
       'write-excel-file/universal',

@@ -178,6 +178,7 @@ const APP: Rooms = {
       'modals/Modals.tsx',
       'parts/.',
       'parts/glossary',
+      'parts/print',
       ...core('base', 'reports', 'rules'),
       ...QUERIES,
     ],

@@ -5,6 +5,8 @@ import styles from './DataTable.module.css'
 import { useExplained } from './explained.ts'
 import { GlossaryName } from './Hint.tsx'
 import { IconArrowDown, IconArrowUp } from './icons/index.ts'
+import { PrintedTable } from './PrintedTable.tsx'
+import { usePaper } from './printing.ts'
 import { textScale } from './text-scale.ts'
 import { watchEdges } from './watch-edges.ts'
 import { focusRow, type RowActs, useRowKeys } from './use-row-keys.ts'
@@ -74,6 +76,7 @@ const BOX = 36
 /** A table of any length: only visible rows are rendered. The head sorts; J and K move between rows. */
 export function DataTable<T>(props: Props<T>) {
   const { columns, rows, compact, height } = props
+  const paper = usePaper()
   // The element is state, not a ref: the body asks for it in its first layout effect.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const boxes = props.selection === undefined ? '' : `${BOX}px `
@@ -81,6 +84,7 @@ export function DataTable<T>(props: Props<T>) {
   const scale = textScale()
   const rowHeight = Math.round((compact === undefined ? ROW : COMPACT_ROW) * scale)
   const natural = rows.length * rowHeight + (compact === undefined ? rowHeight : 0) + 2
+  if (paper !== null) return <PrintedTable {...props} />
   const tall = typeof height === 'string' ? height : `${Math.min(height.upTo, natural)}px`
   return (
     <div

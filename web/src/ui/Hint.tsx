@@ -20,7 +20,7 @@ export function Hint({ text, children }: { readonly text: ReactNode; readonly ch
   return (
     <>
       {explained === null ? (
-        <button type="button" {...trigger}>
+        <button type="button" data-printed {...trigger}>
           {children}
         </button>
       ) : (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './Page.module.css'
+import { type HeadProps, usePaper } from './printing.ts'
 
 type Props = {
   readonly title: string
@@ -9,20 +10,27 @@ type Props = {
   readonly actions?: ReactNode
   /** Fills the window, for screens whose table scrolls. */
   readonly fill?: boolean
+  /** What the head says on paper, for pages that the filters in the address do not describe. */
+  readonly facts?: HeadProps['facts']
   readonly children: ReactNode
 }
 
-export function Page({ title, tab, hint, actions, fill = false, children }: Props) {
+export function Page({ title, tab, hint, actions, fill = false, facts, children }: Props) {
+  const paper = usePaper()
   return (
     <div className={`${styles.page} ${fill ? styles.fill : ''}`}>
       <title>{`${tab ?? title} · Roundtrip`}</title>
-      <header className={styles.head}>
-        <div>
-          <h1 className={styles.title}>{title}</h1>
-          {hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
-        </div>
-        {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
-      </header>
+      {paper === null ? (
+        <header className={styles.head}>
+          <div>
+            <h1 className={styles.title}>{title}</h1>
+            {hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
+          </div>
+          {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+        </header>
+      ) : (
+        <paper.Head title={title} facts={facts} />
+      )}
       {children}
     </div>
   )

@@ -1,18 +1,16 @@
 import { ChartPlace } from './ChartPlace.tsx'
-import type { TimeChartData } from './draw-time-chart.ts'
+import { type TimeChartProps, usePaper } from './printing.ts'
 import { useDrawnChart } from './use-drawn-chart.ts'
-
-type Props = {
-  readonly data: TimeChartData
-  /** The result in one sentence, for screen readers. */
-  readonly label: string
-  readonly height: number
-}
 
 /**
  * A line over time around zero, with an optional strip below. The chart library loads when the first chart is shown.
  */
-export function TimeChart({ data, label, height }: Props) {
+export function TimeChart(props: TimeChartProps) {
+  const paper = usePaper()
+  return paper === null ? <LiveChart {...props} /> : <paper.TimeChart {...props} />
+}
+
+function LiveChart({ data, label, height }: TimeChartProps) {
   const { place, failed } = useDrawnChart(data, async () => (await import('./draw-time-chart.ts')).createTimeChart)
   return <ChartPlace {...{ place, failed, label, height }} />
 }

@@ -1,14 +1,19 @@
 import { useEffect, useState } from 'react'
+import { usePaper } from './printing.ts'
 
 /** The width of an element, so that a drawing fills it without scaling its text. */
 export function useWidth(fallback: number): readonly [number, (element: HTMLElement | null) => void] {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [width, setWidth] = useState(fallback)
+  const paper = usePaper()
   useEffect(() => {
     if (element === null) return
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth || fallback))
+    const measure = (): void => setWidth(element.clientWidth || fallback)
+    // A browser that prints waits for no observer.
+    if (paper !== null) measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [element, fallback])
+  }, [element, fallback, paper])
   return [width, setElement]
 }

@@ -3,13 +3,14 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExt
 import { Outlet, useLocation } from 'react-router'
 import { useDisplay, useShownTheme } from '../../data/settings/use-display.ts'
 import { useRules } from '../../data/rules/rules.ts'
-import { useFirstAnswers } from '../../data/requests/first-answers.ts'
+import { afterFirstAnswers, useFirstAnswers } from '../../data/requests/first-answers.ts'
 import { queryClient } from '../../data/requests/query-client.ts'
 import { useReach } from '../../data/offline/reach.ts'
 import { useSettings } from '../../data/settings/settings.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { Modals } from '../../modals/Modals.tsx'
 import { KnownWords } from './KnownWords.tsx'
+import { loadPaper } from '../../parts/print/load-paper.ts'
 import { loadChunk } from '../../ui/chunk.ts'
 import { waitingMessages } from '../../ui/notify.ts'
 import { BottomBar } from './BottomBar.tsx'
@@ -25,6 +26,7 @@ import './toast.css'
 /** Everything around a signed-in screen. Separate from the public pages, which do not need it. */
 export default function Shell() {
   const theme = useShownTheme()
+  usePaperOnPrint()
   return (
     <ComponentLibrary colours={theme}>
       <QueryClientProvider client={queryClient}>
@@ -48,6 +50,24 @@ function useWrittenStyle(): string {
   const [written, setWritten] = useState(now)
   if (written !== now && document.hidden) setWritten(now)
   return `${written} ${amounts}`
+}
+
+/** What is needed to print is loaded after the first screen: a browser that prints waits for nothing. */
+function usePaperOnPrint(): void {
+  useEffect(() => {
+    let isGone = false
+    let stop = (): void => undefined
+    const watch = async (): Promise<void> => {
+      const { watchPrinting } = await loadPaper()
+      if (!isGone) stop = watchPrinting()
+    }
+    // Without it, pages are printed as they are on screen.
+    afterFirstAnswers(() => void watch().catch(() => undefined))
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [])
 }
 
 /** Rules are judged in the background only if there are any. */

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { FILTER_KEYS, type Filters, isSet } from '../../data/filters/filters.ts'
 import { loadChunk } from '../../ui/chunk.ts'
-import type { ChipsProps, Elsewhere } from './ChosenFilters.tsx'
+import type { ChipsProps } from './ChosenFilters.tsx'
+import type { Elsewhere } from './chosen-filters.ts'
 import styles from './FilterBar.module.css'
 
 const IN_PICKERS: readonly Elsewhere[] = ['period', 'account']

@@ -4,6 +4,7 @@ import { saveTable, type TableType, TooLongForSheet } from './table-file.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconDownload } from '../../ui/icons/index.ts'
 import { notify } from '../../ui/notify.ts'
+import { loadPaper } from '../print/load-paper.ts'
 import { tellFailure } from '../tell.ts'
 
 type Props = {
@@ -11,10 +12,12 @@ type Props = {
   readonly name: string
   /** Makes the table as CSV; null while there is none yet. */
   readonly table: (() => string | Promise<string>) | null
+  /** Whether the whole page can be printed from here. */
+  readonly ofPage?: boolean
 }
 
-/** Saves a table as CSV or as a workbook. */
-export function ExportButton({ name, table }: Props) {
+/** Saves a table as CSV or as a workbook, and prints the page that it stands on. */
+export function ExportButton({ name, table, ofPage = true }: Props) {
   const [busy, setBusy] = useState(false)
   const save = async (type: TableType): Promise<void> => {
     if (table === null) return
@@ -40,7 +43,13 @@ export function ExportButton({ name, table }: Props) {
       <Menu.Dropdown>
         <Menu.Item onClick={() => void save('csv')}>CSV, every digit</Menu.Item>
         <Menu.Item onClick={() => void save('xlsx')}>Excel (XLSX)</Menu.Item>
+        {ofPage ? <Menu.Item onClick={() => void print().catch(tellFailure)}>Print or PDF</Menu.Item> : null}
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+async function print(): Promise<void> {
+  const { printPage } = await loadPaper()
+  await printPage()
 }

@@ -21,7 +21,7 @@ type Props = { readonly filters: Filters; readonly onChange: ChangeFilters }
 export function ReportFilters({ filters, onChange, children }: Props & { readonly children?: ReactNode }) {
   return (
     <>
-      <div className={bar.bar}>
+      <div className={bar.bar} data-screen-only>
         {children}
         <PeriodPicker filters={filters} onChange={onChange} />
         <AccountPicker filters={filters} onChange={onChange} />

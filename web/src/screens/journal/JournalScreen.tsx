@@ -76,7 +76,7 @@ function Journal() {
         </Link>
       }
     >
-      <div className={styles.bar}>
+      <div className={styles.bar} data-screen-only>
         <SegmentedTabs label="What the journal shows" value={tab} options={TABS} onChange={setTab} />
         <SearchBox
           className={styles.search}

@@ -49,7 +49,7 @@ export function Sides({ filters, report }: Props) {
   const lines = found === undefined ? [] : comparedLines(found, money)
   return (
     <>
-      <div className={styles.sides}>
+      <div className={styles.sides} data-screen-only>
         <SideCard
           {...{ names, keysOf }}
           side="A"

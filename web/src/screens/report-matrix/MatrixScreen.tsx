@@ -109,7 +109,7 @@ function Choices({ axes: { rows, columns, choose }, names, measure, onMeasure }:
   const dimensions = names.ids.map((id) => ({ value: id, label: names.dimension(id) }))
   const common = { data: dimensions, allowDeselect: false, maxDropdownHeight: 360 }
   return (
-    <div className={styles.choices}>
+    <div className={styles.choices} data-screen-only>
       <Select
         {...common}
         label="Rows"

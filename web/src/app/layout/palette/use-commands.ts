@@ -12,7 +12,8 @@ import { currentDisplay, turnAmounts } from '../../../data/settings/display.ts'
 import { SETTINGS_SECTIONS } from '../../../data/settings/sections.ts'
 import { useSaveSettings, useToday } from '../../../data/settings/settings.ts'
 import { sentenceOf } from '../../../data/words/sentences.ts'
-import { redoChange, undoChange } from '../../../parts/tell.ts'
+import { loadPaper } from '../../../parts/print/load-paper.ts'
+import { redoChange, tellFailure, undoChange } from '../../../parts/tell.ts'
 import { dayPath, userPath } from '../../../paths.ts'
 import { notify } from '../../../ui/notify.ts'
 import { logOut } from '../log-out.ts'
@@ -59,6 +60,7 @@ function useActs(onKeys: () => void): readonly Option[] {
         '',
         put({ pnlColours: 'blue-orange' }),
       ],
+      ['print', 'Print this page', 'pdf paper save', 'Ctrl P', () => void print().catch(tellFailure)],
       ['undo', 'Undo the last change', 'back', 'Ctrl Z', () => undoChange()],
       ['redo', 'Redo', 'again', 'Ctrl Y', () => redoChange()],
       ['keys', 'Keyboard shortcuts', 'help keys', '?', onKeys],
@@ -77,6 +79,12 @@ function useActs(onKeys: () => void): readonly Option[] {
       ...settings,
     ]
   }, [uid, navigate, save, today, onKeys])
+}
+
+/** The palette is no part of what is printed. */
+async function print(): Promise<void> {
+  const { printPage } = await loadPaper()
+  await printPage()
 }
 
 /** Filters of the current screen; from a screen without any, of the trades. */

@@ -1,0 +1,70 @@
+import type { Filters } from '../../data/filters/filters.ts'
+import { presetRange } from '../../data/filters/periods.ts'
+import { useFilters } from '../../data/filters/use-filters.ts'
+import { useAccountNames } from '../../data/accounts/accounts.ts'
+import { useFormats, useSettings, useToday } from '../../data/settings/settings.ts'
+import { useTrades } from '../../data/trades/all-trades.ts'
+import { clockTime, dayName } from '../../format/time.ts'
+import { useChosenFilters } from '../filters/chosen-filters.ts'
+import { presetPeriodName } from '../filters/PeriodPicker.tsx'
+import type { Fact, HeadProps } from '../../ui/printing.ts'
+import styles from './PageHead.module.css'
+
+/** Says on paper and in saved pages what the page is about: whose trades, of when, in which currency and zone. */
+export function PageHead({ title, facts }: HeadProps) {
+  const chosen = useFilterFacts()
+  const { settings } = useSettings()
+  const currency = useTrades().data?.columns.currency ?? settings.currency
+  const { times } = useFormats()
+  const start = settings.dayStartMinutes
+  const begins = start === 0 ? '' : `, days begin at ${clockTime(Math.floor(start / 60), start % 60)}`
+  const all: readonly Fact[] = [
+    ...(facts ?? chosen),
+    ['Currency', currency],
+    ['Time zone', `${settings.zone}${begins}`],
+    // Rendered anew each time that it is printed.
+    ['Made', times.exact(Date.now())],
+  ]
+  return (
+    <header className={styles.head} data-paper="head">
+      <p className={styles.product}>Roundtrip</p>
+      <h1 className={styles.title}>{title}</h1>
+      <dl className={styles.facts} aria-label="About this page">
+        {all.map(([name, text]) => (
+          <div key={name} className={styles.fact}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </header>
+  )
+}
+
+const SHOWN_APART = ['period', 'account'] as const
+
+/** The filters in the address in words. */
+function useFilterFacts(): readonly Fact[] {
+  const [filters] = useFilters()
+  const accounts = useAccountNames()
+  const others = useChosenFilters(filters, SHOWN_APART).map(({ text }) => text)
+  const names = filters.account.map((id) => accounts.get(id) ?? 'One account')
+  const basis = filters.basis === null ? [] : [BASIS[filters.basis]]
+  const more = [...others, ...basis]
+  return [
+    [names.length === 1 ? 'Account' : 'Accounts', names.length === 0 ? 'All accounts' : names.join(', ')],
+    ['Period', usePeriod(filters)],
+    ...(more.length === 0 ? [] : [['Filters', more.join(' · ')] as const]),
+  ]
+}
+
+const BASIS = { open: 'Trades count when they open', close: 'Trades count when they close' } as const
+
+/** `Last 30 days, 29 Oct 2026 – 27 Nov 2026`: on paper nobody knows when today was. */
+function usePeriod(filters: Filters): string {
+  const today = useToday()
+  const name = presetPeriodName(filters)
+  if (filters.period === null) return name
+  const { from, to } = presetRange(filters.period, today)
+  return `${name}, ${from === to ? dayName(from) : `${dayName(from)} – ${dayName(to)}`}`
+}

@@ -1,0 +1,166 @@
+import { type CivilDay, dayKey } from '@roundtrip/core/base'
+import { useId } from 'react'
+import { clockTime, dayName } from '../../format/time.ts'
+import type { TimeChartData, TimePoint } from '../../ui/draw-time-chart.ts'
+import type { TimeChartProps } from '../../ui/printing.ts'
+import { useWidth } from '../../ui/use-width.ts'
+import { ValueAxis } from '../../ui/ValueAxis.tsx'
+import { pathOf, type Spot, thinned, ticksWithin } from './still-line.ts'
+
+const EDGE = 60
+const TOP = 12
+const AXIS = 22
+/** The strip takes a fifth of the height, as on screen. */
+const STRIP_SHARE = 0.2
+const GAP = 10
+const MOST_POINTS = 1200
+
+/** The line over time in vectors: sharp on paper, and part of a saved page. The one on screen is drawn in pixels. */
+export function StillTimeChart({ data, label, height }: TimeChartProps) {
+  const [width, place] = useWidth(640)
+  const clip = useId()
+  const inside = height - TOP - AXIS
+  const stripTall = data.strip === undefined ? 0 : Math.round(inside * STRIP_SHARE)
+  const bottom = TOP + inside - (stripTall === 0 ? 0 : stripTall + GAP)
+  const values = data.line.map(({ value }) => value)
+  const low = values.reduce((least, value) => Math.min(least, value), data.baseline)
+  const high = values.reduce((most, value) => Math.max(most, value), data.baseline)
+  const y = scaleOf({ low, high }, { top: TOP, bottom })
+  const x = (index: number): number => EDGE + ((width - EDGE) * index) / Math.max(1, data.line.length - 1)
+  const spots = thinned(data.line, MOST_POINTS).map((index) => ({ x: x(index), y: y(values[index] ?? 0) }))
+  const line = pathOf(spots, data.stepped === true)
+  const base = y(data.baseline)
+  const area = closed(line, spots, base)
+  return (
+    <div ref={place}>
+      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+        <defs>
+          <clipPath id={`${clip}-above`}>
+            <rect x={0} y={0} width={width} height={Math.max(0, base)} />
+          </clipPath>
+          <clipPath id={`${clip}-below`}>
+            <rect x={0} y={base} width={width} height={Math.max(0, bottom - base + 2)} />
+          </clipPath>
+        </defs>
+        <ValueAxis ticks={ticksWithin(low, high)} y={y} edge={EDGE} width={width} text={data.format} />
+        {(['above', 'below'] as const).map((side) => (
+          <g key={side} clipPath={`url(#${clip}-${side})`}>
+            <path d={area} style={{ fill: TONES[side], fillOpacity: 0.14 }} />
+            <path d={line} style={{ fill: 'none', stroke: TONES[side], strokeWidth: 1.6, strokeLinejoin: 'round' }} />
+          </g>
+        ))}
+        <Marks data={data} spotOf={(index) => ({ x: x(index), y: y(values[index] ?? 0) })} />
+        {data.strip === undefined ? null : (
+          <Strip data={data} strip={data.strip} width={width} top={bottom + GAP} bottom={bottom + GAP + stripTall} />
+        )}
+        <Times line={data.line} x={x} y={height - 5} width={width} />
+      </svg>
+    </div>
+  )
+}
+
+const TONES = { above: 'var(--win)', below: 'var(--loss)' } as const
+
+type Range = { readonly low: number; readonly high: number }
+
+function scaleOf({ low, high }: Range, { top, bottom }: { readonly top: number; readonly bottom: number }) {
+  const span = high - low
+  return (value: number): number => (span === 0 ? (top + bottom) / 2 : bottom - ((value - low) / span) * (bottom - top))
+}
+
+/** The area between a line and the level of its start. */
+function closed(line: string, spots: readonly Spot[], level: number): string {
+  const [first, last] = [spots[0], spots.at(-1)]
+  if (first === undefined || last === undefined) return ''
+  return `${line}L${last.x.toFixed(1)} ${level.toFixed(1)}L${first.x.toFixed(1)} ${level.toFixed(1)}Z`
+}
+
+type StripProps = {
+  readonly data: TimeChartData
+  readonly strip: readonly TimePoint[]
+  readonly width: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/** What is drawn below the line, such as the drawdown. */
+function Strip({ data, strip, width, top, bottom }: StripProps) {
+  const values = strip.map(({ value }) => value)
+  const low = values.reduce((least, value) => Math.min(least, value), 0)
+  const high = values.reduce((most, value) => Math.max(most, value), 0)
+  const y = scaleOf({ low, high }, { top, bottom })
+  const spots = thinned(strip, MOST_POINTS).map((index) => ({
+    x: EDGE + ((width - EDGE) * index) / Math.max(1, strip.length - 1),
+    y: y(values[index] ?? 0),
+  }))
+  const line = pathOf(spots, (data.stripLook?.stepped ?? data.stepped) === true)
+  const tone = `var(--${data.stripLook?.tone ?? 'loss'})`
+  const format = data.stripLook?.format ?? data.format
+  const farthest = low === 0 ? high : low
+  return (
+    <>
+      <ValueAxis ticks={farthest === 0 ? [0] : [farthest]} y={y} edge={EDGE} width={width} text={format} />
+      <path d={closed(line, spots, y(0))} style={{ fill: tone, fillOpacity: 0.18 }} />
+      <path d={line} style={{ fill: 'none', stroke: tone, strokeWidth: 1 }} />
+    </>
+  )
+}
+
+type MarksProps = { readonly data: TimeChartData; readonly spotOf: (index: number) => Spot }
+
+/** Events on the line, such as deposits. */
+function Marks({ data: { line, marks = [] }, spotOf }: MarksProps) {
+  const places = new Map(line.map(({ time }, index) => [time, index]))
+  return marks.map(({ time, text, up }) => {
+    const index = places.get(time)
+    if (index === undefined) return null
+    const { x, y } = spotOf(index)
+    const tip = up ? y + 4 : y - 4
+    const foot = up ? tip + 7 : tip - 7
+    return (
+      <g key={`${time} ${text}`}>
+        <path d={`M${x} ${tip}L${x - 4} ${foot}L${x + 4} ${foot}Z`} style={{ fill: 'var(--t1)' }} />
+        <text x={x} y={up ? foot + 12 : foot - 4} textAnchor="middle" style={{ fill: 'var(--t1)', fontSize: 11 }}>
+          {text}
+        </text>
+      </g>
+    )
+  })
+}
+
+type TimesProps = {
+  readonly line: readonly TimePoint[]
+  readonly x: (index: number) => number
+  readonly y: number
+  readonly width: number
+}
+
+/** A few times below the line; the first begins and the last ends with it. */
+function Times({ line, x, y, width }: TimesProps) {
+  if (line.length === 0) return null
+  const [first, last] = [line[0]?.time, line.at(-1)?.time]
+  const spanS = typeof first === 'number' && typeof last === 'number' ? last - first : 0
+  const wanted = Math.max(2, Math.min(line.length, Math.floor((width - EDGE) / 130)))
+  const places = Array.from({ length: wanted }, (_, place) => Math.round((place * (line.length - 1)) / (wanted - 1)))
+  return [...new Set(places)].map((index, place, all) => (
+    <text
+      key={index}
+      x={x(index)}
+      y={y}
+      textAnchor={place === 0 ? 'start' : place === all.length - 1 ? 'end' : 'middle'}
+      style={{ fill: 'var(--t3)', fontSize: 12 }}
+    >
+      {timeText(line[index]?.time ?? '', spanS)}
+    </text>
+  ))
+}
+
+const DAY_S = 86_400
+
+/** A day; the time of day where all points, in seconds, lie close together. */
+function timeText(time: string | number, spanS: number): string {
+  if (typeof time === 'string') return dayName(time)
+  if (spanS > 2 * DAY_S) return dayName(dayKey(Math.floor(time / DAY_S) as CivilDay))
+  const minutes = Math.floor((time % DAY_S) / 60)
+  return clockTime(Math.floor(minutes / 60), minutes % 60)
+}

@@ -1,0 +1,24 @@
+/** What would be wider than the paper is made smaller, and gets its size back afterwards. */
+
+const shrunk: HTMLElement[] = []
+/** Smaller than this nobody reads it. */
+const LEAST = 0.35
+
+/** Shrinks each table and drawing that is wider than its place, so that nothing is cut off at the edge of the paper. */
+export function fitToPaper(root: HTMLElement): void {
+  unfit()
+  for (const element of root.querySelectorAll<HTMLElement>('table, .tv-lightweight-charts')) {
+    const place = element.parentElement
+    if (place === null) continue
+    const room = place.clientWidth
+    // A table reports its own width; what is inside a chart lies in pixels of a fixed number.
+    const wide = Math.max(element.scrollWidth, element.getBoundingClientRect().width)
+    if (room === 0 || wide <= room + 1) continue
+    element.style.zoom = String(Math.max(LEAST, Math.floor((room / wide) * 1000) / 1000))
+    shrunk.push(element)
+  }
+}
+
+export function unfit(): void {
+  for (const element of shrunk.splice(0)) element.style.zoom = ''
+}

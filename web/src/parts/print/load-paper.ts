@@ -1,0 +1,6 @@
+import { loadChunk } from '../../ui/chunk.ts'
+
+/** What pages look like on paper; no part of the first load. */
+export function loadPaper() {
+  return loadChunk('paper', () => import('./paper.tsx'))
+}

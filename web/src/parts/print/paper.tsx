@@ -1,0 +1,102 @@
+import './paper.css'
+import { flushSync } from 'react-dom'
+import { applyDisplay } from '../../data/settings/display.ts'
+import { setPaper } from '../../ui/printing.ts'
+import { fitToPaper, unfit } from './fit.ts'
+import { PageHead } from './PageHead.tsx'
+import { StillTimeChart } from './StillTimeChart.tsx'
+
+const PAPER = { Head: PageHead, TimeChart: StillTimeChart }
+
+/** Drawings and pictures come a few frames after the page has its new width. */
+const FRAMES = 4
+
+let isOn = false
+
+/** Shows the page as on paper: in light colours, with its head, without what is to be pressed. */
+function showPaper(): void {
+  if (!isOn) {
+    isOn = true
+    const { dataset } = document.documentElement
+    dataset['printing'] = ''
+    dataset['mantineColorScheme'] = 'light'
+    flushSync(() => setPaper(PAPER))
+  }
+  fit()
+}
+
+function hidePaper(): void {
+  if (!isOn) return
+  isOn = false
+  unfit()
+  delete document.documentElement.dataset['printing']
+  applyDisplay()
+  setPaper(null)
+}
+
+function fit(): void {
+  const main = document.getElementById('main')
+  if (main !== null) fitToPaper(main)
+}
+
+/** Drawings follow the width of the page in the next frames. */
+async function settled(): Promise<void> {
+  for (let frame = 0; frame < FRAMES; frame += 1) await nextFrame()
+  const pictures = [...document.querySelectorAll<HTMLImageElement>('#main img')]
+  await Promise.allSettled(pictures.map((picture) => picture.decode()))
+  fit()
+}
+
+/** A page in the background draws no frames, but is printed all the same. */
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    const late = setTimeout(resolve, 200)
+    requestAnimationFrame(() => {
+      clearTimeout(late)
+      resolve()
+    })
+  })
+}
+
+/** Shows the page as on paper while something is made of it. */
+export async function onPaper<T>(act: () => T): Promise<T> {
+  showPaper()
+  try {
+    await settled()
+    return act()
+  } finally {
+    hidePaper()
+  }
+}
+
+/** Opens the print dialog of the browser. Everything is drawn in the width of the paper before. */
+export async function printPage(): Promise<void> {
+  await onPaper(() => window.print())
+}
+
+/** Follows the browser: its own command to print, and a preview of the page on paper. */
+export function watchPrinting(): () => void {
+  const preview = matchMedia('print')
+  const follow = (): void => {
+    if (!preview.matches) return hidePaper()
+    showPaper()
+    void settled()
+  }
+  const press = (event: KeyboardEvent): void => {
+    const isPrint = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key === 'p'
+    if (!isPrint) return
+    event.preventDefault()
+    void printPage()
+  }
+  preview.addEventListener('change', follow)
+  addEventListener('beforeprint', showPaper)
+  addEventListener('afterprint', hidePaper)
+  addEventListener('keydown', press)
+  return () => {
+    preview.removeEventListener('change', follow)
+    removeEventListener('beforeprint', showPaper)
+    removeEventListener('afterprint', hidePaper)
+    removeEventListener('keydown', press)
+    hidePaper()
+  }
+}

@@ -1,0 +1,54 @@
+import type { Rows, TableColumn } from './DataTable.tsx'
+import styles from './PrintedTable.module.css'
+
+/** Most rows on paper, which is about a hundred pages. */
+const MOST = 5000
+
+type Props<T> = {
+  readonly label: string
+  readonly columns: readonly TableColumn<T>[]
+  readonly rows: Rows<T>
+  readonly sort?: { readonly id: string; readonly direction: 'asc' | 'desc' }
+}
+
+/** All rows of a table, which wrap over pages below a head that comes again on each. */
+export function PrintedTable<T>({ label, columns, rows, sort }: Props<T>) {
+  const shown = Math.min(rows.length, MOST)
+  return (
+    <div className={styles.place} data-paper="table">
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map(({ id, header, right }) => (
+              <th
+                key={id}
+                scope="col"
+                className={right === true ? styles.right : undefined}
+                aria-sort={sort?.id === id ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined}
+              >
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: shown }, (_, index) => {
+            const item = rows.at(index)
+            return (
+              <tr key={rows.keyAt?.(index) ?? index}>
+                {columns.map(({ id, right, cell }) => (
+                  <td key={id} className={right === true ? styles.right : undefined}>
+                    {cell(item)}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {shown === rows.length ? null : (
+        <p className={styles.note}>These are the first 5,000 rows. An export has all of them.</p>
+      )}
+    </div>
+  )
+}

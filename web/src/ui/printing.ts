@@ -1,0 +1,43 @@
+import { type ComponentType, useSyncExternalStore } from 'react'
+import type { TimeChartData } from './draw-time-chart.ts'
+
+/** A name and what is said under it, such as `Period` and `Last 30 days`. */
+export type Fact = readonly [name: string, text: string]
+
+export type HeadProps = {
+  readonly title: string
+  /** What the page is about, where the filters in the address do not say it. */
+  readonly facts?: readonly Fact[] | undefined
+}
+
+export type TimeChartProps = {
+  readonly data: TimeChartData
+  /** The result in one sentence, for screen readers. */
+  readonly label: string
+  readonly height: number
+}
+
+/** What pages look like on paper. It loads after the first screen, so that printing costs that screen nothing. */
+type Paper = {
+  readonly Head: ComponentType<HeadProps>
+  readonly TimeChart: ComponentType<TimeChartProps>
+}
+
+let paper: Paper | null = null
+const listeners = new Set<() => void>()
+
+/** The components for paper while the page is being printed or saved; null on screen. */
+export function usePaper(): Paper | null {
+  return useSyncExternalStore(listen, () => paper)
+}
+
+/** Shows the page as it is printed; null = as on screen. */
+export function setPaper(next: Paper | null): void {
+  paper = next
+  for (const listener of listeners) listener()
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
