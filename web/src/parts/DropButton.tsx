@@ -28,6 +28,7 @@ export function DropButton({ title, hint, label, accept, multiple = false, onFil
     <>
       <button
         type="button"
+        data-screen-only
         className={`${styles.drop} ${over ? styles.over : ''}`}
         data-autofocus
         onClick={() => input.current?.click()}

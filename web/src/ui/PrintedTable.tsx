@@ -1,4 +1,4 @@
-import type { Rows, TableColumn } from './DataTable.tsx'
+import type { ReactNode } from 'react'
 import styles from './PrintedTable.module.css'
 
 /** Most rows on paper, which is about a hundred pages. */
@@ -6,8 +6,17 @@ const MOST = 5000
 
 type Props<T> = {
   readonly label: string
-  readonly columns: readonly TableColumn<T>[]
-  readonly rows: Rows<T>
+  readonly columns: readonly {
+    readonly id: string
+    readonly header: string
+    readonly right?: boolean
+    readonly cell: (item: T) => ReactNode
+  }[]
+  readonly rows: {
+    readonly length: number
+    readonly at: (index: number) => T
+    readonly keyAt?: (index: number) => string
+  }
   readonly sort?: { readonly id: string; readonly direction: 'asc' | 'desc' }
 }
 

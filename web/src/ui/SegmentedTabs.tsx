@@ -26,7 +26,7 @@ export function SegmentedTabs<T extends string>({ label, options, value, onChang
     if (button instanceof HTMLElement) button.focus()
   }
   return (
-    <div className={styles.tabs} role="radiogroup" aria-label={label} onKeyDown={step}>
+    <div className={styles.tabs} data-screen-only role="radiogroup" aria-label={label} onKeyDown={step}>
       {options.map((option) => (
         <button
           key={option.value}

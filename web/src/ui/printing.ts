@@ -28,13 +28,17 @@ const listeners = new Set<() => void>()
 
 /** The components for paper while the page is being printed or saved; null on screen. */
 export function usePaper(): Paper | null {
-  return useSyncExternalStore(listen, () => paper)
+  return useSyncExternalStore(listen, read, read)
 }
 
 /** Shows the page as it is printed; null = as on screen. */
 export function setPaper(next: Paper | null): void {
   paper = next
   for (const listener of listeners) listener()
+}
+
+function read(): Paper | null {
+  return paper
 }
 
 function listen(listener: () => void): () => void {

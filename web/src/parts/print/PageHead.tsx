@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Filters } from '../../data/filters/filters.ts'
 import { presetRange } from '../../data/filters/periods.ts'
 import { useFilters } from '../../data/filters/use-filters.ts'
@@ -16,14 +17,15 @@ export function PageHead({ title, facts }: HeadProps) {
   const { settings } = useSettings()
   const currency = useTrades().data?.columns.currency ?? settings.currency
   const { times } = useFormats()
+  // The head comes anew each time that the page is printed.
+  const [made] = useState(Date.now)
   const start = settings.dayStartMinutes
   const begins = start === 0 ? '' : `, days begin at ${clockTime(Math.floor(start / 60), start % 60)}`
   const all: readonly Fact[] = [
     ...(facts ?? chosen),
     ['Currency', currency],
     ['Time zone', `${settings.zone}${begins}`],
-    // Rendered anew each time that it is printed.
-    ['Made', times.exact(Date.now())],
+    ['Made', times.exact(made)],
   ]
   return (
     <header className={styles.head} data-paper="head">

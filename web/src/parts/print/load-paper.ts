@@ -4,3 +4,8 @@ import { loadChunk } from '../../ui/chunk.ts'
 export function loadPaper() {
   return loadChunk('paper', () => import('./paper.tsx'))
 }
+
+/** What makes a file of a page. */
+export function loadSavePage() {
+  return loadChunk('save-page', () => import('./save-page.ts'))
+}

@@ -4,14 +4,14 @@ import { saveTable, type TableType, TooLongForSheet } from './table-file.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconDownload } from '../../ui/icons/index.ts'
 import { notify } from '../../ui/notify.ts'
-import { loadPaper } from '../print/load-paper.ts'
+import { loadPaper, loadSavePage } from '../print/load-paper.ts'
 import { tellFailure } from '../tell.ts'
 
 type Props = {
   /** The file's name without its ending. */
   readonly name: string
-  /** Makes the table as CSV; null while there is none yet. */
-  readonly table: (() => string | Promise<string>) | null
+  /** Makes the table as CSV; null while there is none yet. Left out where the page is more than a table. */
+  readonly table?: (() => string | Promise<string>) | null
   /** Whether the whole page can be printed from here. */
   readonly ofPage?: boolean
 }
@@ -20,7 +20,7 @@ type Props = {
 export function ExportButton({ name, table, ofPage = true }: Props) {
   const [busy, setBusy] = useState(false)
   const save = async (type: TableType): Promise<void> => {
-    if (table === null) return
+    if (table === null || table === undefined) return
     setBusy(true)
     try {
       await saveTable(name, await table(), type)
@@ -41,9 +41,18 @@ export function ExportButton({ name, table, ofPage = true }: Props) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => void save('csv')}>CSV, every digit</Menu.Item>
-        <Menu.Item onClick={() => void save('xlsx')}>Excel (XLSX)</Menu.Item>
-        {ofPage ? <Menu.Item onClick={() => void print().catch(tellFailure)}>Print or PDF</Menu.Item> : null}
+        {table === undefined ? null : (
+          <>
+            <Menu.Item onClick={() => void save('csv')}>CSV, every digit</Menu.Item>
+            <Menu.Item onClick={() => void save('xlsx')}>Excel (XLSX)</Menu.Item>
+          </>
+        )}
+        {ofPage ? (
+          <>
+            <Menu.Item onClick={() => void savePage(name).catch(tellFailure)}>Save as a page (HTML)</Menu.Item>
+            <Menu.Item onClick={() => void print().catch(tellFailure)}>Print or PDF</Menu.Item>
+          </>
+        ) : null}
       </Menu.Dropdown>
     </Menu>
   )
@@ -52,4 +61,9 @@ export function ExportButton({ name, table, ofPage = true }: Props) {
 async function print(): Promise<void> {
   const { printPage } = await loadPaper()
   await printPage()
+}
+
+async function savePage(name: string): Promise<void> {
+  const saving = await loadSavePage()
+  await saving.savePage(name)
 }

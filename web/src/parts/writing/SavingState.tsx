@@ -19,7 +19,7 @@ export function SavingState({ saving, exists, error }: Props) {
   const { text, icon: Icon } = LOOKS[saving]
   if (saving === 'saved' && !exists) return null
   return (
-    <output className={styles.state} data-state={saving}>
+    <output className={styles.state} data-screen-only data-state={saving}>
       <Icon size={14} aria-hidden />
       {saving === 'failed' && error !== null ? `${text}: ${sentenceOf(error)}` : text}
     </output>

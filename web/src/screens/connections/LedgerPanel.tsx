@@ -58,7 +58,7 @@ function Verdict({ connection, check }: Props) {
         {check.at === null ? null : <span className={live.soft}>Checked {times.moment(check.at)}.</span>}
       </p>
       <ExportButton
-          ofPage={false}
+        ofPage={false}
         name={`roundtrip-ledger-${connection.exchange}`}
         table={async () => ledgerCsv(await allLedgerDays(connection.id))}
       />

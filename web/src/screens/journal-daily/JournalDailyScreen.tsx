@@ -8,7 +8,7 @@ import { useTemplates } from '../../data/journal/templates.ts'
 import { useCollection } from '../../data/documents/use-documents.ts'
 import { useDraft } from '../../data/documents/use-draft.ts'
 import { useDayReport } from '../../data/reports/periods.ts'
-import { dayInWords } from '../../format/time.ts'
+import { dayInWords, dayName } from '../../format/time.ts'
 import { IconCalendarEvent, IconChevronLeft, IconChevronRight } from '../../ui/icons/index.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import { Failed } from '../../parts/States.tsx'
@@ -44,6 +44,10 @@ function DayPage({ day }: { readonly day: CivilDay }) {
   return (
     <Page
       title={dayInWords(id)}
+      facts={[
+        ['Accounts', 'All accounts'],
+        ['Period', dayName(id)],
+      ]}
       hint={<SavingState {...draft} />}
       actions={
         <>

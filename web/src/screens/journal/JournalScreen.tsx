@@ -28,6 +28,11 @@ const TABS = [
   { value: 'missed', text: 'Missed trades' },
 ] as const
 
+const ALL_DAYS = [
+  ['Accounts', 'All accounts'],
+  ['Period', 'All time'],
+] as const
+
 /** The journal: days, reviews of weeks and months, and missed trades. */
 export default function JournalScreen() {
   const [search] = useSearchParams()
@@ -69,6 +74,7 @@ function Journal() {
   return (
     <Page
       title="Journal"
+      facts={ALL_DAYS}
       actions={
         <Link to={dayPath(uid, today)} className={buttonClass('primary')} title="Write about today (N)">
           <IconPencil size={15} aria-hidden />

@@ -36,6 +36,13 @@ export function ReviewPage({ period }: { readonly period: string }) {
   return (
     <Page
       title={periodName(period)}
+      facts={[
+        ['Accounts', 'All accounts'],
+        [
+          'Period',
+          span === null ? periodName(period) : `${dayName(dayKey(span.first))} – ${dayName(dayKey(span.last))}`,
+        ],
+      ]}
       hint={
         <>
           {span === null ? null : `${dayName(dayKey(span.first))} to ${dayName(dayKey(span.last))} `}

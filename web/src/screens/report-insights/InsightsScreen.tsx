@@ -17,6 +17,7 @@ import { ruleOfHabit } from '../../parts/insights/rule-of-habit.ts'
 import { ruleOfSlice } from '../../parts/insights/rule-of-slice.ts'
 import { useSliceNames } from '../../parts/insights/use-slice-names.ts'
 import { LabelTrades } from '../../parts/labels/LabelTrades.tsx'
+import { ExportButton } from '../../parts/report/ExportButton.tsx'
 import { ReportFilters, ZoneHint } from '../../parts/report/ReportHeader.tsx'
 import { draftSearch } from '../../parts/rules/draft-link.ts'
 import { Failed, NoTradesYet, NothingMatches } from '../../parts/States.tsx'
@@ -54,7 +55,11 @@ export default function InsightsScreen() {
     )
   }
   return (
-    <Page title="Insights" hint={<ZoneHint />}>
+    <Page
+      title="Insights"
+      hint={<ZoneHint />}
+      actions={found === undefined ? null : <ExportButton name="roundtrip-insights" />}
+    >
       <ReportFilters filters={filters} onChange={change} />
       {body()}
     </Page>

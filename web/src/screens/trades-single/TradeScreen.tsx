@@ -3,7 +3,9 @@ import { AppError } from '@roundtrip/contract/errors'
 import type { TradeDetail } from '@roundtrip/contract/trades'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useAccountNames } from '../../data/accounts/accounts.ts'
 import { useUid } from '../../data/session/user-context.ts'
+import { useFormats } from '../../data/settings/settings.ts'
 import { rememberTrade } from '../../data/trades/list-places.ts'
 import { useDraft } from '../../data/documents/use-draft.ts'
 import { useTrade } from '../../data/trades/trade.ts'
@@ -28,6 +30,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
+import type { Fact } from '../../ui/printing.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CostsCard } from './CostsCard.tsx'
 import { FillsCard } from './FillsCard.tsx'
@@ -58,10 +61,12 @@ export default function TradeScreen() {
     }
     return shown === undefined ? <Waiting /> : <Body trade={shown} onAllLabels={() => setLabelling(true)} />
   }
+  const facts = useTradeFacts(shown)
   const title = shown === undefined ? 'Trade' : `${shown.symbol} ${shown.side === 'long' ? 'long' : 'short'}`
   return (
     <Page
       title={title}
+      facts={facts}
       hint={placeText(neighbours)}
       actions={
         <>
@@ -85,6 +90,18 @@ export default function TradeScreen() {
       ) : null}
     </Page>
   )
+}
+
+/** On paper a trade is one account and its own time; the filters only say which trade comes next. */
+function useTradeFacts(trade: TradeDetail | undefined): readonly Fact[] {
+  const accounts = useAccountNames()
+  const { times } = useFormats()
+  if (trade === undefined) return []
+  const end = trade.closeTime === null ? 'still open' : times.moment(trade.closeTime)
+  return [
+    ['Account', accounts.get(trade.account) ?? 'One account'],
+    ['Period', `${times.moment(trade.openTime)} – ${end}`],
+  ]
 }
 
 type BodyProps = { readonly trade: TradeDetail; readonly onAllLabels: () => void }

@@ -6,7 +6,7 @@ import { ExportButton } from '../../parts/report/ExportButton.tsx'
 import { Button } from '../../ui/Button.tsx'
 
 /** Further actions of the list. */
-export function TradesActions({ table }: Pick<ComponentProps<typeof ExportButton>, 'table'>) {
+export function TradesActions({ table }: Required<Pick<ComponentProps<typeof ExportButton>, 'table'>>) {
   return (
     <>
       <LostNotesButton />

@@ -1,0 +1,48 @@
+import type { Colours } from './saved-page.ts'
+
+const NAMES = [
+  'bg',
+  's1',
+  's2',
+  's3',
+  'line',
+  'line-2',
+  'line-3',
+  't1',
+  't2',
+  't3',
+  'accent',
+  'accent-fill',
+  'win',
+  'loss',
+  'warn',
+  'soft',
+  'heat',
+  ...Array.from({ length: 16 }, (_, place) => `label-${place}`),
+].map((name) => `--${name}`)
+
+/** Our colours in a theme, whatever theme is shown. */
+export function coloursOf(theme: 'light' | 'dark'): Colours {
+  const root = document.documentElement
+  const shown = root.dataset['mantineColorScheme'] ?? 'dark'
+  root.dataset['mantineColorScheme'] = theme
+  const style = getComputedStyle(root)
+  const colours = Object.fromEntries(NAMES.map((name) => [name, style.getPropertyValue(name).trim()]))
+  root.dataset['mantineColorScheme'] = shown
+  return colours
+}
+
+/** The names of our colours by what the browser makes of them: `rgb(9, 115, 77)` is `var(--win)`. */
+export function namesOf(colours: Colours): ReadonlyMap<string, string> {
+  // The first name stays where two colours are the same.
+  return new Map(
+    Object.entries(colours)
+      .toReversed()
+      .flatMap(([name, value]) => (/^#[0-9a-f]{6}$/i.test(value) ? [[rgbOf(value), `var(${name})`] as const] : [])),
+  )
+}
+
+function rgbOf(hex: string): string {
+  const part = (at: number): number => Number.parseInt(hex.slice(at, at + 2), 16)
+  return `rgb(${part(1)}, ${part(3)}, ${part(5)})`
+}

@@ -1,0 +1,145 @@
+import { shapeOf } from './shapes.ts'
+import type { Block, Cell, Pair } from './saved-page.ts'
+
+type Names = ReadonlyMap<string, string>
+
+/** What a page shows, as it stands there: every figure has the digits, the sign and the stars of the screen. */
+export function blocksOf(root: Element, names: Names): readonly Block[] {
+  return [...root.children].flatMap((element) => blocksOfElement(element, names))
+}
+
+/** The facts of the head, which a page has on paper. */
+export function factsOf(root: Element, names: Names): readonly Pair[] {
+  const list = root.querySelector('[data-paper="head"] dl')
+  return list === null ? [] : pairsOf(list, names)
+}
+
+function blocksOfElement(element: Element, names: Names): readonly Block[] {
+  if (isHidden(element) || element.matches('[data-paper="head"]')) return []
+  if (element instanceof SVGSVGElement) return drawing(element, names)
+  if (element.localName === 'table') return table(element, names)
+  if (element.localName === 'section') {
+    const blocks = blocksOf(element, names)
+    return blocks.length === 0 ? [] : [{ kind: 'card', blocks }]
+  }
+  if (element.localName === 'dl') {
+    const pairs = pairsOf(element, names)
+    return pairs.length === 0 ? [] : [{ kind: 'pairs', label: labelOf(element), pairs }]
+  }
+  if (/^h[1-6]$/.test(element.localName)) return texts('heading', element)
+  if (isGridOfCells(element)) return [gridTable(element, names)]
+  // What holds words beside its elements is one text.
+  const hasWords = [...element.childNodes].some((child) => child instanceof Text && child.data.trim() !== '')
+  if (hasWords || element.localName === 'p' || element.localName === 'li') return texts('text', element)
+  return isLine(element) ? texts('text', element) : blocksOf(element, names)
+}
+
+function texts(kind: 'heading' | 'text', element: Element): readonly Block[] {
+  const text = textOf(element)
+  return text === '' ? [] : [{ kind, text }]
+}
+
+/** Small parts side by side, such as the ends of a scale of colours, are read as one line. */
+function isLine(element: Element): boolean {
+  return element.children.length > 0 && [...element.children].every((child) => child.localName === 'span')
+}
+
+function isHidden(element: Element): boolean {
+  if (element.matches('.hidden, script, style, template, canvas, [role="tooltip"]')) return true
+  const { display, visibility } = getComputedStyle(element)
+  return display === 'none' || visibility === 'hidden'
+}
+
+/** The words that are seen, with one space between what stands apart. */
+function textOf(element: Element): string {
+  const parts = [...element.childNodes].map((child): string => {
+    if (child instanceof Text) return child.data
+    if (!(child instanceof Element) || child instanceof SVGElement || isHidden(child)) return ''
+    return getComputedStyle(child).display === 'inline' ? textOf(child) : ` ${textOf(child)} `
+  })
+  // Spaces that must not break stay as they are.
+  return parts
+    .join('')
+    .replaceAll(/[ \n\t]+/g, ' ')
+    .trim()
+}
+
+function drawing(svg: SVGSVGElement, names: Names): readonly Block[] {
+  const label = svg.getAttribute('aria-label')
+  // Icons have no name.
+  if (label === null || label === '') return []
+  return [{ kind: 'drawing', label, width: svg.getBoundingClientRect().width, shape: shapeOf(svg, names) }]
+}
+
+function pairsOf(list: Element, names: Names): readonly Pair[] {
+  const pairs: Pair[] = []
+  for (const name of list.querySelectorAll('dt')) {
+    const said: Element[] = []
+    for (let next = name.nextElementSibling; next?.localName === 'dd'; next = next.nextElementSibling) said.push(next)
+    const [first, ...others] = said.filter((element) => !isHidden(element) && textOf(element) !== '')
+    if (first === undefined || isHidden(name)) continue
+    pairs.push({
+      name: textOf(name),
+      text: textOf(first),
+      tone: toneOf(first, names),
+      notes: others.map(textOf),
+    })
+  }
+  return pairs
+}
+
+function table(element: Element, names: Names): readonly Block[] {
+  const rows = [...element.querySelectorAll('tr')]
+    .filter((row) => !isHidden(row))
+    .map((row) => [...row.children].map((cell) => cellOf(cell, cell.localName === 'th', names)))
+  return rows.length === 0 ? [] : [{ kind: 'table', label: labelOf(element), rows }]
+}
+
+/** A calendar is a group of days in rows of one length. */
+function isGridOfCells(element: Element): boolean {
+  if (element.getAttribute('role') !== 'group') return false
+  const { display, gridTemplateColumns } = getComputedStyle(element)
+  return display === 'grid' && gridTemplateColumns.split(' ').length > 2 && element.children.length > 7
+}
+
+function gridTable(element: Element, names: Names): Block {
+  const wide = getComputedStyle(element).gridTemplateColumns.split(' ').length
+  const cells = [...element.children]
+    .filter((child) => !isHidden(child))
+    .map((child, place) => cellOf(child, place < wide, names))
+  const rows = Array.from({ length: Math.ceil(cells.length / wide) }, (_, row) =>
+    cells.slice(row * wide, (row + 1) * wide),
+  )
+  return { kind: 'table', label: labelOf(element), rows }
+}
+
+function cellOf(cell: Element, isHead: boolean, names: Names): Cell {
+  const { textAlign } = getComputedStyle(cell)
+  const own = cell instanceof HTMLElement ? cell.style.background : ''
+  return {
+    text: textOf(cell),
+    tone: toneOf(cell, names),
+    isRight: textAlign === 'right' || textAlign === 'end',
+    isHead,
+    tint: own.includes('var(') ? own : null,
+  }
+}
+
+/** Whether the words of an element are in the colour of profits or of losses. */
+function toneOf(element: Element, names: Names): Cell['tone'] {
+  const words = [element, ...element.querySelectorAll('*')].filter(
+    (part) =>
+      !isHidden(part) && [...part.childNodes].some((child) => child instanceof Text && child.data.trim() !== ''),
+  )
+  const colours = new Set(words.map((part) => names.get(getComputedStyle(part).color)))
+  if (colours.has('var(--win)')) return colours.has('var(--loss)') ? null : 'win'
+  return colours.has('var(--loss)') ? 'loss' : null
+}
+
+/** What the element is called, or else the card that it is in. */
+function labelOf(element: Element): string {
+  const label = element.getAttribute('aria-label')
+  if (label !== null) return label
+  const heading = element.closest('section')?.querySelector('h2')
+  return heading === null || heading === undefined ? 'Table' : textOf(heading)
+}

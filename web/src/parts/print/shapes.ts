@@ -1,0 +1,86 @@
+import type { Shape } from './saved-page.ts'
+
+/** What says where a shape is and how large. */
+const PLACES = new Set(
+  `x y x1 x2 y1 y2 cx cy r rx ry width height d points dx dy transform viewBox id offset preserveAspectRatio
+  patternUnits patternTransform patternContentUnits gradientUnits clipPathUnits text-anchor`.split(/\s+/),
+)
+/** What the style sheets of the page say of shapes, and what they are without. */
+const LOOKS: Readonly<Record<string, string>> = {
+  color: '',
+  fill: 'rgb(0, 0, 0)',
+  'fill-opacity': '1',
+  stroke: 'none',
+  'stroke-width': '1px',
+  'stroke-dasharray': 'none',
+  'stroke-linecap': 'butt',
+  'stroke-linejoin': 'miter',
+  'stroke-opacity': '1',
+  'font-size': '',
+  'font-weight': '400',
+  'text-anchor': 'start',
+}
+/** These are not handed down to what is inside. */
+const OWN: Readonly<Record<string, string>> = {
+  opacity: '1',
+  'clip-path': 'none',
+  'stop-color': 'rgb(0, 0, 0)',
+  'stop-opacity': '1',
+}
+
+type Inherited = Readonly<Record<string, string>>
+
+/** A drawing with all that makes it look as it does; colours of ours go by their names, so that they follow the theme. */
+export function shapeOf(svg: SVGSVGElement, names: ReadonlyMap<string, string>): Shape {
+  const { width, height } = svg.getBoundingClientRect()
+  const label = svg.getAttribute('aria-label') ?? ''
+  const shape = shapeOfElement(svg, LOOKS, names)
+  const attributes = shape.attributes.filter(([name]) => !['width', 'height', 'viewBox', 'id'].includes(name))
+  const viewBox = svg.getAttribute('viewBox') ?? `0 0 ${Math.round(width)} ${Math.round(height)}`
+  return { ...shape, attributes: [['viewBox', viewBox], ['role', 'img'], ['aria-label', label], ...attributes] }
+}
+
+function shapeOfElement(element: Element, above: Inherited, names: ReadonlyMap<string, string>): Shape {
+  const style = getComputedStyle(element)
+  const looks = Object.fromEntries(Object.keys(LOOKS).map((name) => [name, style.getPropertyValue(name)]))
+  const attributes = [...element.attributes].flatMap(({ name, value }) =>
+    PLACES.has(name) ? [[name, value] as const] : [],
+  )
+  const changed = [
+    ...Object.entries(looks).filter(([name, value]) => value !== above[name]),
+    ...Object.keys(OWN)
+      .map((name) => [name, style.getPropertyValue(name)] as const)
+      .filter(([name, value]) => value !== OWN[name] && value !== ''),
+  ]
+  const written = changed.map(([name, value]) => `${name}:${authored(element, name) ?? names.get(value) ?? value}`)
+  const children = [...element.childNodes].flatMap((child): (Shape | string)[] => {
+    if (child instanceof Text) return [child.data]
+    if (!(child instanceof SVGElement) || isUnseen(child)) return []
+    return [shapeOfElement(child, looks, names)]
+  })
+  // A link to the trades leads nowhere in a file.
+  const tag = element.localName === 'a' ? 'g' : element.localName
+  return {
+    tag,
+    attributes: written.length === 0 ? attributes : [...attributes, ['style', written.join(';')]],
+    children,
+  }
+}
+
+/** A colour that is mixed from ours stays written so, and follows the theme as they do. */
+function authored(element: Element, name: string): string | null {
+  if (!(element instanceof SVGElement)) return null
+  const text = element.style.getPropertyValue(name)
+  return text.includes('var(') ? text : null
+}
+
+/** An area that only catches the pointer. */
+function isUnseen(element: SVGElement): boolean {
+  const { display, visibility, fill, stroke } = getComputedStyle(element)
+  const isClear = (colour: string): boolean => colour === 'none' || colour === 'rgba(0, 0, 0, 0)'
+  return (
+    display === 'none' ||
+    visibility === 'hidden' ||
+    (element.childElementCount === 0 && element.localName === 'rect' && isClear(fill) && isClear(stroke))
+  )
+}
