@@ -6,6 +6,7 @@ const KEYBOARD = 'e2e/keyboard.spec.ts'
 const OFFLINE = 'e2e/offline.spec.ts'
 const COMPARE = 'e2e/compare.spec.ts'
 const MATRIX = 'e2e/matrix.spec.ts'
+const PRINT = 'e2e/print.spec.ts'
 const GOES_ON = 'e2e/import-goes-on.spec.ts'
 
 /** What is promised of every screen, whatever it shows. */
@@ -71,6 +72,26 @@ export const SCREENS: readonly Section[] = [
         'Both pages can be read in both themes and on a phone, where only the table scrolls sideways.',
         `${COMPARE} > everybody can use it, in both themes and on a phone`,
         `${MATRIX} > everybody can use it, in both themes and on a phone`,
+      ),
+    ],
+  },
+  {
+    title: 'On paper and as a file',
+    requirements: [
+      row(
+        'A page is printed on light paper whatever the theme, without controls, under a head with accounts, period, filters, currency, zone and time.',
+        `${PRINT} > a report in the dark theme is printed on light paper under a head that says what it is about`,
+      ),
+      row(
+        'Reports, overview, trades, a trade and the journal fit on paper, with all rows of their tables, and hidden amounts stay hidden.',
+        `${PRINT} > every page with figures fits on paper`,
+        `${PRINT} > all trades are printed, not only those in sight, and hidden amounts stay hidden`,
+        'web/src/parts/print/still-line.test.ts > *',
+      ),
+      row(
+        'A report is saved as one file that requests and runs nothing, with the figures of the screen.',
+        `${PRINT} > a report is saved as one file that needs no connection and shows the figures of the screen`,
+        'web/src/parts/print/saved-page.test.ts > *',
       ),
     ],
   },

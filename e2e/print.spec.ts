@@ -1,0 +1,157 @@
+/** Pages on paper and as files: what they say, what they leave out, and that they need nothing else. */
+import { readFileSync } from 'node:fs'
+import { expect, type Page, test } from '@playwright/test'
+import { faultsOf } from './faults.ts'
+
+/** A4 at 96 pixels an inch. */
+const PAPER = { width: 794, height: 1123 }
+
+async function openDemo(page: Page): Promise<string> {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Try the demo' }).click()
+  await page.waitForURL(/\/overview/)
+  await expect(page.getByLabel('Key figures')).toBeVisible()
+  return page.url().replace(/\/overview.*/, '')
+}
+
+const head = (page: Page) => page.locator('[data-paper="head"]')
+
+/** The page as the printer gets it. */
+async function showOnPaper(page: Page): Promise<void> {
+  await expect(page.getByRole('main')).toBeVisible()
+  await page.setViewportSize(PAPER)
+  await expect(async () => {
+    await page.emulateMedia({ media: 'screen' })
+    await page.emulateMedia({ media: 'print' })
+    await expect(head(page)).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+}
+
+/** What is wider than the paper, and what is there to press: nothing. */
+async function expectClean(page: Page): Promise<void> {
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(wide).toBeLessThanOrEqual(0)
+  await expect(page.getByRole('navigation').first()).toBeHidden()
+  await expect(page.getByRole('banner').locator('visible=true')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^(Export|Filters|Customize|Change|Download)$/ })).toHaveCount(0)
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(ground).toBe('rgb(255, 255, 255)')
+}
+
+test('a report in the dark theme is printed on light paper under a head that says what it is about', async ({
+  page,
+}) => {
+  const root = await openDemo(page)
+  await page.goto(`${root}/report/hour?side=long&period=90d`)
+  const figures = page.getByRole('table', { name: 'Figures by hour' })
+  await expect(figures).toBeVisible()
+  await showOnPaper(page)
+  await expect(head(page).getByRole('heading', { level: 1 })).toHaveText('By hour')
+  for (const said of [/Roundtrip/, /Accounts:?All accounts/, /Period:?Last 90 days, .+ – .+/, /Filters:?Long/]) {
+    await expect(head(page)).toHaveText(said)
+  }
+  for (const said of [/Currency:?USD/, /Time zone:?UTC/, /Made:?\d+ \w+ \d{4}/]) {
+    await expect(head(page)).toHaveText(said)
+  }
+  await expectClean(page)
+  // All rows, below a head that comes again on each page.
+  await expect(figures.getByRole('row')).toHaveCount(25)
+  const repeats = await figures.locator('thead').evaluate((part) => getComputedStyle(part).display)
+  expect(repeats).toBe('table-header-group')
+  await page.emulateMedia({ media: 'screen' })
+  await expect(head(page)).toHaveCount(0)
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
+test('every page with figures fits on paper', async ({ page }) => {
+  const root = await openDemo(page)
+  const trade = async (): Promise<string> => {
+    await page.goto(`${root}/trades`)
+    const link = page.getByRole('table', { name: 'Trades' }).getByRole('link', { name: 'BTC' }).first()
+    return (await link.getAttribute('href')) ?? ''
+  }
+  const pages = [
+    'overview',
+    'report',
+    'report/day',
+    'report/label',
+    'report/ticker',
+    'report/insights',
+    'report/compare',
+    'report/matrix',
+    'journal',
+    'journal-daily?day=2026-11-23',
+  ]
+  for (const path of [...pages.map((name) => `${root}/${name}`), await trade()]) {
+    await page.emulateMedia({ media: 'screen' })
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await showOnPaper(page)
+    await expectClean(page)
+  }
+})
+
+test('all trades are printed, not only those in sight, and hidden amounts stay hidden', async ({ page }) => {
+  const root = await openDemo(page)
+  await page.goto(`${root}/trades`)
+  const table = page.getByRole('table', { name: 'Trades' })
+  await expect(table).toBeVisible()
+  const all = Number(await table.getAttribute('aria-rowcount'))
+  await page.keyboard.press('Shift+H')
+  await expect(table).toContainText('•')
+  await showOnPaper(page)
+  await expect(table.locator('tbody tr')).toHaveCount(all - 1)
+  await expect(table).toContainText('•')
+  await expect(table).not.toContainText(/\$\d/)
+  const pdf = await page.pdf({ format: 'A4' })
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('a report is saved as one file that needs no connection and shows the figures of the screen', async ({
+  page,
+  context,
+}) => {
+  const root = await openDemo(page)
+  await page.goto(`${root}/report?period=90d`)
+  const net = page.getByLabel('Key figures').locator('dd').first()
+  await expect(net).toHaveText(/\$/)
+  const shown = (await net.textContent()) ?? ''
+  await expect(page.getByRole('heading', { name: 'All measures' })).toBeVisible()
+  await page.getByRole('button', { name: 'Export' }).click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Save as a page (HTML)' }).click()
+  const download = await saved
+  expect(download.suggestedFilename()).toBe('roundtrip-summary.html')
+  const html = readFileSync(await download.path(), 'utf8')
+  expect(html).not.toMatch(/<script|<link|\ssrc=|\shref=|https?:\/\//i)
+  // The page is as before.
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(head(page)).toHaveCount(0)
+
+  const file = await context.newPage()
+  const asked: string[] = []
+  await file.route('**', (route) => {
+    asked.push(route.request().url())
+    return route.abort()
+  })
+  await file.setContent(html)
+  await expect(file.getByRole('heading', { level: 1, name: 'Summary' })).toBeVisible()
+  await expect(file.locator('header')).toHaveText(/Period\s*Last 90 days/)
+  await expect(file.locator('dl.pairs').first()).toContainText(shown)
+  expect(await file.getByRole('img').count()).toBeGreaterThan(5)
+  await expect(file.getByRole('table').first()).toBeVisible()
+  expect(asked).toEqual([])
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await file.emulateMedia({ colorScheme })
+    for (const width of [1280, 390]) {
+      await file.setViewportSize({ width, height: 900 })
+      const over = await file.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(over, `${colorScheme} at ${width}`).toBeLessThanOrEqual(0)
+      expect(await faultsOf(file)).toEqual([])
+    }
+  }
+  await file.close()
+})
