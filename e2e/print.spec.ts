@@ -139,7 +139,7 @@ test('a report is saved as one file that needs no connection and shows the figur
   await expect(file.getByRole('heading', { level: 1, name: 'Summary' })).toBeVisible()
   await expect(file.locator('header')).toHaveText(/Period\s*Last 90 days/)
   await expect(file.locator('dl.pairs').first()).toContainText(shown)
-  expect(await file.getByRole('img').count()).toBeGreaterThan(5)
+  expect(await file.getByRole('img').count()).toBeGreaterThan(6)
   await expect(file.getByRole('table').first()).toBeVisible()
   expect(asked).toEqual([])
   for (const colorScheme of ['dark', 'light'] as const) {

@@ -55,7 +55,8 @@ function textOf(element: Element): string {
   const parts = [...element.childNodes].map((child): string => {
     if (child instanceof Text) return child.data
     if (!(child instanceof Element) || child instanceof SVGElement || isHidden(child)) return ''
-    return getComputedStyle(child).display === 'inline' ? textOf(child) : ` ${textOf(child)} `
+    const { display, marginLeft } = getComputedStyle(child)
+    return display === 'inline' && !(Number.parseFloat(marginLeft) > 0) ? textOf(child) : ` ${textOf(child)} `
   })
   // Spaces that must not break stay as they are.
   return parts
@@ -64,11 +65,15 @@ function textOf(element: Element): string {
     .trim()
 }
 
+/** No chart is smaller, in px. */
+const SMALLEST = 60
+
 function drawing(svg: SVGSVGElement, names: Names): readonly Block[] {
-  const label = svg.getAttribute('aria-label')
-  // Icons have no name.
-  if (label === null || label === '') return []
-  return [{ kind: 'drawing', label, width: svg.getBoundingClientRect().width, shape: shapeOf(svg, names) }]
+  const { width, height } = svg.getBoundingClientRect()
+  // What is around a chart may have its name. Icons have none, and are small.
+  const label = (svg.closest('[aria-label]')?.getAttribute('aria-label') ?? '').trim()
+  if (label === '' || width < SMALLEST || height < SMALLEST) return []
+  return [{ kind: 'drawing', label, width, shape: shapeOf(svg, { names, label }) }]
 }
 
 function pairsOf(list: Element, names: Names): readonly Pair[] {

@@ -30,10 +30,11 @@ const OWN: Readonly<Record<string, string>> = {
 
 type Inherited = Readonly<Record<string, string>>
 
+type Named = { readonly names: ReadonlyMap<string, string>; readonly label: string }
+
 /** A drawing with all that makes it look as it does; colours of ours go by their names, so that they follow the theme. */
-export function shapeOf(svg: SVGSVGElement, names: ReadonlyMap<string, string>): Shape {
+export function shapeOf(svg: SVGSVGElement, { names, label }: Named): Shape {
   const { width, height } = svg.getBoundingClientRect()
-  const label = svg.getAttribute('aria-label') ?? ''
   const shape = shapeOfElement(svg, LOOKS, names)
   const attributes = shape.attributes.filter(([name]) => !['width', 'height', 'viewBox', 'id'].includes(name))
   const viewBox = svg.getAttribute('viewBox') ?? `0 0 ${Math.round(width)} ${Math.round(height)}`

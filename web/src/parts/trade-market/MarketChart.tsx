@@ -99,7 +99,7 @@ export function MarketChart({ trade, coreTrade, found, editing }: Props) {
           </Button>
         )}
         {handles.length === 0 ? null : (
-          <output className={styles.lineWords} data-problem={lines.words?.problem === true}>
+          <output className={styles.lineWords} data-screen-only data-problem={lines.words?.problem === true}>
             {lines.words?.sentence ?? 'Drag a stop or a target on the chart to set it.'}
           </output>
         )}
