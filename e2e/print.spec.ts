@@ -108,6 +108,31 @@ test('all trades are printed, not only those in sight, and hidden amounts stay h
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
+test('the menu, the key and the palette open the print dialog with the page as on paper', async ({ page }) => {
+  const root = await openDemo(page)
+  // In place of the dialog, which nobody here could close.
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, {
+      seen,
+      print: () => seen.push(document.querySelector('[data-paper] h1')?.textContent ?? ''),
+    })
+  })
+  const seen = () => page.evaluate(() => (window as unknown as { readonly seen: readonly string[] }).seen)
+  await page.goto(`${root}/report/matrix`)
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'Print or PDF' }).click()
+  await expect.poll(seen).toEqual(['Matrix'])
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').last().fill('print this')
+  await page.keyboard.press('Enter')
+  await expect.poll(seen).toEqual(['Matrix', 'Matrix'])
+  await page.keyboard.press('Control+p')
+  await expect.poll(seen).toEqual(['Matrix', 'Matrix', 'Matrix'])
+  await expect(head(page)).toHaveCount(0)
+})
+
 test('a report is saved as one file that needs no connection and shows the figures of the screen', async ({
   page,
   context,

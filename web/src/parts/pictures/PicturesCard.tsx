@@ -98,7 +98,7 @@ export function PicturesCard({ pictures, onChange, takesPaste = true }: Props) {
             ))}
           </ul>
         )}
-        <label className={styles.add} aria-disabled={pictures.length >= MOST}>
+        <label className={styles.add} data-screen-only aria-disabled={pictures.length >= MOST}>
           <input
             type="file"
             accept="image/png,image/jpeg,image/webp,image/gif"
