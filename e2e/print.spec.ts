@@ -125,7 +125,7 @@ test('the menu, the key and the palette open the print dialog with the page as o
   await page.getByRole('menuitem', { name: 'Print or PDF' }).click()
   await expect.poll(seen).toEqual(['Matrix'])
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').last().fill('print this')
+  await page.getByRole('combobox', { name: 'Search' }).fill('print this')
   await page.keyboard.press('Enter')
   await expect.poll(seen).toEqual(['Matrix', 'Matrix'])
   await page.keyboard.press('Control+p')

@@ -81,6 +81,7 @@ export const SCREENS: readonly Section[] = [
       row(
         'A page is printed on light paper whatever the theme, without controls, under a head with accounts, period, filters, currency, zone and time.',
         `${PRINT} > a report in the dark theme is printed on light paper under a head that says what it is about`,
+        `${PRINT} > the menu, the key and the palette open the print dialog with the page as on paper`,
       ),
       row(
         'Reports, overview, trades, a trade and the journal fit on paper, with all rows of their tables, and hidden amounts stay hidden.',
