@@ -155,9 +155,9 @@ test('a report is saved as one file that needs no connection and shows the figur
   await expect(head(page)).toHaveCount(0)
 
   const file = await context.newPage()
-  const asked: string[] = []
+  const requests: string[] = []
   await file.route('**', (route) => {
-    asked.push(route.request().url())
+    requests.push(route.request().url())
     return route.abort()
   })
   await file.setContent(html)
@@ -166,7 +166,7 @@ test('a report is saved as one file that needs no connection and shows the figur
   await expect(file.locator('dl.pairs').first()).toContainText(shown)
   expect(await file.getByRole('img').count()).toBeGreaterThan(6)
   await expect(file.getByRole('table').first()).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   for (const colorScheme of ['dark', 'light'] as const) {
     await file.emulateMedia({ colorScheme })
     for (const width of [1280, 390]) {
