@@ -111,6 +111,13 @@ export const CORE: Borders = {
       entry: ['find-insights.ts', 'luck.ts'],
       imports: ['base', 'measures', 'reports'],
     },
+    laboratory: {
+      holds: 'what if: what the trades would have made without some of them, with other fees, sizes or stops',
+      entry: ['run-laboratory.ts', 'scenarios.ts'],
+      imports: ['base', 'measures', 'reports'],
+      // A stop for the day is compared with the replay of its rule.
+      tests: ['rules', 'trades'],
+    },
     recount: {
       holds: 'the main figures counted a second time from a CSV list of trades, sharing no code with what it checks',
       entry: ['recount.ts'],

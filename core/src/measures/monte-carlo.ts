@@ -9,6 +9,8 @@ const CHECKPOINTS = 40
 export type MonteCarlo = {
   readonly drawdowns: Float64Array
   readonly ends: Float64Array
+  /** The lowest height of each path, ascending; 0 where it never was below its start. */
+  readonly lows: Float64Array
   /** The heights of all paths after so many trades: at most 40 steps, the last at the end. */
   readonly checkpoints: readonly { readonly trades: number; readonly heights: Float64Array }[]
   /** Share of the paths that end below zero. */
@@ -34,6 +36,7 @@ function simulate(nets: Numbers): MonteCarlo {
   const random = mulberry32(SEED)
   const drawdowns = new Float64Array(PATHS)
   const ends = new Float64Array(PATHS)
+  const lows = new Float64Array(PATHS)
   const steps = Math.min(CHECKPOINTS, nets.length)
   const checkpoints = Array.from({ length: steps }, (_, step) => ({
     trades: Math.round(((step + 1) * nets.length) / steps),
@@ -44,20 +47,29 @@ function simulate(nets: Numbers): MonteCarlo {
     let equity = 0
     let peak = 0
     let worst = 0
+    let low = 0
     let drawn = 0
     for (const { trades, heights } of checkpoints) {
       for (; drawn < trades; drawn += 1) {
         equity += nets[Math.floor(random() * nets.length)] as number
         peak = Math.max(peak, equity)
         worst = Math.max(worst, peak - equity)
+        low = Math.min(low, equity)
       }
       heights[path] = equity
     }
     drawdowns[path] = worst
     ends[path] = equity
+    lows[path] = low
     if (equity < 0) losses += 1
   }
-  return { drawdowns: ascending(drawdowns), ends: ascending(ends), checkpoints, loss: losses / PATHS }
+  return {
+    drawdowns: ascending(drawdowns),
+    ends: ascending(ends),
+    lows: ascending(lows),
+    checkpoints,
+    loss: losses / PATHS,
+  }
 }
 
 /** Quantile of an ascending result; null without a simulation. */

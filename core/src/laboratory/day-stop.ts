@@ -1,0 +1,49 @@
+import { ascendingOrder, float64At, uint32At } from '../base/index.ts'
+import { keysOf, outcomeOf } from '../reports/index.ts'
+import type { DayStop } from './scenarios.ts'
+import type { Applied, TradesSoFar } from './trades-so-far.ts'
+
+/**
+ * Leaves out the trades that were opened after the last allowed loss of their day had closed. A trade that is left out
+ * loses nothing, so it does not count towards the stop; one that was open before it stays. A trade that opens in the very
+ * millisecond of that close stays too, as when the rule `stop-after-losses` is replayed: a position that is turned
+ * around closes and opens with one fill. Losses belong to the day of their close.
+ */
+export function stopForTheDay({ columns, rows, settings }: TradesSoFar, { losses, inRow }: DayStop): Applied {
+  const { openDay, closeDay } = keysOf(columns, settings)
+  const { net, openTime, closeTime } = columns
+  const isLeftOut = new Uint8Array(columns.count)
+  const opens = Float64Array.from(rows, (row) => float64At(openTime, row))
+  let today: number | null = null
+  let count = 0
+  let isStopped = false
+  let closed = 0
+  const onDay = (day: number): void => {
+    if (day === today) return
+    today = day
+    count = 0
+    isStopped = false
+  }
+  const close = (row: number): void => {
+    if (isLeftOut[row] === 1) return
+    onDay(closeDay[row] as number)
+    const outcome = outcomeOf(float64At(net, row), settings)
+    if (outcome === 1 && inRow) count = 0
+    if (outcome === -1) count += 1
+    if (count >= losses) isStopped = true
+  }
+  // Whatever closes before a trade opens was opened before it, so it is already decided whether that was left out.
+  for (const place of ascendingOrder(opens)) {
+    const row = uint32At(rows, place)
+    for (
+      ;
+      closed < rows.length && float64At(closeTime, uint32At(rows, closed)) < float64At(opens, place);
+      closed += 1
+    ) {
+      close(uint32At(rows, closed))
+    }
+    onDay(openDay[row] as number)
+    if (isStopped) isLeftOut[row] = 1
+  }
+  return { columns, rows: rows.filter((row) => isLeftOut[row] === 0), unknown: 0 }
+}

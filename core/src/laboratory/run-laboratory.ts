@@ -1,0 +1,142 @@
+import { float64At } from '../base/index.ts'
+import type { MeasureId } from '../measures/index.ts'
+import {
+  analyse,
+  countedRows,
+  MONEY_UNIT,
+  type NetPoint,
+  type ReportSettings,
+  type Summary,
+  type TradeColumns,
+} from '../reports/index.ts'
+import { withOtherFees, withSameRisk } from './amounts.ts'
+import { stopForTheDay } from './day-stop.ts'
+import { withoutBestWins, withoutSlices } from './left-out.ts'
+import { SCENARIO_ORDER, type ScenarioKind, type Scenarios } from './scenarios.ts'
+import { type Simulated, type Simulation, simulatedOf } from './simulated.ts'
+import type { Applied, TradesSoFar } from './trades-so-far.ts'
+
+/** What is compared, in the order in which it is shown. None of these reads money by day. */
+export const LABORATORY_MEASURES = [
+  'count',
+  'netProfit',
+  'winRate',
+  'profitFactor',
+  'payoff',
+  'expectancy',
+  'avgWin',
+  'avgLoss',
+  'best',
+  'worst',
+  'fees',
+  'feesOfTurnover',
+  'maxDrawdown',
+  'maxConsecutiveLosses',
+] as const satisfies readonly MeasureId[]
+export type LaboratoryMeasure = (typeof LABORATORY_MEASURES)[number]
+
+export type LaboratorySummary = Summary<LaboratoryMeasure>
+
+/** What one scenario did to what those before it had left. */
+export type LaboratoryStep = {
+  readonly scenario: ScenarioKind
+  /** Trades that it left out, and what they made as they came to it, in currency units. */
+  readonly leftOut: number
+  readonly leftOutNet: number
+  /** Trades that lack what it needs: without a risk, which are left out, or without a turnover, which stay as they were. */
+  readonly unknown: number
+  readonly before: LaboratorySummary
+  readonly after: LaboratorySummary
+}
+
+export type LaboratorySide = {
+  readonly summary: LaboratorySummary
+  /** Net of the trades over time, by the day of their close. */
+  readonly curve: readonly NetPoint[]
+  /** Null without trades, and above 5,000, where it would take too long. */
+  readonly simulated: Simulated | null
+}
+
+export type Laboratory = {
+  readonly currency: string
+  /** As traded. */
+  readonly before: LaboratorySide
+  /** With all scenarios. */
+  readonly after: LaboratorySide
+  /** The scenarios that are set, in the order in which they apply. */
+  readonly steps: readonly LaboratoryStep[]
+}
+
+type Asked = { readonly settings: ReportSettings; readonly scenarios: Scenarios; readonly simulation: Simulation }
+
+/**
+ * What the counted trades would have made under all scenarios together, applied in the order of `SCENARIO_ORDER`. Every
+ * figure is the measure of that name over the trades of the scenario; no scenario has a definition of its own. Without
+ * scenarios both sides are the report.
+ */
+export function runLaboratory(columns: TradeColumns, rows: Uint32Array, asked: Asked): Laboratory {
+  const settings = { ...asked.settings, detailed: false, measures: LABORATORY_MEASURES }
+  const traded: TradesSoFar = { columns, rows: countedRows(columns, rows), settings }
+  const before = sideOf(traded, asked.simulation)
+  const steps: LaboratoryStep[] = []
+  let trades = traded
+  let { summary } = before
+  for (const scenario of SCENARIO_ORDER) {
+    const applied = apply(scenario, trades, asked.scenarios)
+    if (applied === null) continue
+    const next = { ...applied, settings }
+    const after = summaryOf(next)
+    steps.push({ scenario, ...leftOutBetween(trades, next), unknown: applied.unknown, before: summary, after })
+    trades = next
+    summary = after
+  }
+  return {
+    currency: columns.currency,
+    before,
+    after: steps.length === 0 ? before : sideOf(trades, asked.simulation),
+    steps,
+  }
+}
+
+/** Null where the scenario is not set. */
+function apply(scenario: ScenarioKind, trades: TradesSoFar, scenarios: Scenarios): Applied | null {
+  const { slices, fees, sameRisk, dayStop, withoutBest } = scenarios
+  switch (scenario) {
+    case 'slices':
+      return slices.length === 0 ? null : withoutSlices(trades, slices)
+    case 'fees':
+      return fees === null ? null : withOtherFees(trades, fees)
+    case 'sameRisk':
+      return sameRisk === null ? null : withSameRisk(trades, sameRisk)
+    case 'dayStop':
+      return dayStop === null ? null : stopForTheDay(trades, dayStop)
+    case 'withoutBest':
+      return withoutBest === null ? null : withoutBestWins(trades, withoutBest)
+  }
+}
+
+function leftOutBetween(
+  { columns, rows }: TradesSoFar,
+  next: TradesSoFar,
+): Pick<LaboratoryStep, 'leftOut' | 'leftOutNet'> {
+  const stays = new Uint8Array(columns.count)
+  for (const row of next.rows) stays[row] = 1
+  let units = 0
+  for (const row of rows) if (stays[row] === 0) units += float64At(columns.net, row)
+  return { leftOut: rows.length - next.rows.length, leftOutNet: units / MONEY_UNIT }
+}
+
+function summaryOf({ columns, rows, settings }: TradesSoFar): LaboratorySummary {
+  return onlyShown(analyse(columns, rows, settings).summary)
+}
+
+function sideOf({ columns, rows, settings }: TradesSoFar, simulation: Simulation): LaboratorySide {
+  const { summary, netCurve } = analyse(columns, rows, settings)
+  const nets = Float64Array.from(rows, (row) => float64At(columns.net, row) / MONEY_UNIT)
+  return { summary: onlyShown(summary), curve: netCurve, simulated: simulatedOf(nets, simulation) }
+}
+
+/** Without the measures that were not asked for, which are null and would read as if they were undefined. */
+function onlyShown(summary: Summary): LaboratorySummary {
+  return Object.fromEntries(LABORATORY_MEASURES.map((id) => [id, summary[id]])) as LaboratorySummary
+}

@@ -1,0 +1,37 @@
+/** What could have been different. Each part is null, or an empty list, where nothing changes. */
+export type Scenarios = {
+  /** The rows of each slice that is left out. */
+  readonly slices: readonly Uint32Array[]
+  readonly fees: OtherFees | null
+  /** The amount that each trade risks, in currency units, above 0. */
+  readonly sameRisk: number | null
+  readonly dayStop: DayStop | null
+  /** How many of the largest wins are left out, at least 1. */
+  readonly withoutBest: number | null
+}
+
+/**
+ * `factor`: the fees that were paid, times a number; 0.5 for half. `rates`: fractions of the turnover, 0.0005 for 0.05 %,
+ * a negative one is a rebate. Columns do not hold which fills were makers, so one share (0 to 1) stands for all trades.
+ */
+export type OtherFees =
+  | { readonly by: 'factor'; readonly factor: number }
+  | { readonly by: 'rates'; readonly maker: number; readonly taker: number; readonly makerShare: number }
+
+/** No new trade on a day after so many losses, at least 1; `inRow`: a win in between starts the count again. */
+export type DayStop = { readonly losses: number; readonly inRow: boolean }
+
+export const NO_SCENARIOS: Scenarios = { slices: [], fees: null, sameRisk: null, dayStop: null, withoutBest: null }
+
+/**
+ * The order in which scenarios apply: first the trades that were never taken, then what each of the others makes, then
+ * what follows from these results in the course of a day, and last how much hangs on the best of what is left.
+ */
+export const SCENARIO_ORDER = [
+  'slices',
+  'fees',
+  'sameRisk',
+  'dayStop',
+  'withoutBest',
+] as const satisfies readonly (keyof Scenarios)[]
+export type ScenarioKind = (typeof SCENARIO_ORDER)[number]

@@ -1,0 +1,49 @@
+import { quantile } from '../base/index.ts'
+import { monteCarlo } from '../measures/index.ts'
+
+/** The balance that the simulated futures begin with, and the share of it (0 to 1) whose loss is asked about. */
+export type Simulation = { readonly balance: number | null; readonly lossShare: number }
+
+export type SimulatedQuantiles = {
+  readonly at5: number
+  readonly at25: number
+  readonly at50: number
+  readonly at75: number
+  readonly at95: number
+  readonly at99: number
+}
+
+/** The futures that the measures of the group Simulation draw, in currency units. */
+export type Simulated = {
+  /** How many trades each future draws. */
+  readonly trades: number
+  readonly ends: SimulatedQuantiles
+  readonly drawdowns: SimulatedQuantiles
+  /** Share of the futures that end below zero. */
+  readonly loss: number
+  /** Share of the futures that were at some time down by that share of the balance; null without a balance. */
+  readonly ruin: number | null
+}
+
+/** Null where those measures are: without trades, and above 5,000. */
+export function simulatedOf(nets: Float64Array, { balance, lossShare }: Simulation): Simulated | null {
+  const simulated = monteCarlo(nets)
+  if (simulated === null) return null
+  const { ends, drawdowns, lows, loss } = simulated
+  return {
+    trades: nets.length,
+    ends: quantilesOf(ends),
+    drawdowns: quantilesOf(drawdowns),
+    loss,
+    ruin: balance === null ? null : shareAtOrBelow(lows, -balance * lossShare),
+  }
+}
+
+function quantilesOf(ascending: Float64Array): SimulatedQuantiles {
+  const at = (share: number): number => quantile(ascending, share) ?? 0
+  return { at5: at(0.05), at25: at(0.25), at50: at(0.5), at75: at(0.75), at95: at(0.95), at99: at(0.99) }
+}
+
+function shareAtOrBelow(values: Float64Array, limit: number): number {
+  return values.reduce((count, value) => count + Number(value <= limit), 0) / values.length
+}
