@@ -41,6 +41,7 @@ test('the sidebar is active at first, folds, and the reports have a sub-navigati
     'Insights',
     'Compare',
     'Matrix',
+    'Laboratory',
     'Hour',
     'Day',
     'Month',

@@ -136,7 +136,7 @@ export const SPECIFICATION: readonly Section[] = [
     requirements: [
       ...['overview', 'connections', 'settings', 'labels', 'rules', 'screener', 'calc', 'edu'].map(userPage),
       ...['trades', 'trades/single', 'journal', 'journal/daily'].map(userPage),
-      ...['report/insights', 'report/compare', 'report/matrix'].map(userPage),
+      ...['report/insights', 'report/compare', 'report/matrix', 'report/laboratory'].map(userPage),
       ...['report', 'report/hour', 'report/day', 'report/month'].map(userPage),
       ...['report/label', 'report/ticker', 'report/holding'].map(userPage),
     ],

@@ -132,7 +132,7 @@ export const DATA: Rooms = {
     imports: [
       'data/worker',
       ...contract('documents'),
-      ...core('base', 'charts', 'insights', 'measures', 'reports', 'rules', 'trades'),
+      ...core('base', 'charts', 'insights', 'laboratory', 'measures', 'reports', 'rules', 'trades'),
     ],
     // Nothing of a user stays in any of them.
     tests: ['data/offline', 'data/requests', 'data/session'],
@@ -192,8 +192,8 @@ export const DATA: Rooms = {
     ],
   },
   'data/workbench': {
-    holds: 'two selections side by side, and trades by two dimensions at once',
-    entry: ['comparison.ts', 'matrix.ts'],
+    holds: 'two selections side by side, trades by two dimensions at once, and what could have been',
+    entry: ['comparison.ts', 'matrix.ts', 'laboratory.ts'],
     imports: [
       'data/analysis',
       'data/filters',
@@ -202,7 +202,7 @@ export const DATA: Rooms = {
       'data/session',
       'data/settings',
       'data/trades',
-      ...core('reports'),
+      ...core('laboratory', 'reports'),
       ...QUERIES,
     ],
     tests: core('base'),

@@ -120,6 +120,7 @@ export const PARTS: Rooms = {
       'data/filters',
       'data/labels',
       'data/reports',
+      'data/trades',
       'data/words',
       'data/workbench',
       'parts/filters',

@@ -20,6 +20,7 @@ const BELOW_SCREENS = [
     'calculators',
     'charts',
     'insights',
+    'laboratory',
     'ledger',
     'market',
     'measures',

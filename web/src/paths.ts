@@ -48,6 +48,7 @@ export const USER = {
   reportInsights: 'report/insights',
   reportCompare: 'report/compare',
   reportMatrix: 'report/matrix',
+  reportLaboratory: 'report/laboratory',
   reportHour: 'report/hour',
   reportDay: 'report/day',
   reportMonth: 'report/month',

@@ -78,6 +78,7 @@ test.each([
   'report/insights',
   'report/compare',
   'report/matrix',
+  'report/laboratory',
   'report/hour',
   'report/day',
   'report/month',

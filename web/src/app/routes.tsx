@@ -48,6 +48,7 @@ export const USER_PAGES: Readonly<Record<UserPage, Load>> = {
   reportInsights: () => import('../screens/report-insights/InsightsScreen.tsx'),
   reportCompare: () => import('../screens/report-compare/CompareScreen.tsx'),
   reportMatrix: () => import('../screens/report-matrix/MatrixScreen.tsx'),
+  reportLaboratory: () => import('../screens/report-laboratory/LaboratoryScreen.tsx'),
   reportHour: () => import('../screens/report-hour/HourScreen.tsx'),
   reportDay: () => import('../screens/report-day/DayScreen.tsx'),
   reportMonth: () => import('../screens/report-month/MonthScreen.tsx'),

@@ -12,6 +12,8 @@ import { ValueAxis } from './ValueAxis.tsx'
 export type BandPoint = {
   readonly x: number
   readonly value: number
+  /** Height of a second line, drawn dashed, that the first one is compared with. */
+  readonly beside?: number
   /** Bands from the outermost to the innermost, each with its low and high end. */
   readonly bands: readonly (readonly [number, number])[]
   readonly valueText: string
@@ -36,7 +38,7 @@ const BANDS = ['outer', 'inner'] as const
 export function BandChart({ label, points, ticks: below, axis, height }: Props) {
   const [width, place] = useWidth(560)
   const [at, setAt] = useState<number | null>(null)
-  const ends = points.flatMap(({ value, bands }) => [value, ...bands.flat()])
+  const ends = points.flatMap(({ value, beside = value, bands }) => [value, beside, ...bands.flat()])
   const ticks = niceTicks(Math.min(...ends), Math.max(...ends))
   const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 1]
   const left = axisWidth()
@@ -98,6 +100,10 @@ export function BandChart({ label, points, ticks: below, axis, height }: Props) 
           ]
           return <path key={name} className={styles[name]} d={`${line(around)}Z`} />
         })}
+        <path
+          className={styles.beside}
+          d={line(points.flatMap(({ x: at, beside }) => (beside === undefined ? [] : [[at, beside] as const])))}
+        />
         <path className={styles.line} d={line(points.map((point) => [point.x, point.value]))} />
         {labels.map((tick) => (
           <text key={tick.x} className={bars.axis} x={tick.x} y={height - 5} textAnchor={tick.anchor}>

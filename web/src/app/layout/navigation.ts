@@ -71,6 +71,7 @@ const REPORT_TABS: Readonly<Record<ReportPage, { readonly name: string; readonly
   reportInsights: { name: 'Insights', key: 'i' },
   reportCompare: { name: 'Compare' },
   reportMatrix: { name: 'Matrix' },
+  reportLaboratory: { name: 'Laboratory' },
   reportHour: { name: 'Hour', key: 'h' },
   reportDay: { name: 'Day', key: 'd' },
   reportMonth: { name: 'Month', key: 'm' },

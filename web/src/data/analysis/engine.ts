@@ -21,6 +21,7 @@ import { type ComparedStates, type Explained, explainStates } from './explain.ts
 import type { CsvEngine } from './csv.ts'
 import type { InsightsEngine } from './insights.ts'
 import type { JudgeEngine } from './judge.ts'
+import type { LaboratoryEngine } from './laboratory.ts'
 import type { Noted, NotedChanges } from './noted.ts'
 import { createSegments, type History } from './segments.ts'
 import { type NotedColumns, notedColumns, pageColumns } from './page-columns.ts'
@@ -29,7 +30,7 @@ import { type Sort, sortTrades } from './sort.ts'
 import type { WorkbenchEngine } from './workbench.ts'
 
 /** What the worker can do. It keeps the history, which is sent only once; later messages carry requests and results. */
-export type Engine = Later<JudgeEngine & InsightsEngine & WorkbenchEngine & CsvEngine> & {
+export type Engine = Later<JudgeEngine & InsightsEngine & WorkbenchEngine & LaboratoryEngine & CsvEngine> & {
   /** Hashes of the segments that are loaded. */
   readonly held: () => readonly string[]
   /** Loads the history from its segments, those that are not held from their bytes, and returns a copy for lists. */
@@ -88,6 +89,7 @@ export function createEngine(): Engine {
   const judge = lately(async () => (await import('./judge.ts')).createJudge(loaded, details))
   const insights = lately(async () => (await import('./insights.ts')).createInsights(loaded, select))
   const workbench = lately(async () => (await import('./workbench.ts')).createWorkbench(loaded, select))
+  const laboratory = lately(async () => (await import('./laboratory.ts')).createLaboratory(loaded, select))
   const csv = lately(async () => (await import('./csv.ts')).createCsv(loaded, list))
   return {
     judge: async (request) => (await judge()).judge(request),
@@ -99,6 +101,7 @@ export function createEngine(): Engine {
     insights: async (request) => (await insights()).insights(request),
     compare: async (request) => (await workbench()).compare(request),
     matrix: async (request) => (await workbench()).matrix(request),
+    laboratory: async (request) => (await laboratory()).laboratory(request),
     held: segments.held,
     load: async ({ noted, ...history }) => {
       plain = await segments.load(history)

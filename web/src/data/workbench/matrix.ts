@@ -46,7 +46,7 @@ export function useMatrix(filters: Filters, { rows, columns }: Axes) {
 }
 
 /** The group of each label, which can change while its trades do not. */
-function groupsOf(groupings: ReturnType<typeof useGroupings>): readonly (readonly [string, string])[] {
+export function groupsOf(groupings: ReturnType<typeof useGroupings>): readonly (readonly [string, string])[] {
   const dimension = groupings('label-group')?.dimension
   return dimension?.by === 'label-group' ? [...dimension.groupOf] : []
 }

@@ -35,18 +35,25 @@ export function writePair(search: URLSearchParams, { a, b }: Pair): URLSearchPar
   return next
 }
 
+/** The first part that stands there, with all of its keys. */
 function partOf(texts: readonly string[]): SelectedPart | null {
-  const read = texts.flatMap((text) => {
+  return partsOf(texts)[0] ?? null
+}
+
+/** All parts that stand there: one for each dimension, or for each key where several would mean something else. */
+export function partsOf(texts: readonly string[]): readonly SelectedPart[] {
+  const parts = new Map<string, SelectedPart>()
+  for (const text of texts) {
     const at = text.indexOf(':')
     const dimension = COMPARED.find((candidate) => candidate === text.slice(0, at))
     const key = text.slice(at + 1)
     const isKey = key !== '' && key.length <= LONGEST && (dimension !== 'group' || key.includes(':'))
-    return dimension !== undefined && isKey ? [{ dimension, key }] : []
-  })
-  const [first] = read
-  if (first === undefined) return null
-  const keys = [...new Set(read.flatMap(({ dimension, key }) => (dimension === first.dimension ? [key] : [])))]
-  return { dimension: first.dimension, keys: hasOneKey(first.dimension) ? keys.slice(0, 1) : keys }
+    if (dimension === undefined || !isKey) continue
+    const name = hasOneKey(dimension) ? `${dimension}:${key}` : dimension
+    const keys = parts.get(name)?.keys ?? []
+    parts.set(name, { dimension, keys: [...new Set([...keys, key])] })
+  }
+  return [...parts.values()]
 }
 
 /**

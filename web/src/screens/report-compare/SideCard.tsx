@@ -1,13 +1,13 @@
-import { MultiSelect, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { Link } from 'react-router'
-import type { SelectedPart } from '../../data/insights/slice-filters.ts'
-import { hasOneKey, type Selection } from '../../data/workbench/selection.ts'
+import type { Selection } from '../../data/workbench/selection.ts'
 import { plural } from '../../format/number.ts'
+import { KeysField } from '../../parts/insights/KeysField.tsx'
+import { idOf } from '../../parts/insights/selected.ts'
 import type { KeyNames } from '../../parts/insights/use-key-names.ts'
+import type { KeysOf } from '../../parts/insights/use-keys-of.ts'
 import { Card } from '../../ui/Card.tsx'
 import styles from './Compare.module.css'
-import { idOf, keyOf, partOf } from './selected.ts'
-import type { KeysOf } from './use-options.ts'
 
 type Props = {
   readonly side: 'A' | 'B'
@@ -52,7 +52,7 @@ export function SideCard({ side, selection, offersRest, names, keysOf, count, li
           }}
         />
         {selection === 'rest' ? null : (
-          <KeysField {...{ side, names, keysOf, onChange }} part={selection} id={idOf(selection)} />
+          <KeysField {...{ names, keysOf, onChange }} prefix={`${side}: `} part={selection} />
         )}
       </div>
       <p className={styles.trades}>
@@ -66,35 +66,5 @@ export function SideCard({ side, selection, offersRest, names, keysOf, count, li
         )}
       </p>
     </Card>
-  )
-}
-
-type KeysProps = Pick<Props, 'side' | 'names' | 'keysOf' | 'onChange'> & {
-  readonly id: string
-  readonly part: SelectedPart
-}
-
-function KeysField({ side, names, keysOf, onChange, id, part }: KeysProps) {
-  const chosen = part.keys.map((key) => keyOf(part, key))
-  // A key of the address that is not offered is still what the figures are about.
-  const data = [...new Set([...keysOf(id), ...chosen])].map((key) => ({ value: key, label: names.key(id, key) }))
-  const common = { label: names.dimension(id), 'aria-label': `${side}: ${names.dimension(id)}`, data, searchable: true }
-  if (hasOneKey(part.dimension)) {
-    return (
-      <Select
-        {...common}
-        value={chosen[0] ?? null}
-        allowDeselect={false}
-        onChange={(key) => key !== null && onChange(partOf(id, [key]))}
-      />
-    )
-  }
-  return (
-    <MultiSelect
-      {...common}
-      value={chosen}
-      limit={80}
-      onChange={(keys) => keys.length > 0 && onChange(partOf(id, keys))}
-    />
   )
 }

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { COMPARED_MEASURES } from '../../data/analysis/workbench.ts'
 import { drillSearch, type Filters } from '../../data/filters/filters.ts'
 import { narrowedFilter } from '../../data/insights/slice-filters.ts'
 import { useSliceContext } from '../../data/insights/use-slice-context.ts'
@@ -7,19 +8,19 @@ import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { useComparison } from '../../data/workbench/comparison.ts'
 import { othersOf, type Pair, parsePair, type Selection, writePair } from '../../data/workbench/selection.ts'
+import { idOf, nameOfSelection } from '../../parts/insights/selected.ts'
 import { useKeyNames } from '../../parts/insights/use-key-names.ts'
+import { useKeysOf } from '../../parts/insights/use-keys-of.ts'
+import { comparedCsv, comparedLines } from '../../parts/report/compared.ts'
+import { ComparedTable } from '../../parts/report/ComparedTable.tsx'
 import { ExportButton } from '../../parts/report/ExportButton.tsx'
 import { Failed } from '../../parts/States.tsx'
 import { userPath } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Compare.module.css'
-import { comparedCsv, comparedLines } from './compared.ts'
-import { ComparedTable } from './ComparedTable.tsx'
 import { withDimensionOfA, withDimensionOfB } from './pair.ts'
-import { idOf, nameOfSelection } from './selected.ts'
 import { SideCard } from './SideCard.tsx'
-import { useKeysOf } from './use-options.ts'
 import { VerdictCard } from './VerdictCard.tsx'
 
 type Props = { readonly filters: Filters; readonly report: ShownReport }
@@ -46,7 +47,7 @@ export function Sides({ filters, report }: Props) {
   // Of the pair that the figures are of, which is the previous one for a moment.
   const shown = comparison?.pair ?? { a, b }
   const titles = [nameOfSelection(shown.a, names), nameOfSelection(shown.b, names)] as const
-  const lines = found === undefined ? [] : comparedLines(found, money)
+  const lines = found === undefined ? [] : comparedLines(COMPARED_MEASURES, found, { money, less: 'b' })
   return (
     <>
       <div className={styles.sides} data-screen-only>
@@ -79,9 +80,22 @@ export function Sides({ filters, report }: Props) {
           <VerdictCard difference={found.difference} money={money} />
           <Card
             title={`A: ${titles[0]} · B: ${titles[1]}`}
-            actions={<ExportButton name="roundtrip-compare" table={() => comparedCsv(lines, titles)} />}
+            actions={
+              <ExportButton
+                name="roundtrip-compare"
+                table={() => comparedCsv(lines, [`A: ${titles[0]}`, `B: ${titles[1]}`])}
+              />
+            }
           >
-            <ComparedTable lines={lines} titles={titles} />
+            <ComparedTable
+              lines={lines}
+              label="Measures of both sides"
+              heads={[
+                { title: 'A', name: titles[0] },
+                { title: 'B', name: titles[1] },
+                { title: 'Difference', name: 'A less B' },
+              ]}
+            />
           </Card>
         </>
       )}

@@ -6,7 +6,7 @@ import { COMPARED_MEASURES } from '../../data/analysis/workbench.ts'
 import { parsePair } from '../../data/workbench/selection.ts'
 import { shownMoney } from '../../format/money.ts'
 import { rMultipleText } from '../../format/number.ts'
-import { comparedCsv, comparedLines } from './compared.ts'
+import { comparedCsv, comparedLines } from '../../parts/report/compared.ts'
 import { withDimensionOfA, withDimensionOfB } from './pair.ts'
 import { verdictInR, verdictOf } from './verdict.ts'
 
@@ -96,7 +96,8 @@ describe('the measures of both sides', () => {
     difference: found({}),
   }
   const textOf = (id: ComparedMeasure) =>
-    comparedLines(comparison, money).find(({ measure }) => measure.id === id)?.differenceText
+    comparedLines(COMPARED_MEASURES, comparison, { money, less: 'b' }).find(({ measure }) => measure.id === id)
+      ?.differenceText
   test('differ by amounts, counts, points and times, each with its sign', () => {
     expect(textOf('count')).toBe('+10')
     expect(textOf('netProfit')).toBe('−$50.50')
@@ -108,8 +109,8 @@ describe('the measures of both sides', () => {
     expect(textOf('expectancyR')).toBe('—')
   })
   test('are exported in full precision, and a name that a spreadsheet would run stays a name', () => {
-    const csv = comparedCsv(comparedLines(comparison, money), ['=1+1', 'Shorts'])
-    expect(csv.split('\r\n')[0]).toBe('measure,A: =1+1,B: Shorts,difference')
+    const csv = comparedCsv(comparedLines(COMPARED_MEASURES, comparison, { money, less: 'b' }), ['=1+1', 'B: Shorts'])
+    expect(csv.split('\r\n')[0]).toBe("measure,'=1+1,B: Shorts,difference")
     expect(csv).toContain('Net profit,100,150.5,-50.5\r\n')
   })
 })

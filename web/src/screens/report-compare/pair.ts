@@ -1,7 +1,7 @@
 /** What a change of one side makes of both. */
 import { othersOf, type Pair } from '../../data/workbench/selection.ts'
-import { idOf, keyOf, partOf } from './selected.ts'
-import type { KeysOf } from './use-options.ts'
+import { idOf, keyOf, partOf } from '../../parts/insights/selected.ts'
+import type { KeysOf } from '../../parts/insights/use-keys-of.ts'
 
 /** The keys to begin with: this month against last month, otherwise the first two. */
 function firstKeys(id: string, keysOf: KeysOf): readonly string[] {

@@ -1,31 +1,35 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */
-import { isSigned } from '../../parts/report/measure-text.ts'
 import { Hint } from '../../ui/Hint.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { watchEdges } from '../../ui/watch-edges.ts'
-import styles from './Compare.module.css'
 import type { ComparedLine } from './compared.ts'
+import styles from './ComparedTable.module.css'
+import { isSigned } from './measure-text.ts'
 
-type Props = { readonly lines: readonly ComparedLine[]; readonly titles: readonly [string, string] }
+type Head = { readonly title: string; readonly name?: string }
 
-/** Each measure of both sides and the difference A less B. */
-export function ComparedTable({ lines, titles }: Props) {
+type Props = {
+  readonly lines: readonly ComparedLine[]
+  /** The heads of both columns and of their difference. */
+  readonly heads: readonly [Head, Head, Head]
+  readonly label: string
+}
+
+/** Each measure of two sets of trades, and the difference. */
+export function ComparedTable({ lines, heads, label }: Props) {
   return (
     // biome-ignore lint: a scrolling region must be reachable by keyboard
-    <div ref={watchEdges} className={styles.scroll} tabIndex={0} role="region" aria-label="Measures of both sides">
+    <div ref={watchEdges} className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
       <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">Measure</th>
-            {titles.map((title, place) => (
-              <th key={place === 0 ? 'A' : 'B'} scope="col">
-                {place === 0 ? 'A' : 'B'}
-                <span className={styles.name}>{title}</span>
+            {heads.map(({ title, name }) => (
+              <th key={title} scope="col">
+                {title}
+                {name === undefined ? null : <span className={styles.name}>{name}</span>}
               </th>
             ))}
-            <th scope="col">
-              Difference<span className={styles.name}>A less B</span>
-            </th>
           </tr>
         </thead>
         <tbody>
@@ -35,7 +39,7 @@ export function ComparedTable({ lines, titles }: Props) {
                 <Hint text={measure.formula}>{measure.name}</Hint>
               </th>
               {texts.map((text, place) => (
-                <td key={place === 0 ? 'A' : 'B'}>
+                <td key={heads[place]?.title}>
                   {isSigned(measure) ? <Money sign={values[place] ?? null} text={text} /> : text}
                 </td>
               ))}

@@ -1,11 +1,12 @@
-/** The measures of two selections as texts, and their differences. */
+/** The measures of two sets of trades as texts, and their differences. */
 import { csvLine } from '@roundtrip/core/base'
-import { COMPARED_MEASURES, type Comparison } from '../../data/analysis/workbench.ts'
+import type { MeasureId } from '@roundtrip/core/measures'
+import type { Summary } from '@roundtrip/core/reports'
 import type { MoneyFormat } from '../../format/money.ts'
 import { countText, digitsOf, MISSING, ratioText, rMultipleText, signText } from '../../format/number.ts'
 import { holding } from '../../format/time.ts'
-import { LISTED_MEASURES, type ListedMeasure } from '../../parts/report/listed-measures.ts'
-import { measureText } from '../../parts/report/measure-text.ts'
+import { LISTED_MEASURES, type ListedMeasure } from './listed-measures.ts'
+import { measureText } from './measure-text.ts'
 
 export type ComparedLine = {
   readonly measure: ListedMeasure
@@ -15,12 +16,18 @@ export type ComparedLine = {
   readonly differenceText: string
 }
 
-export function comparedLines({ a, b }: Comparison, money: MoneyFormat): readonly ComparedLine[] {
-  return COMPARED_MEASURES.flatMap((id) => {
+/** One line for each measure, in this order. `less`: the side that the difference takes away from the other. */
+export function comparedLines<Id extends MeasureId>(
+  ids: readonly Id[],
+  { a, b }: { readonly a: Summary<Id>; readonly b: Summary<Id> },
+  { money, less }: { readonly money: MoneyFormat; readonly less: 'a' | 'b' },
+): readonly ComparedLine[] {
+  return ids.flatMap((id) => {
     const measure = LISTED_MEASURES.find((candidate) => candidate.id === id)
     if (measure === undefined) return []
     const values = [a[id], b[id]] as const
-    const difference = differenceOfFigures(values)
+    const difference =
+      less === 'b' ? differenceOfFigures(values[0], values[1]) : differenceOfFigures(values[1], values[0])
     return [
       {
         measure,
@@ -34,8 +41,8 @@ export function comparedLines({ a, b }: Comparison, money: MoneyFormat): readonl
 }
 
 /** Null where either is undefined or has no end, as a profit factor without losses. */
-function differenceOfFigures([a, b]: ComparedLine['values']): number | null {
-  return a === null || b === null || !Number.isFinite(a - b) ? null : a - b
+function differenceOfFigures(figure: number | null, less: number | null): number | null {
+  return figure === null || less === null || !Number.isFinite(figure - less) ? null : figure - less
 }
 
 /** Always with its sign; shares differ by points. */
@@ -60,6 +67,6 @@ function differenceText({ unit }: ListedMeasure, value: number | null, money: Mo
 
 /** Every figure in full precision. */
 export function comparedCsv(lines: readonly ComparedLine[], names: readonly [string, string]): string {
-  const head = csvLine(['measure', { text: `A: ${names[0]}` }, { text: `B: ${names[1]}` }, 'difference'])
+  const head = csvLine(['measure', { text: names[0] }, { text: names[1] }, 'difference'])
   return head + lines.map(({ measure, values, difference }) => csvLine([measure.name, ...values, difference])).join('')
 }

@@ -2,7 +2,7 @@
 import type { SelectedPart } from '../../data/insights/slice-filters.ts'
 import { partOfKey } from '../../data/workbench/dimensions.ts'
 import type { Selection } from '../../data/workbench/selection.ts'
-import type { KeyNames } from '../../parts/insights/use-key-names.ts'
+import type { KeyNames } from './use-key-names.ts'
 
 /** `holding`, or the id of an own field. */
 export function idOf({ dimension, keys }: SelectedPart): string {

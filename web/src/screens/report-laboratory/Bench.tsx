@@ -1,0 +1,76 @@
+import { LABORATORY_MEASURES } from '@roundtrip/core/laboratory'
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Filters } from '../../data/filters/filters.ts'
+import type { ShownReport } from '../../data/reports/report.ts'
+import { useFormats } from '../../data/settings/settings.ts'
+import { useLaboratory } from '../../data/workbench/laboratory.ts'
+import { parseWhatIf, type WhatIf, writeWhatIf } from '../../data/workbench/what-if.ts'
+import { useKeyNames } from '../../parts/insights/use-key-names.ts'
+import { useKeysOf } from '../../parts/insights/use-keys-of.ts'
+import { comparedCsv, comparedLines } from '../../parts/report/compared.ts'
+import { ComparedTable } from '../../parts/report/ComparedTable.tsx'
+import { ExportButton } from '../../parts/report/ExportButton.tsx'
+import { Failed } from '../../parts/States.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { CurvesCard } from './CurvesCard.tsx'
+import styles from './Laboratory.module.css'
+import { RuinCard } from './RuinCard.tsx'
+import { ScenariosCard } from './ScenariosCard.tsx'
+
+type Props = { readonly filters: Filters; readonly report: ShownReport }
+
+const NAMES = ['As traded', 'With these changes'] as const
+
+/** The scenarios, and what they make of the curve, the measures and the simulated futures. */
+export function Bench({ filters, report }: Props) {
+  const [search, setSearch] = useSearchParams()
+  const typed = useMemo(() => parseWhatIf(search), [search])
+  const change = useCallback(
+    (changes: Partial<WhatIf>) => setSearch((now) => writeWhatIf(now, changes), { preventScrollReset: true }),
+    [setSearch],
+  )
+  const start = report.capital.start !== null && report.capital.start > 0 ? report.capital.start : null
+  const whatIf = { ...typed, balance: typed.balance ?? start }
+  const { money } = useFormats(report.currency)
+  const names = useKeyNames(filters, report.currency)
+  const keysOf = useKeysOf(report)
+  const { found, error, retry } = useLaboratory(filters, whatIf)
+  const answer = found?.answer
+  const lines =
+    answer === undefined
+      ? []
+      : comparedLines(LABORATORY_MEASURES, { a: answer.before.summary, b: answer.after.summary }, { money, less: 'a' })
+  return (
+    <>
+      <ScenariosCard
+        {...{ whatIf: typed, names, keysOf, money }}
+        feeRate={report.summary.feesOfTurnover}
+        steps={answer?.steps ?? []}
+        onChange={change}
+      />
+      {error !== null && found === undefined ? <Failed error={error} onRetry={retry} /> : null}
+      {found === undefined ? (
+        error === null && <Skeleton height={640} />
+      ) : (
+        <>
+          <CurvesCard laboratory={found.answer} />
+          <div className={styles.cards}>
+            <Card
+              title="Before and after"
+              actions={<ExportButton name="roundtrip-laboratory" table={() => comparedCsv(lines, NAMES)} />}
+            >
+              <ComparedTable
+                lines={lines}
+                label="Measures before and after"
+                heads={[{ title: NAMES[0] }, { title: NAMES[1] }, { title: 'Difference' }]}
+              />
+            </Card>
+            <RuinCard laboratory={found.answer} whatIf={found.whatIf} onChange={change} />
+          </div>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Laboratory } from '@roundtrip/core/laboratory'
+import { useMemo } from 'react'
+import { useFormats } from '../../data/settings/settings.ts'
+import { dayName } from '../../format/time.ts'
+import { BandChart } from '../../ui/BandChart.tsx'
+import { ChartCard } from '../../ui/ChartCard.tsx'
+import { bothCurves } from './both-curves.ts'
+import { findingOf } from './finding.ts'
+import styles from './Laboratory.module.css'
+
+/** Cumulative net P&L as traded, and with all changes. */
+export function CurvesCard({ laboratory }: { readonly laboratory: Laboratory }) {
+  const { money } = useFormats(laboratory.currency)
+  const { before, after } = laboratory
+  const days = useMemo(() => bothCurves(before.curve, after.curve), [before, after])
+  const isChanged = laboratory.steps.length > 0
+  const points = useMemo(
+    () =>
+      days.map((day) => ({
+        x: day.place,
+        value: day.after,
+        bands: [],
+        ...(isChanged && { beside: day.before }),
+        valueText: money.signed(day.after),
+        lines: [dayName(day.day), ...(isChanged ? [`as traded: ${money.signed(day.before)}`] : [])],
+      })),
+    [days, isChanged, money],
+  )
+  const ticks = useMemo(() => days.map(({ place, day }) => ({ x: place, text: dayName(day) })), [days])
+  const title = findingOf(laboratory, money)
+  return (
+    <ChartCard
+      title={title}
+      hint="cumulative net P&L of closed trades"
+      table={() => [
+        ['Day', 'As traded', 'With these changes', 'Difference'],
+        ...days
+          .toReversed()
+          .map(({ day, before: traded, after: changed }) => [
+            dayName(day),
+            money.signed(traded),
+            money.signed(changed),
+            money.signed(changed - traded),
+          ]),
+      ]}
+    >
+      {isChanged ? (
+        <ul className={styles.legend}>
+          <li className={styles.changed}>With these changes</li>
+          <li className={styles.traded}>As traded</li>
+        </ul>
+      ) : null}
+      <BandChart label={title} points={points} ticks={ticks} axis={money.compact} height={290} />
+    </ChartCard>
+  )
+}

@@ -1,0 +1,72 @@
+import { percent, RANGES, type WhatIf } from '../../data/workbench/what-if.ts'
+import { percentText } from '../../format/number.ts'
+import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
+import styles from './Laboratory.module.css'
+import { NumberField } from './NumberField.tsx'
+
+type Fees = WhatIf['fees']
+
+type Props = {
+  readonly fees: Fees
+  /** What was paid of the turnover, as a fraction; null without turnover. */
+  readonly feeRate: number | null
+  readonly onChange: (fees: Fees) => void
+}
+
+const CHOICES = [
+  { value: 'paid', text: 'As paid' },
+  { value: 'factor', text: 'Part of them' },
+  { value: 'rates', text: 'Maker and taker' },
+] as const
+
+/** Fees as they were, a part of them, or rates on the turnover. */
+export function FeesFields({ fees, feeRate, onChange }: Props) {
+  // Rates begin with what was paid on average, so that only what is typed changes the result.
+  const paidRate = Math.round((feeRate ?? 0) * 1e6) / 1e6
+  const choose = (choice: (typeof CHOICES)[number]['value']): void => {
+    if (choice === 'paid') onChange(null)
+    else if (choice === 'factor') onChange({ by: 'factor', factor: 0.5 })
+    else onChange({ by: 'rates', maker: paidRate, taker: paidRate, makerShare: 0.5 })
+  }
+  return (
+    <>
+      <SegmentedTabs label="Fees" options={CHOICES} value={fees?.by ?? 'paid'} onChange={choose} />
+      {feeRate === null ? null : <p className={styles.paid}>You paid {percentText(feeRate, 4)} of your turnover.</p>}
+      {fees?.by === 'factor' ? (
+        <NumberField
+          name="fees"
+          label="% of the fees you paid"
+          value={percent(fees.factor)}
+          range={RANGES.feesPct}
+          onChange={(value) => onChange(value === null ? null : { by: 'factor', factor: value / 100 })}
+        />
+      ) : null}
+      {fees?.by === 'rates' ? <RateFields fees={fees} onChange={onChange} /> : null}
+    </>
+  )
+}
+
+type Rates = Extract<Fees, { readonly by: 'rates' }>
+
+const RATES = [
+  { part: 'maker', label: 'Maker, %', range: RANGES.ratePct },
+  { part: 'taker', label: 'Taker, %', range: RANGES.ratePct },
+  { part: 'makerShare', label: 'Maker share, %', range: RANGES.makerPct },
+] as const
+
+function RateFields({ fees, onChange }: { readonly fees: Rates; readonly onChange: (fees: Rates) => void }) {
+  return (
+    <div className={styles.rates}>
+      {RATES.map(({ part, label, range }) => (
+        <NumberField
+          key={part}
+          name={part}
+          label={label}
+          value={percent(fees[part])}
+          range={range}
+          onChange={(value) => onChange({ ...fees, [part]: (value ?? 0) / 100 })}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from 'react'
+import { useTyped } from '../../data/page/use-typed.ts'
+import { type NumberRange, numberIn } from '../../data/workbench/what-if.ts'
+import { typedDecimal } from '../../format/decimal.ts'
+import { digitsOf, MINUS } from '../../format/number.ts'
+import { TextField } from '../../ui/TextField.tsx'
+
+type Props = {
+  readonly name: string
+  readonly label: string
+  readonly value: number | null
+  readonly range: NumberRange
+  readonly hint?: ReactNode
+  readonly placeholder?: string
+  /** Null where the field was emptied. */
+  readonly onChange: (value: number | null) => void
+}
+
+/** A number that takes effect a moment after it was typed; what cannot be used changes nothing. */
+export function NumberField({ name, label, value, range, hint, placeholder, onChange }: Props) {
+  const [isWrong, setWrong] = useState(false)
+  const [text, setText] = useTyped(
+    value === null ? '' : String(value),
+    (typed) => {
+      const read = numberIn(typedDecimal(typed), range)
+      const isUsable = read !== null || typed.trim() === ''
+      setWrong(!isUsable)
+      if (isUsable) onChange(read)
+    },
+    PAUSE_MS,
+  )
+  return (
+    <TextField
+      {...{ name, label, hint, placeholder }}
+      required={false}
+      inputMode="decimal"
+      autoComplete="off"
+      value={text}
+      error={
+        isWrong
+          ? `Enter ${range.isWhole === true ? 'a whole number' : 'a number'} from ${endText(range.from)} to ${endText(range.to)}.`
+          : undefined
+      }
+      onChange={(event) => setText(event.target.value)}
+    />
+  )
+}
+
+const PAUSE_MS = 300
+
+function endText(value: number): string {
+  return (value < 0 ? MINUS : '') + digitsOf(value, Number.isInteger(value) ? 0 : 2)
+}

@@ -1,0 +1,89 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */
+import type { Laboratory } from '@roundtrip/core/laboratory'
+import { useFormats } from '../../data/settings/settings.ts'
+import { RANGES, type WhatIf } from '../../data/workbench/what-if.ts'
+import { plural } from '../../format/number.ts'
+import { Card } from '../../ui/Card.tsx'
+import { FilesButton } from '../../ui/FilesButton.tsx'
+import { watchEdges } from '../../ui/watch-edges.ts'
+import styles from './Laboratory.module.css'
+import { NumberField } from './NumberField.tsx'
+import { ruinLines, ruinTitle } from './ruin.ts'
+
+type Props = {
+  readonly laboratory: Laboratory
+  /** What the figures are of. */
+  readonly whatIf: WhatIf
+  readonly onChange: (changes: Partial<WhatIf>) => void
+}
+
+/** Where as many trades could lead that are drawn at random from these, before and after the changes. */
+export function RuinCard({ laboratory, whatIf, onChange }: Props) {
+  const { money } = useFormats(laboratory.currency)
+  const { before, after, steps } = laboratory
+  const sides = steps.length === 0 ? [before] : [before, after]
+  const head = ['', ...['As traded', 'With these changes'].slice(0, sides.length)]
+  const lines = ruinLines(sides, { money, lossPct: whatIf.lossPct })
+  const title = ruinTitle(after, whatIf.lossPct)
+  const isKnown = sides.some(({ simulated }) => simulated !== null)
+  return (
+    <Card
+      title={title}
+      hint={isKnown ? '1,000 simulated futures' : undefined}
+      actions={
+        isKnown ? (
+          <FilesButton title="Simulated futures" table={() => [['Figure', ...head.slice(1)], ...lines]} />
+        ) : undefined
+      }
+    >
+      <div className={styles.ruin}>
+        <NumberField
+          name="balance"
+          label={`Starting balance, ${laboratory.currency}`}
+          placeholder="Not known"
+          value={whatIf.balance}
+          range={RANGES.balance}
+          onChange={(balance) => onChange({ balance })}
+        />
+        <NumberField
+          name="lose"
+          label="Loss to look for, %"
+          value={whatIf.lossPct}
+          range={RANGES.lossPct}
+          onChange={(lossPct) => lossPct !== null && onChange({ lossPct })}
+        />
+      </div>
+      {isKnown ? (
+        // biome-ignore lint: a scrolling region must be reachable by keyboard
+        <div ref={watchEdges} className={styles.scroll} tabIndex={0} role="region" aria-label="Simulated futures">
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                {head.map((name) => (
+                  <th key={name} scope="col">
+                    {name === '' ? <span className="hidden">Figure</span> : name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map(([name, ...figures]) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  {figures.map((figure, place) => (
+                    <td key={head[place + 1]}>{figure}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+      <p className={styles.caveat}>
+        {isKnown
+          ? `Each future draws ${plural((after.simulated ?? before.simulated)?.trades ?? 0, 'trade')} at random from these, with replacement, in amounts as they were. It knows nothing of streaks, of markets that change, or of sizes that shrink with the balance.`
+          : 'More than 5,000 trades take too long to simulate. Choose a period or an account.'}
+      </p>
+    </Card>
+  )
+}

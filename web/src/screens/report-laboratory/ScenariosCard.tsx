@@ -1,0 +1,122 @@
+import { SCENARIO_ORDER, type LaboratoryStep, type ScenarioKind } from '@roundtrip/core/laboratory'
+import type { ReactNode } from 'react'
+import { NOTHING_CHANGED, RANGES, type WhatIf } from '../../data/workbench/what-if.ts'
+import type { MoneyFormat } from '../../format/money.ts'
+import type { KeyNames } from '../../parts/insights/use-key-names.ts'
+import type { KeysOf } from '../../parts/insights/use-keys-of.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
+import { FeesFields } from './FeesFields.tsx'
+import { CAVEATS, effectOf } from './finding.ts'
+import styles from './Laboratory.module.css'
+import { NumberField } from './NumberField.tsx'
+import { SliceFields } from './SliceFields.tsx'
+
+type Props = {
+  readonly whatIf: WhatIf
+  readonly names: KeyNames
+  readonly keysOf: KeysOf
+  readonly money: MoneyFormat
+  /** What was paid of the turnover, as a fraction. */
+  readonly feeRate: number | null
+  readonly steps: readonly LaboratoryStep[]
+  readonly onChange: (changes: Partial<WhatIf>) => void
+}
+
+const TITLES: Readonly<Record<ScenarioKind, string>> = {
+  slices: 'Leave out some trades',
+  fees: 'Pay other fees',
+  sameRisk: 'Risk the same on every trade',
+  dayStop: 'Stop for the day after losses',
+  withoutBest: 'Do without the largest wins',
+}
+
+/** Every change with its fields, what it did, and what it cannot know. */
+export function ScenariosCard({ whatIf, names, keysOf, money, feeRate, steps, onChange }: Props) {
+  const fields: Readonly<Record<ScenarioKind, ReactNode>> = {
+    slices: <SliceFields {...{ names, keysOf }} slices={whatIf.slices} onChange={(slices) => onChange({ slices })} />,
+    fees: <FeesFields fees={whatIf.fees} feeRate={feeRate} onChange={(fees) => onChange({ fees })} />,
+    sameRisk: (
+      <NumberField
+        name="risk"
+        label={`Risk per trade, ${money.currency}`}
+        placeholder="As traded"
+        value={whatIf.sameRisk}
+        range={RANGES.risk}
+        onChange={(sameRisk) => onChange({ sameRisk })}
+      />
+    ),
+    dayStop: <StopFields dayStop={whatIf.dayStop} onChange={(dayStop) => onChange({ dayStop })} />,
+    withoutBest: (
+      <NumberField
+        name="best"
+        label="Wins to leave out"
+        placeholder="None"
+        value={whatIf.withoutBest}
+        range={RANGES.best}
+        onChange={(withoutBest) => onChange({ withoutBest })}
+      />
+    ),
+  }
+  return (
+    <Card
+      title="What if"
+      hint="changes add up, from first to last"
+      actions={
+        steps.length === 0 ? undefined : (
+          <Button
+            look="ghost"
+            onClick={() => onChange({ ...NOTHING_CHANGED, balance: whatIf.balance, lossPct: whatIf.lossPct })}
+          >
+            Undo all changes
+          </Button>
+        )
+      }
+    >
+      <div className={styles.scenarios}>
+        {SCENARIO_ORDER.map((kind) => {
+          const step = steps.find(({ scenario }) => scenario === kind)
+          return (
+            <section key={kind} className={styles.scenario} aria-label={TITLES[kind]}>
+              <h3>{TITLES[kind]}</h3>
+              {fields[kind]}
+              {step === undefined ? null : <p className={styles.effect}>{effectOf(step, money)}</p>}
+              <p className={styles.caveat}>{CAVEATS[kind]}</p>
+            </section>
+          )
+        })}
+      </div>
+    </Card>
+  )
+}
+
+type StopProps = { readonly dayStop: WhatIf['dayStop']; readonly onChange: (dayStop: WhatIf['dayStop']) => void }
+
+const COUNTS = [
+  { value: 'day', text: 'In a day' },
+  { value: 'row', text: 'In a row' },
+] as const
+
+function StopFields({ dayStop, onChange }: StopProps) {
+  return (
+    <div className={styles.fields}>
+      <NumberField
+        name="stop"
+        label="Losses"
+        placeholder="No stop"
+        value={dayStop?.losses ?? null}
+        range={RANGES.losses}
+        onChange={(losses) => onChange(losses === null ? null : { losses, inRow: dayStop?.inRow ?? false })}
+      />
+      {dayStop === null ? null : (
+        <SegmentedTabs
+          label="How losses are counted"
+          options={COUNTS}
+          value={dayStop.inRow ? 'row' : 'day'}
+          onChange={(count) => onChange({ ...dayStop, inRow: count === 'row' })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Select } from '@mantine/core'
+import type { SelectedPart } from '../../data/insights/slice-filters.ts'
+import { canRepeat, SLICES_MAX, withSlice } from '../../data/workbench/what-if.ts'
+import { KeysField } from '../../parts/insights/KeysField.tsx'
+import { idOf, partOf } from '../../parts/insights/selected.ts'
+import type { KeyNames } from '../../parts/insights/use-key-names.ts'
+import type { KeysOf } from '../../parts/insights/use-keys-of.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconX } from '../../ui/icons/index.ts'
+import styles from './Laboratory.module.css'
+
+type Props = {
+  readonly slices: readonly SelectedPart[]
+  readonly names: KeyNames
+  readonly keysOf: KeysOf
+  readonly onChange: (slices: readonly SelectedPart[]) => void
+}
+
+/** The slices that are left out, and a choice that adds one. */
+export function SliceFields({ slices, names, keysOf, onChange }: Props) {
+  const offered = names.ids.filter((id) => firstKey(id, slices, keysOf) !== null)
+  return (
+    <>
+      {slices.map((part, place) => (
+        <div key={`${part.dimension}:${canRepeat(part.dimension) ? part.keys[0] : ''}`} className={styles.slice}>
+          <KeysField
+            {...{ part, names, keysOf }}
+            prefix="Leave out: "
+            onChange={(next) => onChange(withSlice(slices, place, next))}
+          />
+          <Button
+            look="ghost"
+            size="icon"
+            aria-label={`Keep these trades: ${names.dimension(idOf(part))}`}
+            title="Keep these trades"
+            onClick={() => onChange(withSlice(slices, place, null))}
+          >
+            <IconX size={16} />
+          </Button>
+        </div>
+      ))}
+      {slices.length >= SLICES_MAX ? null : (
+        <Select
+          label={slices.length === 0 ? 'Leave out by' : 'Also leave out by'}
+          placeholder="Choose"
+          data={offered.map((id) => ({ value: id, label: names.dimension(id) }))}
+          value={null}
+          maxDropdownHeight={320}
+          onChange={(id) => {
+            const key = id === null ? null : firstKey(id, slices, keysOf)
+            if (id !== null && key !== null) onChange(withSlice(slices, slices.length, partOf(id, [key])))
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** The key that a new slice of a dimension begins with; null where it has nothing more to leave out. */
+function firstKey(id: string, slices: readonly SelectedPart[], keysOf: KeysOf): string | null {
+  const keys = keysOf(id)
+  const { dimension } = partOf(id, [keys[0] ?? ''])
+  const taken = slices.filter((slice) => slice.dimension === dimension)
+  if (taken.length > 0 && !canRepeat(dimension)) return null
+  return keys.find((key) => !taken.some((slice) => slice.keys.includes(partOf(id, [key]).keys[0] ?? ''))) ?? null
+}

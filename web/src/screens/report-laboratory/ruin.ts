@@ -1,0 +1,35 @@
+/** The simulated futures of both sides as lines of a table. */
+import type { LaboratorySide, Simulated } from '@roundtrip/core/laboratory'
+import type { MoneyFormat } from '../../format/money.ts'
+import { MISSING, percentText } from '../../format/number.ts'
+
+/** `12.3% of simulated futures lose 30% of the balance`. */
+export function ruinTitle({ simulated }: LaboratorySide, lossPct: number): string {
+  if (simulated === null) return 'Simulated futures'
+  return simulated.ruin === null
+    ? `${percentText(simulated.loss)} of simulated futures end below zero`
+    : `${percentText(simulated.ruin)} of simulated futures lose ${lossPct}% of the balance`
+}
+
+type Shown = { readonly money: MoneyFormat; readonly lossPct: number }
+
+/** The name of each figure and its text on each side. */
+export function ruinLines(sides: readonly LaboratorySide[], { money, lossPct }: Shown): readonly (readonly string[])[] {
+  const line = (name: string, textOf: (simulated: Simulated) => string): readonly string[] => [
+    name,
+    ...sides.map(({ simulated }) => (simulated === null ? MISSING : textOf(simulated))),
+  ]
+  return [
+    line(`Lose ${lossPct}% of the balance at some time`, ({ ruin }) => percentText(ruin)),
+    line('End below zero', ({ loss }) => percentText(loss)),
+    line('Result, worst 5%', ({ ends }) => money.signed(ends.at5)),
+    line('Result, worst quarter', ({ ends }) => money.signed(ends.at25)),
+    line('Result, middle', ({ ends }) => money.signed(ends.at50)),
+    line('Result, best quarter', ({ ends }) => money.signed(ends.at75)),
+    line('Result, best 5%', ({ ends }) => money.signed(ends.at95)),
+    line('Max drawdown, middle', ({ drawdowns }) => money.plain(drawdowns.at50)),
+    line('Max drawdown, worst quarter', ({ drawdowns }) => money.plain(drawdowns.at75)),
+    line('Max drawdown, worst 5%', ({ drawdowns }) => money.plain(drawdowns.at95)),
+    line('Max drawdown, worst 1%', ({ drawdowns }) => money.plain(drawdowns.at99)),
+  ]
+}
