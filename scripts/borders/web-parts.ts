@@ -112,12 +112,13 @@ export const PARTS: Rooms = {
     tests: ['fflate'],
   },
   'parts/insights': {
-    holds: 'findings in words, their chart, and the rule that each suggests',
+    holds: 'findings in words, their chart, and the rule that each suggests; fields that select trades by a dimension',
     entry: ['insight-sentence.ts', 'rule-of-slice.ts'],
     imports: [
       ...BELOW_PARTS,
       'data/accounts',
       'data/filters',
+      'data/insights',
       'data/labels',
       'data/reports',
       'data/trades',

@@ -1,7 +1,7 @@
 /** What could have been different, as it stands in the address. */
 import { NO_SCENARIOS, type Scenarios } from '@roundtrip/core/laboratory'
 import type { SelectedPart } from '../insights/slice-filters.ts'
-import { hasOneKey, partsOf } from './selection.ts'
+import { partsOf } from './selection.ts'
 
 export type WhatIf = Omit<Scenarios, 'slices'> & {
   /** The slices that are left out, each of another dimension, or one key of labels, periods and own fields. */
@@ -67,11 +67,6 @@ export function writeWhatIf(search: URLSearchParams, changes: Partial<WhatIf>): 
 export function withSlice(slices: readonly SelectedPart[], place: number, part: SelectedPart | null): WhatIf['slices'] {
   const others = [...slices.slice(0, place), ...(part === null ? [] : [part]), ...slices.slice(place + 1)]
   return others.slice(0, SLICES_MAX)
-}
-
-/** Whether another slice of this dimension would be one of its own: several labels can each be left out. */
-export function canRepeat(dimension: SelectedPart['dimension']): boolean {
-  return hasOneKey(dimension)
 }
 
 const IN_ROW = '-in-a-row'

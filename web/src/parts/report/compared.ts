@@ -55,7 +55,8 @@ function differenceText({ unit }: ListedMeasure, value: number | null, money: Mo
     case 'r':
       return rMultipleText(value)
     case 'percent':
-      return signed(`${digitsOf(value * 100, 1)} pp`)
+      // A share below a tenth of a percent, such as fees of the turnover, needs more decimals.
+      return signed(`${digitsOf(value * 100, value !== 0 && Math.abs(value) < 0.001 ? 3 : 1)} pp`)
     case 'ms':
       return value === 0 ? holding(0) : signed(holding(Math.abs(value)))
     case 'count':

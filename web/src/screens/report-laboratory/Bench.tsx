@@ -57,16 +57,18 @@ export function Bench({ filters, report }: Props) {
         <>
           <CurvesCard laboratory={found.answer} />
           <div className={styles.cards}>
-            <Card
-              title="Before and after"
-              actions={<ExportButton name="roundtrip-laboratory" table={() => comparedCsv(lines, NAMES)} />}
-            >
-              <ComparedTable
-                lines={lines}
-                label="Measures before and after"
-                heads={[{ title: NAMES[0] }, { title: NAMES[1] }, { title: 'Difference' }]}
-              />
-            </Card>
+            {found.answer.steps.length === 0 ? null : (
+              <Card
+                title="Before and after"
+                actions={<ExportButton name="roundtrip-laboratory" table={() => comparedCsv(lines, NAMES)} />}
+              >
+                <ComparedTable
+                  lines={lines}
+                  label="Measures before and after"
+                  heads={[{ title: NAMES[0] }, { title: NAMES[1] }, { title: 'Difference' }]}
+                />
+              </Card>
+            )}
             <RuinCard laboratory={found.answer} whatIf={found.whatIf} onChange={change} />
           </div>
         </>

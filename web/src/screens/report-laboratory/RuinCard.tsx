@@ -2,7 +2,6 @@
 import type { Laboratory } from '@roundtrip/core/laboratory'
 import { useFormats } from '../../data/settings/settings.ts'
 import { RANGES, type WhatIf } from '../../data/workbench/what-if.ts'
-import { plural } from '../../format/number.ts'
 import { Card } from '../../ui/Card.tsx'
 import { FilesButton } from '../../ui/FilesButton.tsx'
 import { watchEdges } from '../../ui/watch-edges.ts'
@@ -81,8 +80,11 @@ export function RuinCard({ laboratory, whatIf, onChange }: Props) {
       ) : null}
       <p className={styles.caveat}>
         {isKnown
-          ? `Each future draws ${plural((after.simulated ?? before.simulated)?.trades ?? 0, 'trade')} at random from these, with replacement, in amounts as they were. It knows nothing of streaks, of markets that change, or of sizes that shrink with the balance.`
-          : 'More than 5,000 trades take too long to simulate. Choose a period or an account.'}
+          ? 'Each future draws as many trades as there are, at random from these and with replacement, in amounts as they were. It knows nothing of streaks, of markets that change, or of sizes that shrink with the balance. '
+          : ''}
+        {sides.some(({ simulated, summary }) => simulated === null && (summary.count ?? 0) > 0)
+          ? 'More than 5,000 trades take too long to simulate. Choose a period or an account.'
+          : ''}
       </p>
     </Card>
   )

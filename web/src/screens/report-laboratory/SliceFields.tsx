@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import type { SelectedPart } from '../../data/insights/slice-filters.ts'
-import { canRepeat, SLICES_MAX, withSlice } from '../../data/workbench/what-if.ts'
+import { hasOneKey } from '../../data/workbench/selection.ts'
+import { SLICES_MAX, withSlice } from '../../data/workbench/what-if.ts'
 import { KeysField } from '../../parts/insights/KeysField.tsx'
 import { idOf, partOf } from '../../parts/insights/selected.ts'
 import type { KeyNames } from '../../parts/insights/use-key-names.ts'
@@ -22,7 +23,7 @@ export function SliceFields({ slices, names, keysOf, onChange }: Props) {
   return (
     <>
       {slices.map((part, place) => (
-        <div key={`${part.dimension}:${canRepeat(part.dimension) ? part.keys[0] : ''}`} className={styles.slice}>
+        <div key={`${part.dimension}:${hasOneKey(part.dimension) ? part.keys[0] : ''}`} className={styles.slice}>
           <KeysField
             {...{ part, names, keysOf }}
             prefix="Leave out: "
@@ -61,6 +62,6 @@ function firstKey(id: string, slices: readonly SelectedPart[], keysOf: KeysOf): 
   const keys = keysOf(id)
   const { dimension } = partOf(id, [keys[0] ?? ''])
   const taken = slices.filter((slice) => slice.dimension === dimension)
-  if (taken.length > 0 && !canRepeat(dimension)) return null
+  if (taken.length > 0 && !hasOneKey(dimension)) return null
   return keys.find((key) => !taken.some((slice) => slice.keys.includes(partOf(id, [key]).keys[0] ?? ''))) ?? null
 }

@@ -10,13 +10,14 @@ export function findingOf({ before, after, steps }: Laboratory, money: MoneyForm
   const made = money.signed(after.summary.netProfit)
   const difference = (after.summary.netProfit ?? 0) - (before.summary.netProfit ?? 0)
   const size = money.signed(difference).replace('+', '').replace(MINUS, '')
-  if (!/[1-9]/.test(money.signed(difference))) return `With these changes: ${made}, as much as traded`
+  if (difference === 0) return `With these changes: ${made}, as much as traded`
   return `With these changes: ${made}, ${size} ${difference > 0 ? 'more' : 'less'} than as traded`
 }
 
 /** `Leaves out 312 trades, which made −$5,981.00. Net P&L changes by +$5,981.00.` */
 export function effectOf(step: LaboratoryStep, money: MoneyFormat): string {
   const difference = (step.after.netProfit ?? 0) - (step.before.netProfit ?? 0)
+  if (step.scenario !== 'fees' && step.scenario !== 'sameRisk' && step.leftOut === 0) return 'Leaves out no trade.'
   return [...leftOutOf(step, money), `Net P&L changes by ${money.signed(difference)}.`].join(' ')
 }
 
@@ -31,17 +32,13 @@ function leftOutOf({ scenario, leftOut, leftOutNet, unknown }: LaboratoryStep, m
       ? ['Every trade has a known risk.']
       : [`Leaves out ${plural(leftOut, 'trade')} without a known risk, which made ${money.signed(leftOutNet)}.`]
   }
-  return [
-    leftOut === 0
-      ? 'Leaves out no trade.'
-      : `Leaves out ${plural(leftOut, 'trade')}, which made ${money.signed(leftOutNet)}.`,
-  ]
+  return [`Leaves out ${plural(leftOut, 'trade')}, which made ${money.signed(leftOutNet)}.`]
 }
 
 /** What each of them cannot know. */
 export const CAVEATS: Readonly<Record<ScenarioKind, string>> = {
   slices:
-    'Trades you would have opened instead are not in it. You choose after seeing the results, and chosen like that nearly anything looks avoidable.',
+    'Trades you would have opened instead are not in it. You pick these in hindsight, and in hindsight almost any loss looks avoidable.',
   fees: 'It keeps every fill and its price. A limit order that waits for the maker rate is not always filled, and some trades would have been missed. One maker share stands for all trades, because trades do not record it.',
   sameRisk:
     'It assumes that another size gets the same prices. Larger orders move the market, and minimum sizes are ignored.',

@@ -6,9 +6,13 @@ import { MISSING, percentText } from '../../format/number.ts'
 /** `12.3% of simulated futures lose 30% of the balance`. */
 export function ruinTitle({ simulated }: LaboratorySide, lossPct: number): string {
   if (simulated === null) return 'Simulated futures'
-  return simulated.ruin === null
-    ? `${percentText(simulated.loss)} of simulated futures end below zero`
-    : `${percentText(simulated.ruin)} of simulated futures lose ${lossPct}% of the balance`
+  const { ruin, loss } = simulated
+  if (ruin === null) return `${shareOf(loss)} simulated futures end below zero`
+  return `${shareOf(ruin)} simulated futures lose ${lossPct}% of the balance`
+}
+
+function shareOf(share: number): string {
+  return share === 0 ? 'None of 1,000' : `${percentText(share)} of`
 }
 
 type Shown = { readonly money: MoneyFormat; readonly lossPct: number }

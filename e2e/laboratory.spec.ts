@@ -1,0 +1,102 @@
+/** What the trades could have made: figures that follow each change, an address that keeps them, and simulated futures. */
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { expectUsable } from './faults.ts'
+
+async function openLaboratory(page: Page, search: string): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Try the demo' }).click()
+  await page.waitForURL(/\/overview/)
+  await page.goto(page.url().replace('/overview', `/report/laboratory?${search}`))
+  await expect(page.getByRole('heading', { name: 'What if' })).toBeVisible()
+  await expect(finding(page)).toBeVisible()
+}
+
+const finding = (page: Page) => page.getByRole('heading', { name: /^(As traded|With these changes): / })
+const measures = (page: Page) => page.getByRole('region', { name: 'Measures before and after' })
+const figures = (page: Page, measure: string) =>
+  measures(page).getByRole('row').filter({ hasText: measure }).getByRole('cell').allTextContents()
+
+test('trades that are left out are missing from just the second column, and their list has the same count', async ({
+  page,
+}) => {
+  await openLaboratory(page, '')
+  const traded = ((await finding(page).textContent()) ?? '').match(/As traded: (\+\$[\d,.]+)/)?.[1] ?? ''
+  expect(traded).not.toBe('')
+  await expect(measures(page)).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Leave out by' }).click()
+  await page.getByRole('option', { name: 'Holding time' }).click()
+  await expect(page).toHaveURL(/out=holding/)
+  const url = page.url().replace(/\?.*/, '')
+  await page.goto(`${url}?out=holding:15-60m&out=holding:1-4h`)
+  const effect = page.getByRole('region', { name: 'Leave out some trades' }).getByText(/^Leaves out/)
+  const [, count = '', net = ''] =
+    ((await effect.textContent()) ?? '').match(/^Leaves out ([\d,]+) trades, which made (−\$[\d,.]+)\./) ?? []
+  await expect(page.getByRole('heading', { name: / more than as traded/ })).toBeVisible()
+  const [before = '', after = '', difference = ''] = await figures(page, 'Net profit')
+  expect(before).toContain(traded)
+  expect(difference).toContain(net.replace('−', '+'))
+  expect(amount(after)).toBeCloseTo(amount(before) - amount(net), 2)
+  await page.goto(`${url.replace('report/laboratory', 'trades')}?counted=yes&holding=15-60m&holding=1-4h`)
+  await expect(page.getByText(`${count} trades`).first()).toBeVisible()
+  await expect(page.getByText(net).first()).toBeVisible()
+})
+
+test('all changes add up, stand in the address, and are undone together', async ({ page }) => {
+  await openLaboratory(page, 'side=long')
+  const traded = await finding(page).textContent()
+  await page.getByRole('textbox', { name: 'Losses', exact: true }).fill('2')
+  await expect(page).toHaveURL(/side=long&stop=2/)
+  await page.getByRole('radio', { name: 'In a row' }).click()
+  await page.getByRole('radio', { name: 'Part of them' }).click()
+  await page.getByRole('textbox', { name: 'Wins to leave out' }).fill('3')
+  await expect(page).toHaveURL(/fees=50&stop=2-in-a-row&best=3/)
+  for (const [name, text] of [
+    ['Pay other fees', /^Net P&L changes by \+\$/],
+    ['Stop for the day after losses', /^Leaves out [\d,]+ trades?/],
+    ['Do without the largest wins', /^Leaves out 3 trades, which made \+\$.* Net P&L changes by −\$/],
+  ] as const) {
+    await expect(page.getByRole('region', { name }).getByText(text)).toBeVisible()
+  }
+  const [, after = ''] = await figures(page, 'Net profit')
+  await page.reload()
+  await expect(measures(page)).toContainText(after)
+  // A number that cannot be used changes nothing.
+  const url = page.url()
+  await page.getByRole('textbox', { name: /^Risk per trade/ }).fill('-5')
+  await expect(page.getByText(/^Enter a number from /)).toBeVisible()
+  expect(page.url()).toBe(url)
+  await page.getByRole('button', { name: 'Undo all changes' }).click()
+  await expect(finding(page)).toHaveText(traded ?? '')
+  await expect(page).toHaveURL(/report\/laboratory\?side=long$/)
+})
+
+test('the simulated futures ask about the loss that was typed, and figures and curves can be saved', async ({
+  page,
+}) => {
+  await openLaboratory(page, 'best=5&balance=1000')
+  await expect(page.getByRole('heading', { name: /simulated futures lose 30% of the balance/ })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Loss to look for, %' }).fill('80')
+  await expect(page.getByRole('heading', { name: /simulated futures lose 80% of the balance/ })).toBeVisible()
+  const rows = page.getByRole('region', { name: 'Simulated futures' }).getByRole('row')
+  await expect(rows.filter({ hasText: 'Lose 80% of the balance at some time' })).toHaveText(/[\d.]+%.*[\d.]+%/)
+  const curves = page.getByRole('region', { name: /^With these changes: / })
+  await curves.getByRole('button', { name: 'Download' }).click()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'CSV', exact: true }).click()
+  const csv = await readFile(await (await saving).path(), 'utf8')
+  expect(csv.split('\r\n')[0]).toBe('Day,As traded,With these changes,Difference')
+  await expect(page.getByRole('link', { name: 'SVG', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'PNG', exact: true })).toBeVisible()
+})
+
+test('everybody can use it, in both themes and on a phone', async ({ page }) => {
+  await openLaboratory(page, 'out=weekday:5&out=weekday:6&fees=0.02_0.05_40&risk=50&stop=3&best=2')
+  await expect(measures(page)).toBeVisible()
+  await expectUsable(page)
+})
+
+/** `+$1,234.50` as a number. */
+function amount(text: string): number {
+  return Number(text.replace('−', '-').replaceAll(/[^\d.-]/g, ''))
+}

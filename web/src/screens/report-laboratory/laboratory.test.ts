@@ -1,0 +1,105 @@
+/** What the laboratory says of its figures, and the curve that it draws. */
+import type { Laboratory, LaboratorySide, LaboratoryStep, LaboratorySummary } from '@roundtrip/core/laboratory'
+import { LABORATORY_MEASURES, SCENARIO_ORDER } from '@roundtrip/core/laboratory'
+import type { NetPoint } from '@roundtrip/core/reports'
+import { describe, expect, test } from 'vitest'
+import { shownMoney } from '../../format/money.ts'
+import { bothCurves } from './both-curves.ts'
+import { CAVEATS, effectOf, findingOf } from './finding.ts'
+import { ruinLines, ruinTitle } from './ruin.ts'
+
+const money = shownMoney('USD')
+const summary = (figures: Partial<LaboratorySummary>): LaboratorySummary =>
+  Object.fromEntries(LABORATORY_MEASURES.map((id) => [id, figures[id] ?? null])) as LaboratorySummary
+const side = (netProfit: number, count = 10): LaboratorySide => ({
+  summary: summary({ netProfit, count }),
+  curve: [],
+  simulated: null,
+})
+const step = (scenario: LaboratoryStep['scenario'], figures: Partial<LaboratoryStep> = {}): LaboratoryStep => ({
+  scenario,
+  leftOut: 0,
+  leftOutNet: 0,
+  unknown: 0,
+  before: summary({ netProfit: 100 }),
+  after: summary({ netProfit: 100 }),
+  ...figures,
+})
+const laboratory = (after: LaboratorySide, steps = [step('slices')]): Laboratory => ({
+  currency: 'USD',
+  before: side(100),
+  after,
+  steps,
+})
+
+describe('the finding', () => {
+  test.each([
+    ['as traded without any change', laboratory(side(100), []), 'As traded: +$100.00'],
+    ['more', laboratory(side(340.5)), 'With these changes: +$340.50, $240.50 more than as traded'],
+    ['less', laboratory(side(-20)), 'With these changes: −$20.00, $120.00 less than as traded'],
+    ['the same', laboratory(side(100)), 'With these changes: +$100.00, as much as traded'],
+    ['nothing left', laboratory(side(0, 0)), 'These changes leave no trade'],
+  ])('%s', (_, found, text) => expect(findingOf(found, money)).toBe(text))
+})
+
+describe('what a change did', () => {
+  test('names the trades that it left out and what they made', () => {
+    const figures = { leftOut: 3, leftOutNet: -40, after: summary({ netProfit: 140 }) }
+    expect(effectOf(step('dayStop', figures), money)).toBe(
+      'Leaves out 3 trades, which made −$40.00. Net P&L changes by +$40.00.',
+    )
+    expect(effectOf(step('sameRisk', { ...figures, leftOut: 1, unknown: 1 }), money)).toBe(
+      'Leaves out 1 trade without a known risk, which made −$40.00. Net P&L changes by +$40.00.',
+    )
+  })
+  test('says where nothing was left out, and what was not known', () => {
+    expect(effectOf(step('withoutBest'), money)).toBe('Leaves out no trade.')
+    expect(effectOf(step('sameRisk'), money)).toBe('Every trade has a known risk. Net P&L changes by $0.00.')
+    expect(effectOf(step('fees'), money)).toBe('Net P&L changes by $0.00.')
+    expect(effectOf(step('fees', { unknown: 2 }), money)).toBe(
+      '2 trades without a known turnover keep their fees. Net P&L changes by $0.00.',
+    )
+  })
+  test('comes with what it cannot know, in whole sentences', () => {
+    for (const kind of SCENARIO_ORDER)
+      expect([kind, CAVEATS[kind]]).toEqual([kind, expect.stringMatching(/^[A-Z].*\.$/)])
+  })
+})
+
+describe('both curves', () => {
+  const point = (day: string, total: number): NetPoint => ({ day, total, net: 0, drawdown: 0, trades: 1 })
+  test('have every day of either; a curve begins at zero and stays after its last close', () => {
+    const before = [point('2026-01-01', 5), point('2026-01-02', 7), point('2026-01-03', 4), point('2026-01-04', 9)]
+    expect(bothCurves(before, [point('2026-01-02', 2), point('2026-01-03', 2)])).toMatchObject([
+      { day: '2026-01-01', before: 5, after: 0 },
+      { day: '2026-01-02', before: 7, after: 2 },
+      { day: '2026-01-03', before: 4, after: 2 },
+      { day: '2026-01-04', before: 9, after: 2 },
+    ])
+  })
+  test('have no day without a trade', () => {
+    expect(bothCurves([], [])).toEqual([])
+    expect(bothCurves([point('2026-01-01', 5)], [])).toMatchObject([{ before: 5, after: 0 }])
+  })
+})
+
+describe('simulated futures', () => {
+  const quantiles = { at5: -50, at25: 10, at50: 90, at75: 150, at95: 300, at99: 400 }
+  const simulated = { trades: 20, ends: quantiles, drawdowns: quantiles, loss: 0.08, ruin: 0.125 }
+  test('say how many lose the share, or end below zero where the balance is not known', () => {
+    expect(ruinTitle({ ...side(1), simulated }, 30)).toBe('12.5% of simulated futures lose 30% of the balance')
+    expect(ruinTitle({ ...side(1), simulated: { ...simulated, ruin: 0 } }, 30)).toBe(
+      'None of 1,000 simulated futures lose 30% of the balance',
+    )
+    expect(ruinTitle({ ...side(1), simulated: { ...simulated, ruin: null } }, 30)).toBe(
+      '8.0% of simulated futures end below zero',
+    )
+    expect(ruinTitle(side(1), 30)).toBe('Simulated futures')
+  })
+  test('are lines with a figure for each side, and a dash where nothing is simulated', () => {
+    const lines = ruinLines([{ ...side(1), simulated }, side(1)], { money, lossPct: 30 })
+    expect(lines[0]).toEqual(['Lose 30% of the balance at some time', '12.5%', '—'])
+    expect(lines).toContainEqual(['Result, worst 5%', '−$50.00', '—'])
+    expect(lines).toContainEqual(['Max drawdown, worst 1%', '$400.00', '—'])
+  })
+})
