@@ -7,6 +7,7 @@ const OFFLINE = 'e2e/offline.spec.ts'
 const COMPARE = 'e2e/compare.spec.ts'
 const MATRIX = 'e2e/matrix.spec.ts'
 const PRINT = 'e2e/print.spec.ts'
+const LABORATORY = 'e2e/laboratory.spec.ts'
 const GOES_ON = 'e2e/import-goes-on.spec.ts'
 
 /** What is promised of every screen, whatever it shows. */
@@ -93,6 +94,32 @@ export const SCREENS: readonly Section[] = [
         'A report is saved as one file that requests and runs nothing, with the figures of the screen.',
         `${PRINT} > a report is saved as one file that needs no connection and shows the figures of the screen`,
         'web/src/parts/print/saved-page.test.ts > *',
+      ),
+    ],
+  },
+  {
+    title: 'Laboratory',
+    requirements: [
+      row(
+        'What trades would have made without some of them, with other fees, sizes or stops, is counted by the measures of the reports, and without a change it is the report.',
+        'core/src/laboratory/laboratory.test.ts > *',
+        'core/src/laboratory/laws.test.ts > *',
+        `${LABORATORY} > trades that are left out are missing from just the second column, and their list has the same count`,
+      ),
+      row(
+        'All changes add up and stand in the address, so that a link keeps its meaning; each says what it did and what it cannot know.',
+        'web/src/data/workbench/what-if.test.ts > *',
+        'web/src/screens/report-laboratory/laboratory.test.ts > *',
+        `${LABORATORY} > all changes add up, stand in the address, and are undone together`,
+      ),
+      row(
+        'Simulated futures say how often a share of a balance would be lost.',
+        'core/src/laboratory/laboratory.test.ts > simulated futures > *',
+        `${LABORATORY} > the simulated futures ask about the loss that was typed, and figures and curves can be saved`,
+      ),
+      row(
+        'The page can be used in both themes and on a phone.',
+        `${LABORATORY} > everybody can use it, in both themes and on a phone`,
       ),
     ],
   },

@@ -76,26 +76,22 @@ type Asked = { readonly settings: ReportSettings; readonly scenarios: Scenarios;
  */
 export function runLaboratory(columns: TradeColumns, rows: Uint32Array, asked: Asked): Laboratory {
   const settings = { ...asked.settings, detailed: false, measures: LABORATORY_MEASURES }
-  const traded: TradesSoFar = { columns, rows: countedRows(columns, rows), settings }
-  const before = sideOf(traded, asked.simulation)
+  let trades: TradesSoFar = { columns, rows: countedRows(columns, rows), settings }
+  let figures = figuresOf(trades)
+  const before = sideOf(trades, figures, asked.simulation)
   const steps: LaboratoryStep[] = []
-  let trades = traded
-  let { summary } = before
   for (const scenario of SCENARIO_ORDER) {
     const applied = apply(scenario, trades, asked.scenarios)
     if (applied === null) continue
     const next = { ...applied, settings }
-    const after = summaryOf(next)
-    steps.push({ scenario, ...leftOutBetween(trades, next), unknown: applied.unknown, before: summary, after })
+    const after = figuresOf(next)
+    const { unknown } = applied
+    steps.push({ scenario, ...leftOutBetween(trades, next), unknown, before: figures.summary, after: after.summary })
     trades = next
-    summary = after
+    figures = after
   }
-  return {
-    currency: columns.currency,
-    before,
-    after: steps.length === 0 ? before : sideOf(trades, asked.simulation),
-    steps,
-  }
+  const after = steps.length === 0 ? before : sideOf(trades, figures, asked.simulation)
+  return { currency: columns.currency, before, after, steps }
 }
 
 /** Null where the scenario is not set. */
@@ -126,14 +122,16 @@ function leftOutBetween(
   return { leftOut: rows.length - next.rows.length, leftOutNet: units / MONEY_UNIT }
 }
 
-function summaryOf({ columns, rows, settings }: TradesSoFar): LaboratorySummary {
-  return onlyShown(analyse(columns, rows, settings).summary)
+type Figures = Pick<LaboratorySide, 'summary' | 'curve'>
+
+function figuresOf({ columns, rows, settings }: TradesSoFar): Figures {
+  const { summary, netCurve } = analyse(columns, rows, settings)
+  return { summary: onlyShown(summary), curve: netCurve }
 }
 
-function sideOf({ columns, rows, settings }: TradesSoFar, simulation: Simulation): LaboratorySide {
-  const { summary, netCurve } = analyse(columns, rows, settings)
+function sideOf({ columns, rows }: TradesSoFar, figures: Figures, simulation: Simulation): LaboratorySide {
   const nets = Float64Array.from(rows, (row) => float64At(columns.net, row) / MONEY_UNIT)
-  return { summary: onlyShown(summary), curve: netCurve, simulated: simulatedOf(nets, simulation) }
+  return { ...figures, simulated: simulatedOf(nets, simulation) }
 }
 
 /** Without the measures that were not asked for, which are null and would read as if they were undefined. */
