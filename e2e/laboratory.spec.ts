@@ -91,8 +91,25 @@ test('the simulated futures ask about the loss that was typed, and figures and c
   await expect(page.getByRole('link', { name: 'PNG', exact: true })).toBeVisible()
 })
 
+test('a balance that holds bitcoin is compared where its price is asked for, and the address keeps that', async ({
+  page,
+}) => {
+  await openLaboratory(page, 'balance=10000')
+  await page.getByRole('button', { name: 'Load the price of BTC' }).click()
+  await expect(page).toHaveURL(/balance=10000&hold=btc/)
+  await expect(
+    page.getByRole('heading', { name: /^Holding BTC made [+−][\d.]+%, these trades [+−][\d.]+%/ }),
+  ).toBeVisible()
+  await expect(
+    page.getByText(/^\$10,000\.00 in BTC would have made [+−]\$[\d,.]+, with a drawdown of up to /),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Hide' }).click()
+  await expect(page.getByRole('button', { name: 'Load the price of BTC' })).toBeVisible()
+})
+
 test('everybody can use it, in both themes and on a phone', async ({ page }) => {
-  await openLaboratory(page, 'out=weekday:5&out=weekday:6&fees=0.02_0.05_40&risk=50&stop=3&best=2')
+  await openLaboratory(page, 'out=weekday:5&out=weekday:6&fees=0.02_0.05_40&risk=50&stop=3&best=2&hold=btc')
+  await expect(page.getByRole('heading', { name: /^Holding BTC made / })).toBeVisible()
   await expect(measures(page)).toBeVisible()
   await expectUsable(page)
 })

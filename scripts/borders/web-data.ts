@@ -240,9 +240,9 @@ export const DATA: Rooms = {
     ],
   },
   'data/market': {
-    holds: 'which exchanges have market data',
+    holds: 'which exchanges have market data, and the price of bitcoin over days',
     entry: ['venues.ts'],
-    imports: ['data/requests', 'data/session', ...contract('market'), ...QUERIES],
+    imports: ['data/requests', 'data/session', ...contract('market'), ...core('base', 'market', 'trades'), ...QUERIES],
   },
   'data/calculator': {
     holds: 'what is typed into calculators, prices that fit it, and what it makes',

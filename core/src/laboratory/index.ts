@@ -1,3 +1,4 @@
+export { type DayPrice, type Holding, holdingOf } from './holding.ts'
 export {
   type Laboratory,
   LABORATORY_MEASURES,

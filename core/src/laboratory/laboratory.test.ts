@@ -138,6 +138,14 @@ test('scenarios apply one after another: a loss that lower fees turn into a win 
   ])
 })
 
+test('the period is that of all trades, whatever the scenarios leave out', () => {
+  const trades = [at(5, 1), { open: 0, close: 9 * HOUR, gross: 2 }, at(3, 4)]
+  const { period } = run(trades, { slices: [Uint32Array.of(0, 1, 2)] })
+  const columns = columnsOfTrades(trades)
+  expect(period).toEqual({ from: Math.min(...columns.openTime), to: columns.closeTime.at(-1) })
+  expect(run([], {}).period).toBeNull()
+})
+
 describe('simulated futures', () => {
   test('of trades that always lose are certain to lose the balance', () => {
     const { before } = run(

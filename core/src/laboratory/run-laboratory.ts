@@ -63,6 +63,8 @@ export type Laboratory = {
   readonly before: LaboratorySide
   /** With all scenarios. */
   readonly after: LaboratorySide
+  /** From the first opening to the last close of the trades, UTC ms; null without trades. */
+  readonly period: { readonly from: number; readonly to: number } | null
   /** The scenarios that are set, in the order in which they apply. */
   readonly steps: readonly LaboratoryStep[]
 }
@@ -79,6 +81,7 @@ export function runLaboratory(columns: TradeColumns, rows: Uint32Array, asked: A
   let trades: TradesSoFar = { columns, rows: countedRows(columns, rows), settings }
   let figures = figuresOf(trades)
   const before = sideOf(trades, figures, asked.simulation)
+  const period = periodOf(trades)
   const steps: LaboratoryStep[] = []
   for (const scenario of SCENARIO_ORDER) {
     const applied = apply(scenario, trades, asked.scenarios)
@@ -91,7 +94,7 @@ export function runLaboratory(columns: TradeColumns, rows: Uint32Array, asked: A
     figures = after
   }
   const after = steps.length === 0 ? before : sideOf(trades, figures, asked.simulation)
-  return { currency: columns.currency, before, after, steps }
+  return { currency: columns.currency, before, after, period, steps }
 }
 
 /** Null where the scenario is not set. */
@@ -120,6 +123,14 @@ function leftOutBetween(
   let units = 0
   for (const row of rows) if (stays[row] === 0) units += float64At(columns.net, row)
   return { leftOut: rows.length - next.rows.length, leftOutNet: units / MONEY_UNIT }
+}
+
+/** Rows are in close order. */
+function periodOf({ columns, rows }: TradesSoFar): Laboratory['period'] {
+  const last = rows.at(-1)
+  if (last === undefined) return null
+  const from = rows.reduce((first, row) => Math.min(first, float64At(columns.openTime, row)), Number.POSITIVE_INFINITY)
+  return { from, to: float64At(columns.closeTime, last) }
 }
 
 type Figures = Pick<LaboratorySide, 'summary' | 'curve'>

@@ -15,6 +15,7 @@ import { Failed } from '../../parts/States.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CurvesCard } from './CurvesCard.tsx'
+import { BitcoinCard } from './BitcoinCard.tsx'
 import styles from './Laboratory.module.css'
 import { RuinCard } from './RuinCard.tsx'
 import { ScenariosCard } from './ScenariosCard.tsx'
@@ -71,6 +72,7 @@ export function Bench({ filters, report }: Props) {
             )}
             <RuinCard laboratory={found.answer} whatIf={found.whatIf} onChange={change} />
           </div>
+          <BitcoinCard laboratory={found.answer} balance={found.whatIf.balance} />
         </>
       )}
     </>

@@ -4,6 +4,7 @@ import { LABORATORY_MEASURES, SCENARIO_ORDER } from '@roundtrip/core/laboratory'
 import type { NetPoint } from '@roundtrip/core/reports'
 import { describe, expect, test } from 'vitest'
 import { shownMoney } from '../../format/money.ts'
+import { bitcoinTitle, heldText } from './bitcoin-words.ts'
 import { bothCurves } from './both-curves.ts'
 import { CAVEATS, effectOf, findingOf } from './finding.ts'
 import { ruinLines, ruinTitle } from './ruin.ts'
@@ -29,6 +30,7 @@ const laboratory = (after: LaboratorySide, steps = [step('slices')]): Laboratory
   currency: 'USD',
   before: side(100),
   after,
+  period: null,
   steps,
 })
 
@@ -101,5 +103,24 @@ describe('simulated futures', () => {
     expect(lines[0]).toEqual(['Lose 30% of the balance at some time', '12.5%', '—'])
     expect(lines).toContainEqual(['Result, worst 5%', '−$50.00', '—'])
     expect(lines).toContainEqual(['Max drawdown, worst 1%', '$400.00', '—'])
+  })
+})
+
+describe('holding bitcoin', () => {
+  const held = { change: 0.412, net: 4_120, maxDrawdown: 3_000, maxDrawdownPct: 0.25 }
+  test('is compared with the trades in percent of the balance, and in money', () => {
+    expect(bitcoinTitle(held, { netProfit: 1_907, balance: 10_000 })).toBe(
+      'Holding BTC made +41.20%, these trades +19.07%',
+    )
+    expect(heldText(held, { balance: 10_000, money })).toBe(
+      '$10,000.00 in BTC would have made +$4,120.00, with a drawdown of up to $3,000.00 (25.0%).',
+    )
+  })
+  test('has no amounts without a balance', () => {
+    const plain = { ...held, net: null, maxDrawdown: null }
+    expect(bitcoinTitle(plain, { netProfit: 1_907, balance: null })).toBe('Holding BTC made +41.20%')
+    expect(heldText(plain, { balance: null, money })).toBe(
+      'Its deepest drawdown was 25.0%. Enter a starting balance to see amounts.',
+    )
   })
 })

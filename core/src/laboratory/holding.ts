@@ -1,0 +1,36 @@
+import { analyseCurve } from '../measures/index.ts'
+
+/** A day of a market; prices as doubles. */
+export type DayPrice = { readonly open: number; readonly close: number }
+
+/** What a balance would have made in a coin that was bought once and held. */
+export type Holding = {
+  /** The change of the price from the first open to the last close, as a fraction. */
+  readonly change: number
+  /** In the currency of the balance; null without a balance. */
+  readonly net: number | null
+  /** The largest fall from a high, by the closes of days, the first open included. */
+  readonly maxDrawdown: number | null
+  readonly maxDrawdownPct: number
+}
+
+/**
+ * The whole balance buys at the open of the first day and is worth what it would sell for at the close of the last one.
+ * Drawdowns are those of the measures, with each day as one trade. Fees and what a stored coin would have earned are not
+ * in it. Null without days.
+ */
+export function holdingOf(days: readonly DayPrice[], balance: number | null): Holding | null {
+  const [first] = days
+  if (first === undefined || first.open <= 0) return null
+  const amount = balance ?? 1
+  const worth = days.map(({ close }) => (amount * close) / first.open)
+  const nets = worth.map((value, day) => value - (worth[day - 1] ?? amount))
+  const curve = analyseCurve(nets, amount)
+  const change = (days.at(-1)?.close ?? first.open) / first.open - 1
+  return {
+    change,
+    net: balance === null ? null : balance * change,
+    maxDrawdown: balance === null ? null : curve.maxDrawdown,
+    maxDrawdownPct: curve.maxDrawdownPct ?? 0,
+  }
+}

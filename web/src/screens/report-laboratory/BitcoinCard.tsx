@@ -1,0 +1,83 @@
+import { type Holding, holdingOf, type Laboratory } from '@roundtrip/core/laboratory'
+import { useMemo } from 'react'
+import { useParameter } from '../../data/filters/use-filters.ts'
+import { type BitcoinDays, closedDays, useBitcoinDays } from '../../data/market/bitcoin.ts'
+import { useNow } from '../../data/page/clock.ts'
+import { useFormats } from '../../data/settings/settings.ts'
+import { GAPS } from '../../data/words/gaps.ts'
+import { dayName } from '../../format/time.ts'
+import { Failed } from '../../parts/States.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { bitcoinTitle, heldText, utcDay } from './bitcoin-words.ts'
+import styles from './Laboratory.module.css'
+
+type Props = { readonly laboratory: Laboratory; readonly balance: number | null }
+
+const CHOICES = ['', 'btc'] as const
+
+/** What the balance would have made in bitcoin. Exchanges are asked for its price only on request. */
+export function BitcoinCard({ laboratory, balance }: Props) {
+  const [chosen, choose] = useParameter('hold', CHOICES, '')
+  const now = useNow()
+  const span = closedDays(laboratory.period ?? { from: 0, to: 0 }, now)
+  const isPossible = laboratory.currency === 'USD' && span.from < span.to
+  const bitcoin = useBitcoinDays(span, isPossible && chosen === 'btc')
+  const days = bitcoin.data?.status === 'known' ? bitcoin.data.days : null
+  const held = useMemo(() => (days === null ? null : holdingOf(days, balance)), [days, balance])
+  // Percentages of another currency would not be those of the price in dollars.
+  if (!isPossible) return null
+  const { netProfit } = laboratory.after.summary
+  return (
+    <Card
+      title={held === null ? 'Holding BTC instead' : bitcoinTitle(held, { netProfit, balance })}
+      hint={`${dayName(utcDay(span.from))} to ${dayName(utcDay(span.to - 1))}`}
+      actions={
+        chosen === 'btc' ? (
+          <Button look="ghost" onClick={() => choose('')}>
+            Hide
+          </Button>
+        ) : (
+          <Button onClick={() => choose('btc')}>Load the price of BTC</Button>
+        )
+      }
+    >
+      {chosen === 'btc' ? (
+        <Body
+          {...{ laboratory, held, balance }}
+          found={bitcoin.data}
+          error={bitcoin.error}
+          onRetry={() => void bitcoin.refetch()}
+        />
+      ) : (
+        <p className={styles.caveat}>Compares your trades with a balance that buys BTC once and holds it.</p>
+      )}
+    </Card>
+  )
+}
+
+type BodyProps = Props & {
+  readonly held: Holding | null
+  readonly found: BitcoinDays | undefined
+  readonly error: Error | null
+  readonly onRetry: () => void
+}
+
+function Body({ laboratory, balance, held, found, error, onRetry }: BodyProps) {
+  const { money } = useFormats(laboratory.currency)
+  if (error !== null && found === undefined) return <Failed error={error} onRetry={onRetry} />
+  if (found === undefined) return <Skeleton height={48} />
+  if (found.status === 'missing' || held === null) {
+    return <p>There is no price of BTC for the whole time. {found.status === 'missing' ? GAPS[found.reason] : ''}</p>
+  }
+  return (
+    <>
+      <p className={styles.held}>{heldText(held, { balance, money })}</p>
+      <p className={styles.caveat}>
+        {found.market}, from the first open to the last close of UTC days, without fees. It says nothing of risk: your
+        trades used a part of the balance, and only at times.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+/** What holding bitcoin would have made, in words. */
+import { type CivilDay, DAY_MS, dayKey } from '@roundtrip/core/base'
+import type { Holding } from '@roundtrip/core/laboratory'
+import type { MoneyFormat } from '../../format/money.ts'
+import { percentText, signedPercent } from '../../format/number.ts'
+
+type Traded = { readonly netProfit: number | null; readonly balance: number | null }
+
+/** `Holding BTC made +41.20%, these trades +19.07%`. */
+export function bitcoinTitle({ change }: Holding, { netProfit, balance }: Traded): string {
+  const trades = balance === null || netProfit === null ? '' : `, these trades ${signedPercent(netProfit / balance)}`
+  return `Holding BTC made ${signedPercent(change)}${trades}`
+}
+
+type Shown = { readonly balance: number | null; readonly money: MoneyFormat }
+
+export function heldText({ net, maxDrawdown, maxDrawdownPct }: Holding, { balance, money }: Shown): string {
+  const fall = percentText(maxDrawdownPct)
+  if (balance === null || net === null) {
+    return `Its deepest drawdown was ${fall}. Enter a starting balance to see amounts.`
+  }
+  return `${money.plain(balance)} in BTC would have made ${money.signed(net)}, with a drawdown of up to ${money.plain(maxDrawdown)} (${fall}).`
+}
+
+/** `2026-11-21` */
+export function utcDay(time: number): string {
+  return dayKey(Math.floor(time / DAY_MS) as CivilDay)
+}
