@@ -118,6 +118,12 @@ export const SCREENS: readonly Section[] = [
         `${LABORATORY} > the simulated futures ask about the loss that was typed, and figures and curves can be saved`,
       ),
       row(
+        'Trades are compared with a balance that holds bitcoin over the same days, and only where its price is known for all of them.',
+        'core/src/laboratory/holding.test.ts > *',
+        'web/src/data/market/bitcoin.test.ts > *',
+        `${LABORATORY} > a balance that holds bitcoin is compared where its price is asked for, and the address keeps that`,
+      ),
+      row(
         'The page can be used in both themes and on a phone.',
         `${LABORATORY} > everybody can use it, in both themes and on a phone`,
       ),

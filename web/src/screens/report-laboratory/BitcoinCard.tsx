@@ -29,9 +29,10 @@ export function BitcoinCard({ laboratory, balance }: Props) {
   // Percentages of another currency would not be those of the price in dollars.
   if (!isPossible) return null
   const { netProfit } = laboratory.after.summary
+  const isChanged = laboratory.steps.length > 0
   return (
     <Card
-      title={held === null ? 'Holding BTC instead' : bitcoinTitle(held, { netProfit, balance })}
+      title={held === null ? 'Holding BTC instead' : bitcoinTitle(held, { netProfit, balance, isChanged })}
       hint={`${dayName(utcDay(span.from))} to ${dayName(utcDay(span.to - 1))}`}
       actions={
         chosen === 'btc' ? (

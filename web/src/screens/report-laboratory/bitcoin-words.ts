@@ -4,12 +4,18 @@ import type { Holding } from '@roundtrip/core/laboratory'
 import type { MoneyFormat } from '../../format/money.ts'
 import { percentText, signedPercent } from '../../format/number.ts'
 
-type Traded = { readonly netProfit: number | null; readonly balance: number | null }
+type Traded = {
+  readonly netProfit: number | null
+  readonly balance: number | null
+  /** Whether the result is that of other trades than those that were made. */
+  readonly isChanged: boolean
+}
 
 /** `Holding BTC made +41.20%, these trades +19.07%`. */
-export function bitcoinTitle({ change }: Holding, { netProfit, balance }: Traded): string {
-  const trades = balance === null || netProfit === null ? '' : `, these trades ${signedPercent(netProfit / balance)}`
-  return `Holding BTC made ${signedPercent(change)}${trades}`
+export function bitcoinTitle({ change }: Holding, { netProfit, balance, isChanged }: Traded): string {
+  const held = `Holding BTC made ${signedPercent(change)}`
+  if (balance === null || netProfit === null) return held
+  return `${held}, these trades ${isChanged ? 'with your changes ' : ''}${signedPercent(netProfit / balance)}`
 }
 
 type Shown = { readonly balance: number | null; readonly money: MoneyFormat }

@@ -109,8 +109,10 @@ describe('simulated futures', () => {
 describe('holding bitcoin', () => {
   const held = { change: 0.412, net: 4_120, maxDrawdown: 3_000, maxDrawdownPct: 0.25 }
   test('is compared with the trades in percent of the balance, and in money', () => {
-    expect(bitcoinTitle(held, { netProfit: 1_907, balance: 10_000 })).toBe(
-      'Holding BTC made +41.20%, these trades +19.07%',
+    const traded = { netProfit: 1_907, balance: 10_000, isChanged: false }
+    expect(bitcoinTitle(held, traded)).toBe('Holding BTC made +41.20%, these trades +19.07%')
+    expect(bitcoinTitle(held, { ...traded, isChanged: true })).toBe(
+      'Holding BTC made +41.20%, these trades with your changes +19.07%',
     )
     expect(heldText(held, { balance: 10_000, money })).toBe(
       '$10,000.00 in BTC would have made +$4,120.00, with a drawdown of up to $3,000.00 (25.0%).',
@@ -118,7 +120,7 @@ describe('holding bitcoin', () => {
   })
   test('has no amounts without a balance', () => {
     const plain = { ...held, net: null, maxDrawdown: null }
-    expect(bitcoinTitle(plain, { netProfit: 1_907, balance: null })).toBe('Holding BTC made +41.20%')
+    expect(bitcoinTitle(plain, { netProfit: 1_907, balance: null, isChanged: false })).toBe('Holding BTC made +41.20%')
     expect(heldText(plain, { balance: null, money })).toBe(
       'Its deepest drawdown was 25.0%. Enter a starting balance to see amounts.',
     )
