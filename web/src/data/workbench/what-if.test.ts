@@ -8,7 +8,16 @@ import { createLaboratory } from '../analysis/laboratory.ts'
 import { EVERYTHING, tradeFilter } from '../filters/filters.ts'
 import { narrowedFilter, type SelectedPart } from '../insights/slice-filters.ts'
 import { uglyJournal } from '../reports/ugly-journal.testing.ts'
-import { NOTHING_CHANGED, parseWhatIf, RANGES, SLICES_MAX, type WhatIf, withSlice, writeWhatIf } from './what-if.ts'
+import {
+  NOTHING_CHANGED,
+  numberIn,
+  parseWhatIf,
+  RANGES,
+  SLICES_MAX,
+  type WhatIf,
+  withSlice,
+  writeWhatIf,
+} from './what-if.ts'
 
 const today = parseDayKey('2026-05-20') as CivilDay
 
@@ -62,7 +71,7 @@ test('an address says what it was written from, and keeps the filters of the pag
 })
 
 test.each([
-  ['risk=0', 'risk=-5', 'risk=1e3', 'risk=NaN', 'risk=', 'risk=abc'],
+  ['risk=0', 'risk=0.0000001', 'risk=-5', 'risk=1e3', 'risk=NaN', 'risk=', 'risk=abc'],
   ['stop=0', 'stop=2.5', 'stop=-in-a-row', 'stop=100', 'stop=3-in-a-week'],
   ['fees=-1', 'fees=0.1_0.2', 'fees=1_2_101', 'fees=1_2_3_4', 'fees=9_0_50', 'fees=_'],
   ['best=0', 'best=1.5', 'out=colour:red', 'out=weekday', 'out=group:x', 'balance=0', 'lose=101'],
@@ -88,6 +97,10 @@ test('a slice is replaced, added and taken away at its place', () => {
   expect(withSlice([a, b], 0, c)).toEqual([c, b])
   expect(withSlice([a, b], 2, c)).toEqual([a, b, c])
   expect(withSlice([a, b], 0, null)).toEqual([b])
+})
+
+test.each(Object.entries(RANGES))('both ends of a range stand in the address as they were typed: %s', (_, range) => {
+  for (const end of [range.from, range.to]) expect(numberIn(String(end), range)).toBe(end)
 })
 
 test('no number that can be typed is one that the address would refuse', () => {

@@ -21,10 +21,10 @@ export const RANGES = {
   /** Of the turnover; a negative one is a rebate. */
   ratePct: { from: -5, to: 5 },
   makerPct: { from: 0, to: 100 },
-  risk: { from: 0.01, to: 1e9 },
+  risk: { from: 0.000001, to: 1e9 },
   losses: { from: 1, to: 99, isWhole: true },
   best: { from: 1, to: 1_000, isWhole: true },
-  balance: { from: 0.01, to: 1e12 },
+  balance: { from: 0.000001, to: 1e12 },
   lossPct: { from: 1, to: 100 },
 } as const satisfies Readonly<Record<string, NumberRange>>
 
@@ -92,14 +92,14 @@ function parseFees(text: string | null): WhatIf['fees'] {
   return { by: 'rates', maker: maker / 100, taker: taker / 100, makerShare: makerShare / 100 }
 }
 
-/** Null unless the text is a plain decimal in the range. */
+/** Null unless the text is a plain decimal in the range; more decimals would not be written back the same way. */
 export function numberIn(text: string | null, { from, to, isWhole = false }: NumberRange): number | null {
-  if (text === null || !/^-?\d{1,13}(\.\d{1,8})?$/.test(text)) return null
+  if (text === null || !/^-?\d{1,13}(\.\d{1,6})?$/.test(text)) return null
   const value = Number(text)
   return value < from || value > to || (isWhole && !Number.isInteger(value)) ? null : value
 }
 
 /** 0.0005 is 0.05, without the digits that floating point adds. */
 export function percent(share: number): number {
-  return Number((share * 100).toFixed(8))
+  return Number((share * 100).toFixed(6))
 }

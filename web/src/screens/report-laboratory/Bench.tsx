@@ -70,7 +70,12 @@ export function Bench({ filters, report }: Props) {
                 />
               </Card>
             )}
-            <RuinCard laboratory={found.answer} whatIf={found.whatIf} onChange={change} />
+            <RuinCard
+              {...{ typed, start }}
+              laboratory={found.answer}
+              lossPct={found.whatIf.lossPct}
+              onChange={change}
+            />
           </div>
           <BitcoinCard laboratory={found.answer} balance={found.whatIf.balance} />
         </>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useTyped } from '../../data/page/use-typed.ts'
 import { type NumberRange, numberIn } from '../../data/workbench/what-if.ts'
 import { typedDecimal } from '../../format/decimal.ts'
-import { digitsOf, MINUS } from '../../format/number.ts'
+import { exact } from '../../format/number.ts'
 import { TextField } from '../../ui/TextField.tsx'
 
 type Props = {
@@ -38,7 +38,7 @@ export function NumberField({ name, label, value, range, hint, placeholder, onCh
       value={text}
       error={
         isWrong
-          ? `Enter ${range.isWhole === true ? 'a whole number' : 'a number'} from ${endText(range.from)} to ${endText(range.to)}.`
+          ? `Enter ${range.isWhole === true ? 'a whole number' : 'a number'} from ${exact(String(range.from))} to ${exact(String(range.to))}.`
           : undefined
       }
       onChange={(event) => setText(event.target.value)}
@@ -47,7 +47,3 @@ export function NumberField({ name, label, value, range, hint, placeholder, onCh
 }
 
 const PAUSE_MS = 300
-
-function endText(value: number): string {
-  return (value < 0 ? MINUS : '') + digitsOf(value, Number.isInteger(value) ? 0 : 2)
-}

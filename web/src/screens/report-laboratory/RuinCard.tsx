@@ -11,19 +11,22 @@ import { ruinLines, ruinTitle } from './ruin.ts'
 
 type Props = {
   readonly laboratory: Laboratory
-  /** What the figures are of. */
-  readonly whatIf: WhatIf
+  /** The loss that the figures are of, in percent of the balance. */
+  readonly lossPct: number
+  /** What stands in the fields, and the start capital that counts where no balance does; null = not known. */
+  readonly typed: Pick<WhatIf, 'balance' | 'lossPct'>
+  readonly start: number | null
   readonly onChange: (changes: Partial<WhatIf>) => void
 }
 
 /** Where as many trades could lead that are drawn at random from these, before and after the changes. */
-export function RuinCard({ laboratory, whatIf, onChange }: Props) {
+export function RuinCard({ laboratory, lossPct, typed, start, onChange }: Props) {
   const { money } = useFormats(laboratory.currency)
   const { before, after, steps } = laboratory
   const sides = steps.length === 0 ? [before] : [before, after]
   const head = ['', ...['As traded', 'With these changes'].slice(0, sides.length)]
-  const lines = ruinLines(sides, { money, lossPct: whatIf.lossPct })
-  const title = ruinTitle(after, whatIf.lossPct)
+  const lines = ruinLines(sides, { money, lossPct })
+  const title = ruinTitle(after, lossPct)
   const isKnown = sides.some(({ simulated }) => simulated !== null)
   return (
     <Card
@@ -39,17 +42,17 @@ export function RuinCard({ laboratory, whatIf, onChange }: Props) {
         <NumberField
           name="balance"
           label={`Starting balance, ${laboratory.currency}`}
-          placeholder="Not known"
-          value={whatIf.balance}
+          placeholder={start === null ? 'Not known' : money.plain(start)}
+          value={typed.balance}
           range={RANGES.balance}
           onChange={(balance) => onChange({ balance })}
         />
         <NumberField
           name="lose"
           label="Loss to look for, %"
-          value={whatIf.lossPct}
+          value={typed.lossPct}
           range={RANGES.lossPct}
-          onChange={(lossPct) => lossPct !== null && onChange({ lossPct })}
+          onChange={(value) => value !== null && onChange({ lossPct: value })}
         />
       </div>
       {isKnown ? (
