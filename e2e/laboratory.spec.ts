@@ -107,6 +107,17 @@ test('a balance that holds bitcoin is compared where its price is asked for, and
   await expect(page.getByRole('button', { name: 'Load the price of BTC' })).toBeVisible()
 })
 
+test('hidden amounts are hidden in the title, the effects, the tables and the fields', async ({ page }) => {
+  await openLaboratory(page, 'out=weekday:5&stop=2&hold=btc')
+  await expect(page.getByRole('heading', { name: /^Holding BTC made / })).toBeVisible()
+  await page.keyboard.press('Shift+H')
+  await expect(finding(page)).toContainText('•••')
+  expect(await page.getByRole('main').innerText()).not.toMatch(/\$\d/)
+  const balance = page.getByRole('textbox', { name: /^Starting balance/ })
+  await expect(balance).toHaveValue('')
+  await expect(balance).toHaveAttribute('placeholder', '$•••')
+})
+
 test('everybody can use it, in both themes and on a phone', async ({ page }) => {
   await openLaboratory(page, 'out=weekday:5&out=weekday:6&fees=0.02_0.05_40&risk=50&stop=3&best=2&hold=btc')
   await expect(page.getByRole('heading', { name: /^Holding BTC made / })).toBeVisible()
