@@ -2,7 +2,7 @@ import type { MoneyFormat } from '../../format/money.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import type { TradeRow } from '../trade-row.ts'
-import { UNCOUNTED_WORDS } from './flag-words.ts'
+import { UNCOUNTED_WORDS } from './uncounted-words.ts'
 import styles from './Flags.module.css'
 
 type Props = { readonly trade: TradeRow; readonly money: MoneyFormat; readonly strong?: boolean }

@@ -1,5 +1,6 @@
 import type { UncountedReason } from '@roundtrip/core/reports'
-import { FLAG_WORDS, UNCOUNTED_WORDS } from './flag-words.ts'
+import { FLAG_WORDS } from './flag-words.ts'
+import { UNCOUNTED_WORDS } from './uncounted-words.ts'
 import styles from './Flags.module.css'
 
 /** Why statistics do not count this trade, and what to do about it. Empty if they do, or if it is just open. */
