@@ -1,5 +1,6 @@
 import { mean, standardDeviation } from '../base/index.ts'
 import { type Sample, sideOf } from './habit-samples.ts'
+import { shuffle } from './luck.ts'
 
 /** Neighbouring occasions have things in common, so they are dealt out together. */
 const RUN = 5
@@ -18,7 +19,7 @@ export function chanceOfDifference(sample: Sample, random: () => number): number
   if (logs.length > DEALT_AT_MOST) return isFarFromZero(sample) ? 0 : 1
   // The numbers of losses and wins never change, so the sum over the losses orders draws as their difference does.
   const observed = sumOfLosses(logs, (place) => isLoss[place] === 1)
-  const starts = Uint32Array.from({ length: Math.ceil(logs.length / RUN) }, (_, run) => run * RUN)
+  const starts = Float64Array.from({ length: Math.ceil(logs.length / RUN) }, (_, run) => run * RUN)
   const dealt = new Uint8Array(logs.length)
   let asLarge = 1
   for (let draw = 0; draw < DRAWS; draw += 1) {
@@ -48,13 +49,4 @@ function isFarFromZero(sample: Sample): boolean {
   const varianceOf = (side: Float64Array): number => (standardDeviation(side) ?? 0) ** 2 / side.length
   const difference = (mean(losses) ?? 0) - (mean(wins) ?? 0)
   return difference >= CERTAIN_ERRORS * Math.sqrt(varianceOf(losses) + varianceOf(wins))
-}
-
-function shuffle(values: Uint32Array, random: () => number): void {
-  for (let last = values.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(random() * (last + 1))
-    const kept = values[last] ?? 0
-    values[last] = values[other] ?? 0
-    values[other] = kept
-  }
 }

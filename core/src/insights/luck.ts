@@ -202,7 +202,8 @@ function drawOf(splits: readonly Split[], totals: Totals, sumsOf: (split: Split,
   return { strongest, strong }
 }
 
-function shuffle(values: Float64Array, random: () => number): void {
+/** In place, every order as likely. */
+export function shuffle(values: Float64Array, random: () => number): void {
   for (let last = values.length - 1; last > 0; last -= 1) {
     const other = Math.floor(random() * (last + 1))
     const kept = values[last] as number

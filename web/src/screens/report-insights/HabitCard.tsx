@@ -6,6 +6,7 @@ import { HABIT_BARS, habitFinding, habitMoney, habitRange, habitSides } from '..
 import { buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { IconGavel, IconListDetails } from '../../ui/icons/index.ts'
+import { Fact } from './Fact.tsx'
 import styles from './Insights.module.css'
 
 type Props = {
@@ -75,14 +76,5 @@ function Sides({ habit }: { readonly habit: Habit }) {
         ))}
       </dl>
     </figure>
-  )
-}
-
-function Fact({ name, text }: { readonly name: string; readonly text: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="figures">{text}</dd>
-    </div>
   )
 }

@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { signClass } from '../../ui/Money.tsx'
 import { IconGavel, IconListDetails, IconTag } from '../../ui/icons/index.ts'
+import { Fact } from './Fact.tsx'
 import styles from './Insights.module.css'
 
 type Props = {
@@ -66,14 +67,5 @@ export function InsightCard({ insight, names, tradesLink, ruleLink, onLabel }: P
         <InsightBars insight={insight} names={names} />
       </div>
     </Card>
-  )
-}
-
-function Fact({ name, text }: { readonly name: string; readonly text: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="figures">{text}</dd>
-    </div>
   )
 }

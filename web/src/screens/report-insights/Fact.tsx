@@ -1,0 +1,9 @@
+/** A figure under its name, in a list of them. */
+export function Fact({ name, text }: { readonly name: string; readonly text: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="figures">{text}</dd>
+    </div>
+  )
+}
