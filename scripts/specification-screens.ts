@@ -5,6 +5,8 @@ const NAVIGATION = 'e2e/navigation.spec.ts'
 const KEYBOARD = 'e2e/keyboard.spec.ts'
 const OFFLINE = 'e2e/offline.spec.ts'
 const COMPARE = 'e2e/compare.spec.ts'
+const INSIGHTS = 'e2e/insights.spec.ts'
+const VIEWS = 'e2e/views.spec.ts'
 const MATRIX = 'e2e/matrix.spec.ts'
 const PRINT = 'e2e/print.spec.ts'
 const LABORATORY = 'e2e/laboratory.spec.ts'
@@ -45,6 +47,33 @@ export const SCREENS: readonly Section[] = [
       row(
         'Every time zone is found by its name of today and by its old names.',
         'web/src/data/settings/zone-names.test.ts > *',
+      ),
+    ],
+  },
+  {
+    title: 'Insights and views',
+    requirements: [
+      row(
+        'Chance claims nothing in 95 of 100 journals, and a clear effect is found and named.',
+        'core/src/insights/noise.test.ts > *',
+        'core/src/insights/planted.test.ts > *',
+      ),
+      row(
+        'A slice leads to exactly its trades, and becomes a rule or a label.',
+        `${INSIGHTS} > the first sentence about losing names the holding time, and leads to exactly those trades`,
+        `${INSIGHTS} > a slice becomes the draft of a rule, which is tried on the history`,
+        `${INSIGHTS} > all trades of a slice can be labelled at once`,
+      ),
+      row(
+        'Habits after losses are named with what they cost, and only where they are more than chance.',
+        'core/src/insights/habits.test.ts > *',
+        `${INSIGHTS} > habits after losses are named, with what they cost and the rule against them`,
+      ),
+      row(
+        'A page is kept under a name with its filters, and opens from the sidebar and the palette.',
+        'web/src/data/views/views.test.ts > *',
+        `${VIEWS} > a view is one click away from every page, with its filters`,
+        `${VIEWS} > a view that is deleted is gone, and comes back by undo`,
       ),
     ],
   },
