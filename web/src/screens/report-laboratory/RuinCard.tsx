@@ -83,7 +83,7 @@ export function RuinCard({ laboratory, lossPct, typed, start, onChange }: Props)
       ) : null}
       <p className={styles.caveat}>
         {isKnown
-          ? 'Each future draws as many trades as there are, at random from these and with replacement, in amounts as they were. It knows nothing of streaks, of markets that change, or of sizes that shrink with the balance. '
+          ? 'Each future draws as many of these trades as there are, at random and with replacement, at the size they had. It knows nothing of streaks, of markets that change, or of sizes that shrink with the balance. '
           : ''}
         {sides.some(({ simulated, summary }) => simulated === null && (summary.count ?? 0) > 0)
           ? 'More than 5,000 trades take too long to simulate. Choose a period or an account.'

@@ -53,7 +53,9 @@ export function HoldingCard({ results, groups, currency, filters, onChange }: Pr
         onChoose={(keys) => onChange({ holding: isSame(keys, filters.holding) ? [] : keys })}
         height={270}
       />
-      <p className={styles.note}>{noteOf(results)}</p>
+      <p className={styles.note}>
+        {noteOf(results)} <span data-screen-only>Press a holding time, or drag over several, to filter by it.</span>
+      </p>
     </ChartCard>
   )
 }
@@ -109,7 +111,7 @@ function noteOf({ isExact, trades, dots, beyond }: HoldingResults): string {
     : `${countText(trades)} trades in ${countText(dots.length)} dots; a stronger dot holds more of them.`
   const edge =
     beyond === 0 ? '' : ` ${plural(beyond, 'result')} beyond the axis ${beyond === 1 ? 'is' : 'are'} at its edge.`
-  return `${what}${edge} Press a holding time, or drag over several, to filter by it.`
+  return `${what}${edge}`
 }
 
 function isSame(a: readonly string[], b: readonly string[]): boolean {
