@@ -1,6 +1,6 @@
 import { AppError, type Code } from '@roundtrip/contract/errors'
 import { type KnownDocument, knownDocument, placeKey } from '../protocol/documents.ts'
-import { judgeRefusal, type PendingWrite, requestOf } from './pending-write.ts'
+import { conflictError, judgeRefusal, type PendingWrite, requestOf } from './pending-write.ts'
 import type { Timers, Transport } from './ports.ts'
 import { backoffMs } from './stay-connected.ts'
 import { unconfirmed, type UnconfirmedParts, type WriteStatus } from './unconfirmed.ts'
@@ -106,7 +106,11 @@ async function attempt(commit: Transport['commit'], first: PendingWrite): Promis
         const document = verdict.current === null ? null : knownDocument(verdict.current)
         return { kind: 'stored', stored: write, document }
       }
-      if (merges === MOST_MERGES) return { kind: 'refused', error: failed }
+      // Others write faster than this can be merged, so the writer decides, with both sides as after any conflict.
+      if (merges === MOST_MERGES) {
+        const sides = { mine: first.data, theirs: verdict.write.base?.data ?? null }
+        return { kind: 'refused', error: conflictError(first, sides) }
+      }
       write = verdict.write
     }
   }
