@@ -11,7 +11,7 @@ export function habitFinding({ kind, ratio, typical }: Habit): string {
     case 'larger-after-loss':
       return `After a loss, your next trade is ${times} as large as after a win`
     case 'sooner-after-loss':
-      return `After a loss, you open the next trade within ${holding(typical.loss)}; after a win, within ${holding(typical.win)}`
+      return `You usually open the next trade ${holding(typical.loss)} after a loss, but ${holding(typical.win)} after a win`
     case 'losers-held-longer':
       return `You hold losing trades ${times} as long as winning ones`
   }

@@ -153,7 +153,7 @@ describe('a habit in words', () => {
 
   test('says how soon the next trade follows a loss', () => {
     const sooner = habit({ kind: 'sooner-after-loss', typical: { loss: 4 * MINUTE, win: 17 * MINUTE } })
-    expect(habitFinding(sooner)).toBe('After a loss, you open the next trade within 4m; after a win, within 17m')
+    expect(habitFinding(sooner)).toBe('You usually open the next trade 4m after a loss, but 17m after a win')
     expect(habitRange(sooner)).toBe('95 %: 2.4 to 3.9 times as soon')
     expect(habitMoney(sooner, NAMES.money)).toMatch(/^The 310 trades opened within 1h 30m of a loss lost \$2,310\.40/)
     expect(ruleOfHabit(sooner)?.kind).toBe('cooldown-after-loss')
