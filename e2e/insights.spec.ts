@@ -81,7 +81,7 @@ function journalWithHabits(): string {
   let isAfterLoss = false
   for (let trade = 0; trade < 240; trade += 1) {
     // Wins and losses in no pattern that repeats soon.
-    const isLoss = (trade * trade * 7 + trade * 3) % 11 < 5
+    const isLoss = (trade * trade * 3 + trade * 3) % 11 < 6
     const size = (1 + (trade % 3) / 10) * (isAfterLoss ? 2 : 1)
     const open = time + (40 + (trade % 7)) * 60_000
     time = open + (20 + (trade % 5)) * (isLoss ? 3 : 1) * 60_000

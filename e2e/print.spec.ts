@@ -79,8 +79,12 @@ test('every page with figures fits on paper', async ({ page }) => {
     'report/insights',
     'report/compare',
     'report/matrix',
+    'report/laboratory',
+    'report/hour',
+    'report/month',
+    'report/holding',
     'journal',
-    'journal-daily?day=2026-11-23',
+    'journal/daily?day=2026-11-23',
   ]
   for (const path of [...pages.map((name) => `${root}/${name}`), await trade()]) {
     await page.emulateMedia({ media: 'screen' })
