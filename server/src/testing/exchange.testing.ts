@@ -49,18 +49,22 @@ export async function connectionNow(user: TestUser, id: string): Promise<Exchang
   return connections.find((connection) => connection.id === id) ?? null
 }
 
-/** Waits until the connection looks like this; says how it looked last where it never does. */
+/** Waits until the connection looks like this; says how it looked last where that does not change for too long. */
 export async function until(
   user: TestUser,
   id: string,
   looks: (connection: ExchangeConnection) => boolean,
   patienceMs = 240_000,
 ): Promise<ExchangeConnection> {
-  const began = Date.now()
+  let changedAt = Date.now()
+  let last = ''
   for (;;) {
     const found = await connectionNow(user, id)
     if (found !== null && looks(found)) return found
-    if (Date.now() - began > patienceMs) throw new Error(`Waited in vain: ${JSON.stringify(found)}`)
+    const now = JSON.stringify([found?.state, found?.progress, found?.lastSync, found?.fills, found?.cashEvents])
+    if (now !== last) changedAt = Date.now()
+    last = now
+    if (Date.now() - changedAt > patienceMs) throw new Error(`Waited in vain: ${JSON.stringify(found)}`)
     await new Promise((next) => setTimeout(next, 100))
   }
 }
