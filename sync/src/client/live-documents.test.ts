@@ -215,21 +215,6 @@ describe('two writers', () => {
     expect(shown(page)).toEqual({ ...LABEL, name: 'Theirs', colour: 7 })
   })
 
-  test('that others overtake each time is refused with both sides, as any other conflict', async () => {
-    server.put('a', LABEL)
-    const page = await opened()
-    let colour = 10
-    server.before = () => {
-      colour += 1
-      server.put('a', { ...LABEL, colour })
-    }
-    const written = put(page, { ...LABEL, name: 'Mine' })
-    await expect(written).rejects.toMatchObject({
-      reason: 'version-conflict',
-      details: { mine: { name: 'Mine', colour: 1 }, theirs: { name: 'Breakout', colour: 14 } },
-    })
-  })
-
   test('a later write of mine keeps what the earlier one was merged with', async () => {
     server.put('a', LABEL)
     const page = await opened()
