@@ -1,5 +1,4 @@
 import { float64At, mulberry32, sum } from '../base/index.ts'
-import { type ConfidenceInterval, meanInterval } from '../measures/bootstrap.ts'
 import { countedRows, MONEY_UNIT } from '../reports/index.ts'
 import { blocksOf } from './blocks.ts'
 import { type Candidate, problemOf, type Robustness, robustnessOf, strongSlices } from './candidate.ts'
@@ -9,6 +8,7 @@ import { type Draws, sharesByLuck, shuffled, turned } from './luck.ts'
 import { type Kept, withoutRepeats } from './repeats.ts'
 import { bucketsOf, type Split, tradesOf } from './split.ts'
 import { type Journal, splitsOf } from './splits.ts'
+import { totalInterval } from './total-interval.ts'
 
 /** Of journals of chance, at most this share shows any slice. The rest of 5 % is left to behaviour. */
 export const SLICE_ALPHA = 0.04
@@ -51,7 +51,7 @@ export function findInsights(journal: Journal): Insights {
     currency: journal.columns.currency,
     trades: rows.length,
     net: netUnits / MONEY_UNIT,
-    interval: times(meanInterval(results), rows.length),
+    interval: totalInterval(results),
     tested: found.tested,
     leastTrades,
     strong: found.strong,
@@ -116,7 +116,7 @@ function insightOf({ candidate, merged }: Kept, whole: Whole): Insight | null {
   const { units, results, netUnits, luck, halves } = whole
   const trades = tradesOf(split, span)
   const own = Float64Array.from(trades, (trade) => float64At(results, trade))
-  const interval = times(meanInterval(own), trades.length)
+  const interval = totalInterval(own)
   if (interval === null || !(direction === 'loses' ? interval.high < 0 : interval.low > 0)) return null
   const ownUnits = sum(Float64Array.from(trades, (trade) => float64At(units, trade)))
   const restCount = results.length - trades.length
@@ -164,8 +164,4 @@ function neighboursOf({ split, span }: Candidate, units: Float64Array): Neighbou
 /** The end of the interval that is nearer to zero. */
 function certainMoney({ interval }: Insight): number {
   return Math.min(Math.abs(interval.low), Math.abs(interval.high))
-}
-
-function times(interval: ConfidenceInterval | null, count: number): ConfidenceInterval | null {
-  return interval === null ? null : { low: interval.low * count, high: interval.high * count }
 }

@@ -1,12 +1,12 @@
 /** Habits that show after losses, whatever the results of single slices: larger trades, hurried trades, held losers. */
 import { float64At, mean, mulberry32, quantile, sum } from '../base/index.ts'
-import { type ConfidenceInterval, meanInterval } from '../measures/bootstrap.ts'
 import { welchInterval } from '../measures/welch.ts'
 import { MONEY_UNIT } from '../reports/index.ts'
 import { habitSamples, type HabitSamples, heldMs, type Sample, sideOf } from './habit-samples.ts'
 import type { Habit, HabitKind, HabitMoney } from './insight-types.ts'
 import { chanceOfDifference } from './dealt-runs.ts'
 import type { Journal } from './splits.ts'
+import { totalInterval } from './total-interval.ts'
 
 /** What the slices leave of 5 %, shared out between the habits that are tested. */
 export const HABIT_ALPHA = 0.01 / 3
@@ -17,8 +17,8 @@ const LEAST_RATIO = 1.1
 const SEED = 42
 
 /**
- * What the trader does differently about losses, by more than chance, and has lost money with: what each claims and how it is tested is in
- * `docs/insights.md`. `rows` of the journal are its counted trades, in the order of their close.
+ * What the trader does differently about losses, by more than chance, and has lost money with. What each habit claims
+ * and how it is tested is in `docs/insights.md`. `rows` are the counted trades, in the order of their close.
  */
 export function findHabits(journal: Pick<Journal, 'columns' | 'rows' | 'settings'>): Habit[] {
   const samples = habitSamples(journal, journal.rows)
@@ -43,12 +43,12 @@ function habitOf(kind: HabitKind, sample: Sample, moneyOf: () => HabitMoney): Ha
 
 /** Null where the losses do not stand out. */
 function factsOf(sample: Sample): Omit<Habit, 'kind' | 'typical' | 'money'> | null {
-  const [losses, wins] = [sideOf(sample, 'loss'), sideOf(sample, 'win')]
+  const { losses, wins } = sidesOf(sample)
   if (Math.min(losses.length, wins.length) < LEAST_OCCASIONS) return null
-  const difference = differenceOf(sample)
+  const difference = differenceOf({ losses, wins })
   const interval = welchInterval(losses, wins)
   if (difference === null || interval === null || interval.low <= 0 || difference < Math.log(LEAST_RATIO)) return null
-  const halves = halvesOf(sample).map(differenceOf)
+  const halves = halvesOf(sample).map((half) => differenceOf(sidesOf(half)))
   if (!halves.every((half) => half !== null && half > 0)) return null
   const luck = chanceOfDifference(sample, mulberry32(SEED))
   if (luck > HABIT_ALPHA) return null
@@ -60,9 +60,16 @@ function factsOf(sample: Sample): Omit<Habit, 'kind' | 'typical' | 'money'> | nu
   }
 }
 
-function differenceOf(sample: Sample): number | null {
-  const [losses, wins] = [mean(sideOf(sample, 'loss')), mean(sideOf(sample, 'win'))]
-  return losses === null || wins === null ? null : losses - wins
+type Sides = { readonly losses: Float64Array; readonly wins: Float64Array }
+
+function sidesOf(sample: Sample): Sides {
+  return { losses: sideOf(sample, 'loss'), wins: sideOf(sample, 'win') }
+}
+
+/** The mean of the losses less that of the wins; null where one side has none. */
+function differenceOf({ losses, wins }: Sides): number | null {
+  const [lost, won] = [mean(losses), mean(wins)]
+  return lost === null || won === null ? null : lost - won
 }
 
 function halvesOf({ isLoss, logs }: Sample): readonly Sample[] {
@@ -101,16 +108,11 @@ function hurried({ columns }: Measured, { afterLoss, pause }: HabitSamples): Hab
 function heldLong({ columns, rows }: Measured, { held }: HabitSamples): HabitMoney {
   const limit = Math.round(Math.exp(quantile(sideOf(held, 'win').toSorted(), 0.75) ?? 0))
   const longer = rows.filter((row) => heldMs(columns, row) > limit)
-  return moneyOf(columns, [...longer], limit)
+  return moneyOf(columns, longer, limit)
 }
 
-function moneyOf(columns: Journal['columns'], rows: readonly number[], limit: number): HabitMoney {
+function moneyOf(columns: Journal['columns'], rows: ArrayLike<number>, limit: number): HabitMoney {
   const units = Float64Array.from(rows, (row) => float64At(columns.net, row))
   const interval = totalInterval(units.map((net) => net / MONEY_UNIT))
   return { limit, trades: rows.length, net: sum(units) / MONEY_UNIT, interval }
-}
-
-function totalInterval(results: Float64Array): ConfidenceInterval | null {
-  const interval = meanInterval(results)
-  return interval === null ? null : { low: interval.low * results.length, high: interval.high * results.length }
 }

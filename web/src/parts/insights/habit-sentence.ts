@@ -54,7 +54,7 @@ export type HabitSide = { readonly name: string; readonly value: number; readonl
 
 /** What the bars are of: `Median holding time`. */
 export const HABIT_BARS: Readonly<Record<Habit['kind'], string>> = {
-  'larger-after-loss': 'Median size of the next trade, beside the ten before it',
+  'larger-after-loss': 'Median size of the next trade, compared with the ten before it',
   'sooner-after-loss': 'Median time to the next trade, up to four hours',
   'losers-held-longer': 'Median holding time',
 }
