@@ -28,9 +28,10 @@ export async function startSyncJobs(connection: DatabaseConnection, parts: SyncP
   const pool = openPool({ ...connection, application_name: 'roundtrip jobs' }, BOSS_CONNECTIONS)
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } })
   boss.on('error', (error: Error) => parts.log.warn({ err: error }, 'job queue'))
-  const add: AddJob = async ({ uid, connection: id }, { isAsked = false, isFirst = false, afterS = 0 }) => {
-    const options = { singletonKey: id, priority: priorityOf({ isAsked, isFirst }), startAfter: afterS }
-    await boss.send(QUEUE, { uid, connection: id } satisfies SyncPlace, options)
+  const add: AddJob = async ({ uid, connection }, order) => {
+    const { isAsked = false, isFirst = false, onlyIfDue = false, afterS = 0 } = order
+    const options = { singletonKey: connection, priority: priorityOf({ isAsked, isFirst }), startAfter: afterS }
+    await boss.send(QUEUE, { uid, connection, onlyIfDue } satisfies SyncWork, options)
   }
   try {
     await boss.start()
@@ -45,7 +46,8 @@ export async function startSyncJobs(connection: DatabaseConnection, parts: SyncP
   const taker = takeJobs({ boss, locks, parts, add })
   const due = async (): Promise<void> => {
     try {
-      for (const { isFirst, ...place } of await placesThat(DUE, parts.pool)) await add(place, { isFirst })
+      for (const { isFirst, ...place } of await placesThat(DUE, parts.pool))
+        await add(place, { isFirst, onlyIfDue: true })
       await taker.take()
     } catch (error) {
       parts.log.warn({ err: error }, 'looking for due synchronisations failed')
@@ -90,7 +92,7 @@ function takeJobs({ boss, locks, parts, add }: Taking): JobTaker {
   const running: Running = new Map()
   let closing = false
   let isTaking = false
-  const oneJob = async (job: PgBoss.Job<SyncPlace>, { isFirst }: SyncTurn): Promise<void> => {
+  const oneJob = async (job: PgBoss.Job<SyncWork>, { isFirst }: SyncTurn): Promise<void> => {
     const end = await oneSlice(locks, parts, job.data)
     await boss.complete(QUEUE, job.id)
     if (closing) return
@@ -100,11 +102,12 @@ function takeJobs({ boss, locks, parts, add }: Taking): JobTaker {
       setTimeout(() => void add(job.data, { isFirst }).catch(() => undefined), end.afterMs).unref()
     }
   }
-  const begin = async (job: PgBoss.Job<SyncPlace>): Promise<void> => {
+  const begin = async (job: PgBoss.Job<SyncWork>): Promise<void> => {
     const turn = await turnOf(parts.pool, job.data)
     if (turn === null || closing || !hasRoom(turnsOf(running), turn)) {
       await boss.complete(QUEUE, job.id)
-      if (turn !== null && !closing) await add(job.data, { isFirst: turn.isFirst, afterS: LATER_S })
+      if (turn !== null && !closing)
+        await add(job.data, { isFirst: turn.isFirst, afterS: LATER_S, onlyIfDue: job.data.onlyIfDue === true })
       return
     }
     const end = inRootSpan('sync job', {}, () => oneJob(job, turn))
@@ -120,7 +123,7 @@ function takeJobs({ boss, locks, parts, add }: Taking): JobTaker {
     isTaking = true
     try {
       while (running.size < SLOTS && !closing) {
-        const jobs = await boss.fetch<SyncPlace>(QUEUE, { batchSize: SLOTS - running.size })
+        const jobs = await boss.fetch<SyncWork>(QUEUE, { batchSize: SLOTS - running.size })
         for (const job of jobs) await begin(job)
         if (jobs.length === 0) break
       }
@@ -178,6 +181,16 @@ type JobOrder = {
   readonly isAsked?: boolean
   readonly isFirst?: boolean
   readonly afterS?: number
+  readonly onlyIfDue?: boolean
+}
+
+/** What a job says. A process of an earlier release says nothing of `onlyIfDue`. */
+type SyncWork = SyncPlace & {
+  /**
+   * Another server may have found the same connection due, and read it, before this job began. One that a trader asked
+   * for, or that goes on with a reading, is done in any case.
+   */
+  readonly onlyIfDue?: boolean
 }
 
 /** Null if the connection is gone. */
@@ -190,14 +203,24 @@ async function turnOf(pool: Pool, { uid, connection }: SyncPlace): Promise<SyncT
   return found === undefined ? null : { uid, ...found }
 }
 
-async function oneSlice(locks: AdvisoryLocks, parts: SyncParts, place: SyncPlace): Promise<SliceEnd> {
+async function oneSlice(locks: AdvisoryLocks, parts: SyncParts, { onlyIfDue, ...place }: SyncWork): Promise<SliceEnd> {
   const lock = await locks.tryAcquire(place.connection)
   if (lock === null) return { next: 'nothing' }
   try {
+    if (onlyIfDue === true && !(await isWanted(parts.pool, place))) return { next: 'nothing' }
     return await runSlice(parts, place, lock)
   } finally {
     await lock.release()
   }
+}
+
+/** Whether a connection is due still, or was left in the middle: the waiting job may stand for its next slice too. */
+async function isWanted(pool: Pool, { uid, connection }: SyncPlace): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from connections where user_id = $1 and id = $2 and ((${DUE}) or ${INTERRUPTED})`,
+    [uid, connection],
+  )
+  return rowCount === 1
 }
 
 async function oneReading(
