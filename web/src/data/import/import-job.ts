@@ -299,6 +299,7 @@ export async function upload(draft: ImportDraft, targets: ReadonlyMap<string, Im
     const outcome = await outcomeOf(() => uploadGroup({ reader, group, target, onSent, onCommit, isOver }))
     if (isOver()) break
     if (outcome !== null) results.push({ group, target, outcome })
+    if (outcome?.kind === 'done') showAsStored(outcome.record)
   }
   refresh()
   const [first] = results
@@ -365,6 +366,13 @@ function set(next: ImportState): void {
 
 function fail(mine: number, sentence: string, draft: ImportDraft | null): void {
   if (mine === run) set({ phase: 'failed', sentence, draft })
+}
+
+/** A list that was fetched a moment before still says that the import is being stored. */
+function showAsStored(record: ImportRecord): void {
+  queryClient.setQueryData<readonly ImportRecord[]>(importsKey(session.current()?.uid ?? ''), (list) =>
+    list?.map((each) => (each.id === record.id ? record : each)),
+  )
 }
 
 function refresh(): void {
