@@ -90,6 +90,15 @@ test('a toast is 250 px wide at the bottom right, and a second error takes its p
   expect(box?.y).toBeGreaterThan(450)
 })
 
+test('a message keeps its time where less motion is wanted', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signUp(page)
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Nothing to undo.')).toBeVisible()
+  // The message goes when its bar has run out.
+  await expect(page.locator('.Toastify__progress-bar--animated')).toHaveCSS('animation-duration', '5s')
+})
+
 test('an unmatched path shows the not-found page', async ({ page }) => {
   for (const path of ['/nowhere', '/auth/nowhere', '/404']) {
     expect((await page.goto(path))?.status()).toBe(404)
