@@ -1,13 +1,11 @@
-/** What the trades could have made: figures that follow each change, an address that keeps them, and simulated futures. */
+/** What the trades could have made: figures that follow each change, an address that keeps them, and simulations. */
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { expectUsable } from './faults.ts'
+import { openDemo } from './journal.ts'
 
 async function openLaboratory(page: Page, search: string): Promise<void> {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Try the demo' }).click()
-  await page.waitForURL(/\/overview/)
-  await page.goto(page.url().replace('/overview', `/report/laboratory?${search}`))
+  await openDemo(page, { at: `report/laboratory?${search}` })
   await expect(page.getByRole('heading', { name: 'What if' })).toBeVisible()
   await expect(finding(page)).toBeVisible()
 }
@@ -55,7 +53,7 @@ test('all changes add up, stand in the address, and are undone together', async 
   for (const [name, text] of [
     ['Pay other fees', /^Net P&L changes by \+\$/],
     ['Stop for the day after losses', /^Leaves out [\d,]+ trades?/],
-    ['Do without the largest wins', /^Leaves out 3 trades, which made \+\$.* Net P&L changes by −\$/],
+    ['Leave out the largest wins', /^Leaves out 3 trades, which made \+\$.* Net P&L changes by −\$/],
   ] as const) {
     await expect(page.getByRole('region', { name }).getByText(text)).toBeVisible()
   }
@@ -72,14 +70,12 @@ test('all changes add up, stand in the address, and are undone together', async 
   await expect(page).toHaveURL(/report\/laboratory\?side=long$/)
 })
 
-test('the simulated futures ask about the loss that was typed, and figures and curves can be saved', async ({
-  page,
-}) => {
+test('the simulations ask about the loss that was typed, and figures and curves can be saved', async ({ page }) => {
   await openLaboratory(page, 'best=5&balance=1000')
-  await expect(page.getByRole('heading', { name: /simulated futures lose 30% of the balance/ })).toBeVisible()
-  await page.getByRole('textbox', { name: 'Loss to look for, %' }).fill('80')
-  await expect(page.getByRole('heading', { name: /simulated futures lose 80% of the balance/ })).toBeVisible()
-  const rows = page.getByRole('region', { name: 'Simulated futures' }).getByRole('row')
+  await expect(page.getByRole('heading', { name: /simulations lose 30% of the balance/ })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Loss, % of the balance' }).fill('80')
+  await expect(page.getByRole('heading', { name: /simulations lose 80% of the balance/ })).toBeVisible()
+  const rows = page.getByRole('region', { name: 'Simulations' }).getByRole('row')
   await expect(rows.filter({ hasText: 'Lose 80% of the balance at some time' })).toHaveText(/[\d.]+%.*[\d.]+%/)
   const curves = page.getByRole('region', { name: /^With these changes: / })
   await curves.getByRole('button', { name: 'Download' }).click()

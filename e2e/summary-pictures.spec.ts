@@ -2,15 +2,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
-import { leaveTheme } from './journal.ts'
+import { leaveTheme, openDemo } from './journal.ts'
 
 /** Opens the Summary of the demo with all its charts, and answers the address of its screens. */
 async function openSummary(page: Page): Promise<string> {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Try the demo' }).first().click()
-  await page.waitForURL(/\/overview/)
-  const root = page.url().replace(/\/overview.*$/, '')
-  await page.goto(`${root}/report`)
+  const root = await openDemo(page, { at: 'report' })
   await settled(page)
   return root
 }
@@ -39,7 +35,7 @@ test('twelve figures come first, and the charts say what they show', async ({ pa
     /^Trades held .* (lost|earned) most: /,
     /^\d+ of \d+ months made money/,
     /^The last 50 trades made .* on average/,
-    /^[\d.]+% of simulated futures end below zero/,
+    /^[\d.]+% of simulations end below zero/,
     /^The largest drawdown, /,
   ]) {
     expect(
@@ -118,7 +114,7 @@ test('each chart has its table, and is saved as CSV, SVG and PNG', async ({ page
     /^Distribution of results/,
     /^Result against holding time/,
     /^The last 50 trades/,
-    /simulated futures/,
+    /simulations/,
   ]) {
     const shown = card(page, name)
     const heading = await shown.getByRole('heading').first().innerText()

@@ -1,15 +1,13 @@
 /** A page with its filters under a name: saved, opened from the sidebar and the palette, replaced and deleted. */
 import { expect, type Page, test } from '@playwright/test'
 import { expectUsable, faultsOf } from './faults.ts'
+import { openDemo, undoLast } from './journal.ts'
 
 const panel = (page: Page) => page.getByRole('dialog').filter({ has: page.getByLabel('Save this view as') })
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
 async function openTrades(page: Page, search: string): Promise<void> {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Try the demo' }).click()
-  await page.waitForURL(/\/overview/)
-  await page.goto(page.url().replace('/overview', `/trades?${search}`))
+  await openDemo(page, { at: `trades?${search}` })
   await expect(page.getByText(/^[\d,]+ trades/).first()).toBeVisible()
 }
 
@@ -45,7 +43,7 @@ test('a view that is deleted is gone, and comes back by undo', async ({ page }) 
   await page.getByRole('button', { name: 'Views' }).click()
   await panel(page).getByRole('button', { name: 'Delete Longs' }).click()
   await expect(sidebar(page).getByRole('link', { name: 'Longs' })).toBeHidden()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undoLast(page)
   await expect(sidebar(page).getByRole('link', { name: 'Longs' })).toBeVisible()
 })
 
@@ -53,7 +51,7 @@ test('a page without filters is not saved, and the panel says what to do', async
   await openTrades(page, '')
   await page.getByRole('button', { name: 'Views' }).click()
   await expect(page.getByText('Set a filter to save this page as a view.')).toBeVisible()
-  await expect(page.getByText('No view is saved yet.', { exact: false })).toBeVisible()
+  await expect(page.getByText('No saved views yet.', { exact: false })).toBeVisible()
 })
 
 test('everybody can use the panel, in both themes and on a phone', async ({ page }) => {

@@ -142,9 +142,9 @@ export const SCREENS: readonly Section[] = [
         `${LABORATORY} > all changes add up, stand in the address, and are undone together`,
       ),
       row(
-        'Simulated futures say how often a share of a balance would be lost.',
-        'core/src/laboratory/laboratory.test.ts > simulated futures > *',
-        `${LABORATORY} > the simulated futures ask about the loss that was typed, and figures and curves can be saved`,
+        'Simulations say how often a share of a balance would be lost.',
+        'core/src/laboratory/laboratory.test.ts > simulations > *',
+        `${LABORATORY} > the simulations ask about the loss that was typed, and figures and curves can be saved`,
       ),
       row(
         'Trades are compared with a balance that holds bitcoin over the same days, and only where its price is known for all of them.',

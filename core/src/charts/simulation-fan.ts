@@ -1,7 +1,7 @@
 import { ascending, type Numbers, quantile } from '../base/index.ts'
 import { monteCarlo } from '../measures/index.ts'
 
-/** How far the simulated futures are apart after some trades, in the reporting currency. */
+/** How far the simulations are apart after some trades, in the reporting currency. */
 export type FanStep = {
   readonly trades: number
   readonly low5: number

@@ -146,7 +146,7 @@ test('the period is that of all trades, whatever the scenarios leave out', () =>
   expect(run([], {}).period).toBeNull()
 })
 
-describe('simulated futures', () => {
+describe('simulations', () => {
   test('of trades that always lose are certain to lose the balance', () => {
     const { before } = run(
       Array.from({ length: 10 }, (_, place) => at(place, -6)),

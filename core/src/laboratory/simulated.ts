@@ -1,7 +1,7 @@
 import { quantile } from '../base/index.ts'
 import { monteCarlo } from '../measures/index.ts'
 
-/** The balance that the simulated futures begin with, and the share of it (0 to 1) whose loss is asked about. */
+/** The balance that the simulations begin with, and the share of it (0 to 1) whose loss is asked about. */
 export type Simulation = { readonly balance: number | null; readonly lossShare: number }
 
 export type SimulatedQuantiles = {

@@ -1,7 +1,7 @@
 import { monteCarlo, pathQuantile } from './monte-carlo.ts'
 import type { Measure } from './sample.ts'
 
-/** Half of the simulated futures fall deeper than this. */
+/** Half of the simulations fall deeper than this. */
 export const monteCarloDrawdown50: Measure = {
   name: 'Simulated drawdown, typical',
   unit: 'money',

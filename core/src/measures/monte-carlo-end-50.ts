@@ -1,7 +1,7 @@
 import { monteCarlo, pathQuantile } from './monte-carlo.ts'
 import type { Measure } from './sample.ts'
 
-/** Half of the simulated futures end below this. */
+/** Half of the simulations end below this. */
 export const monteCarloEnd50: Measure = {
   name: 'Simulated result, typical',
   unit: 'money',

@@ -6,7 +6,7 @@ import { partsOf } from './selection.ts'
 export type WhatIf = Omit<Scenarios, 'slices'> & {
   /** The slices that are left out, each of another dimension, or one key of labels, periods and own fields. */
   readonly slices: readonly SelectedPart[]
-  /** The balance that simulated futures begin with, in the reporting currency; null = the start capital, if known. */
+  /** The balance that simulations begin with, in the reporting currency; null = the start capital, if known. */
   readonly balance: number | null
   /** The loss that is asked about, in percent of the balance. */
   readonly lossPct: number

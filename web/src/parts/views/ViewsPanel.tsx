@@ -23,7 +23,9 @@ export default function ViewsPanel() {
   return (
     <div className={styles.panel}>
       {views.length === 0 ? (
-        <p className={styles.none}>No view is saved yet. A view is this page with its filters, one click away.</p>
+        <p className={styles.none}>
+          No saved views yet. Save this page with its filters to come back to it in one click.
+        </p>
       ) : (
         <ul className={styles.views} aria-label="Saved views">
           {views.map((named) => (

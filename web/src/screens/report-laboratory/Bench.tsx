@@ -24,7 +24,7 @@ type Props = { readonly filters: Filters; readonly report: ShownReport }
 
 const NAMES = ['As traded', 'With these changes'] as const
 
-/** The scenarios, and what they make of the curve, the measures and the simulated futures. */
+/** The scenarios, and what they make of the curve, the measures and the simulations. */
 export function Bench({ filters, report }: Props) {
   const [search, setSearch] = useSearchParams()
   const typed = useMemo(() => parseWhatIf(search), [search])

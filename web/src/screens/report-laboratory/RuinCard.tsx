@@ -31,11 +31,9 @@ export function RuinCard({ laboratory, lossPct, typed, start, onChange }: Props)
   return (
     <Card
       title={title}
-      hint={isKnown ? '1,000 simulated futures' : undefined}
+      hint={isKnown ? 'Monte Carlo, 1,000 runs' : undefined}
       actions={
-        isKnown ? (
-          <FilesButton title="Simulated futures" table={() => [['Figure', ...head.slice(1)], ...lines]} />
-        ) : undefined
+        isKnown ? <FilesButton title="Simulations" table={() => [['Figure', ...head.slice(1)], ...lines]} /> : undefined
       }
     >
       <div className={styles.ruin}>
@@ -49,7 +47,7 @@ export function RuinCard({ laboratory, lossPct, typed, start, onChange }: Props)
         />
         <NumberField
           name="lose"
-          label="Loss to look for, %"
+          label="Loss, % of the balance"
           value={typed.lossPct}
           range={RANGES.lossPct}
           onChange={(value) => value !== null && onChange({ lossPct: value })}
@@ -57,7 +55,7 @@ export function RuinCard({ laboratory, lossPct, typed, start, onChange }: Props)
       </div>
       {isKnown ? (
         // biome-ignore lint: a scrolling region must be reachable by keyboard
-        <div ref={watchEdges} className={styles.scroll} tabIndex={0} role="region" aria-label="Simulated futures">
+        <div ref={watchEdges} className={styles.scroll} tabIndex={0} role="region" aria-label="Simulations">
           <table className={styles.table}>
             <thead>
               <tr>

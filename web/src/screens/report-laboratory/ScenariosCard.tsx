@@ -29,7 +29,7 @@ const TITLES: Readonly<Record<ScenarioKind, string>> = {
   fees: 'Pay other fees',
   sameRisk: 'Risk the same on every trade',
   dayStop: 'Stop for the day after losses',
-  withoutBest: 'Do without the largest wins',
+  withoutBest: 'Leave out the largest wins',
 }
 
 /** Every change with its fields, what it did, and what it cannot know. */

@@ -85,18 +85,18 @@ describe('both curves', () => {
   })
 })
 
-describe('simulated futures', () => {
+describe('simulations', () => {
   const quantiles = { at5: -50, at25: 10, at50: 90, at75: 150, at95: 300, at99: 400 }
   const simulated = { trades: 20, ends: quantiles, drawdowns: quantiles, loss: 0.08, ruin: 0.125 }
   test('say how many lose the share, or end below zero where the balance is not known', () => {
-    expect(ruinTitle({ ...side(1), simulated }, 30)).toBe('12.5% of simulated futures lose 30% of the balance')
+    expect(ruinTitle({ ...side(1), simulated }, 30)).toBe('12.5% of simulations lose 30% of the balance')
     expect(ruinTitle({ ...side(1), simulated: { ...simulated, ruin: 0 } }, 30)).toBe(
-      'None of 1,000 simulated futures lose 30% of the balance',
+      'None of 1,000 simulations lose 30% of the balance',
     )
     expect(ruinTitle({ ...side(1), simulated: { ...simulated, ruin: null } }, 30)).toBe(
-      '8.0% of simulated futures end below zero',
+      '8.0% of simulations end below zero',
     )
-    expect(ruinTitle(side(1), 30)).toBe('Simulated futures')
+    expect(ruinTitle(side(1), 30)).toBe('Simulations')
   })
   test('are lines with a figure for each side, and a dash where nothing is simulated', () => {
     const lines = ruinLines([{ ...side(1), simulated }, side(1)], { money, lossPct: 30 })

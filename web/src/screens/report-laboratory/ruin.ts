@@ -1,14 +1,14 @@
-/** The simulated futures of both sides as lines of a table. */
+/** The simulations of both sides as lines of a table. */
 import type { LaboratorySide, Simulated } from '@roundtrip/core/laboratory'
 import type { MoneyFormat } from '../../format/money.ts'
 import { MISSING, percentText } from '../../format/number.ts'
 
-/** `12.3% of simulated futures lose 30% of the balance`. */
+/** `12.3% of simulations lose 30% of the balance`. */
 export function ruinTitle({ simulated }: LaboratorySide, lossPct: number): string {
-  if (simulated === null) return 'Simulated futures'
+  if (simulated === null) return 'Simulations'
   const { ruin, loss } = simulated
-  if (ruin === null) return `${shareOf(loss)} simulated futures end below zero`
-  return `${shareOf(ruin)} simulated futures lose ${lossPct}% of the balance`
+  if (ruin === null) return `${shareOf(loss)} simulations end below zero`
+  return `${shareOf(ruin)} simulations lose ${lossPct}% of the balance`
 }
 
 function shareOf(share: number): string {

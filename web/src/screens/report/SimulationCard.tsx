@@ -33,7 +33,7 @@ export function SimulationCard({ fan, count, currency }: Props) {
   const ticks = niceTicks(0, count)
     .filter((trades) => Number.isInteger(trades) && trades <= count)
     .map((trades) => ({ x: trades, text: countText(trades) }))
-  const title = fan === null ? 'Simulated futures' : `${percentText(fan.loss)} of simulated futures end below zero`
+  const title = fan === null ? 'Simulations' : `${percentText(fan.loss)} of simulations end below zero`
   return (
     <ChartCard
       title={title}
