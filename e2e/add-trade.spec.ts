@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
-import { importFile, signUp, THREE_TRADES } from './journal.ts'
+import { importFile, signUp, THREE_TRADES, undoLast } from './journal.ts'
 
 test('a trade is added by entry and exit, or fill by fill, in an account of its own', async ({ page }) => {
   await signUp(page)
@@ -29,7 +29,7 @@ test('a trade is added by entry and exit, or fill by fill, in an account of its 
   await dialog.getByRole('button', { name: 'Add trade' }).click()
   await expect(page.getByRole('heading', { name: 'SOLUSDT long', level: 1 })).toBeVisible()
   await expect(page.getByRole('main').getByText('+19').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undoLast(page)
   await expect(page.getByText('There is no such trade')).toBeVisible()
   await page.getByRole('link', { name: 'Trades' }).first().click()
   await expect(page.getByText('No trades yet')).toBeVisible()

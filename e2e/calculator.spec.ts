@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
-import { importFile, signUp, THREE_TRADES } from './journal.ts'
+import { importFile, signUp, THREE_TRADES, undoLast } from './journal.ts'
 
 async function goToCalculator(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Calculator' }).first().click()
@@ -68,7 +68,7 @@ test('a size is worked out while it is typed, a mistake is named, and a link sho
   await page.getByRole('button', { name: 'Delete Small one' }).click()
   await expect(page.getByText('No saved calculations yet')).toBeVisible()
   await expect(page.getByText('Calculation deleted.')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undoLast(page)
   await page.getByRole('link', { name: 'Small one' }).click()
   await expect(result(page)).toContainText('Quantity2 coins')
 })
@@ -126,7 +126,7 @@ test('a calculation becomes a plan, and the trade that is opened next takes it o
   await expect(card).toBeHidden()
   await expect(page.getByText('Unlinked. The plan is open again.')).toBeVisible()
   await expect(page.getByText('Above the range.')).toBeHidden()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undoLast(page)
   await expect(card).toBeVisible()
 })
 

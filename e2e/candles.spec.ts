@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
-import { importFile, signUp, THREE_TRADES } from './journal.ts'
+import { importFile, openDemo, startJournal, THREE_TRADES } from './journal.ts'
 
 async function openTrade(page: Page, row: number): Promise<void> {
   await page.getByRole('link', { name: 'Trades' }).first().click()
@@ -11,18 +11,14 @@ async function openTrade(page: Page, row: number): Promise<void> {
 
 /** The demo's newest trade. */
 async function openDemoTrade(page: Page): Promise<void> {
-  await page.goto('/')
-  await page.getByRole('button', { name: /demo/i }).first().click()
-  await expect(page.getByRole('link', { name: 'Trades' }).first()).toBeVisible()
+  await openDemo(page)
   await openTrade(page, 1)
   await expect(chart(page)).toBeVisible()
 }
 
 /** The oldest of three trades, in a journal of the trader's own. */
 async function openOwnTrade(page: Page): Promise<void> {
-  await signUp(page)
-  await importFile(page, 'trades.csv', THREE_TRADES)
-  await page.getByRole('button', { name: 'Done' }).click()
+  await startJournal(page)
   await openTrade(page, 3)
 }
 
@@ -177,9 +173,7 @@ test('candles of another market are found out', async ({ page }) => {
 })
 
 test('a venue without candles takes those of another market of the coin, and remembers it', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('button', { name: /demo/i }).first().click()
-  await expect(page.getByRole('link', { name: 'Trades' }).first()).toBeVisible()
+  await openDemo(page)
   await importFile(page, 'trades.csv', THREE_TRADES)
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('link', { name: 'Trades' }).first().click()

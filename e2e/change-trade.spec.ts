@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
-import { importFile, signUp, THREE_TRADES } from './journal.ts'
+import { importFile, startJournal, THREE_TRADES, undoLast } from './journal.ts'
 
 /** One more long of BTCUSDT right after the first, so that there is something to merge. */
 const FOUR_TRADES = `${THREE_TRADES}2026-03-02T11:00:00Z,fill,myexchange,linear,BTCUSDT,BTC,USDT,USDT,1,buy,both,1,112,0,USDT,7,,,
@@ -14,13 +14,6 @@ const SCALED = `${THREE_TRADES.split('\n')[0] ?? ''}
 2026-03-02T11:00:00Z,fill,myexchange,linear,BTCUSDT,BTC,USDT,USDT,1,sell,both,1,106,0,USDT,3,,,
 2026-03-02T12:00:00Z,fill,myexchange,linear,BTCUSDT,BTC,USDT,USDT,1,sell,both,2,110,0,USDT,4,,,
 `
-
-async function startJournal(page: Page, text: string): Promise<void> {
-  await signUp(page)
-  await importFile(page, 'trades.csv', text)
-  await page.getByRole('button', { name: 'Done' }).click()
-  await goToTrades(page)
-}
 
 async function goToTrades(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Trades' }).first().click()
@@ -55,11 +48,11 @@ async function undoImport(page: Page, file: string): Promise<void> {
 }
 
 async function undo(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undoLast(page)
 }
 
 test('a stop makes the risk and the R of a trade, in the form, in the list and in the report', async ({ page }) => {
-  await startJournal(page, THREE_TRADES)
+  await startJournal(page, { at: 'trades' })
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
   const dialog = await change(page, 'Plan')
   await dialog.getByLabel('First stop').fill('104')
@@ -80,7 +73,7 @@ test('a stop makes the risk and the R of a trade, in the form, in the list and i
 })
 
 test('a field that is no number is named, and nothing is lost by closing', async ({ page }) => {
-  await startJournal(page, THREE_TRADES)
+  await startJournal(page, { at: 'trades' })
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
   const dialog = await change(page, 'Plan')
   await dialog.getByLabel(/Risk at entry/).fill('much')
@@ -99,7 +92,7 @@ test('a field that is no number is named, and nothing is lost by closing', async
 })
 
 test('trades that follow each other become one, and two again', async ({ page }) => {
-  await startJournal(page, FOUR_TRADES)
+  await startJournal(page, { at: 'trades', text: FOUR_TRADES })
   await expect(rows(page)).toHaveCount(4)
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
   const dialog = await change(page, 'Fills')
@@ -113,7 +106,7 @@ test('trades that follow each other become one, and two again', async ({ page })
 })
 
 test('fills that are flat together become a trade of their own', async ({ page }) => {
-  await startJournal(page, SCALED)
+  await startJournal(page, { at: 'trades', text: SCALED })
   await openTrade(page, rows(page).first(), 'BTCUSDT')
   const dialog = await change(page, 'Fills')
   await dialog.getByRole('checkbox', { name: 'Tick fill 2' }).check()
@@ -131,7 +124,7 @@ test('fills that are flat together become a trade of their own', async ({ page }
 })
 
 test('the price of a fill is corrected beside what was reported', async ({ page }) => {
-  await startJournal(page, THREE_TRADES)
+  await startJournal(page, { at: 'trades' })
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
   const dialog = await change(page, 'Fills')
   await dialog.getByRole('button', { name: 'Edit fill 1' }).click()
@@ -148,7 +141,7 @@ test('the price of a fill is corrected beside what was reported', async ({ page 
 test('time, quantity and fee of a fill are corrected, and a close before its opening asks for confirmation', async ({
   page,
 }) => {
-  await startJournal(page, THREE_TRADES)
+  await startJournal(page, { at: 'trades' })
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
   const dialog = await change(page, 'Fills')
   const form = dialog.getByRole('form', { name: 'Edit fill' })
@@ -168,7 +161,7 @@ test('time, quantity and fee of a fill are corrected, and a close before its ope
 })
 
 test('what was changed can be seen and put back', async ({ page }) => {
-  await startJournal(page, THREE_TRADES)
+  await startJournal(page, { at: 'trades' })
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
   for (const note of ['First thought.', 'Second thought.']) {
     const dialog = await change(page, 'Notes')
@@ -186,7 +179,7 @@ test('what was changed can be seen and put back', async ({ page }) => {
 })
 
 test('a note is written with marks, begins from a template, and becomes one', async ({ page }) => {
-  await startJournal(page, THREE_TRADES)
+  await startJournal(page, { at: 'trades' })
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
   await page.keyboard.press('e')
   const dialog = page.getByRole('dialog', { name: 'Change trade' })
@@ -211,7 +204,7 @@ test('a note is written with marks, begins from a template, and becomes one', as
 })
 
 test('Escape closes the dialog on top and leaves the one below', async ({ page }) => {
-  await startJournal(page, THREE_TRADES)
+  await startJournal(page, { at: 'trades' })
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
   const dialog = await change(page, 'Notes')
   await dialog.getByRole('button', { name: 'Templates' }).click()
@@ -228,7 +221,7 @@ test('Escape closes the dialog on top and leaves the one below', async ({ page }
 })
 
 test('a correction is listed with the trade and taken back there', async ({ page }) => {
-  await startJournal(page, FOUR_TRADES)
+  await startJournal(page, { at: 'trades', text: FOUR_TRADES })
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
   const dialog = await change(page, 'Fills')
   await dialog.getByRole('button', { name: /Merge with the trade after/ }).click()
@@ -242,7 +235,7 @@ test('a correction is listed with the trade and taken back there', async ({ page
 })
 
 test('a fill by hand closes an open trade, and is removed again', async ({ page }) => {
-  await startJournal(page, THREE_TRADES.split('\n').slice(0, 2).join('\n'))
+  await startJournal(page, { at: 'trades', text: THREE_TRADES.split('\n').slice(0, 2).join('\n') })
   await openTrade(page, rows(page).first(), 'BTCUSDT')
   const dialog = await change(page, 'Fills')
   await dialog.getByRole('button', { name: 'Add a fill' }).click()
@@ -266,7 +259,7 @@ test('a fill by hand closes an open trade, and is removed again', async ({ page 
 })
 
 test('notes outlive their import, wait, and are back with it', async ({ page }) => {
-  await startJournal(page, THREE_TRADES)
+  await startJournal(page, { at: 'trades' })
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
   const dialog = await change(page, 'Notes')
   await dialog.getByRole('textbox', { name: 'Note' }).fill('Do not lose me.')
@@ -300,7 +293,7 @@ test('notes outlive their import, wait, and are back with it', async ({ page }) 
 })
 
 test('a note that lost its trade is attached to another', async ({ page }) => {
-  await startJournal(page, SCALED)
+  await startJournal(page, { at: 'trades', text: SCALED })
   await openTrade(page, rows(page).first(), 'BTCUSDT')
   const dialog = await change(page, 'Notes')
   await dialog.getByRole('textbox', { name: 'Note' }).fill('Mine.')
@@ -330,7 +323,7 @@ test('a note that lost its trade is attached to another', async ({ page }) => {
 })
 
 test('many trades are edited at once, and put back', async ({ page }) => {
-  await startJournal(page, THREE_TRADES)
+  await startJournal(page, { at: 'trades' })
   await page.getByRole('checkbox', { name: 'Select BTCUSDT, row 2' }).check()
   await page.getByRole('checkbox', { name: 'Select BTCUSDT, row 3' }).check()
   await page.getByRole('button', { name: 'Edit…' }).click()
@@ -347,7 +340,7 @@ test('many trades are edited at once, and put back', async ({ page }) => {
 })
 
 test('every section of the form is accessible and works by keyboard', async ({ page }) => {
-  await startJournal(page, FOUR_TRADES)
+  await startJournal(page, { at: 'trades', text: FOUR_TRADES })
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
   await page.keyboard.press('e')
   const dialog = page.getByRole('dialog', { name: 'Change trade' })

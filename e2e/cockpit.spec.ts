@@ -1,10 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
+import { openDemo } from './journal.ts'
 
 test.beforeEach(async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Try the demo' }).click()
-  await page.waitForURL(/\/overview/)
+  await openDemo(page)
   await expect(page.getByRole('region', { name: 'Today' })).toContainText('Yesterday')
 })
 

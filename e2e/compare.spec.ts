@@ -1,14 +1,12 @@
 /** Two kinds of trades side by side: what is said, what is not said, and the trades behind either side. */
 import { expect, type Page, test } from '@playwright/test'
 import { expectUsable } from './faults.ts'
+import { openDemo } from './journal.ts'
 
 const HELD = 'a=holding%3A15-60m&a=holding%3A1-4h&b=rest'
 
 async function openCompare(page: Page, search: string): Promise<void> {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Try the demo' }).click()
-  await page.waitForURL(/\/overview/)
-  await page.goto(page.url().replace('/overview', `/report/compare?${search}`))
+  await openDemo(page, { at: `report/compare?${search}` })
   await expect(page.getByRole('table')).toBeVisible()
 }
 

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
 import type { FakeAccount } from '../fakes/exchange.ts'
 import { ACCOUNTS } from './exchange.ts'
-import { leaveTheme, signUp, THREE_TRADES } from './journal.ts'
+import { leaveTheme, openDemo, signUp, THREE_TRADES } from './journal.ts'
 
 async function goToConnections(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Connections' }).first().click()
@@ -42,10 +42,7 @@ async function openTrades(page: Page): Promise<void> {
 }
 
 test('one click connects an account of the stand-in exchange, and its trades arrive', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Try the demo' }).click()
-  await expect(page.getByLabel('Key figures')).toBeVisible()
-  await goToConnections(page)
+  await openDemo(page, { at: 'connections' })
   await expect(page.getByRole('heading', { name: 'No exchange connected' })).toBeVisible()
   const row = page.getByRole('region', { name: /^Try it with the stand-in exchange/ })
   await row.getByRole('button', { name: 'OKX demo' }).click()
@@ -67,10 +64,7 @@ test('one click connects an account of the stand-in exchange, and its trades arr
 })
 
 test('the demo takes no keys, and says so beside the steps', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Try the demo' }).click()
-  await expect(page.getByLabel('Key figures')).toBeVisible()
-  await goToConnections(page)
+  await openDemo(page, { at: 'connections' })
   await page.getByRole('main').getByRole('button', { name: 'Connect an exchange' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Kraken', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Connect Kraken' })

@@ -1,17 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
-import { importFile, signUp, THREE_TRADES } from './journal.ts'
+import { startJournal, undoLast } from './journal.ts'
 
 /** A journal with three trades, and the address of its pages. */
-async function startJournal(page: Page): Promise<string> {
-  await signUp(page)
-  await importFile(page, 'trades.csv', THREE_TRADES)
-  await page.getByRole('button', { name: 'Done' }).click()
-  return new URL(page.url()).pathname.replace('overview', '')
-}
-
 async function openDay(page: Page, root: string, day = '2026-03-02'): Promise<void> {
-  await page.goto(`${root}journal/daily?day=${day}`)
+  await page.goto(`${root}/journal/daily?day=${day}`)
   await expect(page.getByRole('heading', { name: 'Notes' })).toBeVisible()
 }
 
@@ -133,7 +126,7 @@ test('a pasted picture is kept, captioned, looked at large, removed and put back
   await expect(page.getByRole('button', { name: 'Open Entry' })).toBeFocused()
   await page.getByRole('button', { name: 'Remove Entry' }).click()
   await expect(page.getByRole('button', { name: 'Open Entry' })).toBeHidden()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undoLast(page)
   await expect(page.getByRole('button', { name: 'Open Entry' })).toBeVisible()
 })
 
@@ -224,7 +217,7 @@ test('the search finds words in days and notes of trades while they are typed', 
 
 test('a week is looked back at, beside its figures', async ({ page }) => {
   const root = await startJournal(page)
-  await page.goto(`${root}journal?tab=reviews`)
+  await page.goto(`${root}/journal?tab=reviews`)
   await page.getByRole('link', { name: 'Week 10 of 2026' }).click()
   await expect(page).toHaveURL(/week=2026-W10/)
   await expect(page.getByLabel('Figures of the period')).toContainText('+$6.90')
@@ -240,7 +233,7 @@ test('a week is looked back at, beside its figures', async ({ page }) => {
 
 test('a missed trade shows what hesitation cost, and is in no statistics', async ({ page }) => {
   const root = await startJournal(page)
-  await page.goto(`${root}journal?tab=missed`)
+  await page.goto(`${root}/journal?tab=missed`)
   await page.getByRole('button', { name: 'Add a missed trade' }).click()
   const form = page.getByRole('dialog', { name: 'Missed trade' })
   for (const [name, value] of [
@@ -257,7 +250,7 @@ test('a missed trade shows what hesitation cost, and is in no statistics', async
   await expect(form).toBeHidden()
   await expect(page.getByRole('table', { name: 'Missed trades' })).toContainText('SOLUSDT')
   await expect(page.getByLabel('What hesitation cost').first()).toContainText('+2.50R')
-  await page.goto(`${root}overview`)
+  await page.goto(`${root}/overview`)
   await expect(page.getByLabel('Key figures')).toContainText('+$6.90')
 })
 
@@ -267,7 +260,7 @@ test('the journal has no accessibility faults that a machine can find, and fits 
   const faults: string[] = []
   for (const path of ['journal', 'journal?tab=reviews', 'journal?tab=missed', 'journal?week=2026-W10']) {
     await page.setViewportSize({ width: 1280, height: 900 })
-    await page.goto(root + path)
+    await page.goto(`${root}/${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('main [aria-hidden][style*="height"]')).toHaveCount(0)
     faults.push(...(await faultsOf(page)).map((fault) => `${path}: ${fault}`))

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
-import { importFile, signUp } from './journal.ts'
+import { importFile, signUp, startJournal } from './journal.ts'
 
 /** Hyperliquid states the profit of each fill. The second purchase of ETH is missing, that of BTC is complete. */
 const WITH_A_GAP = `time,coin,dir,px,sz,ntl,fee,closedPnl
@@ -41,15 +41,11 @@ test('trades that are left out are said so at the import, in the header and on a
 })
 
 test('a journal without gaps says that everything is counted', async ({ page }) => {
-  await signUp(page)
-  await importFile(
-    page,
-    'trades.csv',
-    WITH_A_GAP.split('\n')
+  await startJournal(page, {
+    text: WITH_A_GAP.split('\n')
       .filter((line) => !line.includes('ETH'))
       .join('\n'),
-  )
-  await page.getByRole('button', { name: 'Done' }).click()
+  })
   await page.getByRole('banner').getByRole('link', { name: 'All counted' }).click()
   await expect(page.getByRole('region', { name: 'Hyperliquid futures', exact: true })).toContainText(
     'The only trade is counted. No gaps found since 15 Mar 2025.',

@@ -1,14 +1,12 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
-import { importFile, signUp, THREE_TRADES } from './journal.ts'
+import { importFile, signUp, startJournal, THREE_TRADES, undoLast } from './journal.ts'
 
 const COMMITS = /\/db\/v1\/commit\//
 
 /** A journal with three trades, shown at the one of ETHUSDT. */
 async function openTrade(page: Page): Promise<string> {
-  await signUp(page)
-  await importFile(page, 'trades.csv', THREE_TRADES)
-  await page.getByRole('button', { name: 'Done' }).click()
+  await startJournal(page)
   await page.getByRole('link', { name: 'Trades' }).first().click()
   await page.getByRole('table', { name: 'Trades' }).getByRole('link', { name: 'ETHUSDT' }).click()
   await expect(page.getByRole('heading', { name: 'ETHUSDT long' })).toBeVisible()
@@ -39,7 +37,7 @@ test('a note in one tab is in the other at once, and can be taken back there too
   const other = await secondTab(context, await openTrade(page))
   await writeNote(page, 'Waited for the retest.')
   await expect(other.getByText('Waited for the retest.')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undoLast(page)
   await expect(other.getByText('Waited for the retest.')).toBeHidden()
   await expect(page.getByText('Waited for the retest.')).toBeHidden()
 })
@@ -133,7 +131,7 @@ test('a note that two tabs changed is reported in both wordings, and both can be
   const card = page.getByRole('region', { name: 'Labels and note' })
   await expect(card.getByText('From the second tab.')).toBeVisible()
   await expect(card.getByText('From the first tab.')).toBeVisible()
-  await other.getByRole('button', { name: 'Undo' }).click()
+  await undoLast(other)
   await expect(card.getByText('From the second tab.')).toBeHidden()
   await expect(card.getByText('From the first tab.')).toBeVisible()
 })

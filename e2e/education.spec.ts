@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
-import { importFile, signUp, THREE_TRADES } from './journal.ts'
+import { signUp, startJournal } from './journal.ts'
 
 test('a lesson is read, tried on its figure and answered, and another tab knows', async ({ page, context }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -41,9 +41,7 @@ test('a lesson is read, tried on its figure and answered, and another tab knows'
 
 test('a word of any screen leads to its meaning, and from there to its lesson', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
-  await signUp(page)
-  await importFile(page, 'trades.csv', THREE_TRADES)
-  await page.getByRole('button', { name: 'Done' }).click()
+  await startJournal(page)
   await page.getByRole('link', { name: 'Overview' }).first().click()
   await page.getByRole('link', { name: 'Expectancy' }).click()
   const target = page.locator('[data-target="true"]')

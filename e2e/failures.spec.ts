@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { importFile, signUp, THREE_TRADES } from './journal.ts'
+import { signUp, startJournal } from './journal.ts'
 
 /** By what they ask for; reports that are one component are here once. */
 const SCREENS = {
@@ -73,9 +73,7 @@ for (const [kind, path] of [
 ] as const) {
   test(`no screen shows failed ${kind} as an answer`, async ({ page }) => {
     test.setTimeout(300_000)
-    await signUp(page)
-    await importFile(page, 'three.csv', THREE_TRADES)
-    await page.getByRole('button', { name: 'Done' }).click()
+    await startJournal(page)
     await page.goto(page.url().replace(/overview.*/, 'trades'))
     const trade = await page.getByRole('main').getByRole('link', { name: 'ETHUSDT' }).getAttribute('href')
     // A browser that stores nothing, as in a private window: what it stored would be an answer.

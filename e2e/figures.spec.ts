@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { importFile, signUp } from './journal.ts'
+import { startJournal } from './journal.ts'
 
 /**
  * A contract and a spot pair of one name, an open trade that has booked a loss, and a trade with a fee in a coin that
@@ -27,9 +27,7 @@ async function shot(page: Page, name: string): Promise<void> {
 }
 
 test('cards, curve and list agree, and a cell opens just its trades', async ({ page }) => {
-  await signUp(page)
-  await importFile(page, 'ugly.csv', UGLY)
-  await page.getByRole('button', { name: 'Done' }).click()
+  await startJournal(page, { text: UGLY })
   const [, user = ''] = /\/user\/([^/]+)/.exec(page.url()) ?? []
 
   await test.step('the overview has one net profit, and says what open trades add', async () => {
@@ -106,9 +104,7 @@ test('cards, curve and list agree, and a cell opens just its trades', async ({ p
 })
 
 test('another reporting currency never shows the bare number', async ({ page }) => {
-  await signUp(page)
-  await importFile(page, 'ugly.csv', UGLY)
-  await page.getByRole('button', { name: 'Done' }).click()
+  await startJournal(page, { text: UGLY })
   const [, user = ''] = /\/user\/([^/]+)/.exec(page.url()) ?? []
   await page.goto(`/user/${user}/settings`)
   const balance = page.getByLabel('Balance before the first trade, in USD')

@@ -1,17 +1,10 @@
 /** Why do I lose? The demo's answer in a sentence, its trades behind it, and a rule made of it. */
 import { expect, type Page, test } from '@playwright/test'
 import { expectUsable } from './faults.ts'
-import { importFile, signUp, THREE_TRADES } from './journal.ts'
-
-async function openDemo(page: Page): Promise<void> {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Try the demo' }).click()
-  await page.waitForURL(/\/overview/)
-}
+import { openDemo, startJournal, THREE_TRADES } from './journal.ts'
 
 async function openInsights(page: Page): Promise<void> {
-  await openDemo(page)
-  await page.goto(page.url().replace('/overview', '/report/insights'))
+  await openDemo(page, { at: 'report/insights' })
   await expect(page.getByRole('heading', { name: LOSES })).toBeVisible()
 }
 
@@ -94,9 +87,7 @@ function journalWithHabits(): string {
 }
 
 test('habits after losses are named, with what they cost and the rule against them', async ({ page }) => {
-  await signUp(page)
-  await importFile(page, 'trades.csv', journalWithHabits())
-  await page.getByRole('button', { name: 'Done' }).click()
+  await startJournal(page, { text: journalWithHabits() })
   await page.goto(page.url().replace('/overview', '/report/insights'))
   const held = page.getByRole('heading', { name: /^You hold losing trades 3\.\d times as long as winning ones/ })
   await expect(held).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
-import { importFile, logIn, signUp, THREE_TRADES } from './journal.ts'
+import { importFile, logIn, signUp, startJournal, THREE_TRADES, visit } from './journal.ts'
 
 test('a trader imports a file and finds the trades behind a bar', async ({ page }) => {
   await signUp(page)
@@ -88,13 +88,10 @@ const SCREENS = ['overview', 'trades', 'report', 'report/hour', 'report/day?tab=
 
 test('no screen scrolls sideways, at any width', async ({ page }) => {
   test.slow()
-  await signUp(page)
-  await importFile(page, 'trades.csv', THREE_TRADES)
-  await page.getByRole('button', { name: 'Done' }).click()
+  await startJournal(page)
   const root = new URL(page.url()).pathname.replace('overview', '')
   for (const screen of SCREENS) {
-    await page.goto(root + screen)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    if (screen !== 'overview') await visit(page, root + screen)
     await expect(page.locator('main [aria-hidden][style*="height"]')).toHaveCount(0)
     for (const width of [390, 428, 890, 1024, 1280, 1440, 1680]) {
       await page.setViewportSize({ width, height: 900 })
@@ -107,9 +104,7 @@ test('no screen scrolls sideways, at any width', async ({ page }) => {
 
 test('the screens have no accessibility faults that a machine can find', async ({ page }) => {
   test.slow()
-  await signUp(page)
-  await importFile(page, 'trades.csv', THREE_TRADES)
-  await page.getByRole('button', { name: 'Done' }).click()
+  await startJournal(page)
   const root = new URL(page.url()).pathname.replace('overview', '')
   const faults: string[] = []
   for (const path of ['/', '/faq', ...SCREENS.map((screen) => root + screen)]) {

@@ -1,4 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { importInto } from '../server/src/cli/remote-import.ts'
+import { openRemote } from '../server/src/cli/remote.ts'
 import { linkTo } from './mailbox.ts'
 
 /** Three round trips in the layout of our own template: +8 and -3 net on BTCUSDT, +1.9 on ETHUSDT. */
@@ -22,10 +27,54 @@ export function newEmail(): string {
 }
 
 /** A new trader with an empty journal, made by the same calls as the forms make, which have tests of their own. */
-export async function signUp(
-  page: Page,
-  origin = new URL(test.info().project.use.baseURL ?? '').origin,
-): Promise<string> {
+export async function signUp(page: Page, origin = ownOrigin()): Promise<string> {
+  const email = await makeTrader(page, origin)
+  await page.goto(`${await root(page)}/overview`)
+  await expect(page.getByText('No trades yet')).toBeVisible()
+  return email
+}
+
+/**
+ * A new trader whose journal holds the trades of a file, by the same calls as the import makes, which has tests of its
+ * own. Opens a page of it and answers what the addresses of all begin with.
+ */
+export async function startJournal(page: Page, { at = 'overview', text = THREE_TRADES } = {}): Promise<string> {
+  await makeTrader(page, ownOrigin())
+  await importByCalls(page, text)
+  return openPage(page, at)
+}
+
+/** The same for a demo, by the call that its button makes. */
+export async function openDemo(page: Page, { at = 'overview' } = {}): Promise<string> {
+  await actsFrom(page, ownOrigin())('demo', { zone: 'UTC' })
+  return openPage(page, at)
+}
+
+async function openPage(page: Page, path: string): Promise<string> {
+  const address = await root(page)
+  await page.goto(`${address}/${path}`)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  return address
+}
+
+/**
+ * Goes to another page of the application as its links do, which takes a fraction of loading it anew. Its heading must
+ * be another one.
+ */
+export async function visit(page: Page, address: string): Promise<void> {
+  const left = await page.evaluate((to) => {
+    const heading = document.querySelector('main h1')
+    heading?.setAttribute('data-left', '')
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+    return heading?.textContent ?? ''
+  }, address)
+  const arrived = page.locator('main h1:not([data-left])')
+  const renamed = page.locator('main h1').filter({ hasNotText: left })
+  await expect(arrived.or(renamed).first()).toBeVisible()
+}
+
+async function makeTrader(page: Page, origin: string): Promise<string> {
   const email = newEmail()
   const act = actsFrom(page, origin)
   await act('sign-up', { email, password: PASSWORD })
@@ -33,10 +82,27 @@ export async function signUp(
   const token = decodeURIComponent(link.split('#verify=')[1] ?? '')
   await act('verify-email', { token, password: PASSWORD })
   await act('sign-in', { email, password: PASSWORD })
-  const session = (await (await page.request.get('/api/auth/session')).json()) as { user: { uid: string } }
-  await page.goto(`/user/${session.user.uid}/overview`)
-  await expect(page.getByText('No trades yet')).toBeVisible()
   return email
+}
+
+/** What the addresses of the signed-in user begin with. */
+async function root(page: Page): Promise<string> {
+  const session = (await (await page.request.get('/api/auth/session')).json()) as { user: { uid: string } }
+  return `/user/${session.user.uid}`
+}
+
+async function importByCalls(page: Page, text: string): Promise<void> {
+  const { token } = (await (await page.request.get('/api/auth/token')).json()) as { token: string }
+  const remote = openRemote({ server: new URL(ownOrigin()), token, warnings: [] })
+  const folder = await mkdtemp(join(tmpdir(), 'roundtrip-trades-'))
+  try {
+    const file = join(folder, 'trades.csv')
+    await writeFile(file, text)
+    const choices = { fileZone: null, positionMode: null, account: null, dryRun: false }
+    await importInto(remote, { files: [file], ...choices }, () => undefined)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 }
 
 function actsFrom(page: Page, origin: string) {
@@ -44,6 +110,10 @@ function actsFrom(page: Page, origin: string) {
     const response = await page.request.post(`/api/auth/${name}`, { data, headers: { origin } })
     expect(response.ok(), `${name} answers ${response.status()}`).toBe(true)
   }
+}
+
+function ownOrigin(): string {
+  return new URL(test.info().project.use.baseURL ?? '').origin
 }
 
 /** Fills the form in and sends it; the address is still to be confirmed. */
@@ -63,6 +133,12 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
+/** Undoes the last change by the button of its message, or by the key where the message has gone meanwhile. */
+export async function undoLast(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Undo' })
+  await button.dispatchEvent('click', undefined, { timeout: 2_000 }).catch(() => page.keyboard.press('Control+z'))
+}
+
 /** Chooses a file in the import modal and takes it to the end. */
 export async function importFile(page: Page, name: string, text: string): Promise<void> {
   const dialog = await beginImport(page, name, text)
@@ -71,7 +147,10 @@ export async function importFile(page: Page, name: string, text: string): Promis
 
 /** Chooses a file in the import modal and begins; the answer is the modal. */
 export async function beginImport(page: Page, name: string, text: string) {
-  await page.getByRole('banner').getByRole('button', { name: 'Import' }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Import( trades)?$/ })
+    .click()
   const dialog = page.getByRole('dialog', { name: 'Import trades' })
   const chooser = page.waitForEvent('filechooser')
   await dialog.getByRole('button', { name: /Drop the files/ }).click()

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
-import { importFile, leaveTheme, signUp, THREE_TRADES } from './journal.ts'
+import { leaveTheme, signUp, startJournal, undoLast } from './journal.ts'
 
 async function goToLabels(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Labels' }).first().click()
@@ -10,13 +10,6 @@ async function goToLabels(page: Page): Promise<void> {
 async function goToTrades(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Trades' }).first().click()
   await expect(page.getByRole('table', { name: 'Trades' })).toBeVisible()
-}
-
-/** A journal with three trades. */
-async function startJournal(page: Page): Promise<void> {
-  await signUp(page)
-  await importFile(page, 'trades.csv', THREE_TRADES)
-  await page.getByRole('button', { name: 'Done' }).click()
 }
 
 async function makeLabel(page: Page, name: string, group = 'Setup'): Promise<void> {
@@ -86,8 +79,7 @@ test('a second label of the same name is refused at the field', async ({ page })
 })
 
 test('labels are put on several trades at once, and taken off again by Undo', async ({ page }) => {
-  await startJournal(page)
-  await goToLabels(page)
+  await startJournal(page, { at: 'labels' })
   await makeLabel(page, 'Breakout')
   await goToTrades(page)
   await page.getByRole('checkbox', { name: /row 1$/ }).check()
@@ -96,13 +88,12 @@ test('labels are put on several trades at once, and taken off again by Undo', as
   await labelTrades(page, [], 'Breakout')
   const table = page.getByRole('table', { name: 'Trades' })
   await expect(table.getByText('Breakout')).toHaveCount(3)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undoLast(page)
   await expect(table.getByText('Breakout')).toHaveCount(0)
 })
 
 test('merging moves the trades of one label to the other', async ({ page }) => {
-  await startJournal(page)
-  await goToLabels(page)
+  await startJournal(page, { at: 'labels' })
   await makeLabel(page, 'Breakout')
   await makeLabel(page, 'Break out')
   await goToTrades(page)
@@ -118,13 +109,12 @@ test('merging moves the trades of one label to the other', async ({ page }) => {
   await expect(page.getByText('Merged: 2 trades moved.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change Break out' })).toBeHidden()
   await expect(row(page, 'Breakout')).toContainText('−$1.10')
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undoLast(page)
   await expect(row(page, 'Break out')).toContainText('−$1.10')
 })
 
 test('a hidden label leaves the report, which says so; its trades still count', async ({ page }) => {
-  await startJournal(page)
-  await goToLabels(page)
+  await startJournal(page, { at: 'labels' })
   await makeLabel(page, 'To review', 'Custom')
   await goToTrades(page)
   await labelTrades(page, ['Select ETHUSDT, row 1'], 'To review')
@@ -141,8 +131,7 @@ test('a hidden label leaves the report, which says so; its trades still count', 
 })
 
 test('a deleted label comes off its trades, and Undo brings it back', async ({ page }) => {
-  await startJournal(page)
-  await goToLabels(page)
+  await startJournal(page, { at: 'labels' })
   await makeLabel(page, 'FOMO', 'Emotion')
   await goToTrades(page)
   await labelTrades(page, ['Select ETHUSDT, row 1'], 'FOMO')
@@ -152,13 +141,12 @@ test('a deleted label comes off its trades, and Undo brings it back', async ({ p
   await expect(question.getByText('It is taken off 1 trade.')).toBeVisible()
   await question.getByRole('button', { name: 'Delete label' }).click()
   await expect(page.getByText('No labels yet')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undoLast(page)
   await expect(row(page, 'FOMO')).toContainText('+$1.90')
 })
 
 test('L and a digit label a trade, and a typed label is made for it', async ({ page }) => {
-  await startJournal(page)
-  await goToLabels(page)
+  await startJournal(page, { at: 'labels' })
   await makeLabel(page, 'Breakout')
   await goToTrades(page)
   await page.getByRole('table', { name: 'Trades' }).getByRole('link', { name: 'ETHUSDT' }).click()
@@ -183,8 +171,7 @@ test('L and a digit label a trade, and a typed label is made for it', async ({ p
 })
 
 test('an archived label is not offered any more but stays where it is', async ({ page }) => {
-  await startJournal(page)
-  await goToLabels(page)
+  await startJournal(page, { at: 'labels' })
   await makeLabel(page, 'Old idea')
   await goToTrades(page)
   await labelTrades(page, ['Select ETHUSDT, row 1'], 'Old idea')
@@ -212,8 +199,7 @@ test('a label made in one tab is in the other at once', async ({ page, context }
 
 test('the labels screen has no accessibility faults and does not scroll sideways, in both themes', async ({ page }) => {
   test.slow()
-  await startJournal(page)
-  await goToLabels(page)
+  await startJournal(page, { at: 'labels' })
   await makeLabel(page, 'Breakout')
   await makeLabel(page, 'A name that is as long as the names of labels may be', 'Mistake')
   const faults: string[] = []
@@ -241,8 +227,7 @@ test('the labels screen has no accessibility faults and does not scroll sideways
 })
 
 test('ticked trades and the picker have no accessibility faults, in both themes', async ({ page }) => {
-  await startJournal(page)
-  await goToLabels(page)
+  await startJournal(page, { at: 'labels' })
   await makeLabel(page, 'Breakout')
   await goToTrades(page)
   await page.getByRole('checkbox', { name: 'Select all' }).check()
@@ -266,8 +251,7 @@ test('ticked trades and the picker have no accessibility faults, in both themes'
 })
 
 test('a field of the trader’s own is reported of trades and makes a report', async ({ page }) => {
-  await startJournal(page)
-  await goToLabels(page)
+  await startJournal(page, { at: 'labels' })
   await page.getByRole('button', { name: 'Fields of a trade' }).click()
   const fields = page.getByRole('dialog', { name: 'Fields of a trade' })
   await fields.getByRole('textbox', { name: 'Name' }).fill('With the trend')
@@ -295,8 +279,7 @@ test('a field of the trader’s own is reported of trades and makes a report', a
 })
 
 test('labels are reported by group and by combination too', async ({ page }) => {
-  await startJournal(page)
-  await goToLabels(page)
+  await startJournal(page, { at: 'labels' })
   await makeLabel(page, 'Breakout')
   await makeLabel(page, 'Chased', 'Mistake')
   await goToTrades(page)

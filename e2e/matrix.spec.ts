@@ -2,12 +2,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { expectUsable } from './faults.ts'
+import { openDemo } from './journal.ts'
 
 async function openMatrix(page: Page, search: string): Promise<void> {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Try the demo' }).click()
-  await page.waitForURL(/\/overview/)
-  await page.goto(page.url().replace('/overview', `/report/matrix?${search}`))
+  await openDemo(page, { at: `report/matrix?${search}` })
   await expect(page.getByRole('table')).toBeVisible()
 }
 

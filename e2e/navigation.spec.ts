@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { importFile, signUp } from './journal.ts'
+import { importFile, openDemo, startJournal } from './journal.ts'
 
 const HEAD =
   'time,kind,venue,market,symbol,base,quote,settle,contract_size,side,position_side,quantity,price,fee,fee_asset,trade_id,order_id,asset,amount'
@@ -35,9 +35,7 @@ const chips = (page: Page) => page.getByRole('group', { name: 'Active filters' }
 test('a filter goes along to every screen, survives a reload, and is cleared once for all of them', async ({
   page,
 }) => {
-  await signUp(page)
-  await importFile(page, 'many.csv', manyTrades(12))
-  await page.getByRole('button', { name: 'Done' }).click()
+  await startJournal(page, { text: manyTrades(12) })
   await page.goto(page.url().replace(/overview.*/, 'report?side=short'))
   const chip = chips(page).getByRole('button', { name: 'Remove Short' })
   await expect(chip).toBeVisible()
@@ -67,9 +65,7 @@ test('a filter goes along to every screen, survives a reload, and is cleared onc
 })
 
 test('a trade steps through the list it was opened from, and going back finds the place in it', async ({ page }) => {
-  await signUp(page)
-  await importFile(page, 'many.csv', manyTrades(80))
-  await page.getByRole('button', { name: 'Done' }).click()
+  await startJournal(page, { text: manyTrades(80) })
   await page.goto(page.url().replace(/overview.*/, 'trades?side=long'))
   await table(page).getByRole('columnheader', { name: 'Net P&L' }).getByRole('button').click()
   await expect(page).toHaveURL(/sort=net&dir=desc/)
@@ -115,9 +111,7 @@ test('a trade steps through the list it was opened from, and going back finds th
 })
 
 test('the equity curve shows a large import at once as it does after a reload', async ({ page }) => {
-  await signUp(page)
-  await importFile(page, 'few.csv', manyTrades(6))
-  await page.getByRole('button', { name: 'Done' }).click()
+  await startJournal(page, { text: manyTrades(6) })
   const curve = page.getByRole('group', { name: /Cumulative net P&L, now/ })
   await expect(curve.locator('canvas').first()).toBeVisible()
   const small = await curve.getAttribute('aria-label')
@@ -142,8 +136,7 @@ test('the equity curve shows a large import at once as it does after a reload', 
 })
 
 test('a screen opens at its top, and going back or reloading finds the place in it', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Try the demo' }).click()
+  await openDemo(page)
   await expect(page.locator('main canvas').first()).toBeVisible()
   const top = () => page.evaluate(() => window.scrollY)
   await page.evaluate(() => window.scrollTo(0, 400))

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { importFile, signUp, THREE_TRADES } from './journal.ts'
+import { startJournal } from './journal.ts'
 
 const SCREENS = [
   'trades',
@@ -28,9 +28,7 @@ async function readyPage(browser: Browser): Promise<Page> {
   const { baseURL } = test.info().project.use
   const context = await browser.newContext({ serviceWorkers: 'allow', ...(baseURL === undefined ? {} : { baseURL }) })
   const page = await context.newPage()
-  await signUp(page)
-  await importFile(page, 'three.csv', THREE_TRADES)
-  await page.getByRole('button', { name: 'Done' }).click()
+  await startJournal(page)
   await expect(page.getByText('+$6.90').first()).toBeVisible()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   return page

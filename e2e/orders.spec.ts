@@ -1,11 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
+import { openDemo } from './journal.ts'
 
 test('a trade shows its orders, and has the label of the bot that placed them', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Try the demo' }).click()
-  await expect(page.getByLabel('Key figures')).toBeVisible()
-  await page.getByRole('link', { name: 'Connections' }).first().click()
+  await openDemo(page, { at: 'connections' })
   const standIns = page.getByRole('region', { name: /^Try it with the stand-in exchange/ })
   await standIns.getByRole('button', { name: 'Bybit demo' }).click()
   const connection = page.getByRole('article', { name: 'Bybit demo', exact: true })

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
-import { importFile, signUp, THREE_TRADES } from './journal.ts'
+import { startJournal } from './journal.ts'
 
 /** Two of the three trades on a clock five hours behind, without their fees, and one that nobody has here. */
 const TRADERVUE = `Open Datetime,Close Datetime,Symbol,Side,Volume,Exec Count,Entry Price,Exit Price,Gross P&L,Gross P&L (%),Shared,Notes,Tags
@@ -20,9 +20,7 @@ async function dropInImport(page: Page, name: string, text: string): Promise<voi
 test('an export of another journal: dropped, matched, compared to the cent, added as one change, and undone', async ({
   page,
 }) => {
-  await signUp(page)
-  await importFile(page, 'trades.csv', THREE_TRADES)
-  await page.getByRole('button', { name: 'Done' }).click()
+  await startJournal(page)
 
   await dropInImport(page, 'tradervue.csv', TRADERVUE)
   const dialog = page.getByRole('dialog', { name: 'Import trades' })
@@ -79,9 +77,7 @@ test('an export of another journal: dropped, matched, compared to the cent, adde
 })
 
 test('JSON of another journal is recognised too, and any list of finished trades leads there', async ({ page }) => {
-  await signUp(page)
-  await importFile(page, 'trades.csv', THREE_TRADES)
-  await page.getByRole('button', { name: 'Done' }).click()
+  await startJournal(page)
   const trade = {
     symbol: 'ETH-USD',
     side: 'long',

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
+import { signUp } from './journal.ts'
 import { newestTo } from './mailbox.ts'
 
 const PAGES = [
@@ -80,6 +81,9 @@ test.describe('without JavaScript', () => {
 })
 
 test('pages fit a phone, are clean for readers in both themes, and nothing moves while they load', async ({ page }) => {
+  // A server without any user offers to restore a backup, and learns only by a call that it has none.
+  await signUp(page)
+  await page.context().clearCookies()
   await page.setViewportSize({ width: 428, height: 926 })
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {

@@ -1,5 +1,5 @@
 import { type CDPSession, expect, type Locator, type Page, test as base } from '@playwright/test'
-import { signUp, PASSWORD } from './journal.ts'
+import { PASSWORD, signUp } from './journal.ts'
 import { newestTo } from './mailbox.ts'
 
 type Device = { readonly client: CDPSession; readonly id: string }

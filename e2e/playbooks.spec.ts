@@ -1,21 +1,13 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
-import { importFile, leaveTheme, signUp, THREE_TRADES } from './journal.ts'
+import { leaveTheme, startJournal, undoLast } from './journal.ts'
 
 async function goTo(page: Page, name: 'Playbooks' | 'Labels' | 'Rules' | 'Trades'): Promise<void> {
   await page.getByRole('link', { name }).first().click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
-/** A journal with three trades: a long that won, a short that lost, a long that won. */
-async function startJournal(page: Page): Promise<void> {
-  await signUp(page)
-  await importFile(page, 'trades.csv', THREE_TRADES)
-  await page.getByRole('button', { name: 'Done' }).click()
-}
-
 async function makePlaybook(page: Page, template: string): Promise<void> {
-  await goTo(page, 'Playbooks')
   await page.getByRole('button', { name: 'New playbook' }).click()
   const form = page.getByRole('dialog', { name: 'New playbook' })
   await form.getByRole('radio', { name: new RegExp(`^${template}`) }).check()
@@ -46,7 +38,7 @@ const criterion = (page: Page, list: string, name: string): Locator =>
 const TWO = ['Select ETHUSDT, row 1', 'Select BTCUSDT, row 2']
 
 test('a template makes label, playbook and rules as one change, and trades are judged by them', async ({ page }) => {
-  await startJournal(page)
+  await startJournal(page, { at: 'playbooks' })
   await makePlaybook(page, 'Breakout')
   await expect(page.getByText('A level that held at least three times')).toBeVisible()
   await expect(page.getByText('No trade has this label yet.')).toBeVisible()
@@ -79,10 +71,10 @@ test('a template makes label, playbook and rules as one change, and trades are j
 })
 
 test('making a playbook is undone as one change', async ({ page }) => {
-  await startJournal(page)
+  await startJournal(page, { at: 'playbooks' })
   await makePlaybook(page, 'News momentum')
   await expect(page.getByText('Playbook made.')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undoLast(page)
   await expect(page.getByText('There is no such playbook')).toBeVisible()
   await goTo(page, 'Rules')
   await expect(page.getByText('No rules yet')).toBeVisible()
@@ -91,8 +83,7 @@ test('making a playbook is undone as one change', async ({ page }) => {
 })
 
 test('its text is written in place, and the checklist grows by typing a line', async ({ page }) => {
-  await startJournal(page)
-  await goTo(page, 'Playbooks')
+  await startJournal(page, { at: 'playbooks' })
   await page.getByRole('button', { name: 'Make the first playbook' }).click()
   const form = page.getByRole('dialog', { name: 'New playbook' })
   await form.getByRole('radio', { name: 'Empty playbook' }).check()
@@ -128,7 +119,7 @@ test('its text is written in place, and the checklist grows by typing a line', a
 })
 
 test('deleting a playbook keeps the label and asks what becomes of the rules', async ({ page }) => {
-  await startJournal(page)
+  await startJournal(page, { at: 'playbooks' })
   await makePlaybook(page, 'Range fade')
   await labelTrades(page, TWO, 'Range fade')
   await openPlaybook(page, 'Range fade')
@@ -153,7 +144,7 @@ test('deleting a playbook keeps the label and asks what becomes of the rules', a
 })
 
 test('playbook and rules follow a label that is merged, and go with one that is deleted', async ({ page }) => {
-  await startJournal(page)
+  await startJournal(page, { at: 'playbooks' })
   await makePlaybook(page, 'Breakout')
   await goTo(page, 'Labels')
   await page.getByRole('button', { name: 'New label', exact: true }).click()
@@ -188,7 +179,7 @@ test('playbook and rules follow a label that is merged, and go with one that is 
 })
 
 test('the playbook of an archived label is put aside with it', async ({ page }) => {
-  await startJournal(page)
+  await startJournal(page, { at: 'playbooks' })
   await makePlaybook(page, 'Breakout')
   await goTo(page, 'Labels')
   await page.getByRole('button', { name: 'Change Breakout' }).click()
@@ -201,7 +192,7 @@ test('the playbook of an archived label is put aside with it', async ({ page }) 
 
 test('list, form and page are accessible in both themes and fit a phone', async ({ page }) => {
   test.slow()
-  await startJournal(page)
+  await startJournal(page, { at: 'playbooks' })
   await makePlaybook(page, 'Breakout')
   await labelTrades(page, TWO, 'Breakout')
   await openPlaybook(page, 'Breakout')

@@ -2,17 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
+import { openDemo, visit } from './journal.ts'
 
 /** A4 at 96 pixels an inch. */
 const PAPER = { width: 794, height: 1123 }
-
-async function openDemo(page: Page): Promise<string> {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Try the demo' }).click()
-  await page.waitForURL(/\/overview/)
-  await expect(page.getByLabel('Key figures')).toBeVisible()
-  return page.url().replace(/\/overview.*/, '')
-}
 
 const head = (page: Page) => page.locator('[data-paper="head"]')
 
@@ -41,8 +34,7 @@ async function expectClean(page: Page): Promise<void> {
 test('a report in the dark theme is printed on light paper under a head that says what it is about', async ({
   page,
 }) => {
-  const root = await openDemo(page)
-  await page.goto(`${root}/report/hour?side=long&period=90d`)
+  await openDemo(page, { at: 'report/hour?side=long&period=90d' })
   const figures = page.getByRole('table', { name: 'Figures by hour' })
   await expect(figures).toBeVisible()
   await showOnPaper(page)
@@ -89,16 +81,14 @@ test('every page with figures fits on paper', async ({ page }) => {
   for (const path of [...pages.map((name) => `${root}/${name}`), await trade()]) {
     await page.emulateMedia({ media: 'screen' })
     await page.setViewportSize({ width: 1280, height: 900 })
-    await page.goto(path)
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    if (new URL(page.url()).pathname !== path) await visit(page, path)
     await showOnPaper(page)
     await expectClean(page)
   }
 })
 
 test('all trades are printed, not only those in sight, and hidden amounts stay hidden', async ({ page }) => {
-  const root = await openDemo(page)
-  await page.goto(`${root}/trades`)
+  await openDemo(page, { at: 'trades?period=90d' })
   const table = page.getByRole('table', { name: 'Trades' })
   await expect(table).toBeVisible()
   const all = Number(await table.getAttribute('aria-rowcount'))
@@ -141,8 +131,7 @@ test('a report is saved as one file that needs no connection and shows the figur
   page,
   context,
 }) => {
-  const root = await openDemo(page)
-  await page.goto(`${root}/report?period=90d`)
+  await openDemo(page, { at: 'report?period=90d' })
   const net = page.getByLabel('Key figures').locator('dd').first()
   await expect(net).toHaveText(/\$/)
   const shown = (await net.textContent()) ?? ''

@@ -1,12 +1,10 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
-import { importFile, signUp, THREE_TRADES } from './journal.ts'
+import { openDemo, startJournal } from './journal.ts'
 
 /** A journal with the label "Breakout" and three trades that wait. */
 async function openInbox(page: Page): Promise<void> {
-  await signUp(page)
-  await importFile(page, 'trades.csv', THREE_TRADES)
-  await page.getByRole('button', { name: 'Done' }).click()
+  await startJournal(page)
   await page.getByRole('link', { name: 'Labels' }).first().click()
   await page.getByRole('button', { name: 'New label', exact: true }).click()
   const form = page.getByRole('dialog', { name: 'New label' })
@@ -167,9 +165,7 @@ async function dragBy(page: Page, handle: Locator, up: number): Promise<void> {
 }
 
 test('a review of the demo, from a stop that is dragged to a sentence about the day', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('button', { name: /demo/i }).first().click()
-  await page.getByRole('link', { name: 'Journal' }).first().click()
+  await openDemo(page, { at: 'journal' })
   await page.getByRole('radio', { name: 'To review' }).click()
   await page.getByRole('radio', { name: 'Everything' }).click()
   await expect(left(page)).toContainText('in all')

@@ -1,18 +1,10 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
-import { importFile, signUp, THREE_TRADES } from './journal.ts'
+import { importFile, signUp, startJournal, THREE_TRADES, undoLast } from './journal.ts'
 
 async function goToRules(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Rules' }).first().click()
   await expect(page.getByRole('heading', { name: 'Rules', level: 1 })).toBeVisible()
-}
-
-/** A journal with three trades: a long that won, a short that lost, a long that won. */
-async function startJournal(page: Page): Promise<void> {
-  await signUp(page)
-  await importFile(page, 'trades.csv', THREE_TRADES)
-  await page.getByRole('button', { name: 'Done' }).click()
-  await goToRules(page)
 }
 
 /** Opens the form and chooses the kind. */
@@ -39,7 +31,7 @@ async function choose(page: Page, rule: string, act: string): Promise<void> {
 }
 
 test('a draft is tried on the history, adopted, and judged', async ({ page }) => {
-  await startJournal(page)
+  await startJournal(page, { at: 'rules' })
   await expect(page.getByText('No rules yet')).toBeVisible()
   const form = await draftRule(page, 'One side only')
   const trial = form.getByRole('region', { name: 'On your history' })
@@ -64,14 +56,14 @@ test('a draft is tried on the history, adopted, and judged', async ({ page }) =>
 })
 
 test('a rule of today judges no day before it', async ({ page }) => {
-  await startJournal(page)
+  await startJournal(page, { at: 'rules' })
   await adopt(page, await draftRule(page, 'One side only'))
   await expect(ruleRow(page, 'Trade long only')).toContainText('0×')
   await expect(page.getByText('Nothing was broken in this period.')).toBeVisible()
 })
 
 test('what is missing is said, and nothing is adopted', async ({ page }) => {
-  await startJournal(page)
+  await startJournal(page, { at: 'rules' })
   const form = await draftRule(page, 'Trades per day')
   await form.getByLabel('At most').fill('')
   await expect(form.getByRole('region', { name: 'On your history' })).toContainText('as soon as the rule is complete')
@@ -83,7 +75,7 @@ test('what is missing is said, and nothing is adopted', async ({ page }) => {
 })
 
 test('a change keeps past days as they were, and a rule can end, come back and go', async ({ page }) => {
-  await startJournal(page)
+  await startJournal(page, { at: 'rules' })
   const form = await draftRule(page, 'One side only')
   await form.getByRole('radio', { name: 'Whole history' }).click()
   await adopt(page, form)
@@ -107,7 +99,7 @@ test('a change keeps past days as they were, and a rule can end, come back and g
   await choose(page, 'Trade long only', 'Delete…')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete rule' }).click()
   await expect(page.getByText('No rules yet')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undoLast(page)
   await expect(ruleRow(page, 'Trade long only')).toContainText('2 versions')
 })
 
@@ -128,7 +120,7 @@ test('a limit that is reached is reported when the trades arrive', async ({ page
 })
 
 test('the screen is accessible in both themes and fits a phone', async ({ page }) => {
-  await startJournal(page)
+  await startJournal(page, { at: 'rules' })
   const form = await draftRule(page, 'Hours')
   expect(await faultsOf(page, { inside: '[role="dialog"]' })).toEqual([])
   await form.getByRole('radio', { name: 'Whole history' }).click()

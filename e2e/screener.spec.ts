@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
-import { leaveTheme } from './journal.ts'
+import { leaveTheme, openDemo } from './journal.ts'
 
 const table = (page: Page): Locator => page.getByRole('table', { name: 'Instruments' })
 const rows = (page: Page): Locator =>
@@ -12,11 +12,7 @@ const panel = (page: Page): Locator => page.getByRole('complementary', { name: /
 
 /** The screener of a demo journal, whose market is made up and moves. */
 async function openScreener(page: Page, search = ''): Promise<void> {
-  await page.goto('/')
-  await page.getByRole('button', { name: /demo/i }).first().click()
-  await expect(page.getByRole('link', { name: 'Trades' }).first()).toBeVisible()
-  const uid = /user\/([^/]+)/.exec(page.url())?.[1] ?? ''
-  await page.goto(`/user/${uid}/screener${search}`)
+  await openDemo(page, { at: `screener${search}` })
   await expect(rows(page).first()).toBeVisible()
 }
 

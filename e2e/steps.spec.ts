@@ -3,7 +3,7 @@
  * key, a dropped file, and a text or number that is typed are one step each.
  */
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { importFile, signUp, THREE_TRADES } from './journal.ts'
+import { signUp, startJournal, THREE_TRADES } from './journal.ts'
 
 /** Uses the page and counts the steps. */
 function hand(page: Page) {
@@ -48,9 +48,7 @@ test('an import takes two steps', async ({ page }) => {
 })
 
 test('yesterday is reviewed in two steps and three for each trade, with label and rating', async ({ page }) => {
-  await signUp(page)
-  await importFile(page, 'trades.csv', closedYesterday())
-  await page.getByRole('button', { name: 'Done' }).click()
+  await startJournal(page, { text: closedYesterday() })
   await page.goto(page.url().replace('/overview', '/labels'))
   await page.getByRole('button', { name: 'New label', exact: true }).click()
   const form = page.getByRole('dialog', { name: 'New label' })
@@ -76,9 +74,7 @@ test('yesterday is reviewed in two steps and three for each trade, with label an
 })
 
 test('the largest loss is opened in five steps', async ({ page }) => {
-  await signUp(page)
-  await importFile(page, 'trades.csv', THREE_TRADES)
-  await page.getByRole('button', { name: 'Done' }).click()
+  await startJournal(page)
   const { press, click, steps } = hand(page)
   await press('g')
   await press('t')

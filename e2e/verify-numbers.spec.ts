@@ -1,11 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
-import { importFile, signUp, THREE_TRADES } from './journal.ts'
+import { startJournal } from './journal.ts'
 
 test('the figures of a report are counted a second time, with its filters, and match', async ({ page }) => {
-  await signUp(page)
-  await importFile(page, 'trades.csv', THREE_TRADES)
-  await page.getByRole('button', { name: 'Done' }).click()
+  await startJournal(page)
   await page.getByRole('link', { name: 'Reports' }).first().click()
   await page.getByRole('link', { name: 'Verify', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Verify numbers', level: 1 })).toBeVisible()

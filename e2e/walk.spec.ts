@@ -1,11 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { importFile, signUp, THREE_TRADES } from './journal.ts'
+import { startJournal } from './journal.ts'
 
 test('a day and its rules read the same in calendar, list, page, review and rules', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
-  await signUp(page)
-  await importFile(page, 'trades.csv', THREE_TRADES)
-  await page.getByRole('button', { name: 'Done' }).click()
+  await startJournal(page)
   await page.getByRole('link', { name: 'Rules' }).first().click()
   await page.getByRole('button', { name: 'New rule' }).click()
   const form = page.getByRole('dialog', { name: 'New rule' })
