@@ -1,25 +1,20 @@
-/** Every case of `npm run bench`, so small that its answers are checked and its times mean nothing. */
+/**
+ * Cases of `npm run bench`, so small that their answers are checked and their times mean nothing. Those that start
+ * servers or browsers take minutes together, and run what other tests run; `EVERY_BENCH=1` runs them too.
+ */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { chromium } from '@playwright/test'
 import { beforeAll, expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MAIN = fileURLToPath(new URL('../.build/bench/main.js', import.meta.url))
 
-const CASES = [
-  'import',
-  'hard',
-  'reports',
-  'insights',
-  'rules',
-  'screener',
+const IN_ONE_PROCESS = ['import', 'hard', 'reports', 'insights', 'rules', 'screener', 'layouts'] as const
+const WITH_SERVERS = [
   'journal',
   'store',
   'columns',
   'large',
-  'layouts',
   'undo',
   'stall',
   'overview',
@@ -31,6 +26,8 @@ const CASES = [
   'calls',
   'enumeration',
 ] as const
+const RUN =
+  process.env['EVERY_BENCH'] === undefined ? [...IN_ONE_PROCESS, 'store'] : [...IN_ONE_PROCESS, ...WITH_SERVERS]
 
 beforeAll(() => {
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-b', 'server', 'fakes', 'bench'], { cwd: ROOT })
@@ -42,21 +39,12 @@ function runBench(...args: string[]): unknown {
   return JSON.parse(stdout)
 }
 
-test('every case is run here', () => {
-  expect(runBench('--names')).toEqual(CASES)
+test('every case is named here', () => {
+  expect((runBench('--names') as string[]).toSorted()).toEqual([...IN_ONE_PROCESS, ...WITH_SERVERS].toSorted())
 })
 
-test.each(CASES)('%s gives right answers', (name) => {
-  if ((name === 'overview' || name === 'browser') && !hasPagesAndBrowser()) {
-    process.stdout.write(`bench ${name} was not run: it needs the built pages and a browser.\n`)
-    return
-  }
+test.each(RUN)('%s gives right answers', (name) => {
   const rows = runBench('--small', name) as { what: string; ms: number }[]
   expect(rows.length).toBeGreaterThan(0)
   for (const { what, ms } of rows) expect([what, Number.isFinite(ms)]).toEqual([what, true])
 })
-
-function hasPagesAndBrowser(): boolean {
-  const browser = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
-  return existsSync(`${ROOT}/web/dist/index.html`) && (existsSync(browser) || existsSync(chromium.executablePath()))
-}

@@ -1,4 +1,7 @@
-/** Every kind of fault once, on real processes: nothing that was acknowledged is lost, and all gets well by itself. */
+/**
+ * Half of the kinds of faults, on real processes: nothing that was acknowledged is lost, and all gets well by itself.
+ * `npm run chaos` has all of them, again and again.
+ */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
@@ -13,13 +16,13 @@ test('nothing is lost or torn by any of the faults, and no answer is wrong', { t
   const seed = 1
   const reports = await chaos({
     seed,
-    faults: null,
+    faults: 9,
     tell: ({ fault, acknowledged, wellAfterMs }) =>
       process.stdout.write(
         `seed ${seed}, ${fault}: ${acknowledged} acknowledged, well after ${Math.round(wellAfterMs)} ms\n`,
       ),
   })
-  expect(new Set(reports.map(({ fault }) => fault)).size).toBeGreaterThanOrEqual(18)
+  expect(new Set(reports.map(({ fault }) => fault)).size).toBeGreaterThanOrEqual(9)
   expect(reports.flatMap(({ fault, faults }) => faults.map((what) => `${fault}: ${what}`))).toEqual([])
-  expect(reports.at(-2)?.acknowledged).toBeGreaterThan(100)
+  expect(reports.at(-2)?.acknowledged).toBeGreaterThan(50)
 })

@@ -20,15 +20,15 @@ export type FaultReport = {
 
 export type ChaosOptions = {
   readonly seed: number
-  /** How many faults, of which the first ones are one of each kind; null = one of each kind. */
-  readonly faults: number | null
+  /** How many faults; no kind comes a second time before each has come once. */
+  readonly faults: number
   readonly tell?: (report: FaultReport) => void
 }
 
 const TRADERS = 4
 const BEFORE_MS = 700
 /** After this long it does not get well by itself any more. */
-const PATIENCE_MS = 120_000
+const PATIENCE_MS = 300_000
 /** An exchange that was asked too often may say so for minutes. */
 const SYNC_PATIENCE_MS = 600_000
 
@@ -68,12 +68,12 @@ export async function chaos({ seed, faults, tell }: ChaosOptions): Promise<reado
   }
 }
 
-type Draws = { readonly count: number | null; readonly random: () => number }
+type Draws = { readonly count: number; readonly random: () => number }
 
 /** Each kind once, then any of them. */
 function* drawn(kinds: readonly Fault[], { count, random }: Draws): Generator<Fault, void> {
   const order = kinds.map((fault) => ({ fault, place: random() })).toSorted((a, b) => a.place - b.place)
-  for (let index = 0; index < (count ?? kinds.length); index += 1) {
+  for (let index = 0; index < count; index += 1) {
     const fault = order[index]?.fault ?? kinds[Math.floor(random() * kinds.length)]
     if (fault !== undefined) yield fault
   }

@@ -92,7 +92,7 @@ function likeness(a: Uint32Array, b: Uint32Array): number {
 describe('a clear effect', () => {
   test.each(PLANTED)('on trades $name is the first of its direction in nine of ten journals', (planted) => {
     const cases = KINDS.flatMap((kind, place) =>
-      [-80, 80].flatMap((shift) => [1, 2].map((step) => ({ seed: 40 * place + step, kind, shift, count: 1_000 }))),
+      [-80, 80].map((shift) => ({ seed: 40 * place + 1, kind, shift, count: 1_000 })),
     )
     const found = cases.filter((each) => {
       const columns = journalWith(planted, each)

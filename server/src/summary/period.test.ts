@@ -62,7 +62,7 @@ test('every day and every week comes once and none is left out, whatever the zon
   fc.assert(
     fc.property(choice, ({ from, hour, rhythm, ...zone }) => {
       let before: ReturnType<typeof duePeriod> = null
-      for (let time = from; time < from + 20 * 86_400_000; time += 1_800_000) {
+      for (let time = from; time < from + 9 * 86_400_000; time += 1_800_000) {
         const found = duePeriod({ ...zone, summary: { rhythm, hour } }, time)
         if (found === null) throw new Error('Nothing is due.')
         expect(found.dueAt).toBeLessThanOrEqual(time)
@@ -74,6 +74,6 @@ test('every day and every week comes once and none is left out, whatever the zon
         before = found
       }
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   )
 })

@@ -32,7 +32,9 @@ test.each(containers)('%s: one wrong bit gives the same records or a refusal, ne
   const whole = resultOf(container)
   expect(whole).not.toBe('refused')
   const different: number[] = []
-  for (let bit = 0; bit < container.length * 8; bit += 1) {
+  // Every bit of what is small; a prime as the step meets each bit of a byte in turn.
+  const step = container.length > 500 ? 7 : 1
+  for (let bit = 0; bit < container.length * 8; bit += step) {
     const damaged = container.slice()
     damaged[bit >> 3] = (damaged[bit >> 3] ?? 0) ^ (1 << (bit & 7))
     const result = resultOf(damaged)
