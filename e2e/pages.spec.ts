@@ -13,6 +13,7 @@ const PAGES = [
   '/privacy-policy',
   '/cookie-policy',
   '/risk-disclaimer',
+  '/accessibility',
   '/404',
 ]
 

@@ -61,10 +61,20 @@ await browser.close()
 /** What the page is about, and the curve of the start as a drawing. */
 async function wordsOf(file) {
   await page.goto(`${HERE}/pages.html`, { waitUntil: 'load' })
-  const curve = await page.evaluate(() => document.querySelector('[role="img"] svg')?.outerHTML ?? '')
+  const curve = await page.evaluate(drawing)
   await page.goto(`${HERE}/${file}`, { waitUntil: 'load' })
   const words = await page.evaluate(() => document.querySelector('h1 + p')?.textContent ?? '')
   return [words, curve]
+}
+
+/** Runs in the page. The styles of the curve go along, because only the start loads them. */
+function drawing() {
+  const svg = document.querySelector('[role="img"] svg')
+  for (const part of svg?.querySelectorAll('*') ?? []) {
+    const { fill, fillOpacity, stroke, strokeWidth, vectorEffect } = getComputedStyle(part)
+    Object.assign(part.style, { fill, fillOpacity, stroke, strokeWidth, vectorEffect })
+  }
+  return svg?.outerHTML ?? ''
 }
 
 /** Runs in the page. */

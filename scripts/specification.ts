@@ -110,6 +110,7 @@ export const SPECIFICATION: readonly Section[] = [
       publicPage('/privacy-policy', 'privacy policy'),
       publicPage('/risk-disclaimer', 'risk disclaimer'),
       publicPage('/cookie-policy', 'cookie policy'),
+      publicPage('/accessibility', 'page on accessibility'),
       publicPage('/terms', 'page of terms'),
       publicPage('/contact', 'contact page'),
       publicPage('/faq', 'page of questions and answers'),

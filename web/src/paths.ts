@@ -4,6 +4,7 @@ export const PUBLIC = {
   landing: '/',
   privacyPolicy: '/privacy-policy',
   riskDisclaimer: '/risk-disclaimer',
+  accessibility: '/accessibility',
   cookiePolicy: '/cookie-policy',
   terms: '/terms',
   contact: '/contact',

@@ -22,6 +22,8 @@ const DESCRIPTIONS: Readonly<Record<Page, string>> = {
     'The rules for using Roundtrip: your account, your data, fair use, what is promised and what is not, and how it ends.',
   riskDisclaimer:
     'Trading crypto can lose all of your money. What a journal can tell you, what it cannot, and why its figures are no advice.',
+  accessibility:
+    'What works by keyboard, with a screen reader, enlarged or without motion, how it is tested, and what is still missing.',
   notFound: 'There is no page at this address.',
 }
 

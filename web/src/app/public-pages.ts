@@ -8,6 +8,7 @@ export const PUBLIC_PAGES: Readonly<Record<keyof typeof PUBLIC, Load>> = {
   landing: () => import('../screens/landing/LandingScreen.tsx'),
   privacyPolicy: () => import('../screens/privacy-policy/PrivacyPolicyScreen.tsx'),
   riskDisclaimer: () => import('../screens/risk-disclaimer/RiskDisclaimerScreen.tsx'),
+  accessibility: () => import('../screens/accessibility/AccessibilityScreen.tsx'),
   cookiePolicy: () => import('../screens/cookie-policy/CookiePolicyScreen.tsx'),
   terms: () => import('../screens/terms/TermsScreen.tsx'),
   contact: () => import('../screens/contact/ContactScreen.tsx'),

@@ -29,6 +29,7 @@ test.each([
   ['/', 'Know which of your trades pay.'],
   ['/privacy-policy', 'Privacy policy'],
   ['/risk-disclaimer', 'Risk disclaimer'],
+  ['/accessibility', 'Accessibility'],
   ['/cookie-policy', 'Cookie policy'],
   ['/terms', 'Terms'],
   ['/contact', 'Contact'],

@@ -27,6 +27,7 @@ const FOOTER = [
     links: [
       [PUBLIC.faq, 'FAQ'],
       [PUBLIC.contact, 'Contact'],
+      [PUBLIC.accessibility, 'Accessibility'],
     ],
   },
   {

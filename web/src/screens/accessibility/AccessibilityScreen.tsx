@@ -1,0 +1,89 @@
+import { Link } from 'react-router'
+import { Article, type Section } from '../../parts/public/Article.tsx'
+import { PUBLIC } from '../../paths.ts'
+
+const SECTIONS: readonly Section[] = [
+  {
+    id: 'what-works',
+    title: 'What works',
+    body: (
+      <ul>
+        <li>
+          <strong>Keyboard.</strong> You can import, review, label, size and search without a mouse. The focus is always
+          visible, and a dialog gives it back to where it was opened. Press ? in your journal for all keys.
+        </li>
+        <li>
+          <strong>Screen readers.</strong> Every control has a name, and the name contains the text you see. The charts
+          of the reports say what they show in their titles, and come with a table of their figures.
+        </li>
+        <li>
+          <strong>Zoom.</strong> At 400 % no page scrolls sideways, apart from wide tables, which scroll on their own.
+        </li>
+        <li>
+          <strong>Color.</strong> Text has enough contrast in the dark and the light theme. Profit and loss always carry
+          a sign. What is selected can also be seen in the high-contrast modes of Windows.
+        </li>
+        <li>
+          <strong>Motion.</strong> If your system asks for less motion, nothing slides or fades. Messages still stay as
+          long as usual.
+        </li>
+        <li>
+          <strong>Touch.</strong> Buttons and links are at least 24 pixels wide and high, or have that much room.
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: 'how-it-is-tested',
+    title: 'How it is tested',
+    body: (
+      <>
+        <p>
+          The goal is WCAG 2.2, level AA. With every change, a browser opens the screens in both themes, on a desktop
+          and on a phone, with menus, dialogs and tooltips open. The rules of axe must find nothing, and no page may
+          scroll sideways. Other tests do a day of work by keyboard alone.
+        </p>
+        <p>
+          A machine finds only part of what can be wrong. Nobody who relies on a screen reader has tested Roundtrip for
+          us yet.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'what-is-missing',
+    title: 'What is missing',
+    body: (
+      <ul>
+        <li>
+          Stops and targets can be dragged on the trade chart. Without a pointer, type them in the form beside it.
+        </li>
+        <li>The candle chart has no table of its candles. The fills it marks are listed below it.</li>
+        <li>
+          A PDF that your browser makes from a page has no structure for screen readers. Export CSV or Excel instead.
+        </li>
+        <li>Everything is in English.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'tell-us',
+    title: 'Tell us',
+    body: (
+      <p>
+        If something keeps you out, <Link to={PUBLIC.contact}>write to us</Link>: which page, what you wanted to do, and
+        which browser and assistive technology you use.
+      </p>
+    ),
+  },
+]
+
+export default function AccessibilityScreen() {
+  return (
+    <Article
+      title="Accessibility"
+      lead="For every trader: by keyboard, with a screen reader, enlarged, in high contrast or without motion."
+      sections={SECTIONS}
+    />
+  )
+}
