@@ -162,7 +162,7 @@ test('a second factor guards the sign-in, and a recovery code replaces it once',
   const settings = await openSettings(page)
   await settings.getByRole('button', { name: 'Set up' }).click()
   await settings.getByLabel('Your password').fill(PASSWORD)
-  await settings.getByRole('button', { name: 'Go on' }).click()
+  await settings.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(settings.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   const secret = ((await settings.getByRole('code').textContent()) ?? '').replaceAll(' ', '')
   await settings.getByRole('textbox', { name: 'Code' }).fill(totp(secret, Date.now()))
@@ -384,7 +384,7 @@ test('screens, modals and settings of accounts have no accessibility faults', as
   await look('settings')
   await settings.getByRole('button', { name: 'Set up' }).click()
   await settings.getByLabel('Your password').fill(PASSWORD)
-  await settings.getByRole('button', { name: 'Go on' }).click()
+  await settings.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(settings.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   await look('second factor')
   for (const name of ['Change password', 'Change email', 'Delete account']) {

@@ -125,7 +125,7 @@ test('a connection is renamed, paused and goes on', async ({ page }) => {
   await expect(card(page, 'Futures').getByText('Paused', { exact: true })).toBeVisible()
   await page.reload()
   await expect(card(page, 'Futures').getByText('Paused', { exact: true })).toBeVisible()
-  await card(page, 'Futures').getByRole('button', { name: 'Continue with Futures' }).click()
+  await card(page, 'Futures').getByRole('button', { name: 'Resume Futures' }).click()
   await expect(card(page, 'Futures').getByText('Up to date')).toBeVisible()
 })
 

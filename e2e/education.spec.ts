@@ -6,7 +6,7 @@ test('a lesson is read, tried on its figure and answered, and another tab knows'
   await page.setViewportSize({ width: 1280, height: 900 })
   await signUp(page)
   await page.getByRole('link', { name: 'Learn' }).first().click()
-  await page.getByRole('link', { name: 'Begin: From fills to a trade' }).click()
+  await page.getByRole('link', { name: 'Start: From fills to a trade' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'From fills to a trade' })).toBeVisible()
   const figure = page.getByRole('region', { name: 'Two buys and a sell' })
   await expect(figure).toContainText('Realised before fees+$15.00')
@@ -32,7 +32,7 @@ test('a lesson is read, tried on its figure and answered, and another tab knows'
   await question.getByRole('radio', { name: '105', exact: true }).check()
   await expect(question).toContainText('Right. Selling realises profit against the average')
   await expect(other.getByText('1 of 20 done')).toBeVisible()
-  await expect(other.getByRole('link', { name: 'Go on: Linear, inverse and leverage' })).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Continue: Linear, inverse and leverage' })).toBeVisible()
   await other.close()
 
   await page.getByRole('link', { name: 'What is open now' }).click()

@@ -34,15 +34,15 @@ export function CardActs({ connection, takesKeys, onOpen }: Props) {
   const setPaused = (next: boolean): void =>
     update.mutate(
       { id, paused: next },
-      { onSuccess: () => notify.success(next ? 'Paused.' : 'Going on.'), onError: tellFailure },
+      { onSuccess: () => notify.success(next ? 'Paused.' : 'Resumed.'), onError: tellFailure },
     )
   const remove = useAskToDelete(connection)
   return (
     <div className={styles.acts}>
       {paused ? (
-        <Button aria-label={`Continue with ${name}`} busy={update.isPending} onClick={() => setPaused(false)}>
+        <Button aria-label={`Resume ${name}`} busy={update.isPending} onClick={() => setPaused(false)}>
           <IconPlayerPlay size={15} aria-hidden />
-          Go on
+          Resume
         </Button>
       ) : (
         <Button

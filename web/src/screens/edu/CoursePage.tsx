@@ -30,7 +30,7 @@ export function CoursePage() {
       actions={
         next === undefined || !course.ready ? undefined : (
           <Link className={buttonClass('primary')} to={lessonPath(uid, next.id)}>
-            {begun ? 'Go on' : 'Begin'}: {next.title}
+            {begun ? 'Continue' : 'Start'}: {next.title}
           </Link>
         )
       }

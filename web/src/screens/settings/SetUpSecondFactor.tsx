@@ -22,7 +22,7 @@ export function SetUpSecondFactor({ onDone, onCancel }: Props) {
   if (begun === null) {
     return (
       <PasswordForm
-        act="Go on"
+        act="Continue"
         send={async (password) => setBegun(await session.act('second-factor/begin', { password }))}
         onCancel={onCancel}
       />
