@@ -273,14 +273,13 @@ function vitest(options, { name = 'tests', program = process.execPath } = {}) {
   return [{ name, passed, failed: status !== 0 && failed === 0 ? 1 : failed }]
 }
 
-/** What a release of Node could change: arithmetic, dates, parsing, streams, the database, a server and its imports. */
+/** What a release of Node could change: arithmetic, dates, parsing, streams, a server with its database and imports. */
 const SENSITIVE = [
   'core/src/base/',
   'core/src/exchanges/reading/open.test.ts',
   'core/src/ledger/',
   'core/src/measures/',
   'core/src/trades/',
-  'server/src/database/embedded.test.ts',
   'server/src/ledger/import.test.ts',
 ]
 
