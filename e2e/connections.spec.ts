@@ -64,7 +64,8 @@ test('one click connects an account of the stand-in exchange, and its trades arr
 })
 
 test('the demo takes no keys, and says so beside the steps', async ({ page }) => {
-  await openDemo(page, { at: 'connections' })
+  await openDemo(page)
+  await goToConnections(page)
   await page.getByRole('main').getByRole('button', { name: 'Connect an exchange' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Kraken', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Connect Kraken' })

@@ -100,7 +100,7 @@ describe('a journal from the terminal', () => {
 
   test('a rehearsal says what would come, with the problems of the local report, and brings nothing', async () => {
     const { code, out } = await run(at('import', file, '--dry-run'))
-    expect([code, out]).toEqual([0, expect.stringContaining('binance futures (new account)')])
+    expect([code, out]).toEqual([0, expect.stringContaining('Binance futures (new account)')])
     expect(out).toContain('4 fills, 0 cash events, 1 refused')
     const problem = /^.*line 6: .*$/m.exec(out)?.[0] ?? 'none'
     expect((await run(['report', file])).out).toContain(problem)
@@ -142,7 +142,7 @@ describe('a journal from the terminal', () => {
     const { code, out } = await run(at('import', first, second, third, first), theirs)
     expect([code, out]).toEqual([0, expect.stringContaining('trades.csv (2): 2 fills')])
     expect(out).toContain('The same file as trades.csv')
-    expect(out).toContain('binance futures: 4 new fills')
+    expect(out).toContain('Binance futures: 4 new fills')
     expect(out).toContain('coinbase spot: 2 new fills')
     const local = JSON.parse((await run(['report', first, second, third, '--json'])).out) as { trades: unknown[] }
     expect(local.trades).toHaveLength(3)
