@@ -143,7 +143,7 @@ describe('a journal from the terminal', () => {
     expect([code, out]).toEqual([0, expect.stringContaining('trades.csv (2): 2 fills')])
     expect(out).toContain('The same file as trades.csv')
     expect(out).toContain('Binance futures: 4 new fills')
-    expect(out).toContain('coinbase spot: 2 new fills')
+    expect(out).toContain('Coinbase spot: 2 new fills')
     const local = JSON.parse((await run(['report', first, second, third, '--json'])).out) as { trades: unknown[] }
     expect(local.trades).toHaveLength(3)
   })
