@@ -47,10 +47,6 @@ async function undoImport(page: Page, file: string): Promise<void> {
   await expect(page.getByText(/^Undone: /)).toBeVisible()
 }
 
-async function undo(page: Page): Promise<void> {
-  await undoLast(page)
-}
-
 test('a stop makes the risk and the R of a trade, in the form, in the list and in the report', async ({ page }) => {
   await startJournal(page, { at: 'trades' })
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
@@ -101,7 +97,7 @@ test('trades that follow each other become one, and two again', async ({ page })
   await goToTrades(page)
   await expect(rows(page)).toHaveCount(3)
   await expect(rows(page).filter({ hasText: '+$11.00' })).toHaveCount(1)
-  await undo(page)
+  await undoLast(page)
   await expect(rows(page)).toHaveCount(4)
 })
 
@@ -119,7 +115,7 @@ test('fills that are flat together become a trade of their own', async ({ page }
   await expect(rows(page)).toHaveCount(2)
   await expect(rows(page).filter({ hasText: '+$2.00' })).toHaveCount(1)
   await expect(rows(page).filter({ hasText: '+$20.00' })).toHaveCount(1)
-  await undo(page)
+  await undoLast(page)
   await expect(rows(page)).toHaveCount(1)
 })
 
@@ -134,7 +130,7 @@ test('the price of a fill is corrected beside what was reported', async ({ page 
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await goToTrades(page)
   await expect(rows(page).filter({ hasText: '+$18.00' })).toHaveCount(1)
-  await undo(page)
+  await undoLast(page)
   await expect(rows(page).filter({ hasText: '+$8.00' })).toHaveCount(1)
 })
 
@@ -281,7 +277,7 @@ test('notes outlive their import, wait, and are back with it', async ({ page }) 
   await expect(lost.getByText('Do not lose me.')).toBeVisible()
   await lost.getByRole('button', { name: 'Delete' }).click()
   await expect(lost.getByText('Every note has its trade.')).toBeVisible()
-  await undo(page)
+  await undoLast(page)
   await expect(lost.getByText('Do not lose me.')).toBeVisible()
   expect(await faultsOf(page, { inside: '[role="dialog"]' })).toEqual([])
   await page.keyboard.press('Escape')
@@ -335,7 +331,7 @@ test('many trades are edited at once, and put back', async ({ page }) => {
   await expect(page.getByText('2 trades changed.')).toBeVisible()
   await expect(rows(page).filter({ hasText: '+2.00R' })).toHaveCount(1)
   await expect(rows(page).filter({ hasText: '−0.75R' })).toHaveCount(1)
-  await undo(page)
+  await undoLast(page)
   await expect(rows(page).filter({ hasText: '+2.00R' })).toHaveCount(0)
 })
 

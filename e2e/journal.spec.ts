@@ -88,10 +88,9 @@ const SCREENS = ['overview', 'trades', 'report', 'report/hour', 'report/day?tab=
 
 test('no screen scrolls sideways, at any width', async ({ page }) => {
   test.slow()
-  await startJournal(page)
-  const root = new URL(page.url()).pathname.replace('overview', '')
+  const root = await startJournal(page)
   for (const screen of SCREENS) {
-    if (screen !== 'overview') await visit(page, root + screen)
+    if (screen !== 'overview') await visit(page, `${root}/${screen}`)
     await expect(page.locator('main [aria-hidden][style*="height"]')).toHaveCount(0)
     for (const width of [390, 428, 890, 1024, 1280, 1440, 1680]) {
       await page.setViewportSize({ width, height: 900 })
@@ -104,10 +103,9 @@ test('no screen scrolls sideways, at any width', async ({ page }) => {
 
 test('the screens have no accessibility faults that a machine can find', async ({ page }) => {
   test.slow()
-  await startJournal(page)
-  const root = new URL(page.url()).pathname.replace('overview', '')
+  const root = await startJournal(page)
   const faults: string[] = []
-  for (const path of ['/', '/faq', ...SCREENS.map((screen) => root + screen)]) {
+  for (const path of ['/', '/faq', ...SCREENS.map((screen) => `${root}/${screen}`)]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('main [aria-hidden][style*="height"]')).toHaveCount(0)

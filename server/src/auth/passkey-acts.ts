@@ -55,7 +55,7 @@ export function passkeyActs(parts: ActParts): { readonly [A in PasskeyAct]: Auth
   }
 }
 
-/** The challenge was given to this session after the owner was confirmed, so it stands for that. */
+/** This session got the challenge after the owner was confirmed, so it stands for that. */
 async function add(
   parts: ActParts,
   { name, credential }: AuthInput<'passkeys/add'>,

@@ -12,7 +12,7 @@ import {
   type ImportRecord,
 } from '@roundtrip/contract/imports'
 import type { PositionMode } from '@roundtrip/core/exchanges'
-import { encodeLedger, type Ledger, sliceLedger, venueName } from '@roundtrip/core/ledger'
+import { accountTitle, encodeLedger, type Ledger, sliceLedger } from '@roundtrip/core/ledger'
 import { CliError } from './cli-error.ts'
 import { formatProblems } from './print-table.ts'
 import { type FileGroup, readAccountGroups, type Source } from './read-files.ts'
@@ -31,9 +31,9 @@ export type ImportOptions = {
 export async function importInto(remote: Remote, options: ImportOptions, say: (line: string) => void): Promise<void> {
   const { groups, problems } = readAccountGroups(options.files, options)
   if (options.account !== null && groups.length > 1) {
-    const kinds = groups.map(({ venue, market }) => titleOf(venue, market)).join(', ')
+    const kinds = groups.map(({ venue, market }) => accountTitle(venue, market)).join(', ')
     throw new CliError(
-      `These files belong into ${groups.length} accounts (${kinds}). Import them one after another, or leave --account away.`,
+      `These files belong to ${groups.length} accounts (${kinds}). Import them one after another, or leave --account away.`,
     )
   }
   const { accounts } = await remote.call(listAccounts, {})
@@ -80,17 +80,12 @@ function targetOf({ venue, market }: FileGroup, { accounts, taken, wanted }: Cho
   }
   const same = accounts.filter((account) => account.venue === venue && account.market === market)
   const [only] = same
-  if (only === undefined) return { id: null, name: freeName(titleOf(venue, market), taken) }
+  if (only === undefined) return { id: null, name: freeName(accountTitle(venue, market), taken) }
   if (same.length === 1) return { id: only.id, name: only.name }
   const names = same.map(({ name }) => name).join(', ')
   throw new CliError(
-    `There are several accounts for ${titleOf(venue, market)}: ${names}. Choose one with --account NAME.`,
+    `There are several accounts for ${accountTitle(venue, market)}: ${names}. Choose one with --account NAME.`,
   )
-}
-
-/** What a new account is called, as in the browser: `Binance futures`. */
-function titleOf(venue: string, market: string): string {
-  return market === 'unified' ? venueName(venue) : `${venueName(venue)} ${market}`
 }
 
 function freeName(plain: string, taken: ReadonlySet<string>): string {

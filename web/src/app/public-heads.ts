@@ -23,7 +23,7 @@ const DESCRIPTIONS: Readonly<Record<Page, string>> = {
   riskDisclaimer:
     'Trading crypto can lose all of your money. What a journal can tell you, what it cannot, and why its figures are no advice.',
   accessibility:
-    'What works by keyboard, with a screen reader, enlarged or without motion, how it is tested, and what is still missing.',
+    'What works with a keyboard, a screen reader, zoom or reduced motion, how we test it, and the known gaps.',
   notFound: 'There is no page at this address.',
 }
 

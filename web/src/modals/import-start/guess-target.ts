@@ -1,7 +1,7 @@
 import type { TradingAccount } from '@roundtrip/contract/accounts'
 import type { ImportRecord } from '@roundtrip/contract/imports'
 import type { ImportDraft, DraftGroup, ImportTarget } from '../../data/import/draft.ts'
-import { venueName } from '../../data/words/venues.ts'
+import { accountTitle } from '../../data/words/venues.ts'
 
 type Known = {
   readonly accounts: readonly TradingAccount[]
@@ -113,8 +113,7 @@ function newTarget(group: Pick<DraftGroup, 'venue' | 'market' | 'account'>, take
 
 /** `Binance futures`, or what the files call the account. */
 export function groupTitle({ venue, market, account }: Pick<DraftGroup, 'venue' | 'market' | 'account'>): string {
-  if (account !== null) return account
-  return market === 'unified' ? venueName(venue) : `${venueName(venue)} ${market}`
+  return account ?? accountTitle(venue, market)
 }
 
 function freeName(plain: string, taken: ReadonlySet<string>): string {

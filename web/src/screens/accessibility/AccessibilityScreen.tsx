@@ -17,7 +17,8 @@ const SECTIONS: readonly Section[] = [
           of the reports say what they show in their titles, and come with a table of their figures.
         </li>
         <li>
-          <strong>Zoom.</strong> At 400 % no page scrolls sideways, apart from wide tables, which scroll on their own.
+          <strong>Zoom.</strong> At 400% zoom no page scrolls sideways, apart from wide tables, which scroll on their
+          own.
         </li>
         <li>
           <strong>Color.</strong> Text has enough contrast in the dark and the light theme. Profit and loss always carry
@@ -35,7 +36,7 @@ const SECTIONS: readonly Section[] = [
   },
   {
     id: 'how-it-is-tested',
-    title: 'How it is tested',
+    title: 'How we test',
     body: (
       <>
         <p>
@@ -52,17 +53,17 @@ const SECTIONS: readonly Section[] = [
   },
   {
     id: 'what-is-missing',
-    title: 'What is missing',
+    title: 'Known gaps',
     body: (
       <ul>
         <li>
           Stops and targets can be dragged on the trade chart. Without a pointer, type them in the form beside it.
         </li>
-        <li>The candle chart has no table of its candles. The fills it marks are listed below it.</li>
+        <li>There is no table behind the candle chart. The fills marked on it are listed below.</li>
         <li>
           A PDF that your browser makes from a page has no structure for screen readers. Export CSV or Excel instead.
         </li>
-        <li>Everything is in English.</li>
+        <li>Roundtrip is available in English only.</li>
       </ul>
     ),
   },
