@@ -4,17 +4,18 @@
  * is installed or built.
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { shiftedClock } from './shifted-clock.mjs'
 import { installDebianPrograms } from './debian-programs.mjs'
 import { freePort } from './free-port.mjs'
 import { installPackages } from './install.mjs'
-import { otherNodes } from './other-nodes.mjs'
+import { hasBrowserTests, summaryOf, testRuns } from './test-runs.mjs'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const STATE = join(ROOT, '.build')
+const runs = testRuns({ root: ROOT, state: STATE, say })
 
 const COMMANDS = {
   start: { run: start, help: 'install and build what is missing, then serve' },
@@ -92,21 +93,21 @@ function standIns({ server, identity, exchanges, payments }) {
 
 function check() {
   install({ tools: true })
-  const results = GATES.map(gate)
-  results.push(...vitest(['--project', 'core', '--project', 'sync', '--project', 'web', '--project', 'tools']))
+  const results = GATES.flatMap(runs.gate)
+  results.push(...runs.vitest(['--project', 'core', '--project', 'sync', '--project', 'web', '--project', 'tools']))
   finish(results)
 }
 
 async function test() {
   install({ tools: true })
-  const results = GATES.map(gate)
+  const results = GATES.flatMap(runs.gate)
   await buildIfStale([...SERVED, COMPILED])
   compressPages()
   const browser = findBrowser()
   installDebianPrograms(say)
-  results.push(...vitest([]), ...onOtherNodes())
-  if (hasBrowserTests()) results.push(...playwright(browser))
-  results.push(gate({ name: 'specification', command: ['node', 'scripts/spec-table.mjs', '--check'] }))
+  results.push(...runs.vitest([]), ...runs.onOtherNodes())
+  if (hasBrowserTests(ROOT)) results.push(...runs.browserTests(browser))
+  results.push(...runs.gate({ name: 'specification', command: ['node', 'scripts/spec-table.mjs', '--check'] }))
   finish(results)
 }
 
@@ -240,83 +241,12 @@ const GATES = [
   { name: 'unused code', command: ['npx', 'knip'] },
 ]
 
-function gate({ name, command }) {
-  const [program = '', ...options] = command
-  const result = spawnSync(program, options, { cwd: ROOT, encoding: 'utf8' })
-  const ok = result.status === 0
-  say(`${ok ? 'ok  ' : 'FAIL'} ${name}`)
-  if (!ok) process.stdout.write(`${result.stdout}${result.stderr}\n`)
-  return { name, passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
-}
-
-function vitest(options, { name = 'tests', program = process.execPath } = {}) {
-  const report = join(STATE, name === 'tests' ? 'vitest.json' : `vitest ${name}.json`)
-  rmSync(report, { force: true })
-  mkdirSync(STATE, { recursive: true })
-  const status = run(
-    program,
-    [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--passWithNoTests',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-      ...options,
-    ],
-    {},
-  )
-  const found = readJson(report)
-  const passed = found?.numPassedTests ?? 0
-  const failed = found?.numFailedTests ?? 0
-  // A file that does not even load has no failed test of its own.
-  return [{ name, passed, failed: status !== 0 && failed === 0 ? 1 : failed }]
-}
-
-/** What a release of Node could change: arithmetic, dates, parsing, streams, a server with its database and imports. */
-const SENSITIVE = [
-  'core/src/base/',
-  'core/src/exchanges/reading/open.test.ts',
-  'core/src/ledger/',
-  'core/src/measures/',
-  'core/src/trades/',
-  'server/src/ledger/import.test.ts',
-]
-
-function onOtherNodes() {
-  return otherNodes(STATE).flatMap(({ version, program }) => {
-    const name = `Node ${version}`
-    if (program !== null) return vitest(SENSITIVE, { name, program })
-    say(`--   ${name} is not available for this machine, so nothing was tested with it`)
-    return []
-  })
-}
-
-function playwright(browser) {
-  const report = join(STATE, 'playwright.json')
-  rmSync(report, { force: true })
-  const environment = { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-  const status = run('npx', ['playwright', 'test', '--reporter=list,json'], { environment })
-  const stats = readJson(report)?.stats
-  const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0)
-  const failed = stats?.unexpected ?? 0
-  return [{ name: 'browser tests', passed, failed: status !== 0 && failed === 0 ? 1 : failed }]
-}
-
-function hasBrowserTests() {
-  const folder = join(ROOT, 'e2e')
-  return (
-    existsSync(folder) &&
-    readdirSync(folder, { recursive: true }).some((name) => /\.(spec|test)\.ts$/.test(String(name)))
-  )
-}
-
 /**
  * A Chromium: the one named, the system's, Playwright's own, or one that is installed now. The headless shell has no
  * tabs and toolbars to keep up, and takes a quarter less of the processor.
  */
 function findBrowser() {
-  if (!hasBrowserTests()) return ''
+  if (!hasBrowserTests(ROOT)) return ''
   const named = process.env.CHROMIUM
   if (named !== undefined && existsSync(named)) return named
   const shell = '/usr/bin/chromium-headless-shell'
@@ -342,10 +272,9 @@ function findBrowser() {
 }
 
 function finish(results) {
-  const passed = results.reduce((sum, result) => sum + result.passed, 0)
-  const failed = results.reduce((sum, result) => sum + result.failed, 0)
-  process.stdout.write(`${passed} passed, ${failed} failed\n`)
-  process.exit(failed === 0 ? 0 : 1)
+  const { lines, ok } = summaryOf(results)
+  say(lines.join('\n'))
+  process.exit(ok ? 0 : 1)
 }
 
 // --- small parts ---------------------------------------------------------------------------------------------------
@@ -353,14 +282,6 @@ function finish(results) {
 function run(command, options, { quiet = false, environment = {} }) {
   const stdio = quiet ? 'ignore' : 'inherit'
   return spawnSync(command, options, { cwd: ROOT, stdio, env: { ...process.env, ...environment } }).status
-}
-
-function readJson(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return null
-  }
 }
 
 function readState(name) {
