@@ -68,7 +68,7 @@ test('a size is worked out while it is typed, a mistake is named, and a link sho
   await page.getByRole('button', { name: 'Delete Small one' }).click()
   await expect(page.getByText('No saved calculations yet')).toBeVisible()
   await expect(page.getByText('Calculation deleted.')).toBeVisible()
-  await undoLast(page)
+  await undoLast(page, 'Calculation deleted.')
   await page.getByRole('link', { name: 'Small one' }).click()
   await expect(result(page)).toContainText('Quantity2 coins')
 })
@@ -126,7 +126,7 @@ test('a calculation becomes a plan, and the trade that is opened next takes it o
   await expect(card).toBeHidden()
   await expect(page.getByText('Unlinked. The plan is open again.')).toBeVisible()
   await expect(page.getByText('Above the range.')).toBeHidden()
-  await undoLast(page)
+  await undoLast(page, 'Unlinked. The plan is open again.')
   await expect(card).toBeVisible()
 })
 

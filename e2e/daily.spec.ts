@@ -126,7 +126,7 @@ test('a pasted picture is kept, captioned, looked at large, removed and put back
   await expect(page.getByRole('button', { name: 'Open Entry' })).toBeFocused()
   await page.getByRole('button', { name: 'Remove Entry' }).click()
   await expect(page.getByRole('button', { name: 'Open Entry' })).toBeHidden()
-  await undoLast(page)
+  await undoLast(page, 'Picture removed.')
   await expect(page.getByRole('button', { name: 'Open Entry' })).toBeVisible()
 })
 

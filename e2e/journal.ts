@@ -133,10 +133,13 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
-/** Undoes the last change by the button of its message, or by the key where the message has gone meanwhile. */
-export async function undoLast(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Undo' })
-  await button.dispatchEvent('click', undefined, { timeout: 2_000 }).catch(() => page.keyboard.press('Control+z'))
+/**
+ * Undoes the last change by the button of its message, or by the key where the message has gone meanwhile. The message
+ * is named, because that of the change before may still be there.
+ */
+export async function undoLast(page: Page, message: string): Promise<void> {
+  const button = page.getByRole('alert').filter({ hasText: message }).getByRole('button', { name: 'Undo' })
+  await button.dispatchEvent('click', undefined, { timeout: 30_000 }).catch(() => page.keyboard.press('Control+z'))
 }
 
 /** Chooses a file in the import modal and takes it to the end. */

@@ -112,7 +112,7 @@ test('merging moves the trades of one label to the other', async ({ page }) => {
   await expect(page.getByText('Merged: 2 trades moved.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change Break out' })).toBeHidden()
   await expect(row(page, 'Breakout')).toContainText('−$1.10')
-  await undoLast(page)
+  await undoLast(page, 'Merged: 2 trades moved.')
   await expect(row(page, 'Break out')).toContainText('−$1.10')
 })
 
@@ -144,7 +144,7 @@ test('a deleted label comes off its trades, and Undo brings it back', async ({ p
   await expect(question.getByText('It is taken off 1 trade.')).toBeVisible()
   await question.getByRole('button', { name: 'Delete label' }).click()
   await expect(page.getByText('No labels yet')).toBeVisible()
-  await undoLast(page)
+  await undoLast(page, '“FOMO” deleted.')
   await expect(row(page, 'FOMO')).toContainText('+$1.90')
 })
 

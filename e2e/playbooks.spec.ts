@@ -74,7 +74,7 @@ test('making a playbook is undone as one change', async ({ page }) => {
   await startJournal(page, { at: 'playbooks' })
   await makePlaybook(page, 'News momentum')
   await expect(page.getByText('Playbook made.')).toBeVisible()
-  await undoLast(page)
+  await undoLast(page, 'Playbook made.')
   await expect(page.getByText('There is no such playbook')).toBeVisible()
   await goTo(page, 'Rules')
   await expect(page.getByText('No rules yet')).toBeVisible()

@@ -99,7 +99,7 @@ test('a change keeps past days as they were, and a rule can end, come back and g
   await choose(page, 'Trade long only', 'Delete…')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete rule' }).click()
   await expect(page.getByText('No rules yet')).toBeVisible()
-  await undoLast(page)
+  await undoLast(page, 'Rule deleted.')
   await expect(ruleRow(page, 'Trade long only')).toContainText('2 versions')
 })
 

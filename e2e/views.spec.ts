@@ -43,7 +43,7 @@ test('a view that is deleted is gone, and comes back by undo', async ({ page }) 
   await page.getByRole('button', { name: 'Views' }).click()
   await panel(page).getByRole('button', { name: 'Delete Longs' }).click()
   await expect(sidebar(page).getByRole('link', { name: 'Longs' })).toBeHidden()
-  await undoLast(page)
+  await undoLast(page, 'View deleted.')
   await expect(sidebar(page).getByRole('link', { name: 'Longs' })).toBeVisible()
 })
 

@@ -9,32 +9,28 @@ export default function Toasts({ theme }: { readonly theme: Theme }): ReactNode 
   return <ToastContainer position="bottom-right" theme={theme} />
 }
 
-/** The library ignores a second toast with the same id, so a visible one is updated instead. */
+/**
+ * A message takes the place of one of its kind that is still there. One that is on its way out goes on leaving, beside
+ * the new one: the library ignores what has the id of a message that fades, so each has its own.
+ */
 function show({ kind, text, options: { action, ...options } }: Message): void {
-  const content = action === undefined ? text : withAction(kind, text, action)
-  latest[kind] += 1
-  const turn = latest[kind]
-  const say = (triesLeft: number): void => {
-    if (latest[kind] !== turn) return
-    if (toast.isActive(kind)) {
-      toast.update(kind, { render: content, type: kind, autoClose: 5_000, delay: 0, ...options })
-      return
-    }
-    toast[kind](content, { toastId: kind, ...options })
-    // The library also ignores a toast while one with the same id fades out, so it is retried.
-    if (!toast.isActive(kind) && triesLeft > 0) setTimeout(() => say(triesLeft - 1), RETRY_MS)
-  }
-  say(MOST_RETRIES)
+  const before = newest[kind]
+  count += 1
+  const id = `${kind}-${count}`
+  newest[kind] = id
+  const content = action === undefined ? text : withAction(id, text, action)
+  if (toast.isActive(before)) {
+    // Without a delay of its own an update waits, and what it updates can be gone by then.
+    toast.update(before, { render: content, type: kind, autoClose: 5_000, ...options, toastId: id, delay: null })
+  } else toast[kind](content, { ...options, toastId: id })
 }
 
-/** The number of the newest message of each kind, so that an older one is not retried over it. */
-const latest = { success: 0, error: 0 }
-const RETRY_MS = 100
-const MOST_RETRIES = 50
+let count = 0
+const newest = { success: '', error: '' }
 
-function withAction(kind: Message['kind'], text: string, { label, act }: ToastAction): ToastContent {
+function withAction(id: string, text: string, { label, act }: ToastAction): ToastContent {
   const once = (): void => {
-    toast.dismiss(kind)
+    toast.dismiss(id)
     act()
   }
   return createElement(ActionToast, { text, action: { label, act: once } })
