@@ -4,6 +4,7 @@ import { createDraft, type Draft } from './draft.ts'
 import { FakeServer, FakeStorage, openPage, type Page, refusal, UNREACHABLE } from './fake-server.testing.ts'
 import { mergeDraft } from './merge-draft.ts'
 import { type OpenPlaces, openPlaces } from './open-places.ts'
+import { sameJson } from '../protocol/same-json.ts'
 import { timers } from './timers.testing.ts'
 
 const LABEL: Label = {
@@ -287,6 +288,31 @@ test('a form answers for its own text alone: what else was refused of its docume
   await pause()
   expect(page.refusals.map(({ changes }) => changes?.['archived'])).toContain(true)
   expect(draft.state()).toMatchObject({ saving: 'conflict', conflicts: [{ mine: 'On the train', theirs: 'At home' }] })
+})
+
+test('of two changes that waited, the one that was stored is not asked about when the other is refused', async () => {
+  server.put('a', LABEL)
+  const { page, draft } = await opened()
+  server.before = () => {
+    throw UNREACHABLE
+  }
+  draft.change({ name: 'From the couch' }, 'now')
+  await pause()
+  draft.change({ colour: 7 }, 'now')
+  await pause()
+  server.before = ({ data }) => {
+    if (sameJson(data, { ...LABEL, name: 'From the couch', colour: 7 })) throw UNREACHABLE
+  }
+  page.live.wake()
+  await pause()
+  // Between the two somebody takes the text further, and changes what the second one changes.
+  others({ name: 'From the couch, and more', colour: 3 })
+  await pause()
+  server.before = () => undefined
+  page.live.wake()
+  await pause()
+  expect(draft.state()).toMatchObject({ saving: 'saved', conflicts: [] })
+  expect(stored()).toMatchObject({ name: 'From the couch, and more', colour: 7 })
 })
 
 test('a conflict offers the text as it is in the form, also where its writer typed on', async () => {

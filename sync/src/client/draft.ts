@@ -51,6 +51,7 @@ export type DraftParts<Name extends CollectionName> = {
 
 type Fields = Readonly<Record<string, unknown>>
 const NOTHING: Fields = {}
+const NONE: ReadonlySet<string> = new Set()
 
 /** How long a pause in writing is. */
 const PAUSE_MS = 700
@@ -70,8 +71,8 @@ type State<Name extends CollectionName> = {
   writesInFlight: number
   /** Fields that are kept in this browser because there was no connection. */
   waiting: { readonly sent: Fields; readonly base: Fields } | null
-  /** Whether the server refused any of what waits. */
-  wasRefused: boolean
+  /** The fields that the server refused, of what waits. */
+  refused: ReadonlySet<string>
   conflicts: readonly TextConflict[]
   error: AppError | null
   /** The view that the server has just contradicted: nothing is sent until it has changed. */
@@ -89,7 +90,7 @@ export function createDraft<Name extends CollectionName>(parts: DraftParts<Name>
     sending: null,
     writesInFlight: 0,
     waiting: null,
-    wasRefused: false,
+    refused: NONE,
     conflicts: [],
     error: null,
     contradicted: null,
@@ -133,8 +134,8 @@ export function createDraft<Name extends CollectionName>(parts: DraftParts<Name>
         documents.onSync(refresh),
         parts.places.open(parts, {
           holds: (field, value) => holds(draft, field, value),
-          refused: () => {
-            draft.wasRefused = true
+          refused: (changes) => {
+            draft.refused = new Set([...draft.refused, ...Object.keys(changes ?? {})])
           },
         }),
       ]
@@ -221,7 +222,7 @@ async function send<Name extends CollectionName>(
     const { status } = written
     draft.parts.onStored?.(Object.keys(sent.fields), written)
     const before = draft.waiting
-    if (before === null) draft.wasRefused = false
+    if (before === null) draft.refused = NONE
     draft.waiting =
       status === 'waiting' ? { sent: { ...before?.sent, ...sent.fields }, base: before?.base ?? sent.base } : null
   } catch (failure) {
@@ -258,14 +259,14 @@ function settleWaiting<Name extends CollectionName>(draft: State<Name>): boolean
   const { documents, collection, id } = draft.parts
   if (draft.waiting === null || documents.isUnsent(collection, id)) return false
   const { sent, base } = draft.waiting
-  const { wasRefused } = draft
-  Object.assign(draft, { waiting: null, wasRefused: false })
-  // Where it was stored, a different value is what somebody wrote after it.
-  if (!wasRefused) return false
+  const { refused } = draft
+  Object.assign(draft, { waiting: null, refused: NONE })
   const now: Fields = stored(draft) ?? draft.parts.empty
-  // Not what was typed over since.
+  // Not what was typed over since. Where a field was stored, a different value is what somebody wrote after it.
   const newer = { ...draft.sending, ...draft.mine }
-  const lost = Object.entries(sent).filter(([field, value]) => !sameJson(now[field], value) && !(field in newer))
+  const isLost = ([field, value]: [string, unknown]): boolean =>
+    refused.has(field) && !sameJson(now[field], value) && !(field in newer)
+  const lost = Object.entries(sent).filter(isLost)
   if (lost.length === 0) return false
   draft.mine = { ...Object.fromEntries(lost), ...draft.mine }
   draft.base = base

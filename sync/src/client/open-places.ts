@@ -6,8 +6,8 @@ type Place = { readonly collection: string; readonly id: string }
 type Form = {
   /** Whether the form still has to store this value of a field. */
   readonly holds: (field: string, value: unknown) => boolean
-  /** Called for each write of the document that the server refused. */
-  readonly refused: () => void
+  /** Called for each write of the document that the server refused, with its changes; null where it deleted. */
+  readonly refused: (changes: Readonly<Record<string, unknown>> | null) => void
 }
 
 export type OpenPlaces = {
@@ -33,7 +33,7 @@ export function openPlaces(): OpenPlaces {
     },
     refuse: (place, changes) => {
       const open = [...(places.get(placeKey(place)) ?? [])]
-      for (const form of open) form.refused()
+      for (const form of open) form.refused(changes)
       if (changes === null || open.length === 0) return false
       return Object.entries(changes).every(([field, value]) => open.some((form) => form.holds(field, value)))
     },
