@@ -1,6 +1,6 @@
 /** What the trader did after losses and wins, and how long they were held: one value for each occasion. */
 import { ascendingOrder, float64At, HOUR_MS, SECOND_MS, uint32At } from '../base/index.ts'
-import { isCounted, outcomeOf, type ReportSettings, type TradeColumns } from '../reports/index.ts'
+import { isCounted, outcomeOfRow, type ReportSettings, type TradeColumns } from '../reports/index.ts'
 
 /** Occasions in their order: those that concern a loss, and the others, which concern a win. */
 export type Sample = {
@@ -75,7 +75,7 @@ function occasionsOf({ columns, settings }: Walked, rows: Uint32Array): Occasion
     const open = float64At(openTime, row)
     // Open trades come last and have no close time, so the comparison ends there.
     while (next < count && float64At(closeTime, next) < open) {
-      if (isCounted(columns, next) && outcomeOf(float64At(net, next), settings) !== 0) result = next
+      if (isCounted(columns, next) && outcomeOfRow(columns, next, settings) !== 0) result = next
       next += 1
     }
     const size = beyondThoseBefore(Math.log(float64At(entryValue, row)))
@@ -132,7 +132,7 @@ function heldSample({ columns, settings }: Walked, rows: Uint32Array): Sample {
   const sample = emptySample(rows.length)
   let count = 0
   for (const row of rows) {
-    const outcome = outcomeOf(float64At(columns.net, row), settings)
+    const outcome = outcomeOfRow(columns, row, settings)
     if (outcome === 0) continue
     sample.isLoss[count] = outcome === -1 ? 1 : 0
     sample.logs[count] = Math.log(Math.max(heldMs(columns, row), SECOND_MS))

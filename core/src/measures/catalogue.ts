@@ -203,11 +203,27 @@ type Wanted = {
   readonly simulate: boolean
   /** The measures to compute; undefined = all. */
   readonly ids?: readonly MeasureId[] | undefined
+  /** The results of the sample leave costs out, so that measures of costs are not known. */
+  readonly isBeforeCosts?: boolean
 }
 
+/** What was paid and received beside prices. */
+const OF_COSTS: ReadonlySet<MeasureId> = new Set([
+  'fees',
+  'funding',
+  'otherCash',
+  'feesOfTurnover',
+  'feesOfGrossProfit',
+  'fundingOfNet',
+] as const)
+
 /** Every measure of a sample by its id; those that are not wanted are null, and so are simulated ones unless requested. */
-export function measureAll(sample: Sample, { simulate, ids }: Wanted): Record<MeasureId, number | null> {
+export function measureAll(
+  sample: Sample,
+  { simulate, ids, isBeforeCosts = false }: Wanted,
+): Record<MeasureId, number | null> {
   const wanted = new Set(ids ?? MEASURE_IDS)
+  if (isBeforeCosts) for (const id of OF_COSTS) wanted.delete(id)
   const entries = MEASURE_IDS.map((id) => {
     const measure: Measure = MEASURE_CATALOGUE[id]
     const isComputed = wanted.has(id) && (measure.simulated !== true || simulate)

@@ -2,7 +2,7 @@ import { float64At, uint32At } from '../base/index.ts'
 import { analyseCurve, measureAll, type Sample } from '../measures/index.ts'
 import { flagBits } from '../trades/index.ts'
 import { MONEY_UNIT, type TradeColumns } from './columns.ts'
-import { countedRows, isBooked, moneyRows, uncountedReason } from './counted.ts'
+import { countedRows, isBooked, isCounted, moneyRows, uncountedReason } from './counted.ts'
 import { daysOf, withFlows } from './days.ts'
 import { type Capital, type DayTable, dayTable, equityPoints, netPoints } from './equity.ts'
 import { flowsOfRows } from './flows.ts'
@@ -69,8 +69,10 @@ export function analyseGroups<Kind extends ReportKind>(
 }
 
 function summarise(passes: Passes, keys: TradeKeys, table: DayTable): Summary {
-  const { detailed = true, measures } = passes.counted.settings
-  return measureAll(sampleOf(passes, keys, table), { simulate: detailed, ids: measures })
+  const { settings, columns } = passes.counted
+  const { detailed = true, measures } = settings
+  const isBeforeCosts = columns.isBeforeCosts ?? false
+  return measureAll(sampleOf(passes, keys, table), { simulate: detailed, ids: measures, isBeforeCosts })
 }
 
 function sideSummary(
@@ -173,7 +175,15 @@ const INCOMPLETE_BASIS = flagBits(['incomplete-basis'])
 
 /** Every trade is left out for exactly one reason, so that these and the counted trades add up to the selection. */
 function notices(columns: TradeColumns, rows: Uint32Array): Omit<Report['notices'], 'hiddenLabels'> {
-  const found = { openTrades: 0, pendingRate: 0, incompleteHistory: 0, incompleteBasis: 0, excluded: 0, withdrawn: 0 }
+  const found = {
+    openTrades: 0,
+    pendingRate: 0,
+    incompleteHistory: 0,
+    incompleteBasis: 0,
+    excluded: 0,
+    withdrawn: 0,
+    noRisk: 0,
+  }
   for (const row of rows) {
     const reason = uncountedReason(columns, row)
     if (reason === 'open') found.openTrades += 1
@@ -181,6 +191,7 @@ function notices(columns: TradeColumns, rows: Uint32Array): Omit<Report['notices
     if (reason === 'history-incomplete') found.incompleteHistory += 1
     if (reason === 'excluded') found.excluded += 1
     if (reason === 'withdrawn') found.withdrawn += 1
+    if (reason === null && !isCounted(columns, row)) found.noRisk += 1
     if ((uint32At(columns.flags, row) & INCOMPLETE_BASIS) !== 0) found.incompleteBasis += 1
   }
   return found

@@ -55,6 +55,12 @@ export type TradeColumns = {
   readonly flows: readonly Flow[]
   /** What the trader's orders say of trades; only of those for which an exchange stated any. */
   readonly orders: readonly TradeOrders[]
+  /** The columns that these were made from, where their amounts are in another form (`inForm`). */
+  readonly plain?: TradeColumns
+  /** The amounts leave fees, funding and other payments out. */
+  readonly isBeforeCosts?: true
+  /** What each trade was (+1 win, -1 loss, 0 breakeven), where its net alone does not say it. */
+  readonly outcomes?: Int8Array
 }
 
 /**

@@ -4,7 +4,7 @@
  * - counted: closed trades whose figures are known and trusted. Net P&L, win rate and every other statistic.
  * - booked: the counted trades plus what open ones have realised, paid and received so far. All figures by day.
  */
-import { uint32At } from '../base/index.ts'
+import { float64At, uint32At } from '../base/index.ts'
 import { flagBits, TRADE_FLAGS, type TradeFlag } from '../trades/index.ts'
 import type { TradeColumns } from './columns.ts'
 
@@ -24,7 +24,9 @@ const EXCLUDED = flagBits(['excluded'])
 const WITHDRAWN = flagBits(['withdrawn'])
 const INCOMPLETE_HISTORY = flagBits(['history-incomplete'])
 const PENDING_RATE = flagBits(['pending-rate'])
-const LEFT_OUT = EXCLUDED | INCOMPLETE_HISTORY | PENDING_RATE
+/** Only in columns of R: the trade has no initial risk, and so no result. */
+export const NO_RISK = 1 << 31
+const LEFT_OUT = EXCLUDED | INCOMPLETE_HISTORY | PENDING_RATE | NO_RISK
 
 type Marked = Pick<TradeColumns, 'closed' | 'flags'>
 
@@ -36,6 +38,11 @@ export function isBooked({ flags }: Marked, row: number): boolean {
 /** Whether statistics count a row. */
 export function isCounted(columns: Marked, row: number): boolean {
   return columns.closed[row] === 1 && isBooked(columns, row)
+}
+
+/** Whether a row has an initial risk, and so a result in R. */
+export function hasRisk({ risk }: Pick<TradeColumns, 'risk'>, row: number): boolean {
+  return float64At(risk, row) > 0
 }
 
 /** Why statistics do not count a row; null where they do. Reasons that also exclude its money come before `open`. */

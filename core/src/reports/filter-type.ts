@@ -15,8 +15,11 @@ export type TradeFilter = {
   readonly withoutLabels?: readonly string[]
   readonly outcomes?: readonly ('win' | 'loss' | 'breakeven')[]
   readonly status?: 'open' | 'closed'
-  /** `yes` = trades that statistics count; `no` = all others; a reason = those left out for it. */
-  readonly counted?: 'yes' | 'no' | UncountedReason
+  /**
+   * `yes` = trades that statistics count; `no` = all others; a reason = those left out for it; `no-risk` = those that
+   * count, but not in R, because they have no initial risk.
+   */
+  readonly counted?: 'yes' | 'no' | 'no-risk' | UncountedReason
   /** A trade must have one of these flags. */
   readonly flags?: readonly TradeFlag[]
   /** Civil day `YYYY-MM-DD` on which the trade booked money that the day's figures include. */

@@ -1,7 +1,7 @@
 import { parseDayKey, monthKey, monthOf, type CivilDay } from '../base/index.ts'
 import { flagBits } from '../trades/index.ts'
 import type { TradeColumns } from './columns.ts'
-import { isBooked, isCounted, uncountedReason } from './counted.ts'
+import { hasRisk, isBooked, isCounted, uncountedReason } from './counted.ts'
 import { dimensionKeys } from './dimension-keys.ts'
 import type { TradeFilter } from './filter-type.ts'
 import { shownLabels } from './hidden-labels.ts'
@@ -92,6 +92,7 @@ const OUTCOMES = ['loss', 'breakeven', 'win'] as const
 function countingTests(columns: TradeColumns, { counted, flags }: TradeFilter): Test[] {
   const tests: Test[] = []
   if (counted === 'yes' || counted === 'no') tests.push((row) => isCounted(columns, row) === (counted === 'yes'))
+  else if (counted === 'no-risk') tests.push((row) => isCounted(columns, row) && !hasRisk(columns, row))
   else if (counted !== undefined) tests.push((row) => uncountedReason(columns, row) === counted)
   if (isNotEmpty(flags)) {
     const wanted = flagBits(flags ?? [])

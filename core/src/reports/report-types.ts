@@ -133,6 +133,8 @@ export type Report<M extends MeasureId = MeasureId> = {
     readonly openTrades: number
     /** Trades left out because a rate is missing. */
     readonly pendingRate: number
+    /** Trades left out of figures in R because they have no initial risk; 0 in every other form. */
+    readonly noRisk: number
     /** Trades left out because the history contradicts itself. */
     readonly incompleteHistory: number
     readonly incompleteBasis: number

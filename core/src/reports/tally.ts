@@ -1,6 +1,6 @@
 import type { Totals } from '../measures/index.ts'
 import { MONEY_UNIT, type TradeColumns } from './columns.ts'
-import { outcomeOf } from './outcome.ts'
+import { outcomeOfRow } from './outcome.ts'
 import type { ReportSettings } from './report-types.ts'
 
 /**
@@ -125,7 +125,7 @@ export function tallyAll(counted: CountedTrades, bucketings: readonly Bucketing[
 }
 
 function gather({ columns, rows, settings }: CountedTrades, { figures, outcomes }: Chunk): void {
-  const { net, fees, turnover, openTime, closeTime } = columns
+  const { net, fees, turnover, openTime, closeTime, outcomes: stated } = columns
   const band = settings.breakevenBand * MONEY_UNIT
   for (let index = 0; index < rows.length; index += 1) {
     const row = rows[index] as number
@@ -133,7 +133,8 @@ function gather({ columns, rows, settings }: CountedTrades, { figures, outcomes 
     const result = net[row] as number
     const traded = turnover[row] as number
     // Branch-free, because a processor cannot predict the order of wins and losses.
-    outcomes[index] = BREAKEVENS + (WINS - BREAKEVENS) * (Number(result > band) - Number(result < -band))
+    const outcome = stated === undefined ? Number(result > band) - Number(result < -band) : (stated[row] as number)
+    outcomes[index] = BREAKEVENS + (WINS - BREAKEVENS) * outcome
     figures[at] = result
     figures[at + 1] = (closeTime[row] as number) - (openTime[row] as number)
     figures[at + 2] = fees[row] as number
@@ -264,7 +265,7 @@ export function totalsOf(tally: Tally, bucket: number): Totals {
 export function outcomesOf({ columns, rows, settings }: CountedTrades): Int8Array {
   const outcomes = new Int8Array(rows.length)
   for (let index = 0; index < rows.length; index += 1) {
-    outcomes[index] = outcomeOf(columns.net[rows[index] as number] as number, settings)
+    outcomes[index] = outcomeOfRow(columns, rows[index] as number, settings)
   }
   return outcomes
 }

@@ -18,8 +18,12 @@ const LONGEST_RUN = 3
 
 const cache = new WeakMap<TradeColumns, Map<string, Uint8Array>>()
 
-/** The place of each row among the keys of a trait; computed once per columns and settings. */
-export function traitPlaces(columns: TradeColumns, settings: ReportSettings, trait: Trait): Uint8Array {
+/**
+ * The place of each row among the keys of a trait; computed once per columns and settings. In any form of the results
+ * it is that of the plain ones, so that filters select what reports show.
+ */
+export function traitPlaces(formed: TradeColumns, settings: ReportSettings, trait: Trait): Uint8Array {
+  const columns = formed.plain ?? formed
   const kept = cache.get(columns) ?? new Map<string, Uint8Array>()
   cache.set(columns, kept)
   const name = `${trait}|${settings.zone}|${settings.dayStartMinutes}|${settings.breakevenBand}`
