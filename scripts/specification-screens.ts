@@ -8,6 +8,7 @@ const COMPARE = 'e2e/compare.spec.ts'
 const INSIGHTS = 'e2e/insights.spec.ts'
 const VIEWS = 'e2e/views.spec.ts'
 const MATRIX = 'e2e/matrix.spec.ts'
+const RESULTS = 'e2e/results.spec.ts'
 const PRINT = 'e2e/print.spec.ts'
 const LABORATORY = 'e2e/laboratory.spec.ts'
 const GOES_ON = 'e2e/import-goes-on.spec.ts'
@@ -74,6 +75,18 @@ export const SCREENS: readonly Section[] = [
         'web/src/data/views/views.test.ts > *',
         `${VIEWS} > a view is one click away from every page, with its filters`,
         `${VIEWS} > a view that is deleted is gone, and comes back by undo`,
+      ),
+    ],
+  },
+  {
+    title: 'The form of results',
+    requirements: [
+      row(
+        'Money, percent of the start balance or R, net or gross, are chosen once, and every report follows.',
+        'core/src/reports/result-form.test.ts > *',
+        `${RESULTS} > R is chosen on one report, and all others follow, also after a reload`,
+        `${RESULTS} > gross results are called so, and costs are left out of them`,
+        `${RESULTS} > percent is a part of the start balance, and everybody can use the panel`,
       ),
     ],
   },

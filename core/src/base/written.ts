@@ -18,5 +18,8 @@ export const CURRENCY_SYMBOLS: Readonly<Record<string, string>> = {
   BTC: '\u20bf',
 }
 
+/** Units of results that are no money, written behind their digits: percent of the start balance, multiples of R. */
+export const UNIT_SIGNS = { percent: '%', r: 'R' } as const
+
 /** Decimals of currencies that do not have two. */
 export const CURRENCY_PLACES: Readonly<Record<string, number>> = { JPY: 0, KRW: 0, BTC: 6, ETH: 5 }

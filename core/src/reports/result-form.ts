@@ -2,7 +2,7 @@
  * Results in another form than net money: as multiples of the initial risk, in percent of the start balance, before
  * costs. The columns are changed once and every report is made from them, so that all figures of a form agree.
  */
-import { float64At, uint32At } from '../base/index.ts'
+import { float64At, uint32At, UNIT_SIGNS } from '../base/index.ts'
 import { type Flow, MONEY_UNIT, type MoneyEvents, type TradeColumns } from './columns.ts'
 import { hasRisk, NO_RISK } from './counted.ts'
 import { outcomeOf } from './outcome.ts'
@@ -19,9 +19,6 @@ export type ResultForm = {
 }
 
 export const NET_MONEY: ResultForm = { unit: 'money', costs: 'after' }
-
-/** What stands for the currency in columns of the other units. */
-export const UNIT_SIGNS = { percent: '%', r: 'R' } as const
 
 type Formed = { readonly columns: TradeColumns; readonly settings: ReportSettings }
 

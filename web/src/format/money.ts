@@ -1,4 +1,4 @@
-import { CURRENCY_PLACES, CURRENCY_SYMBOLS } from '@roundtrip/core/base'
+import { CURRENCY_PLACES, CURRENCY_SYMBOLS, UNIT_SIGNS } from '@roundtrip/core/base'
 import { compactDigits, digitsOf, MINUS, MISSING, quantityText, signedQuantityText, signText } from './number.ts'
 import { HIDDEN_DIGITS, hidesAmounts } from './style.ts'
 
@@ -26,15 +26,16 @@ export function signedAmount(value: number | null, asset: string): string {
     : `${hidesAmounts() ? signText(value, quantityText(value)) + HIDDEN_DIGITS : signedQuantityText(value)}\u00a0${asset}`
 }
 
-/** The trader's own money, which they can hide. */
+/** The trader's own money, which they can hide; results in R or percent, which stay: `+1.25R`, `−0.40%`. */
 export function moneyFormat(currency: string): MoneyFormat {
   const shown = shownMoney(currency)
   const dressed = dressOf(currency)
+  const isRelative = RELATIVE_UNITS.has(currency)
   const orHidden =
     (format: (value: number | null) => string, isSigned: boolean) =>
     (value: number | null): string => {
       const text = format(value)
-      if (text === MISSING || !hidesAmounts()) return text
+      if (text === MISSING || isRelative || !hidesAmounts()) return text
       return (isSigned || (value ?? 0) < 0 ? signText(value ?? 0, text) : '') + dressed(HIDDEN_DIGITS)
     }
   return {
@@ -50,6 +51,8 @@ export function moneyFormat(currency: string): MoneyFormat {
 export function shownMoney(currency: string): MoneyFormat {
   const places = CURRENCY_PLACES[currency] ?? 2
   const dress = dressOf(currency)
+  // The results of single trades are small parts of a balance.
+  const placesOf = (value: number): number => (currency === UNIT_SIGNS.percent && Math.abs(value) < 1 ? 3 : places)
   const known = (value: number | null): value is number => value !== null && Number.isFinite(value)
   const short = (size: number, wholeFrom: number): string => {
     if (places > 2 && size < 1_000) return digitsOf(size, 4)
@@ -61,12 +64,12 @@ export function shownMoney(currency: string): MoneyFormat {
     currency,
     signed: (value) => {
       if (!known(value)) return MISSING
-      const digits = digitsOf(value, places)
+      const digits = digitsOf(value, placesOf(value))
       return signText(value, digits) + dress(digits)
     },
     plain: (value) => {
       if (!known(value)) return MISSING
-      const digits = digitsOf(value, places)
+      const digits = digitsOf(value, placesOf(value))
       return negative(value, digits) + dress(digits)
     },
     compactSigned: (value) => {
@@ -82,8 +85,12 @@ export function shownMoney(currency: string): MoneyFormat {
   }
 }
 
+/** Results that say nothing about how much money there is. */
+const RELATIVE_UNITS: ReadonlySet<string> = new Set(Object.values(UNIT_SIGNS))
+
 /** Digits with the sign or the name of the currency. */
 function dressOf(currency: string): (digits: string) => string {
+  if (RELATIVE_UNITS.has(currency)) return (digits) => digits + currency
   const symbol = CURRENCY_SYMBOLS[currency]
   return (digits) => (symbol === undefined ? `${digits}\u00a0${currency}` : symbol + digits)
 }

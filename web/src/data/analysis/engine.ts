@@ -25,7 +25,7 @@ import type { LaboratoryEngine } from './laboratory.ts'
 import type { Noted, NotedChanges } from './noted.ts'
 import { createSegments, type History } from './segments.ts'
 import { type NotedColumns, notedColumns, pageColumns } from './page-columns.ts'
-import type { AnalysisRequest } from './request.ts'
+import type { AnalysisRequest, Chosen } from './request.ts'
 import { type Sort, sortTrades } from './sort.ts'
 import type { WorkbenchEngine } from './workbench.ts'
 
@@ -39,13 +39,13 @@ export type Engine = Later<JudgeEngine & InsightsEngine & WorkbenchEngine & Labo
   readonly explain: (states: ComparedStates) => Promise<Explained>
   /** Applies the notes that changed since the last call, and returns what they changed. */
   readonly annotate: (changes: NotedChanges) => NotedColumns
-  readonly analyse: (request: AnalysisRequest) => Report
+  readonly analyse: (request: AnalysisRequest) => Promise<Report>
   /** The series behind the charts of the summary. */
   readonly charts: (request: AnalysisRequest) => Promise<ChartSeries>
   /** Groups trades by labels or by a field of the trader. */
-  readonly dimension: (request: AnalysisRequest & { readonly dimension: Dimension }) => readonly Group[]
-  readonly day: (request: AnalysisRequest & { readonly day: CivilDay }) => DayReport
-  readonly period: (request: AnalysisRequest & { readonly span: DaySpan }) => PeriodReport
+  readonly dimension: (request: AnalysisRequest & { readonly dimension: Dimension }) => Promise<readonly Group[]>
+  readonly day: (request: AnalysisRequest & { readonly day: CivilDay }) => Promise<DayReport>
+  readonly period: (request: AnalysisRequest & { readonly span: DaySpan }) => Promise<PeriodReport>
   /** Rows of the trades that pass the filter, in the requested order; with `limit`, the first of them. */
   readonly list: (request: AnalysisRequest & { readonly sort: Sort; readonly limit?: number }) => Uint32Array
 }
@@ -53,7 +53,7 @@ export type Engine = Later<JudgeEngine & InsightsEngine & WorkbenchEngine & Labo
 /** The same methods, which answer once their code is loaded. */
 type Later<Methods> = {
   readonly [Name in keyof Methods]: Methods[Name] extends (request: infer Request) => infer Answer
-    ? (request: Request) => Promise<Answer>
+    ? (request: Request) => Promise<Awaited<Answer>>
     : never
 }
 
@@ -83,12 +83,13 @@ export function createEngine(): Engine {
     return columns
   }
   const select = createSelect(loaded)
+  const chosen = createChosen(loaded, select)
   const list: Engine['list'] = (request) =>
     sortTrades(loaded(), select(request), { ...request.sort, limit: request.limit })
   // A quarter of the code, and no part of the first figures.
   const judge = lately(async () => (await import('./judge.ts')).createJudge(loaded, details))
-  const insights = lately(async () => (await import('./insights.ts')).createInsights(loaded, select))
-  const workbench = lately(async () => (await import('./workbench.ts')).createWorkbench(loaded, select))
+  const insights = lately(async () => (await import('./insights.ts')).createInsights(chosen))
+  const workbench = lately(async () => (await import('./workbench.ts')).createWorkbench(chosen, select))
   const laboratory = lately(async () => (await import('./laboratory.ts')).createLaboratory(loaded, select))
   const csv = lately(async () => (await import('./csv.ts')).createCsv(loaded, list))
   return {
@@ -114,17 +115,50 @@ export function createEngine(): Engine {
       if (plain === null) throw new Error('The trades are not loaded yet.')
       return notedColumns(note(plain, changes))
     },
-    analyse: (request) => analyse(loaded(), select(request), request.settings),
+    ...createReports(chosen),
+    list,
+    csv: async (request) => (await csv()).csv(request),
+  }
+}
+
+type Reports = Pick<Engine, 'analyse' | 'charts' | 'dimension' | 'day' | 'period'>
+
+function createReports(chosen: (request: AnalysisRequest) => Promise<Chosen>): Reports {
+  return {
+    analyse: async (request) => {
+      const { columns, rows, settings } = await chosen(request)
+      return analyse(columns, rows, settings)
+    },
     // Only the summary needs it; a failed import is tried again by the next question.
     charts: async (request) => {
       const { chartSeries } = await import('@roundtrip/core/charts')
-      return chartSeries(loaded(), select(request), request.settings)
+      const { columns, rows, settings } = await chosen(request)
+      return chartSeries(columns, rows, settings)
     },
-    dimension: (request) => groupByDimension(loaded(), select(request), request),
-    day: (request) => dayReport(loaded(), select(request), request),
-    period: (request) => periodReport(loaded(), select(request), request),
-    list,
-    csv: async (request) => (await csv()).csv(request),
+    dimension: async (request) => {
+      const { columns, rows, settings } = await chosen(request)
+      return groupByDimension(columns, rows, { ...request, settings })
+    },
+    day: async (request) => {
+      const { columns, rows, settings } = await chosen(request)
+      return dayReport(columns, rows, { ...request, settings })
+    },
+    period: async (request) => {
+      const { columns, rows, settings } = await chosen(request)
+      return periodReport(columns, rows, { ...request, settings })
+    },
+  }
+}
+
+function createChosen(
+  loaded: () => TradeColumns,
+  select: (request: AnalysisRequest) => Uint32Array,
+): (request: AnalysisRequest) => Promise<Chosen> {
+  return async (request) => {
+    const { settings, form } = request
+    if (form.unit === 'money' && form.costs === 'after') return { columns: loaded(), settings, rows: select(request) }
+    const { inForm } = await import('./form-results.ts')
+    return { ...inForm(loaded(), settings, form), rows: select(request) }
   }
 }
 

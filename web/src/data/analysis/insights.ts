@@ -1,22 +1,18 @@
 import { findInsights, type Insights, type Journal } from '@roundtrip/core/insights'
-import type { TradeColumns } from '@roundtrip/core/reports'
-import type { AnalysisRequest } from './request.ts'
+import type { AnalysisRequest, Chosen } from './request.ts'
 
 export type InsightsRequest = AnalysisRequest & Required<Pick<Journal, 'venues' | 'groups'>>
 
 export type InsightsEngine = {
   /** Slices of the selected trades that lose or earn money by more than chance. */
-  readonly insights: (request: InsightsRequest) => Insights
+  readonly insights: (request: InsightsRequest) => Promise<Insights>
 }
 
-export function createInsights(
-  loaded: () => TradeColumns,
-  select: (request: AnalysisRequest) => Uint32Array,
-): InsightsEngine {
+export function createInsights(chosen: (request: AnalysisRequest) => Promise<Chosen>): InsightsEngine {
   return {
-    insights: (request) => {
-      const { settings, venues, groups } = request
-      return findInsights({ columns: loaded(), rows: select(request), settings, venues, groups })
+    insights: async (request) => {
+      const { venues, groups } = request
+      return findInsights({ ...(await chosen(request)), venues, groups })
     },
   }
 }

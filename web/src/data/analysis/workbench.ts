@@ -7,10 +7,9 @@ import {
   matrixOf,
   type SplitBy,
   type Summary,
-  type TradeColumns,
   type TradeFilter,
 } from '@roundtrip/core/reports'
-import type { AnalysisRequest } from './request.ts'
+import type { AnalysisRequest, Chosen } from './request.ts'
 
 /** Null: the page leaves no trade of that side. */
 export type CompareRequest = AnalysisRequest & { readonly a: TradeFilter | null; readonly b: TradeFilter | null }
@@ -45,19 +44,19 @@ export type Comparison = {
 
 export type WorkbenchEngine = {
   /** The main measures of two selections, and whether their average results differ by more than chance. */
-  readonly compare: (request: CompareRequest) => Comparison
+  readonly compare: (request: CompareRequest) => Promise<Comparison>
   /** The selected trades by two dimensions at once. */
-  readonly matrix: (request: MatrixRequest) => Matrix
+  readonly matrix: (request: MatrixRequest) => Promise<Matrix>
 }
 
 export function createWorkbench(
-  loaded: () => TradeColumns,
+  chosen: (request: AnalysisRequest) => Promise<Chosen>,
   select: (request: AnalysisRequest) => Uint32Array,
 ): WorkbenchEngine {
   return {
-    compare: (request) => {
-      const columns = loaded()
-      const settings = { ...request.settings, detailed: false, measures: COMPARED_MEASURES }
+    compare: async (request) => {
+      const { columns, settings: formed } = await chosen(request)
+      const settings = { ...formed, detailed: false, measures: COMPARED_MEASURES }
       const rowsOf = (filter: TradeFilter | null): Uint32Array =>
         filter === null ? new Uint32Array() : select({ ...request, filter })
       const sides = { a: rowsOf(request.a), b: rowsOf(request.b) }
@@ -68,6 +67,9 @@ export function createWorkbench(
         difference: differenceOf(columns, { ...sides, settings }),
       }
     },
-    matrix: (request) => matrixOf(loaded(), select(request), request),
+    matrix: async (request) => {
+      const { columns, rows, settings } = await chosen(request)
+      return matrixOf(columns, rows, { ...request, settings })
+    },
   }
 }

@@ -42,7 +42,7 @@ const SINGLES = {
   side: z.enum(['long', 'short']),
   status: z.enum(['open', 'closed']),
   /** Whether statistics count the trade. */
-  counted: z.enum(['yes', 'no', ...UNCOUNTED_REASONS]),
+  counted: z.enum(['yes', 'no', 'no-risk', ...UNCOUNTED_REASONS]),
   /** The day on which the trade booked a result, fee or funding. */
   booked: day,
   basis: z.enum(['open', 'close']),

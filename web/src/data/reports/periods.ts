@@ -1,3 +1,5 @@
+import { useResultForm } from './result-form.ts'
+import { useMemo } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CivilDay } from '@roundtrip/core/base'
 import type { DaySpan } from '@roundtrip/core/reports'
@@ -53,12 +55,15 @@ function useHistoryRequest() {
   const uid = useUid()
   const trades = useTrades()
   const { ready } = useSettings()
-  const { request } = useAnalysisRequest(EVERYTHING)
+  // Pages of days and periods name fees and funding beside what was booked, so they stay net.
+  const { unit } = useResultForm()
+  const form = useMemo(() => ({ unit, costs: 'after' as const }), [unit])
+  const { request } = useAnalysisRequest(EVERYTHING, form)
   const version = trades.data?.version
   return {
     request,
     trades,
     enabled: version !== undefined && ready,
-    key: [uid, version, request.settings] as const,
+    key: [uid, version, request.settings, request.form] as const,
   }
 }

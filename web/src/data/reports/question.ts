@@ -1,4 +1,4 @@
-import { reportSettings } from '@roundtrip/core/reports'
+import { reportSettings, type ResultForm } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import type { AnalysisRequest } from '../analysis/engine.ts'
 import { type Filters, tradeFilter } from '../filters/filters.ts'
@@ -6,6 +6,7 @@ import { useFigureSettings } from './figure-settings.ts'
 import { useChosenGroups } from './grouping.ts'
 import { useHiddenLabels } from '../labels/labels.ts'
 import { useDisplayNames } from './display-names.ts'
+import { useResultForm } from './result-form.ts'
 import { useToday } from '../settings/settings.ts'
 
 export type KeyedRequest = {
@@ -14,8 +15,13 @@ export type KeyedRequest = {
   readonly key: readonly unknown[]
 }
 
-/** The request to the worker for these filters: the same for lists, reports and exports. */
-export function useAnalysisRequest(filters: Filters): KeyedRequest {
+/**
+ * The request to the worker for these filters: the same for lists, reports and exports. Results are in the form that the
+ * trader chose, unless a screen is about money.
+ */
+export function useAnalysisRequest(filters: Filters, fixedForm?: ResultForm): KeyedRequest {
+  const chosenForm = useResultForm()
+  const form = fixedForm ?? chosenForm
   const { settings } = useFigureSettings(filters.account)
   const today = useToday()
   const names = useDisplayNames()
@@ -28,12 +34,13 @@ export function useAnalysisRequest(filters: Filters): KeyedRequest {
       filter: groups.length === 0 ? filter : { ...filter, groups },
       settings: { ...reportSettings(settings, filters.basis), hiddenLabels },
       names: searched,
+      form,
     }
     const labelGroups = groups.flatMap(({ dimension }) =>
       dimension.by === 'label-group' ? [...dimension.groupOf] : [],
     )
-    return { request, key: [filter, filters.group, labelGroups, request.settings, [...searched]] }
-  }, [filters, settings, today, searched, hiddenLabels, groups])
+    return { request, key: [filter, filters.group, labelGroups, request.settings, form, [...searched]] }
+  }, [filters, settings, today, searched, hiddenLabels, groups, form])
 }
 
 /** Names matter only to a text search; without one, a label that loads later must not repeat every request. */

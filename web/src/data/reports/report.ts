@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MeasureId } from '@roundtrip/core/measures'
-import type { Report } from '@roundtrip/core/reports'
+import type { Report, ResultForm } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import type { AnalysisRequest } from '../analysis/engine.ts'
 import { analysis } from '../analysis/worker.ts'
@@ -12,7 +12,7 @@ import { useTrades } from '../trades/all-trades.ts'
 import { useAnalysisRequest } from './question.ts'
 
 /** Changes with the shape of reports, so that a stored report of an older version is not read. */
-const REPORT_SHAPE = 2
+const REPORT_SHAPE = 3
 
 /** The measures that screens without details show. All of them take more time than everything else of a report. */
 export const SHOWN_MEASURES = [
@@ -40,22 +40,28 @@ export type ShownReport = Report<(typeof SHOWN_MEASURES)[number]>
 type ReportOptions = {
   /** Includes a row for hidden labels, for the screen where labels are managed. */
   readonly everyLabel?: boolean
+  /** For a screen that is about money, whatever form the trader chose. */
+  readonly form?: ResultForm
 }
 
 /** The report of a selection. After a reload, the last one is shown until the worker responds. */
-export function useReport(filters: Filters, { everyLabel = false }: ReportOptions = {}) {
-  return useReportOf<ShownReport>(filters, { measures: SHOWN_MEASURES, everyLabel })
+export function useReport(filters: Filters, { everyLabel = false, form }: ReportOptions = {}) {
+  return useReportOf<ShownReport>(filters, { measures: SHOWN_MEASURES, everyLabel, form })
 }
 
 /** No list of measures stands for all of them, with simulations and figures by side. */
-type Parts = { readonly measures: readonly MeasureId[] | null; readonly everyLabel: boolean }
+type Parts = {
+  readonly measures: readonly MeasureId[] | null
+  readonly everyLabel: boolean
+  readonly form?: ResultForm | undefined
+}
 
 /** `Shown` has the measures that were requested. */
-export function useReportOf<Shown extends ShownReport>(filters: Filters, { measures, everyLabel }: Parts) {
+export function useReportOf<Shown extends ShownReport>(filters: Filters, { measures, everyLabel, form }: Parts) {
   const uid = useUid()
   const trades = useTrades()
   const { ready } = useSettings()
-  const keyed = useAnalysisRequest(filters)
+  const keyed = useAnalysisRequest(filters, form)
   const request = useMemo((): AnalysisRequest => {
     const { hiddenLabels = [], ...settings } = keyed.request.settings
     const hidden = everyLabel ? [] : hiddenLabels

@@ -1,3 +1,4 @@
+import { NET_MONEY } from '@roundtrip/core/reports'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Sort } from '../analysis/sort.ts'
@@ -14,7 +15,7 @@ export function useTradeList(filters: Filters, sort: Sort, limit?: number) {
   const uid = useUid()
   const trades = useTrades()
   const { ready } = useSettings()
-  const keyed = useAnalysisRequest(filters)
+  const keyed = useAnalysisRequest(filters, NET_MONEY)
   const version = trades.data?.version
   const request = useMemo(
     () => ({ ...keyed.request, sort, ...(limit === undefined ? {} : { limit }) }),

@@ -9,9 +9,12 @@ import { DATE_EXAMPLES, DEFAULT_STYLE, HOUR_EXAMPLES, SEPARATORS, setStyle } fro
 export type Display = Readonly<Pick<Settings, 'theme' | 'pnlColours' | 'numbers' | 'dates' | 'hours'>> & {
   /** Only of this browser: others may look at its screen. */
   readonly amounts: 'shown' | 'hidden'
+  /** The form of results in reports, of this browser too. */
+  readonly unit: 'money' | 'percent' | 'r'
+  readonly costs: 'after' | 'before'
 }
 
-const DEFAULT: Display = { theme: 'dark', pnlColours: 'green-red', ...DEFAULT_STYLE }
+const DEFAULT: Display = { theme: 'dark', pnlColours: 'green-red', ...DEFAULT_STYLE, unit: 'money', costs: 'after' }
 
 const ALLOWED: { readonly [Part in keyof Display]: Readonly<Record<Display[Part], unknown>> } = {
   theme: { dark: true, light: true, system: true },
@@ -20,6 +23,8 @@ const ALLOWED: { readonly [Part in keyof Display]: Readonly<Record<Display[Part]
   dates: DATE_EXAMPLES,
   hours: HOUR_EXAMPLES,
   amounts: { shown: true, hidden: true },
+  unit: { money: true, percent: true, r: true },
+  costs: { after: true, before: true },
 }
 const PARTS = Object.keys(ALLOWED) as (keyof Display)[]
 

@@ -13,8 +13,8 @@ import { todaysName } from './zone-names.ts'
 
 /** The defaults: the browser's zone and look, US dollars, no band. */
 export function defaultSettings(): Settings {
-  const { amounts: _, ...look } = currentDisplay()
-  return { ...PLAIN_SETTINGS, zone: browserZone(), ...look }
+  const { theme, pnlColours, numbers, dates, hours } = currentDisplay()
+  return { ...PLAIN_SETTINGS, zone: browserZone(), theme, pnlColours, numbers, dates, hours }
 }
 
 /** The settings, or the defaults while they load. A zone stored by an old name gets today's. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { TradeFilter } from '@roundtrip/core/reports'
+import { NET_MONEY, type TradeFilter } from '@roundtrip/core/reports'
 import { analysis } from '../analysis/worker.ts'
 import type { Filters } from '../filters/filters.ts'
 import { narrowedFilter, type SelectedPart } from '../insights/slice-filters.ts'
@@ -20,7 +20,7 @@ export function useLaboratory(filters: Filters, whatIf: WhatIf) {
   const today = useToday()
   const groupings = useGroupings()
   const context = useSliceContext()
-  const { request, key } = useAnalysisRequest(filters)
+  const { request, key } = useAnalysisRequest(filters, NET_MONEY)
   const labelGroups = whatIf.slices.some(({ dimension }) => dimension === 'group') ? groupsOf(groupings) : []
   const filterOf = (slice: SelectedPart): TradeFilter | null => {
     const changes = narrowedFilter(filters, [slice], context)

@@ -1,4 +1,5 @@
 /** What stands in the address is what the figures are of, and the slices it names are the trades of their lists. */
+import { NET_MONEY } from '@roundtrip/core/reports'
 import { type CivilDay, parseDayKey } from '@roundtrip/core/base'
 import { NO_SCENARIOS, runLaboratory } from '@roundtrip/core/laboratory'
 import { countedRows, reportSettings, selectTrades } from '@roundtrip/core/reports'
@@ -141,6 +142,7 @@ test('the worker leaves out just the counted trades that the lists of the slices
         filter: {},
         settings,
         names: new Map(),
+        form: NET_MONEY,
         slices: [...filters, null],
         scenarios,
         simulation,

@@ -1,4 +1,5 @@
 /** What the pages Compare and Matrix show is what the lists behind their links have. */
+import { NET_MONEY } from '@roundtrip/core/reports'
 import { type CivilDay, parseDayKey } from '@roundtrip/core/base'
 import {
   differenceOf,
@@ -121,16 +122,16 @@ const parts: fc.Arbitrary<SelectedPart> = fc.constantFrom<SelectedPart[]>(
   { dimension: 'group', keys: ['label-group:setup'] },
 )
 
-test('both sides of a comparison have the figures of the lists behind their links', () => {
-  fc.assert(
-    fc.property(cases, parts, parts, (example, a, b) => {
+test('both sides of a comparison have the figures of the lists behind their links', async () => {
+  await fc.assert(
+    fc.asyncProperty(cases, parts, parts, async (example, a, b) => {
       const { columns, page, settings } = example
       const changes = [a, b].map((part) => narrowedFilter(page, [part], contextOf(example)))
       const listed = changes.map((change) =>
         change === null ? new Uint32Array() : listedAt(example, drillSearch(page, change)),
       )
       const engine = createWorkbench(
-        () => columns,
+        (request) => Promise.resolve({ ...request, columns, rows: new Uint32Array() }),
         ({ filter }) => selectTrades(columns, filter, { settings }),
       )
       const [first, second] = changes.map((change) => {
@@ -139,7 +140,14 @@ test('both sides of a comparison have the figures of the lists behind their link
         const groups = chosenGroups(narrowed.group, groupings)
         return { ...tradeFilter(narrowed, today), ...(groups.length > 0 && { groups }) }
       })
-      const found = engine.compare({ filter: {}, settings, names: new Map(), a: first ?? null, b: second ?? null })
+      const found = await engine.compare({
+        filter: {},
+        settings,
+        names: new Map(),
+        form: NET_MONEY,
+        a: first ?? null,
+        b: second ?? null,
+      })
       const sides = [found.a, found.b]
       listed.forEach((rows, side) => {
         expect([sides[side]?.count, sides[side]?.netProfit]).toEqual([rows.length, netOf(example, rows)])

@@ -69,7 +69,9 @@ export default function MoreFilterFields({ filters, onChange }: Props) {
       />
       <Tabs
         label="In statistics"
-        value={filters.counted === null ? 'all' : filters.counted === 'yes' ? 'yes' : 'no'}
+        value={
+          filters.counted === null ? 'all' : filters.counted === 'yes' || filters.counted === 'no-risk' ? 'yes' : 'no'
+        }
         options={[
           { value: 'all', text: 'All' },
           { value: 'yes', text: 'Counted' },

@@ -1,19 +1,21 @@
+import { lazy, Suspense } from 'react'
 import type { Filters } from '../../data/filters/filters.ts'
-import { PERIOD_NAMES, PERIODS, type PresetPeriod } from '../../data/filters/periods.ts'
+import { PERIOD_NAMES } from '../../data/filters/periods.ts'
 import type { ChangeFilters } from '../../data/filters/use-filters.ts'
 import { dayName } from '../../format/time.ts'
+import { loadChunk } from '../../ui/chunk.ts'
 import { PanelButton } from '../../ui/PanelButton.tsx'
 import { IconCalendar, IconChevronDown } from '../../ui/icons/index.ts'
-import styles from './FilterBar.module.css'
+
+const load = () => import('./PeriodPanel.tsx')
+const PeriodPanel = lazy(() => loadChunk('periods', load))
 
 type Props = { readonly filters: Filters; readonly onChange: ChangeFilters }
 
 export function PeriodPicker({ filters, onChange }: Props) {
-  const choose = (period: PresetPeriod | null): void => onChange({ period, from: null, to: null })
-  const own = filters.period === null && (filters.from !== null || filters.to !== null)
-  const chosen = own ? 'own' : (filters.period ?? 'all')
   return (
     <PanelButton
+      prepare={load}
       button={
         <>
           <IconCalendar size={15} aria-hidden />
@@ -22,36 +24,9 @@ export function PeriodPicker({ filters, onChange }: Props) {
         </>
       }
     >
-      <div className={styles.panel}>
-        <div className={`${styles.options} ${styles.periods}`} role="radiogroup" aria-label="Period">
-          {([null, ...PERIODS] as const).map((period) => (
-            <label key={period ?? 'all'} className={styles.option}>
-              <input
-                type="radio"
-                name="period"
-                checked={chosen === (period ?? 'all')}
-                onChange={() => choose(period)}
-              />
-              {period === null ? 'All time' : PERIOD_NAMES[period]}
-            </label>
-          ))}
-        </div>
-        <div className={styles.dates}>
-          {(['from', 'to'] as const).map((end) => (
-            <label key={end} className={styles.field}>
-              <span className={styles.name}>{end === 'from' ? 'From' : 'To'}</span>
-              <input
-                type="date"
-                className={styles.date}
-                value={filters[end] ?? ''}
-                onChange={(event) =>
-                  onChange({ period: null, [end]: event.target.value === '' ? null : event.target.value }, 'replace')
-                }
-              />
-            </label>
-          ))}
-        </div>
-      </div>
+      <Suspense>
+        <PeriodPanel filters={filters} onChange={onChange} />
+      </Suspense>
     </PanelButton>
   )
 }

@@ -82,5 +82,6 @@ export function useChosenFilters(filters: Filters, elsewhere: readonly Elsewhere
 
 function countedText(counted: NonNullable<Filters['counted']>): string {
   if (counted === 'yes') return 'Counted'
+  if (counted === 'no-risk') return 'Without a stop or a risk'
   return counted === 'no' ? 'Not counted' : `Not counted: ${UNCOUNTED_WORDS[counted].name.toLowerCase()}`
 }

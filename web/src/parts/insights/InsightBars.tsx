@@ -1,3 +1,4 @@
+import { useResultWords } from '../../data/reports/result-form.ts'
 import type { Insight } from '@roundtrip/core/insights'
 import { useMemo } from 'react'
 import { plural } from '../../format/number.ts'
@@ -14,6 +15,7 @@ type Props = { readonly insight: Insight; readonly names: SliceNames }
 
 /** Net P&L of the slice beside that of its neighbours in the same dimension. */
 export function InsightBars({ insight, names }: Props) {
+  const { title } = useResultWords()
   const { neighbours, parts, restNet } = insight
   const dimension = parts[0]?.dimension ?? 'holding'
   const bars = useMemo(() => {
@@ -39,7 +41,7 @@ export function InsightBars({ insight, names }: Props) {
   return (
     <BarsChart
       bars={bars}
-      label="Net P&L beside the other trades"
+      label={`${title} beside the other trades`}
       axis={names.money.compact}
       height={190}
       width={420}

@@ -13,6 +13,6 @@ export function range({ interval }: Insight, { money }: SliceNames): string {
   return `95 %: ${money.compactSigned(interval.low)} to ${money.compactSigned(interval.high)}`
 }
 
-export function withoutThem({ restNet }: Insight, { money }: SliceNames): string {
-  return `Without them net P&L is ${money.signed(restNet)}.`
+export function withoutThem({ restNet }: Insight, { money, result }: SliceNames): string {
+  return `Without them ${result} is ${money.signed(restNet)}.`
 }

@@ -10,6 +10,8 @@ import { type SliceNames, sliceSubject } from './slice-words.ts'
 
 const NAMES: SliceNames = {
   money: shownMoney('USD'),
+  values: shownMoney('USD'),
+  result: 'net P&L',
   account: () => 'Main',
   venue: () => 'Binance',
   label: () => 'FOMO',

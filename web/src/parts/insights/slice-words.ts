@@ -7,7 +7,12 @@ import { hourName, hourSpan, LONG_WEEKDAYS, shortHour, WEEKDAYS } from '../../fo
 import { traitName } from '../filters/trait-names.ts'
 
 export type SliceNames = {
+  /** For results. */
   readonly money: MoneyFormat
+  /** What a result is called: `net P&L`. */
+  readonly result: string
+  /** For the value of positions, which stays in money whatever the form of results is. */
+  readonly values: MoneyFormat
   readonly account: (id: string) => string
   readonly venue: (id: string) => string
   readonly label: (id: string) => string
@@ -44,7 +49,7 @@ function partPhrase({ dimension, keys }: SlicePart, names: SliceNames): string {
     case 'after':
       return `opened after ${afterWords(keys)}`
     case 'size':
-      return `worth ${sizeWords(first, last, names.money)}`
+      return `worth ${sizeWords(first, last, names.values)}`
     case 'market':
       return `in ${first.startsWith('option') ? 'options' : first === 'spot' ? 'spot' : `${first} contracts`}`
     case 'entries':
@@ -145,7 +150,7 @@ export function bucketName(dimension: SlicePart['dimension'], key: string, names
     case 'group':
       return same(names.group(key))
     case 'size':
-      return same(sizeWords(key, key, names.money).replace(' to ', '–').replace(' or more', '+'))
+      return same(sizeWords(key, key, names.values).replace(' to ', '–').replace(' or more', '+'))
     case 'ticker':
     case 'coin':
       return same(key)

@@ -3,12 +3,17 @@ import { useAccountNames } from '../../data/accounts/accounts.ts'
 import { type Filters, partsOfGroup } from '../../data/filters/filters.ts'
 import { useLabelNames } from '../../data/labels/labels.ts'
 import { useGroupings, useTradeFields } from '../../data/reports/grouping.ts'
+import { useResultWords } from '../../data/reports/result-form.ts'
 import { useFormats } from '../../data/settings/settings.ts'
+import { useTrades } from '../../data/trades/all-trades.ts'
 import { venueName } from '../../data/words/venues.ts'
 import type { SliceNames } from './slice-words.ts'
 
+/** `currency`: of the results, which may be `R` or `%`. */
 export function useSliceNames(filters: Filters, currency: string): SliceNames {
   const { money } = useFormats(currency)
+  const results = useResultWords()
+  const { money: values } = useFormats(useTrades().data?.columns.currency)
   const accounts = useAccountNames()
   const labels = useLabelNames()
   const fields = useTradeFields()
@@ -16,6 +21,8 @@ export function useSliceNames(filters: Filters, currency: string): SliceNames {
   return useMemo(
     () => ({
       money,
+      values,
+      result: results.inSentence,
       account: (id) => accounts.get(id) ?? 'one account',
       venue: venueName,
       label: (id) => labels.get(id)?.name ?? id,
@@ -26,6 +33,6 @@ export function useSliceNames(filters: Filters, currency: string): SliceNames {
       },
       byClose: filters.basis === 'close',
     }),
-    [money, accounts, labels, fields, groupings, filters.basis],
+    [money, values, results, accounts, labels, fields, groupings, filters.basis],
   )
 }

@@ -1,3 +1,4 @@
+import { useResultWords } from '../../data/reports/result-form.ts'
 import type { ShownReport } from '../../data/reports/report.ts'
 import { MONEY_UNIT } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
@@ -26,7 +27,6 @@ const CURVE_NAMES: readonly { readonly value: Curve; readonly text: string }[] =
   { value: 'booked', text: 'Booked' },
   { value: 'equity', text: 'Equity' },
 ]
-const TITLES = { closed: 'Cumulative net P&L', booked: 'Cumulative booked P&L', equity: 'Equity' } as const
 
 type Point = {
   readonly day: string
@@ -53,7 +53,8 @@ export function EquityCard({ report }: { readonly report: ShownReport }) {
   const points = useMemo(() => all.slice(-DAYS[span]), [all, span])
   const last = points.at(-1)
   const baseline = curve === 'equity' ? (report.capital.start ?? 0) : 0
-  const title = TITLES[curve]
+  const results = useResultWords()
+  const title = { closed: `Cumulative ${results.inSentence}`, booked: 'Cumulative booked P&L', equity: 'Equity' }[curve]
   const data = useMemo(
     () => ({
       line: points.map((point) => ({ time: point.day, value: point.total })),

@@ -1,3 +1,4 @@
+import { useResultWords } from '../../data/reports/result-form.ts'
 import type { Group } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
@@ -25,8 +26,7 @@ type Props = {
 }
 
 const FIGURES = ['net', 'expectancy', 'winrate', 'factor', 'trades'] as const
-const FIGURE_NAMES = [
-  { value: 'net', text: 'Net P&L' },
+const OTHER_FIGURES = [
   { value: 'expectancy', text: 'Expectancy' },
   { value: 'winrate', text: 'Win rate' },
   { value: 'factor', text: 'Profit factor' },
@@ -42,6 +42,8 @@ export function GroupFigures({ keyName, groups, currency, byResult, name, shortN
     groupColumns(byResult ? { id: 'netProfit', direction: 'desc' } : { id: 'key', direction: 'asc' }),
   )
   const { money } = useFormats(currency)
+  const { title } = useResultWords()
+  const figureNames = [{ value: 'net', text: title } as const, ...OTHER_FIGURES]
   const navigate = useNavigate()
   const bars = useMemo(() => {
     const text = {
@@ -64,7 +66,7 @@ export function GroupFigures({ keyName, groups, currency, byResult, name, shortN
       href: group.count === 0 ? undefined : link(group.key),
     }))
   }, [groups, figure, byResult, name, shortName, link, money])
-  const figureName = FIGURE_NAMES.find(({ value }) => value === figure)?.text ?? ''
+  const figureName = figureNames.find(({ value }) => value === figure)?.text ?? ''
   const axis = {
     net: money.compact,
     expectancy: money.compact,
@@ -77,7 +79,7 @@ export function GroupFigures({ keyName, groups, currency, byResult, name, shortN
       <ChartCard
         title={`${figureName} by ${keyName.toLowerCase()}`}
         hint={groups.length > bars.length ? `${bars.length} of ${groups.length}` : undefined}
-        actions={<SegmentedTabs label="Figure" options={FIGURE_NAMES} value={figure} onChange={setFigure} />}
+        actions={<SegmentedTabs label="Figure" options={figureNames} value={figure} onChange={setFigure} />}
         table={() => [
           [keyName, figureName, 'Trades'],
           ...bars.map((bar) => [bar.name, bar.valueText, countText(bar.count)]),

@@ -1,3 +1,5 @@
+import { fileNameIn } from './file-name.ts'
+import { useResultForm } from '../../data/reports/result-form.ts'
 import type { Group, ReportKind } from '@roundtrip/core/reports'
 import { type ReactNode, useCallback } from 'react'
 import { drillSearch, groupFilter, NO_FILTERS } from '../../data/filters/filters.ts'
@@ -29,6 +31,7 @@ type Props = {
 /** A report by one kind of group: a chart and a table, both linked to the trades. */
 export function GroupReport({ kind, title, keyName, basis, tabs }: Props) {
   const [filters, change] = useFilters()
+  const form = useResultForm()
   const { report, total, error, retry } = useReport(filters)
   const labels = useLabelNames()
   const uid = useUid()
@@ -62,7 +65,7 @@ export function GroupReport({ kind, title, keyName, basis, tabs }: Props) {
       actions={
         <>
           {basis === null ? null : <BasisSwitch filters={filters} onChange={change} fallback={basis} />}
-          <ExportButton name={`roundtrip-${kind}`} table={() => groupsCsv(groups, name)} />
+          <ExportButton name={fileNameIn(form, `roundtrip-${kind}`)} table={() => groupsCsv(groups, { name, form })} />
         </>
       }
     >

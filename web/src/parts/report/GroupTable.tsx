@@ -1,4 +1,5 @@
-import type { Group } from '@roundtrip/core/reports'
+import { resultWords, useResultForm } from '../../data/reports/result-form.ts'
+import type { Group, ResultForm } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { MoneyFormat } from '../../format/money.ts'
@@ -21,7 +22,8 @@ type Props = {
 
 /** Every group with its figures; the name links to its trades. */
 export function GroupTable({ keyName, groups, money, name, link, sort, onSort }: Props) {
-  const columns = useMemo(() => columnsOf({ keyName, money, name, link }), [keyName, money, name, link])
+  const { costs } = useResultForm()
+  const columns = useMemo(() => columnsOf({ keyName, money, name, link, costs }), [keyName, money, name, link, costs])
   const rows = useMemo(() => {
     const sorted = sortGroups(groups, sort)
     return { length: sorted.length, at: (index: number) => sorted[index] as Group }
@@ -38,11 +40,19 @@ export function GroupTable({ keyName, groups, money, name, link, sort, onSort }:
   )
 }
 
-type Parts = Pick<Props, 'keyName' | 'money' | 'name' | 'link'>
+type Parts = Pick<Props, 'keyName' | 'money' | 'name' | 'link'> & Pick<ResultForm, 'costs'>
 
-function columnsOf({ keyName, money, name, link }: Parts): readonly TableColumn<Group>[] {
+function columnsOf({ keyName, money, name, link, costs }: Parts): readonly TableColumn<Group>[] {
   const signed = (value: number | null) => <Money sign={value} text={money.signed(value)} />
   const figure = { right: true, sortable: true }
+  const fees: TableColumn<Group> = {
+    id: 'fees',
+    header: 'Fees',
+    width: 104,
+    ...figure,
+    soft: true,
+    cell: (group) => money.plain(group.fees),
+  }
   return [
     {
       id: 'key',
@@ -54,7 +64,7 @@ function columnsOf({ keyName, money, name, link }: Parts): readonly TableColumn<
     { id: 'count', header: 'Trades', width: 80, ...figure, cell: (group) => countText(group.count) },
     {
       id: 'netProfit',
-      header: 'Net P&L',
+      header: resultWords({ costs }).title,
       width: 126,
       ...figure,
       cell: (group) => <Money sign={group.netProfit} text={money.signed(group.netProfit)} strong />,
@@ -73,7 +83,7 @@ function columnsOf({ keyName, money, name, link }: Parts): readonly TableColumn<
     { id: 'avgLoss', header: 'Avg loss', width: 112, ...figure, cell: (group) => signed(lossOf(group.avgLoss)) },
     { id: 'best', header: 'Best', width: 112, ...figure, cell: (group) => signed(group.best) },
     { id: 'worst', header: 'Worst', width: 112, ...figure, cell: (group) => signed(group.worst) },
-    { id: 'fees', header: 'Fees', width: 104, ...figure, soft: true, cell: (group) => money.plain(group.fees) },
+    ...(costs === 'after' ? [fees] : []),
     {
       id: 'avgHoldMs',
       header: 'Avg held',

@@ -1,3 +1,4 @@
+import { useResultWords } from '../../data/reports/result-form.ts'
 import type { ShownReport } from '../../data/reports/report.ts'
 import { expectancy, maxDrawdown, netProfit, profitFactor, winRate } from '@roundtrip/core/measures'
 import { useFormats } from '../../data/settings/settings.ts'
@@ -24,19 +25,20 @@ export function Kpis({ report }: Props) {
 /** The figures that the overview and the summary share. */
 export function useKeyFigures({ currency, summary }: ShownReport) {
   const { money } = useFormats(currency)
+  const results = useResultWords()
   // Without counted trades the profit is unknown, not zero.
   const net = summary.count === 0 ? null : summary.netProfit
   const drawdown = summary.maxDrawdown === null ? null : -Math.abs(summary.maxDrawdown)
   return {
     net: (
       <Kpi
-        label="Net P&L"
-        formula={netProfit.formula}
+        label={results.title}
+        formula={summary.fees === null ? undefined : netProfit.formula}
         figure={<Money sign={net} text={money.signed(net)} />}
         meaning={
           net === null
             ? 'no counted trade'
-            : `${plural(summary.count ?? 0, 'closed trade')}, fees ${money.plain(summary.fees)}`
+            : `${plural(summary.count ?? 0, 'closed trade')}, ${summary.fees === null ? 'before costs' : `fees ${money.plain(summary.fees)}`}`
         }
       />
     ),
@@ -80,7 +82,7 @@ export function useKeyFigures({ currency, summary }: ShownReport) {
         figure={<Money sign={drawdown} text={money.signed(drawdown)} />}
         meaning={
           summary.maxDrawdownPct === null
-            ? 'largest fall of net P&L'
+            ? `largest fall of ${results.inSentence}`
             : `${percentText(Math.abs(summary.maxDrawdownPct))} below the peak`
         }
       />

@@ -1,3 +1,4 @@
+import { ResultsButton } from './ResultsButton.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Filters } from '../../data/filters/filters.ts'
@@ -17,8 +18,14 @@ import styles from './Report.module.css'
 
 type Props = { readonly filters: Filters; readonly onChange: ChangeFilters }
 
-/** The filters of a report, and the number of trades that pass. */
-export function ReportFilters({ filters, onChange, children }: Props & { readonly children?: ReactNode }) {
+type FiltersProps = Props & {
+  /** The screen shows net money, whatever form of results was chosen. */
+  readonly isAboutMoney?: boolean
+  readonly children?: ReactNode
+}
+
+/** The filters of a report, and the form of its results. */
+export function ReportFilters({ filters, onChange, isAboutMoney = false, children }: FiltersProps) {
   return (
     <>
       <div className={bar.bar} data-screen-only>
@@ -26,6 +33,7 @@ export function ReportFilters({ filters, onChange, children }: Props & { readonl
         <PeriodPicker filters={filters} onChange={onChange} />
         <AccountPicker filters={filters} onChange={onChange} />
         <MoreFilters filters={filters} onChange={onChange} />
+        {isAboutMoney ? null : <ResultsButton />}
         <ViewsButton />
       </div>
       {/* Children beside the pickers are the search box. */}

@@ -10,11 +10,12 @@ import styles from './Report.module.css'
 /** The trades that the figures leave out and why, with links to them. */
 export function ReportNotices({ report, filters }: { readonly report: ShownReport; readonly filters: Filters }) {
   const uid = useUid()
-  const { openTrades, pendingRate, incompleteHistory, incompleteBasis, excluded, withdrawn } = report.notices
+  const { openTrades, noRisk, pendingRate, incompleteHistory, incompleteBasis, excluded, withdrawn } = report.notices
   const left = (counted: UncountedReason): Partial<Filters> => ({ counted })
   const lines = [
     [openTrades, 'open', 'In statistics once closed.', left('open')],
     [pendingRate, 'without an exchange rate', `No result in ${report.currency} yet.`, left('pending-rate')],
+    [noRisk, 'without a stop or a risk', 'No result in R.', { counted: 'no-risk' } satisfies Partial<Filters>],
     [incompleteHistory, 'with an incomplete history', 'Not in any figure.', left('history-incomplete')],
     [excluded, 'excluded by you', 'Not in any figure.', left('excluded')],
     [withdrawn, 'withdrawn without a sale', 'Not in any figure.', left('withdrawn')],

@@ -1,7 +1,7 @@
 /** The measures of two sets of trades as texts, and their differences. */
 import { csvLine } from '@roundtrip/core/base'
 import type { MeasureId } from '@roundtrip/core/measures'
-import type { Summary } from '@roundtrip/core/reports'
+import type { ResultForm, Summary } from '@roundtrip/core/reports'
 import type { MoneyFormat } from '../../format/money.ts'
 import { countText, digitsOf, MISSING, ratioText, rMultipleText, signText } from '../../format/number.ts'
 import { holding } from '../../format/time.ts'
@@ -37,6 +37,16 @@ export function comparedLines<Id extends MeasureId>(
         differenceText: differenceText(measure, difference, money),
       },
     ]
+  })
+}
+
+/** Before costs the net profit is the gross P&L, and there are no costs to compare. */
+export function linesIn({ costs }: ResultForm, lines: readonly ComparedLine[]): readonly ComparedLine[] {
+  if (costs === 'after') return lines
+  const gross = LISTED_MEASURES.find(({ id }) => id === 'grossPnl')
+  return lines.flatMap((line) => {
+    if (line.measure.group === 'Costs') return []
+    return [line.measure.id === 'netProfit' && gross !== undefined ? { ...line, measure: gross } : line]
   })
 }
 

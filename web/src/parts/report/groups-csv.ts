@@ -1,5 +1,5 @@
 import { csvLine } from '@roundtrip/core/base'
-import type { Group } from '@roundtrip/core/reports'
+import type { Group, ResultForm } from '@roundtrip/core/reports'
 
 /** The figures of a group in a file. */
 export const GROUP_FIGURES = [
@@ -27,13 +27,17 @@ export const GROUP_FIGURES = [
   'shareOfNet',
 ] as const satisfies readonly (keyof Group)[]
 
+const OF_COSTS: ReadonlySet<keyof Group> = new Set(['fees', 'funding'])
+
+/** The figures of a group in this order; costs are not known where results leave them out. */
+export function figuresOf(group: Group, { costs }: ResultForm): readonly (number | null)[] {
+  return GROUP_FIGURES.map((id) => (costs === 'before' && OF_COSTS.has(id) ? null : group[id]))
+}
+
+type Options = { readonly name: (key: string) => string; readonly form: ResultForm }
+
 /** The groups of a report as CSV: the key, its name, and every figure in full precision. */
-export function groupsCsv(groups: readonly Group[], name: (key: string) => string): string {
-  const head = csvLine(['key', 'name', ...GROUP_FIGURES])
-  return (
-    head +
-    groups
-      .map((group) => csvLine([group.key, { text: name(group.key) }, ...GROUP_FIGURES.map((id) => group[id])]))
-      .join('')
-  )
+export function groupsCsv(groups: readonly Group[], { name, form }: Options): string {
+  const lines = groups.map((group) => csvLine([group.key, { text: name(group.key) }, ...figuresOf(group, form)]))
+  return csvLine(['key', 'name', ...GROUP_FIGURES]) + lines.join('')
 }

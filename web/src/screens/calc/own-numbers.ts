@@ -1,4 +1,4 @@
-import { averageRisk } from '@roundtrip/core/reports'
+import { averageRisk, NET_MONEY } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import { percentText, plural, ratioText } from '../../format/number.ts'
 import { shownMoney } from '../../format/money.ts'
@@ -19,7 +19,7 @@ const ENOUGH = 30
 
 /** The user's own figures over the whole history, by field name. */
 export function useOwnNumbers(): ReadonlyMap<string, OwnNumber> {
-  const { report } = useReport(EVERYTHING)
+  const { report } = useReport(EVERYTHING, { form: NET_MONEY })
   const columns = useTrades().data?.columns
   return useMemo(() => {
     if (report === undefined || columns === undefined) return new Map()

@@ -1,3 +1,4 @@
+import { useResultWords } from '../../data/reports/result-form.ts'
 import { IconPlus } from '../../ui/icons/index.ts'
 import type { LabelFigures } from './label-figures.ts'
 import type { NamedLabel } from '../../data/labels/labels.ts'
@@ -30,6 +31,7 @@ type Props = {
 
 /** The labels of one group with their results. */
 export function LabelGroupCard({ group, labels, archived, figures, keys, onNew, onOpen }: Props) {
+  const { title } = useResultWords()
   return (
     <Card
       title={group.many}
@@ -48,7 +50,7 @@ export function LabelGroupCard({ group, labels, archived, figures, keys, onNew, 
             <tr>
               <th scope="col">Label</th>
               <th scope="col">Trades</th>
-              <th scope="col">Net P&L</th>
+              <th scope="col">{title}</th>
               <th scope="col">
                 <span className="hidden">Change</span>
               </th>

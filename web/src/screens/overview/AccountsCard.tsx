@@ -1,5 +1,5 @@
 import { type CivilDay, dayKey } from '@roundtrip/core/base'
-import { MONEY_UNIT } from '@roundtrip/core/reports'
+import { MONEY_UNIT, NET_MONEY } from '@roundtrip/core/reports'
 import { Link } from 'react-router'
 import { useAccounts } from '../../data/accounts/accounts.ts'
 import { EVERYTHING, filterSearch } from '../../data/filters/filters.ts'
@@ -48,7 +48,7 @@ export default function AccountsCard() {
 function AccountRow({ id, name }: { readonly id: string; readonly name: string }) {
   const uid = useUid()
   const today = useToday()
-  const { report } = useReport({ ...EVERYTHING, account: [id] })
+  const { report } = useReport({ ...EVERYTHING, account: [id] }, { form: NET_MONEY })
   const { money } = useFormats(report?.currency)
   const equity = report === undefined || report.capital.start === null ? null : (report.equity.at(-1)?.equity ?? null)
   const amounts =

@@ -1,3 +1,4 @@
+import { useResultWords } from '../../data/reports/result-form.ts'
 import type { ShownReport } from '../../data/reports/report.ts'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
@@ -12,6 +13,7 @@ import { ChartCard } from '../../ui/ChartCard.tsx'
 
 export function HoursCard({ report, filters }: { readonly report: ShownReport; readonly filters: Filters }) {
   const { money } = useFormats(report.currency)
+  const results = useResultWords()
   const { settings } = useSettings()
   const uid = useUid()
   const navigate = useNavigate()
@@ -40,7 +42,7 @@ export function HoursCard({ report, filters }: { readonly report: ShownReport; r
       title="P&L by hour"
       hint={settings.zone}
       table={() => [
-        ['Hour', 'Net P&L', 'Trades'],
+        ['Hour', results.title, 'Trades'],
         ...bars.map((bar) => [bar.name, bar.valueText, countText(bar.count)]),
       ]}
     >

@@ -16,10 +16,10 @@ const SHOWN = 9
 const NEWEST = { key: 'latest', direction: 'desc' } as const
 const NEWEST_FIRST = sortSearch(NEWEST)
 
-export function LatestTrades({ filters, currency }: { readonly filters: Filters; readonly currency: string }) {
+export function LatestTrades({ filters }: { readonly filters: Filters }) {
   const uid = useUid()
   const { columns, rows } = useTradeList(filters, NEWEST, SHOWN)
-  const { money, times } = useFormats(currency)
+  const { money, times } = useFormats(columns?.currency)
   const latest = columns === undefined ? [] : Array.from(rows ?? [], (row) => tradeRow(columns, row))
   return (
     <Card title="Latest trades" actions={<Link to={userPath(uid, 'trades', listSearch(filters))}>All trades</Link>}>

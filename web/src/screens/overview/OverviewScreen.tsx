@@ -1,3 +1,4 @@
+import { ResultsButton } from '../../parts/report/ResultsButton.tsx'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { type ShownReport, useReport } from '../../data/reports/report.ts'
 import { type Filters, NO_FILTERS } from '../../data/filters/filters.ts'
@@ -67,6 +68,7 @@ export default function OverviewScreen() {
         <>
           <AccountPicker filters={filters} onChange={change} />
           <PeriodPicker filters={filters} onChange={change} />
+          <ResultsButton />
           <ViewsButton />
           {total === undefined || total === 0 ? null : <CustomizeButton />}
         </>
@@ -94,7 +96,7 @@ function drawn(card: CardId, report: ShownReport, filters: Filters): ReactNode {
     case 'month':
       return <MonthCard report={report} filters={filters} />
     case 'latest-trades':
-      return <LatestTrades filters={filters} currency={report.currency} />
+      return <LatestTrades filters={filters} />
     case 'insights':
       return (
         <Later height={HEIGHTS.insights}>

@@ -1,3 +1,4 @@
+import { useResultWords } from '../../data/reports/result-form.ts'
 import { useMemo } from 'react'
 import type { ShownReport } from '../../data/reports/report.ts'
 import { useFormats } from '../../data/settings/settings.ts'
@@ -8,6 +9,7 @@ import { TimeChart } from '../../ui/TimeChart.tsx'
 /** The cumulative net of the closed trades of a setup, with the drawdown below. */
 export function CurveCard({ report: { netCurve, currency } }: { readonly report: ShownReport }) {
   const { money } = useFormats(currency)
+  const results = useResultWords()
   const data = useMemo(
     () => ({
       line: netCurve.map(({ day, total }) => ({ time: day, value: total })),
@@ -19,7 +21,7 @@ export function CurveCard({ report: { netCurve, currency } }: { readonly report:
     }),
     [netCurve, money],
   )
-  const title = 'Cumulative net P&L'
+  const title = `Cumulative ${results.inSentence}`
   return (
     <ChartCard
       title={title}

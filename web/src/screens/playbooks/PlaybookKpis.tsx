@@ -1,3 +1,4 @@
+import { useResultWords } from '../../data/reports/result-form.ts'
 import { expectancy, netProfit, profitFactor, winRate } from '@roundtrip/core/measures'
 import type { Adherence } from '@roundtrip/core/rules'
 import type { ShownReport } from '../../data/reports/report.ts'
@@ -15,6 +16,7 @@ type Props = {
 
 export function PlaybookKpis({ report, label, total }: Props) {
   const { money } = useFormats(report.currency)
+  const results = useResultWords()
   const { summary } = report
   const isEmpty = summary.count === 0
   const net = isEmpty ? null : summary.netProfit
@@ -22,7 +24,7 @@ export function PlaybookKpis({ report, label, total }: Props) {
   return (
     <KpiRow label="Figures of this setup">
       <Kpi
-        label="Net P&L"
+        label={results.title}
         formula={netProfit.formula}
         figure={<Money sign={net} text={money.signed(net)} />}
         meaning={isEmpty ? 'no closed trade yet' : plural(summary.count ?? 0, 'closed trade')}

@@ -1,3 +1,4 @@
+import { useResultWords } from '../../data/reports/result-form.ts'
 import type { Group } from '@roundtrip/core/reports'
 import type { Adherence } from '@roundtrip/core/rules'
 import { Link } from 'react-router'
@@ -23,12 +24,13 @@ type Props = {
 export function PlaybookRow({ playbook, group, total, currency, isLoaded }: Props) {
   const uid = useUid()
   const { money } = useFormats(currency)
+  const results = useResultWords()
   const { label, summary } = playbook
   const signed = (value: number | null | undefined) =>
     value == null ? MISSING : <Money sign={value} text={money.signed(value)} />
   const figures = [
     ['Trades', countText(group?.count ?? 0)],
-    ['Net P&L', signed(group?.netProfit)],
+    [results.title, signed(group?.netProfit)],
     ['Win rate', percentText(group?.winRate ?? null)],
     ['Expectancy', signed(group?.expectancy)],
     ['Profit factor', ratioText(group?.profitFactor ?? null)],

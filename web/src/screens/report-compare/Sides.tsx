@@ -1,3 +1,4 @@
+import { useResultForm } from '../../data/reports/result-form.ts'
 import { useSearchParams } from 'react-router'
 import { COMPARED_MEASURES } from '../../data/analysis/workbench.ts'
 import { drillSearch, type Filters } from '../../data/filters/filters.ts'
@@ -11,7 +12,7 @@ import { othersOf, type Pair, parsePair, type Selection, writePair } from '../..
 import { idOf, nameOfSelection } from '../../parts/insights/selected.ts'
 import { useKeyNames } from '../../parts/insights/use-key-names.ts'
 import { useKeysOf } from '../../parts/insights/use-keys-of.ts'
-import { comparedCsv, comparedLines } from '../../parts/report/compared.ts'
+import { comparedCsv, comparedLines, linesIn } from '../../parts/report/compared.ts'
 import { ComparedTable } from '../../parts/report/ComparedTable.tsx'
 import { ExportButton } from '../../parts/report/ExportButton.tsx'
 import { Failed } from '../../parts/States.tsx'
@@ -47,7 +48,8 @@ export function Sides({ filters, report }: Props) {
   // Of the pair that the figures are of, which is the previous one for a moment.
   const shown = comparison?.pair ?? { a, b }
   const titles = [nameOfSelection(shown.a, names), nameOfSelection(shown.b, names)] as const
-  const lines = found === undefined ? [] : comparedLines(COMPARED_MEASURES, found, { money, less: 'b' })
+  const form = useResultForm()
+  const lines = found === undefined ? [] : linesIn(form, comparedLines(COMPARED_MEASURES, found, { money, less: 'b' }))
   return (
     <>
       <div className={styles.sides} data-screen-only>

@@ -1,3 +1,5 @@
+import { fileNameIn } from '../../parts/report/file-name.ts'
+import { useResultForm } from '../../data/reports/result-form.ts'
 import { type CivilDay, parseDayKey } from '@roundtrip/core/base'
 import type { Group } from '@roundtrip/core/reports'
 import { type ReactNode, useCallback, useMemo } from 'react'
@@ -30,6 +32,7 @@ import styles from './Calendar.module.css'
 /** Results by calendar day: a year at a glance, a month with figures, every day in the table. */
 export function CalendarReport({ tabs }: { readonly tabs: ReactNode }) {
   const [filters, change] = useFilters()
+  const form = useResultForm()
   const { report, total, error, retry } = useReport(filters)
   const { money } = useFormats(report?.currency)
   const [sort, onSort] = useSort(groupColumns({ id: 'key', direction: 'desc' }))
@@ -91,7 +94,10 @@ export function CalendarReport({ tabs }: { readonly tabs: ReactNode }) {
       actions={
         <>
           <BasisSwitch filters={filters} onChange={change} fallback="close" />
-          <ExportButton name="roundtrip-day" table={() => groupsCsv(groups, dayName)} />
+          <ExportButton
+            name={fileNameIn(form, 'roundtrip-day')}
+            table={() => groupsCsv(groups, { name: dayName, form })}
+          />
         </>
       }
     >

@@ -1,3 +1,5 @@
+import { fileNameIn } from '../../parts/report/file-name.ts'
+import { useResultForm } from '../../data/reports/result-form.ts'
 import type { Group } from '@roundtrip/core/reports'
 import { type ReactNode, useCallback } from 'react'
 import { useDimensionReport } from './use-dimension-report.ts'
@@ -19,6 +21,7 @@ type Props = { readonly id: DimensionId; readonly keyName: string; readonly tabs
 /** Trades by label group, by combination of labels, or by one of the user's own fields. */
 export function DimensionReport({ id, keyName, tabs }: Props) {
   const [filters, change] = useFilters()
+  const form = useResultForm()
   const { groups, nameOf, currency, total, error, retry } = useDimensionReport(filters, id)
   const uid = useUid()
   const link = useCallback(
@@ -36,7 +39,12 @@ export function DimensionReport({ id, keyName, tabs }: Props) {
   return (
     <Page
       title="By label"
-      actions={<ExportButton name="roundtrip-label" table={() => groupsCsv(groups ?? NONE, nameOf)} />}
+      actions={
+        <ExportButton
+          name={fileNameIn(form, 'roundtrip-label')}
+          table={() => groupsCsv(groups ?? NONE, { name: nameOf, form })}
+        />
+      }
     >
       {tabs}
       <ReportFilters filters={filters} onChange={change} />

@@ -1,3 +1,4 @@
+import { NET_MONEY } from '@roundtrip/core/reports'
 import type { ReactNode } from 'react'
 import { NO_FILTERS } from '../../data/filters/filters.ts'
 import { useFilters } from '../../data/filters/use-filters.ts'
@@ -13,7 +14,7 @@ import { Bench } from './Bench.tsx'
 /** What the closed trades of the page would have made without some of them, or with other fees, sizes or stops. */
 export default function LaboratoryScreen() {
   const [filters, change] = useFilters()
-  const { report, total, error, retry } = useReport(filters)
+  const { report, total, error, retry } = useReport(filters, { form: NET_MONEY })
   const body = (): ReactNode => {
     if (error !== null && report === undefined) return <Failed error={error} onRetry={retry} />
     if (report === undefined) return <Skeleton height={320} />
@@ -32,7 +33,7 @@ export default function LaboratoryScreen() {
   }
   return (
     <Page title="Laboratory" hint={<ZoneHint />}>
-      <ReportFilters filters={filters} onChange={change} />
+      <ReportFilters isAboutMoney filters={filters} onChange={change} />
       {body()}
     </Page>
   )

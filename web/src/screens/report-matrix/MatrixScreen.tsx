@@ -1,3 +1,5 @@
+import { fileNameIn } from '../../parts/report/file-name.ts'
+import { useResultForm } from '../../data/reports/result-form.ts'
 import { Select } from '@mantine/core'
 import type { Matrix } from '@roundtrip/core/reports'
 import { type ReactNode, useMemo } from 'react'
@@ -25,7 +27,15 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Matrix.module.css'
 import { matrixCsv } from './matrix-csv.ts'
 import { MatrixTable } from './MatrixTable.tsx'
-import { CELL_MEASURES, type CellMeasure, isSum, LEAST_TINTED, measureOf } from './measures.ts'
+import {
+  CELL_MEASURES,
+  cellMeasures,
+  type CellMeasure,
+  isSum,
+  LEAST_TINTED,
+  measureOf,
+  shownMeasure,
+} from './measures.ts'
 
 /** Any dimension against any other, one measure in each cell. */
 export default function MatrixScreen() {
@@ -33,7 +43,9 @@ export default function MatrixScreen() {
   const currency = useTrades().data?.columns.currency ?? 'USD'
   const names = useKeyNames(filters, currency)
   const axes = useAxes(names)
-  const [measure, setMeasure] = useParameter('measure', CELL_MEASURES, 'netProfit')
+  const [wanted, setMeasure] = useParameter('measure', CELL_MEASURES, 'netProfit')
+  const form = useResultForm()
+  const measure = shownMeasure(wanted, form)
   const { matrix, total, error, retry } = useMatrix(filters, axes)
   const title = `${measureOf(measure).name} by ${names.dimension(axes.rows).toLowerCase()} and ${names.dimension(axes.columns).toLowerCase()}`
   const body = (): ReactNode => {
@@ -55,6 +67,7 @@ export default function MatrixScreen() {
     const csvNames = {
       rows: (key: string) => names.key(axes.rows, key),
       columns: (key: string) => names.key(axes.columns, key),
+      form,
     }
     return matrixCsv(found, csvNames)
   }
@@ -62,7 +75,9 @@ export default function MatrixScreen() {
     <Page
       title="Matrix"
       hint={<ZoneHint />}
-      actions={<ExportButton name="roundtrip-matrix" table={matrix === undefined ? null : table(matrix)} />}
+      actions={
+        <ExportButton name={fileNameIn(form, 'roundtrip-matrix')} table={matrix === undefined ? null : table(matrix)} />
+      }
     >
       <Choices {...{ axes, names, measure }} onMeasure={setMeasure} />
       <ReportFilters filters={filters} onChange={change} />
@@ -106,6 +121,7 @@ type ChoicesProps = {
 }
 
 function Choices({ axes: { rows, columns, choose }, names, measure, onMeasure }: ChoicesProps) {
+  const form = useResultForm()
   const dimensions = names.ids.map((id) => ({ value: id, label: names.dimension(id) }))
   const common = { data: dimensions, allowDeselect: false, maxDropdownHeight: 360 }
   return (
@@ -134,7 +150,7 @@ function Choices({ axes: { rows, columns, choose }, names, measure, onMeasure }:
       <Select
         label="Measure"
         className={styles.measure}
-        data={CELL_MEASURES.map((id) => ({ value: id, label: measureOf(id).name }))}
+        data={cellMeasures(form).map((id) => ({ value: id, label: measureOf(id).name }))}
         value={measure}
         allowDeselect={false}
         maxDropdownHeight={360}

@@ -1,6 +1,6 @@
 import { csvLine } from '@roundtrip/core/base'
-import type { Group, Matrix } from '@roundtrip/core/reports'
-import { GROUP_FIGURES } from '../../parts/report/groups-csv.ts'
+import type { Group, Matrix, ResultForm } from '@roundtrip/core/reports'
+import { figuresOf, GROUP_FIGURES } from '../../parts/report/groups-csv.ts'
 
 type Name = (key: string) => string
 
@@ -8,14 +8,17 @@ type Name = (key: string) => string
  * A line for each cell with trades, each line of either dimension and all of them, with every figure in full precision.
  * An empty key stands for all keys.
  */
-export function matrixCsv({ rows, columns, cells, all }: Matrix, names: { rows: Name; columns: Name }): string {
+export function matrixCsv(
+  { rows, columns, cells, all }: Matrix,
+  { form, ...names }: { readonly rows: Name; readonly columns: Name; readonly form: ResultForm },
+): string {
   const line = (row: string, column: string, group: Group): string =>
     csvLine([
       { text: row },
       { text: row === '' ? 'All' : names.rows(row) },
       { text: column },
       { text: column === '' ? 'All' : names.columns(column) },
-      ...GROUP_FIGURES.map((id) => group[id]),
+      ...figuresOf(group, form),
     ])
   const width = columns.lines.length
   return [

@@ -1,4 +1,5 @@
 /** What a matrix shows of its figures, and its file. */
+import { NET_MONEY } from '@roundtrip/core/reports'
 import type { Group, Matrix } from '@roundtrip/core/reports'
 import { describe, expect, test } from 'vitest'
 import { shownMoney } from '../../format/money.ts'
@@ -68,7 +69,9 @@ test('the file has every cell with trades, every line and all trades, in full pr
     all: group(''),
   }
   const names = { rows: (key: string) => key.toUpperCase(), columns: (key: string) => key }
-  const lines = matrixCsv(matrix, names).trimEnd().split('\r\n')
+  const lines = matrixCsv(matrix, { ...names, form: NET_MONEY })
+    .trimEnd()
+    .split('\r\n')
   expect(lines[0]).toMatch(/^row,row name,column,column name,count,wins,/)
   expect(lines.slice(1).map((line) => line.split(',').slice(0, 4))).toEqual([
     ['long', 'LONG', "'=x", "'=x"],

@@ -1,5 +1,5 @@
 import type { MeasureId } from '@roundtrip/core/measures'
-import type { Group } from '@roundtrip/core/reports'
+import type { Group, ResultForm } from '@roundtrip/core/reports'
 import type { MoneyFormat } from '../../format/money.ts'
 import { LISTED_MEASURES, type ListedMeasure } from '../../parts/report/listed-measures.ts'
 import { isSigned, measureText } from '../../parts/report/measure-text.ts'
@@ -22,6 +22,17 @@ export const CELL_MEASURES = [
   'avgHoldMs',
 ] as const satisfies readonly (MeasureId & keyof Group)[]
 export type CellMeasure = (typeof CELL_MEASURES)[number]
+
+/** Before costs there are none to show, and the net profit is the gross P&L. */
+const OF_COSTS: ReadonlySet<CellMeasure> = new Set(['netProfit', 'fees', 'funding'])
+
+export function cellMeasures({ costs }: Pick<ResultForm, 'costs'>): readonly CellMeasure[] {
+  return costs === 'after' ? CELL_MEASURES : CELL_MEASURES.filter((id) => !OF_COSTS.has(id))
+}
+
+export function shownMeasure(wanted: CellMeasure, form: Pick<ResultForm, 'costs'>): CellMeasure {
+  return cellMeasures(form).includes(wanted) ? wanted : 'grossPnl'
+}
 
 export function measureOf(id: CellMeasure): ListedMeasure {
   return LISTED_MEASURES.find((measure) => measure.id === id) as ListedMeasure

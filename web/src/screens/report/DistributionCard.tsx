@@ -1,3 +1,4 @@
+import { UNIT_SIGNS } from '@roundtrip/core/base'
 import type { Histogram as Distribution, HistogramBin } from '@roundtrip/core/charts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { useParameter } from '../../data/filters/use-filters.ts'
@@ -20,8 +21,11 @@ type Props = {
 
 /** How often each size of result occurred, in money or in R. */
 export function DistributionCard({ results, rResults, currency }: Props) {
-  const [unit, setUnit] = useParameter('distribution', UNITS, 'money')
+  const [wanted, setUnit] = useParameter('distribution', UNITS, 'money')
   const { money } = useFormats(currency)
+  // Results in R have no other distribution in R.
+  const isInR = currency === UNIT_SIGNS.r
+  const unit = isInR ? 'money' : wanted
   const shown = unit === 'money' ? results : rResults
   const text = textsOf(unit, money)
   const title =
@@ -33,15 +37,17 @@ export function DistributionCard({ results, rResults, currency }: Props) {
       title={unbroken(title)}
       hint={shown === null ? undefined : plural(shown.count, 'trade')}
       actions={
-        <SegmentedTabs
-          label="Unit of the results"
-          options={[
-            { value: 'money', text: currency },
-            { value: 'r', text: 'R' },
-          ]}
-          value={unit}
-          onChange={setUnit}
-        />
+        isInR ? null : (
+          <SegmentedTabs
+            label="Unit of the results"
+            options={[
+              { value: 'money', text: currency },
+              { value: 'r', text: 'R' },
+            ]}
+            value={unit}
+            onChange={setUnit}
+          />
+        )
       }
       table={() => [
         ['From', 'To', 'Trades', 'Sum'],

@@ -1,4 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */
+import { useResultWords } from '../../data/reports/result-form.ts'
 import type { Drawdown } from '@roundtrip/core/charts'
 import { useFormats } from '../../data/settings/settings.ts'
 import type { MoneyFormat } from '../../format/money.ts'
@@ -15,12 +16,13 @@ type Props = { readonly drawdowns: readonly Drawdown[]; readonly currency: strin
 /** The largest drawdowns of closed trades, with the days of their high, their low and their recovery. */
 export function DrawdownsCard({ drawdowns, currency, latest }: Props) {
   const { money, times } = useFormats(currency)
+  const results = useResultWords()
   const deepest = drawdowns[0]?.depth ?? 0
   const rows = drawdowns.map((drawdown) => cellsOf(drawdown, { money, times, latest }))
   return (
     <Card
       title={unbroken(findingOf(drawdowns[0], { money, latest }))}
-      hint={drawdowns.length === 0 ? undefined : 'the largest ten drawdowns of net P&L'}
+      hint={drawdowns.length === 0 ? undefined : `the largest ten drawdowns of ${results.inSentence}`}
       actions={<FilesButton title="Drawdowns" table={() => [HEAD, ...rows]} />}
     >
       {drawdowns.length === 0 ? (

@@ -1,3 +1,4 @@
+import { useResultWords } from '../../data/reports/result-form.ts'
 import type { HoldingResults } from '@roundtrip/core/charts'
 import { type Group, HOLDINGS } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
@@ -26,6 +27,7 @@ type Props = {
 /** Result against holding time. A holding time that is pressed, or several that are dragged over, become the filter. */
 export function HoldingCard({ results, groups, currency, filters, onChange }: Props) {
   const { money } = useFormats(currency)
+  const { title } = useResultWords()
   const drawn = useMemo(
     () => drawnOf(results, { groups, money, chosen: filters.holding }),
     [results, groups, money, filters],
@@ -34,7 +36,7 @@ export function HoldingCard({ results, groups, currency, filters, onChange }: Pr
     <ChartCard
       title={unbroken(findingOf(groups, money) ?? 'Result against holding time')}
       table={() => [
-        ['Holding time', 'Net P&L', 'Trades', 'Won', 'Expectancy'],
+        ['Holding time', title, 'Trades', 'Won', 'Expectancy'],
         ...groups.map((group) => [
           holdingName(group.key),
           money.signed(group.netProfit),

@@ -1,8 +1,9 @@
+import { useResultForm } from '../../data/reports/result-form.ts'
 import type { Report } from '@roundtrip/core/reports'
 import { useState } from 'react'
 import type { MoneyFormat } from '../../format/money.ts'
 import { plural } from '../../format/number.ts'
-import { LISTED_MEASURES, type ListedMeasure } from '../../parts/report/listed-measures.ts'
+import { listedMeasures, type ListedMeasure } from '../../parts/report/listed-measures.ts'
 import { isSigned, measureText } from '../../parts/report/measure-text.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Hint } from '../../ui/Hint.tsx'
@@ -16,7 +17,8 @@ type Props = { readonly report: Report; readonly money: MoneyFormat }
 /** Every measure of the catalogue, for all trades and for each side, by group; a search finds some of them. */
 export function MeasureList({ report, money }: Props) {
   const [text, setText] = useState('')
-  const found = LISTED_MEASURES.filter((measure) => matches(measure, text))
+  const listed = listedMeasures(useResultForm().costs)
+  const found = listed.filter((measure) => matches(measure, text))
   const groups = [...new Set(found.map((measure) => measure.group))]
   return (
     <section className={styles.measures} aria-label="All measures">
@@ -26,7 +28,7 @@ export function MeasureList({ report, money }: Props) {
         <output className={styles.found}>
           {text.trim() === ''
             ? plural(found.length, 'measure')
-            : `${found.length} of ${plural(LISTED_MEASURES.length, 'measure')}`}
+            : `${found.length} of ${plural(listed.length, 'measure')}`}
         </output>
       </header>
       {found.length === 0 ? (

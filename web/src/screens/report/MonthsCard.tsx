@@ -1,4 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */
+import { useResultWords } from '../../data/reports/result-form.ts'
 import { type Group, MONEY_UNIT } from '@roundtrip/core/reports'
 import { Link } from 'react-router'
 import { drillSearch, type Filters, groupFilter } from '../../data/filters/filters.ts'
@@ -19,6 +20,7 @@ type Props = { readonly months: readonly Group[]; readonly currency: string; rea
 /** Years and their months with the net P&L of each. */
 export function MonthsCard({ months, currency, filters }: Props) {
   const { money } = useFormats(currency)
+  const results = useResultWords()
   const uid = useUid()
   const known = new Map(months.map((month) => [month.key, month]))
   const years = [...new Set(months.map(({ key }) => key.slice(0, 4)))].toSorted().toReversed()
@@ -29,10 +31,10 @@ export function MonthsCard({ months, currency, filters }: Props) {
   return (
     <Card
       title={title}
-      hint="net P&L by month"
+      hint={`${results.inSentence} by month`}
       actions={
         <FilesButton
-          title="Net P&L by month"
+          title={`${results.title} by month`}
           table={() => [
             ['Year', ...MONTHS, 'Year total'],
             ...years.map((year) => [
@@ -48,7 +50,13 @@ export function MonthsCard({ months, currency, filters }: Props) {
       }
     >
       {/* biome-ignore lint: a scrolling region must be reachable by keyboard */}
-      <div ref={watchEdges} className={styles.scroll} tabIndex={0} role="region" aria-label="Net P&L by month">
+      <div
+        ref={watchEdges}
+        className={styles.scroll}
+        tabIndex={0}
+        role="region"
+        aria-label={`${results.title} by month`}
+      >
         <table className={styles.months}>
           <thead>
             <tr>

@@ -1,6 +1,8 @@
+import { fileNameIn } from '../../parts/report/file-name.ts'
+import { useResultForm } from '../../data/reports/result-form.ts'
 import { csvLine } from '@roundtrip/core/base'
 import type { ChartSeries } from '@roundtrip/core/charts'
-import type { Report } from '@roundtrip/core/reports'
+import type { ResultForm, Report } from '@roundtrip/core/reports'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Filters, listSearch, NO_FILTERS } from '../../data/filters/filters.ts'
@@ -10,7 +12,7 @@ import { type HeadReport, useDetailedReport, useHeadReport } from '../../data/re
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { EquityCard } from '../../parts/report/EquityCard.tsx'
-import { LISTED_MEASURES } from '../../parts/report/listed-measures.ts'
+import { listedMeasures } from '../../parts/report/listed-measures.ts'
 import { NothingCounted } from '../../parts/report/NothingCounted.tsx'
 import { ExportButton } from '../../parts/report/ExportButton.tsx'
 import { ReportFilters, ZoneHint } from '../../parts/report/ReportHeader.tsx'
@@ -43,6 +45,7 @@ export default function SummaryScreen() {
   const detailed = useDetailedReport(filters)
   const summary = detailed.report
   const uid = useUid()
+  const form = useResultForm()
   // After a reload the last detailed report is there at once.
   const report = head.report ?? detailed.report
   const { money } = useFormats(report?.currency)
@@ -76,7 +79,10 @@ export default function SummaryScreen() {
             <IconChecks size={15} aria-hidden />
             Verify
           </Link>
-          <ExportButton name="roundtrip-summary" table={summary === undefined ? null : () => summaryCsv(summary)} />
+          <ExportButton
+            name={fileNameIn(form, 'roundtrip-summary')}
+            table={summary === undefined ? null : () => summaryCsv(summary, form)}
+          />
         </>
       }
     >
@@ -101,12 +107,14 @@ function Charts({ report, charts, filters, onChange }: ChartsProps) {
     return <Failed error={charts.error} onRetry={charts.retry} />
   return (
     <div className={styles.charts}>
-      <div className={styles.wide}>
+      <div className={report.summary.fees === null ? styles.full : styles.wide}>
         <EquityCard report={report} />
       </div>
-      <div className={styles.slim}>
-        <CostsCard report={report} />
-      </div>
+      {report.summary.fees === null ? null : (
+        <div className={styles.slim}>
+          <CostsCard report={report} />
+        </div>
+      )}
       <div className={styles.full}>
         {drawn(290, ({ weekHours }) => (
           <WeekHourCard hours={weekHours} {...{ currency, filters }} />
@@ -146,8 +154,8 @@ function Charts({ report, charts, filters, onChange }: ChartsProps) {
 
 const SIDES = ['summary', 'long', 'short'] as const
 
-function summaryCsv(report: Report): string {
-  const lines = LISTED_MEASURES.map((measure) =>
+function summaryCsv(report: Report, { costs }: ResultForm): string {
+  const lines = listedMeasures(costs).map((measure) =>
     csvLine([measure.id, measure.name, measure.unit, ...SIDES.map((side) => report[side]?.[measure.id] ?? null)]),
   )
   return csvLine(['measure', 'name', 'unit', 'all', 'long', 'short']) + lines.join('')

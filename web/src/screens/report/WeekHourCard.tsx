@@ -1,3 +1,4 @@
+import { useResultWords } from '../../data/reports/result-form.ts'
 import type { WeekHour } from '@roundtrip/core/charts'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
@@ -20,6 +21,7 @@ type Props = { readonly hours: readonly WeekHour[]; readonly currency: string; r
 /** Net P&L of each hour of the week; a cell leads to its trades. */
 export function WeekHourCard({ hours, currency, filters }: Props) {
   const { money } = useFormats(currency)
+  const results = useResultWords()
   const { settings } = useSettings()
   const uid = useUid()
   const navigate = useNavigate()
@@ -39,10 +41,10 @@ export function WeekHourCard({ hours, currency, filters }: Props) {
   )
   return (
     <ChartCard
-      title={unbroken(findingOf(hours, money) ?? 'Net P&L by weekday and hour')}
+      title={unbroken(findingOf(hours, money) ?? `${results.title} by weekday and hour`)}
       hint={`by ${filters.basis ?? 'open'} time, ${settings.zone}`}
       table={() => [
-        ['Weekday', 'Hour', 'Net P&L', 'Trades', 'Won'],
+        ['Weekday', 'Hour', results.title, 'Trades', 'Won'],
         ...hours
           .filter(({ count }) => count > 0)
           .map(({ weekday, hour, count, wins, net }) => [
@@ -55,7 +57,7 @@ export function WeekHourCard({ hours, currency, filters }: Props) {
       ]}
     >
       <HeatGrid
-        label={`Net P&L by weekday and hour in ${settings.zone}`}
+        label={`${results.title} by weekday and hour in ${settings.zone}`}
         rows={WEEKDAYS}
         columns={COLUMNS}
         cells={cells}

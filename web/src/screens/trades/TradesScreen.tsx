@@ -1,3 +1,4 @@
+import { NET_MONEY } from '@roundtrip/core/reports'
 import { NO_FILTERS } from '../../data/filters/filters.ts'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -38,7 +39,7 @@ export default function TradesScreen() {
   const [sort, onSort] = useTradeSort()
   const [chosen, setChosen] = useChosenColumns()
   const { columns, rows, error, retry } = useTradeList(filters, sort)
-  const { report, pending } = useReport(filters)
+  const { report, pending } = useReport(filters, { form: NET_MONEY })
   const { money, times } = useFormats(columns?.currency)
   const uid = useUid()
   const navigate = useNavigate()
@@ -102,7 +103,7 @@ export default function TradesScreen() {
   }
   return (
     <Page title="Trades" fill actions={<TradesActions table={table} />}>
-      <ReportFilters filters={filters} onChange={change}>
+      <ReportFilters isAboutMoney filters={filters} onChange={change}>
         <SearchField value={filters.q ?? ''} onChange={search} />
       </ReportFilters>
       <div className={styles.line}>

@@ -1,3 +1,4 @@
+import { NET_MONEY } from '@roundtrip/core/reports'
 import type { Sort } from '../../data/analysis/sort.ts'
 import { analysis } from '../../data/analysis/worker.ts'
 import type { Filters } from '../../data/filters/filters.ts'
@@ -7,7 +8,7 @@ import { useTrades } from '../../data/trades/all-trades.ts'
 
 /** Makes the filtered trades as CSV in the worker; null until they are loaded there. */
 export function useTradeExport(filters: Filters, sort: Sort): (() => Promise<string>) | null {
-  const { request } = useAnalysisRequest(filters)
+  const { request } = useAnalysisRequest(filters, NET_MONEY)
   const names = useDisplayNames()
   const { data } = useTrades()
   return data === undefined ? null : () => analysis.ask('csv', { ...request, names, sort })

@@ -36,7 +36,7 @@ export default function VerifyNumbersScreen() {
         Your browser counts every figure a second time: from the exported list of the same trades, one by one, with code
         that shares nothing with the reports.
       </p>
-      <ReportFilters filters={filters} onChange={change} />
+      <ReportFilters isAboutMoney filters={filters} onChange={change} />
       {body()}
     </Page>
   )

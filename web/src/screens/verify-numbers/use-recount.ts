@@ -1,3 +1,4 @@
+import { NET_MONEY } from '@roundtrip/core/reports'
 import { useQuery } from '@tanstack/react-query'
 import { type Compared, compareFigures, countedTrades, recount } from '@roundtrip/core/recount'
 import { analysis } from '../../data/analysis/worker.ts'
@@ -12,7 +13,7 @@ export function useRecount(filters: Filters) {
   const uid = useUid()
   const { report, total, error, pending, retry } = useDetailedReport(filters)
   const version = useTrades().data?.version
-  const { request, key } = useAnalysisRequest(filters)
+  const { request, key } = useAnalysisRequest(filters, NET_MONEY)
   const list = useQuery({
     queryKey: ['recount', uid, version, key],
     enabled: version !== undefined,

@@ -8,7 +8,7 @@ import { useFilters } from '../../../data/filters/use-filters.ts'
 import { useLabels } from '../../../data/labels/labels.ts'
 import { openModal } from '../../../data/page/modals.ts'
 import { useUid } from '../../../data/session/user-context.ts'
-import { currentDisplay, turnAmounts } from '../../../data/settings/display.ts'
+import { currentDisplay, setDisplay, turnAmounts } from '../../../data/settings/display.ts'
 import { SETTINGS_SECTIONS } from '../../../data/settings/sections.ts'
 import { useSaveSettings, useToday } from '../../../data/settings/settings.ts'
 import { sentenceOf } from '../../../data/words/sentences.ts'
@@ -49,6 +49,11 @@ function useActs(onKeys: () => void): readonly Option[] {
         'Shift H',
         turnAmounts,
       ],
+      ['in-money', 'Results in money', 'unit dollars currency', '', () => setDisplay({ unit: 'money' })],
+      ['in-percent', 'Results in percent', 'unit % return balance', '', () => setDisplay({ unit: 'percent' })],
+      ['in-r', 'Results in R', 'unit risk multiples', '', () => setDisplay({ unit: 'r' })],
+      ['net', 'Results after costs (net)', 'fees funding', '', () => setDisplay({ costs: 'after' })],
+      ['gross', 'Results before costs (gross)', 'fees funding', '', () => setDisplay({ costs: 'before' })],
       ['dark', 'Theme: dark', 'display night', '', put({ theme: 'dark' })],
       ['light', 'Theme: light', 'display day', '', put({ theme: 'light' })],
       ['system', 'Theme: system', 'display device', '', put({ theme: 'system' })],

@@ -1,3 +1,4 @@
+import { NET_MONEY } from '@roundtrip/core/reports'
 import { Link } from 'react-router'
 import { EVERYTHING } from '../../../data/filters/filters.ts'
 import { filterSearch } from '../../../data/filters/filters.ts'
@@ -17,7 +18,7 @@ type Props = {
 /** The user's own results in this market, with the figures of the report by ticker. */
 export function OwnHistory({ ticker }: Props) {
   const uid = useUid()
-  const { report } = useReport(EVERYTHING)
+  const { report } = useReport(EVERYTHING, { form: NET_MONEY })
   const { money } = useFormats(report?.currency)
   const group = report?.groups.ticker.find(({ key }) => key === ticker)
   if (report === undefined) return <p className={styles.own}>{'\u00a0'}</p>

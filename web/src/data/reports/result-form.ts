@@ -1,0 +1,29 @@
+import type { ResultForm } from '@roundtrip/core/reports'
+import { useMemo } from 'react'
+import { useDisplay } from '../settings/use-display.ts'
+
+/** The form in which the trader wants reports to show results. */
+export function useResultForm(): ResultForm {
+  const { unit, costs } = useDisplay()
+  return useMemo(() => ({ unit, costs }), [unit, costs])
+}
+
+/** What results are called. */
+export type ResultWords = {
+  /** `Net P&L`, at the head of a column */
+  readonly title: string
+  /** `net P&L`, within a sentence */
+  readonly inSentence: string
+}
+
+const NET: ResultWords = { title: 'Net P&L', inSentence: 'net P&L' }
+const GROSS: ResultWords = { title: 'Gross P&L', inSentence: 'gross P&L' }
+
+export function resultWords({ costs }: Pick<ResultForm, 'costs'>): ResultWords {
+  return costs === 'after' ? NET : GROSS
+}
+
+/** The same in the form that the trader chose. */
+export function useResultWords(): ResultWords {
+  return resultWords(useResultForm())
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react'
+import { useSettings } from '../../data/settings/settings.ts'
+import { useResultForm } from '../../data/reports/result-form.ts'
+import { loadChunk } from '../../ui/chunk.ts'
+import { IconChevronDown } from '../../ui/icons/index.ts'
+import { PanelButton } from '../../ui/PanelButton.tsx'
+
+const load = () => import('./ResultsPanel.tsx')
+const ResultsPanel = lazy(() => loadChunk('results', load))
+
+/** Says in which form results are shown, such as `Net, R`, and opens the choice. */
+export function ResultsButton() {
+  const { unit, costs } = useResultForm()
+  const { currency } = useSettings().settings
+  return (
+    <PanelButton
+      position="bottom-start"
+      prepare={load}
+      button={
+        <>
+          {costs === 'after' ? 'Net' : 'Gross'}, {{ money: currency, percent: '%', r: 'R' }[unit]}
+          <IconChevronDown size={14} aria-hidden />
+        </>
+      }
+    >
+      <Suspense>
+        <ResultsPanel />
+      </Suspense>
+    </PanelButton>
+  )
+}
