@@ -1,43 +1,19 @@
+import { lazy, Suspense } from 'react'
+import type { Filters } from '../../data/filters/filters.ts'
 import type { ShownReport } from '../../data/reports/report.ts'
-import type { UncountedReason } from '@roundtrip/core/reports'
-import { Link } from 'react-router'
-import { type Filters, listSearch } from '../../data/filters/filters.ts'
-import { useUid } from '../../data/session/user-context.ts'
-import { plural } from '../../format/number.ts'
-import { userPath } from '../../paths.ts'
-import styles from './Report.module.css'
+import { loadChunk } from '../../ui/chunk.ts'
 
-/** The trades that the figures leave out and why, with links to them. */
-export function ReportNotices({ report, filters }: { readonly report: ShownReport; readonly filters: Filters }) {
-  const uid = useUid()
-  const { openTrades, noRisk, pendingRate, incompleteHistory, incompleteBasis, excluded, withdrawn } = report.notices
-  const left = (counted: UncountedReason): Partial<Filters> => ({ counted })
-  const lines = [
-    [openTrades, 'open', 'In statistics once closed.', left('open')],
-    [pendingRate, 'without an exchange rate', `No result in ${report.currency} yet.`, left('pending-rate')],
-    [noRisk, 'without a stop or a risk', 'No result in R.', { counted: 'no-risk' } satisfies Partial<Filters>],
-    [incompleteHistory, 'with an incomplete history', 'Not in any figure.', left('history-incomplete')],
-    [excluded, 'excluded by you', 'Not in any figure.', left('excluded')],
-    [withdrawn, 'withdrawn without a sale', 'Not in any figure.', left('withdrawn')],
-    [
-      incompleteBasis,
-      'with an unknown cost',
-      'Only the part with a known cost is counted.',
-      { flag: ['incomplete-basis'] } satisfies Partial<Filters>,
-    ],
-  ] as const
-  const shown = lines.filter(([number]) => number > 0)
-  if (shown.length === 0) return null
+const NoticeList = lazy(() => loadChunk('notices', () => import('./NoticeList.tsx')))
+
+export type NoticesProps = { readonly report: ShownReport; readonly filters: Filters }
+
+/** The trades that the figures leave out and why, with links to them. The words load where there are any. */
+export function ReportNotices({ report, filters }: NoticesProps) {
+  const { hiddenLabels: _, ...left } = report.notices
+  if (Object.values(left).every((trades) => trades === 0)) return null
   return (
-    <ul className={styles.notices} aria-label="Not counted">
-      {shown.map(([number, sentence, consequence, narrowed]) => (
-        <li key={sentence} className={styles.notice}>
-          <Link to={userPath(uid, 'trades', listSearch({ ...filters, ...narrowed }))}>
-            {plural(number, 'trade')} {sentence}
-          </Link>
-          . {consequence}
-        </li>
-      ))}
-    </ul>
+    <Suspense>
+      <NoticeList report={report} filters={filters} />
+    </Suspense>
   )
 }

@@ -1,0 +1,42 @@
+import type { NoticesProps } from './ReportNotices.tsx'
+import type { UncountedReason } from '@roundtrip/core/reports'
+import { Link } from 'react-router'
+import { type Filters, listSearch } from '../../data/filters/filters.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { plural } from '../../format/number.ts'
+import { userPath } from '../../paths.ts'
+import styles from './Report.module.css'
+
+/** Each reason with its number of trades and what follows from it. */
+export default function NoticeList({ report, filters }: NoticesProps) {
+  const uid = useUid()
+  const { openTrades, noRisk, pendingRate, incompleteHistory, incompleteBasis, excluded, withdrawn } = report.notices
+  const left = (counted: UncountedReason): Partial<Filters> => ({ counted })
+  const lines = [
+    [openTrades, 'open', 'In statistics once closed.', left('open')],
+    [pendingRate, 'without an exchange rate', `No result in ${report.currency} yet.`, left('pending-rate')],
+    [noRisk, 'without a stop or a risk', 'No result in R.', { counted: 'no-risk' } satisfies Partial<Filters>],
+    [incompleteHistory, 'with an incomplete history', 'Not in any figure.', left('history-incomplete')],
+    [excluded, 'excluded by you', 'Not in any figure.', left('excluded')],
+    [withdrawn, 'withdrawn without a sale', 'Not in any figure.', left('withdrawn')],
+    [
+      incompleteBasis,
+      'with an unknown cost',
+      'Only the part with a known cost is counted.',
+      { flag: ['incomplete-basis'] } satisfies Partial<Filters>,
+    ],
+  ] as const
+  const shown = lines.filter(([number]) => number > 0)
+  return (
+    <ul className={styles.notices} aria-label="Not counted">
+      {shown.map(([number, sentence, consequence, narrowed]) => (
+        <li key={sentence} className={styles.notice}>
+          <Link to={userPath(uid, 'trades', listSearch({ ...filters, ...narrowed }))}>
+            {plural(number, 'trade')} {sentence}
+          </Link>
+          . {consequence}
+        </li>
+      ))}
+    </ul>
+  )
+}
