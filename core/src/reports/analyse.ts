@@ -4,7 +4,7 @@ import { flagBits } from '../trades/index.ts'
 import { MONEY_UNIT, type TradeColumns } from './columns.ts'
 import { countedRows, isBooked, isCounted, moneyRows, uncountedReason } from './counted.ts'
 import { daysOf, withFlows } from './days.ts'
-import { type Capital, type DayTable, dayTable, equityPoints, netPoints } from './equity.ts'
+import { type DayTable, dayTable, equityPoints, netPoints } from './equity.ts'
 import { flowsOfRows } from './flows.ts'
 import { groupBy, type Passes, startPasses } from './group.ts'
 import { shownLabels } from './hidden-labels.ts'
@@ -18,15 +18,14 @@ import {
   type Summary,
 } from './report-types.ts'
 import { gathered, netsOfRows, rsOfRows } from './results.ts'
-import { type CountedTrades, outcomesOf } from './tally.ts'
+import { outcomesOf } from './tally.ts'
 
 /** Everything that screens show about the selected rows; exports and calls use the same definition. */
 export function analyse(columns: TradeColumns, rows: Uint32Array, settings: ReportSettings): Report {
   const keys = keysOf(columns, settings)
   const detailed = settings.detailed ?? true
   const counted = { columns, rows: countedRows(columns, rows), settings }
-  const capital = { startBalance: settings.startBalance, flows: flowsOfRows(columns, rows) }
-  const days = dayTable(columns, keys, { isCounted: moneyRows(columns, rows), capital })
+  const days = daysOfRows(columns, rows, settings)
   const passes = startPasses(counted, keys)
   const groups = Object.fromEntries(REPORT_KINDS.map((kind) => [kind, groupBy(kind, passes)])) as Record<
     ReportKind,
@@ -36,8 +35,8 @@ export function analyse(columns: TradeColumns, rows: Uint32Array, settings: Repo
     currency: columns.currency,
     selected: rows.length,
     summary: summarise(passes, keys, days),
-    long: detailed ? sideSummary(counted, keys, { side: 1, capital }) : null,
-    short: detailed ? sideSummary(counted, keys, { side: -1, capital }) : null,
+    long: detailed ? sideSummary(columns, rows, { side: 1, settings }) : null,
+    short: detailed ? sideSummary(columns, rows, { side: -1, settings }) : null,
     groups,
     netCurve: netPoints(columns, keys, counted.rows),
     equity: equityPoints(days),
@@ -75,19 +74,22 @@ function summarise(passes: Passes, keys: TradeKeys, table: DayTable): Summary {
   return measureAll(sampleOf(passes, keys, table), { simulate: detailed, ids: measures, isBeforeCosts })
 }
 
+/** The figures that a filter by this side would show: what its open trades have booked is in the days, too. */
 function sideSummary(
-  counted: CountedTrades,
-  keys: TradeKeys,
-  { side, capital }: { readonly side: 1 | -1; readonly capital: Capital },
+  columns: TradeColumns,
+  rows: Uint32Array,
+  { side, settings }: { readonly side: 1 | -1; readonly settings: ReportSettings },
 ): Summary {
-  const rows = counted.rows.filter((row) => counted.columns.side[row] === side)
-  const isCounted = new Uint8Array(counted.columns.count)
-  for (const row of rows) isCounted[row] = 1
-  return summarise(
-    startPasses({ ...counted, rows }, keys),
-    keys,
-    dayTable(counted.columns, keys, { isCounted, capital }),
-  )
+  const ofSide = rows.filter((row) => columns.side[row] === side)
+  const keys = keysOf(columns, settings)
+  const counted = { columns, rows: countedRows(columns, ofSide), settings }
+  return summarise(startPasses(counted, keys), keys, daysOfRows(columns, ofSide, settings))
+}
+
+/** Money by day of the selected rows, open ones included, on the capital of their accounts. */
+function daysOfRows(columns: TradeColumns, rows: Uint32Array, settings: ReportSettings): DayTable {
+  const capital = { startBalance: settings.startBalance, flows: flowsOfRows(columns, rows) }
+  return dayTable(columns, keysOf(columns, settings), { isCounted: moneyRows(columns, rows), capital })
 }
 
 /** What only some measures use is made when one of them does. */

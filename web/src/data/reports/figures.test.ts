@@ -93,6 +93,20 @@ describe('closed trades', () => {
     }))
 })
 
+test('the columns Long and Short are the report of a filter by that side, open trades included', () => {
+  fc.assert(
+    fc.property(uglyJournal(), filter, settings, (columns, selected, chosen) => {
+      const whole = analyse(columns, selectTrades(columns, selected, { settings: chosen }), chosen)
+      for (const side of ['long', 'short'] as const) {
+        if (selected.side !== undefined) continue
+        const rows = selectTrades(columns, { ...selected, side }, { settings: chosen })
+        expect(whole[side]).toEqual(analyse(columns, rows, chosen).summary)
+      }
+    }),
+    { numRuns: 25 },
+  )
+})
+
 describe('booked', () => {
   test('closed and open parts, the end of the curve and the days of the calendar are one number', () =>
     everywhere(({ report }, { startBalance }) => {
