@@ -1,0 +1,53 @@
+/** Days and hours by the calendar of the platform. */
+
+export type Calendar = { readonly zone: string; readonly dayStartMinutes: number }
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+const formats = new Map<string, Intl.DateTimeFormat>()
+/** The calendar of the platform is slow, and the same moments are asked for again and again. */
+const shown = new Map<string, number>()
+
+/** What the clock on the wall shows, as if it were UTC. */
+function wallClock(time: number, zone: string): number {
+  const key = `${zone}|${time}`
+  const known = shown.get(key)
+  if (known !== undefined) return known
+  const format =
+    formats.get(zone) ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+    })
+  formats.set(zone, format)
+  const parts = new Map(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]))
+  const part = (name: Intl.DateTimeFormatPartTypes): number => parts.get(name) ?? 0
+  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
+  shown.set(key, wall)
+  return wall
+}
+
+/** Days since 1970 of the trader's day: one that begins at 04:00 has what happened at 03:59 on the day before. */
+export function dayNumber(time: number, { zone, dayStartMinutes }: Calendar): number {
+  return Math.floor((wallClock(time, zone) - dayStartMinutes * MINUTE) / DAY)
+}
+
+/** `2026-03-29`. */
+export function dayText(day: number): string {
+  return new Date(day * DAY).toISOString().slice(0, 10)
+}
+
+/** 0 to 23, as the wall shows it. */
+export function hourOf(time: number, { zone }: Calendar): number {
+  return new Date(wallClock(time, zone)).getUTCHours()
+}
+
+/** 0 = Monday. */
+export function weekdayOf(time: number, calendar: Calendar): number {
+  return (new Date(dayNumber(time, calendar) * DAY).getUTCDay() + 6) % 7
+}

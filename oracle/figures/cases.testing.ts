@@ -1,0 +1,83 @@
+/** Journals, settings and filters that the comparisons share. */
+import { type ReportSettings, selectTrades, type TradeFilter } from '@roundtrip/core/reports'
+import { DEMO_BALANCE, demoTwice } from './demo.ts'
+import { hourOf } from './calendar.ts'
+import type { Chosen } from './days.ts'
+import { journalTwice, type Twice } from './journals.ts'
+import type { Listed } from './listed.ts'
+import type { Settings } from './settings.ts'
+
+export type Case = Twice & { readonly name: string; readonly settings: Settings & ReportSettings }
+
+/** Days that begin at other times, and zones with a change of clocks and with quarters of an hour. */
+const SETTINGS: readonly Settings[] = [
+  { zone: 'UTC', dayStartMinutes: 0, breakevenBand: 0, startBalance: null, basis: null },
+  { zone: 'Europe/Berlin', dayStartMinutes: 240, breakevenBand: 1.5, startBalance: 1_000, basis: null },
+  { zone: 'America/New_York', dayStartMinutes: 0, breakevenBand: 0, startBalance: 50_000, basis: 'open' },
+  { zone: 'Asia/Kathmandu', dayStartMinutes: 90, breakevenBand: 0.25, startBalance: null, basis: 'close' },
+]
+
+const made = new Map<number, Case>()
+
+export function randomCase(seed: number): Case {
+  const settings = SETTINGS[seed % SETTINGS.length] as Settings
+  const found = made.get(seed) ?? {
+    name: `random journal ${seed}`,
+    settings,
+    ...withColumnRisks(journalTwice(seed)),
+  }
+  made.set(seed, found)
+  return found
+}
+
+/** At the moment that tests of the demo share. */
+export function demoCase(): Case {
+  const settings = { ...(SETTINGS[1] as Settings), breakevenBand: 0, startBalance: DEMO_BALANCE }
+  return { name: 'the demo', settings, ...withColumnRisks(demoTwice(Date.UTC(2026, 10, 21, 12))) }
+}
+
+/**
+ * The risk of a stop comes from an entry value that is already rounded: its last unit of 10^-8 may differ, and is not
+ * carried into the comparison of what is computed from it.
+ */
+function withColumnRisks(twice: Twice): Twice {
+  const listed = twice.listed.map((trade, row): Listed => {
+    const shown = twice.columns.risk[row] ?? Number.NaN
+    const isNear = trade.riskUnits !== null && Math.abs(trade.riskUnits - shown) <= 1
+    return isNear ? { ...trade, riskUnits: shown } : trade
+  })
+  return { ...twice, listed }
+}
+
+type Chooser = {
+  readonly name: string
+  readonly filter: TradeFilter
+  readonly passes: (trade: Listed, of: Case) => boolean
+}
+
+/** The same filters for the product and for the plain recomputation. */
+export const FILTERS: readonly Chooser[] = [
+  { name: 'everything', filter: {}, passes: () => true },
+  { name: 'longs', filter: { side: 'long' }, passes: ({ side }) => side === 'long' },
+  { name: 'a label', filter: { labels: ['fomo'] }, passes: ({ noted }) => noted.labels.includes('fomo') },
+  {
+    name: 'hours of the open',
+    filter: { hours: [0, 1, 2, 3, 12, 13, 14], basis: 'open' },
+    passes: ({ openTime }, { settings }) => [0, 1, 2, 3, 12, 13, 14].includes(hourOf(openTime, settings)),
+  },
+]
+
+/** What a filter leaves: rows of the columns, and the same trades with the flows of their accounts. */
+export function chosenBy(
+  { filter, passes }: Chooser,
+  of: Case,
+): { readonly rows: Uint32Array; readonly chosen: Chosen } {
+  const rows = selectTrades(of.columns, filter, { settings: of.settings })
+  const trades = of.listed.filter((trade) => passes(trade, of))
+  return { rows, chosen: { trades, flows: flowsOf(trades, of) } }
+}
+
+export function flowsOf(trades: readonly Listed[], { listed, flows }: Case): Chosen['flows'] {
+  const accounts = new Set(trades.map(({ account }) => account))
+  return trades.length === listed.length ? flows : flows.filter(({ account }) => accounts.has(account))
+}

@@ -1,0 +1,86 @@
+/** The curve of cumulated results and its falls. */
+import { type Chosen, dailyReturns, growthFalls, plainDays } from './days.ts'
+import { type Counted, dollars, UNIT } from './listed.ts'
+import type { Settings } from './settings.ts'
+import { average, type Figures, share, squared, sum } from './statistics.ts'
+
+/** One fall from a high and back; places count trades, 0 = before the first. */
+export type PlainFall = {
+  readonly depth: number
+  readonly height: number
+  readonly peak: number
+  readonly trough: number
+  readonly recovery: number | null
+}
+
+/** Every stretch of the curve below its high, in whole money units. */
+export function plainFalls(trades: readonly { readonly net: number }[]): PlainFall[] {
+  const heights = heightsOf(trades)
+  const highs = heights.map((_, place) => heights.slice(0, place + 1).reduce((high, height) => Math.max(high, height)))
+  const isBelow = (place: number): boolean => (heights[place] ?? 0) < (highs[place] ?? 0)
+  const starts = heights.flatMap((_, place) => (isBelow(place) && !isBelow(place - 1) ? [place] : []))
+  return starts.map((start) => {
+    const height = highs[start] ?? 0
+    const after = heights.findIndex((value, place) => place > start && value >= height)
+    const stretch = heights.slice(start, after < 0 ? undefined : after)
+    const lowest = Math.min(...stretch)
+    return {
+      depth: height - lowest,
+      height,
+      peak: start - 1,
+      trough: start + stretch.indexOf(lowest),
+      recovery: after < 0 ? null : after,
+    }
+  })
+}
+
+/** e_0 = 0, then after each trade. */
+function heightsOf(trades: readonly { readonly net: number }[]): number[] {
+  const heights = [0]
+  for (const { net } of trades) heights.push((heights.at(-1) ?? 0) + net)
+  return heights
+}
+
+/** When the trade of a place closed; the start is as late as the first close. */
+export function closeAt(trades: readonly Counted[], place: number): number {
+  return trades[Math.max(0, place - 1)]?.closeTime ?? Number.NaN
+}
+
+export function curveFigures(trades: readonly Counted[], chosen: Chosen, settings: Settings): Figures {
+  const falls = plainFalls(trades)
+  const deepest = falls.reduce<PlainFall | null>(
+    (found, fall) => (found === null || fall.depth > found.depth ? fall : found),
+    null,
+  )
+  const at = (place: number): number => closeAt(trades, place)
+  const depth = deepest === null ? 0 : deepest.depth / UNIT
+  return {
+    maxDrawdown: trades.length === 0 ? null : depth,
+    avgDrawdown: average(falls.map((fall) => fall.depth / UNIT)),
+    drawdownEpisodes: falls.length,
+    drawdownMs: deepest === null ? null : at(deepest.trough) - at(deepest.peak),
+    recoveryMs: deepest === null || deepest.recovery === null ? null : at(deepest.recovery) - at(deepest.trough),
+    underWaterMs: deepest === null ? null : at(deepest.recovery ?? trades.length) - at(deepest.peak),
+    recoveryFactor: share(dollars(trades, 'net'), depth),
+    ...percentFigures(trades, chosen, settings),
+  }
+}
+
+/** On the capital before the first trade; after deposits or withdrawals, of the growth from day to day. */
+function percentFigures(trades: readonly Counted[], chosen: Chosen, settings: Settings): Figures {
+  const days = plainDays(chosen, settings)
+  const parts = days.hasFlows ? growthFalls(dailyReturns(days) ?? []) : fallsOnCapital(trades, days.start)
+  return {
+    maxDrawdownPct: parts.length === 0 ? null : Math.max(...parts),
+    ulcerIndex: parts.length === 0 ? null : Math.sqrt(sum(parts.map(squared)) / parts.length),
+  }
+}
+
+function fallsOnCapital(trades: readonly Counted[], start: number | null): number[] {
+  if (start === null || start <= 0) return []
+  const heights = heightsOf(trades).map((height) => start + height / UNIT)
+  return heights.slice(1).map((height, place) => {
+    const high = Math.max(...heights.slice(0, place + 2))
+    return Math.min(1, (high - height) / high)
+  })
+}
