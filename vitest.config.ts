@@ -7,6 +7,9 @@ const source = { resolve: { conditions: ['source'] }, ssr: { resolve: { conditio
  */
 const shared = { isolate: false } as const
 
+/** The client of assistants: its `source` is TypeScript too, which Node does not load from a package. */
+const ASSISTANT = { deps: { inline: ['@modelcontextprotocol/client', 'eventsource', 'eventsource-parser'] } }
+
 /** Only what hangs should end by it: a machine may be ten times busier than another. */
 const HANGS_MS = 900_000
 
@@ -51,8 +54,7 @@ export default defineConfig({
           ],
           globalSetup: 'server/src/testing/first-start.testing.ts',
           setupFiles: 'server/src/testing/stop-left-over.testing.ts',
-          // Their `source` is TypeScript too, which Node does not load from a package.
-          server: { deps: { inline: ['@modelcontextprotocol/client', 'eventsource', 'eventsource-parser'] } },
+          server: ASSISTANT,
           testTimeout: HANGS_MS,
           hookTimeout: HANGS_MS,
         },
@@ -73,6 +75,7 @@ export default defineConfig({
           ...shared,
           name: 'tools',
           include: ['scripts/**/*.test.ts', 'oracle/**/*.test.ts', 'verify/**/*.test.ts'],
+          server: ASSISTANT,
           testTimeout: HANGS_MS,
         },
       },

@@ -1,11 +1,18 @@
 /** An archive brings everything back: into another account, on another server, to the last digit; or nothing at all. */
 import type { RestoreResult } from '@roundtrip/contract/imports'
 import { DAY_MS } from '@roundtrip/core/base'
+import { MEASURE_IDS } from '@roundtrip/core/measures'
+import { compareFigures, countedTrades, recount } from '@roundtrip/core/recount'
 import { analyse } from '@roundtrip/core/reports'
 import { strFromU8, strToU8 } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
-import { signIn, signUp, type TestUser } from '../testing/client.testing.ts'
+import { report as answerReport } from '../cli/mcp/answers.ts'
+import { filterOf } from '../cli/mcp/questions.ts'
+import { toJson } from '../cli/print-json.ts'
+import { journalOfServer, reportOfServer } from '../cli/remote-report.ts'
+import { openRemote } from '../cli/remote.ts'
+import { PASSWORD, signIn, signUp, type TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { connectionNow, credentialsFor, ledgerRows, until } from '../testing/exchange.testing.ts'
 import { fetchTestColumns, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
@@ -53,6 +60,15 @@ afterAll(async () => {
 
 const REPORT = { zone: 'UTC', dayStartMinutes: 0, breakevenBand: 0, startBalance: null, basis: null } as const
 
+/** What a token reads of a journal, as the terminal and the assistant's door do. */
+async function journalOf(user: TestUser) {
+  const input = { name: 'figures', scopes: ['read'], expires: null, password: PASSWORD }
+  const { token } = await user.call<{ token: string }>('createToken', input)
+  const remote = openRemote({ server: new URL(server.url), token, warnings: [] })
+  const options = { zone: 'UTC', basis: null }
+  return { journal: await journalOfServer(remote, options), ...(await reportOfServer(remote, options)) }
+}
+
 describe('a whole journal', () => {
   let other: TestUser
   let result: RestoreResult
@@ -98,6 +114,25 @@ describe('a whole journal', () => {
       const [theirs, ours] = [await other.call(name, {}), await owner.call(name, {})]
       expect({ ...theirs, ledgerVersion: 0 }).toEqual({ ...ours, ledgerVersion: 0 })
     }
+  })
+
+  test('the terminal, the assistant and the list of trades say the same of both, also of a label', async () => {
+    const [before, after] = [await journalOf(owner), await journalOf(other)]
+    const printed = [before, after].map(({ report, trades, problems }) => {
+      return JSON.parse(toJson({ report, trades, problems }, { zone: 'UTC' })) as object
+    })
+    expect(printed[1]).toEqual(printed[0])
+    const ofLabel = [before, after].map(({ journal }) => {
+      return answerReport(journal, { filter: filterOf({ labels: ['Ausbruch'] }, journal), measures: MEASURE_IDS })
+    })
+    expect(ofLabel[0]).toMatchObject({ selected: 1 })
+    expect(ofLabel[1]).toEqual(ofLabel[0])
+    // The list in the archive is ordered by account and ticker; figures go by the close.
+    const csv = strFromU8(filesOf(await exported(other))['trades.csv'] ?? new Uint8Array())
+    const listed = countedTrades(csv).toSorted((a, b) => a.closeTime - b.closeTime || a.openTime - b.openTime)
+    const compared = compareFigures(after.report.summary, recount(listed, after.journal.settings))
+    expect(compared.filter(({ agrees }) => !agrees)).toEqual([])
+    expect(after.report.summary.count).toBeGreaterThan(100)
   })
 
   test('notes hang on their trades, pictures are shown, earlier versions are there', async () => {

@@ -18,7 +18,8 @@ export function serveJournal(read: ReadJournal): void {
 
 const READS = { readOnlyHint: true, openWorldHint: false } as const
 
-function journalServer(read: ReadJournal): McpServer {
+/** The server of one connection. */
+export function journalServer(read: ReadJournal): McpServer {
   const server = new McpServer({ name: 'roundtrip', version: VERSION }, { instructions: INSTRUCTIONS })
   server.registerTool(
     'list_measures',

@@ -1,0 +1,200 @@
+/** The same files and filters through every door: the terminal, the assistant's door, the CSV list, and a plain count. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client, InMemoryTransport } from '@modelcontextprotocol/client'
+import { MEASURE_CATALOGUE, MEASURE_IDS, type MeasureId } from '@roundtrip/core/measures'
+import { compareFigures, countedTrades, recount } from '@roundtrip/core/recount'
+import { analyse, REPORT_KINDS, selectTrades, type TradeFilter, tradesCsv } from '@roundtrip/core/reports'
+import { tradeRecord } from '@roundtrip/core/trades'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayNumber, dayText } from './calendar.ts'
+import { plainFigures } from './figures.ts'
+import { byKey, groupings } from './groups.ts'
+import { listedOf, optionsOf, rowsOfCsv } from './journals.ts'
+import { countedOf, type Listed, NOTHING_NOTED, UNIT } from './listed.ts'
+import { randomJournal } from './random-journal.ts'
+import { expectSame } from './same.testing.ts'
+import { filesOf } from '../../server/src/cli/mcp/journal.ts'
+import { journalServer } from '../../server/src/cli/mcp/serve.ts'
+import { toJson, tradesJson } from '../../server/src/cli/print-json.ts'
+import { toTable } from '../../server/src/cli/print-table.ts'
+import { reportOfFiles } from '../../server/src/cli/report.ts'
+
+const MADE = randomJournal(31)
+const SETTINGS = { zone: 'Europe/Berlin', dayStartMinutes: 240, breakevenBand: 1.5, startBalance: 2_500, basis: null }
+
+const folder = mkdtempSync(join(tmpdir(), 'roundtrip-doors-'))
+const path = join(folder, 'journal.csv')
+writeFileSync(path, MADE.csv)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const OPTIONS = { ...optionsOf(path, MADE), ...SETTINGS }
+const FOUND = reportOfFiles(OPTIONS)
+const PLAIN = listedOf(rowsOfCsv(MADE.csv), MADE.rates, () => NOTHING_NOTED)
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Money as text, and "Infinity", as numbers. */
+function numbersOf(values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? Number(value) : value]),
+  )
+}
+
+/** Money as it is written, with eight decimals. */
+function written(plain: Values): Values {
+  const shown = (id: MeasureId): unknown => {
+    const value = plain[id]
+    return MEASURE_CATALOGUE[id].unit === 'money' && typeof value === 'number' ? Number(value.toFixed(8)) : value
+  }
+  return Object.fromEntries(MEASURE_IDS.map((id) => [id, shown(id)]))
+}
+
+function plainOf(passes: (trade: Listed) => boolean): Values {
+  return plainFigures({ trades: PLAIN.listed.filter(passes), flows: PLAIN.flows }, SETTINGS)
+}
+
+/** The report as the command prints it. */
+const PRINTED = { ...FOUND, trades: tradesJson(FOUND.trades.map(tradeRecord), FOUND.columns) }
+const JSON_REPORT = JSON.parse(toJson(PRINTED, OPTIONS)) as {
+  readonly summary: Values
+  readonly long: Values
+  readonly short: Values
+  readonly groups: Readonly<Record<string, readonly (Values & { readonly key: string })[]>>
+}
+
+describe('the terminal', () => {
+  test('has the figures of the plain count, of all trades and of each side, as JSON', () => {
+    expectSame('all', numbersOf(JSON_REPORT.summary), { plain: written(plainOf(() => true)), names: MEASURE_IDS })
+    for (const side of ['long', 'short'] as const) {
+      const plain = written(plainOf((trade) => trade.side === side))
+      expectSame(side, numbersOf(JSON_REPORT[side]), { plain, names: MEASURE_IDS })
+    }
+  })
+
+  test('prints the same money in its table, to the cent', () => {
+    const table = toTable(PRINTED, OPTIONS)
+    const plain = plainOf(() => true)
+    const money = MEASURE_IDS.filter((id) => MEASURE_CATALOGUE[id].unit === 'money' && plain[id] !== null)
+    expect(money.length).toBeGreaterThan(15)
+    for (const id of money) {
+      const { name } = MEASURE_CATALOGUE[id]
+      const line = table.split('\n').find((text) => text.startsWith(`  ${name.padEnd(34)}`))
+      expect([name, Number(line?.slice(36))]).toEqual([name, Number(Number(plain[id]).toFixed(2))])
+    }
+  })
+})
+
+const FIRST = '2026-03-25'
+const LAST = '2026-04-10'
+const closedOn = ({ openTime, closeTime }: Listed): string => dayText(dayNumber(closeTime ?? openTime, SETTINGS))
+
+type Question = readonly [name: string, filter: TradeFilter, passes: (trade: Listed) => boolean]
+
+const QUESTIONS: readonly Question[] = [
+  ['everything', {}, () => true],
+  ['longs', { side: 'long' }, ({ side }) => side === 'long'],
+  [
+    'a period around the change of clocks',
+    { from: FIRST, to: LAST },
+    (trade) => closedOn(trade) >= FIRST && closedOn(trade) <= LAST,
+  ],
+  ['two tickers', { tickers: ['BTCUSD', 'ETH-BTC'] }, ({ ticker }) => ticker === 'BTCUSD' || ticker === 'ETH-BTC'],
+  [
+    'closed shorts',
+    { side: 'short', status: 'closed' },
+    ({ side, closeTime }) => side === 'short' && closeTime !== null,
+  ],
+]
+
+describe.each(QUESTIONS)('the same filter everywhere: %s', (_, filter, passes) => {
+  let client: Client
+  beforeAll(async () => {
+    client = new Client({ name: 'a scripted assistant', version: '1' })
+    const [near, far] = InMemoryTransport.createLinkedPair()
+    await journalServer(filesOf(OPTIONS)).connect(far)
+    await client.connect(near)
+  })
+  afterAll(() => client.close())
+
+  async function ask<Answer>(name: string, input: Record<string, unknown>): Promise<Answer> {
+    const { content, isError } = await client.callTool({ name, arguments: input })
+    const [first] = content
+    const text = first?.type === 'text' ? first.text : ''
+    expect(isError === true, text).toBe(false)
+    return JSON.parse(text) as Answer
+  }
+
+  const { columns } = FOUND
+  const rows = selectTrades(columns, filter, { settings: SETTINGS })
+  const screens = analyse(columns, rows, SETTINGS)
+  const chosen = PLAIN.listed.filter(passes)
+  const plain = plainOf(passes)
+
+  test('the screens have the figures of the plain count', () => {
+    expect(rows.length).toBe(chosen.length)
+    expect(screens.summary.count).toBeGreaterThan(5)
+    expectSame('screens', screens.summary, { plain, names: MEASURE_IDS })
+  })
+
+  test("the assistant's door has them to the digit, and every row of every report", async () => {
+    type Figures = { readonly figures: readonly { readonly id: MeasureId; readonly value: string | number | null }[] }
+    const answer = await ask<Figures>('report', { filter, measures: MEASURE_IDS })
+    const values = numbersOf(Object.fromEntries(answer.figures.map(({ id, value }) => [id, value])))
+    expectSame('door', values, { plain: written(plain), names: MEASURE_IDS })
+    const keysOf = groupings(PLAIN.listed, SETTINGS)
+    for (const by of REPORT_KINDS) {
+      type Rows = { readonly groups: readonly (Values & { readonly key: string })[] }
+      const { groups } = await ask<Rows>('report', { filter, measures: ['count'], by })
+      const nets = [...byKey(countedOf(chosen), keysOf[by] ?? (() => []))].map(([key, trades]) => [
+        key,
+        trades.reduce((sum, { net }) => sum + net, 0) / UNIT,
+      ])
+      expect([by, Object.fromEntries(groups.map(({ key, netProfit }) => [key, Number(netProfit)]))]).toEqual([
+        by,
+        Object.fromEntries(nets),
+      ])
+      // What the terminal prints of all trades is what the door answers without a filter.
+      if (Object.keys(filter).length === 0) {
+        expect(JSON_REPORT.groups[by]?.filter((group) => group['count'] !== 0)).toEqual(groups)
+      }
+    }
+  })
+
+  test("the assistant's list adds up to the figure", async () => {
+    type Page = { readonly found: number; readonly trades: readonly { counted: boolean; reporting: { net: string } }[] }
+    const pages: Page['trades'][number][] = []
+    for (let offset = 0; offset < rows.length; offset += 200) {
+      pages.push(...(await ask<Page>('trades', { filter, limit: 200, offset })).trades)
+    }
+    const units = pages.reduce((sum, { counted, reporting }) => sum + (counted ? unitsOfText(reporting.net) : 0n), 0n)
+    expect([pages.length, Number(units) / UNIT]).toEqual([chosen.length, plain['netProfit']])
+  })
+
+  test('its comparison has both sides', async () => {
+    type Side = { readonly figures: readonly { readonly value: string | number | null }[] }
+    const input = { a: filter, b: { side: 'short' }, measures: ['expectancy', 'netProfit'] }
+    const { a, b } = await ask<{ readonly a: Side; readonly b: Side }>('compare', input)
+    const shorts = plainOf(({ side }) => side === 'short')
+    for (const [side, figures] of [
+      [a, plain],
+      [b, shorts],
+    ] as const) {
+      const [expectancy, netProfit] = side.figures.map(({ value }) => Number(value))
+      expect([expectancy, netProfit]).toEqual([written(figures)['expectancy'], figures['netProfit']])
+    }
+  })
+
+  test('the CSV list, counted from its text, gives the same figures', () => {
+    const csv = tradesCsv(columns, rows, new Map())
+    const second = recount(countedTrades(csv), SETTINGS)
+    expect(compareFigures(screens.summary, second).filter(({ agrees }) => !agrees)).toEqual([])
+    expectSame('list', second, { plain, names: Object.keys(second) })
+  })
+})
+
+function unitsOfText(text: string): bigint {
+  const [whole = '', digits = ''] = text.split('.')
+  return BigInt(`${whole}${digits.padEnd(8, '0')}`)
+}
