@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
 import { leaveTheme, openDemo } from './journal.ts'
+import { rowsOfWorkbook, valueInWorkbook } from './workbook.ts'
 
 /** Opens the Summary of the demo with all its charts, and answers the address of its screens. */
 async function openSummary(page: Page): Promise<string> {
@@ -105,8 +106,9 @@ test('a holding time becomes the filter of the page, by pointer and by keyboard'
   await expect(page).toHaveURL(/holding=.*holding=.*holding=/)
 })
 
-test('each chart has its table, and is saved as CSV, SVG and PNG', async ({ page }) => {
+test('each chart has its table, and is saved as CSV, Excel, SVG and PNG', async ({ page }) => {
   await openSummary(page)
+  const workbooks = new Map<string, ReturnType<typeof rowsOfWorkbook>>()
   for (const name of [
     /^Cumulative net P&L/,
     /^From the result of prices/,
@@ -131,15 +133,44 @@ test('each chart has its table, and is saved as CSV, SVG and PNG', async ({ page
       if (type === 'PNG') expect(bytes.subarray(1, 4).toString(), heading).toBe('PNG')
       expect(bytes.length, `${heading} ${type}`).toBeGreaterThan(100)
     }
+    workbooks.set(heading, rowsOfWorkbook(await savedWorkbook(files, page)))
     await page.keyboard.press('Escape')
     await expect(files).toHaveCount(0)
   }
+  for (const [heading, workbook] of workbooks) {
+    const table = await shownTable(page, heading)
+    expect(workbook.length, heading).toBeGreaterThan(3)
+    expect(workbook, heading).toEqual(table.map((row, line) => (line === 0 ? row : row.map(valueInWorkbook))))
+    // Only names, spans and edges are texts: every chart has amounts.
+    const figures = workbook.slice(1).flatMap((row) => row.filter((cell) => typeof cell === 'number'))
+    expect(figures.length, heading).toBeGreaterThan(3)
+  }
   const hours = page.locator('main section', { hasText: /earned most/ }).first()
-  await hours.getByRole('button', { name: 'Show as table' }).click()
   const rows = hours.getByRole('region').getByRole('row')
   await expect(rows.first()).toContainText('Net P&L')
   expect(await rows.count()).toBeGreaterThan(20)
 })
+
+/** Chooses Excel in the open panel of a chart. */
+async function savedWorkbook(files: Locator, page: Page): Promise<Buffer> {
+  const saving = page.waitForEvent('download')
+  await files.getByRole('button', { name: 'Excel', exact: true }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^roundtrip-.*\.xlsx$/)
+  return readFile(await file.path())
+}
+
+/** Shows a chart as a table, and reads its texts. */
+async function shownTable(page: Page, heading: string): Promise<string[][]> {
+  // The chart, by which the card was found, is not there beside the table.
+  const shown = page.locator('main section', { has: page.getByRole('heading', { name: heading, exact: true }) })
+  await shown.getByRole('button', { name: 'Show as table' }).click()
+  const table = shown.getByRole('table')
+  await expect(table).toBeVisible()
+  return table.evaluate((element) =>
+    [...element.querySelectorAll('tr')].map((row) => [...row.children].map((cell) => cell.textContent ?? '')),
+  )
+}
 
 test('amounts are hidden in every chart', async ({ page }) => {
   await openSummary(page)
@@ -147,6 +178,20 @@ test('amounts are hidden in every chart', async ({ page }) => {
   const text = page.getByRole('main')
   await expect(page.getByLabel('Key figures')).toContainText('•••')
   expect(await text.innerText()).not.toMatch(/\$[\d]/)
+  const hours = card(page, /^Net P&L by weekday and hour/)
+  await hours.getByRole('button', { name: 'Download', exact: true }).click()
+  const files = page.getByRole('dialog')
+  const [, ...lines] = rowsOfWorkbook(await savedWorkbook(files, page))
+  const saving = page.waitForEvent('download')
+  await files.getByRole('link', { name: 'CSV', exact: true }).click()
+  const csv = (await readFile(await (await saving).path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines.map((line) => line[2])).toEqual(csv.slice(1).map((line) => line.split(',')[2]?.replace(/^'/, '')))
+  for (const [, , net, count, won] of lines) {
+    expect(net).toMatch(/^[+-]?\$\u2022{3}$/)
+    expect([typeof count, typeof won]).toEqual(['number', 'number'])
+  }
+  await page.keyboard.press('Escape')
+  await expect(files).toHaveCount(0)
   await page.keyboard.press('Shift+H')
   await expect(page.getByLabel('Key figures')).not.toContainText('•••')
 })

@@ -18,13 +18,23 @@ export const GROUND: Rooms = {
     imports: [...contract('calls')],
   },
   format: {
-    holds: 'numbers and times become text, and typed text becomes exact decimals',
+    holds: 'numbers and times become text, typed text becomes exact decimals, and shown text a figure again',
     entry: ['number.ts', 'time.ts'],
     imports: [...contract('documents'), ...core('base', 'screener')],
   },
   ui: {
     holds: 'components that know no route, query or document',
-    imports: [...WIDGETS, 'styles', '@tanstack/react-virtual', 'lightweight-charts', 'react-toastify', 'uqr'],
+    imports: [
+      ...WIDGETS,
+      'styles',
+      'format',
+      '@tanstack/react-virtual',
+      'lightweight-charts',
+      'react-toastify',
+      'uqr',
+      'write-excel-file/universal',
+    ],
+    tests: ['fflate', ...core('base')],
   },
 }
 

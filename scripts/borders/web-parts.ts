@@ -107,9 +107,7 @@ export const PARTS: Rooms = {
       'parts/print',
       ...core('base', 'measures', 'reports'),
       ...QUERIES,
-      'write-excel-file/universal',
     ],
-    tests: ['fflate'],
   },
   'parts/insights': {
     holds: 'findings in words, their chart, and the rule that each suggests; fields that select trades by a dimension',

@@ -1,11 +1,16 @@
-import { useEffect, useState } from 'react'
-import { buttonClass } from './Button.tsx'
+import { Fragment, useEffect, useRef, useState } from 'react'
+import { Button, buttonClass } from './Button.tsx'
 import type { FilesProps } from './FilesButton.tsx'
 import { drawingOf, pngOf } from './drawing.ts'
+import { notify } from './notify.ts'
+import { plainText, shownCell, workbookOf } from './workbook.ts'
 
 type SavedFile = { readonly type: 'CSV' | 'SVG' | 'PNG'; readonly url: string }
 
-/** Links to the files of a card. Each is made when the panel opens; while its table is shown there is no picture. */
+/**
+ * Links to the files of a card. Each is made when the panel opens; while its table is shown there is no picture. What
+ * writes workbooks is large, so that a workbook is made when it is chosen.
+ */
 export default function Files({ title, table, chart }: FilesProps) {
   const [files, setFiles] = useState<readonly SavedFile[]>([])
   useEffect(() => {
@@ -34,12 +39,41 @@ export default function Files({ title, table, chart }: FilesProps) {
   return (
     <div style={{ display: 'flex', gap: 'var(--space-2)', minHeight: '2rem' }}>
       {files.map(({ type, url }) => (
-        <a key={type} className={buttonClass()} href={url} download={`${fileName(title)}.${type.toLowerCase()}`}>
-          {type}
-        </a>
+        <Fragment key={type}>
+          <a className={buttonClass()} href={url} download={`${fileName(title)}.${type.toLowerCase()}`}>
+            {type}
+          </a>
+          {type === 'CSV' ? <WorkbookButton title={title} table={table} /> : null}
+        </Fragment>
       ))}
     </div>
   )
+}
+
+function WorkbookButton({ title, table }: Pick<FilesProps, 'title' | 'table'>) {
+  const isSaving = useRef(false)
+  const save = async (): Promise<void> => {
+    if (isSaving.current) return
+    isSaving.current = true
+    try {
+      saveAs(`${fileName(title)}.xlsx`, await workbookOf(table(), shownCell))
+    } catch {
+      notify.error('The workbook could not be made. Check your connection and try again.')
+    } finally {
+      isSaving.current = false
+    }
+  }
+  // Never disabled: a button that is would lose the focus, and Escape would no longer close the panel.
+  return <Button onClick={() => void save()}>Excel</Button>
+}
+
+function saveAs(name: string, content: Blob): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  // Some browsers read the file only after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 
 /** Figures as spreadsheets read them: with a plain minus and plain spaces. */
@@ -48,7 +82,7 @@ function csvOf(lines: readonly (readonly string[])[]): string {
 }
 
 function csvCell(cell: string): string {
-  const text = cell.replaceAll('\u2212', '-').replaceAll('\u00a0', ' ')
+  const text = plainText(cell)
   // A signed amount is no formula; any other text may be what a person typed.
   const isAmount = /^[+-][^\w=@+-]?\d[\d.,]*\s?[A-Za-z%]{0,6}$/.test(text)
   const safe = !isAmount && /^[\s"';,|]*[=+\-@]/.test(text) ? `'${text}` : text

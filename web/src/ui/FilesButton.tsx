@@ -15,7 +15,7 @@ export type FilesProps = {
 const load = () => import('./Files.tsx')
 const Files = lazy(() => loadChunk('files', load))
 
-/** Saves what a card shows: its figures as CSV, and its chart as a picture. */
+/** Saves what a card shows: its figures as CSV or as a workbook, and its chart as a picture. */
 export function FilesButton(props: FilesProps) {
   return (
     <PanelButton button={<IconDownload size={16} />} iconName="Download" prepare={load}>

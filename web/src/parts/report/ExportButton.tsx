@@ -1,9 +1,10 @@
 import { Menu } from '@mantine/core'
 import { useState } from 'react'
-import { saveTable, type TableType, TooLongForSheet } from './table-file.ts'
+import { saveTable, type TableType } from './table-file.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconDownload } from '../../ui/icons/index.ts'
 import { notify } from '../../ui/notify.ts'
+import { TooLongForSheet } from '../../ui/workbook.ts'
 import { loadPaper, loadSavePage } from '../print/load-paper.ts'
 import { tellFailure } from '../tell.ts'
 

@@ -52,8 +52,8 @@ export function DistributionCard({ results, rResults, currency }: Props) {
       table={() => [
         ['From', 'To', 'Trades', 'Sum'],
         ...(shown?.bins ?? []).map(({ from, to, count, sum }) => [
-          from === null ? 'below' : text.edge(from),
-          to === null ? 'above' : text.edge(to),
+          from === null ? 'below' : text.plain(from),
+          to === null ? 'above' : text.plain(to),
           countText(count),
           text.exact(sum),
         ]),
@@ -74,11 +74,13 @@ export function DistributionCard({ results, rResults, currency }: Props) {
   )
 }
 
-type Texts = { readonly edge: (value: number) => string; readonly exact: (value: number) => string }
+type Text = (value: number) => string
+/** `edge` is short, for the axis; the table has every digit. */
+type Texts = { readonly edge: Text; readonly plain: Text; readonly exact: Text }
 
 function textsOf(unit: Unit, money: MoneyFormat): Texts {
-  if (unit === 'r') return { edge: rMultipleText, exact: rMultipleText }
-  return { edge: money.compact, exact: money.signed }
+  if (unit === 'r') return { edge: rMultipleText, plain: rMultipleText, exact: rMultipleText }
+  return { edge: money.compact, plain: money.plain, exact: money.signed }
 }
 
 function drawn({ bins, step, mean, median }: Distribution, text: Texts) {

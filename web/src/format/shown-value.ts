@@ -1,0 +1,80 @@
+import { CURRENCY_SYMBOLS } from '@roundtrip/core/base'
+import { MINUS } from './number.ts'
+import { currentStyle, SEPARATORS } from './style.ts'
+import { MONTHS } from './time.ts'
+
+/** What a text of the page stands for, and the code with which a spreadsheet shows it alike. */
+export type ShownValue = { readonly value: number | Date; readonly code: string }
+
+/**
+ * Reads a figure, a day or a moment back from how this room writes it in the reader's style: `+$1,284.50`, `49.7%`,
+ * `21 Nov 2026`. A moment is the one that a clock of the page shows, as if its zone were UTC. Null for everything else:
+ * names, rounded figures such as `$1.3K`, and amounts that are hidden.
+ */
+export function shownValue(text: string): ShownValue | null {
+  return shownFigure(text) ?? shownMoment(text)
+}
+
+/** A sheet keeps 15 digits of a whole number; one with more is a name. */
+const MOST_DIGITS = 15
+
+function shownFigure(text: string): ShownValue | null {
+  const [, sign = '', symbol = '', digits = '', unit = ''] = FIGURE.exec(text) ?? []
+  const plain = plainDigits(digits)
+  if (plain === null || (symbol !== '' && !SYMBOLS.has(symbol)) || (symbol !== '' && unit !== '')) return null
+  const { number, isGrouped } = plain
+  const [whole = '', decimals = ''] = number.split('.')
+  if (whole.length > MOST_DIGITS) return null
+  const isPercent = unit === '%'
+  const value = Number(`${sign === MINUS ? '-' : ''}${number}${isPercent ? 'e-2' : ''}`)
+  const places = decimals === '' ? '' : `.${'0'.repeat(Math.min(decimals.length, MOST_PLACES))}`
+  // A year or the number of a trade is shown without separators.
+  const isBare = !isGrouped && symbol === '' && unit === ''
+  const shape = `${symbol === '' ? '' : `"${symbol}"`}${isBare ? '0' : '#,##0'}${places}`
+  const code = `${shape}${isPercent ? '%' : unit === '' ? '' : `"${unit}"`}`
+  return { value, code: sign === '+' ? `+${code};-${code}` : code }
+}
+
+/** Decimals that the code of a spreadsheet can have. */
+const MOST_PLACES = 30
+const SYMBOLS = new Set(Object.values(CURRENCY_SYMBOLS))
+/** Sign, symbol of a currency, digits with separators, and `%`, `R` or the name of a currency or coin. */
+const FIGURE = new RegExp(
+  `^([+${MINUS}]?)([^\\w\\s.,'+${MINUS}-]?)(\\d[\\d.,\u2019\u202f]*)(%|R|\u00a0[A-Z0-9]{2,12})?$`,
+)
+
+/** Digits in the reader's style as a decimal with a point; null where they are in no style or in another. */
+function plainDigits(digits: string): { readonly number: string; readonly isGrouped: boolean } | null {
+  const [thousands, point] = SEPARATORS[currentStyle().numbers]
+  const [whole = '', decimals, ...rest] = digits.split(point)
+  const groups = whole.split(thousands)
+  const isGrouped = groups.length > 1
+  const isWhole = isGrouped
+    ? /^[1-9]\d{0,2}$/.test(groups[0] ?? '') && groups.slice(1).every((group) => /^\d{3}$/.test(group))
+    : /^(0|[1-9]\d*)$/.test(whole)
+  if (!isWhole || rest.length > 0 || (decimals !== undefined && !/^\d+$/.test(decimals))) return null
+  return { number: decimals === undefined ? groups.join('') : `${groups.join('')}.${decimals}`, isGrouped }
+}
+
+const DAYS = [
+  /^(?<day>\d{1,2}) (?<name>[A-Z][a-z]{2}) (?<year>\d{4}|\d{2})(?<clock>,? \d.*)?$/,
+  /^(?<name>[A-Z][a-z]{2}) (?<day>\d{1,2}),? (?<year>\d{4}|\d{2})(?<clock>,? \d.*)?$/,
+  /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?<clock>,? \d.*)?$/,
+]
+const CLOCK = /^,? (\d{1,2}):(\d{2})(?::(\d{2}))?(?:\u00a0(AM|PM))?$/
+
+function shownMoment(text: string): ShownValue | null {
+  const parts = DAYS.map((form) => form.exec(text)?.groups).find((found) => found !== undefined)
+  if (parts === undefined) return null
+  const { year = '', month, name, day, clock } = parts
+  const place = month === undefined ? MONTHS.findIndex((known) => known === name) : Number(month) - 1
+  const midnight = new Date(Date.UTC(Number(year.length === 2 ? `20${year}` : year), place, Number(day)))
+  // Such as 31 Feb.
+  if (midnight.getUTCMonth() !== place || midnight.getUTCDate() !== Number(day)) return null
+  if (clock === undefined) return { value: midnight, code: 'yyyy-mm-dd' }
+  const [found, hour = '', minute = '', second, half] = CLOCK.exec(clock) ?? []
+  if (found === undefined) return null
+  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half === 'PM' ? 12 : 0)
+  const time = midnight.getTime() + ((hours * 60 + Number(minute)) * 60 + Number(second ?? 0)) * 1_000
+  return { value: new Date(time), code: `yyyy-mm-dd hh:mm${second === undefined ? '' : ':ss'}` }
+}
