@@ -126,6 +126,7 @@ export const HABITS: readonly Section[] = [
         `${LABELS} > labels are reported by group and by combination too`,
         `${LABELS} > a field of the trader’s own is reported of trades and makes a report`,
         'core/src/reports/dimension.test.ts > *',
+        'core/src/reports/combination.test.ts > *',
       ),
     ],
   },

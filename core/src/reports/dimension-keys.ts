@@ -1,7 +1,7 @@
 /** What the trader created to group trades by. Reports sum by these keys and filters select by them. */
 import { idOfRow } from './annotate.ts'
 import type { TradeColumns } from './columns.ts'
-import { shownLabels } from './hidden-labels.ts'
+import { combinationKey, labelsOfRow } from './combination.ts'
 import { NONE_KEY } from './none-key.ts'
 import type { ReportSettings } from './report-types.ts'
 import { type Trait, TRAIT_KEYS } from './trait.ts'
@@ -10,7 +10,7 @@ import { traitPlaces } from './traits.ts'
 export type Dimension =
   /** A trade counts once in each group that one of its labels belongs to. */
   | { readonly by: 'label-group'; readonly groupOf: ReadonlyMap<string, string> }
-  /** Each trade counts in the row of exactly its labels; the key is their sorted ids, joined by `+`. */
+  /** Each trade counts in the row of exactly its labels, as `combination.ts` says. */
   | { readonly by: 'combination' }
   /** The value of the trader's own field, by trade id. */
   | { readonly by: 'field'; readonly keyOf: ReadonlyMap<string, string> }
@@ -27,23 +27,12 @@ export function dimensionKeys(
     const places = traitPlaces(columns, settings, dimension.trait)
     return (row) => [TRAIT_KEYS[dimension.trait][places[row] as number] ?? NONE_KEY]
   }
-  const labelsOf = labelsFor(columns, settings)
-  if (dimension.by === 'combination') {
-    return (row) => {
-      const labels = labelsOf(row)
-      return [labels.length === 0 ? NONE_KEY : [...labels].sort().join('+')]
-    }
-  }
+  const labelsOf = labelsOfRow(columns, settings)
+  if (dimension.by === 'combination') return (row) => [combinationKey(labelsOf(row))]
   return (row) => {
     const groups = labelsOf(row).flatMap((label) => dimension.groupOf.get(label) ?? [])
     return groups.length === 0 ? NOTHING : [...new Set(groups)]
   }
-}
-
-function labelsFor(columns: TradeColumns, settings: ReportSettings): (row: number) => readonly string[] {
-  const { labelStart, labelIds, dictionaries } = shownLabels(columns, settings).columns
-  return (row) =>
-    Array.from(labelIds.subarray(labelStart[row], labelStart[row + 1]), (place) => dictionaries.labels[place] ?? '')
 }
 
 const NOTHING: readonly string[] = [NONE_KEY]

@@ -132,7 +132,7 @@ function byMade({ columns, rows, settings }: CountedTrades, dimension: Dimension
   return {
     keys: [...places.keys()],
     isOrdered: false,
-    isSingle: false,
+    isSingle: dimension.by !== 'label-group',
     countOf: (row) => found.get(row)?.length ?? 1,
     placeOf: (row, index) => found.get(row)?.[index] ?? places.size,
   }

@@ -1,6 +1,15 @@
 import { parseDayKey } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
-import { activeCount, drillSearch, filterSearch, parseFilters, tradeFilter, writeFilters } from './filters.ts'
+import {
+  activeCount,
+  drillSearch,
+  filterSearch,
+  madeGroup,
+  parseFilters,
+  partsOfGroup,
+  tradeFilter,
+  writeFilters,
+} from './filters.ts'
 
 const today = parseDayKey('2026-11-21') ?? (0 as never)
 const read = (query: string) => parseFilters(new URLSearchParams(query))
@@ -21,6 +30,13 @@ test('repeated parameters are lists, and a filter survives the way through the a
     text: 'eth',
   })
   expect(read(filterSearch(filters))).toEqual(filters)
+})
+
+test('a combination of as many labels as a trade can have survives the way through the address', () => {
+  // Ids of labels have 24 digits, and may have 40.
+  const key = Array.from({ length: 50 }, (_, place) => String(place).padStart(40, 'f')).join('+')
+  const search = drillSearch(read('side=long'), madeGroup(read('side=long'), 'combination', key))
+  expect(partsOfGroup(read(search).group[0] ?? '')).toEqual({ dimension: 'combination', key })
 })
 
 test('unknown values are ignored', () => {

@@ -6,6 +6,8 @@ import { PERIODS, presetRange } from './periods.ts'
 
 const day = z.string().check(z.refine((text) => parseDayKey(text) !== null))
 const name = z.string().check(z.minLength(1), z.maxLength(120))
+/** The ids of all labels that a trade can have, for its row of the report by combination. */
+export const LONGEST_GROUP = 2_100
 const number = (low: number, high: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,2}$/)),
@@ -26,7 +28,7 @@ const LISTS = {
   holding: name,
   flag: z.enum(TRADE_FLAGS),
   /** A row of a report by labels or fields, as `dimension:key`. */
-  group: name.check(z.includes(':')),
+  group: z.string().check(z.maxLength(LONGEST_GROUP), z.includes(':')),
   session: name,
   number: name,
   busy: name,

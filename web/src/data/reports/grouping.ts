@@ -1,6 +1,6 @@
 import type { AnnotationData, Field, Label } from '@roundtrip/contract/documents'
 import type { CivilDay } from '@roundtrip/core/base'
-import { type Dimension, NONE_KEY, numberBuckets, type TradeFilter } from '@roundtrip/core/reports'
+import { type Dimension, labelsOfCombination, NONE_KEY, numberBuckets, type TradeFilter } from '@roundtrip/core/reports'
 import { useCallback, useMemo } from 'react'
 import { useTrades } from '../trades/all-trades.ts'
 import { useCollection } from '../documents/use-documents.ts'
@@ -62,6 +62,7 @@ export function filterWithGroups(
 const NO_GROUPS: NonNullable<TradeFilter['groups']> = []
 
 type Known = {
+  /** In the order in which they are listed. */
   readonly labels: readonly (Pick<Label, 'name' | 'group'> & { readonly id: string })[]
   readonly fields: readonly NamedField[]
   readonly annotations: ReadonlyMap<string, AnnotationData> | undefined
@@ -74,17 +75,18 @@ export function groupingOf(id: DimensionId, { labels, fields, annotations }: Kno
     return { dimension: { by: id, groupOf }, nameOf: (key) => GROUP_NAMES[key] ?? 'Without a label' }
   }
   if (id === 'combination') {
-    const names = new Map(labels.map((label) => [label.id, label.name]))
-    // Keys list ids in id order, which means nothing to a reader.
-    const namesOf = (key: string) => key.split('+').map((label) => names.get(label) ?? label)
-    const nameOf = (key: string) =>
-      namesOf(key)
-        .toSorted((a, b) => a.localeCompare(b))
-        .join(' + ')
+    const nameOf = (key: string) => combinationName(labelsOfCombination(key), labels)
     return { dimension: { by: id }, nameOf: (key) => (key === NONE_KEY ? 'Without a label' : nameOf(key)) }
   }
   const field = fields.find((candidate) => candidate.id === id)
   return field === undefined || annotations === undefined ? null : groupingByField(field, annotations)
+}
+
+/** `Breakout + FOMO`: the labels in the order in which they are listed; a deleted one comes last. */
+function combinationName(ids: readonly string[], labels: Known['labels']): string {
+  const known = labels.filter(({ id }) => ids.includes(id))
+  const deleted = ids.filter((id) => known.every((label) => label.id !== id))
+  return [...known.map(({ name }) => name), ...deleted].join(' + ')
 }
 
 const GROUP_NAMES: Readonly<Record<string, string>> = {

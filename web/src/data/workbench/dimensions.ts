@@ -3,7 +3,7 @@ import { TRAITS } from '@roundtrip/core/reports'
 import type { SelectedDimension, SelectedPart } from '../insights/slice-filters.ts'
 import type { Grouping } from '../reports/grouping.ts'
 
-/** What trades are split by, in the order in which it is offered. Own fields and label groups come after these. */
+/** What trades are split by, in the order in which it is offered. Groups and combinations of labels and own fields come after these. */
 export const DIMENSIONS = [
   'side',
   'ticker',
@@ -25,7 +25,7 @@ export const DIMENSIONS = [
 ] as const satisfies readonly SelectedDimension[]
 export type PlainDimension = (typeof DIMENSIONS)[number]
 
-/** A dimension, or what the trader created: `label-group` or the id of a field. */
+/** A dimension, or what the trader created: `label-group`, `combination` or the id of a field. */
 export type SplitId = string
 
 export type SplitContext = {

@@ -1,4 +1,5 @@
 /** One of two selections of trades that are compared, as it stands in the address. */
+import { LONGEST_GROUP } from '../filters/filters.ts'
 import type { SelectedDimension, SelectedPart } from '../insights/slice-filters.ts'
 import { DIMENSIONS } from './dimensions.ts'
 
@@ -47,7 +48,8 @@ export function partsOf(texts: readonly string[]): readonly SelectedPart[] {
     const at = text.indexOf(':')
     const dimension = COMPARED.find((candidate) => candidate === text.slice(0, at))
     const key = text.slice(at + 1)
-    const isKey = key !== '' && key.length <= LONGEST && (dimension !== 'group' || key.includes(':'))
+    const isKey =
+      dimension === 'group' ? key.length <= LONGEST_GROUP && key.includes(':') : key !== '' && key.length <= LONGEST
     if (dimension === undefined || !isKey) continue
     const name = hasOneKey(dimension) ? `${dimension}:${key}` : dimension
     const keys = parts.get(name)?.keys ?? []

@@ -30,7 +30,11 @@ const GROUP_OF = new Map([
   ['fomo', 'mistake'],
 ])
 const groupings = (id: string): Grouping | null =>
-  id === 'label-group' ? { dimension: { by: id, groupOf: GROUP_OF }, nameOf: (key) => key } : null
+  id === 'label-group'
+    ? { dimension: { by: id, groupOf: GROUP_OF }, nameOf: (key) => key }
+    : id === 'combination'
+      ? { dimension: { by: id }, nameOf: (key) => key }
+      : null
 
 type Case = { readonly columns: TradeColumns; readonly page: Filters; readonly settings: ReturnType<typeof settingsOf> }
 
@@ -76,7 +80,7 @@ function netOf({ columns }: Case, rows: Uint32Array): number {
   return rows.reduce((sum, row) => sum + (columns.net[row] ?? 0), 0) / MONEY_UNIT
 }
 
-const IDS = [...DIMENSIONS, 'label-group']
+const IDS = [...DIMENSIONS, 'label-group', 'combination']
 
 test('every cell and every total of a matrix opens a list of just its trades, with its net', () => {
   fc.assert(
@@ -120,6 +124,8 @@ const parts: fc.Arbitrary<SelectedPart> = fc.constantFrom<SelectedPart[]>(
   { dimension: 'venue', keys: ['bybit'] },
   { dimension: 'after', keys: ['losses-1', 'losses-2', 'losses-3'] },
   { dimension: 'group', keys: ['label-group:setup'] },
+  { dimension: 'group', keys: ['combination:breakout+fomo'] },
+  { dimension: 'group', keys: ['combination:(none)'] },
 )
 
 test('both sides of a comparison have the figures of the lists behind their links', async () => {
@@ -190,6 +196,7 @@ describe('the two sides in the address', () => {
   test.each([
     'a=weekday%3A5&a=weekday%3A6&b=rest',
     'a=group%3Afield-1%3Ayes&b=group%3Afield-1%3Ano',
+    `a=group%3Acombination%3A${'f'.repeat(24)}${`%2B${'0'.repeat(24)}`.repeat(49)}&b=rest`,
     'a=period%3Amonth&b=period%3Alast-month',
     'side=long&a=coin%3ABTC&b=coin%3AETH',
   ])('come back as they went: %s', (search) => {

@@ -1,4 +1,4 @@
-import { TRAITS } from '@roundtrip/core/reports'
+import { NONE_KEY, TRAITS } from '@roundtrip/core/reports'
 import type { TradeFlag } from '@roundtrip/core/trades'
 import { useAccountNames } from '../../data/accounts/accounts.ts'
 import { type Filters, partsOfGroup } from '../../data/filters/filters.ts'
@@ -26,7 +26,9 @@ export function useChosenFilters(filters: Filters, elsewhere: readonly Elsewhere
   const groupings = useGroupings()
   const groupText = (group: string): string => {
     const { dimension, key } = partsOfGroup(group)
-    return groupings(dimension)?.nameOf(key) ?? key
+    const name = groupings(dimension)?.nameOf(key) ?? key
+    // The filter by a label has trades with further labels, too.
+    return dimension === 'combination' && key !== NONE_KEY ? `Only ${name}` : name
   }
   const chips: ChosenFilter[] = []
   const list = <

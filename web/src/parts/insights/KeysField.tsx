@@ -21,7 +21,7 @@ export function KeysField({ part, names, keysOf, prefix, onChange }: Props) {
   // A key of the address that is not offered is still what the figures are about.
   const data = [...new Set([...keysOf(id), ...chosen])].map((key) => ({ value: key, label: names.key(id, key) }))
   const name = names.dimension(id)
-  const common = { label: name, 'aria-label': `${prefix}${name}`, data, searchable: true }
+  const common = { label: name, 'aria-label': `${prefix}${name}`, data, searchable: true, limit: 80 }
   if (hasOneKey(part.dimension)) {
     return (
       <Select
@@ -32,12 +32,5 @@ export function KeysField({ part, names, keysOf, prefix, onChange }: Props) {
       />
     )
   }
-  return (
-    <MultiSelect
-      {...common}
-      value={chosen}
-      limit={80}
-      onChange={(keys) => keys.length > 0 && onChange(partOf(id, keys))}
-    />
-  )
+  return <MultiSelect {...common} value={chosen} onChange={(keys) => keys.length > 0 && onChange(partOf(id, keys))} />
 }

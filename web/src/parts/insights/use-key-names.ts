@@ -23,6 +23,7 @@ const DIMENSION_NAMES: Readonly<Record<string, string>> = {
   without: 'Without label',
   period: 'Period',
   'label-group': 'Label group',
+  combination: 'Label combination',
   ...TRAIT_LABELS,
 }
 
@@ -32,7 +33,7 @@ export type KeyNames = {
   readonly key: (id: SplitId, key: string) => string
   /** For the head of a column. */
   readonly short: (id: SplitId, key: string) => string
-  /** What trades can be split by: plain dimensions, label groups and own fields. */
+  /** What trades can be split by: plain dimensions, groups and combinations of labels, and own fields. */
   readonly ids: readonly SplitId[]
 }
 
@@ -59,7 +60,7 @@ export function useKeyNames(filters: Filters, currency: string): KeyNames {
       dimension: (id) => DIMENSION_NAMES[id] ?? fields.find((field) => field.id === id)?.name ?? 'Own field',
       key: (id, key) => named(id, key).name,
       short: (id, key) => named(id, key).short,
-      ids: [...DIMENSIONS, 'label-group', ...fields.map(({ id }) => id)],
+      ids: [...DIMENSIONS, 'label-group', 'combination', ...fields.map(({ id }) => id)],
     }
   }, [names, fields, groupings])
 }

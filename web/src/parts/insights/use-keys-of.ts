@@ -1,7 +1,8 @@
-import { HOLDINGS, hourKey, NONE_KEY, tickerKeys, TRAIT_KEYS, TRAITS } from '@roundtrip/core/reports'
+import { combinationsIn, HOLDINGS, hourKey, NONE_KEY, tickerKeys, TRAIT_KEYS, TRAITS } from '@roundtrip/core/reports'
+import { useMemo } from 'react'
 import { PERIODS } from '../../data/filters/periods.ts'
 import { useSliceContext } from '../../data/insights/use-slice-context.ts'
-import { useLabels } from '../../data/labels/labels.ts'
+import { useHiddenLabels, useLabels } from '../../data/labels/labels.ts'
 import { type Grouping, useGroupings } from '../../data/reports/grouping.ts'
 import type { ShownReport } from '../../data/reports/report.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
@@ -12,7 +13,13 @@ export type KeysOf = (id: string) => readonly string[]
 /** What can be chosen on this page: tickers and coins with the most trades first, months from the last one. */
 export function useKeysOf({ groups }: Pick<ShownReport, 'groups'>): KeysOf {
   const { tickers, venues } = useSliceContext()
-  const accounts = useTrades().data?.columns.dictionaries.accounts ?? []
+  const columns = useTrades().data?.columns
+  const accounts = columns?.dictionaries.accounts ?? []
+  const hiddenLabels = useHiddenLabels()
+  const combinations = useMemo(
+    () => (columns === undefined ? [] : combinationsIn(columns, { hiddenLabels })),
+    [columns, hiddenLabels],
+  )
   const labels = useLabels()
   const groupings = useGroupings()
   return (id) => {
@@ -40,6 +47,8 @@ export function useKeysOf({ groups }: Pick<ShownReport, 'groups'>): KeysOf {
       case 'label':
       case 'without':
         return [...labels.map((label) => label.id), NONE_KEY]
+      case 'combination':
+        return combinations
       case 'period':
         return PERIODS
       default:
