@@ -44,8 +44,29 @@ test('all trades of a slice can be labelled at once', async ({ page }) => {
 test('the page says how much it tested and why it shows so little', async ({ page }) => {
   await openInsights(page)
   await page.getByText(/^\d+ slices tested; \d+ would look strong by luck alone; \d+ did not hold up\.$/).click()
-  await expect(page.getByRole('heading', { name: 'How this is decided' })).toBeVisible()
   await expect(page.getByText(/could be chance/)).toBeVisible()
+})
+
+test('the page says how insights are found, with findings and without', async ({ page }) => {
+  await openInsights(page)
+  const address = page.url()
+  for (const search of ['', '?period=7d']) {
+    await page.goto(`${address}${search}`)
+    const headings = page.getByRole('heading', { name: /^(What is tested|How chance is ruled out|What is not shown)$/ })
+    const summary = page.getByText('How this is found', { exact: true })
+    await expect(summary).toBeVisible()
+    await expect(headings).toHaveCount(0)
+    await summary.focus()
+    await page.keyboard.press('Enter')
+    await expect(headings).toHaveCount(3)
+    // What a trader would look for, in the words of the filters.
+    const tested = page.getByText(/^Your trades are split in every way/)
+    for (const name of ['side', 'ticker', 'holding time', 'weekday', 'session', 'label']) {
+      await expect(tested).toContainText(name)
+    }
+    await expect(page.getByText(/at least 96 of 100 such journals/)).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: /^Months, / })).toBeVisible()
+  }
 })
 
 test('nothing is claimed of too few trades', async ({ page }) => {

@@ -7,6 +7,7 @@ const OFFLINE = 'e2e/offline.spec.ts'
 const COMPARE = 'e2e/compare.spec.ts'
 const INSIGHTS = 'e2e/insights.spec.ts'
 const VIEWS = 'e2e/views.spec.ts'
+const PICTURES = 'e2e/summary-pictures.spec.ts'
 const MATRIX = 'e2e/matrix.spec.ts'
 const RESULTS = 'e2e/results.spec.ts'
 const PRINT = 'e2e/print.spec.ts'
@@ -49,6 +50,13 @@ export const SCREENS: readonly Section[] = [
         'Every time zone is found by its name of today and by its old names.',
         'web/src/data/settings/zone-names.test.ts > *',
       ),
+      row(
+        'A chart saves its table as CSV and as a workbook of numbers and dates, without amounts that are hidden.',
+        `${PICTURES} > each chart has its table, and is saved as CSV, Excel, SVG and PNG`,
+        `${PICTURES} > amounts are hidden in every chart`,
+        'web/src/ui/workbook.test.ts > *',
+        'web/src/format/shown-value.test.ts > *',
+      ),
     ],
   },
   {
@@ -69,6 +77,11 @@ export const SCREENS: readonly Section[] = [
         'Habits after losses are named with what they cost, and only where they are more than chance.',
         'core/src/insights/habits.test.ts > *',
         `${INSIGHTS} > habits after losses are named, with what they cost and the rule against them`,
+      ),
+      row(
+        'The page says what it tested, how chance is ruled out and what it does not show.',
+        `${INSIGHTS} > the page says how much it tested and why it shows so little`,
+        `${INSIGHTS} > the page says how insights are found, with findings and without`,
       ),
       row(
         'A page is kept under a name with its filters, and opens from the sidebar and the palette.',

@@ -9,7 +9,7 @@ import { TRAIT_LABELS, traitName } from '../filters/trait-names.ts'
 import { bucketName } from './slice-words.ts'
 import { useSliceNames } from './use-slice-names.ts'
 
-const DIMENSION_NAMES: Readonly<Record<string, string>> = {
+export const DIMENSION_NAMES: Readonly<Record<string, string>> = {
   side: 'Side',
   ticker: 'Ticker',
   coin: 'Coin',

@@ -2,8 +2,9 @@ import type { Insights } from '@roundtrip/core/insights'
 import { countText, plural } from '../../format/number.ts'
 import { Card } from '../../ui/Card.tsx'
 import styles from './Insights.module.css'
+import { Method } from './Method.tsx'
 
-/** What was tested, what was refused and why, and how such a claim is decided. */
+/** What was tested, what was refused and why, and how insights are found. */
 export function Account({ found }: { readonly found: Insights }) {
   const { tested, strong, strongByLuck, rejected, insights, leastTrades } = found
   const refused = strong - insights.length
@@ -33,26 +34,9 @@ export function Account({ found }: { readonly found: Insights }) {
             <Reason number={rejected.merged} text="say the same as a simpler one about mostly the same trades" />
             <Reason number={insights.length} text="hold up and are shown" />
           </ul>
-          <h3>How this is decided</h3>
-          <p>
-            Your results are dealt out at random to your own trades, hundreds of times, and each time the strongest of
-            all slices is noted. A second time their signs are turned at random, all trades of about the same time
-            together. A slice is shown only if it beats the strongest slice of at least 96 of 100 such journals both
-            ways, if its own result is not zero, and if it holds in both halves and without its best and worst trade. So
-            of a hundred journals without any pattern, at most four show anything.
-          </p>
-          <p>
-            Habits are tested apart: whether your next trade after a loss is larger or sooner than after a win, and
-            whether you hold losing trades longer. Losses and wins are dealt out at random in runs of five, and a habit
-            is shown only if it beats 299 of 300 of these, holds in both halves, makes a difference of a tenth or more,
-            and has lost money. A journal without any habit shows one in at most one of a hundred cases.
-          </p>
-          <p>
-            It says what happened, not why: a holding time can be the sign of something else that you do. The interval
-            is of as many trades like these.
-          </p>
         </div>
       </details>
+      <Method leastTrades={leastTrades} />
     </Card>
   )
 }
