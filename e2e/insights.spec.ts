@@ -60,7 +60,7 @@ test('the page says how insights are found, with findings and without', async ({
     await page.keyboard.press('Enter')
     await expect(headings).toHaveCount(3)
     // What a trader would look for, in the words of the filters.
-    const tested = page.getByText(/^Your trades are split in every way/)
+    const tested = page.getByText(/^Your trades are split in all of these ways/)
     for (const name of ['side', 'ticker', 'holding time', 'weekday', 'session', 'label']) {
       await expect(tested).toContainText(name)
     }

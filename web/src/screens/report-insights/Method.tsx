@@ -13,9 +13,9 @@ export function Method({ leastTrades }: { readonly leastTrades: number }) {
       <div className={styles.reasons}>
         <h3>What is tested</h3>
         <p>
-          Your trades are split in every way that the filters know: {TESTED.join(', ')} and your own fields. Neighboring
-          steps, such as two hours in a row, are tested together too, and so are pairs such as shorts in one ticker. A
-          slice needs at least {countText(leastTrades)} trades.
+          Your trades are split in all of these ways: {TESTED.join(', ')} and your own fields. Neighboring steps, such
+          as two hours in a row, are tested together too, and so are pairs such as shorts in one ticker. A slice needs
+          at least {countText(leastTrades)} trades.
         </p>
         <p>
           Habits are tested apart. Is your next trade after a loss larger or sooner than after a win? Do you hold losing
