@@ -55,6 +55,10 @@ export function shownMoney(currency: string): MoneyFormat {
   const placesOf = (value: number): number => (currency === UNIT_SIGNS.percent && Math.abs(value) < 1 ? 3 : places)
   const known = (value: number | null): value is number => value !== null && Number.isFinite(value)
   const short = (size: number, wholeFrom: number): string => {
+    // They stand in columns, where 2.39R over 14R reads badly; an axis has whole steps.
+    if (RELATIVE_UNITS.has(currency) && size < 1_000 && !(wholeFrom > 10 && Number.isInteger(size))) {
+      return digitsOf(size, currency === UNIT_SIGNS.r ? 1 : 2)
+    }
     if (places > 2 && size < 1_000) return digitsOf(size, 4)
     const isWhole = Number.isInteger(Number(size.toFixed(places)))
     return size < wholeFrom && !isWhole ? digitsOf(size, places) : compactDigits(size)
