@@ -76,7 +76,7 @@ const BOUND_TOOLS: Readonly<Record<string, string>> = {
 }
 
 /** A new package that runs is worth a thought; raise this together with its decision record. */
-const BUDGET = 160
+const BUDGET = 165
 
 describe('advisories', () => {
   const locked = (version: string): LockedPackage[] => [

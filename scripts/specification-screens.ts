@@ -11,6 +11,7 @@ const PICTURES = 'e2e/summary-pictures.spec.ts'
 const MATRIX = 'e2e/matrix.spec.ts'
 const RESULTS = 'e2e/results.spec.ts'
 const PRINT = 'e2e/print.spec.ts'
+const SHARE = 'e2e/share.spec.ts'
 const LABORATORY = 'e2e/laboratory.spec.ts'
 const GOES_ON = 'e2e/import-goes-on.spec.ts'
 
@@ -149,6 +150,17 @@ export const SCREENS: readonly Section[] = [
         'A report is saved as one file that requests and runs nothing, with the figures of the screen.',
         `${PRINT} > a report is saved as one file that needs no connection and shows the figures of the screen`,
         'web/src/parts/print/saved-page.test.ts > *',
+      ),
+      row(
+        'A report, a trade or a day is shared by a link. Anyone who has it sees the page without logging in, and no amounts unless the trader shows them, until it ends or is revoked.',
+        `${SHARE} > a trader shares the summary without amounts, and takes the link back`,
+        `${SHARE} > a trade and a day are shared by their own menus, and every page by the palette`,
+        'server/src/sharing/sharing.test.ts > *',
+      ),
+      row(
+        'A shared page runs and loads nothing, whatever was sent as one.',
+        `${SHARE} > whatever is sent as a page, a browser that opens it runs and loads nothing`,
+        'server/src/sharing/clean-page.test.ts > *',
       ),
     ],
   },

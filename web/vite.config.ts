@@ -29,7 +29,7 @@ const productionRouter = [
 ]
 
 const server = process.env['ROUNDTRIP_SERVER'] ?? 'http://localhost:3000'
-const served = ['/api', '/mailbox', '/fn', '/db', '/ledger', '/healthz']
+const served = ['/api', '/mailbox', '/fn', '/db', '/ledger', '/shared', '/healthz']
 
 /** The pages that a visitor sees before there is a session; see src/paths.ts. */
 const AUTH_PAGES = ['/auth/login', '/auth/signup', '/auth/password-request', '/auth/password-reset']

@@ -12,6 +12,7 @@ import * as market from './market/index.ts'
 import * as messages from './messages/index.ts'
 import * as operation from './operation/index.ts'
 import * as plans from './plans/index.ts'
+import * as sharing from './sharing/index.ts'
 import * as trades from './trades/index.ts'
 
 const EXPORTS = {
@@ -24,6 +25,7 @@ const EXPORTS = {
   ...messages,
   ...operation,
   ...plans,
+  ...sharing,
   ...trades,
 }
 type Exports = typeof EXPORTS

@@ -82,6 +82,11 @@ export const CONTRACT: Borders = {
       entry: ['notices.ts', 'contact.ts'],
       imports: ['calls', 'fields', 'zod/mini'],
     },
+    sharing: {
+      holds: 'pages that a trader shares by a link, and how they look',
+      entry: ['sharing.ts'],
+      imports: ['calls', 'fields', 'zod/mini'],
+    },
     operation: {
       holds: 'the state of the server, for its operators',
       entry: ['server-state.ts'],
@@ -100,6 +105,7 @@ export const CONTRACT: Borders = {
         'messages',
         'operation',
         'plans',
+        'sharing',
         'trades',
       ],
     },

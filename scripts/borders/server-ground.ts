@@ -111,4 +111,10 @@ export const GROUND: Readonly<Record<string, Room>> = {
     entry: ['block-store.ts', 'candle-sets.ts'],
     imports: ['database', 'ground', ...contract('fields', 'market'), ...core('base', 'market')],
   },
+  mail: {
+    holds: 'letters, the outbox, what carries it away, the mailbox page',
+    entry: ['mail.ts'],
+    imports: ['database', 'ground', 'http', ...contract('messages'), ...core('base'), 'hono', 'nodemailer', ...NODE],
+    tests: ['node:child_process'],
+  },
 }

@@ -4,17 +4,13 @@ import { contract, SUBJECTS } from './contract.ts'
 import { core } from './core.ts'
 import { GROUND, NODE } from './server-ground.ts'
 
+const SHARING = ['database', 'ground', 'http', ...contract('fields', 'sharing'), ...core('base')]
+
 export const SERVER: Borders = {
   folder: 'server/src',
   tests: ['testing', 'vitest', 'fast-check', 'fakes', '@roundtrip/contract', '@roundtrip/core', ...NODE],
   rooms: {
     ...GROUND,
-    mail: {
-      holds: 'letters, the outbox, what carries it away, the mailbox page',
-      entry: ['mail.ts'],
-      imports: ['database', 'ground', 'http', ...contract('messages'), ...core('base'), 'hono', 'nodemailer', ...NODE],
-      tests: ['node:child_process'],
-    },
     auth: {
       holds: 'accounts: the acts of the contract on top of a library that nothing else may call',
       entry: ['accounts.ts'],
@@ -247,6 +243,11 @@ export const SERVER: Borders = {
       ],
       tests: ['cli', 'demo'],
     },
+    sharing: {
+      holds: 'pages that traders share: cleaned, kept, and shown to anyone who has the link',
+      entry: ['store.ts', 'routes.ts'],
+      imports: [...SHARING, 'hono', 'sanitize-html', ...NODE],
+    },
     threads: {
       holds: 'the threads for heavy work: which tasks there are, one at a time for each user',
       entry: ['tasks.ts', 'workers.ts'],
@@ -259,6 +260,7 @@ export const SERVER: Borders = {
         'demo',
         'export',
         'summary',
+        'sharing',
         ...contract('errors'),
         'node:worker_threads',
         'pg',
@@ -303,6 +305,7 @@ export const SERVER: Borders = {
         'notices',
         'sync',
         'summary',
+        'sharing',
         'threads',
         ...SUBJECTS,
         ...core('base', 'market'),
@@ -337,6 +340,7 @@ export const SERVER: Borders = {
         'node:child_process',
         'sync',
         'summary',
+        'sharing',
         'outgoing',
         'threads',
         'state',

@@ -267,6 +267,11 @@ export const DATA: Rooms = {
       ...QUERIES,
     ],
   },
+  'data/sharing': {
+    holds: 'pages behind links: those that are open, new ones, and their end',
+    entry: ['shared-pages.ts'],
+    imports: ['.', 'data/requests', 'data/session', ...contract('sharing'), ...QUERIES, 'zod/mini'],
+  },
   'data/other-journals': {
     holds: 'exports of other journals: read in a worker, and what of them is written to trades',
     entry: ['journals.ts', 'bring-steps.ts'],

@@ -90,6 +90,7 @@ export const PARTS: Rooms = {
       'parts/filters',
       ...core('base'),
       'react-dom',
+      'zod/mini',
     ],
   },
   'parts/report': {
@@ -246,8 +247,22 @@ export const MODALS: Rooms = {
     ],
     tests: core('ledger', 'trades'),
   },
+  'modals/share-page': {
+    holds: 'puts a page behind a link',
+    entry: ['SharePage.tsx'],
+    imports: [...BELOW_PARTS, 'data/sharing', 'modals/.', 'parts/auth', 'parts/print'],
+  },
   'modals/Modals.tsx': {
     holds: 'shows the modals that are open, each loaded when it is first opened',
-    imports: ['modals/.', 'modals/add-trade', 'modals/change-trade', 'modals/import-start', 'data/page', 'ui', 'react'],
+    imports: [
+      'modals/.',
+      'modals/add-trade',
+      'modals/change-trade',
+      'modals/import-start',
+      'modals/share-page',
+      'data/page',
+      'ui',
+      'react',
+    ],
   },
 }

@@ -109,6 +109,11 @@ export const LIMITS = {
   tokenCalls: 600,
   /** Days after which an access token expires at the latest, where it does. */
   tokenDays: 3_660,
+  /** Shared pages of one user, and those shared within an hour. */
+  sharedPages: 100,
+  sharesOfAnHour: 60,
+  /** Bytes of one of them. */
+  sharedPageBytes: 2_000_000,
   /** Exchange connections of one user. */
   connections: 30,
   /** Characters of a key, a secret or a passphrase. */

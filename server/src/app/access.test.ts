@@ -23,6 +23,7 @@ let renameId: string
 let candleSet: string
 let connection: string
 let tokenId: string
+let sharedId: string
 /** Scripts of somebody else, each with a token of one scope. */
 const scripts = new Map<TokenScope, TestUser>()
 
@@ -52,6 +53,7 @@ beforeAll(async () => {
   )
   connection = String(row?.['id'])
   tokenId = (await newToken(owner, 'read')).created.id
+  sharedId = (await owner.call<{ page: { id: string } }>('sharePage', SHARED)).page.id
   const scripter = await signUp(server.url)
   for (const scope of TOKEN_SCOPES) {
     const { token } = await newToken(scripter, scope)
@@ -89,6 +91,7 @@ const CANDLES: Input = {
 }
 
 const RIGHTS = { read: true, trade: false, withdraw: false, transfer: false, ipBound: true, expires: null }
+const SHARED: Input = { title: 'Mine', body: '<p>Mine</p>', colours: [], amounts: 'hidden', days: 7 }
 const BYBIT: Input = { exchange: 'bybit', credentials: { key: 'abcdefgh', secret: 'ijklmnop' }, confirmed: true }
 
 /** What the browser sends in place of the text of a chunk. */
@@ -140,6 +143,7 @@ const FOREIGN: readonly (readonly [name: string, field: string, input: () => Inp
   ['getLedgerRows', 'id', () => ({ id: connection, coin: 'USDT', day: 1_700_006_400_000 })],
   ['liveAccount', 'id', () => ({ id: connection })],
   ['revokeToken', 'id', () => ({ id: tokenId })],
+  ['revokeSharedPage', 'id', () => ({ id: sharedId })],
   ['deleteConnection', 'id', () => ({ id: connection, data: 'remove' })],
   // The market of the demo is not offered to others.
   ['getInstrumentBars', 'id', () => ({ venue: 'demo', id: 'BTCUSDT', intervalMs: 60_000, from: 0, to: 60_000 })],
@@ -172,6 +176,8 @@ const WITHOUT_ID: readonly (readonly [name: string, input: () => Input])[] = [
   ['setSummaryWebhook', () => ({ url: 'https://hooks.example.com/mine', chat: null })],
   ['testSummaryWebhook', () => ({})],
   ['removeSummaryWebhook', () => ({})],
+  ['listSharedPages', () => ({})],
+  ['sharePage', () => SHARED],
   ['listTokens', () => ({})],
   ['createToken', () => ({ name: 'Mine', scopes: ['read'], expires: null, password: PASSWORD })],
   ['addDemoConnection', () => ({ exchange: 'okx' })],

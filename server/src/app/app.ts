@@ -22,6 +22,7 @@ import type { ContactDesk } from '../mail/contact-desk.ts'
 import { pictureRoutes } from '../pictures/routes.ts'
 import type { LimitsOf } from '../plans/limits.ts'
 import { readiness, type ReadinessParts } from '../state/readiness.ts'
+import { sharedPageRoutes } from '../sharing/routes.ts'
 import type { LedgerWorkers } from '../threads/workers.ts'
 import { columnRoutes } from './columns.ts'
 import { currentRequest } from '../watch/request-scope.ts'
@@ -84,6 +85,7 @@ export function createApp(parts: Parts): Hono<AppEnvironment> {
   app.all('/fn/*', () => unknown())
   app.all('/db/*', () => unknown())
   app.all('/ledger/*', () => unknown())
+  app.route('/shared', sharedPageRoutes(parts.pool))
   app.post('/contact', (c) => contactPage(parts, c.req.raw))
   app.all('*', (c) => parts.pages.answer(c.req.raw, c.req.path))
   return app

@@ -29,6 +29,7 @@ import { noticeFunctions } from '../functions/notices.ts'
 import { operationFunctions } from '../functions/operation.ts'
 import { planFunctions } from '../functions/plans.ts'
 import { renameFunctions } from '../functions/renames.ts'
+import { sharingFunctions } from '../functions/sharing.ts'
 import { tokenFunctions } from '../functions/tokens.ts'
 import { tradeFunctions } from '../functions/trades.ts'
 import type { Config } from '../ground/config.ts'
@@ -160,6 +161,7 @@ async function wire(wiring: Wiring): Promise<Parts> {
     ...contactFunctions(contact),
     ...noticeFunctions(pool),
     ...summary.functions,
+    ...sharingFunctions({ pool, workers, demo, now: Date.now }),
     ...tokenFunctions({ pool, auth, demo, limitsOf, now: Date.now }),
     ...planFunctions(payments),
     ...operationFunctions({ isOperator, state: () => serverState(state), backups }),

@@ -37,6 +37,7 @@ test.each([
   ['GET', '/api/auth/nothing'],
   ['POST', '/api/auth/sign-in'],
   ['GET', '/api/nothing'],
+  ['PUT', '/shared/nothing'],
 ])('%s %s carries the security headers', async (method, path) => {
   const response = await fetch(`${url}${path}`, { method })
   for (const [name, pattern] of ALWAYS) expect(response.headers.get(name)).toMatch(pattern)

@@ -1,4 +1,4 @@
-/** Removes what nobody needs any more: abandoned imports, old rate limits, unverified accounts, sent mail, old demos. */
+/** Removes what nobody needs any more: abandoned imports, old rate limits, unverified accounts, sent mail, ended links, old demos. */
 import type { Logger } from 'pino'
 import { removeStaleUsers } from '../auth/users.ts'
 import type { Pool } from '../database/connection.ts'
@@ -9,6 +9,7 @@ import { removeStaleImports } from '../ledger/stale-imports.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 import { removeLostPictures } from '../pictures/picture-objects.ts'
 import { removeUnusedPictures } from '../pictures/store.ts'
+import { removeEndedPages } from '../sharing/store.ts'
 import { removeOldRuns } from '../summary/summary-jobs.ts'
 
 type StaleDataParts = {
@@ -50,6 +51,7 @@ async function removeStaleData({ pool, objects, log, mail, demo }: StaleDataPart
     await mail.removeOld()
     await removeOldDeletions(pool)
     await removeOldRuns(pool)
+    await removeEndedPages(pool)
     await removeUnusedPictures({ pool, objects })
     await demo.removeOld()
     await finishRemovals(pool)

@@ -64,6 +64,7 @@ describe('the same call sent four times at once fails for a reason or not at all
     ['editCost', () => ({ tradeId, fill, price: '99' })],
     ['editFill', () => ({ tradeId, fill, changes: { fee: '1' } })],
     ['importCandles', () => CANDLES],
+    ['sharePage', () => ({ title: 'twice', body: '<p>twice</p>', colours: [], amounts: 'hidden', days: 7 })],
     ['createToken', () => ({ name: 'twice', scopes: ['read'], expires: null, password: PASSWORD })],
   ]
   test.each(calls)('%s', async (name, input) => {

@@ -44,6 +44,7 @@ import { ratesMigration } from './migrations/2026-11-22-rates.ts'
 import { signInMigration } from './migrations/2026-11-21-sign-in.ts'
 import { staleTradesMigration } from './migrations/2026-11-21-stale-trades.ts'
 import { accessTokensMigration } from './migrations/2026-11-22-access-tokens.ts'
+import { sharedPagesMigration } from './migrations/2026-11-27-shared-pages.ts'
 import { summariesMigration } from './migrations/2026-11-26-summaries.ts'
 import { trueFiguresMigration } from './migrations/2026-11-22-true-figures.ts'
 import { userWallMigration } from './migrations/2026-11-21-user-wall.ts'
@@ -93,6 +94,7 @@ export const MIGRATIONS: readonly Migration[] = [
   backupRunsMigration,
   summariesMigration,
   accountCurrencyMigration,
+  sharedPagesMigration,
 ]
 
 /** A migration as the database remembers it. */

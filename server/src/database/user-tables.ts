@@ -46,6 +46,7 @@ export const LOCAL_TABLES = [
   'outbox',
   'passkeys',
   'removed_users',
+  'shared_pages',
   'subscriptions',
   'summary_runs',
   'summary_webhooks',

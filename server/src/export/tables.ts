@@ -181,6 +181,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   removed_users: 'users who are gone',
   positions: 'built anew from the records',
   segments: 'built anew from the records',
+  shared_pages: 'links of this server; they lead nowhere else',
   used_codes: 'over after a minute and a half',
   sync_log: 'what the server did to read the records; the records themselves are in the archive',
   summary_runs: 'which summaries were sent',

@@ -173,10 +173,9 @@ function withAddress(request: Request, socket: Socket, trustProxy: boolean): Req
   return request
 }
 
-/** A page with scripts of its own brings the policy that allows them. */
+/** A page with scripts of its own brings the policy that allows them; one that a trader shared, stricter ones. */
 function withHeaders(response: Response, headers: ReadonlyMap<string, string>): Response {
-  const policy = response.headers.get(POLICY)
-  const all = policy === null ? headers : new Map([...headers, [POLICY, policy]])
+  const all = [...headers].filter(([name]) => !BROUGHT.has(name) || !response.headers.has(name))
   try {
     for (const [name, value] of all) response.headers.set(name, value)
     return response
@@ -187,6 +186,8 @@ function withHeaders(response: Response, headers: ReadonlyMap<string, string>): 
     return copy
   }
 }
+
+const BROUGHT = new Set([POLICY, 'referrer-policy', 'cross-origin-opener-policy'])
 
 /** What is not HTTP at all. */
 function refuse(error: NodeJS.ErrnoException, socket: Socket, headers: ReadonlyMap<string, string>): void {

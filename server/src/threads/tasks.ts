@@ -23,6 +23,7 @@ import { rebuildAll, rebuildRated } from '../ledger/rebuild.ts'
 import { stageChunk } from '../ledger/stage-chunk.ts'
 import { loadTradeDetail } from '../ledger/trade-detail.ts'
 import { undoStoredImport } from '../ledger/undo-import.ts'
+import { cleanPage } from '../sharing/clean-page.ts'
 import { summaryFigures } from '../summary/figures.ts'
 
 export const TASKS = {
@@ -55,6 +56,7 @@ export const TASKS = {
   packSegments,
   demoCandles,
   summaryFigures,
+  cleanPage,
 } satisfies Readonly<Record<string, TaskHandler>>
 
 export type TaskName = keyof typeof TASKS

@@ -20,7 +20,7 @@ const SHELL = '/index.html'
 /** Few at once, so that they do not slow down the page. */
 const AT_ONCE = 6
 /** Responses of the server that are not pages. */
-const SERVICES = /^\/(api|fn|db|ledger|mailbox|healthz)(\/|$)/
+const SERVICES = /^\/(api|fn|db|ledger|mailbox|shared|healthz)(\/|$)/
 
 addEventListener('install', (event) => (event as Lasting).waitUntil(keepFiles()))
 addEventListener('activate', (event) => (event as Lasting).waitUntil(takeOver()))

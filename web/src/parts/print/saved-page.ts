@@ -1,5 +1,5 @@
 /** A page as one file that needs nothing else: no script, no request, readable in both themes, on a phone and on paper. */
-import { SAVED_STYLES } from './saved-styles.ts'
+import { PAGE_STYLES } from '@roundtrip/contract/sharing'
 
 export type Cell = {
   readonly text: string
@@ -43,8 +43,7 @@ export type SavedPage = {
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 /** The whole file. */
-export function savedPage({ title, facts, blocks, light, dark }: SavedPage): string {
-  const about = facts.map(({ name, text }) => `<div><dt>${escaped(name)}</dt><dd>${escaped(text)}</dd></div>`)
+export function savedPage({ title, light, dark, ...content }: SavedPage): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -56,7 +55,7 @@ export function savedPage({ title, facts, blocks, light, dark }: SavedPage): str
 <style>
 :root{${declared(light)}}
 @media screen and (prefers-color-scheme:dark){:root{${declared(dark)}}}
-${SAVED_STYLES}
+${PAGE_STYLES}
 </style>
 </head>
 <body>
@@ -64,13 +63,18 @@ ${SAVED_STYLES}
 <header>
 <p class="product">Roundtrip</p>
 <h1>${escaped(title)}</h1>
-<dl class="facts">${about.join('')}</dl>
 </header>
-${blocks.map(written).join('\n')}
+${savedContent(content)}
 </main>
 </body>
 </html>
 `
+}
+
+/** What stands below the head: what the page is about, then its cards, tables and drawings. */
+export function savedContent({ facts, blocks }: Pick<SavedPage, 'facts' | 'blocks'>): string {
+  const about = facts.map(({ name, text }) => `<div><dt>${escaped(name)}</dt><dd>${escaped(text)}</dd></div>`)
+  return [`<dl class="facts">${about.join('')}</dl>`, ...blocks.map(written)].join('\n')
 }
 
 function written(block: Block): string {

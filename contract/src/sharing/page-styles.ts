@@ -1,5 +1,5 @@
-/** The look of a saved page. Its colours stand in the page itself. */
-export const SAVED_STYLES = `*{box-sizing:border-box;margin:0;padding:0}
+/** The look of a saved page and of a shared one. Its colours stand in the page itself. */
+export const PAGE_STYLES = `*{box-sizing:border-box;margin:0;padding:0}
 html{-webkit-text-size-adjust:100%;print-color-adjust:exact;-webkit-print-color-adjust:exact}
 body{background:var(--bg);color:var(--t1);font:400 14px/20px system-ui,-apple-system,"Segoe UI",sans-serif}
 main{display:grid;grid-template-columns:minmax(0,1fr);gap:16px;max-width:1040px;margin:0 auto;padding:24px 16px}

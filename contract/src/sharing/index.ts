@@ -1,0 +1,2 @@
+export * from './page-styles.ts'
+export * from './sharing.ts'

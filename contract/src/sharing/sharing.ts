@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { defineFunction } from '../calls/index.ts'
+import { LIMITS } from '../fields/index.ts'
+
+/** After how many days a shared page ends, as the trader chooses. */
+export const SHARED_DAYS = [7, 30, 90, 365] as const
+export type SharedDays = (typeof SHARED_DAYS)[number]
+
+/** The key of a link: 24 random bytes. Who has it sees the page. */
+const sharedPageId = z.string().check(z.regex(/^[\w-]{32}$/))
+
+const amounts = z.enum(['hidden', 'shown'])
+export type SharedAmounts = z.infer<typeof amounts>
+
+export const sharedPage = z.strictObject({
+  id: sharedPageId,
+  title: z.string(),
+  amounts,
+  /** UTC ms. */
+  createdAt: z.number(),
+  /** UTC ms. */
+  expires: z.number(),
+  /** How often it was opened, by programs that look at links too. */
+  views: z.number(),
+})
+export type SharedPage = z.infer<typeof sharedPage>
+
+/** Nothing that a style sheet would take for more than one value. */
+const colourText = z.string().check(z.regex(/^(#[0-9a-fA-F]{3,8}|\d{1,3}(\.\d{1,3})?%)$/))
+
+/** A colour of the page in both themes: its name without dashes before it, and a colour or a percentage. */
+const colour = z.strictObject({
+  colour: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}$/)),
+  light: colourText,
+  dark: colourText,
+})
+export type SharedColour = z.infer<typeof colour>
+
+/** Those that have not ended, the newest first. */
+export const listSharedPages = defineFunction({
+  name: 'listSharedPages',
+  access: 'signed-in',
+  input: z.strictObject({}),
+  output: z.strictObject({ pages: z.array(sharedPage) }),
+  reasons: {},
+})
+
+/** Puts a page behind a link that anyone may open until it ends. The server keeps of its HTML what draws figures. */
+export const sharePage = defineFunction({
+  name: 'sharePage',
+  access: 'signed-in',
+  input: z.strictObject({
+    title: z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.name)),
+    /** What stands below the head, as HTML. */
+    body: z.string().check(z.minLength(1), z.maxLength(LIMITS.callBytes)),
+    colours: z.array(colour).check(z.maxLength(60)),
+    amounts,
+    days: z.literal(SHARED_DAYS),
+  }),
+  output: z.strictObject({ page: sharedPage }),
+  reasons: {
+    'not-in-demo': 'permission-denied',
+    'page-too-large': 'invalid-argument',
+    /** Nothing in it draws figures, or it is no page of ours. */
+    'bad-page': 'invalid-argument',
+    'too-many-shared-pages': 'resource-exhausted',
+    'too-many-shares': 'resource-exhausted',
+  },
+})
+
+/** The link leads nowhere from this moment on. */
+export const revokeSharedPage = defineFunction({
+  name: 'revokeSharedPage',
+  access: 'signed-in',
+  input: z.strictObject({ id: sharedPageId }),
+  output: z.strictObject({}),
+  reasons: { 'no-shared-page': 'not-found' },
+})

@@ -1,0 +1,118 @@
+/**
+ * What a trader's browser sends of a page is HTML that anyone can write. Of it stays what draws figures: texts, tables and
+ * shapes. Nothing in it loads, leads elsewhere, runs, or leaves its place on the page.
+ */
+import { LIMITS } from '@roundtrip/contract/fields'
+import type { IOptions } from 'sanitize-html'
+import type { Pool } from '../database/connection.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
+
+/** What is cleaned, and for whom. */
+export type UncleanPage = { readonly uid: string; readonly html: string }
+
+/** A task for a thread: the largest page takes half a second. Throws a `Refusal` of `sharePage`. */
+export async function cleanPage(_pool: Pool, { html }: UncleanPage): Promise<{ readonly body: string }> {
+  if (Buffer.byteLength(html) > LIMITS.sharedPageBytes) throw new Refusal<Reason>('page-too-large')
+  // The library takes a while to load, and most servers start without a page being shared.
+  const { default: sanitize } = await import('sanitize-html')
+  const body = sanitize(html, { ...RULES, ...shallow() }).trim()
+  if (body === '') throw new Refusal<Reason>('bad-page')
+  // A single character of the text can become five.
+  if (Buffer.byteLength(body) > LIMITS.sharedPageBytes) throw new Refusal<Reason>('page-too-large')
+  return { body }
+}
+
+type Reason = ReasonOf<'sharePage'>
+
+/** Deeper than any page of ours. The library takes minutes for 2 MB of elements that lie within each other. */
+const DEEPEST = 60
+
+function shallow(): Pick<IOptions, 'onOpenTag' | 'onCloseTag'> {
+  let depth = 0
+  return {
+    onOpenTag: () => {
+      depth += 1
+      if (depth > DEEPEST) throw new Refusal<Reason>('bad-page')
+    },
+    onCloseTag: () => {
+      depth -= 1
+    },
+  }
+}
+
+const TEXT_TAGS = ['section', 'div', 'h2', 'p', 'dl', 'dt', 'dd', 'table', 'thead', 'tbody', 'tr', 'th', 'td']
+/** As the parser writes them; a browser gives those within a drawing their capitals back. */
+const SHAPE_TAGS =
+  `svg g defs path rect circle ellipse line polyline polygon text tspan title lineargradient radialgradient
+  stop clippath pattern mask marker`.split(/\s+/)
+const SHAPE_ATTRIBUTES = `x y x1 x2 y1 y2 cx cy r rx ry width height d points dx dy transform viewbox id offset
+  preserveaspectratio patternunits patterntransform patterncontentunits gradientunits clippathunits text-anchor role
+  aria-label style fill`.split(/\s+/)
+
+const RULES: IOptions = {
+  allowedTags: [...TEXT_TAGS, ...SHAPE_TAGS],
+  allowedAttributes: {
+    ...Object.fromEntries(SHAPE_TAGS.map((tag) => [tag, SHAPE_ATTRIBUTES])),
+    div: [{ name: 'role', values: ['region'] }, { name: 'tabindex', values: ['0'] }, 'aria-label', 'style'],
+    td: ['style'],
+    th: [{ name: 'scope', values: ['col', 'row'] }, 'style'],
+  },
+  allowedClasses: {
+    dl: ['facts', 'pairs'],
+    dd: ['figure', 'note', 'win', 'loss'],
+    div: ['drawing', 'scroll'],
+    td: ['right', 'win', 'loss'],
+    th: ['right', 'win', 'loss'],
+  },
+  // Styles are judged below: the parser of the library takes a second for the thousands of a long table.
+  parseStyleAttributes: false,
+  transformTags: { '*': (tagName, attribs) => ({ tagName, attribs: harmless(attribs) }) },
+  // What stands in these is no text of a page.
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'xmp',
+    'noscript',
+    'iframe',
+    'template',
+    'noembed',
+    'noframes',
+  ],
+  enforceHtmlBoundary: false,
+}
+
+function harmless(attributes: Readonly<Record<string, string>>): Record<string, string> {
+  const kept = Object.entries(attributes).flatMap(([name, text]): [string, string][] => {
+    if (name !== 'style') return isWithinPage(text) ? [[name, text]] : []
+    const style = harmlessStyle(text)
+    return style === '' ? [] : [[name, style]]
+  })
+  return Object.fromEntries(kept)
+}
+
+const STYLES = new Set(
+  `background color fill fill-opacity font-size font-weight max-width opacity stop-color stop-opacity stroke
+  stroke-dasharray stroke-linecap stroke-linejoin stroke-opacity stroke-width text-anchor clip-path`.split(/\s+/),
+)
+
+/** Declarations that colour and measure; none that move something over another part of the page. */
+function harmlessStyle(text: string): string {
+  const declarations = text.split(';').flatMap((declaration) => {
+    const colon = declaration.indexOf(':')
+    const name = declaration.slice(0, colon).trim().toLowerCase()
+    const value = declaration.slice(colon + 1).trim()
+    return STYLES.has(name) && PLAIN_VALUE.test(value) && isWithinPage(value) ? [`${name}:${value}`] : []
+  })
+  return declarations.join(';')
+}
+
+/** `color-mix(in srgb, var(--win) 20%, var(--s1))`, `url("#hatch")`: no escapes, no comments. */
+const PLAIN_VALUE = /^[\w\s#%.,()"+-]{1,200}$/
+
+/** Whether a value refers to nothing but parts of the page itself. */
+function isWithinPage(text: string): boolean {
+  const others = text.replaceAll(/url\("?#[\w-]+"?\)/gi, '')
+  return !/url|image|src\s*\(|expression|javascript:|data:/i.test(others)
+}

@@ -1,0 +1,48 @@
+/** What a link shows. It asks for no cookie and no token: anyone who has the link sees the page. */
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { Hono } from 'hono'
+import type { Pool } from '../database/connection.ts'
+import { POLICY } from '../http/headers.ts'
+import { NO_PAGE } from './documents.ts'
+import { openPage } from './store.ts'
+
+export function sharedPageRoutes(pool: Pool): Hono {
+  const routes = new Hono()
+  routes.get('/:id', async (c) => {
+    // Whoever only asks whether the link works does not look at it.
+    const counts = c.req.method === 'GET'
+    const document = await openPage(pool, c.req.param('id'), { counts })
+    return document === null ? answer(c.req.raw, NO_PAGE, 404) : answer(c.req.raw, document, 200)
+  })
+  return routes
+}
+
+async function answer(request: Request, document: string, status: number): Promise<Response> {
+  const headers = new Headers({ ...HEADERS, vary: 'accept-encoding' })
+  if (!/\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')) return new Response(document, { status, headers })
+  headers.set('content-encoding', 'gzip')
+  return new Response(new Uint8Array(await compress(document)), { status, headers })
+}
+
+const compress = promisify(gzip)
+
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  [POLICY]: [
+    // Whatever came in with the page belongs to no origin, so it could reach nothing of ours if it ran.
+    'sandbox',
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    'img-src data:',
+    'font-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'x-robots-tag': 'noindex, nofollow',
+  'referrer-policy': 'no-referrer',
+  // Browsers refuse a sandboxed page that also wants windows of its own: https://html.spec.whatwg.org/#coop-struct-enforcement
+  'cross-origin-opener-policy': 'unsafe-none',
+  'cache-control': 'no-store',
+}

@@ -1,0 +1,225 @@
+import { get } from 'node:http'
+import { LIMITS } from '@roundtrip/contract/fields'
+import type { SharedPage } from '@roundtrip/contract/sharing'
+import { DAY_MS } from '@roundtrip/core/base'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPool } from '../database/connection.ts'
+import { PASSWORD, post, signUp, type TestUser } from '../testing/client.testing.ts'
+import { query, rehearse } from '../testing/database.testing.ts'
+import { databaseOf, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { removeEndedPages } from './store.ts'
+
+let server: RunningServer
+let user: TestUser
+let stranger: TestUser
+
+beforeAll(async () => {
+  server = await startServer()
+  user = await signUp(server.url)
+  stranger = await signUp(server.url)
+})
+afterAll(() => server.stop())
+
+const PAGE = {
+  title: 'By hour',
+  body: '<dl class="facts"><div><dt>Period</dt><dd>Last 90 days</dd></div></dl><section><h2>Win rate</h2></section>',
+  colours: [{ colour: 'bg', light: '#ffffff', dark: '#0b0e14' }],
+  amounts: 'hidden',
+  days: 7,
+}
+
+const share = async (who: TestUser, changes: object = {}): Promise<SharedPage> =>
+  (await who.call<{ page: SharedPage }>('sharePage', { ...PAGE, ...changes })).page
+const list = async (who: TestUser): Promise<readonly SharedPage[]> =>
+  (await who.call<{ pages: SharedPage[] }>('listSharedPages', {})).pages
+const open = (id: string, init: RequestInit = {}): Promise<Response> => fetch(`${server.url}/shared/${id}`, init)
+const reasonOf = (body: unknown): string =>
+  (body as { error?: { details: { reason: string } } }).error?.details.reason ?? 'none'
+const refusal = async (who: TestUser, changes: object): Promise<readonly [number, string]> => {
+  const { status, body } = await who.ask('sharePage', { ...PAGE, ...changes })
+  return [status, reasonOf(body)]
+}
+
+test('anyone who has the link sees the page, and the trader sees how often it was opened', async () => {
+  const before = Date.now()
+  const page = await share(user, { title: 'Me & <b>you</b>' })
+  expect(page).toMatchObject({ title: 'Me & <b>you</b>', amounts: 'hidden', views: 0 })
+  expect(page.id).toMatch(/^[\w-]{32}$/)
+  expect(page.createdAt).toBeGreaterThanOrEqual(before)
+  expect(page.expires - page.createdAt).toBe(7 * DAY_MS)
+  expect((await open(page.id, { method: 'HEAD' })).status).toBe(200)
+  const shown = await open(page.id)
+  const html = await shown.text()
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(html).toContain('<h1>Me &amp; &lt;b&gt;you&lt;/b&gt;</h1>')
+  expect(html).toMatch(/Shared by a trader with Roundtrip\. Made on \d+ \w+ \d{4}, ends on \d+ \w+ \d{4}\./)
+  expect(html).toContain(PAGE.body)
+  expect(html).toContain(':root{--bg:#ffffff}')
+  expect(html).toContain('prefers-color-scheme:dark){:root{--bg:#0b0e14}}')
+  expect(await list(user)).toEqual([{ ...page, views: 1 }])
+})
+
+test('nothing keeps, indexes, frames or runs it, and its address goes nowhere', async () => {
+  const page = await share(user)
+  for (const [id, status] of [
+    [page.id, 200],
+    ['x'.repeat(32), 404],
+  ] as const) {
+    const { headers, status: found } = await open(id)
+    expect(found).toBe(status)
+    expect(headers.get('content-security-policy')).toBe(
+      "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    )
+    expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('set-cookie')).toBeNull()
+    // With this one at its usual value a browser shows nothing of a sandboxed page.
+    expect(headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
+  }
+  expect((await open(page.id, { method: 'POST' })).status).toBe(405)
+})
+
+test('a cookie or a token changes nothing of it', async () => {
+  const page = await share(user)
+  const plain = await (await open(page.id)).text()
+  for (const headers of [{ cookie: user.cookie }, { authorization: 'Bearer nonsense' }]) {
+    expect(await (await open(page.id, { headers })).text()).toBe(plain)
+  }
+})
+
+test('it is compressed for those who understand that', async () => {
+  const page = await share(user)
+  const encoding = (accepts: string): Promise<string | undefined> =>
+    new Promise((settle, refuse) => {
+      const headers = { 'accept-encoding': accepts }
+      get(`${server.url}/shared/${page.id}`, { headers }, (answer) => {
+        answer.resume()
+        settle(answer.headers['content-encoding'])
+      }).on('error', refuse)
+    })
+  expect([await encoding('br, gzip'), await encoding('identity')]).toEqual(['gzip', undefined])
+})
+
+test('revoked, ended, mistyped and never made it is one answer', async () => {
+  const [revoked, ended, kept] = [await share(user), await share(user), await share(user)]
+  await user.call('revokeSharedPage', { id: revoked.id })
+  await query(server, `update shared_pages set expires_at = now() where id = $1`, [ended.id])
+  const answers = await Promise.all(
+    [revoked.id, ended.id, kept.id.slice(1), 'A'.repeat(32), 'a b', "'", '..%2f..', kept.id.toUpperCase()].map(
+      async (id) => {
+        const answer = await open(id)
+        return [answer.status, await answer.text()] as const
+      },
+    ),
+  )
+  const [[status, text] = [0, '']] = answers
+  expect(status).toBe(404)
+  expect(text).toContain('This link does not work')
+  expect(answers.filter(([code]) => code !== 404)).toEqual([])
+  expect(new Set(answers.slice(0, 5).map(([, found]) => found)).size).toBe(1)
+  expect((await open(kept.id)).status).toBe(200)
+  const ids = (await list(user)).map(({ id }) => id)
+  expect(ids).toContain(kept.id)
+  expect(ids).not.toContain(ended.id)
+  expect(reasonOf((await user.ask('revokeSharedPage', { id: revoked.id })).body)).toBe('no-shared-page')
+})
+
+test('the clean-up removes what has ended, and nothing else', async () => {
+  const owner = await signUp(server.url)
+  const [ended, kept] = [await share(owner), await share(owner)]
+  await query(server, `update shared_pages set expires_at = now() - interval '1 s' where id = $1`, [ended.id])
+  const pool = openPool(databaseOf(server), 2)
+  await removeEndedPages(pool)
+  await pool.end()
+  const left = await query(server, 'select id from shared_pages where user_id = $1', [owner.uid])
+  expect(left).toEqual([{ id: kept.id }])
+})
+
+test('nobody lists or revokes those of another, and the wall stands in the database too', async () => {
+  const page = await share(user)
+  expect(await list(stranger)).toEqual([])
+  const { status, body } = await stranger.ask('revokeSharedPage', { id: page.id })
+  expect([status, reasonOf(body)]).toEqual([404, 'no-shared-page'])
+  const asStranger = ['set local role roundtrip_user', `set local app.uid = '${stranger.uid}'`]
+  const { rows } = await rehearse(server, [...asStranger, 'select count(*)::int as n from shared_pages'])
+  expect(rows).toEqual([{ n: 0 }])
+  const { rowCount } = await rehearse(server, [...asStranger, 'delete from shared_pages'])
+  expect(rowCount).toBe(0)
+  expect((await open(page.id)).status).toBe(200)
+})
+
+test('they go with the account', async () => {
+  const leaver = await signUp(server.url)
+  const page = await share(leaver)
+  await post(server.url, '/api/auth/delete-account', { password: PASSWORD }, { cookie: leaver.cookie })
+  expect((await open(page.id)).status).toBe(404)
+  expect(await query(server, 'select 1 from shared_pages where user_id = $1', [leaver.uid])).toEqual([])
+})
+
+test('a demo shares nothing', async () => {
+  const demo = await signUp(server.url)
+  await query(server, 'insert into demo_users (user_id) values ($1)', [demo.uid])
+  expect(await refusal(demo, {})).toEqual([403, 'not-in-demo'])
+})
+
+describe('limits', () => {
+  test('of the size of a page, in bytes', async () => {
+    const sized = (bytes: number): string =>
+      `<p>${'é'.repeat(Math.floor((bytes - 7) / 2))}${bytes % 2 === 0 ? 'a' : ''}</p>`
+    for (const bytes of [LIMITS.sharedPageBytes - 1, LIMITS.sharedPageBytes]) {
+      const body = sized(bytes)
+      expect(Buffer.byteLength(body)).toBe(bytes)
+      expect((await share(user, { body })).views).toBe(0)
+    }
+    expect(await refusal(user, { body: sized(LIMITS.sharedPageBytes + 1) })).toEqual([400, 'page-too-large'])
+    // Four bytes more for each, once it is written as text.
+    expect(await refusal(user, { body: '&'.repeat(LIMITS.sharedPageBytes / 2) })).toEqual([400, 'page-too-large'])
+  })
+
+  test('of the number of pages that have not ended', async () => {
+    const owner = await signUp(server.url)
+    const [first] = [await share(owner)]
+    await query(
+      server,
+      `insert into shared_pages (user_id, id, title, amounts, document, expires_at)
+       select user_id, 'copy ' || n, title, amounts, document, expires_at
+       from shared_pages cross join generate_series(1, $2) as n where id = $1`,
+      [first.id, LIMITS.sharedPages - 2],
+    )
+    expect((await share(owner)).title).toBe('By hour')
+    expect(await refusal(owner, {})).toEqual([429, 'too-many-shared-pages'])
+    await query(server, `update shared_pages set expires_at = now() where id = 'copy 1'`)
+    expect((await share(owner)).title).toBe('By hour')
+  })
+
+  test('of pages within an hour', async () => {
+    const owner = await signUp(server.url)
+    await share(owner)
+    const key = `share|${owner.uid}`
+    await query(server, 'update attempts set count = $2 where key = $1', [key, LIMITS.sharesOfAnHour - 1])
+    await share(owner)
+    expect(await refusal(owner, {})).toEqual([429, 'too-many-shares'])
+  })
+
+  test.each([
+    ['a title of nothing', { title: '  ' }],
+    ['a title that is too long', { title: 'x'.repeat(LIMITS.name + 1) }],
+    ['another time', { days: 8 }],
+    ['a colour that ends its declaration', { colours: [{ colour: 'bg', light: '#fff}', dark: '#000' }] }],
+    ['a colour that loads', { colours: [{ colour: 'bg', light: 'url(//x)', dark: '#000' }] }],
+    ['a name that is no name', { colours: [{ colour: 'bg:red;x', light: '#fff', dark: '#000' }] }],
+    ['nothing', { body: '' }],
+  ])('%s is refused', async (_, changes) => {
+    expect(await refusal(user, changes)).toEqual([400, 'invalid-input'])
+  })
+
+  test.each([
+    ['only what is thrown away', '<script>alert(1)</script><style>p{}</style>'],
+    ['elements within elements without end', '<section>'.repeat(200_000)],
+  ])('%s is no page', async (_, body) => {
+    expect(await refusal(user, { body })).toEqual([400, 'bad-page'])
+  })
+})
