@@ -75,6 +75,11 @@ export function tradePath(uid: string, tradeId: string, list = ''): string {
   return userPath(uid, 'tradesSingle', `trade=${encodeURIComponent(tradeId)}${list === '' ? '' : `&${list}`}`)
 }
 
+/** A shared page, which the server draws. */
+export function sharedPath(id: string): string {
+  return `/shared/${encodeURIComponent(id)}`
+}
+
 /** The journal page of one day, `2026-03-31`. */
 export function dayPath(uid: string, day: string): string {
   return userPath(uid, 'journalDaily', `day=${day}`)

@@ -7,8 +7,18 @@ import { leaveFor } from '../data/session/leave.ts'
 import { MessageModal } from './MessageModal.tsx'
 import styles from './Modals.module.css'
 
+type Props = {
+  readonly title: string
+  /** What it lacks, and why. */
+  readonly text?: string
+  readonly onClose: () => void
+}
+
+const NO_ACCOUNT =
+  'A demo journal has no email address and no password. Sign up for a journal of your own; the demo stays behind, with its made-up trades.'
+
 /** Says what a demo journal lacks, and links to a real one. */
-export function DemoOnly({ title, onClose }: { readonly title: string; readonly onClose: () => void }) {
+export function DemoOnly({ title, text = NO_ACCOUNT, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string>()
   const leave = (): void => {
@@ -28,10 +38,7 @@ export function DemoOnly({ title, onClose }: { readonly title: string; readonly 
         </Button>
       }
     >
-      <p className={styles.soft}>
-        A demo journal has no email address and no password. Sign up for a journal of your own; the demo stays behind,
-        with its made-up trades.
-      </p>
+      <p className={styles.soft}>{text}</p>
       <FormError sentence={failed} />
     </MessageModal>
   )

@@ -13,6 +13,7 @@ const MODALS: Readonly<Record<keyof ModalFlags, ComponentType>> = {
   changeEmail: modal('change-email', () => import('./ChangeEmail.tsx')),
   importStart: modal('import', () => import('./import-start/ImportModal.tsx')),
   addTrade: modal('add-trade', () => import('./add-trade/AddTrade.tsx')),
+  sharePage: modal('share-page', () => import('./share-page/SharePage.tsx')),
   changeTrade: modal('change-trade', () => import('./change-trade/ChangeTrade.tsx')),
 }
 

@@ -38,6 +38,7 @@ export type ModalFlags = {
   readonly changeEmail: boolean
   readonly importStart: ImportOpening
   readonly addTrade: boolean
+  readonly sharePage: boolean
   /** Id of the trade being changed. */
   readonly changeTrade: string | null
 }
@@ -50,6 +51,7 @@ export const CLOSED: ModalFlags = {
   changeEmail: false,
   importStart: false,
   addTrade: false,
+  sharePage: false,
   changeTrade: null,
 }
 

@@ -64,3 +64,28 @@ test('hidden amounts stay hidden on the next visit, whatever the settings of the
   turnBack()
   expect((await opened(null)).currentDisplay().amounts).toBe('shown')
 })
+
+test('amounts are hidden for a moment, and nothing of it is stored', async () => {
+  const { currentDisplay, lendAmounts, onDisplay, setDisplay, turnAmounts } = await opened(null)
+  const { hidesAmounts } = await import('../../format/style.ts')
+  let heard = 0
+  onDisplay(() => {
+    heard += 1
+  })
+  lendAmounts('hidden')
+  expect([currentDisplay().amounts, hidesAmounts(), heard]).toEqual(['hidden', true, 1])
+  // What is chosen meanwhile is kept without it.
+  setDisplay({ theme: 'light' })
+  expect(JSON.parse(localStorage.getItem('roundtrip.display') ?? '{}')).toMatchObject({
+    theme: 'light',
+    amounts: 'shown',
+  })
+  expect(hidesAmounts()).toBe(true)
+  lendAmounts(null)
+  expect([currentDisplay().amounts, hidesAmounts(), currentDisplay().theme]).toEqual(['shown', false, 'light'])
+  turnAmounts()
+  lendAmounts('shown')
+  expect(hidesAmounts()).toBe(false)
+  lendAmounts(null)
+  expect(hidesAmounts()).toBe(true)
+})

@@ -29,7 +29,11 @@ const ALLOWED: { readonly [Part in keyof Display]: Readonly<Record<Display[Part]
 const PARTS = Object.keys(ALLOWED) as (keyof Display)[]
 
 const listeners = new Set<() => void>()
-let display: Display = read()
+let chosen: Display = read()
+/** What stands in the place of the choice for a moment; see `lendAmounts`. */
+let lent: Display['amounts'] | null = null
+/** What is shown. */
+let display: Display = chosen
 setStyle(display)
 
 export function currentDisplay(): Display {
@@ -38,15 +42,30 @@ export function currentDisplay(): Display {
 
 /** Applies the display settings among the changes; others are ignored. */
 export function setDisplay(changes: Partial<Settings & Display>): void {
-  const next = { ...display, ...displayIn(changes) }
-  if (PARTS.every((part) => next[part] === display[part])) return
-  display = next
-  setStyle(display)
+  const next = { ...chosen, ...displayIn(changes) }
+  if (PARTS.every((part) => next[part] === chosen[part])) return
+  chosen = next
   try {
-    localStorage.setItem(DISPLAY_KEY, JSON.stringify(display))
+    localStorage.setItem(DISPLAY_KEY, JSON.stringify(chosen))
   } catch {
     // Without storage, the choice lasts until the page is closed.
   }
+  show()
+}
+
+/**
+ * Shows or hides the amounts while something is made of the page; null = as the user chose again. It is stored nowhere,
+ * so a page that is closed meanwhile opens as it was.
+ */
+export function lendAmounts(amounts: Display['amounts'] | null): void {
+  if (amounts === lent) return
+  lent = amounts
+  show()
+}
+
+function show(): void {
+  display = lent === null ? chosen : { ...chosen, amounts: lent }
+  setStyle(display)
   applyDisplay()
   for (const listener of listeners) listener()
 }
@@ -63,7 +82,7 @@ export function shownTheme(): 'dark' | 'light' {
 
 /** Switches the amounts between shown and hidden, in this browser. */
 export function turnAmounts(): void {
-  setDisplay({ amounts: display.amounts === 'shown' ? 'hidden' : 'shown' })
+  setDisplay({ amounts: chosen.amounts === 'shown' ? 'hidden' : 'shown' })
 }
 
 matchMedia(LIGHT).addEventListener('change', () => {

@@ -26,6 +26,7 @@ export const SETTINGS_SECTIONS = [
   { id: 'accounts', group: 'Data', title: 'Trading accounts', words: 'account rename start balance delete merge' },
   { id: 'imports', group: 'Data', title: 'Imports', words: 'file csv undo move history upload' },
   { id: 'data', group: 'Data', title: 'Your data', words: 'export restore backup archive download delete koinly csv' },
+  { id: 'shared', group: 'Data', title: 'Shared links', words: 'share page public revoke' },
   { id: 'tokens', group: 'Data', title: 'API tokens', words: 'terminal command line api key access read' },
 ] as const
 

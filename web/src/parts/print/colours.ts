@@ -1,3 +1,4 @@
+import type { SharedColour } from '@roundtrip/contract/sharing'
 import type { Colours } from './saved-page.ts'
 
 const NAMES = [
@@ -31,6 +32,15 @@ export function coloursOf(theme: 'light' | 'dark'): Colours {
   root.dataset['mantineColorScheme'] = shown
   return colours
 }
+
+/** Our colours as a shared page takes them: those that are one plain value in both themes. */
+export function sharedColours(light: Colours, dark: Colours): readonly SharedColour[] {
+  return Object.entries(light)
+    .map(([name, value]) => ({ colour: name.slice(2), light: value, dark: dark[name] ?? value }))
+    .filter((colour) => PLAIN.test(colour.light) && PLAIN.test(colour.dark))
+}
+
+const PLAIN = /^(#[0-9a-f]{3,8}|\d+(\.\d+)?%)$/i
 
 /** The names of our colours by what the browser makes of them: `rgb(9, 115, 77)` is `var(--win)`. */
 export function namesOf(colours: Colours): ReadonlyMap<string, string> {

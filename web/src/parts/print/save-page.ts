@@ -1,19 +1,33 @@
+import type { sharePage } from '@roundtrip/contract/sharing'
+import type * as z from 'zod/mini'
 import { download } from '../../data/page/save-file.ts'
-import { coloursOf, namesOf } from './colours.ts'
+import { coloursOf, namesOf, sharedColours } from './colours.ts'
 import { onPaper } from './paper.tsx'
 import { blocksOf, factsOf } from './read-page.ts'
-import { savedPage } from './saved-page.ts'
+import { savedContent, type SavedPage, savedPage } from './saved-page.ts'
 
 /** Saves the page as one file. It is read as it is printed: all rows of its tables, charts in vectors. */
 export async function savePage(name: string): Promise<void> {
-  const html = await onPaper(() => {
-    const main = document.getElementById('main')
-    if (main === null) throw new Error('There is no page to save.')
-    const light = coloursOf('light')
-    const names = namesOf(light)
-    const title = main.querySelector('h1')?.textContent ?? 'Report'
-    const facts = factsOf(main, names)
-    return savedPage({ title, facts, blocks: blocksOf(main, names), light, dark: coloursOf('dark') })
-  })
+  const html = await onPaper(() => savedPage(readPage()))
   download(`${name}.html`, html, 'text/html;charset=utf-8')
+}
+
+/** What of a page goes behind a link. */
+export type PageToShare = Pick<z.input<typeof sharePage.input>, 'body' | 'colours'>
+
+/** The page as the file would hold it, for a link. */
+export function pageToShare(): Promise<PageToShare> {
+  return onPaper(() => {
+    const page = readPage()
+    return { body: savedContent(page), colours: [...sharedColours(page.light, page.dark)] }
+  })
+}
+
+function readPage(): SavedPage {
+  const main = document.getElementById('main')
+  if (main === null) throw new Error('There is no page to save.')
+  const light = coloursOf('light')
+  const names = namesOf(light)
+  const title = main.querySelector('h1')?.textContent ?? 'Report'
+  return { title, facts: factsOf(main, names), blocks: blocksOf(main, names), light, dark: coloursOf('dark') }
 }

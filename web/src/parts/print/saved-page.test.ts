@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Block, type Cell, savedPage } from './saved-page.ts'
+import { sharedColours } from './colours.ts'
+import { type Block, type Cell, savedContent, savedPage } from './saved-page.ts'
 
 const PLAIN = { tone: null, isRight: false, isHead: false, tint: null } as const
 const colours = { '--bg': '#ffffff', '--win': '#09734d' }
@@ -83,4 +84,25 @@ test('a policy in the file forbids every request and script, and both themes hav
   expect(html).toContain("default-src 'none'; style-src 'unsafe-inline'")
   expect(html).toContain(':root{--bg:#ffffff;--win:#09734d}')
   expect(html).toContain('@media screen and (prefers-color-scheme:dark){:root{--bg:#0b0e14}}')
+})
+
+test('what goes behind a link is what the file holds below its head', () => {
+  const page = {
+    facts: [{ name: 'Period', text: 'Last 90 days', tone: null, notes: [] }],
+    blocks: [{ kind: 'text', text: 'Nothing <b>bold</b>' }] as const,
+  }
+  const content = savedContent(page)
+  expect(savedPage({ ...page, title: 'By hour', light: colours, dark: colours })).toContain(content)
+  expect(content).toBe(
+    '<dl class="facts"><div><dt>Period</dt><dd>Last 90 days</dd></div></dl>\n<p>Nothing &lt;b&gt;bold&lt;/b&gt;</p>',
+  )
+})
+
+test('of our colours a link takes those that are one plain value in both themes', () => {
+  const light = { '--bg': '#ffffff', '--soft': '11%', '--odd': 'var(--bg)', '--alone': '#000' }
+  expect(sharedColours(light, { '--bg': '#0b0e14', '--soft': '15%', '--odd': '#000' })).toEqual([
+    { colour: 'bg', light: '#ffffff', dark: '#0b0e14' },
+    { colour: 'soft', light: '11%', dark: '15%' },
+    { colour: 'alone', light: '#000', dark: '#000' },
+  ])
 })

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { useState } from 'react'
+import { openModal } from '../../data/page/modals.ts'
 import { saveTable, type TableType } from './table-file.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconDownload } from '../../ui/icons/index.ts'
@@ -51,6 +52,7 @@ export function ExportButton({ name, table, ofPage = true }: Props) {
         {ofPage ? (
           <>
             <Menu.Item onClick={() => void savePage(name).catch(tellFailure)}>Save as a page (HTML)</Menu.Item>
+            <Menu.Item onClick={() => openModal('sharePage', true)}>Share link…</Menu.Item>
             <Menu.Item onClick={() => void print().catch(tellFailure)}>Print or PDF</Menu.Item>
           </>
         ) : null}

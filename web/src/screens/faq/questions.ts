@@ -176,6 +176,12 @@ export const QUESTIONS: readonly Subject[] = [
         ],
       },
       {
+        question: 'Can I show a page to somebody else?',
+        answer: [
+          'Yes. Share link puts a report, a day or a trade behind a link that opens without logging in. It shows the page as it was at that moment, without amounts unless you choose to show them. It ends after a week, a month, three months or a year, and you can revoke it at any time in the settings.',
+        ],
+      },
+      {
         question: 'Who else gets my data?',
         answer: [
           'Nobody. There is no advertising, no tracking and no script of anybody else on any page. Exchanges are asked with your own key or for public prices; they learn nothing about your journal. Where you pay for a plan, the payment provider learns what it needs for that.',

@@ -64,10 +64,11 @@ const SECTIONS: readonly Section[] = [
     title: 'Who can see it',
     body: (
       <p>
-        You. The operator can technically reach the database, as with any server, though not read your exchange keys
-        from it alone. Exchanges that you connect see that your key is used from this server. The mail service of the
-        operator carries the mails to you; SMS, other sign-in services and a payment provider take part only if you use
-        them. Nothing is sold or given to anyone else.
+        You, and anyone who opens a link by which you share a page: that page alone, until the link ends. The operator
+        can technically reach the database, as with any server, though not read your exchange keys from it alone.
+        Exchanges that you connect see that your key is used from this server. The mail service of the operator carries
+        the mails to you; SMS, other sign-in services and a payment provider take part only if you use them. Nothing is
+        sold or given to anyone else.
       </p>
     ),
   },

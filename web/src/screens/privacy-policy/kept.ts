@@ -22,6 +22,11 @@ export const KEPT: readonly (readonly [what: string, why: string, howLong: strin
     'You wrote them; earlier versions can be put back.',
     'Until you delete them. The oldest versions go first',
   ],
+  [
+    'Pages that you share by a link: what stood on them, and how often they were opened',
+    'To show them to anyone who has the link. Search engines are kept out.',
+    'Until the link ends, at most a year, or until you revoke it',
+  ],
   ['Pictures', 'You added them.', 'Until you remove them, and 30 days more so that you can put them back'],
   [
     'Tokens for scripts, as a one-way hash; when and from where they were last used',

@@ -16,6 +16,7 @@ import { RatesCard } from './RatesCard.tsx'
 import { RenamesCard } from './RenamesCard.tsx'
 import styles from './Sections.module.css'
 import { SecurityCard } from './SecurityCard.tsx'
+import { SharedPagesCard } from './SharedPagesCard.tsx'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
 import { TokensCard } from './TokensCard.tsx'
 
@@ -55,6 +56,7 @@ const CARDS: Readonly<Record<SettingsSection['id'], ReactNode>> = {
   accounts: <AccountsCard />,
   imports: <ImportsCard />,
   data: <DataCard />,
+  shared: <SharedPagesCard />,
   tokens: <TokensCard />,
 }
 

@@ -13,7 +13,14 @@ import { useCountedNote } from '../../data/trades/use-counted-note.ts'
 import { useFilters } from '../../data/filters/use-filters.ts'
 import { openModal } from '../../data/page/modals.ts'
 import { EveryFilterChip } from '../../parts/filters/FilterChips.tsx'
-import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconPencil, IconSearch } from '../../ui/icons/index.ts'
+import {
+  IconArrowLeft,
+  IconChevronLeft,
+  IconChevronRight,
+  IconLink,
+  IconPencil,
+  IconSearch,
+} from '../../ui/icons/index.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import { LabelTrades } from '../../parts/labels/LabelTrades.tsx'
 import { TradeRules } from '../../parts/rules/TradeRules.tsx'
@@ -76,6 +83,15 @@ export default function TradeScreen() {
             <IconArrowLeft size={15} aria-hidden />
             Trades
           </Link>
+          <Button
+            size="icon"
+            aria-label="Share link"
+            title="Share link"
+            disabled={shown === undefined}
+            onClick={() => openModal('sharePage', true)}
+          >
+            <IconLink size={17} aria-hidden />
+          </Button>
           <Button look="primary" disabled={shown === undefined} onClick={() => openModal('changeTrade', tradeId)}>
             <IconPencil size={15} aria-hidden />
             Change

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { dayKey } from '@roundtrip/core/base'
 import { useAccounts } from '../../../data/accounts/accounts.ts'
 import { type Filters, filterSearch } from '../../../data/filters/filters.ts'
@@ -31,6 +31,7 @@ function useActs(onKeys: () => void): readonly Option[] {
   const navigate = useNavigate()
   const save = useSaveSettings()
   const today = dayKey(useToday())
+  const path = useLocation().pathname
   return useMemo(() => {
     const go = (path: string) => () => void navigate(path)
     const put = (changes: Parameters<typeof save.mutate>[0]) => () =>
@@ -66,6 +67,9 @@ function useActs(onKeys: () => void): readonly Option[] {
         put({ pnlColours: 'blue-orange' }),
       ],
       ['print', 'Print this page', 'pdf paper save', 'Ctrl P', () => void print().catch(tellFailure)],
+      ...(isShared(path)
+        ? [['share', 'Share link…', 'public page send', '', () => openModal('sharePage', true)] as const]
+        : []),
       ['undo', 'Undo the last change', 'back', 'Ctrl Z', () => undoChange()],
       ['redo', 'Redo', 'again', 'Ctrl Y', () => redoChange()],
       ['keys', 'Keyboard shortcuts', 'help keys', '?', onKeys],
@@ -83,7 +87,12 @@ function useActs(onKeys: () => void): readonly Option[] {
       ...commands.map(([id, name, words, note, run]) => ({ id, group: 'Commands', name, words, note, run })),
       ...settings,
     ]
-  }, [uid, navigate, save, today, onKeys])
+  }, [uid, navigate, save, today, path, onKeys])
+}
+
+/** Pages that show figures of the trader, which others can make sense of. */
+function isShared(path: string): boolean {
+  return /\/(overview|trades(\/single)?|journal\/daily|report(\/[a-z]+)?)$/.test(path)
 }
 
 /** The palette is no part of what is printed. */

@@ -1,0 +1,46 @@
+/** The trader's shared pages: the links that are open, new ones, and their end. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { listSharedPages, revokeSharedPage, type SharedPage, sharePage } from '@roundtrip/contract/sharing'
+import type * as z from 'zod/mini'
+import { sharedPath } from '../../paths.ts'
+import { call } from '../requests/call.ts'
+import { useUid } from '../session/user-context.ts'
+
+const sharedPagesKey = (uid: string) => ['shared-pages', uid] as const
+
+/** Those that have not ended, the newest first. */
+export function useSharedPages() {
+  return useQuery({
+    queryKey: sharedPagesKey(useUid()),
+    queryFn: async ({ signal }) => (await call(listSharedPages, {}, signal)).pages,
+  })
+}
+
+export function useSharePage() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: async (input: z.input<typeof sharePage.input>) => (await call(sharePage, input)).page,
+    onSuccess: refresh,
+  })
+}
+
+export function useRevokeSharedPage() {
+  const refresh = useRefresh()
+  return useMutation({ mutationFn: (id: string) => call(revokeSharedPage, { id }), onSettled: refresh })
+}
+
+/** The address that the trader sends to others. */
+export function linkOf({ id }: Pick<SharedPage, 'id'>): string {
+  return new URL(sharedPath(id), location.origin).href
+}
+
+/** Whether others cannot open links because the server stands on this computer alone. */
+export function isOnlyHere(): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostname)
+}
+
+function useRefresh(): () => Promise<void> {
+  const uid = useUid()
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: sharedPagesKey(uid) })
+}

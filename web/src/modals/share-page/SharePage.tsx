@@ -1,0 +1,126 @@
+import { Checkbox } from '@mantine/core'
+import { LIMITS } from '@roundtrip/contract/fields'
+import { SHARED_DAYS, type SharedPage } from '@roundtrip/contract/sharing'
+import { useState } from 'react'
+import { closeModal } from '../../data/page/modals.ts'
+import { useUser } from '../../data/session/user-context.ts'
+import { useFormats } from '../../data/settings/settings.ts'
+import { isOnlyHere, linkOf, useSharePage } from '../../data/sharing/shared-pages.ts'
+import { missing } from '../../parts/auth/checks.ts'
+import { FormError } from '../../parts/auth/FormError.tsx'
+import { useAuthForm } from '../../parts/auth/use-auth-form.ts'
+import { capturePage } from '../../parts/print/capture.ts'
+import { copyLink } from '../../parts/print/copy-link.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Modal, ModalActions } from '../../ui/Modal.tsx'
+import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { DemoOnly } from '../DemoOnly.tsx'
+import { MessageModal } from '../MessageModal.tsx'
+import styles from './SharePage.module.css'
+
+/** Puts the page behind a link. Anyone who has the link sees it as it is now, until the link ends. */
+export default function SharePage() {
+  const { demo } = useUser()
+  const [page, setPage] = useState<SharedPage | null>(null)
+  if (demo) return <DemoOnly title={TITLE} text={NOT_IN_DEMO} onClose={close} />
+  return page === null ? <Form onMade={setPage} /> : <Made page={page} />
+}
+
+const TITLE = 'Share link'
+const NOT_IN_DEMO = 'A demo journal cannot be shared. Sign up to share pages of a journal of your own.'
+
+function close(): void {
+  closeModal('sharePage')
+  // What opened the dialog may have been drawn anew since, and then the focus would be nowhere.
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.getElementById('main')?.focus()
+  })
+}
+
+function Form({ onMade }: { readonly onMade: (page: SharedPage) => void }) {
+  const [life, setLife] = useState<Life>('30')
+  const [title] = useState(() => document.querySelector('#main h1')?.textContent ?? '')
+  const share = useSharePage()
+  const { form, busy, dirty, errors } = useAuthForm({
+    check: (values) => ({ title: missing(values['title'], 'Enter a title.') }),
+    send: async (values) => {
+      const amounts = values['hide'] === 'yes' ? 'hidden' : 'shown'
+      const days = SHARED_DAYS.find((day) => String(day) === life) ?? SHARED_DAYS[0]
+      const content = await capturePage(amounts)
+      onMade(await share.mutateAsync({ ...content, title: values['title'] ?? '', amounts, days }))
+    },
+  })
+  return (
+    <Modal opened title={TITLE} onClose={close} dirty={dirty} busy={busy}>
+      <form {...form} className={styles.form}>
+        <p className={styles.soft}>
+          Anyone with the link sees this page as it is now, without logging in. Later changes do not appear on it.
+        </p>
+        <TextField
+          name="title"
+          label="Title"
+          defaultValue={title.slice(0, LIMITS.name)}
+          maxLength={LIMITS.name}
+          error={errors.title}
+          data-autofocus
+        />
+        <Checkbox
+          name="hide"
+          value="yes"
+          label="Hide amounts"
+          description="Percentages, R multiples and prices stay. Notes and account names are shared as written."
+          defaultChecked
+        />
+        <div className={styles.field}>
+          <span className={styles.name}>Ends after</span>
+          <SegmentedTabs label="Ends after" value={life} options={LIVES} onChange={setLife} />
+        </div>
+        <FormError sentence={errors.form} />
+        <ModalActions>
+          <Button onClick={close}>Cancel</Button>
+          <Button look="primary" type="submit" busy={busy}>
+            Create link
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  )
+}
+
+function Made({ page }: { readonly page: SharedPage }) {
+  const { times } = useFormats()
+  const link = linkOf(page)
+  return (
+    <MessageModal
+      title={TITLE}
+      onClose={close}
+      action={
+        <Button look="primary" onClick={() => copyLink(link)}>
+          Copy
+        </Button>
+      }
+    >
+      <TextField
+        name="link"
+        label="Link"
+        value={link}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+        hint={isOnlyHere() ? 'This server runs on this computer, so the link opens only here.' : undefined}
+      />
+      <p className={styles.soft}>
+        Amounts are {page.amounts}. The link ends on {times.date(page.expires)}. You can revoke it earlier in the
+        settings, under Shared links.
+      </p>
+    </MessageModal>
+  )
+}
+
+type Life = '7' | '30' | '90' | '365'
+const LIVES: readonly { readonly value: Life; readonly text: string }[] = [
+  { value: '7', text: '7 days' },
+  { value: '30', text: '30 days' },
+  { value: '90', text: '90 days' },
+  { value: '365', text: 'A year' },
+]

@@ -1,0 +1,72 @@
+import type { SharedPage } from '@roundtrip/contract/sharing'
+import { openModal } from '../../data/page/modals.ts'
+import { useUser } from '../../data/session/user-context.ts'
+import { useFormats } from '../../data/settings/settings.ts'
+import { linkOf, useRevokeSharedPage, useSharedPages } from '../../data/sharing/shared-pages.ts'
+import { countText, plural } from '../../format/number.ts'
+import { copyLink } from '../../parts/print/copy-link.ts'
+import { FailedLine } from '../../parts/States.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Tag } from '../../ui/Tag.tsx'
+import styles from './Settings.module.css'
+
+/** The pages that others can open by a link. */
+export function SharedPagesCard() {
+  const { demo } = useUser()
+  const pages = useSharedPages()
+  return (
+    <Card title="Shared links" hint={pages.data === undefined || demo ? undefined : countText(pages.data.length)}>
+      <p className={styles.soft}>
+        {demo
+          ? 'A demo journal cannot be shared. Sign up to share pages of a journal of your own.'
+          : 'Anyone with one of these links sees the page as it was when you shared it. To share a report, a day or a trade, open it and choose Share link.'}
+      </p>
+      {pages.isError ? <FailedLine error={pages.error} onRetry={() => void pages.refetch()} /> : null}
+      <ul className={`${styles.items} ${styles.after}`}>
+        {(pages.data ?? []).map((page) => (
+          <Shared key={page.id} page={page} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Shared({ page }: { readonly page: SharedPage }) {
+  const { times } = useFormats()
+  const revoke = useRevokeSharedPage()
+  const { title, amounts, createdAt, expires, views } = page
+  const ask = (): void =>
+    openModal('confirmAction', {
+      title: 'Revoke link',
+      text: `Nobody can open “${title}” by this link any more. This cannot be undone, but you can share the page again.`,
+      act: 'Revoke link',
+      run: async () => {
+        await revoke.mutateAsync(page.id)
+        notify.success('Link revoked.')
+      },
+    })
+  const opened = views === 0 ? 'not opened yet' : `opened ${plural(views, 'time')}`
+  return (
+    <li className={styles.item}>
+      <div>
+        <div className={styles.row}>
+          <b>{title}</b>
+          <Tag>amounts {amounts}</Tag>
+        </div>
+        <p className={styles.soft}>
+          Made {times.date(createdAt)} · ends {times.date(expires)} · {opened}
+        </p>
+      </div>
+      <div className={styles.acts}>
+        <Button aria-label={`Copy the link to ${title}`} onClick={() => copyLink(linkOf(page))}>
+          Copy
+        </Button>
+        <Button aria-label={`Revoke the link to ${title}`} onClick={ask}>
+          Revoke
+        </Button>
+      </div>
+    </li>
+  )
+}
