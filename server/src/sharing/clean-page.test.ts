@@ -58,6 +58,7 @@ const HOSTILE: readonly (readonly [name: string, html: string])[] = [
   ['a style that loads', '<td style="background:url(https://evil.example/a.png)">x</td>'],
   ['a style that loads, hidden by an escape', '<td style="background:u\\72l(https://evil.example)">x</td>'],
   ['a style that loads, hidden by a comment', '<td style="background:u/**/rl(//evil.example)">x</td>'],
+  ['a style of an address without a scheme', '<td style="background://evil.example/a.png">x</td>'],
   ['a style that loads a set', '<td style="background:image-set(\'//evil.example\' 1x)">x</td>'],
   ['a style with a second declaration in a string', '<td style=\'color:"a;position:fixed";x:y\'>x</td>'],
   ['a fill that loads', '<svg><rect fill="url(https://evil.example/a.svg#b)"/></svg>'],
@@ -111,6 +112,6 @@ test('what draws figures stays', async () => {
 <thead><tr><th scope="col" class="right">Hour</th></tr></thead>
 <tbody><tr><td class="right loss" style="background:color-mix(in srgb, var(--win) 20%, var(--s1))">−1.2 R</td></tr></tbody>
 </table></div>
-<div class="drawing" style="max-width:720px"><svg viewbox="0 0 10 10" role="img" aria-label="Net"><defs><pattern id="hatch" width="4" height="4"></pattern></defs><path d="M0 0L1 1Z" style="fill:url(&quot;#hatch&quot;);stroke:rgba(0, 0, 0, 0.5);stroke-width:1.5px"></path><text x="1" text-anchor="end" style="font-size:12px">Jan &amp; Feb</text></svg></div>`
+<div class="drawing" style="max-width:720px"><svg viewbox="0 0 10 10" role="img" aria-label="Net"><defs><pattern id="hatch" width="4" height="4"></pattern></defs><path d="M0 0L1 1Z" style="fill:url(&quot;#hatch&quot;);stroke:rgba(0, 0, 0, 0.5);stroke-width:1.5px"></path><rect x="1" style="fill:color-mix(in srgb, var(--win) calc(var(--heat) * 0.35), var(--s2));stroke:color(srgb 0.1 0.2 0.3 / 0.5)"></rect><text x="1" text-anchor="end" style="font-size:12px">Jan &amp; Feb</text></svg></div>`
   expect(await cleaned(html)).toBe(html)
 })

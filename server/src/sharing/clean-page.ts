@@ -108,11 +108,12 @@ function harmlessStyle(text: string): string {
   return declarations.join(';')
 }
 
-/** `color-mix(in srgb, var(--win) 20%, var(--s1))`, `url("#hatch")`: no escapes, no comments. */
-const PLAIN_VALUE = /^[\w\s#%.,()"+-]{1,200}$/
+/** `color-mix(in srgb, var(--win) calc(var(--heat) * 0.5), var(--s1))`, `color(srgb 1 0 0 / 0.5)`, `url("#hatch")`: no escapes. */
+const PLAIN_VALUE = /^[\w\s#%.,()"+*/-]{1,200}$/
 
 /** Whether a value refers to nothing but parts of the page itself. */
 function isWithinPage(text: string): boolean {
   const others = text.replaceAll(/url\("?#[\w-]+"?\)/gi, '')
-  return !/url|image|src\s*\(|expression|javascript:|data:/i.test(others)
+  // No comment may hide the one or the other.
+  return !/url|image|src\s*\(|expression|javascript:|data:|\/[*/]/i.test(others)
 }

@@ -10,7 +10,7 @@ import { openPage } from './store.ts'
 export function sharedPageRoutes(pool: Pool): Hono {
   const routes = new Hono()
   routes.get('/:id', async (c) => {
-    // Whoever only asks whether the link works does not look at it.
+    // A program that only asks whether the link works does not look at the page.
     const counts = c.req.method === 'GET'
     const document = await openPage(pool, c.req.param('id'), { counts })
     return document === null ? answer(c.req.raw, NO_PAGE, 404) : answer(c.req.raw, document, 200)
