@@ -1,7 +1,7 @@
 /** Pages behind links: what others see of a trader's page, and what they do not. */
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
-import { startJournal } from './journal.ts'
+import { openDemo, startJournal } from './journal.ts'
 
 /** A browser in which nobody has ever logged in. */
 async function visitor(browser: Browser): Promise<Page> {
@@ -104,6 +104,17 @@ test('a trade and a day are shared by their own menus, and every page by the pal
     expect(await other.content()).not.toMatch(AMOUNT)
   }
   await other.context().close()
+})
+
+test('a demo says why it shares nothing', async ({ page }) => {
+  const root = await openDemo(page, { at: 'report/hour' })
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'Share link…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share link' })
+  await expect(dialog).toContainText('A demo journal cannot be shared.')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await page.goto(`${root}/settings#shared`)
+  await expect(page.locator('#shared')).toContainText('A demo journal cannot be shared.')
 })
 
 test('whatever is sent as a page, a browser that opens it runs and loads nothing', async ({ page, browser }) => {

@@ -78,7 +78,9 @@ function Form({ onMade }: { readonly onMade: (page: SharedPage) => void }) {
         </div>
         <FormError sentence={errors.form} />
         <ModalActions>
-          <Button onClick={close}>Cancel</Button>
+          <Button disabled={busy} onClick={close}>
+            Cancel
+          </Button>
           <Button look="primary" type="submit" busy={busy}>
             Create link
           </Button>

@@ -43,7 +43,7 @@ export type SavedPage = {
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 /** The whole file. */
-export function savedPage({ title, light, dark, ...content }: SavedPage): string {
+export function savedPage({ title, facts, blocks, light, dark }: SavedPage): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -63,18 +63,23 @@ ${PAGE_STYLES}
 <header>
 <p class="product">Roundtrip</p>
 <h1>${escaped(title)}</h1>
+${factList(facts)}
 </header>
-${savedContent(content)}
+${blocks.map(written).join('\n')}
 </main>
 </body>
 </html>
 `
 }
 
-/** What stands below the head: what the page is about, then its cards, tables and drawings. */
+/** The page without its head, for a link: what it is about, then its cards, tables and drawings. */
 export function savedContent({ facts, blocks }: Pick<SavedPage, 'facts' | 'blocks'>): string {
+  return [factList(facts), ...blocks.map(written)].join('\n')
+}
+
+function factList(facts: readonly Pair[]): string {
   const about = facts.map(({ name, text }) => `<div><dt>${escaped(name)}</dt><dd>${escaped(text)}</dd></div>`)
-  return [`<dl class="facts">${about.join('')}</dl>`, ...blocks.map(written)].join('\n')
+  return `<dl class="facts">${about.join('')}</dl>`
 }
 
 function written(block: Block): string {
