@@ -3,6 +3,7 @@ import type { Filters } from '../../data/filters/filters.ts'
 import { calendarDays } from '../../parts/calendar.ts'
 import { MonthView } from '../../parts/MonthView.tsx'
 
-export function MonthCard({ report, filters }: { readonly report: ShownReport; readonly filters: Filters }) {
+/** The month as a calendar. */
+export default function MonthCard({ report, filters }: { readonly report: ShownReport; readonly filters: Filters }) {
   return <MonthView days={calendarDays(report)} filters={filters} currency={report.currency} />
 }

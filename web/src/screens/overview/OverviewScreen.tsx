@@ -23,7 +23,6 @@ import { arranged, type CardId, type PlacedCard } from './cards/arrangement.ts'
 import { CustomizeButton } from './cards/CustomizeButton.tsx'
 import { HoursCard } from './HoursCard.tsx'
 import { LatestTrades } from './LatestTrades.tsx'
-import { MonthCard } from './MonthCard.tsx'
 import { ToDoCard } from './now/ToDoCard.tsx'
 import { TodayCard } from './now/TodayCard.tsx'
 import styles from './Overview.module.css'
@@ -94,7 +93,11 @@ function drawn(card: CardId, report: ShownReport, filters: Filters): ReactNode {
     case 'hours':
       return <HoursCard report={report} filters={filters} />
     case 'month':
-      return <MonthCard report={report} filters={filters} />
+      return (
+        <Later height={HEIGHTS.month}>
+          <MonthCard report={report} filters={filters} />
+        </Later>
+      )
     case 'latest-trades':
       return <LatestTrades filters={filters} />
     case 'insights':
@@ -126,13 +129,14 @@ function Steps() {
 
 const FirstSteps = lazy(() => loadChunk('first-steps', () => import('./first-steps/FirstSteps.tsx')))
 
-/** What takes long and is no part of the first view waits until that has its answers. */
+/** What is no part of the first view waits until that has its answers. */
 function Later({ height, children }: { readonly height: number; readonly children: ReactNode }) {
   const waiting = <Skeleton height={height} />
   return useFirstAnswers() ? <Suspense fallback={waiting}>{children}</Suspense> : waiting
 }
 
 const InsightsCard = lazy(() => loadChunk('insights-card', () => import('./InsightsCard.tsx')))
+const MonthCard = lazy(() => loadChunk('month-card', () => import('./MonthCard.tsx')))
 const AccountsCard = lazy(() => loadChunk('accounts-card', () => import('./AccountsCard.tsx')))
 
 function Waiting({ cards }: { readonly cards: readonly PlacedCard[] }) {
