@@ -24,9 +24,9 @@ const SENSITIVE = [
  * The runs of one checkout. Each answers a list of `{ name, passed, failures, secondTries }`: how many tests passed, and
  * the names of those that failed and of those that passed at their second try only.
  */
-export function testRuns({ root, state, say }) {
+export function testRuns({ root, state, say, output = 'inherit' }) {
   const run = (command, options, environment = {}) =>
-    spawnSync(command, options, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } }).status
+    spawnSync(command, options, { cwd: root, stdio: output, env: { ...process.env, ...environment } }).status
 
   function gate({ name, command }) {
     const [program = '', ...options] = command

@@ -20,6 +20,7 @@ type Module = {
     readonly root: string
     readonly state: string
     readonly say: (text: string) => void
+    readonly output: 'ignore'
   }) => Runs
   readonly summaryOf: (results: readonly Result[]) => { readonly lines: readonly string[]; readonly ok: boolean }
 }
@@ -45,7 +46,7 @@ write('second.test.ts', "let tries = 0\ntest('waits', { retry: 1 }, () => expect
 write('broken.test.ts', "throw new Error('The stand-in does not listen.')")
 
 test('every failure is named at the end, with what it says, and so is what needed a second try', () => {
-  const { vitest } = testRuns({ root, state: join(root, '.build'), say: () => undefined })
+  const { vitest } = testRuns({ root, state: join(root, '.build'), say: () => undefined, output: 'ignore' })
   const { lines, ok } = summaryOf(vitest(['--root', root]))
   expect(ok).toBe(false)
   const text = lines.join('\n')
@@ -56,14 +57,14 @@ test('every failure is named at the end, with what it says, and so is what neede
 })
 
 test('a run that ends before its first test has failed', () => {
-  const { vitest } = testRuns({ root, state: join(root, '.build'), say: () => undefined })
+  const { vitest } = testRuns({ root, state: join(root, '.build'), say: () => undefined, output: 'ignore' })
   const { lines, ok } = summaryOf(vitest(['--root', root, '--no-such-option']))
   expect(ok).toBe(false)
   expect(lines).toEqual(['FAIL tests: it ended with an error outside of its tests, see above', '0 passed, 1 failed'])
 })
 
 test('a check says what it found', () => {
-  const { gate } = testRuns({ root, state: join(root, '.build'), say: () => undefined })
+  const { gate } = testRuns({ root, state: join(root, '.build'), say: () => undefined, output: 'ignore' })
   const command = ['node', '-e', 'console.error("line 3: unused"); process.exit(1)']
   const results = [...gate({ name: 'lint', command }), ...gate({ name: 'types', command: ['node', '-e', ''] })]
   expect(summaryOf(results)).toEqual({ lines: ['FAIL lint: line 3: unused', '1 passed, 1 failed'], ok: false })

@@ -39,9 +39,7 @@ function shownFigure(text: string): ShownValue | null {
 const MOST_PLACES = 30
 const SYMBOLS = new Set(Object.values(CURRENCY_SYMBOLS))
 /** Sign, symbol of a currency, digits with separators, and `%`, `R` or the name of a currency or coin. */
-const FIGURE = new RegExp(
-  `^([+${MINUS}]?)([^\\w\\s.,'+${MINUS}-]?)(\\d[\\d.,\u2019\u202f]*)(%|R|\u00a0[A-Z0-9]{2,12})?$`,
-)
+const FIGURE = /^([+\u2212]?)([^\w\s.,'+\u2212-]?)(\d[\d.,\u2019\u202f]*)(%|R|\u00a0[A-Z0-9]{2,12})?$/
 
 /** Digits in the reader's style as a decimal with a point; null where they are in no style or in another. */
 function plainDigits(digits: string): { readonly number: string; readonly isGrouped: boolean } | null {

@@ -10,6 +10,7 @@ const MODALS: readonly (readonly [string, keyof ModalFlags, () => void])[] = [
   ['change email', 'changeEmail', () => openModal('changeEmail', true)],
   ['import start', 'importStart', () => openModal('importStart', true)],
   ['add a trade', 'addTrade', () => openModal('addTrade', true)],
+  ['share a page', 'sharePage', () => openModal('sharePage', true)],
   ['change a saved single trade', 'changeTrade', () => openModal('changeTrade', '00000000000000aa')],
 ]
 
