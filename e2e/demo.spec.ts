@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expectUsable } from './faults.ts'
+import { openDemo } from './journal.ts'
 
 test.use({ timezoneId: 'Asia/Tokyo' })
 
@@ -29,4 +31,30 @@ test('a visitor meets the demo in their own zone, and can reset it', async ({ pa
   await expect(settings.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Asia/Tokyo')
   await page.getByRole('link', { name: 'Overview' }).first().click()
   await expect(net).toHaveText(before)
+})
+
+test('the demo opens on what it found out, and leads through it until it is hidden', async ({ page }) => {
+  await openDemo(page)
+  const tour = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'What this journal found out' }) })
+  await expect(tour).toContainText(/Trades held 15 min to 4 h lost \$[\d,.]+ over [\d,]+ trades \(/)
+  await expectUsable(page)
+  const [, count] = /over ([\d,]+ trades) \(/.exec((await tour.textContent()) ?? '') ?? []
+  await tour.getByRole('link', { name: 'Open these trades' }).click()
+  await expect(page).toHaveURL(/\/trades\?/)
+  await expect(page.getByText(count ?? 'no count').first()).toBeVisible()
+  await page.goBack()
+  await tour.getByRole('link', { name: 'See how it was found' }).click()
+  await expect(page).toHaveURL(/report\/insights/)
+  await page.goBack()
+  await tour.getByRole('button', { name: 'Try a file of your own' }).click()
+  await expect(page.getByRole('dialog', { name: 'Import trades' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await tour.getByRole('button', { name: 'Hide' }).click()
+  await expect(tour).toBeHidden()
+  await page.reload()
+  await expect(page.getByLabel('Key figures')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Insights' })).toBeVisible()
+  await expect(tour).toBeHidden()
 })

@@ -85,6 +85,10 @@ export const SCREENS: readonly Section[] = [
         `${INSIGHTS} > the page says how insights are found, with findings and without`,
       ),
       row(
+        'The demo opens on what it found out, and leads from there until that is hidden.',
+        'e2e/demo.spec.ts > the demo opens on what it found out, and leads through it until it is hidden',
+      ),
+      row(
         'A page is kept under a name with its filters, and opens from the sidebar and the palette.',
         'web/src/data/views/views.test.ts > *',
         `${VIEWS} > a view is one click away from every page, with its filters`,

@@ -25,6 +25,7 @@ import { HoursCard } from './HoursCard.tsx'
 import { LatestTrades } from './LatestTrades.tsx'
 import { ToDoCard } from './now/ToDoCard.tsx'
 import { TodayCard } from './now/TodayCard.tsx'
+import { TOUR_HEIGHT } from './tour/tour-height.ts'
 import styles from './Overview.module.css'
 
 export default function OverviewScreen() {
@@ -115,11 +116,20 @@ function drawn(card: CardId, report: ShownReport, filters: Filters): ReactNode {
   }
 }
 
-/** For a new user. The demo, and users who have hidden them, load nothing. */
+/** What a new user does first; in the demo, what it found out. Who has hidden them loads nothing. */
 function Steps() {
   const { demo } = useUser()
   const { settings, ready } = useSettings()
-  if (demo || !ready || settings.firstSteps === 'hidden') return null
+  if (!ready || settings.firstSteps === 'hidden') return null
+  if (demo) {
+    return (
+      <div className={styles.tour} data-screen-only>
+        <Later height={TOUR_HEIGHT}>
+          <DemoTour />
+        </Later>
+      </div>
+    )
+  }
   return (
     <Suspense>
       <FirstSteps />
@@ -127,6 +137,7 @@ function Steps() {
   )
 }
 
+const DemoTour = lazy(() => loadChunk('demo-tour', () => import('./tour/DemoTour.tsx')))
 const FirstSteps = lazy(() => loadChunk('first-steps', () => import('./first-steps/FirstSteps.tsx')))
 
 /** What is no part of the first view waits until that has its answers. */

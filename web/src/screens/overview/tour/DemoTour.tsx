@@ -1,0 +1,76 @@
+import { Link } from 'react-router'
+import { drillSearch, EVERYTHING } from '../../../data/filters/filters.ts'
+import { useInsights } from '../../../data/insights/insights.ts'
+import { sliceFilter } from '../../../data/insights/slice-filters.ts'
+import { useSliceContext } from '../../../data/insights/use-slice-context.ts'
+import { openModal } from '../../../data/page/modals.ts'
+import { useUid } from '../../../data/session/user-context.ts'
+import { useSaveSettings } from '../../../data/settings/settings.ts'
+import { finding, range, withoutThem } from '../../../parts/insights/insight-sentence.ts'
+import { useSliceNames } from '../../../parts/insights/use-slice-names.ts'
+import { tellFailure } from '../../../parts/tell.ts'
+import { userPath } from '../../../paths.ts'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { TOUR_HEIGHT } from './tour-height.ts'
+import styles from './DemoTour.module.css'
+
+/** What the demo found out about its trader, and where to go from there. It stays until somebody hides it. */
+export default function DemoTour() {
+  const uid = useUid()
+  const save = useSaveSettings()
+  const { insights: found, error } = useInsights(EVERYTHING)
+  const names = useSliceNames(EVERYTHING, found?.currency ?? 'USD')
+  const context = useSliceContext()
+  if (error !== null) return null
+  if (found === undefined) return <Skeleton height={TOUR_HEIGHT} />
+  const worst = found.insights.find(({ direction }) => direction === 'loses')
+  return (
+    <Card
+      title="What this journal found out"
+      hint="a made-up trader"
+      actions={
+        <Button look="ghost" onClick={() => save.mutate({ firstSteps: 'hidden' }, { onError: tellFailure })}>
+          Hide
+        </Button>
+      }
+    >
+      <div className={styles.tour}>
+        {worst === undefined ? null : (
+          <p className={styles.finding}>
+            <b>{finding(worst, names)}</b>{' '}
+            <span className={styles.soft}>
+              ({range(worst, names)}). {withoutThem(worst, names)}
+            </span>
+          </p>
+        )}
+        <ol className={styles.steps} aria-label="A short tour">
+          {worst === undefined ? null : (
+            <li>
+              <Link
+                className={buttonClass('primary')}
+                to={userPath(uid, 'trades', drillSearch(EVERYTHING, sliceFilter(EVERYTHING, worst.parts, context)))}
+              >
+                Open these trades
+              </Link>
+            </li>
+          )}
+          <li>
+            <Link className={buttonClass()} to={userPath(uid, 'reportInsights')}>
+              See how it was found
+            </Link>
+          </li>
+          <li>
+            <Link className={buttonClass()} to={userPath(uid, 'journal', 'tab=inbox')}>
+              Review a trade
+            </Link>
+          </li>
+          <li>
+            <Button onClick={() => openModal('importStart', true)}>Try a file of your own</Button>
+          </li>
+        </ol>
+      </div>
+    </Card>
+  )
+}
