@@ -23,7 +23,7 @@ async function showOnPaper(page: Page): Promise<void> {
 /** What is wider than the paper, and what is there to press: nothing. */
 async function expectClean(page: Page): Promise<void> {
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await expect.poll(wide).toBeLessThanOrEqual(0)
+  await expect.poll(wide, page.url()).toBeLessThanOrEqual(0)
   await expect(page.getByRole('navigation').first()).toBeHidden()
   await expect(page.getByRole('banner').locator('visible=true')).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^(Export|Filters|Customize|Change|Download)$/ })).toHaveCount(0)
@@ -82,6 +82,7 @@ test('every page with figures fits on paper', async ({ page }) => {
     await page.emulateMedia({ media: 'screen' })
     await page.setViewportSize({ width: 1280, height: 900 })
     if (new URL(page.url()).pathname !== path) await visit(page, path)
+    if (path.includes('/trades/')) await expect(page.getByRole('heading', { name: 'Fills and payments' })).toBeVisible()
     await showOnPaper(page)
     await expectClean(page)
   }

@@ -22,7 +22,7 @@ export default function InsightsCard({ filters }: { readonly filters: Filters })
   const names = useSliceNames(filters, found?.currency ?? 'USD')
   const context = useSliceContext()
   if (error !== null) return null
-  if (found === undefined) return <Skeleton height={138} />
+  if (found === undefined) return <Skeleton height={156} />
   return (
     <Card title="Insights" actions={<Link to={userPath(uid, 'reportInsights')}>All insights</Link>}>
       {found.insights.length + found.habits.length === 0 ? (

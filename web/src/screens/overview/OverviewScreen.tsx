@@ -166,13 +166,13 @@ function Waiting({ cards }: { readonly cards: readonly PlacedCard[] }) {
 
 /** About as high as each card is. */
 const HEIGHTS: Readonly<Record<CardId, number>> = {
-  today: 190,
-  'to-do': 190,
-  figures: 106,
-  equity: 420,
-  insights: 138,
-  hours: 420,
-  month: 520,
-  'latest-trades': 520,
+  today: 214,
+  'to-do': 214,
+  figures: 113,
+  equity: 414,
+  insights: 156,
+  hours: 414,
+  month: 559,
+  'latest-trades': 559,
   accounts: 160,
 }

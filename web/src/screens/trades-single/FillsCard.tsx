@@ -49,7 +49,7 @@ export function FillsCard({ trade }: { readonly trade: TradeDetail }) {
           <thead>
             <tr>
               {head.map((name) => (
-                <th key={name} scope="col">
+                <th key={name} scope="col" data-screen-only={name === '' || undefined}>
                   {name === '' ? <span className="hidden">Original row</span> : name}
                 </th>
               ))}
@@ -93,7 +93,7 @@ function FillLine({ time, label, cells, raw, head }: LineProps) {
         {cells.map((cell, place) => (
           <td key={head[place + 2]}>{cell}</td>
         ))}
-        <td>
+        <td data-screen-only>
           {raw === null ? null : (
             <button type="button" className={styles.open} aria-expanded={open} onClick={() => setOpen(!open)}>
               {open ? 'Hide row' : 'Row'}
