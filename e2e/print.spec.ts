@@ -119,10 +119,13 @@ test('the menu, the key and the palette open the print dialog with the page as o
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('menuitem', { name: 'Print or PDF' }).click()
   await expect.poll(seen).toEqual(['Matrix'])
+  await expect(head(page)).toHaveCount(0)
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search' }).fill('print this')
   await page.keyboard.press('Enter')
   await expect.poll(seen).toEqual(['Matrix', 'Matrix'])
+  // While a page is being printed, it is not printed once more.
+  await expect(head(page)).toHaveCount(0)
   await page.keyboard.press('Control+p')
   await expect.poll(seen).toEqual(['Matrix', 'Matrix', 'Matrix'])
   await expect(head(page)).toHaveCount(0)
