@@ -207,15 +207,15 @@ type Wanted = {
   readonly isBeforeCosts?: boolean
 }
 
-/** What was paid and received beside prices. */
-const OF_COSTS: ReadonlySet<MeasureId> = new Set([
+/** Measures of what was paid and received beside prices: unknown where results leave costs out. */
+export const COST_MEASURES: ReadonlySet<string> = new Set<MeasureId>([
   'fees',
   'funding',
   'otherCash',
   'feesOfTurnover',
   'feesOfGrossProfit',
   'fundingOfNet',
-] as const)
+])
 
 /** Every measure of a sample by its id; those that are not wanted are null, and so are simulated ones unless requested. */
 export function measureAll(
@@ -223,7 +223,7 @@ export function measureAll(
   { simulate, ids, isBeforeCosts = false }: Wanted,
 ): Record<MeasureId, number | null> {
   const wanted = new Set(ids ?? MEASURE_IDS)
-  if (isBeforeCosts) for (const id of OF_COSTS) wanted.delete(id)
+  if (isBeforeCosts) for (const id of wanted) if (COST_MEASURES.has(id)) wanted.delete(id)
   const entries = MEASURE_IDS.map((id) => {
     const measure: Measure = MEASURE_CATALOGUE[id]
     const isComputed = wanted.has(id) && (measure.simulated !== true || simulate)

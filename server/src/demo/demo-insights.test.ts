@@ -1,37 +1,17 @@
 /** What the insights page of the demo says, from the same files that fill a demo, at the moment that tests share. */
-import { accountId } from '@roundtrip/core/base'
-import { openFiles, readLedger } from '@roundtrip/core/exchanges'
 import { findInsights, type Insight } from '@roundtrip/core/insights'
-import { type Annotation, annotate, columnsOf, selectTrades, type TradeColumns } from '@roundtrip/core/reports'
-import {
-  assetsNeedingRates,
-  buildTrades,
-  createRates,
-  DEFAULT_BUILD_OPTIONS,
-  ratePointsOf,
-  type Trade,
-} from '@roundtrip/core/trades'
+import { type Annotation, annotate, selectTrades, type TradeColumns } from '@roundtrip/core/reports'
+import type { Trade } from '@roundtrip/core/trades'
 import { describe, expect, test } from 'vitest'
-import { demoAccounts } from './demo-journal.ts'
 import { demoAnnotation } from './demo-notes.ts'
+import { demoTrades } from './demo-trades.testing.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
 const SETTINGS = { zone: 'UTC', dayStartMinutes: 0, breakevenBand: 0, startBalance: 25_000, basis: null }
 
 function demoColumns(): TradeColumns {
-  const ledgers = demoAccounts(NOW).map(({ name, files }) => {
-    const opened = openFiles(files.map((file) => ({ name: file.name, bytes: new TextEncoder().encode(file.text) })))
-    const readable = opened.flatMap((file) => {
-      const { detection } = file
-      return detection.status === 'supported' ? [{ file, layout: detection.layout.id, zone: 'UTC' }] : []
-    })
-    return readLedger({ account: accountId(name), files: readable }).ledger
-  })
-  const fills = ledgers.flatMap((ledger) => [...ledger.fills])
-  const ledger = { fills, cashEvents: ledgers.flatMap((each) => [...each.cashEvents]) }
-  const rates = createRates(ratePointsOf(fills, assetsNeedingRates(ledger)))
-  const trades = ledgers.flatMap((each) => [...buildTrades(each, { ...DEFAULT_BUILD_OPTIONS, rates }).trades])
-  return annotate(columnsOf(trades, { currency: 'USD', rates }), trades.map(annotationOf))
+  const { trades, columns } = demoTrades(NOW)
+  return annotate(columns, trades.map(annotationOf))
 }
 
 function annotationOf(trade: Trade): Annotation {

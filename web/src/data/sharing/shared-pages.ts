@@ -6,6 +6,8 @@ import { sharedPath } from '../../paths.ts'
 import { call } from '../requests/call.ts'
 import { useUid } from '../session/user-context.ts'
 
+export const NOT_IN_DEMO = 'A demo journal cannot be shared. Sign up to share pages of a journal of your own.'
+
 const sharedPagesKey = (uid: string) => ['shared-pages', uid] as const
 
 /** Those that have not ended, the newest first. */

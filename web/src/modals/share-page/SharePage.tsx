@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { closeModal } from '../../data/page/modals.ts'
 import { useUser } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings/settings.ts'
-import { isOnlyHere, linkOf, useSharePage } from '../../data/sharing/shared-pages.ts'
+import { isOnlyHere, linkOf, NOT_IN_DEMO, useSharePage } from '../../data/sharing/shared-pages.ts'
 import { missing } from '../../parts/auth/checks.ts'
 import { FormError } from '../../parts/auth/FormError.tsx'
 import { useAuthForm } from '../../parts/auth/use-auth-form.ts'
@@ -28,7 +28,6 @@ export default function SharePage() {
 }
 
 const TITLE = 'Share link'
-const NOT_IN_DEMO = 'A demo journal cannot be shared. Sign up to share pages of a journal of your own.'
 
 function close(): void {
   closeModal('sharePage')

@@ -1,9 +1,9 @@
-import { notify } from '../../ui/notify.ts'
+import { copyText } from '../../ui/copy.ts'
 
 /** Puts a link into the clipboard, and says so. */
 export function copyLink(link: string): void {
-  navigator.clipboard.writeText(link).then(
-    () => notify.success('Link copied.'),
-    () => notify.error('The browser did not allow copying. Select the link and copy it.'),
-  )
+  copyText(link, {
+    done: 'Link copied.',
+    otherwise: 'The browser did not allow copying. Select the link and copy it.',
+  })
 }

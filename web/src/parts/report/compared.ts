@@ -1,6 +1,6 @@
 /** The measures of two sets of trades as texts, and their differences. */
 import { csvLine } from '@roundtrip/core/base'
-import type { MeasureId } from '@roundtrip/core/measures'
+import { COST_MEASURES, type MeasureId } from '@roundtrip/core/measures'
 import type { ResultForm, Summary } from '@roundtrip/core/reports'
 import type { MoneyFormat } from '../../format/money.ts'
 import { countText, digitsOf, MISSING, ratioText, rMultipleText, signText } from '../../format/number.ts'
@@ -45,7 +45,7 @@ export function linesIn({ costs }: ResultForm, lines: readonly ComparedLine[]): 
   if (costs === 'after') return lines
   const gross = LISTED_MEASURES.find(({ id }) => id === 'grossPnl')
   return lines.flatMap((line) => {
-    if (line.measure.group === 'Costs') return []
+    if (COST_MEASURES.has(line.measure.id)) return []
     return [line.measure.id === 'netProfit' && gross !== undefined ? { ...line, measure: gross } : line]
   })
 }

@@ -1,4 +1,5 @@
 import { csvLine } from '@roundtrip/core/base'
+import { COST_MEASURES } from '@roundtrip/core/measures'
 import type { Group, ResultForm } from '@roundtrip/core/reports'
 
 /** The figures of a group in a file. */
@@ -27,11 +28,9 @@ export const GROUP_FIGURES = [
   'shareOfNet',
 ] as const satisfies readonly (keyof Group)[]
 
-const OF_COSTS: ReadonlySet<keyof Group> = new Set(['fees', 'funding'])
-
 /** The figures of a group in this order; costs are not known where results leave them out. */
 export function figuresOf(group: Group, { costs }: ResultForm): readonly (number | null)[] {
-  return GROUP_FIGURES.map((id) => (costs === 'before' && OF_COSTS.has(id) ? null : group[id]))
+  return GROUP_FIGURES.map((id) => (costs === 'before' && COST_MEASURES.has(id) ? null : group[id]))
 }
 
 type Options = { readonly name: (key: string) => string; readonly form: ResultForm }

@@ -7,6 +7,10 @@ export type ListedMeasure = (typeof MEASURES)[MeasureId] & { readonly id: Measur
 export const LISTED_MEASURES: readonly ListedMeasure[] = MEASURE_IDS.map((id) => ({ ...MEASURES[id], id }))
 
 /** Before costs the net profit is the gross P&L, and is listed as that alone. */
+export function isListed(id: MeasureId, costs: ResultForm['costs']): boolean {
+  return costs === 'after' || id !== 'netProfit'
+}
+
 export function listedMeasures(costs: ResultForm['costs']): readonly ListedMeasure[] {
-  return costs === 'after' ? LISTED_MEASURES : LISTED_MEASURES.filter(({ id }) => id !== 'netProfit')
+  return LISTED_MEASURES.filter(({ id }) => isListed(id, costs))
 }

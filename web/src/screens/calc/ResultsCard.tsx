@@ -4,6 +4,7 @@ import { carriedAs } from '../../data/calculator/inputs.ts'
 import { IconArrowForwardUp, IconCopy, IconLink } from '../../ui/icons/index.ts'
 import type { ShownAnswer } from './answer/use-answer.ts'
 import { GlossaryName } from '../../ui/Hint.tsx'
+import { copyText } from '../../ui/copy.ts'
 import { notify } from '../../ui/notify.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -120,9 +121,6 @@ export function ResultsCard({ calculator, id, shown, names, search, onCarry, act
   )
 }
 
-function copy(text: string, message: string): void {
-  navigator.clipboard.writeText(text).then(
-    () => notify.success(message),
-    () => notify.error('The browser did not let us copy. Select the text instead.'),
-  )
+function copy(text: string, done: string): void {
+  copyText(text, { done, otherwise: 'The browser did not let us copy. Select the text instead.' })
 }

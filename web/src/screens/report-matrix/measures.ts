@@ -1,7 +1,7 @@
-import type { MeasureId } from '@roundtrip/core/measures'
+import { COST_MEASURES, type MeasureId } from '@roundtrip/core/measures'
 import type { Group, ResultForm } from '@roundtrip/core/reports'
 import type { MoneyFormat } from '../../format/money.ts'
-import { LISTED_MEASURES, type ListedMeasure } from '../../parts/report/listed-measures.ts'
+import { isListed, LISTED_MEASURES, type ListedMeasure } from '../../parts/report/listed-measures.ts'
 import { isSigned, measureText } from '../../parts/report/measure-text.ts'
 
 /** What a cell can show: measures that every row of every report has. */
@@ -23,11 +23,9 @@ export const CELL_MEASURES = [
 ] as const satisfies readonly (MeasureId & keyof Group)[]
 export type CellMeasure = (typeof CELL_MEASURES)[number]
 
-/** Before costs there are none to show, and the net profit is the gross P&L. */
-const OF_COSTS: ReadonlySet<CellMeasure> = new Set(['netProfit', 'fees', 'funding'])
-
+/** Before costs there are none to show. */
 export function cellMeasures({ costs }: Pick<ResultForm, 'costs'>): readonly CellMeasure[] {
-  return costs === 'after' ? CELL_MEASURES : CELL_MEASURES.filter((id) => !OF_COSTS.has(id))
+  return CELL_MEASURES.filter((id) => isListed(id, costs) && !(costs === 'before' && COST_MEASURES.has(id)))
 }
 
 export function shownMeasure(wanted: CellMeasure, form: Pick<ResultForm, 'costs'>): CellMeasure {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { download } from '../../data/page/save-file.ts'
 import { Button } from '../../ui/Button.tsx'
-import { notify } from '../../ui/notify.ts'
+import { copyText } from '../../ui/copy.ts'
 import styles from './Settings.module.css'
 
 type Props = { readonly codes: readonly string[]; readonly onSaved: () => void }
@@ -10,12 +10,11 @@ type Props = { readonly codes: readonly string[]; readonly onSaved: () => void }
 export function RecoveryCodes({ codes, onSaved }: Props) {
   const place = useRef<HTMLElement>(null)
   useEffect(() => place.current?.focus(), [])
-  const copy = (): void => {
-    navigator.clipboard.writeText(codes.join('\n')).then(
-      () => notify.success('Recovery codes copied.'),
-      () => notify.error('The browser did not allow copying. Download them.'),
-    )
-  }
+  const copy = (): void =>
+    copyText(codes.join('\n'), {
+      done: 'Recovery codes copied.',
+      otherwise: 'The browser did not allow copying. Download them.',
+    })
   return (
     <section ref={place} className={styles.steps} aria-label="Recovery codes" tabIndex={-1}>
       <p className={styles.soft}>

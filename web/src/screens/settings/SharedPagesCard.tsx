@@ -2,7 +2,7 @@ import type { SharedPage } from '@roundtrip/contract/sharing'
 import { openModal } from '../../data/page/modals.ts'
 import { useUser } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings/settings.ts'
-import { linkOf, useRevokeSharedPage, useSharedPages } from '../../data/sharing/shared-pages.ts'
+import { linkOf, NOT_IN_DEMO, useRevokeSharedPage, useSharedPages } from '../../data/sharing/shared-pages.ts'
 import { countText, plural } from '../../format/number.ts'
 import { copyLink } from '../../parts/print/copy-link.ts'
 import { FailedLine } from '../../parts/States.tsx'
@@ -20,7 +20,7 @@ export function SharedPagesCard() {
     <Card title="Shared links" hint={pages.data === undefined || demo ? undefined : countText(pages.data.length)}>
       <p className={styles.soft}>
         {demo
-          ? 'A demo journal cannot be shared. Sign up to share pages of a journal of your own.'
+          ? NOT_IN_DEMO
           : 'Anyone with one of these links sees the page as it was when you shared it. To share a report, a day or a trade, open it and choose Share link.'}
       </p>
       {pages.isError ? <FailedLine error={pages.error} onRetry={() => void pages.refetch()} /> : null}

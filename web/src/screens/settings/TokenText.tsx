@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { notify } from '../../ui/notify.ts'
+import { copyText } from '../../ui/copy.ts'
 import styles from './Settings.module.css'
 
 type Props = { readonly text: string; readonly onSaved: () => void }
@@ -9,12 +9,11 @@ type Props = { readonly text: string; readonly onSaved: () => void }
 export function TokenText({ text, onSaved }: Props) {
   const place = useRef<HTMLElement>(null)
   useEffect(() => place.current?.focus(), [])
-  const copy = (): void => {
-    navigator.clipboard.writeText(text).then(
-      () => notify.success('Token copied.'),
-      () => notify.error('The browser did not allow copying. Select the token and copy it.'),
-    )
-  }
+  const copy = (): void =>
+    copyText(text, {
+      done: 'Token copied.',
+      otherwise: 'The browser did not allow copying. Select the token and copy it.',
+    })
   return (
     <section ref={place} className={`${styles.steps} ${styles.after}`} aria-label="The new token" tabIndex={-1}>
       <div>
