@@ -38,7 +38,7 @@ h1{font-size:20px;line-height:28px}
 @media (prefers-color-scheme:dark){body{background:#0b0e14;color:#e8ecf4}}`,
   body: `<main>
 <h1>This link does not work</h1>
-<p>It has ended, was revoked, or is not complete. Ask the trader who sent it for a new one.</p>
+<p>It has expired, was revoked, or is incomplete. Ask the trader who sent it for a new one.</p>
 </main>`,
 })
 

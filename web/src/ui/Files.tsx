@@ -58,7 +58,7 @@ function WorkbookButton({ title, table }: Pick<FilesProps, 'title' | 'table'>) {
     try {
       saveAs(`${fileName(title)}.xlsx`, await workbookOf(table(), shownCell))
     } catch {
-      notify.error('The workbook could not be made. Check your connection and try again.')
+      notify.error('Could not create the workbook. Check your connection and try again.')
     } finally {
       isSaving.current = false
     }

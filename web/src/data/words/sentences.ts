@@ -135,7 +135,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'page-loading': 'The page is still loading. Try again in a moment.',
   'too-many-shared-pages': 'You have reached the limit of 100 shared links. Revoke one first.',
   'too-many-shares': 'You have shared 60 pages in an hour. Try again later.',
-  'no-shared-page': 'This link has ended or is revoked already.',
+  'no-shared-page': 'This link has expired or was already revoked.',
   'not-a-demo': 'Only the demo journal can be reset.',
   'payments-off': 'This server takes no payments: everything is included.',
   demo: 'A demo journal cannot pay. Sign up to have a journal of your own.',

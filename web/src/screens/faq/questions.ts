@@ -176,7 +176,7 @@ export const QUESTIONS: readonly Subject[] = [
         ],
       },
       {
-        question: 'Can I show a page to somebody else?',
+        question: 'Can I share a page with someone?',
         answer: [
           'Yes. Share link puts a report, a day or a trade behind a link that opens without logging in. It shows the page as it was at that moment, without amounts unless you choose to show them. It ends after a week, a month, three months or a year, and you can revoke it at any time in the settings.',
         ],

@@ -23,7 +23,7 @@ export const KEPT: readonly (readonly [what: string, why: string, howLong: strin
     'Until you delete them. The oldest versions go first',
   ],
   [
-    'Pages that you share by a link: what stood on them, and how often they were opened',
+    'Pages you share by link: what was on them, and how often they were opened',
     'To show them to anyone who has the link. Search engines are kept out.',
     'Until the link ends, at most a year, or until you revoke it',
   ],

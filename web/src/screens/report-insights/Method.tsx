@@ -41,7 +41,7 @@ export function Method({ leastTrades }: { readonly leastTrades: number }) {
         <ul className={styles.points}>
           <li>Slices that lose only as much as everything else does. A journal that loses everywhere shows nothing.</li>
           <li>Months, because nobody can trade only in a March that is over.</li>
-          <li>Slices that say the same as a simpler one about mostly the same trades.</li>
+          <li>Slices that repeat what a simpler one says about mostly the same trades.</li>
           <li>Habits that made money, and their opposites, such as smaller trades after a loss.</li>
         </ul>
         <p>
