@@ -30,6 +30,7 @@ export function groupings(journal: readonly Listed[], settings: Settings): Reado
     rating: ({ noted }) => [noted.rating === null ? NONE : String(noted.rating)],
     market: ({ market }) => [market],
     entries: ({ entries, averagedDown }) => [averagedDown ? 'averaged-down' : entries > 1 ? 'scaled-in' : 'single'],
+    stops: ({ movedAway }) => [movedAway === null ? 'no-stop' : movedAway === 0 ? 'stop-kept' : 'stop-moved-away'],
     session: ({ openTime }) => [sessionOf(new Date(openTime).getUTCHours())],
     size: ({ entered }) => [sizeOf(entered / UNIT)],
     number: (trade) => [spanOf(['1', '2', '3', '4-5', '6-10', '11-20', '>20'], placeInDay(trade, journal, settings))],

@@ -268,6 +268,7 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['session', 'after'],
   ['number', 'busy'],
   ['size', 'entries'],
+  ['stops', 'side'],
   ['account', 'side'],
 ]
 

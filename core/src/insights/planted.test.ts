@@ -1,6 +1,6 @@
 /** Clear effects that are planted in noise are found, and nothing else is claimed about the same trades. */
 import { createClock, HOUR_MS, localDay, localHour, MINUTE_MS, weekdayOf as weekdayIn } from '../base/index.ts'
-import { selectTrades, type TradeFilter } from '../reports/index.ts'
+import { annotate, idOfRow, selectTrades, type TradeFilter } from '../reports/index.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findInsights, type Insight, type SlicePart } from './index.ts'
@@ -114,6 +114,40 @@ describe('a clear effect', () => {
   test('leaves a journal that loses everywhere without any', () => {
     const columns = columnsOfMade(madeTrades(randomOf(3), 2_000, () => -50))
     expect(insightsOf(columns).insights).toEqual([])
+  })
+})
+
+describe('what the trader did with stops, and noted', () => {
+  const { uniform, normal } = randomOf(5)
+  const noise = columnsOfMade(madeTrades(randomOf(9), 1_500, ({ normal: draw }) => 100 * draw()))
+  const isMarked = Array.from({ length: noise.count }, () => uniform() < 0.2)
+  const net = noise.net.map((units, row) => (isMarked[row] === true ? units - 150e8 - 10e8 * Math.abs(normal()) : units))
+
+  test('names stops that were moved away', () => {
+    const stopsMovedAway = Float64Array.from(isMarked, (moved) => (moved ? 1 : 0))
+    const loses = insightsOf({ ...noise, net, stopsMovedAway }).insights.find(({ direction }) => direction === 'loses')
+    expect(loses?.parts).toEqual([{ dimension: 'stops', keys: ['stop-moved-away'] }])
+  })
+
+  test('names two labels that come together, where neither alone is as bad', () => {
+    const [first, both] = [isMarked.map((marked) => marked || uniform() < 0.5), isMarked]
+    const labels = first.map((isFirst, row) => [...(isFirst ? ['late'] : []), ...(both[row] === true ? ['large'] : [])])
+    const columns = annotate(
+      { ...noise, net },
+      labels.map((names, row) => ({
+        tradeId: idOfRow(noise, row),
+        // Half of the trades with only one of the two have the other alone.
+        labels: names.length === 1 && row % 2 === 0 ? ['large'] : names,
+        risk: null,
+        stop: null,
+        stopMoves: [],
+        excluded: false,
+      })),
+    )
+    const groups = [{ id: 'combination', dimension: { by: 'combination' as const } }]
+    const found = findInsights({ columns, rows: everyRow(columns), settings: SETTINGS, groups })
+    const loses = found.insights.find(({ direction }) => direction === 'loses')
+    expect(loses?.parts).toEqual([{ dimension: 'group', keys: ['combination:large+late'] }])
   })
 })
 

@@ -34,6 +34,7 @@ export type SliceDimension =
   | 'size'
   | 'market'
   | 'entries'
+  | 'stops'
 
 export function countPlaces(places: Uint16Array, buckets: number): Float64Array {
   const counts = new Float64Array(buckets + 1)

@@ -6,6 +6,7 @@ import {
   HOLDINGS,
   hourKey,
   keysOf,
+  labelsOfCombination,
   type ReportSettings,
   shownLabels,
   tickerKeys,
@@ -25,7 +26,7 @@ export type Journal = {
   readonly settings: ReportSettings
   /** The exchange of each account; accounts without one belong to no venue. */
   readonly venues?: ReadonlyMap<string, string>
-  /** Reports by the trader's own fields: the id that filters name them by, and the dimension. */
+  /** Combinations of labels, what was noted as a number, own fields: the id that filters name each by, and the dimension. */
   readonly groups?: readonly { readonly id: string; readonly dimension: Dimension }[]
 }
 
@@ -108,6 +109,8 @@ const TRAIT_SPANS: readonly (readonly [Trait, readonly Span[]])[] = [
   ['size', runs(TRAIT_KEYS.size.length)],
   ['market', each(TRAIT_KEYS.market.length)],
   ['entries', [...each(TRAIT_KEYS.entries.length), { from: 1, length: 2 }]],
+  // The stop was left, or moved away; or there was one at all.
+  ['stops', [...each(TRAIT_KEYS.stops.length), { from: 1, length: 2 }]],
 ]
 
 type Made = {
@@ -181,6 +184,11 @@ function labelSplits({ columns, rows, settings }: Journal): Split[] {
 function groupSplits({ columns, rows, settings, groups = [] }: Journal): Split[] {
   return groups.map(({ id, dimension }) => {
     const keysOfRow = dimensionKeys(columns, settings, dimension)
-    return splitByName(rows, 'group', (row) => `${id}:${keysOfRow(row)[0] ?? ''}`)
+    // A combination of one label, or of none, is what the label itself tests.
+    const isTested = (key: string): boolean => dimension.by !== 'combination' || labelsOfCombination(key).length > 1
+    return splitByName(rows, 'group', (row) => {
+      const key = keysOfRow(row)[0] ?? ''
+      return isTested(key) ? `${id}:${key}` : null
+    })
   })
 }

@@ -1,5 +1,5 @@
 /** What else is known of a trade; `traits.ts` says what each is, and computes it. */
-export const TRAITS = ['session', 'number', 'busy', 'after', 'size', 'market', 'entries'] as const
+export const TRAITS = ['session', 'number', 'busy', 'after', 'size', 'market', 'entries', 'stops'] as const
 export type Trait = (typeof TRAITS)[number]
 
 /** The keys of each trait, in their order where they have one. */
@@ -16,6 +16,8 @@ export const TRAIT_KEYS: Readonly<Record<Trait, readonly string[]>> = {
   size: sizeKeys(),
   market: ['spot', 'linear', 'inverse', 'quanto', 'option-linear', 'option-inverse'],
   entries: ['single', 'scaled-in', 'averaged-down'],
+  /** Whether a stop is known, and whether it was ever moved farther from the price. */
+  stops: ['no-stop', 'stop-kept', 'stop-moved-away'],
 }
 
 /** The first size is below the lower end; the last has none. 1, 3, 10, 30 and so on, also for amounts in coins. */

@@ -1,7 +1,7 @@
 /** What is known of a trade beyond its ticker and times, and that filters and groups mean the same by it. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/index.ts'
 import { describe, expect, test } from 'vitest'
-import { groupByDimension, selectTrades, type Trait, TRAIT_KEYS, traitPlaces, TRAITS } from './index.ts'
+import { annotate, groupByDimension, selectTrades, type Trait, TRAIT_KEYS, traitPlaces, TRAITS } from './index.ts'
 import { columnsOfRows, type TradeRow } from './rows.testing.ts'
 
 const SETTINGS = { zone: 'UTC', dayStartMinutes: 0, breakevenBand: 0, startBalance: null, basis: null }
@@ -65,6 +65,23 @@ test('sessions go by the hour in UTC', () => {
   const hours = [0, 7, 8, 12, 13, 15, 16, 20, 21, 23]
   const rows = hours.map((hour, place) => row(place, hour * 60, hour * 60 + 1, '1'))
   expect(keysOf(rows, 'session')).toEqual('asia asia europe europe europe-us europe-us us us late late'.split(' '))
+})
+
+test('a stop is kept until it was moved farther from the price', () => {
+  const columns = columnsOfRows([0, 1, 2, 3].map((place) => row(place, place, place + 1, '1')))
+  const noted = { labels: [], risk: null, excluded: false }
+  const withStops = annotate(columns, [
+    { ...noted, tradeId: '0'.repeat(15) + '1', stop: 90, stopMoves: [] },
+    { ...noted, tradeId: '0'.repeat(15) + '2', stop: 90, stopMoves: [95, 97] },
+    { ...noted, tradeId: '0'.repeat(15) + '3', stop: 90, stopMoves: [95, 85] },
+  ])
+  const places = traitPlaces(withStops, SETTINGS, 'stops')
+  expect(Array.from(places, (place) => TRAIT_KEYS.stops[place])).toEqual([
+    'no-stop',
+    'stop-kept',
+    'stop-kept',
+    'stop-moved-away',
+  ])
 })
 
 describe('every trait', () => {

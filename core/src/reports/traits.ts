@@ -53,12 +53,20 @@ function placesOf(columns: TradeColumns, settings: ReportSettings, trait: Trait)
     }
     case 'entries':
       return placed(count, (row) => entriesOf(uint32At(flags, row)))
+    case 'stops':
+      return placed(count, (row) => stopPlace(float64At(columns.stopsMovedAway, row)))
   }
 }
 
 function entriesOf(flags: number): number {
   if ((flags & AVERAGED_DOWN) !== 0) return 2
   return (flags & SCALED_IN) !== 0 ? 1 : 0
+}
+
+/** NaN where no stop is known. */
+function stopPlace(movedAway: number): number {
+  if (Number.isNaN(movedAway)) return 0
+  return movedAway === 0 ? 1 : 2
 }
 
 function utcHour(time: number): number {

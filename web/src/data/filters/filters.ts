@@ -36,6 +36,7 @@ const LISTS = {
   size: name,
   market: name,
   entries: name,
+  stops: name,
 } as const
 const SINGLES = {
   period: z.enum(PERIODS),

@@ -4,7 +4,7 @@ import { useAccounts } from '../accounts/accounts.ts'
 import type { InsightsRequest } from '../analysis/insights.ts'
 import { analysis } from '../analysis/worker.ts'
 import type { Filters } from '../filters/filters.ts'
-import { useGroupings, useTradeFields } from '../reports/grouping.ts'
+import { useGroupings, useNotedNumbers, useTradeFields } from '../reports/grouping.ts'
 import { useAnalysisRequest } from '../reports/question.ts'
 import { useUid } from '../session/user-context.ts'
 import { useSettings } from '../settings/settings.ts'
@@ -19,18 +19,20 @@ export function useInsights(filters: Filters) {
   const keyed = useAnalysisRequest(filters)
   const accounts = useAccounts().data
   const fields = useTradeFields()
+  const noted = useNotedNumbers()
   const groupings = useGroupings()
   const { venues } = useSliceContext()
   const request = useMemo((): InsightsRequest => {
-    const groups = fields.flatMap(({ id }) => {
+    const ids = ['combination', ...noted, ...fields.map(({ id }) => id)]
+    const groups = ids.flatMap((id) => {
       const grouping = groupings(id)
       return grouping === null ? [] : [{ id, dimension: grouping.dimension }]
     })
     return { ...keyed.request, venues, groups }
-  }, [keyed, venues, fields, groupings])
+  }, [keyed, venues, fields, noted, groupings])
   const version = trades.data?.version
   const insights = useQuery({
-    queryKey: ['insights', uid, version, keyed.key, [...request.venues], fields.map(({ id }) => id)],
+    queryKey: ['insights', uid, version, keyed.key, [...request.venues], noted, fields.map(({ id }) => id)],
     enabled: version !== undefined && ready && accounts !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,

@@ -7,7 +7,7 @@ import { useCollection } from '../documents/use-documents.ts'
 import { type Filters, partsOfGroup, tradeFilter } from '../filters/filters.ts'
 import { useLabels } from '../labels/labels.ts'
 
-/** What to group trades by: `label-group`, `combination`, or the id of a field. */
+/** What to group trades by: `label-group`, `combination`, `rating`, `leverage`, or the id of a field. */
 export type DimensionId = string
 
 export type NamedField = Field & { readonly id: string }
@@ -78,6 +78,7 @@ export function groupingOf(id: DimensionId, { labels, fields, annotations }: Kno
     const nameOf = (key: string) => combinationName(labelsOfCombination(key), labels)
     return { dimension: { by: id }, nameOf: (key) => (key === NONE_KEY ? 'Without a label' : nameOf(key)) }
   }
+  if (annotations !== undefined && (id === 'rating' || id === 'leverage')) return groupingByNumber(id, annotations)
   const field = fields.find((candidate) => candidate.id === id)
   return field === undefined || annotations === undefined ? null : groupingByField(field, annotations)
 }
@@ -87,6 +88,42 @@ function combinationName(ids: readonly string[], labels: Known['labels']): strin
   const known = labels.filter(({ id }) => ids.includes(id))
   const deleted = ids.filter((id) => known.every((label) => label.id !== id))
   return [...known.map(({ name }) => name), ...deleted].join(' + ')
+}
+
+/** What the trader noted of a trade as a number, and is no field of their own. */
+export const NOTED_NUMBERS = ['rating', 'leverage'] as const
+type NotedNumber = (typeof NOTED_NUMBERS)[number]
+
+/** Those that any trade has. */
+export function useNotedNumbers(): readonly NotedNumber[] {
+  const annotations = useTrades().data?.annotations
+  return useMemo(() => {
+    const noted = [...(annotations?.values() ?? [])]
+    return NOTED_NUMBERS.filter((id) => noted.some((data) => data[id] !== null))
+  }, [annotations])
+}
+
+function groupingByNumber(id: NotedNumber, annotations: ReadonlyMap<string, AnnotationData>): Grouping {
+  const values = [...annotations].flatMap(([trade, data]) => {
+    const value = data[id]
+    return value === null ? [] : [[trade, Number(value)] as const]
+  })
+  if (id === 'rating') {
+    const keyOf = new Map(values.map(([trade, stars]) => [trade, String(stars)]))
+    return { dimension: { by: 'field', keyOf }, nameOf: (key) => (key === NONE_KEY ? 'Not rated' : starsText(key)) }
+  }
+  const buckets = numberBuckets(values.map(([, times]) => times))
+  const keyOf = new Map(values.map(([trade, times]) => [trade, buckets.keyOf(times)]))
+  const nameOf = (key: string): string => {
+    const range = buckets.ranges[Number(key)]
+    if (key === NONE_KEY || range === undefined) return 'Unknown'
+    return range.from === range.to ? `${range.from}×` : `${range.from}× to ${range.to}×`
+  }
+  return { dimension: { by: 'field', keyOf }, nameOf }
+}
+
+function starsText(stars: string): string {
+  return stars === '1' ? '1 star' : `${stars} stars`
 }
 
 const GROUP_NAMES: Readonly<Record<string, string>> = {

@@ -18,6 +18,7 @@ export const DIMENSIONS = [
   'busy',
   'size',
   'entries',
+  'stops',
   'market',
   'account',
   'venue',

@@ -22,6 +22,9 @@ const NAMES: Readonly<Record<string, string>> = {
   single: 'One entry',
   'scaled-in': 'Scaled in',
   'averaged-down': 'Averaged down',
+  'no-stop': 'Without a stop',
+  'stop-kept': 'Stop never moved away',
+  'stop-moved-away': 'Stop moved away',
 }
 
 /** What each of them is called, in filters and reports. */
@@ -33,6 +36,7 @@ export const TRAIT_LABELS: Readonly<Record<Trait, string>> = {
   size: 'Position size',
   market: 'Market',
   entries: 'Entries',
+  stops: 'Stop',
 }
 
 /** The name of one key, for filters and charts. */

@@ -16,6 +16,7 @@ const NAMES: SliceNames = {
   venue: () => 'Binance',
   label: () => 'FOMO',
   group: () => 'Grade: A',
+  groupPhrase: () => 'with Grade: A',
   byClose: false,
 }
 const part = (dimension: SlicePart['dimension'], ...keys: string[]): SlicePart => ({ dimension, keys })
@@ -36,6 +37,10 @@ describe('a slice in words', () => {
     ['Trades on days with 21 or more trades', [part('busy', '>20')]],
     ['Trades worth $1K to $10K', [part('size', '1000', '3000')]],
     ['Trades labelled “FOMO”', [part('label', 'x')]],
+    ['Trades with Grade: A', [part('group', 'grade:a')]],
+    ['Trades without a stop', [part('stops', 'no-stop')]],
+    ['Trades with a stop', [part('stops', 'stop-kept', 'stop-moved-away')]],
+    ['Longs whose stop was moved away', [part('side', 'long'), part('stops', 'stop-moved-away')]],
     ['Longs opened in US hours (13–21 UTC)', [part('side', 'long'), part('session', 'europe-us', 'us')]],
   ] as const)('%s', (text, parts) => {
     expect(sliceSubject(parts, NAMES)).toBe(text)
@@ -102,6 +107,8 @@ describe('the rule of a slice', () => {
     ],
     [[part('after', 'losses-3', 'losses-2')], [], { kind: 'stop-after-losses', parameters: { losses: 2 } }],
     [[part('entries', 'averaged-down')], [], { kind: 'no-averaging-down', parameters: {} }],
+    [[part('stops', 'no-stop')], [], { kind: 'required-stop', parameters: {} }],
+    [[part('stops', 'stop-moved-away')], [], { kind: 'stop-moved-away', parameters: {} }],
     [[part('size', '10000')], [], { kind: 'max-position-size', parameters: { limit: '10000' } }],
   ] as const
   const context = {

@@ -59,6 +59,8 @@ function rule(part: SlicePart, neighbours: readonly Neighbour[], context: Contex
       return afterRule(keys, made)
     case 'entries':
       return last === 'averaged-down' ? made('no-averaging-down', {}) : null
+    case 'stops':
+      return stopRule(keys, made)
     case 'size':
       return lossesBeyond(last, neighbours) && sizeSpan(first).from > 0
         ? made('max-position-size', { limit: String(sizeSpan(first).from) })
@@ -95,6 +97,13 @@ function lossesBeyond(last: string, neighbours: readonly Neighbour[]): boolean {
 function limitRule(first: string, made: Made): SliceRule | null {
   const from = first.startsWith('>') ? Number(first.slice(1)) + 1 : Number(first.split('-')[0])
   return from > 1 ? made('max-trades-per-day', { limit: from - 1 }) : null
+}
+
+/** With a stop at all, or with one that stays. */
+function stopRule(keys: readonly string[], made: Made): SliceRule | null {
+  if (keys.length !== 1) return null
+  if (keys[0] === 'no-stop') return made('required-stop', {})
+  return keys[0] === 'stop-moved-away' ? made('stop-moved-away', {}) : null
 }
 
 function afterRule(keys: readonly string[], made: Made): SliceRule | null {

@@ -18,6 +18,8 @@ export type SliceNames = {
   readonly label: (id: string) => string
   /** A row of a report by own fields: `Setup grade: A`. */
   readonly group: (key: string) => string
+  /** The same after the noun: `with Setup grade: A`, `rated 2 stars`. */
+  readonly groupPhrase: (key: string) => string
   /** Whether hours and weekdays are those of the close. */
   readonly byClose: boolean
 }
@@ -54,6 +56,8 @@ function partPhrase({ dimension, keys }: SlicePart, names: SliceNames): string {
       return `in ${first.startsWith('option') ? 'options' : first === 'spot' ? 'spot' : `${first} contracts`}`
     case 'entries':
       return ENTRIES[keys.join('+')] ?? first
+    case 'stops':
+      return STOPS[keys.join('+')] ?? first
     case 'account':
       return `in ${names.account(first)}`
     case 'venue':
@@ -61,7 +65,7 @@ function partPhrase({ dimension, keys }: SlicePart, names: SliceNames): string {
     case 'label':
       return `labelled “${names.label(first)}”`
     case 'group':
-      return `with ${names.group(first)}`
+      return names.groupPhrase(first)
     default:
       return `in ${first}`
   }
@@ -82,6 +86,13 @@ const ENTRIES: Readonly<Record<string, string>> = {
   'scaled-in': 'with several entries, none at a worse price',
   'averaged-down': 'that averaged down',
   'scaled-in+averaged-down': 'with several entries',
+}
+
+const STOPS: Readonly<Record<string, string>> = {
+  'no-stop': 'without a stop',
+  'stop-kept': 'whose stop was never moved away',
+  'stop-moved-away': 'whose stop was moved away',
+  'stop-kept+stop-moved-away': 'with a stop',
 }
 
 function heldWords(first: string, last: string): string {
@@ -178,6 +189,9 @@ const SHORT: Readonly<Record<string, string>> = {
   'losses-2': '2 losses',
   'losses-1': '1 loss',
   first: 'First',
+  'no-stop': 'No stop',
+  'stop-kept': 'Kept',
+  'stop-moved-away': 'Moved away',
   'wins-1': '1 win',
   'wins-2': '2 wins',
   'wins-3': '3+ wins',

@@ -2,11 +2,12 @@ import { TRAITS } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import type { Filters } from '../../data/filters/filters.ts'
 import { PERIOD_NAMES, PERIODS } from '../../data/filters/periods.ts'
-import { useGroupings, useTradeFields } from '../../data/reports/grouping.ts'
+import { useGroupings, useNotedNumbers, useTradeFields } from '../../data/reports/grouping.ts'
 import { DIMENSIONS, type SplitId } from '../../data/workbench/dimensions.ts'
 import { monthName, shortMonth } from '../../format/time.ts'
 import { TRAIT_LABELS, traitName } from '../filters/trait-names.ts'
 import { bucketName } from './slice-words.ts'
+import { useMadeDimensionName } from './use-made-dimension-name.ts'
 import { useSliceNames } from './use-slice-names.ts'
 
 export const DIMENSION_NAMES: Readonly<Record<string, string>> = {
@@ -22,8 +23,6 @@ export const DIMENSION_NAMES: Readonly<Record<string, string>> = {
   label: 'Label',
   without: 'Without label',
   period: 'Period',
-  'label-group': 'Label group',
-  combination: 'Label combination',
   ...TRAIT_LABELS,
 }
 
@@ -33,7 +32,7 @@ export type KeyNames = {
   readonly key: (id: SplitId, key: string) => string
   /** For the head of a column. */
   readonly short: (id: SplitId, key: string) => string
-  /** What trades can be split by: plain dimensions, groups and combinations of labels, and own fields. */
+  /** What trades can be split by: plain dimensions, groups and combinations of labels, notes, and own fields. */
   readonly ids: readonly SplitId[]
 }
 
@@ -41,6 +40,8 @@ export type KeyNames = {
 export function useKeyNames(filters: Filters, currency: string): KeyNames {
   const names = useSliceNames(filters, currency)
   const fields = useTradeFields()
+  const noted = useNotedNumbers()
+  const madeDimension = useMadeDimensionName()
   const groupings = useGroupings()
   return useMemo((): KeyNames => {
     const named = (id: SplitId, key: string): { readonly name: string; readonly short: string } => {
@@ -57,12 +58,12 @@ export function useKeyNames(filters: Filters, currency: string): KeyNames {
       return trait === undefined || trait === 'size' ? found : { ...found, name: traitName(trait, key) }
     }
     return {
-      dimension: (id) => DIMENSION_NAMES[id] ?? fields.find((field) => field.id === id)?.name ?? 'Own field',
+      dimension: (id) => DIMENSION_NAMES[id] ?? madeDimension(id),
       key: (id, key) => named(id, key).name,
       short: (id, key) => named(id, key).short,
-      ids: [...DIMENSIONS, 'label-group', 'combination', ...fields.map(({ id }) => id)],
+      ids: [...DIMENSIONS, 'label-group', 'combination', ...noted, ...fields.map(({ id }) => id)],
     }
-  }, [names, fields, groupings])
+  }, [names, fields, noted, madeDimension, groupings])
 }
 
 function same(name: string): { readonly name: string; readonly short: string } {

@@ -83,5 +83,8 @@ function keysOfGrouping(grouping: Grouping | null): readonly string[] {
       : dimension.by === 'label-group'
         ? dimension.groupOf.values()
         : []
-  return [...new Set([...keys, NONE_KEY])]
+  const different = [...new Set(keys)]
+  // Stars and buckets of numbers have an order.
+  const isOrdered = different.every((key) => /^\d+$/.test(key))
+  return [...(isOrdered ? different.sort((a, b) => Number(a) - Number(b)) : different), NONE_KEY]
 }

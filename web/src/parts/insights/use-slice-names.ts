@@ -1,12 +1,14 @@
+import { NONE_KEY } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import { useAccountNames } from '../../data/accounts/accounts.ts'
 import { type Filters, partsOfGroup } from '../../data/filters/filters.ts'
 import { useLabelNames } from '../../data/labels/labels.ts'
-import { useGroupings, useTradeFields } from '../../data/reports/grouping.ts'
+import { useGroupings } from '../../data/reports/grouping.ts'
 import { useResultWords } from '../../data/reports/result-form.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
 import { venueName } from '../../data/words/venues.ts'
+import { useMadeDimensionName } from './use-made-dimension-name.ts'
 import type { SliceNames } from './slice-words.ts'
 
 /** `currency`: of the results, which may be `R` or `%`. */
@@ -16,7 +18,7 @@ export function useSliceNames(filters: Filters, currency: string): SliceNames {
   const { money: values } = useFormats(useTrades().data?.columns.currency)
   const accounts = useAccountNames()
   const labels = useLabelNames()
-  const fields = useTradeFields()
+  const dimensionName = useMadeDimensionName()
   const groupings = useGroupings()
   return useMemo(
     () => ({
@@ -28,11 +30,23 @@ export function useSliceNames(filters: Filters, currency: string): SliceNames {
       label: (id) => labels.get(id)?.name ?? id,
       group: (group) => {
         const { dimension, key } = partsOfGroup(group)
-        const field = fields.find(({ id }) => id === dimension)?.name ?? 'a field'
-        return `${field}: ${groupings(dimension)?.nameOf(key) ?? key}`
+        return `${dimensionName(dimension)}: ${groupings(dimension)?.nameOf(key) ?? key}`
+      },
+      groupPhrase: (group) => {
+        const { dimension, key } = partsOfGroup(group)
+        const name = groupings(dimension)?.nameOf(key) ?? key
+        const phrase = key === NONE_KEY ? undefined : PHRASES[dimension]
+        return phrase?.(name) ?? `with ${dimensionName(dimension)}: ${name}`
       },
       byClose: filters.basis === 'close',
     }),
-    [money, values, results, accounts, labels, fields, groupings, filters.basis],
+    [money, values, results, accounts, labels, dimensionName, groupings, filters.basis],
   )
+}
+
+/** How a sentence names trades by what was noted; own fields go by their name. */
+const PHRASES: Readonly<Record<string, (name: string) => string>> = {
+  combination: (name) => `labelled ${name}`,
+  rating: (name) => `rated ${name}`,
+  leverage: (name) => `at ${name} leverage`,
 }

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { useSearchParams } from 'react-router'
-import { useTradeFields } from '../../data/reports/grouping.ts'
+import { useNotedNumbers, useTradeFields } from '../../data/reports/grouping.ts'
+import { useMadeDimensionName } from '../../parts/insights/use-made-dimension-name.ts'
 import { GroupReport } from '../../parts/report/GroupReport.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { DimensionReport } from './DimensionReport.tsx'
@@ -11,12 +12,14 @@ const KINDS = [
   { value: 'label-group', text: 'Group' },
   { value: 'combination', text: 'Combination' },
 ] as const
-const FIELD = { value: 'field', text: 'Own field' } as const
+const FIELD = { value: 'field', text: 'Field' } as const
 
-/** Results by label, label group and combination, and by the user's own fields. */
+/** Results by label, label group and combination, by rating and leverage, and by the user's own fields. */
 export default function LabelScreen() {
   const [search, setSearch] = useSearchParams()
-  const fields = useTradeFields()
+  const noted = useNotedNumbers()
+  const named = useMadeDimensionName()
+  const fields = [...noted.map((id) => ({ id, name: named(id) })), ...useTradeFields()]
   const by = search.get('by') ?? 'label'
   const kind = KINDS.find(({ value }) => value === by)
   const field = kind === undefined ? (fields.find(({ id }) => id === by) ?? fields[0]) : undefined
