@@ -31,6 +31,13 @@ export function int32At(values: Int32Array, index: number): number {
   return values[index] as number
 }
 
+/** The values at some indexes, in their order. `Float64Array.from` with a function takes five times as long. */
+export function float64sAt(values: Float64Array, indexes: Uint32Array): Float64Array {
+  const found = new Float64Array(indexes.length)
+  for (let place = 0; place < found.length; place += 1) found[place] = float64At(values, uint32At(indexes, place))
+  return found
+}
+
 /** Adds to the number at an index. */
 export function addAt(values: Float64Array, index: number, amount: number): void {
   values[index] = (values[index] as number) + amount

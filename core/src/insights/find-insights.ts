@@ -1,4 +1,4 @@
-import { float64At, mulberry32, sum } from '../base/index.ts'
+import { float64At, float64sAt, mulberry32, sum } from '../base/index.ts'
 import { countedRows, MONEY_UNIT } from '../reports/index.ts'
 import { blocksOf } from './blocks.ts'
 import { type Candidate, problemOf, type Robustness, robustnessOf, strongSlices } from './candidate.ts'
@@ -26,7 +26,7 @@ const LEAST_SHARE = 0.001
  */
 export function findInsights(journal: Journal): Insights {
   const rows = countedRows(journal.columns, journal.rows)
-  const units = Float64Array.from(rows, (row) => float64At(journal.columns.net, row))
+  const units = float64sAt(journal.columns.net, rows)
   const results = units.map((net) => net / MONEY_UNIT)
   const netUnits = sum(units)
   const average = rows.length === 0 ? 0 : netUnits / MONEY_UNIT / rows.length
@@ -115,10 +115,10 @@ function insightOf({ candidate, merged }: Kept, whole: Whole): Insight | null {
   const { split, span, direction } = candidate
   const { units, results, netUnits, luck, halves } = whole
   const trades = tradesOf(split, span)
-  const own = Float64Array.from(trades, (trade) => float64At(results, trade))
+  const own = float64sAt(results, trades)
   const interval = totalInterval(own)
   if (interval === null || !(direction === 'loses' ? interval.high < 0 : interval.low > 0)) return null
-  const ownUnits = sum(Float64Array.from(trades, (trade) => float64At(units, trade)))
+  const ownUnits = sum(float64sAt(units, trades))
   const restCount = results.length - trades.length
   return {
     direction,

@@ -1,6 +1,6 @@
 /** What the trader did after losses and wins, and how long they were held: one value for each occasion. */
-import { ascendingOrder, float64At, HOUR_MS, SECOND_MS, uint32At } from '../base/index.ts'
-import { isCounted, outcomeOfRow, type ReportSettings, type TradeColumns } from '../reports/index.ts'
+import { float64At, HOUR_MS, SECOND_MS, uint32At } from '../base/index.ts'
+import { isCounted, openOrder, outcomeOfRow, type ReportSettings, type TradeColumns } from '../reports/index.ts'
 
 /** Occasions in their order: those that concern a loss, and the others, which concern a win. */
 export type Sample = {
@@ -17,15 +17,16 @@ export type HabitSamples = {
   /** Holding time of each selected trade that won or lost, in ms. */
   readonly held: Sample
   /** The selected trades that were opened after a loss. */
-  readonly afterLoss: readonly AfterLoss[]
+  readonly afterLoss: AfterLoss
 }
 
+/** Trades as columns, in the order of their open. */
 export type AfterLoss = {
-  readonly row: number
+  readonly rows: Uint32Array
   /** ms since the loss. */
-  readonly pause: number
+  readonly pauses: Float64Array
   /** The size as a multiple of the ten trades opened before it; NaN with fewer trades before it. */
-  readonly size: number
+  readonly sizes: Float64Array
 }
 
 type Walked = { readonly columns: TradeColumns; readonly settings: ReportSettings }
@@ -53,7 +54,7 @@ type Occasions = {
   readonly pauses: Float64Array
   /** The average size of the selected trades after it; NaN where none is known. */
   readonly sizes: Float64Array
-  readonly afterLoss: readonly AfterLoss[]
+  readonly afterLoss: AfterLoss
 }
 
 function occasionsOf({ columns, settings }: Walked, rows: Uint32Array): Occasions {
@@ -64,14 +65,15 @@ function occasionsOf({ columns, settings }: Walked, rows: Uint32Array): Occasion
   const pauses = new Float64Array(count).fill(Number.POSITIVE_INFINITY)
   const sizes = new Float64Array(count)
   const sized = new Uint32Array(count)
-  const afterLoss: AfterLoss[] = []
+  const after = emptyAfterLoss(rows.length)
+  let found = 0
   const beyondThoseBefore = comparedWithThoseBefore()
   let last = -1
   let next = 0
   let result = -1
   /** The result after which the trade before was opened. */
   let seen = -1
-  for (const row of ascendingOrder(openTime)) {
+  for (const row of openOrder({ openTime })) {
     const open = float64At(openTime, row)
     // Open trades come last and have no close time, so the comparison ends there.
     while (next < count && float64At(closeTime, next) < open) {
@@ -92,11 +94,24 @@ function occasionsOf({ columns, settings }: Walked, rows: Uint32Array): Occasion
       sizes[last] = float64At(sizes, last) + size
       sized[last] = uint32At(sized, last) + 1
     }
-    if (isLoss[last] === 1) afterLoss.push({ row, pause, size: Math.exp(size) })
+    if (isLoss[last] !== 1) continue
+    after.rows[found] = row
+    after.pauses[found] = pause
+    after.sizes[found] = Math.exp(size)
+    found += 1
   }
   // Without any size, 0 / 0 is NaN.
   const average = (total: number, place: number): number => total / uint32At(sized, place)
+  const afterLoss = {
+    rows: after.rows.subarray(0, found),
+    pauses: after.pauses.subarray(0, found),
+    sizes: after.sizes.subarray(0, found),
+  }
   return { isLoss, pauses, sizes: sizes.map(average).subarray(0, last + 1), afterLoss }
+}
+
+function emptyAfterLoss(most: number): AfterLoss {
+  return { rows: new Uint32Array(most), pauses: new Float64Array(most), sizes: new Float64Array(most) }
 }
 
 /** A logarithm less the average of the ten before it; NaN until there are as many. */

@@ -1,5 +1,5 @@
 /** Habits that show after losses, whatever the results of single slices: larger trades, hurried trades, held losers. */
-import { float64At, mean, mulberry32, quantile, sum } from '../base/index.ts'
+import { float64At, float64sAt, mean, mulberry32, quantile, sum } from '../base/index.ts'
 import { welchInterval } from '../measures/welch.ts'
 import { MONEY_UNIT } from '../reports/index.ts'
 import { habitSamples, type HabitSamples, heldMs, type Sample, sideOf } from './habit-samples.ts'
@@ -89,10 +89,12 @@ type Measured = Pick<Journal, 'columns' | 'rows'>
 
 /** What the part of each trade after a loss made that is beyond the size of the ten trades before it. */
 function extraSize({ columns }: Measured, { afterLoss }: HabitSamples): HabitMoney {
-  const larger = afterLoss.filter(({ size }) => size > 1)
+  const { rows, sizes } = afterLoss
+  const larger = rows.filter((_, place) => float64At(sizes, place) > 1)
+  const multiples = sizes.filter((size) => size > 1)
   const extras = Float64Array.from(
     larger,
-    ({ row, size }) => (float64At(columns.net, row) * (1 - 1 / size)) / MONEY_UNIT,
+    (row, place) => (float64At(columns.net, row) * (1 - 1 / float64At(multiples, place))) / MONEY_UNIT,
   )
   return { limit: null, trades: larger.length, net: sum(extras), interval: totalInterval(extras) }
 }
@@ -100,7 +102,7 @@ function extraSize({ columns }: Measured, { afterLoss }: HabitSamples): HabitMon
 /** The trades that were opened after a loss within the usual pause after a win. */
 function hurried({ columns }: Measured, { afterLoss, pause }: HabitSamples): HabitMoney {
   const limit = Math.round(typicalOf(sideOf(pause, 'win')))
-  const rows = afterLoss.filter((trade) => trade.pause < limit).map(({ row }) => row)
+  const rows = afterLoss.rows.filter((_, place) => float64At(afterLoss.pauses, place) < limit)
   return moneyOf(columns, rows, limit)
 }
 
@@ -111,8 +113,8 @@ function heldLong({ columns, rows }: Measured, { held }: HabitSamples): HabitMon
   return moneyOf(columns, longer, limit)
 }
 
-function moneyOf(columns: Journal['columns'], rows: ArrayLike<number>, limit: number): HabitMoney {
-  const units = Float64Array.from(rows, (row) => float64At(columns.net, row))
+function moneyOf(columns: Journal['columns'], rows: Uint32Array, limit: number): HabitMoney {
+  const units = float64sAt(columns.net, rows)
   const interval = totalInterval(units.map((net) => net / MONEY_UNIT))
   return { limit, trades: rows.length, net: sum(units) / MONEY_UNIT, interval }
 }

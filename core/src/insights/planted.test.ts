@@ -121,7 +121,9 @@ describe('what the trader did with stops, and noted', () => {
   const { uniform, normal } = randomOf(5)
   const noise = columnsOfMade(madeTrades(randomOf(9), 1_500, ({ normal: draw }) => 100 * draw()))
   const isMarked = Array.from({ length: noise.count }, () => uniform() < 0.2)
-  const net = noise.net.map((units, row) => (isMarked[row] === true ? units - 150e8 - 10e8 * Math.abs(normal()) : units))
+  const net = noise.net.map((units, row) =>
+    isMarked[row] === true ? units - 150e8 - 10e8 * Math.abs(normal()) : units,
+  )
 
   test('names stops that were moved away', () => {
     const stopsMovedAway = Float64Array.from(isMarked, (moved) => (moved ? 1 : 0))

@@ -1,4 +1,4 @@
-import { ascendingOrder, float64At, uint32At } from '../base/index.ts'
+import { ascendingOrder, float64At, float64sAt, uint32At } from '../base/index.ts'
 import { keysOf, outcomeOf } from '../reports/index.ts'
 import type { DayStop } from './scenarios.ts'
 import type { Applied, TradesSoFar } from './trades-so-far.ts'
@@ -13,7 +13,7 @@ export function stopForTheDay({ columns, rows, settings }: TradesSoFar, { losses
   const { openDay, closeDay } = keysOf(columns, settings)
   const { net, openTime, closeTime } = columns
   const isLeftOut = new Uint8Array(columns.count)
-  const opens = Float64Array.from(rows, (row) => float64At(openTime, row))
+  const opens = float64sAt(openTime, rows)
   let today: number | null = null
   let count = 0
   let isStopped = false

@@ -1,4 +1,4 @@
-import { float64At } from '../base/index.ts'
+import { float64At, float64sAt } from '../base/index.ts'
 import type { MeasureId } from '../measures/index.ts'
 import {
   analyse,
@@ -141,7 +141,7 @@ function figuresOf({ columns, rows, settings }: TradesSoFar): Figures {
 }
 
 function sideOf({ columns, rows }: TradesSoFar, figures: Figures, simulation: Simulation): LaboratorySide {
-  const nets = Float64Array.from(rows, (row) => float64At(columns.net, row) / MONEY_UNIT)
+  const nets = float64sAt(columns.net, rows).map((units) => units / MONEY_UNIT)
   return { ...figures, simulated: simulatedOf(nets, simulation) }
 }
 

@@ -2,10 +2,11 @@
  * What else is known of a trade when it is opened or closed, beyond its ticker, side and times. Reports group by these
  * keys and filters select by them.
  */
-import { ascendingOrder, float64At, HOUR_MS, uint16At, uint32At } from '../base/index.ts'
+import { float64At, HOUR_MS, uint16At, uint32At } from '../base/index.ts'
 import { AVERAGED_DOWN, MONEY_UNIT, SCALED_IN, type TradeColumns } from './columns.ts'
 import { isCounted } from './counted.ts'
 import { keysOf } from './keys.ts'
+import { openOrder } from './open-order.ts'
 import { outcomeOf } from './outcome.ts'
 import type { ReportSettings } from './report-types.ts'
 import { SIZE_EDGES, type Trait, TRAIT_KEYS } from './trait.ts'
@@ -91,7 +92,7 @@ function dayNumbers(columns: TradeColumns, settings: ReportSettings): { numbers:
   const { openDay, firstDay, lastDay } = keysOf(columns, settings)
   const opened = new Uint32Array(Math.max(0, lastDay - firstDay + 1))
   const numbers = new Uint8Array(columns.count)
-  for (const row of ascendingOrder(columns.openTime)) {
+  for (const row of openOrder(columns)) {
     const day = (openDay[row] as number) - firstDay
     opened[day] = uint32At(opened, day) + 1
     numbers[row] = placeIn(NUMBER_STARTS, uint32At(opened, day))
@@ -111,7 +112,7 @@ function runsBefore(columns: TradeColumns, settings: ReportSettings): Uint8Array
   const places = new Uint8Array(count)
   let run = 0
   let next = 0
-  for (const row of ascendingOrder(columns.openTime)) {
+  for (const row of openOrder(columns)) {
     const open = float64At(openTime, row)
     // Open trades come last and have no close time, so the comparison ends there.
     while (next < count && float64At(closeTime, next) < open) {
