@@ -31,9 +31,6 @@ const productionRouter = [
 const server = process.env['ROUNDTRIP_SERVER'] ?? 'http://localhost:3000'
 const served = ['/api', '/mailbox', '/fn', '/db', '/ledger', '/shared', '/healthz']
 
-/** The pages that a visitor sees before there is a session; see src/paths.ts. */
-const AUTH_PAGES = ['/auth/login', '/auth/signup', '/auth/password-request', '/auth/password-reset']
-
 const conditions = ['source', 'module', 'browser', 'development|production']
 
 /**
@@ -60,19 +57,16 @@ function publicPages(): Plugin {
       // Also called after a failure, whose message must stay the only one.
       if (!isWritten) return
       const script = await buildScript()
-      const look = await buildLook()
+      const look = await buildInline('src/app/first-look.ts')
+      const form = await buildInline('src/app/first-form.ts')
       const { rendered, stylesOf } = await renderPages()
       const shell = readFileSync(join(root, 'dist/index.html'), 'utf8').replaceAll(/\s*<script .*?<\/script>/g, '')
       const own = shell.replaceAll(/\s*<link rel="(modulepreload|stylesheet)".*?>/g, '').split(/<title>.*?<\/title>/)
       // All that the first paint needs stands in the page itself; the script only brings it to life.
-      const head = [
-        ...(font === undefined
-          ? []
-          : [`<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin />`]),
-        `<script>${look}</script>`,
-        `<script type="module" src="/${script}"></script>`,
-      ]
-      const { pages, sitemap, applicationPaths } = rendered
+      const typeface =
+        font === undefined ? [] : [`<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin />`]
+      const head = [...typeface, `<script>${look}</script>`, `<script type="module" src="/${script}"></script>`]
+      const { pages, forms, sitemap, applicationPaths } = rendered
       const ownWithout = own.map((part) =>
         part.replaceAll(/\s*<meta name="robots".*?>|\s*<noscript>.*?<\/noscript>/gs, ''),
       )
@@ -85,8 +79,13 @@ function publicPages(): Plugin {
         )
       }
       const auth = await buildAuth()
-      for (const path of AUTH_PAGES) {
-        writePage(path, own.join(['<title>Roundtrip</title>', ...auth, ...next].join('\n    ')))
+      const authHead = [...typeface, `<style>${inPage(auth.styles)}${UNTIL_THEN}</style>`, `<script>${form}</script>`]
+      for (const page of forms) {
+        const text = own.join([...page.head, ...authHead, auth.script, ...next].join('\n    '))
+        writePage(
+          page.path,
+          text.replace('<div id="root"></div>', () => `<div id="root">${page.body}</div>`),
+        )
       }
       writeFileSync(join(root, 'dist/sitemap.xml'), sitemap)
       await buildWorker()
@@ -119,19 +118,24 @@ async function buildScript(): Promise<string> {
   return output[0].fileName
 }
 
-/** The script that a page holds itself. The server allows it by its hash; see `server/src/http/static-files.ts`. */
-async function buildLook(): Promise<string> {
-  const [look] = await built({
+/** A page until its script is there; not where `first-form.ts` found that another form opens. */
+const UNTIL_THEN = '#root>[inert]{display:contents}[data-waits] #root>[inert]{visibility:hidden}'
+
+/** A script that a page holds itself. The server allows it by its hash; see `server/src/http/static-files.ts`. */
+async function buildInline(file: string): Promise<string> {
+  const [script] = await built({
     build: {
       write: false,
-      rolldownOptions: { input: resolve(root, 'src/app/first-look.ts'), output: { format: 'iife' } },
+      rolldownOptions: { input: resolve(root, file), output: { format: 'iife' } },
     },
   })
-  return look.code.trim()
+  return script.code.trim()
 }
 
-/** The log-in pages with a router that the browser is; the answer is what belongs into their head. */
-async function buildAuth(): Promise<readonly string[]> {
+type LogIn = { readonly script: string; readonly styles: string }
+
+/** The script of the log-in pages, with a router that the browser is, and their styles. */
+async function buildAuth(): Promise<LogIn> {
   const output = await built({
     plugins: [react()],
     resolve: {
@@ -148,11 +152,10 @@ async function buildAuth(): Promise<readonly string[]> {
       },
     },
   })
-  const styles = output.filter((file) => file.fileName.endsWith('.css'))
-  return [
-    ...styles.map((file) => `<link rel="stylesheet" href="/${file.fileName}" />`),
-    `<script type="module" src="/${output[0].fileName}"></script>`,
-  ]
+  const styles = output.flatMap((file) => {
+    return file.type === 'asset' && file.fileName.endsWith('.css') ? [String(file.source)] : []
+  })
+  return { script: `<script type="module" src="/${output[0].fileName}"></script>`, styles: styles.join('') }
 }
 
 /** Public pages and log-in pages need the server anyway. */

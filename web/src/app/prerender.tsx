@@ -1,15 +1,18 @@
 import '@fontsource-variable/inter/wght.css'
 import '../styles/tokens.css'
 import '../styles/base.css'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { BuiltPage } from '../parts/public/ServerFacts.tsx'
 import { AUTH, PUBLIC, USER, USER_ROOT } from '../paths.ts'
-import { headOf, sitemap } from './public-heads.ts'
-import { PUBLIC_PAGES } from './public-pages.ts'
+import { LOG_IN_PAGES } from './log-in-pages.ts'
+import { headOf, logInHead, sitemap } from './public-heads.ts'
+import { type Load, PUBLIC_PAGES } from './public-pages.ts'
 
-export type PrerenderedPage = {
-  readonly name: keyof typeof PUBLIC
+export type PrerenderedPage = PrerenderedForm & { readonly name: keyof typeof PUBLIC }
+
+export type PrerenderedForm = {
   readonly path: string
   readonly head: readonly string[]
   readonly body: string
@@ -17,6 +20,8 @@ export type PrerenderedPage = {
 
 export type Prerendered = {
   readonly pages: readonly PrerenderedPage[]
+  /** The log-in pages as they look until their script takes over. */
+  readonly forms: readonly PrerenderedForm[]
   readonly sitemap: string
   /** Paths that the application handles; every other one is not found. */
   readonly applicationPaths: readonly string[]
@@ -26,23 +31,36 @@ export type Prerendered = {
 export async function prerender(): Promise<Prerendered> {
   const names = Object.keys(PUBLIC_PAGES) as (keyof typeof PUBLIC)[]
   return {
-    pages: await Promise.all(names.map(rendered)),
+    pages: await Promise.all(names.map(publicPage)),
+    forms: await Promise.all(Object.entries(LOG_IN_PAGES).map(logInPage)),
     sitemap: sitemap(),
     applicationPaths: [...Object.values(AUTH), ...Object.values(USER).map((page) => `${USER_ROOT}/${page}`)],
   }
 }
 
-async function rendered(name: keyof typeof PUBLIC): Promise<PrerenderedPage> {
+async function publicPage(name: keyof typeof PUBLIC): Promise<PrerenderedPage> {
   const path = PUBLIC[name]
   const { default: Screen } = await PUBLIC_PAGES[name]()
-  const html = renderToStaticMarkup(
-    <StaticRouter location={path}>
-      <BuiltPage>
-        <Screen />
-      </BuiltPage>
-    </StaticRouter>,
+  const { title, body } = rendered(
+    path,
+    <BuiltPage>
+      <Screen />
+    </BuiltPage>,
   )
+  return { name, path, head: headOf(name, title), body }
+}
+
+async function logInPage([path, load]: readonly [string, Load]): Promise<PrerenderedForm> {
+  const { default: Screen } = await load()
+  const { title, body } = rendered(path, <Screen />)
+  // Nothing can be typed or sent before the script is there: a form without it would put a password in the address.
+  const locked = body.replaceAll('<input ', '<input readonly="" ')
+  return { path, head: logInHead(title), body: `<div inert="">${locked}</div>` }
+}
+
+function rendered(path: string, screen: ReactNode): { readonly title: string; readonly body: string } {
+  const html = renderToStaticMarkup(<StaticRouter location={path}>{screen}</StaticRouter>)
   const [tag, title] = /<title>(.*?)<\/title>/.exec(html) ?? []
   if (tag === undefined || title === undefined) throw new Error(`The page ${path} has no title.`)
-  return { name, path, head: headOf(name, title.replaceAll('&amp;', '&')), body: html.replace(tag, '') }
+  return { title: title.replaceAll('&amp;', '&'), body: html.replace(tag, '') }
 }

@@ -68,6 +68,13 @@ export function headOf(page: Page, title: string): readonly string[] {
   ]
 }
 
+/** The head of a log-in page; search engines leave it out. */
+export function logInHead(title: string): readonly string[] {
+  return [`<title>${text(title)}</title>`, meta('name', 'description', LOG_IN)]
+}
+
+const LOG_IN = 'Log in to your trading journal, or start one.'
+
 function meta(kind: 'name' | 'property', name: string, content: string): string {
   return `<meta ${kind}="${name}" content="${text(content)}" />`
 }

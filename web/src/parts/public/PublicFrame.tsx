@@ -17,7 +17,7 @@ const FOOTER = [
   {
     title: 'Product',
     links: [
-      [PUBLIC.landing, 'Start'],
+      [PUBLIC.landing, 'Home'],
       [PUBLIC.pricing, 'Pricing'],
       [PUBLIC.roadmap, 'Roadmap'],
     ],

@@ -1,0 +1,154 @@
+/** The sentences of the product as they stand in its source, for a page that can be read in one go. */
+import { parseSync } from 'vite'
+
+/** A node of the syntax tree (ESTree with JSX), of which only some parts matter here. */
+type Node = { readonly type: string; readonly start: number } & Readonly<Record<string, unknown>>
+
+export type Sentence = { readonly text: string; readonly start: number }
+
+/** Attributes of components and properties of objects that hold no words. */
+const NO_WORDS = new Set([
+  'className',
+  'key',
+  'type',
+  'id',
+  'd',
+  'viewBox',
+  'href',
+  'to',
+  'name',
+  'role',
+  'rel',
+  'target',
+  'tone',
+  'look',
+  'size',
+  'autoComplete',
+  'inputMode',
+  'fill',
+  'stroke',
+  'transform',
+  'style',
+  'points',
+  'queryKey',
+  'pattern',
+  'source',
+])
+
+/** What is parsed is never a sentence of the product inside these. */
+const SKIPPED = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'TSLiteralType', 'TSTypeAliasDeclaration', 'ThrowStatement'])
+
+/**
+ * All texts of a file that a reader may see, in their order: text between tags with its inline elements, and literals
+ * that read like words. `{}` stands for what is filled in.
+ */
+export function sentencesIn(file: string, source: string): readonly Sentence[] {
+  const { program } = parseSync(file, source)
+  const found: Sentence[] = []
+  const add = (text: string, start: number): void => {
+    const plain = text.replaceAll(/\s+/g, ' ').trim()
+    if (isWords(plain)) found.push({ text: plain, start })
+  }
+  const visit = (node: Node): void => {
+    if (SKIPPED.has(node.type)) return
+    if (node.type === 'JSXAttribute' || node.type === 'Property') {
+      const name = nameOf((node['name'] ?? node['key']) as Node)
+      if (NO_WORDS.has(name) && !isSentence(literalOf(node['value'] as Node | null) ?? '')) return
+    }
+    if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
+      visitElement(node)
+      return
+    }
+    const literal = literalOf(node)
+    if (literal !== null) {
+      if (isSentence(literal)) add(literal, node.start)
+      // What is filled in may hold words of its own.
+      if (node.type === 'Literal') return
+    }
+    for (const child of childrenOf(node)) visit(child)
+  }
+  const visitElement = (node: Node): void => {
+    const opening = node['openingElement'] as Node | undefined
+    for (const child of opening === undefined ? [] : childrenOf(opening)) visit(child)
+    const children = node['children'] as readonly Node[]
+    let run = ''
+    let start = node.start
+    const end = (): void => {
+      add(run, start)
+      run = ''
+    }
+    for (const child of children) {
+      if (child.type === 'JSXText') {
+        if (run.trim() === '') start = child.start + (String(child['value']).length - String(child['value']).trimStart().length)
+        run += String(child['value'])
+      } else if (child.type === 'JSXExpressionContainer') {
+        const expression = child['expression'] as Node
+        run += literalOf(expression) ?? (expression.type === 'JSXEmptyExpression' ? '' : '{}')
+        if (literalOf(expression) === null) visit(expression)
+      } else if (isInline(child)) {
+        run += inlineText(child)
+      } else {
+        end()
+        visit(child)
+      }
+    }
+    end()
+  }
+  visit(program as unknown as Node)
+  return found.sort((a, b) => a.start - b.start)
+}
+
+const INLINE = new Set(['b', 'strong', 'em', 'i', 'a', 'Link', 'kbd', 'code', 'span', 'abbr', 'Term', 'br', 'ExternalLink'])
+
+/** An element within a sentence. */
+function isInline(node: Node): boolean {
+  if (node.type !== 'JSXElement') return false
+  const opening = node['openingElement'] as Node
+  return INLINE.has(nameOf(opening['name'] as Node))
+}
+
+function inlineText(node: Node): string {
+  return (node['children'] as readonly Node[])
+    .map((child) => {
+      if (child.type === 'JSXText') return String(child['value'])
+      if (child.type === 'JSXExpressionContainer') return literalOf(child['expression'] as Node) ?? '{}'
+      return child.type === 'JSXElement' ? inlineText(child) : ''
+    })
+    .join('')
+}
+
+/** The text of a literal, with `{}` for what a template fills in; null for any other node. */
+function literalOf(node: Node | null): string | null {
+  if (node?.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : null
+  if (node?.type !== 'TemplateLiteral') return null
+  const parts = node['quasis'] as readonly { readonly value: { readonly cooked: string } }[]
+  return parts.map(({ value }) => value.cooked).join('{}')
+}
+
+function nameOf(node: Node): string {
+  return String(node['name'] ?? node['value'] ?? '')
+}
+
+/** At least two letters in a row. */
+function isWords(text: string): boolean {
+  return /[A-Za-z]{2}/.test(text.replaceAll('{}', ''))
+}
+
+/** Words as people write them: several, or one with a capital; no class names, paths, keys or code. */
+function isSentence(text: string): boolean {
+  const plain = text.replaceAll('{}', 'X').trim()
+  if (!isWords(text) || /^[./@#]|[<>=;_]|\\|^\w+:\/\/|--|: \w+ \w+: /.test(plain)) return false
+  if (/\s/.test(plain)) return /[A-Za-z]{2,}\s+\S|\S\s+[A-Za-z]{2,}/.test(plain) && !/^[a-z]+-[a-z]+ /.test(plain)
+  return /^[A-Z][a-z]{2,}$/.test(plain)
+}
+
+function childrenOf(node: Node): readonly Node[] {
+  return Object.values(node).flatMap((value) => {
+    if (Array.isArray(value)) return value.filter(isNode)
+    return isNode(value) ? [value] : []
+  })
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
+}
