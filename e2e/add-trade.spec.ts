@@ -30,7 +30,7 @@ test('a trade is added by entry and exit, or fill by fill, in an account of its 
   await expect(page.getByRole('heading', { name: 'SOLUSDT long', level: 1 })).toBeVisible()
   await expect(page.getByRole('main').getByText('+19').first()).toBeVisible()
   await undoLast(page, 'Trade added.')
-  await expect(page.getByText('There is no such trade')).toBeVisible()
+  await expect(page.getByText('Trade not found')).toBeVisible()
   await page.getByRole('link', { name: 'Trades' }).first().click()
   await expect(page.getByText('No trades yet')).toBeVisible()
 })

@@ -94,7 +94,7 @@ test('a trader replays the trade with the keyboard', async ({ page }) => {
 test('without candles the page says why, and works', async ({ page }) => {
   await openOwnTrade(page)
   await expect(page.getByText('No candles for this trade')).toBeVisible()
-  await expect(page.getByText('Roundtrip asks no candles of this venue.')).toBeVisible()
+  await expect(page.getByText('Roundtrip doesn’t load candles from this exchange.')).toBeVisible()
   await expect(page.getByText('This takes candles of the whole trade.')).toBeVisible()
   await expect(page.getByRole('heading', { name: /Booked profit and position/ })).toBeVisible()
   const costs = card(page, 'From price to net')
@@ -134,7 +134,7 @@ test('a trader brings candles and sees how far the trade went', async ({ page })
   await choose(CANDLES.replace('104,97,103', '101,97,103'))
   await expect(dialog.getByText('btc.csv, line 3: The high is below the open or the close.')).toBeVisible()
   await choose(CANDLES)
-  await expect(dialog.getByText('They reach over the whole trade.')).toBeVisible()
+  await expect(dialog.getByText('They cover the whole trade.')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Import candles' }).click()
   await expect(dialog).toBeHidden()
@@ -169,7 +169,7 @@ test('candles of another market are found out', async ({ page }) => {
   await (await chooser).setFiles({ name: 'other.csv', mimeType: 'text/csv', buffer: Buffer.from(other) })
   await dialog.getByRole('button', { name: 'Import candles' }).click()
   await expect(page.getByText(/^2 fills lie outside the candles/)).toBeVisible()
-  await expect(page.getByText('The candles are not those of this trade.')).toBeVisible()
+  await expect(page.getByText('These candles don’t match this trade.')).toBeVisible()
 })
 
 test('a venue without candles takes those of another market of the coin, and remembers it', async ({ page }) => {

@@ -235,7 +235,7 @@ test('a fill by hand closes an open trade, and is removed again', async ({ page 
   await openTrade(page, rows(page).first(), 'BTCUSDT')
   const dialog = await change(page, 'Fills')
   await dialog.getByRole('button', { name: 'Add a fill' }).click()
-  const form = dialog.getByRole('form', { name: 'A fill by hand' })
+  const form = dialog.getByRole('form', { name: 'Manual fill' })
   await expect(form.getByLabel('Quantity')).toHaveValue('1')
   await form.getByLabel(/^Time/).fill('2026-03-02T10:00:00')
   await form.getByLabel('Price').fill('121')

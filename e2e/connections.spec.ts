@@ -136,7 +136,7 @@ test('a connection goes and its trades stay; its account can be connected again'
   await connect(page, ACCOUNTS.bybitForDelete, 'Bybit')
   await choose(page, 'Bybit', 'Delete…')
   const confirm = page.getByRole('dialog')
-  await expect(confirm.getByRole('radio', { name: /Keep what it brought.*24 fills/ })).toBeChecked()
+  await expect(confirm.getByRole('radio', { name: /Keep its data.*24 fills/ })).toBeChecked()
   await confirm.getByRole('button', { name: 'Delete connection', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'No exchange connected' })).toBeVisible()
   const accounts = page.getByRole('region', { name: /^Accounts without a connection/ })
@@ -161,7 +161,7 @@ test('a connection goes and its trades stay; its account can be connected again'
   await expect(page.getByRole('dialog')).toBeHidden()
 
   await choose(page, 'Bybit', 'Delete…')
-  await confirm.getByRole('radio', { name: /Remove what it brought/ }).check()
+  await confirm.getByRole('radio', { name: /Delete its data/ }).check()
   await confirm.getByRole('button', { name: 'Delete connection and data' }).click()
   await expect(page.getByRole('heading', { name: 'No exchange connected' })).toBeVisible()
 })

@@ -50,8 +50,8 @@ const SCREENS = {
 
 /** What a screen says where there is nothing, and defaults that nobody chose, by what it would know them from. */
 const ANSWERS = {
-  functions: /None yet(?!\. Numbers)|No connections yet|on this server|There is no such trade|no limits/i,
-  trades: /No trades yet|No trade matches|There is no such trade|Everything is reviewed/i,
+  functions: /None yet(?!\. Numbers)|No connections yet|on this server|Trade not found|no limits/i,
+  trades: /No trades yet|No matching trades|Trade not found|Everything is reviewed/i,
   documents:
     /0 of 20 done|No rules yet|No playbooks yet|No labels yet|No missed trades yet|Nothing (saved|planned) yet/i,
 } as const

@@ -64,7 +64,7 @@ test('a trader makes, renames and archives a label', async ({ page }) => {
   await choose(page, 'Break of range', 'Archive')
   await expect(row(page, 'Break of range')).toBeHidden()
   await page.getByRole('radio', { name: 'Archived (1)' }).click()
-  await choose(page, 'Break of range', 'Take back into use')
+  await choose(page, 'Break of range', 'Restore')
   await expect(page.getByRole('table', { name: 'Custom' }).getByText('Break of range')).toBeVisible()
 })
 
@@ -141,7 +141,7 @@ test('a deleted label comes off its trades, and Undo brings it back', async ({ p
   await goToLabels(page)
   await choose(page, 'FOMO', 'Delete…')
   const question = page.getByRole('dialog', { name: 'Delete “FOMO”?' })
-  await expect(question.getByText('It is taken off 1 trade.')).toBeVisible()
+  await expect(question.getByText('It is removed from 1 trade.')).toBeVisible()
   await question.getByRole('button', { name: 'Delete label' }).click()
   await expect(page.getByText('No labels yet')).toBeVisible()
   await undoLast(page, '“FOMO” deleted.')

@@ -29,8 +29,8 @@ test('the sidebar is active at first, folds, and the reports have a sub-navigati
   const sidebar = page.getByRole('navigation', { name: 'Main', exact: true })
   await expect(sidebar.getByText('Overview')).toBeVisible()
   const wide = (await sidebar.boundingBox())?.width ?? 0
-  await page.getByRole('button', { name: 'Fold the sidebar' }).click()
-  await expect(page.getByRole('button', { name: 'Show the sidebar' })).toBeVisible()
+  await page.getByRole('button', { name: 'Collapse the sidebar' }).click()
+  await expect(page.getByRole('button', { name: 'Expand the sidebar' })).toBeVisible()
   await expect.poll(async () => (await sidebar.boundingBox())?.width).toBeLessThan(wide)
 
   await expect(page.getByRole('navigation', { name: 'Reports' })).toHaveCount(0)
@@ -102,7 +102,7 @@ test('a message keeps its time where less motion is wanted', async ({ page }) =>
 test('an unmatched path shows the not-found page', async ({ page }) => {
   for (const path of ['/nowhere', '/auth/nowhere', '/404']) {
     expect((await page.goto(path))?.status()).toBe(404)
-    await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   }
 })
 

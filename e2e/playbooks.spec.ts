@@ -75,7 +75,7 @@ test('making a playbook is undone as one change', async ({ page }) => {
   await makePlaybook(page, 'News momentum')
   await expect(page.getByText('Playbook made.')).toBeVisible()
   await undoLast(page, 'Playbook made.')
-  await expect(page.getByText('There is no such playbook')).toBeVisible()
+  await expect(page.getByText('Playbook not found')).toBeVisible()
   await goTo(page, 'Rules')
   await expect(page.getByText('No rules yet')).toBeVisible()
   await goTo(page, 'Labels')
@@ -84,7 +84,7 @@ test('making a playbook is undone as one change', async ({ page }) => {
 
 test('its text is written in place, and the checklist grows by typing a line', async ({ page }) => {
   await startJournal(page, { at: 'playbooks' })
-  await page.getByRole('button', { name: 'Make the first playbook' }).click()
+  await page.getByRole('button', { name: 'Create the first playbook' }).click()
   const form = page.getByRole('dialog', { name: 'New playbook' })
   await form.getByRole('radio', { name: 'Empty playbook' }).check()
   await form.getByRole('button', { name: 'Make playbook' }).click()

@@ -69,9 +69,9 @@ test('what was said stays, and an empty inbox says so', async ({ page }) => {
     await page.keyboard.press('Enter')
     await expect(left(page)).not.toHaveText(before)
   }
-  await expect(page.getByText('You have looked back at everything')).toBeVisible()
+  await expect(page.getByText('You’re all caught up')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('You have looked back at everything')).toBeVisible()
+  await expect(page.getByText('You’re all caught up')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search notes and journal' }).fill('Second')
   await expect(page.getByText('BTCUSDT')).toBeVisible()
 })
@@ -84,7 +84,7 @@ test('a rule to tick is ticked in the inbox', async ({ page }) => {
   await form.getByLabel('Kind').first().fill('Item to tick')
   await page.getByRole('option', { name: 'Item to tick' }).click()
   await form.getByRole('radio', { name: 'Each trade' }).click()
-  await form.getByRole('textbox', { name: 'What is to be ticked' }).fill('Level was drawn before')
+  await form.getByRole('textbox', { name: 'Item to tick' }).fill('Level was drawn before')
   await form.getByRole('radio', { name: 'Whole history' }).click()
   await form.getByRole('button', { name: 'Adopt rule' }).click()
   await expect(form).toBeHidden()
@@ -213,7 +213,7 @@ test('a review of the demo, from a stop that is dragged to a sentence about the 
 
   await page.getByRole('radio', { name: 'Yesterday' }).click()
   await expect(left(page)).toContainText('from yesterday')
-  const end = page.getByText('You have looked back at everything')
+  const end = page.getByText('You’re all caught up')
   await expect(async () => {
     if (!(await end.isVisible())) await page.keyboard.press('Enter')
     await expect(end).toBeVisible({ timeout: 500 })

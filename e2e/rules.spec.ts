@@ -59,7 +59,7 @@ test('a rule of today judges no day before it', async ({ page }) => {
   await startJournal(page, { at: 'rules' })
   await adopt(page, await draftRule(page, 'One side only'))
   await expect(ruleRow(page, 'Trade long only')).toContainText('0×')
-  await expect(page.getByText('Nothing was broken in this period.')).toBeVisible()
+  await expect(page.getByText('No rule was broken in this period.')).toBeVisible()
 })
 
 test('what is missing is said, and nothing is adopted', async ({ page }) => {
@@ -90,10 +90,10 @@ test('a change keeps past days as they were, and a rule can end, come back and g
   await expect(ruleRow(page, 'Shorts')).toContainText('67%')
 
   await choose(page, 'Shorts', 'End today')
-  await expect(page.getByText('None is in force.')).toBeVisible()
+  await expect(page.getByText('No active rules.')).toBeVisible()
   await page.getByRole('radio', { name: 'Ended (1)' }).click()
-  await choose(page, 'Trade long only', 'Put in force again')
-  await expect(page.getByText('In force again from today.')).toBeVisible()
+  await choose(page, 'Trade long only', 'Reactivate')
+  await expect(page.getByText('Active again from today.')).toBeVisible()
   await expect(ruleRow(page, 'Trade long only')).toContainText('2 versions')
 
   await choose(page, 'Trade long only', 'Delete…')

@@ -43,7 +43,7 @@ test('a trader sifts the market, shares the address, and goes back to all of it'
   await limit.fill('a lot')
   await editor.getByRole('button', { name: 'Add condition' }).click()
   // What cannot be read is said at its field, and the list stays as it was.
-  await expect(editor.getByText('Write a number, such as 5M for 5,000,000.')).toBeVisible()
+  await expect(editor.getByText('Enter a number, such as 5M for 5,000,000.')).toBeVisible()
   await expect(counted(page)).toHaveText(all ?? '')
   await limit.fill('$300m')
   await limit.press('Enter')

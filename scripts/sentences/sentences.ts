@@ -36,7 +36,13 @@ const NO_WORDS = new Set([
 ])
 
 /** What is parsed is never a sentence of the product inside these. */
-const SKIPPED = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'TSLiteralType', 'TSTypeAliasDeclaration', 'ThrowStatement'])
+const SKIPPED = new Set([
+  'ImportDeclaration',
+  'ExportAllDeclaration',
+  'TSLiteralType',
+  'TSTypeAliasDeclaration',
+  'ThrowStatement',
+])
 
 /**
  * All texts of a file that a reader may see, in their order: text between tags with its inline elements, and literals
@@ -79,7 +85,8 @@ export function sentencesIn(file: string, source: string): readonly Sentence[] {
     }
     for (const child of children) {
       if (child.type === 'JSXText') {
-        if (run.trim() === '') start = child.start + (String(child['value']).length - String(child['value']).trimStart().length)
+        if (run.trim() === '')
+          start = child.start + (String(child['value']).length - String(child['value']).trimStart().length)
         run += String(child['value'])
       } else if (child.type === 'JSXExpressionContainer') {
         const expression = child['expression'] as Node
@@ -98,7 +105,21 @@ export function sentencesIn(file: string, source: string): readonly Sentence[] {
   return found.sort((a, b) => a.start - b.start)
 }
 
-const INLINE = new Set(['b', 'strong', 'em', 'i', 'a', 'Link', 'kbd', 'code', 'span', 'abbr', 'Term', 'br', 'ExternalLink'])
+const INLINE = new Set([
+  'b',
+  'strong',
+  'em',
+  'i',
+  'a',
+  'Link',
+  'kbd',
+  'code',
+  'span',
+  'abbr',
+  'Term',
+  'br',
+  'ExternalLink',
+])
 
 /** An element within a sentence. */
 function isInline(node: Node): boolean {

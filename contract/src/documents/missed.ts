@@ -5,7 +5,7 @@ import { pictures } from './shared-fields.ts'
 
 const price = z.nullable(decimalText)
 
-/** A trade that the trader saw and did not take. It is in no statistics of trades. */
+/** A trade that the trader saw and did not take. It is not in any trade statistics. */
 export const missedCollection = defineCollection({
   version: 1,
   upgrades: [],

@@ -50,7 +50,7 @@ async function record(options: RecordOptions): Promise<Recorded> {
     return await recordAccount(options)
   } catch (error) {
     if (error instanceof KeyTooStrong) {
-      throw new CliError('This key may trade or withdraw. Make a key that can only read, and use that one.')
+      throw new CliError('This key may trade or withdraw. Create a read-only key, and use that one.')
     }
     if (!(error instanceof ReadingTrouble)) throw error
     const reason = error.exchangeMessage ?? TROUBLE_WORDS[error.reason].short

@@ -257,7 +257,7 @@ const STORAGE: Readonly<Record<DatabaseTrouble, { readonly message: string; read
       'This server is being replaced by a newer version and cannot read or save anything. Try again in a moment.',
     retryAfterS: 5,
   },
-  busy: { message: 'Two changes got in each other’s way, and this one was not stored. Try again.', retryAfterS: 1 },
+  busy: { message: 'Two changes collided, and this one was not saved. Try again.', retryAfterS: 1 },
 }
 
 /** The answer to a request that the database did not take. */

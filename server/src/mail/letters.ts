@@ -39,58 +39,61 @@ export const LETTERS = {
     act: { name: 'Confirm address', url },
     after: [
       'The link works for one hour.',
-      'If you did not sign up, do nothing: nobody can sign in without this link.',
+      'If you did not sign up, you can ignore this email. Nobody can sign in without this link.',
     ],
   }),
   alreadyRegistered: (login: string): Letter => ({
     subject: 'You already have an account',
     lines: [
-      'Somebody, most likely you, tried to sign up at Roundtrip with this address. It has an account already.',
-      'Log in with your password, or ask for a new one there.',
+      'Someone, probably you, tried to sign up for Roundtrip with this address. It already has an account.',
+      'Log in with your password, or reset it there.',
     ],
     act: { name: 'Log in', url: login },
-    after: ['If it was not you, do nothing. Nobody was reported that the account exists.'],
+    after: ['If it wasn’t you, you can ignore this email. Nobody else learns that the account exists.'],
   }),
   finishSignUp: (url: string): Letter => ({
     subject: 'Finish your sign-up',
     lines: [
-      'Somebody, most likely you, signed up at Roundtrip again with this address, which was never confirmed.',
+      'Someone, probably you, signed up for Roundtrip again with this address. It was never confirmed.',
       'Set the password that shall count; that confirms the address as well.',
     ],
     act: { name: 'Set password', url },
-    after: ['The link works once, for 30 minutes.', 'If it was not you, do nothing.'],
+    after: ['The link works once, for 30 minutes.', 'If it wasn’t you, you can ignore this email.'],
   }),
   resetPassword: (url: string): Letter => ({
     subject: 'Set a new password',
-    lines: ['Somebody, most likely you, asked for a new password at Roundtrip.'],
+    lines: ['Someone, probably you, asked to reset your Roundtrip password.'],
     act: { name: 'Set a new password', url },
-    after: ['The link works once, for 30 minutes.', 'If it was not you, do nothing. Your password stays as it is.'],
+    after: [
+      'The link works once, for 30 minutes.',
+      'If it wasn’t you, you can ignore this email. Your password stays the same.',
+    ],
   }),
   confirmChange: ({ url, address }: { readonly url: string; readonly address: string }): Letter => ({
     subject: 'Confirm the change of your email address',
-    lines: [`Your Roundtrip account is to move from this address to ${address}.`],
+    lines: [`You asked to move your Roundtrip account from this address to ${address}.`],
     act: { name: 'Confirm the change', url },
     after: [
-      'After that, a link goes to the new address. The link works for one hour.',
-      'If you did not ask for this, do nothing, and change your password: somebody knows it.',
+      'We then send a link to the new address. This link works for one hour.',
+      'If you did not ask for this, change your password now. Someone else knows it.',
     ],
   }),
   confirmNewAddress: (url: string): Letter => ({
     subject: 'Confirm your new email address',
-    lines: ['Confirm that this address is yours. From then on you sign in to Roundtrip with it.'],
+    lines: ['Confirm that this address is yours. You then sign in to Roundtrip with it.'],
     act: { name: 'Confirm address', url },
-    after: ['The link works for one hour.', 'If you did not ask for this, do nothing.'],
+    after: ['The link works for one hour.', 'If you did not ask for this, you can ignore this email.'],
   }),
   addressTaken: (login: string): Letter => ({
     subject: 'You already have an account',
-    lines: ['Somebody, most likely you, wanted to move a Roundtrip account to this address. It has one already.'],
+    lines: ['Someone, probably you, tried to move a Roundtrip account to this address. It already has one.'],
     act: { name: 'Log in', url: login },
     after: ['Both accounts stay as they are.'],
   }),
   addressChanged: (address: string): Letter => ({
     subject: 'Your email address was changed',
-    lines: [`From now on you sign in to Roundtrip with ${address}. All other devices were signed out.`],
-    after: ['If this was not you, write to the people who run this server at once.'],
+    lines: [`You now sign in to Roundtrip with ${address}. All other devices were signed out.`],
+    after: ['If this wasn’t you, contact the people who run this server right away.'],
   }),
   passwordChanged: (login: string): Letter => ({
     subject: 'Your password was changed',
@@ -99,7 +102,7 @@ export const LETTERS = {
       'All access tokens were revoked. Make new ones for the scripts that you still use.',
     ],
     act: { name: 'Log in', url: login },
-    after: ['If this was not you, ask for a new password at once.'],
+    after: ['If this wasn’t you, reset your password now.'],
   }),
   tokenMade: ({
     name,
@@ -116,16 +119,16 @@ export const LETTERS = {
       'If this was you, there is nothing to do.',
     ],
     act: { name: 'See all tokens', url: settings },
-    after: ['If this was not you, revoke it there at once and change your password: somebody knows it.'],
+    after: ['If this wasn’t you, revoke it there now and change your password. Someone else knows it.'],
   }),
   secondFactorChanged: (on: boolean): Letter => ({
     subject: on ? 'The second factor is on' : 'The second factor is off',
     lines: [
       on
-        ? 'From now on a code of your authenticator app is needed to sign in to Roundtrip.'
-        : 'From now on your password alone signs you in to Roundtrip.',
+        ? 'You now need a code from your authenticator app to sign in to Roundtrip.'
+        : 'You now sign in to Roundtrip with your password alone.',
     ],
-    after: ['If this was not you, change your password at once.'],
+    after: ['If this wasn’t you, change your password now.'],
   }),
   passkeyChanged: ({ name, change, settings }: PasskeyLetter): Letter => ({
     subject: change === 'added' ? 'A new passkey' : 'A passkey was removed',
@@ -136,11 +139,11 @@ export const LETTERS = {
       'If this was you, there is nothing to do.',
     ],
     act: { name: 'See all passkeys', url: settings },
-    after: ['If this was not you, remove every passkey that you do not know and change your password at once.'],
+    after: ['If this wasn’t you, remove every passkey you don’t recognize and change your password now.'],
   }),
   contact: ({ name, email, subject, message }: ContactLetter): Letter => ({
     subject: `Message: ${subject}`,
-    lines: [`${name} wrote this on the contact page. An answer to this mail goes to ${email}.`],
+    lines: [`${name} sent this from the contact page. Your reply goes to ${email}.`],
     quote: message,
     after: ['Nobody has checked that the address is theirs.'],
   }),
@@ -149,7 +152,7 @@ export const LETTERS = {
     lines: ['Thank you for writing. This is what reached us; the answer comes to this address.'],
     quote: `${subject}\n\n${message}`,
     after: [
-      'If you did not write this, somebody typed your address on our contact page. You need to do nothing: at most three such copies a day are sent to an address.',
+      'If you did not write this, someone entered your address on our contact page. You can ignore this email. We send at most three such copies a day to an address.',
     ],
   }),
 } as const
@@ -170,7 +173,11 @@ export function mail(to: string, letter: Letter, replyTo?: string): Message {
 }
 
 export function codeSms(to: string, code: string): Message {
-  return { kind: 'sms', to, text: `${code} is your Roundtrip code. It works for 5 minutes. Tell it nobody.` }
+  return {
+    kind: 'sms',
+    to,
+    text: `${code} is your Roundtrip code. It works for 5 minutes. Do not share it with anyone.`,
+  }
 }
 
 function plain({ lines, figures = [], act, quote, after = [], leave }: Letter): string {

@@ -18,31 +18,31 @@ export function noticeLetter(news: News, { pagesUrl, uid }: LetterContext): Lett
           `The payment of ${news.amount} ${news.currency} for your Roundtrip plan did not go through.`,
           `Nothing changes until ${dayOf(news.graceEnds)}. After that the limits of the free plan hold; nothing you entered is deleted.`,
         ],
-        act: { name: 'Look at your plan', url: page('settings') },
-        after: ['A card that expired is the usual reason. The payment is tried again by itself.'],
+        act: { name: 'Review your plan', url: page('settings') },
+        after: ['An expired card is the usual reason. We try the payment again automatically.'],
       }
     case 'backup-failed':
       return {
         subject: 'The backup of your server failed',
         lines: [news.trouble],
         act: { name: 'Open the operator page', url: page('operator') },
-        after: ['This mail comes once, until a backup works again.'],
+        after: ['You get this email once, until a backup succeeds.'],
       }
     case 'summary-failed':
       return {
         subject: 'Your summary could not be delivered',
         lines: [`The webhook at ${news.about} did not accept your trading summary, so we stopped trying.`],
         act: { name: 'Check the webhook', url: `${page('settings')}#notifications` },
-        after: ['The next summary is sent as usual. This mail comes once, until one is delivered.'],
+        after: ['The next summary is sent as usual. You get this email once, until one is delivered.'],
       }
     case 'connection-broken':
       return {
-        subject: `${news.name} is not read any more`,
-        lines: [`Roundtrip cannot read the connection "${news.name}".`, TROUBLE_WORDS[news.trouble].why],
-        act: { name: 'Look at your connections', url: page('connections') },
+        subject: `${news.name} has stopped syncing`,
+        lines: [`Roundtrip can no longer read the connection "${news.name}".`, TROUBLE_WORDS[news.trouble].why],
+        act: { name: 'Review your connections', url: page('connections') },
         after: [
-          'This mail comes once, until the connection reads again.',
-          'Mails about connections can be switched off in the settings.',
+          'You get this email once, until the connection works again.',
+          'You can turn off emails about connections in the settings.',
         ],
       }
   }

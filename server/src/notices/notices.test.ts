@@ -28,7 +28,7 @@ describe('a connection that breaks', () => {
   })
 
   const lettersTo = async ({ email }: TestUser) =>
-    (await mailbox(server.url, email)).filter(({ subject }) => subject?.includes('is not read any more'))
+    (await mailbox(server.url, email)).filter(({ subject }) => subject?.includes('has stopped syncing'))
 
   async function connected(seed: number): Promise<{ user: TestUser; at: FakeAccount; id: string }> {
     const user = await signUp(server.url)
@@ -54,7 +54,7 @@ describe('a connection that breaks', () => {
       return found.length > 0 ? found : null
     })
     expect(others).toEqual([])
-    expect(letter?.subject).toContain('Main <b>account</b> is not read any more')
+    expect(letter?.subject).toContain('Main <b>account</b> has stopped syncing')
     expect(letter?.text).toContain('no longer accepts this key')
     expect(letter?.text).toContain(`/user/${user.uid}/connections`)
 

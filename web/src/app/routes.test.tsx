@@ -34,7 +34,7 @@ test.each([
   ['/terms', 'Terms'],
   ['/contact', 'Contact'],
   ['/faq', 'FAQ'],
-  ['/404', 'There is no page here'],
+  ['/404', 'Page not found'],
   ['/pricing', 'Pricing'],
   ['/roadmap', 'Roadmap'],
 ])('%s shows "%s" to anyone', async (path, heading) => {
@@ -44,7 +44,7 @@ test.each([
 test.each(['/nowhere', '/faq/more', '/auth/nowhere', '/AUTH2', '/user', '/a/b/c/d'])(
   'the unmatched path %s shows the not-found page',
   async (path) => {
-    expect(await headingAt(path)).toBe('There is no page here')
+    expect(await headingAt(path)).toBe('Page not found')
   },
 )
 

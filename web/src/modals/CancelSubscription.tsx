@@ -63,15 +63,15 @@ function Cancel({ plan, end, onClose }: Props & { readonly end: number }) {
   const run = (): void =>
     cancel.mutate(undefined, {
       onSuccess: () => {
-        notify.success('Cancelled. Nothing more is charged.')
+        notify.success('Cancelled. You won’t be charged again.')
         onClose()
       },
     })
   return (
     <>
-      <p>Nothing more is charged. {stays}</p>
+      <p>You won’t be charged again. {stays}</p>
       <p className={styles.soft}>
-        Nothing that you entered is deleted, and you can export all of it. You can change your mind until then.
+        Nothing you entered is deleted, and you can still export all of it. You can change your mind until then.
       </p>
       <FormProblem text={cancel.isError ? sentenceOf(cancel.error) : null} />
       <ModalActions>
@@ -92,13 +92,13 @@ function Resume({ end, onClose }: { readonly end: number; readonly onClose: () =
   const run = (): void =>
     resume.mutate(undefined, {
       onSuccess: () => {
-        notify.success('Your subscription goes on.')
+        notify.success('Your subscription continues.')
         onClose()
       },
     })
   return (
     <>
-      <p>It is cancelled and ends on {times.date(end)}. Kept, it goes on and is charged on that day.</p>
+      <p>It is cancelled and ends on {times.date(end)}. If you keep it, the next payment is on that day.</p>
       <FormProblem text={resume.isError ? sentenceOf(resume.error) : null} />
       <ModalActions>
         <Button onClick={onClose}>Leave it cancelled</Button>

@@ -23,16 +23,16 @@ export default function ChangeEmail() {
   if (demo) return <DemoOnly title="Change email" onClose={close} />
   if (requestedEmail !== null) {
     return (
-      <MessageModal title="Check your mail" onClose={close}>
+      <MessageModal title="Check your email" onClose={close}>
         <p className={styles.soft}>
           {email === null ? (
             <>
-              We sent a mail to <b>{requestedEmail}</b>. The link in it says that the address is yours.
+              We sent an email to <b>{requestedEmail}</b>. Open the link in it to confirm that the address is yours.
             </>
           ) : (
             <>
-              We sent a mail to <b>{email}</b>. Open the link in it; then a second mail goes to <b>{requestedEmail}</b>,
-              and its link makes the change. Until then everything stays as it is.
+              We sent an email to <b>{email}</b>. Open the link in it; then a second mail goes to{' '}
+              <b>{requestedEmail}</b>, and its link makes the change. Until then everything stays as it is.
             </>
           )}
         </p>
@@ -72,8 +72,8 @@ function Form({ before, hasPassword, onRequested }: FormProps) {
             'A mail goes to the address; the link in it says that it is yours. With a password you can log in with it, too.'
           ) : (
             <>
-              You log in with <b>{before}</b> now. First a mail goes there, then one to the new address; the link in
-              each says that the change is yours.
+              You log in with <b>{before}</b> now. We email that address first, then the new one. Confirm the change
+              with the link in each.
             </>
           )}
         </p>
@@ -92,7 +92,7 @@ function Form({ before, hasPassword, onRequested }: FormProps) {
         <ModalActions>
           <Button onClick={close}>Cancel</Button>
           <Button look="primary" type="submit" busy={busy}>
-            {before === null ? 'Send the mail' : 'Send the first mail'}
+            {before === null ? 'Send the email' : 'Send the first email'}
           </Button>
         </ModalActions>
       </form>

@@ -28,10 +28,10 @@ function Form({ email }: { readonly email: string | null }) {
   const policy = useSignInOptions().options?.passwordPolicy ?? null
   const { form, busy, dirty, errors } = useAuthForm({
     check: ({ currentPassword, newPassword }) => ({
-      currentPassword: missing(currentPassword, 'Enter the password that you have now.'),
+      currentPassword: missing(currentPassword, 'Enter your current password.'),
       newPassword:
         newPassword !== '' && newPassword === currentPassword
-          ? 'Choose one that differs from the current one.'
+          ? 'Choose a different password.'
           : newPasswordError(newPassword, policy),
     }),
     send: async ({ currentPassword = '', newPassword = '' }) => {

@@ -39,7 +39,7 @@ export default function DeleteAccount() {
   return (
     <Modal opened title={title} onClose={close} dirty={dirty}>
       <form {...form} className={styles.form}>
-        <p className={styles.soft}>This cannot be undone. At once and for good, these go:</p>
+        <p className={styles.soft}>This can’t be undone. It deletes for good:</p>
         <ul className={styles.gone}>
           <li>all trades, fills and imports, in every trading account</li>
           <li>notes, labels, ratings, pictures and settings</li>

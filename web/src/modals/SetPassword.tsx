@@ -19,7 +19,7 @@ export function SetPassword({ email, onClose }: Props) {
     return (
       <MessageModal title="Set a password" onClose={onClose}>
         <p className={styles.soft}>
-          You log in with a code to your phone. A password needs an email address: add one first.
+          You log in with a code sent to your phone. To set a password, add an email address first.
         </p>
       </MessageModal>
     )
@@ -36,7 +36,7 @@ export function SetPassword({ email, onClose }: Props) {
     return (
       <MessageModal title="Set a password" onClose={onClose}>
         <MailSent email={email} resend={send}>
-          The link in it sets the password.
+          Use the link in it to set your password.
         </MailSent>
       </MessageModal>
     )
@@ -52,8 +52,7 @@ export function SetPassword({ email, onClose }: Props) {
       }
     >
       <p className={styles.soft}>
-        Your account has no password yet. We mail a link to <b>{email}</b> that sets one; you can then log in either
-        way.
+        Your account has no password yet. We email a link to <b>{email}</b> to set one. You can then log in either way.
       </p>
       <FormError sentence={typeof state === 'object' ? state.failed : undefined} />
     </MessageModal>

@@ -42,7 +42,7 @@ export function NothingMatches({ onClear }: { readonly onClear: () => void }) {
       <EmptyState
         kind="nothing-matches"
         icon={<IconFilterOff size={26} />}
-        title="No trade matches"
+        title="No matching trades"
         text="Your trades are all there; the filter lets none of them through."
         actions={
           <Button look="primary" onClick={onClear}>

@@ -30,7 +30,7 @@ export function AppHeader({ onSidebar, rail }: { readonly onSidebar: () => void;
   const [palette, setPalette] = useState(false)
   const [keys, setKeys] = useState(false)
   useShortcuts({ onPalette: () => setPalette(true), onKeys: () => setKeys(true) })
-  const toggle = rail ? 'Show the sidebar' : 'Fold the sidebar'
+  const toggle = rail ? 'Expand the sidebar' : 'Collapse the sidebar'
   return (
     <header className={styles.header}>
       <Button look="ghost" size="icon" className={styles.toggle} aria-label={toggle} title={toggle} onClick={onSidebar}>

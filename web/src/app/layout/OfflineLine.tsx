@@ -35,13 +35,13 @@ export function OfflineLine() {
   if (reach === 'offline') {
     return (
       <QuietLine icon={<IconCloudOff size={16} aria-hidden />}>
-        Offline. You see what this browser stored. Your changes are sent when you are back online.
+        You’re offline. This is what your browser saved. Changes are sent when you’re back online.
       </QuietLine>
     )
   }
   return (
     <QuietLine icon={<IconCloudOff size={16} aria-hidden />}>
-      The server could not be reached. You see what this browser stored.
+      We can’t reach the server. This is what your browser saved.
       <button type="button" onClick={askAgain}>
         Try again
       </button>

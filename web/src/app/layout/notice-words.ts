@@ -6,7 +6,7 @@ import type { TimeFormat } from '../../format/time.ts'
 export function noticeText(notice: Notice, times: Pick<TimeFormat, 'date'>): string {
   switch (notice.kind) {
     case 'mail-bounced':
-      return `Mail to ${notice.about} does not arrive since ${times.date(notice.at)}. Check your address, or you cannot reset your password.`
+      return `Email to ${notice.about} has bounced since ${times.date(notice.at)}. Check your address, or you cannot reset your password.`
     case 'backup-failed':
       return `The backup of your server failed. ${notice.trouble}`
     case 'summary-failed':

@@ -107,7 +107,7 @@ test('one line tells what stands still, and a trouble of a few minutes is none',
   expect(alertLine([retrying], NOON + 9 * MINUTE)).toBeNull()
   expect(alertLine([retrying], NOON + 10 * MINUTE)).toBe('OKX: no answer.')
   expect(alertLine([retrying, stopped], NOON)).toBe('Binance: key refused.')
-  expect(alertLine([retrying, stopped], NOON + DAY_MS)).toBe('2 connections read nothing at the moment.')
+  expect(alertLine([retrying, stopped], NOON + DAY_MS)).toBe('2 connections are not syncing right now.')
 })
 
 const readOnly: KeyRights = {
@@ -130,7 +130,7 @@ const badges = (
 test.each([
   [{}, ['Read-only']],
   [{ trade: true, transfer: true }, ['! Can trade', '! Can move funds']],
-  [{ trade: null, withdraw: null }, ['Read-only by your word']],
+  [{ trade: null, withdraw: null }, ['Read-only, confirmed by you']],
   [{ ipBound: true }, ['Read-only', 'Listed addresses']],
   [{ expires: NOON + 30 * DAY_MS }, ['Read-only', 'Expires 22 Dec 2026']],
   [{ expires: NOON + 3 * DAY_MS }, ['Read-only', '! Expires 25 Nov 2026']],

@@ -81,7 +81,7 @@ export function stateWords(connection: Shown, { now, times }: When): StateWords 
     case 'fresh':
       return freshWords(connection.failingParts)
     case 'paused':
-      return { tone: 'paused', title: 'Paused', detail: 'Nothing is asked until you go on. What was read stays.' }
+      return { tone: 'paused', title: 'Paused', detail: 'Syncing is paused until you resume. What was synced stays.' }
     case 'retrying':
       return {
         tone: 'retrying',
@@ -149,7 +149,7 @@ export function alertLine(
   )
   const first = failing.find(({ state }) => state === 'stopped') ?? failing[0]
   if (first === undefined) return null
-  if (failing.length > 1) return `${countText(failing.length)} connections read nothing at the moment.`
+  if (failing.length > 1) return `${countText(failing.length)} connections are not syncing right now.`
   const why = first.trouble === null ? 'stopped' : TROUBLE_WORDS[first.trouble.reason].short
   return `${first.name}: ${why}.`
 }
@@ -169,25 +169,33 @@ export function rightsBadges(
   if (demo) {
     badges.push({ text: 'Stand-in', warns: false, hint: 'An account of the stand-in exchange, with made-up trades.' })
   } else if (exchange === 'hyperliquid') {
-    badges.push({ text: 'Address only', warns: false, hint: 'An address shows what is public and can do nothing.' })
+    badges.push({
+      text: 'Address only',
+      warns: false,
+      hint: 'An address only shows public data. It can’t trade or withdraw.',
+    })
   } else if (trade === true) {
     const hint = 'The key can place orders. Roundtrip never does; a key that can only read is safer.'
     badges.push({ text: 'Can trade', warns: true, hint })
   } else if (trade === null || withdraw === null) {
-    const hint = `${venueName(exchange)} does not tell what a key may do. You said that this one can only read.`
-    badges.push({ text: 'Read-only by your word', warns: false, hint })
+    const hint = `${venueName(exchange)} does not report key permissions. You confirmed that this key is read-only.`
+    badges.push({ text: 'Read-only, confirmed by you', warns: false, hint })
   } else {
-    badges.push({ text: 'Read-only', warns: false, hint: 'The exchange says that this key can read and nothing else.' })
+    badges.push({ text: 'Read-only', warns: false, hint: 'The exchange confirms that this key is read-only.' })
   }
   if (transfer === true) {
     badges.push({ text: 'Can move funds', warns: true, hint: 'The key can move funds between your own wallets.' })
   }
   if (ipBound === true) {
-    badges.push({ text: 'Listed addresses', warns: false, hint: 'The key works from the addresses that you listed.' })
+    badges.push({
+      text: 'Listed addresses',
+      warns: false,
+      hint: 'The key only works from the IP addresses you listed.',
+    })
   }
   if (expires !== null) {
     const text = `${expires <= now ? 'Expired' : 'Expires'} ${times.date(expires)}`
-    badges.push({ text, warns: expires - now < EXPIRES_SOON_MS, hint: 'Replace the key before, and nothing stops.' })
+    badges.push({ text, warns: expires - now < EXPIRES_SOON_MS, hint: 'Replace the key before then to keep syncing.' })
   }
   return badges
 }

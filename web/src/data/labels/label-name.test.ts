@@ -22,7 +22,7 @@ describe('the name of a label', () => {
     ['Pullback', null],
     ['Breakout', 'There is a label “Breakout” already.'],
     [' bREAKOUT ', 'There is a label “Breakout” already.'],
-    ['late  entry', 'There is an archived label “Late entry” already. Take it back into use instead.'],
+    ['late  entry', 'There is an archived label “Late entry”. Restore it instead.'],
     ['x'.repeat(79), null],
     ['x'.repeat(80), null],
     ['x'.repeat(81), 'At most 80 characters.'],

@@ -9,7 +9,7 @@ export function labelNameProblem(labels: readonly NamedLabel[], name: string, ow
   const twin = labels.find((label) => label.id !== own && sameName(label.name, text))
   if (twin === undefined) return null
   return twin.archived
-    ? `There is an archived label “${twin.name}” already. Take it back into use instead.`
+    ? `There is an archived label “${twin.name}”. Restore it instead.`
     : `There is a label “${twin.name}” already.`
 }
 

@@ -131,7 +131,7 @@ export function isPaying({ status }: Pick<UserPlan, 'status'>): boolean {
 
 /** The state of the subscription in one sentence. */
 export function standing({ payments, status, subscription, card }: UserPlan, times: Pick<TimeFormat, 'date'>): string {
-  if (payments === 'off') return 'This server takes no payments: everything is included, without limits.'
+  if (payments === 'off') return 'This server doesn’t take payments. Everything is included, without limits.'
   if (subscription === null || status === 'none') return 'Nothing is charged.'
   const { price, periodEnd, graceEnds } = subscription
   const charged = `${moneyText(price.amount, price.currency)} ${PER[price.interval]}`

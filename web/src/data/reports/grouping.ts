@@ -150,7 +150,7 @@ function groupingByField(field: NamedField, annotations: ReadonlyMap<string, Ann
   const nameOf = (key: string): string => {
     if (key === NONE_KEY) return 'Not set'
     if (field.kind === 'yes-no') return key === 'yes' ? 'Yes' : 'No'
-    if (field.kind === 'choice') return choices.get(key) ?? 'A choice of before'
+    if (field.kind === 'choice') return choices.get(key) ?? 'A former choice'
     const range = buckets.ranges[Number(key)]
     if (range === undefined) return key
     return range.from === range.to ? `${range.from}${unit}` : `${range.from} to ${range.to}${unit}`

@@ -39,7 +39,7 @@ export function useBrokenNames(): ReadonlyMap<string, readonly string[]> {
   return useMemo(() => {
     if (broken === undefined || rules.length === 0) return NOTHING_BROKEN
     const names = new Map(rules.map(({ id, name }) => [id, name]))
-    return new Map([...broken].map(([trade, ids]) => [trade, ids.map((id) => names.get(id) ?? 'a rule of before')]))
+    return new Map([...broken].map(([trade, ids]) => [trade, ids.map((id) => names.get(id) ?? 'an earlier rule')]))
   }, [broken, rules])
 }
 

@@ -2,14 +2,14 @@ import type { GapReason } from '@roundtrip/contract/market'
 
 /** Why candles are missing, and what helps. */
 export const GAPS: Readonly<Record<GapReason, string>> = {
-  'venue-not-offered': 'Roundtrip asks no candles of this venue.',
-  'unknown-symbol': 'The exchange does not list this market, or no longer.',
-  'too-old': 'The exchange no longer tells candles this far back.',
+  'venue-not-offered': 'Roundtrip doesn’t load candles from this exchange.',
+  'unknown-symbol': 'The exchange doesn’t list this market, or no longer does.',
+  'too-old': 'The exchange no longer provides candles this far back.',
   'no-network': 'The exchange could not be reached from the server.',
   'no-answer': 'The exchange did not answer in time.',
-  'bad-answer': 'The answer of the exchange could not be read.',
+  'bad-answer': 'We couldn’t read the response of the exchange.',
   'nothing-told': 'The exchange has no candles for this time.',
-  'rate-limited': 'The exchange asks for a pause. Try again in a minute.',
-  'switched-off': 'This server asks no exchanges for candles.',
-  'not-imported': 'The imported candles do not reach this far.',
+  'rate-limited': 'The exchange is limiting requests. Try again in a minute.',
+  'switched-off': 'This server doesn’t load candles from exchanges.',
+  'not-imported': 'The imported candles don’t go this far.',
 }

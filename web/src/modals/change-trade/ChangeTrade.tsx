@@ -92,7 +92,9 @@ function Form({ tradeId, before }: { readonly tradeId: string; readonly before: 
         {section === 'statistics' ? <StatisticsSection {...parts} /> : null}
         {section === 'fills' ? <FillsSection tradeId={tradeId} unsaved={dirty} /> : null}
       </div>
-      <FormProblem text={tried && problems.size > 0 ? 'Something is missing or no number. It is marked.' : null} />
+      <FormProblem
+        text={tried && problems.size > 0 ? 'Something is missing or isn’t a number. Check the marked fields.' : null}
+      />
       <FormProblem text={saving.failure} />
       <ModalActions>
         <Button onClick={close}>{dirty ? 'Discard' : section === 'fills' ? 'Close' : 'Cancel'}</Button>

@@ -45,7 +45,7 @@ export function PlanSection(props: Props) {
         />
         <TextInput
           label={`Risk at entry, in ${riskCurrencyOf(data, settings)}`}
-          description="Where you know it better than the stop tells."
+          description="If it is not what the stop implies."
           inputMode="decimal"
           placeholder={counts(draft.risk === '' ? counted.risk : null, 'as planned')}
           value={draft.risk}

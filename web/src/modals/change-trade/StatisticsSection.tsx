@@ -13,7 +13,7 @@ export function StatisticsSection({ draft, onChange }: SectionProps) {
       />
       <Switch
         label="Reviewed"
-        description="You have looked back at it."
+        description="You have reviewed it."
         checked={draft.reviewed}
         onChange={(event) => onChange({ reviewed: event.currentTarget.checked })}
       />

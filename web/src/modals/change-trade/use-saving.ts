@@ -14,7 +14,7 @@ type Parts = {
   readonly onJoined: (data: AnnotationData) => void
 }
 
-const JOINED = 'This was changed elsewhere at the same time. Both are joined in the form now: look, then save.'
+const JOINED = 'This was changed elsewhere at the same time. The form now holds both changes. Check them, then save.'
 
 /** Saves the form and closes it; if others changed the same fields meanwhile, the user chooses first. */
 export function useSaving({ tradeId, before, onJoined }: Parts) {

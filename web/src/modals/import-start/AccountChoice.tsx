@@ -21,9 +21,7 @@ export function AccountChoice({ group, target, accounts, onChange }: Props) {
     <div className={styles.row}>
       <Select
         label="Account"
-        description={
-          target === null ? 'Which account do these records belong to? Nothing in the files tells.' : undefined
-        }
+        description={target === null ? 'Which account do these records belong to? The files don’t say.' : undefined}
         placeholder="Choose an account"
         allowDeselect={false}
         data={[

@@ -44,8 +44,8 @@ export function DropZone({ onFiles, onLeave }: Props) {
         }}
       />
       <p className={styles.note}>
-        Files are read here in your browser. Exports of {EXCHANGES} are recognized. Of any other table you match the
-        columns, which takes about a minute. Nothing is ever counted twice, and every import can be undone.
+        Files are read here in your browser. Exports of {EXCHANGES} are recognized. For any other table, you match the
+        columns in about a minute. Nothing is counted twice, and every import can be undone.
       </p>
       <p className={styles.ways}>
         <button type="button" className={styles.link} onClick={() => folder.current?.click()}>

@@ -116,7 +116,7 @@ export default function ImportModal() {
         return (
           <>
             <p role="alert">{job.sentence}</p>
-            <p className={styles.note}>Nothing half done is left behind. The same files go on where they stopped.</p>
+            <p className={styles.note}>Nothing is left half done. The same files continue where they stopped.</p>
             <ModalActions>
               <Button onClick={close}>Close</Button>
               <Button look="primary" onClick={resetImport}>

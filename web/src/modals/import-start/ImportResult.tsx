@@ -79,7 +79,7 @@ function Figures({ outcome }: Pick<GroupResult, 'outcome'>) {
     ['New payments', record.cashEventsAdded],
     ...(record.recordsChanged === 0 ? [] : [['Stored records changed', record.recordsChanged] as const]),
     ...(record.recordsRemoved === 0 ? [] : [['Stored records removed', record.recordsRemoved] as const]),
-    ['Known already, left out', record.fillsKnown + record.cashEventsKnown],
+    ['Already imported, skipped', record.fillsKnown + record.cashEventsKnown],
     ['Unreadable rows', record.rowsRefused],
   ]
   return (
@@ -119,5 +119,5 @@ export function recordText(record: ImportRecord): string {
     ...(record.recordsChanged === 0 ? [] : [`${plural(record.recordsChanged, 'stored record')} changed.`]),
     ...(record.recordsRemoved === 0 ? [] : [`${plural(record.recordsRemoved, 'stored record')} removed.`]),
   ]
-  return parts.length === 0 ? 'Everything was known already. Nothing changed.' : parts.join(' ')
+  return parts.length === 0 ? 'Everything was already imported. Nothing changed.' : parts.join(' ')
 }

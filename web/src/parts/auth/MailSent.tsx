@@ -17,7 +17,7 @@ export function MailSent({ email, children, resend, onChange }: Props) {
   return (
     <div className={styles.form}>
       <p className={styles.text}>
-        We sent a mail to <b>{email}</b>. {children}
+        We sent an email to <b>{email}</b>. {children}
       </p>
       <Mailbox />
       <div className={styles.row}>

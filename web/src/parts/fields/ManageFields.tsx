@@ -49,7 +49,7 @@ export function ManageFields({ about, onClose }: Props) {
     const data = { ...field, archived: !field.archived }
     documents
       .write({ collection: 'fields', id, data, seen: field })
-      .then(({ undo }) => tellDone(field.archived ? 'Field is asked again.' : 'Field archived.', undo), tellFailure)
+      .then(({ undo }) => tellDone(field.archived ? 'Field restored.' : 'Field archived.', undo), tellFailure)
   }
   return (
     <Modal opened title={`Fields of a ${about}`} onClose={onClose} dirty={name !== ''}>
@@ -80,7 +80,7 @@ export function ManageFields({ about, onClose }: Props) {
         />
         {kind === 'yes-no' ? null : (
           <TextInput
-            label={kind === 'number' ? 'Unit' : 'What can be chosen, with commas between'}
+            label={kind === 'number' ? 'Unit' : 'Choices, separated by commas'}
             placeholder={kind === 'number' ? (about === 'day' ? 'h' : '%') : 'calm, hurried, tired'}
             value={detail}
             onChange={(event) => setDetail(event.currentTarget.value)}

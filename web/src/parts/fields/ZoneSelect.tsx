@@ -24,7 +24,7 @@ export function ZoneSelect({ value, onChange, ...rest }: Props) {
           .filter((option) => !('value' in option) || search === shown || isFoundBy(option.value, search))
           .slice(0, limit)
       }
-      nothingFoundMessage="No zone of this name"
+      nothingFoundMessage="No matching time zone"
       onChange={(zone) => {
         // The same zone under another name is not a change.
         if (zone !== null && zone !== shown) onChange(zone)

@@ -37,7 +37,7 @@ export const FLAG_WORDS: Readonly<Record<TradeFlag, FlagWords>> = {
   },
   'dust-carried-in': {
     name: 'Dust carried in',
-    meaning: 'A remainder of the trade before, too small to sell, was carried into this one at its cost.',
+    meaning: 'A remainder of the previous trade, too small to sell, was carried into this one at its cost.',
     action: '',
     isDoubtful: false,
   },
@@ -82,7 +82,7 @@ export const FLAG_WORDS: Readonly<Record<TradeFlag, FlagWords>> = {
   },
   'history-incomplete': {
     name: 'Contradicted',
-    meaning: 'The exchange states another profit or position for these fills, so some of the history is missing.',
+    meaning: 'The exchange reports another profit or position for these fills, so part of the history is missing.',
     action: 'Import or sync the missing fills. Until then the trade is in no figure.',
     isDoubtful: true,
   },
@@ -106,7 +106,7 @@ export const FLAG_WORDS: Readonly<Record<TradeFlag, FlagWords>> = {
   },
   'contradicts-exchange': {
     name: 'Contradicts the exchange',
-    meaning: 'The profit or the position that the exchange states for these fills is another one.',
+    meaning: 'The exchange reports another profit or position for these fills.',
     action: 'Import the missing fills, or compare the trade with the exchange.',
     isDoubtful: true,
   },

@@ -14,7 +14,7 @@ export const UNCOUNTED_WORDS: Readonly<
   'history-incomplete': {
     name: 'Contradicts the exchange',
     short: 'Contradicted',
-    meaning: 'Not counted: the exchange states another profit or position for these fills.',
+    meaning: 'Not counted: the exchange reports another profit or position for these fills.',
   },
   'pending-rate': {
     name: 'Rate missing',

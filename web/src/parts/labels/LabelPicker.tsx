@@ -55,7 +55,7 @@ export function LabelPicker({ labels, shareOf, onToggle, onCreate, onEnter }: Pr
   }
   return (
     <div className={styles.picker}>
-      <SearchBox roomy label="Find or make a label" value={text} onChange={setText} onKeyDown={enter} />
+      <SearchBox roomy label="Find or create a label" value={text} onChange={setText} onKeyDown={enter} />
       {/* The list is focused first, so that keys work at once. */}
       <div className={styles.list} role="group" aria-label="Labels" tabIndex={-1} data-autofocus onKeyDown={press}>
         {found.map((label) => (
@@ -67,7 +67,7 @@ export function LabelPicker({ labels, shareOf, onToggle, onCreate, onEnter }: Pr
             onToggle={onToggle}
           />
         ))}
-        {found.length === 0 && !isNew ? <p className={styles.none}>Type a name to make the first label.</p> : null}
+        {found.length === 0 && !isNew ? <p className={styles.none}>Type a name to create the first label.</p> : null}
       </div>
       {isNew ? (
         <button type="button" className={styles.create} onClick={create}>

@@ -44,7 +44,7 @@ export function ManualFillForm({ trade, busy, asks, onCancel, onAdd }: Props) {
     if (read.fill !== null) void onAdd(read.fill)
   }
   return (
-    <form className={styles.box} onSubmit={submit} noValidate aria-label="A fill by hand">
+    <form className={styles.box} onSubmit={submit} noValidate aria-label="Manual fill">
       <FillFields
         typed={typed}
         feeAsset={trade.settle}

@@ -38,7 +38,7 @@ export function LabelSelect({ labels: chosen, seen, onChange }: Props) {
   return (
     <MultiSelect
       label="Labels"
-      placeholder={labels.length === 0 ? 'Type to make the first label' : ''}
+      placeholder={labels.length === 0 ? 'Type to create the first label' : ''}
       data={[
         ...labels
           .filter((label) => !label.archived || seen.includes(label.id))

@@ -97,7 +97,7 @@ function Field({ question, value, error, onChange }: FieldProps) {
           value={list}
           searchable
           clearable
-          nothingFoundMessage="No label has this name"
+          nothingFoundMessage="No matching label"
           onChange={onChange}
         />
       )

@@ -95,8 +95,12 @@ export function RuleForm({ before, suggested = null, label, onClose }: Props) {
         <ParameterFields draft={draft} onChange={change} problem={tried ? problem : null} />
         <TextInput
           {...(isItem
-            ? { label: 'What is to be ticked', placeholder: 'News of the day read' }
-            : { label: 'Name', placeholder: sentence, description: 'Left empty, the rule is called what it says.' })}
+            ? { label: 'Item to tick', placeholder: 'News of the day read' }
+            : {
+                label: 'Name',
+                placeholder: sentence,
+                description: 'Leave it empty to name the rule after what it does.',
+              })}
           error={tried && problem?.parameter === 'name' ? problem.text : null}
           maxLength={80}
           value={draft.name}
@@ -119,7 +123,7 @@ export function RuleForm({ before, suggested = null, label, onClose }: Props) {
         {before === null ? (
           <ValidFrom value={validFrom} today={acts.today} onChange={setValidFrom} />
         ) : (
-          <p className={styles.soft}>Days up to yesterday keep the rule as it was; the change holds from today.</p>
+          <p className={styles.soft}>The change applies from today. Earlier days keep the old rule.</p>
         )}
         <TrialPanel draft={problem === null ? named : null} />
         <FormProblem text={failure} />

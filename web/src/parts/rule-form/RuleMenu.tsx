@@ -21,12 +21,12 @@ export function RuleMenu({ rule, versions, ended, onOpen }: Props) {
     acts.end(rule).then((written) => tellAllDone('The rule has ended.', written), tellFailure)
   }
   const resume = (): void => {
-    acts.resume(rule).then((written) => tellAllDone('In force again from today.', written), tellFailure)
+    acts.resume(rule).then((written) => tellAllDone('Active again from today.', written), tellFailure)
   }
   const askToDelete = (): void =>
     openModal('confirmAction', {
       title: `Delete “${rule.name}”?`,
-      text: `${versions.length === 1 ? 'It' : `All its ${plural(versions.length, 'version')}`} will be gone from every past day too. To keep those as they were, end it instead.`,
+      text: `${versions.length === 1 ? 'It' : `All its ${plural(versions.length, 'version')}`} disappears from every past day too. To keep past days as they are, end it instead.`,
       act: 'Delete rule',
       run: async () => tellAllDone('Rule deleted.', await acts.remove(versions)),
     })
@@ -40,7 +40,7 @@ export function RuleMenu({ rule, versions, ended, onOpen }: Props) {
       <Menu.Dropdown>
         {ended ? (
           <Menu.Item leftSection={<IconPlayerPlay size={15} />} onClick={resume}>
-            Put in force again
+            Reactivate
           </Menu.Item>
         ) : (
           <>

@@ -22,7 +22,7 @@ export function TickerField({ value, ...rest }: Props) {
       searchable
       clearable
       limit={100}
-      nothingFoundMessage="You never traded such a ticker"
+      nothingFoundMessage="You haven’t traded this ticker"
     />
   )
 }

@@ -47,11 +47,11 @@ function Effect({ replay }: { readonly replay: RuleReplay }) {
   if (replay.status === 'not-decided-at-open') {
     return (
       <p className={styles.soft}>
-        What this rule looks at shows only once a trade is open, so it would not have kept one from being opened.
+        This rule looks at what happens after a trade is opened, so it would not have prevented any.
       </p>
     )
   }
-  if (replay.blocked.length === 0) return <p>It would not have kept you from any trade.</p>
+  if (replay.blocked.length === 0) return <p>It would not have prevented any trade.</p>
   const { avoidedLosses, missedGains, netEffect, interval, undecided } = replay
   return (
     <>
@@ -77,10 +77,10 @@ function Effect({ replay }: { readonly replay: RuleReplay }) {
       </dl>
       <p className={styles.soft}>
         {interval === null
-          ? 'Fewer than ten trades: that says little about the next ones.'
-          : `Had as many trades like these come again, 95% confidence: ${money.signed(interval.low)} to ${money.signed(interval.high)}.`}
+          ? 'Fewer than ten trades say little about the next ones.'
+          : `For as many trades like these, 95% interval: ${money.signed(interval.low)} to ${money.signed(interval.high)}.`}
         {undecided === 0 ? '' : ` ${plural(undecided, 'trade')} without a result yet in no figure.`} Each trade that is
-        not opened changes what follows: its loss counts towards no limit.
+        not opened changes what follows, because its loss no longer counts towards a limit.
       </p>
     </>
   )
@@ -89,7 +89,7 @@ function Effect({ replay }: { readonly replay: RuleReplay }) {
 function Kept({ row }: { readonly row: RuleRow }) {
   const { money } = useFormats(useTrades().data?.columns.currency)
   const judged = row.times + row.followed.times
-  if (judged === 0) return <p className={styles.soft}>So far it has nothing to judge.</p>
+  if (judged === 0) return <p className={styles.soft}>Nothing to judge so far.</p>
   return (
     <p>
       You broke it {plural(row.times, 'time')} of {countText(judged)}

@@ -8,7 +8,7 @@ export type DraftProblem = { readonly parameter: string; readonly text: string }
 /** The first missing or invalid parameter; null if the draft is valid. */
 export function draftProblem(draft: RuleDraft): DraftProblem | null {
   if (draft.kind === 'checklist-item' && draft.name.trim() === '') {
-    return { parameter: 'name', text: 'Say what is to be ticked.' }
+    return { parameter: 'name', text: 'Enter the item to tick.' }
   }
   const [problem] = readableProblems(draft)
   if (problem === undefined) return null

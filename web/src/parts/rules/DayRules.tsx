@@ -32,7 +32,7 @@ export function DayRules({ day }: { readonly day: string }) {
       {found.length === 0 ? (
         <p className={styles.soft}>
           {rules.length === 0 ? (
-            <Link to={userPath(uid, 'rules')}>Make your first rule</Link>
+            <Link to={userPath(uid, 'rules')}>Create your first rule</Link>
           ) : (
             'No rule had anything to judge.'
           )}

@@ -38,7 +38,7 @@ export function TradeRules({ tradeId, openTime }: Props) {
   const groups = groupsOf(shown, { rules, playbooks })
   return (
     <Card title="Rules">
-      {shown.length + playbooks.length === 0 ? <p className={styles.soft}>No rule was about this trade.</p> : null}
+      {shown.length + playbooks.length === 0 ? <p className={styles.soft}>No rule applied to this trade.</p> : null}
       {groups.map(({ playbook, verdicts: about }) => {
         if (playbook === null && about.length === 0) return null
         return (

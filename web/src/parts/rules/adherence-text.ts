@@ -20,5 +20,5 @@ export function brokenText(
   trade: Pick<PlaybookTrade, 'broken'> | undefined,
   names: ReadonlyMap<string, string>,
 ): string {
-  return trade?.broken.map((id) => names.get(id) ?? 'a rule of before').join(', ') ?? ''
+  return trade?.broken.map((id) => names.get(id) ?? 'an earlier rule').join(', ') ?? ''
 }

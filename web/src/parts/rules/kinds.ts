@@ -321,7 +321,7 @@ export const RULE_TEXTS: Readonly<Record<StoredRuleKind, KindText>> = {
     what: 'It is not ticked by the end of the grace period after the day. You tick it in the journal, or on the trade.',
     questions: [{ name: 'graceHours', label: 'Hours after the day to tick it', input: 'number', optional: true }],
     unit: always('none'),
-    sentence: () => 'Ticked by hand',
+    sentence: () => 'Ticked manually',
     start: {},
   },
 }

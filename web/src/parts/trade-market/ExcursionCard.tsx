@@ -69,7 +69,7 @@ export function ExcursionCard({ trade, coreTrade, plan, market }: Props) {
       ),
     ],
   ]
-  const doubt = `Nobody knows which prices of the candles around your fills came while you held. Counting them all: best ${money.signed(upper.positionMfe)}, worst ${money.signed(upper.positionMae)}. Finer candles tell more.`
+  const doubt = `The candles around your fills may hold prices from before or after the trade. Counting them all: best ${money.signed(upper.positionMfe)}, worst ${money.signed(upper.positionMae)}. Finer candles tell more.`
   return (
     <Card
       title="Best and worst while open"
@@ -98,7 +98,7 @@ export function ExcursionCard({ trade, coreTrade, plan, market }: Props) {
 function whyNot(trade: TradeDetail, { candles, outside, query }: TradeMarket): string {
   if (trade.status === 'open') return 'Known once the trade is closed.'
   if (query.isPending) return 'Waiting for candles.'
-  if (candles === null) return 'This takes candles of the whole trade. Import them from a CSV file beside the price.'
-  if (outside > 0) return 'The candles are not those of this trade.'
-  return 'A candle of the trade is missing, so how far it went is not known.'
+  if (candles === null) return 'This needs candles for the whole trade. Import them from a CSV file beside the price.'
+  if (outside > 0) return 'These candles don’t match this trade.'
+  return 'A candle is missing, so it is not known how far the price went.'
 }

@@ -43,8 +43,8 @@ export function ImportCandles({ trade, onClose }: { readonly trade: TradeDetail;
   return (
     <Modal opened title={`Candles of ${trade.symbol}`} onClose={onClose} dirty={false} busy={sending.isPending} wide>
       <p className={styles.soft}>
-        Take a CSV file with time, open, high, low and close: klines of Binance, an export of TradingView or
-        CryptoDataDownload, or your own. Times without a zone are UTC. The file is read here in your browser.
+        Choose a CSV file with time, open, high, low and close: Binance klines, a TradingView or CryptoDataDownload
+        export, or your own. Times without a zone are read as UTC. The file is read here in your browser.
       </p>
       <button type="button" className={styles.choose} data-autofocus onClick={() => input.current?.click()}>
         <IconUpload size={20} aria-hidden />
@@ -97,7 +97,7 @@ function Preview({ chosen: { name, file }, trade, times }: PreviewProps) {
         <p>
           {plural(bars.length, 'candle')} of {holding(intervalMs)}, from {times.moment(first.time)} to{' '}
           {times.moment(last.time + intervalMs)}.{' '}
-          {reaches ? 'They reach over the whole trade.' : 'They do not reach over the whole trade.'}
+          {reaches ? 'They cover the whole trade.' : 'They don’t cover the whole trade.'}
         </p>
       )}
       {refused === 0 ? null : <p>{plural(refused, 'row')} left out:</p>}

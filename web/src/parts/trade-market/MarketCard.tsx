@@ -77,7 +77,7 @@ export function MarketCard({ trade, coreTrade, market, editing }: Props) {
         <>
           {found === undefined || drawn === null ? null : (
             <SegmentedTabs
-              label="Length of a candle"
+              label="Candle length"
               value={String(found.intervalMs)}
               options={found.intervals
                 .slice(0, 5)
@@ -131,7 +131,7 @@ function NoCandles({ found: { missing, other }, onOpen }: NoCandlesProps) {
       kind="nothing-yet"
       icon={<IconChartCandle size={26} />}
       title="No candles for this trade"
-      text={`${from}${reason === undefined ? 'The trade is too young: no candle of it has ended.' : GAPS[reason]} Everything else works without. With candles you also see how far the trade went.`}
+      text={`${from}${reason === undefined ? 'The trade has just opened, and its first candle is not complete yet.' : GAPS[reason]} Everything else works without them. With candles you also see how far the price went for and against you.`}
       actions={
         <div className={styles.ways}>
           <Button look="primary" onClick={() => onOpen('choose')}>
@@ -152,8 +152,8 @@ function Missing({ found, times, outside }: MissingProps) {
     <>
       {outside === 0 ? null : (
         <output className={styles.warning}>
-          {plural(outside, 'fill lies', 'fills lie')} outside the candles, so these are not the prices that the trade
-          was made at. Nothing is computed from them.
+          {plural(outside, 'fill lies', 'fills lie')} outside the candles, so these are not the prices of this trade.
+          Nothing is computed from them.
         </output>
       )}
       {found.missing.map(({ from, to, reason }) => (

@@ -68,7 +68,7 @@ export function ReplayBar({ replay, act, count, point, moment, money }: Props) {
           onChange={(event) => act({ act: 'go', to: Number(event.currentTarget.value) })}
         />
         <SegmentedTabs
-          label="Candles a second"
+          label="Candles per second"
           value={String(replay.speed)}
           options={SPEEDS.map((speed) => ({ value: String(speed), text: `${speed}/s` }))}
           onChange={(chosen) => {

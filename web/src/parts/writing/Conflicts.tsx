@@ -24,13 +24,13 @@ export function Conflicts({ conflicts, names, either = [], onSolve }: Props) {
       <Card
         key={field}
         title={`${name}: changed elsewhere too`}
-        hint="Choose what is to stand. Both are kept until then."
+        hint="Choose which version to keep. Both are saved until then."
         className={styles.conflict}
       >
         <div className={styles.sides}>
           <Side title="Yours, from this page" text={mine} act="Keep mine" onChoose={() => onSolve(field, mine)} />
           <Side
-            title="The other, stored already"
+            title="The other, already saved"
             text={theirs}
             act="Keep the other"
             onChoose={() => onSolve(field, theirs)}
@@ -39,7 +39,7 @@ export function Conflicts({ conflicts, names, either = [], onSolve }: Props) {
         {both === null ? null : (
           <div className={styles.acts}>
             {both.length > MOST_CHARACTERS ? (
-              <p className={styles.none}>Together they are too long for one text.</p>
+              <p className={styles.none}>Together they are too long.</p>
             ) : (
               <Button look="primary" onClick={() => onSolve(field, both)}>
                 Keep both, one below the other
@@ -63,7 +63,7 @@ function Side(props: {
   return (
     <div className={styles.side}>
       <h3>{props.title}</h3>
-      <p>{props.text === '' ? 'Nothing: it was taken out.' : props.text}</p>
+      <p>{props.text === '' ? 'Nothing: it was removed.' : props.text}</p>
       <Button onClick={props.onChoose}>{props.act}</Button>
     </div>
   )

@@ -24,7 +24,7 @@ export function DocumentVersions<Name extends CollectionName>(props: Props<Name>
   const list = () => {
     if (error !== null) return <p role="alert">{sentenceOf(error)}</p>
     if (versions === undefined) return <Skeleton height={160} />
-    if (versions.length === 0) return <p className={styles.none}>There is no earlier version yet.</p>
+    if (versions.length === 0) return <p className={styles.none}>No earlier versions yet.</p>
     return versions.map((version) => (
       <article key={version.version} className={styles.version}>
         <header>

@@ -90,9 +90,11 @@ export function MarketBar({ id, inputs, onChange }: Props) {
 type UnlistedProps = { readonly market: Inputs; readonly problem: string | null; readonly failed: boolean }
 
 function Unlisted({ market, problem, failed }: UnlistedProps) {
-  if (failed || problem !== null) return <>The exchange cannot be asked right now; everything can be typed by hand.</>
+  if (failed || problem !== null) return <>We can’t reach the exchange right now. You can type everything in.</>
   const { base, quote } = market
-  return <>{base && quote ? `${base}/${quote}` : 'It names the units, and finds your plan again when you trade it.'}</>
+  return (
+    <>{base && quote ? `${base}/${quote}` : 'It sets the units, and links your plan to the trade when you take it.'}</>
+  )
 }
 
 /** The age of the price, so that nobody calculates with an old one. */

@@ -31,7 +31,7 @@ export function ResultsCard({ calculator, id, shown, names, search, onCarry, act
   const copyAll = (): void => copy(copiedText(calculator, { results, inputs: inputs, names }), 'Everything is copied.')
   const carry = (as: string, label: string, text: string): void => {
     onCarry(as, text)
-    notify.success(`${label} is kept for the other calculators.`)
+    notify.success(`${label} is now used in the other calculators.`)
   }
   return (
     <Card
@@ -69,8 +69,8 @@ export function ResultsCard({ calculator, id, shown, names, search, onCarry, act
       {isOld ? (
         <output className={styles.old}>
           {results === null
-            ? 'No result yet: see what is marked.'
-            : 'What is typed now has no result: see what is marked. These are of the input before.'}
+            ? 'No result yet. Check the marked fields.'
+            : 'No result for this input. Check the marked fields. These figures are from before.'}
         </output>
       ) : null}
       <dl className={styles.outputs} data-old={isOld || working} aria-live="polite">
@@ -102,8 +102,8 @@ export function ResultsCard({ calculator, id, shown, names, search, onCarry, act
                   <Button
                     size="icon"
                     look="ghost"
-                    aria-label={`Keep ${label} for the other calculators`}
-                    title="Keep for the other calculators"
+                    aria-label={`Use ${label} in the other calculators`}
+                    title="Use in the other calculators"
                     onClick={() => carry(as, label, plain)}
                   >
                     <IconArrowForwardUp size={15} />

@@ -36,7 +36,7 @@ export function SavedTab() {
           kind="nothing-yet"
           icon={<IconBookmark size={26} />}
           title="No saved calculations yet"
-          text="Press Save in a calculator: it is kept with everything that was typed, and opens just as it was."
+          text="Press Save in a calculator to keep it with everything you typed."
         />
       </Card>
     )

@@ -27,8 +27,7 @@ export function TiersOffer({ inputs, onChange }: Props) {
 }
 
 function whyNot(venue: string, { tiers, problem }: VenueTiers): string {
-  if (tiers !== null) return `${venue} counts its tiers in contracts: type what they are worth.`
-  if (problem === 'venue-not-offered')
-    return `${venue} tells its tiers to nobody without a key: type them from its page.`
-  return `${venue} did not answer when it was asked for its tiers: type them, or come back later.`
+  if (tiers !== null) return `${venue} counts its tiers in contracts. Enter what they are worth.`
+  if (problem === 'venue-not-offered') return `${venue} shows its tiers only with a key. Enter them from its website.`
+  return `${venue} didn’t send its tiers. Enter them, or come back later.`
 }

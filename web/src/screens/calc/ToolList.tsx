@@ -66,7 +66,7 @@ export function ToolList({ chosen, inputs }: Props) {
               </section>
             ),
           )}
-          {found.length === 0 ? <p className={styles.soft}>No calculator of this name.</p> : null}
+          {found.length === 0 ? <p className={styles.soft}>No matching calculator.</p> : null}
         </div>
       </nav>
       <div className={styles.choice}>

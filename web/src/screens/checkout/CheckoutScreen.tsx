@@ -63,7 +63,7 @@ function Checkout({ uid, wanted }: { readonly uid: string; readonly wanted: stri
     return (
       <PublicNotice
         title="Nothing to pay"
-        text="This server takes no payments: everything is included, without limits."
+        text="This server doesn’t take payments. Everything is included, without limits."
         action={
           <Link to={userPath(uid, 'overview')} className={buttonClass('primary', 'large')}>
             To your journal
@@ -127,8 +127,8 @@ function Order({ sold, wanted }: { readonly sold: readonly Plan[]; readonly want
         Continue to payment
       </Button>
       <p className={styles.soft}>
-        You pay on the page of the payment provider; Roundtrip never sees your card. You can cancel at any time, and the
-        plan then stays until the end of what is paid.
+        You pay on the page of the payment provider. Roundtrip never sees your card. You can cancel at any time, and the
+        plan then lasts until the end of the paid period.
       </p>
     </>
   )

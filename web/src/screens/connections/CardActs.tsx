@@ -95,19 +95,19 @@ function useAskToDelete({ id, name, fills, cashEvents }: ExchangeConnection): ()
   return () =>
     openModal('confirmAction', {
       title: `Delete the connection “${name}”?`,
-      text: 'Its key is forgotten, and nothing new is read.',
+      text: 'Its key is deleted, and syncing stops.',
       act: 'Delete connection',
       choices: [
         {
           value: 'keep',
-          label: 'Keep what it brought',
+          label: 'Keep its data',
           hint: `${brought} stay in the account, with your trades, labels and notes.`,
           act: 'Delete connection',
         },
         {
           value: 'remove',
-          label: 'Remove what it brought',
-          hint: `${brought} go. What a file also brought stays. This cannot be undone.`,
+          label: 'Delete its data',
+          hint: `${brought} are deleted. Records that a file also holds stay. This can’t be undone.`,
           act: 'Delete connection and data',
         },
       ],

@@ -35,7 +35,7 @@ export function ChooseExchange({ onChoose }: { readonly onChoose: (exchange: Exc
       {others.length === 0 ? null : <Grid label="More exchanges" exchanges={others} onChoose={onChoose} />}
       {found.length > 0 ? null : (
         <output className={styles.soft}>
-          “{text.trim()}” cannot be connected yet. Its files can be imported: also with our template, if need be.
+          “{text.trim()}” can’t be connected yet. You can import its files, or use our template.
         </output>
       )}
     </>

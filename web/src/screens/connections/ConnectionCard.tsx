@@ -43,7 +43,7 @@ export function ConnectionCard({ connection, takesKeys }: Props) {
               </span>
             </p>
           </div>
-          <ul className={styles.badges} aria-label="Rights of the key">
+          <ul className={styles.badges} aria-label="Key permissions">
             {rightsBadges(connection, { now, times }).map(({ text, warns, hint }) => (
               <li key={text} title={hint}>
                 <Tag tone={warns ? 'warn' : 'plain'}>{text}</Tag>

@@ -55,13 +55,13 @@ export function ConnectionFigures({
       {live.detail === null ? null : <p className={styles.cliffs}>{live.detail}</p>}
       {cliffs.length === 0 ? null : (
         <div className={styles.cliffs}>
-          <p>The exchange tells nothing older than {cliffWords(cliffs, times)}.</p>
+          <p>The exchange provides nothing older than {cliffWords(cliffs, times)}.</p>
           <button
             type="button"
             className={styles.link}
             onClick={() => openModal('importStart', { account: connection.account })}
           >
-            Import a file for what is older
+            Import a file for older data
           </button>
         </div>
       )}

@@ -83,7 +83,7 @@ function NoConnections({ onConnect }: { readonly onConnect: () => void }) {
         kind="nothing-yet"
         icon={<IconPlugConnected size={26} />}
         title="No exchange connected"
-        text={`Connect one of ${EXCHANGES.length} exchanges with a key that can only read, and the journal fills itself: the history first, then every new fill.`}
+        text={`Connect one of ${EXCHANGES.length} exchanges with a read-only key. Your history comes first, then every new fill.`}
         actions={
           <Button look="primary" onClick={onConnect}>
             Connect an exchange
@@ -98,10 +98,10 @@ function ReadsOnly() {
   const { demo } = useUser()
   return (
     <p className={styles.promise}>
-      Roundtrip reads, and nothing else: it places no orders and moves no money.
+      Roundtrip only reads. It can’t place orders or move money.
       {demo
         ? ''
-        : ' Keys are sealed before they are stored, never shown again and never part of an export. A key that can withdraw is refused.'}
+        : ' Keys are encrypted before they are stored, never shown again and never exported. Keys that can withdraw are refused.'}
     </p>
   )
 }

@@ -14,7 +14,7 @@ export function GuideSteps({ exchange }: { readonly exchange: ExchangeId }) {
   useEffect(() => place.current?.focus({ preventScroll: true }), [])
   return (
     <section ref={place} className={styles.guide} aria-label="How to get it" tabIndex={-1}>
-      <h3 className={styles.caption}>{byAddress ? 'Find the address' : 'Make a key that can only read'}</h3>
+      <h3 className={styles.caption}>{byAddress ? 'Find the address' : 'Create a read-only key'}</h3>
       <ol className={styles.steps}>
         {steps.map((step) => (
           <li key={step}>{step}</li>
@@ -29,10 +29,7 @@ export function GuideSteps({ exchange }: { readonly exchange: ExchangeId }) {
       <ul className={styles.notes}>
         {note === null ? null : <li>{note}</li>}
         {byAddress ? null : (
-          <li>
-            A list of allowed addresses is not needed for a key that can only read. If you keep one, put the address of
-            your Roundtrip server on it.
-          </li>
+          <li>A read-only key needs no IP whitelist. If you use one, add the address of your Roundtrip server.</li>
         )}
         <li>
           <b>How far back:</b> {KEY_HISTORY[exchange]}

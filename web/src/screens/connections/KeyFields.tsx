@@ -17,8 +17,8 @@ export function KeyFields({ exchange, form }: Props) {
           error={form.problems.confirm}
           why={
             tellsRights(exchange)
-              ? `${name} did not tell what this key may do.`
-              : `${name} does not tell what a key may do, so it cannot be checked for you.`
+              ? `${name} did not report the permissions of this key.`
+              : `${name} does not report key permissions, so we can’t check them for you.`
           }
           onChange={form.setConfirmation}
         />

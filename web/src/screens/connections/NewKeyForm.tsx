@@ -68,7 +68,7 @@ export function NewKeyForm({ exchange, account, list, onDirty, onBack, onClose }
             {free.length === 0 ? null : (
               <Select
                 label="Account"
-                description="What files and the exchange both tell is counted once."
+                description="Records that are in both a file and the exchange count once."
                 inputWrapperOrder={['label', 'input', 'error', 'description']}
                 allowDeselect={false}
                 data={[
@@ -85,7 +85,7 @@ export function NewKeyForm({ exchange, account, list, onDirty, onBack, onClose }
               <TextField
                 name="account-name"
                 label="Name of the account"
-                hint="As you will see it in lists and filters."
+                hint="Shown in lists and filters."
                 autoComplete="off"
                 required={false}
                 value={name}

@@ -17,7 +17,7 @@ export function Panels({ connection }: { readonly connection: ExchangeConnection
     <div className={styles.panels}>
       <Panel title="Open positions and balances" connectionName={name}>
         {state === 'stopped' ? (
-          <p className={styles.soft}>A connection that is stopped asks nothing.</p>
+          <p className={styles.soft}>A paused connection doesn’t load this.</p>
         ) : (
           <LivePanel id={id} />
         )}

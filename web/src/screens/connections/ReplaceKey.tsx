@@ -20,14 +20,14 @@ export function ReplaceKey({ connection, onClose }: Props) {
     send: (key) => replace({ ...key, id }),
     onDone: () => {
       onClose()
-      notify.success('Key replaced. Reading goes on.')
+      notify.success('Key replaced. Syncing continues.')
     },
   })
   return (
     <Modal opened wide title={`Replace the key of ${name}`} onClose={onClose} dirty={form.dirty}>
       <form className={styles.form} noValidate autoComplete="off" onSubmit={(event) => void form.submit(event)}>
         <p className={styles.soft}>
-          Take a key of the same exchange account. What was read stays, and reading goes on where it stopped.
+          Use a key of the same exchange account. Your data stays, and syncing continues where it stopped.
         </p>
         <GuideSteps exchange={exchange} />
         <KeyFields exchange={exchange} form={form} />

@@ -18,7 +18,7 @@ export function SyncReportPanel({ id }: { readonly id: string }) {
   if (data === undefined) return <Spinner />
   return (
     <div className={live.live}>
-      {data.parts.length === 0 ? <p className={live.soft}>Nothing has been read yet.</p> : <Parts parts={data.parts} />}
+      {data.parts.length === 0 ? <p className={live.soft}>Nothing synced yet.</p> : <Parts parts={data.parts} />}
       {data.log.length === 0 ? null : <Log lines={data.log} />}
     </div>
   )

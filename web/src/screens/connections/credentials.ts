@@ -21,7 +21,7 @@ export function fieldWords(exchange: ExchangeId, field: CredentialName): FieldWo
 const USUAL: Readonly<Record<CredentialName, FieldWords>> = {
   key: { label: 'API key' },
   secret: { label: 'Secret', hint: 'Shown once, when the key is made.' },
-  passphrase: { label: 'Passphrase', hint: 'The one that you chose for this key, not your password.' },
+  passphrase: { label: 'Passphrase', hint: 'The passphrase you chose for this key, not your password.' },
   address: { label: 'Address' },
 }
 
@@ -81,7 +81,7 @@ function problemOf(field: CredentialName, text: string): string | null {
     if (/^(0x)?[0-9a-f]{64}$/i.test(text)) return 'This is a private key. Never give it to anyone; paste the address.'
     if (!/^0x[0-9a-f]{40}$/i.test(text)) return 'An address is 0x and 40 digits or letters from a to f.'
   }
-  return field !== 'passphrase' && text.length < 4 ? 'This is too short to be whole.' : null
+  return field !== 'passphrase' && text.length < 4 ? 'This is too short. Copy the whole text.' : null
 }
 
 /** The text to type to confirm that a key can only read. */

@@ -12,8 +12,8 @@ export type KeyGuide = {
   readonly note: string | null
 }
 
-const COPY_BOTH = 'Copy the API key and the secret into the fields below. The secret is shown this once.'
-const ENDS = 'Without a list of addresses a key ends after 90 days here. We warn you before it does.'
+const COPY_BOTH = 'Copy the API key and the secret into the fields below. The secret is shown only once.'
+const ENDS = 'Without an IP whitelist, keys expire after 90 days. We warn you before that.'
 
 /** Where each exchange has its API keys, from its own settings. Menus are renamed now and then. */
 export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
@@ -39,7 +39,7 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     ],
     tick: ['Unified Trading: Orders, Positions', 'SPOT: Trade', 'Wallet: Account Transfer (reading only)'],
     leave: ['Read-Write', 'Withdrawal'],
-    note: 'Without a list of addresses a key ends after three months here. We warn you before it does.',
+    note: 'Without an IP whitelist, keys expire after three months. We warn you before that.',
   },
   okx: {
     steps: [
@@ -84,7 +84,7 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     ],
     tick: ['Query funds', 'Query open orders & trades', 'Query closed orders & trades', 'Query ledger entries'],
     leave: ['Deposit', 'Withdraw', 'Earn', 'Create & modify orders', 'Cancel & close orders'],
-    note: 'Futures at Kraken have keys of their own: connect them as Kraken Futures.',
+    note: 'Futures at Kraken use separate keys. Connect them as Kraken Futures.',
   },
   krakenfutures: {
     steps: [
@@ -138,7 +138,7 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
       'Log in at MEXC, open the menu of your profile and choose “API Management”.',
       'Tick the reading rights named below, and nothing else. Name it Roundtrip.',
       'Confirm with your second factor.',
-      'Copy the access key and the secret key into the fields below. The secret is shown this once.',
+      'Copy the access key and the secret key into the fields below. The secret is shown only once.',
     ],
     tick: ['Spot: View Account Details', 'Spot: View Deal Order Details', 'Futures: View Account and Order Details'],
     leave: ['Trade', 'Order Placing', 'Transfer', 'Withdraw'],
@@ -160,7 +160,7 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
       'Log in at HTX, open the menu of your profile and choose “API Management”.',
       'Name the key Roundtrip and tick “Read-only”, and nothing else.',
       'Create it and confirm with your second factor.',
-      'Copy the access key and the secret key into the fields below. The secret is shown this once.',
+      'Copy the access key and the secret key into the fields below. The secret is shown only once.',
     ],
     tick: ['Read-only'],
     leave: ['Trade', 'Withdraw'],

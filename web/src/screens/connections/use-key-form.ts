@@ -52,7 +52,8 @@ export function useKeyForm({ exchange, check, send, onDone }: Options) {
     if (busy) return
     const found: Partial<Record<Place, string>> = { ...credentialProblems(exchange, typed), ...check?.() }
     const confirmed = confirmsReadOnly(confirmation)
-    if (needsConfirmation && !confirmed) found.confirm = 'Type “read only”, once you have checked the boxes of the key.'
+    if (needsConfirmation && !confirmed)
+      found.confirm = 'Type “read only” after you have checked the permissions of the key.'
     const element = event.currentTarget
     if (Object.keys(found).length > 0) return refuse(element, found)
     setProblems({})

@@ -123,14 +123,14 @@ export const QUESTIONS: readonly Subject[] = [
       {
         question: 'What happens to my exchange key?',
         answer: [
-          `It is used to read your fills, payments, balances and positions, and for nothing else. Make a key that can only read. A key that can withdraw is refused wherever the exchange tells what a key may do. ${KEYLESS} needs no key, only your address.`,
+          `It is used to read your fills, payments, balances and positions, and for nothing else. Create a read-only key. A key that can withdraw is refused wherever the exchange tells what a key may do. ${KEYLESS} needs no key, only your address.`,
           'It is encrypted before it is stored, with a key that is kept outside of the database; it is never shown again, not even to you, never logged and never part of an export. When you delete the connection it is gone.',
         ],
       },
       {
         question: 'What if I import the same file twice?',
         answer: [
-          'Nothing changes. Every execution has an identity, and one that is known is not counted again. The preview says how many are known before you import. Every import can be taken back as a whole.',
+          'Nothing changes. Every execution has an identity, and one that is known is not counted again. The preview says how many are known before you import. Every import can be undone as a whole.',
         ],
       },
       {
@@ -206,7 +206,7 @@ export const QUESTIONS: readonly Subject[] = [
         ],
       },
       {
-        question: 'Is anything missing on a server of one’s own?',
+        question: 'Is anything missing on my own server?',
         answer: ['No. It is the same program with nothing switched off and no limit on trades.'],
       },
       {
@@ -230,7 +230,7 @@ export const QUESTIONS: readonly Subject[] = [
       {
         question: 'How do I cancel, and what if a payment fails?',
         answer: [
-          'In the settings, at any time. A plan that you cancel goes on until the end of what you have paid for. A payment that fails is told to you, and the plan stays for a while so that you can put it right. Nothing is ever deleted because a plan has ended or became smaller.',
+          'In the settings, at any time. A cancelled plan lasts until the end of the paid period. If a payment fails, we let you know, and the plan stays active for a while so that you can fix it. Nothing is ever deleted because a plan has ended or became smaller.',
         ],
       },
       {

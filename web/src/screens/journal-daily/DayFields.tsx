@@ -26,7 +26,7 @@ export function DayFields({ values, onChange }: Props) {
       ))}
       <Button look="ghost" className={styles.manage} onClick={() => setManaging(true)}>
         <IconSettings size={15} aria-hidden />
-        {fields.length === 0 ? 'Ask yourself more: add a field' : 'Fields'}
+        {fields.length === 0 ? 'Track more: add a field' : 'Fields'}
       </Button>
       {managing ? <ManageFields about="day" onClose={() => setManaging(false)} /> : null}
     </>

@@ -92,8 +92,8 @@ export function DaysTab() {
             <EmptyState
               kind="nothing-matches"
               icon={<IconFilterOff size={26} />}
-              title="No day matches"
-              text="The filter lets none of your days through."
+              title="No matching days"
+              text="None of your days pass the filters."
               actions={
                 <Button look="primary" onClick={clear}>
                   Clear filters

@@ -41,7 +41,7 @@ export function FoundTexts({ query }: { readonly query: string }) {
           kind="nothing-matches"
           icon={<IconSearch size={26} />}
           title="Nothing found"
-          text="Notes of trades, days, reviews, missed trades and playbooks were searched. Words may be cut short at their end."
+          text="Notes of trades, days, reviews, missed trades and playbooks were searched. The beginning of a word is enough."
         />
       </Card>
     )

@@ -42,7 +42,7 @@ const PRICES = [
 function WouldBe({ r, change }: ReturnType<typeof missedResult>) {
   return (
     <div className={styles.sideField}>
-      <span>It would have brought</span>
+      <span>It would have made</span>
       <output className="figures">
         {rMultipleText(r)}, {signedPercent(change)}
       </output>

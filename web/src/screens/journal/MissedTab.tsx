@@ -147,11 +147,11 @@ function Totals({ lines }: { readonly lines: readonly Line[] }) {
     <KpiRow label="What hesitation cost">
       <Kpi
         label="What hesitation cost"
-        formula="Sum of the R that these trades would have brought."
+        formula="Sum of the R that these trades would have made."
         figure={<Money sign={totals.r} text={rMultipleText(totals.r)} />}
         meaning={`of ${countText(totals.known)} with entry, stop and exit`}
       />
-      <Kpi label="Missed trades" figure={countText(totals.count)} meaning="in no statistics of trades" />
+      <Kpi label="Missed trades" figure={countText(totals.count)} meaning="not in any trade statistics" />
       <Kpi label="On average" figure={<Money sign={totals.averageR} text={rMultipleText(totals.averageR)} />} />
       <Kpi label="Largest" figure={<Money sign={totals.bestR} text={rMultipleText(totals.bestR)} />} />
       <Kpi label="Would have won" figure={percentText(totals.winRate)} />

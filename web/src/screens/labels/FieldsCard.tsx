@@ -28,7 +28,7 @@ export function FieldsCard() {
   return (
     <Card
       title="Own fields"
-      hint="asked of each trade"
+      hint="on each trade"
       actions={
         <Button
           size="icon"

@@ -93,7 +93,7 @@ export function LabelForm({ before, group, onClose }: Props) {
         <TextInput
           className={styles.key}
           label="Key"
-          description="One letter or digit that adds it to a trade. Left empty, it takes the next free digit."
+          description="A letter or digit that adds it to a trade. Leave it empty to use the next free digit."
           value={key.toUpperCase()}
           maxLength={1}
           error={keyProblem}

@@ -40,15 +40,15 @@ export function LabelMenu({ label, uses, onOpen }: Props) {
     const name = short(label.name)
     if (archived) return change({ archived }, `“${name}” archived.`)
     const holder = keyHolder(labels, label.key, label.id)
-    if (holder === null) return change({ archived }, `“${name}” is in use again.`)
-    const text = `“${name}” is in use again. “${short(holder.name)}” has its key now.`
+    if (holder === null) return change({ archived }, `“${name}” is restored.`)
+    const text = `“${name}” is restored. “${short(holder.name)}” has its key now.`
     change({ archived, key: null }, text)
   }
   const askToDelete = (): void =>
     openModal('confirmAction', {
       title: `Delete “${label.name}”?`,
       text: [
-        uses === 0 ? 'No trade has it.' : `It is taken off ${plural(uses, 'trade')}. The trades stay.`,
+        uses === 0 ? 'No trade has it.' : `It is removed from ${plural(uses, 'trade')}. The trades stay.`,
         follows.onDelete(),
       ]
         .filter((text) => text !== '')
@@ -75,7 +75,7 @@ export function LabelMenu({ label, uses, onOpen }: Props) {
           leftSection={label.archived ? <IconArchiveOff size={15} /> : <IconArchive size={15} />}
           onClick={() => setArchived(!label.archived)}
         >
-          {label.archived ? 'Take back into use' : 'Archive'}
+          {label.archived ? 'Restore' : 'Archive'}
         </Menu.Item>
         <Menu.Item
           leftSection={label.hidden ? <IconEye size={15} /> : <IconEyeOff size={15} />}

@@ -125,7 +125,7 @@ function NoLabels({ onNew }: { readonly onNew: () => void }) {
         text="Name your setups, mistakes and moods, put them on trades, and the report by label shows which of them pay."
         actions={
           <Button look="primary" onClick={onNew}>
-            Make the first label
+            Create the first label
           </Button>
         }
       />
@@ -139,7 +139,7 @@ function NothingFound({ onClear }: { readonly onClear: () => void }) {
       <EmptyState
         kind="nothing-matches"
         icon={<IconSearch size={26} />}
-        title="No label has this name"
+        title="No matching label"
         text="Your labels are all there; none of those shown here matches."
         actions={
           <Button look="primary" onClick={onClear}>

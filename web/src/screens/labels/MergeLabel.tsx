@@ -59,7 +59,7 @@ export function MergeLabel({ label, onClose }: Props) {
         value={into}
         onChange={setInto}
         searchable
-        nothingFoundMessage="No label has this name."
+        nothingFoundMessage="No matching label."
         data-autofocus
       />
       <p className={styles.soft}>

@@ -51,8 +51,8 @@ export function Exact() {
             </span>,
           ]}
         >
-          A connected account is put beside the positions and balances of the exchange after every read. A hole is
-          found, not guessed around.
+          A connected account is put beside the positions and balances of the exchange after every read. Gaps are found,
+          never guessed over.
         </Proof>
         <Proof
           title="Honest about luck"

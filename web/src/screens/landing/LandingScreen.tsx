@@ -31,7 +31,7 @@ export default function LandingScreen() {
       <Own />
       <section className={styles.end}>
         <h2>Look around before you bring a single trade.</h2>
-        <p>The demo is a whole journal of two made-up years. It is yours to change, and goes by itself after a week.</p>
+        <p>The demo is a whole journal of two made-up years. Change anything you like. It is deleted after a week.</p>
         <Ways demo="Look around" />
       </section>
     </PublicFrame>

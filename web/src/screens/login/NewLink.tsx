@@ -22,7 +22,7 @@ export function NewLink() {
   if (sentTo !== null) {
     return (
       <MailSent email={sentTo} resend={() => send(sentTo)} onChange={() => setSentTo(null)}>
-        If there is something to confirm, the link in it does that.
+        If your address needs to be confirmed, use the link in it.
       </MailSent>
     )
   }

@@ -45,7 +45,7 @@ type NumberProps = { readonly typed: string; readonly onSent: (typed: string, nu
 function NumberForm({ typed, onSent }: NumberProps) {
   const { form, busy, errors } = useAuthForm({
     check: ({ phone }) => ({
-      phone: phoneNumber(phone) === null ? 'Enter the number with its country, such as +44 20 7946 0000.' : undefined,
+      phone: phoneNumber(phone) === null ? 'Include the country code, such as +44 20 7946 0000.' : undefined,
     }),
     send: async ({ phone = '' }) => {
       const number = phoneNumber(phone) ?? ''
@@ -61,7 +61,7 @@ function NumberForm({ typed, onSent }: NumberProps) {
         type="tel"
         autoComplete="tel"
         defaultValue={typed}
-        hint="With the country, beginning with a plus. We send a code to it."
+        hint="Start with a plus and the country code. We send you a code."
         error={errors.phone}
         focused
       />

@@ -91,7 +91,7 @@ function Failed({ error, onRetry }: { readonly error: unknown; readonly onRetry:
   const dead = error instanceof AppError && DEAD_LINK.has(error.reason)
   return (
     <AuthBox
-      title={dead ? 'This link does not work any more' : 'That did not work'}
+      title={dead ? 'This link no longer works' : 'That did not work'}
       foot={
         <>
           Confirmed already? <Link to={AUTH.login}>Log in</Link>

@@ -9,9 +9,9 @@ export default function NotFoundScreen() {
     <PublicFrame title="Not found · Roundtrip">
       <div className={styles.place}>
         <p className={styles.number}>404</p>
-        <h1 className={styles.title}>There is no page here</h1>
+        <h1 className={styles.title}>Page not found</h1>
         <p className={styles.text}>
-          The address may be mistyped, or the page has moved. Nothing of your journal is lost by that.
+          The address may be mistyped, or the page has moved. Nothing in your journal is lost.
         </p>
         <div className={styles.ways}>
           <Link to={PUBLIC.landing} reloadDocument className={buttonClass('primary', 'large')}>

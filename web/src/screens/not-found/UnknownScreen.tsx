@@ -8,7 +8,7 @@ import styles from './NotFound.module.css'
 /** An unknown address in the signed-in area; the navigation stays. */
 export default function UnknownScreen() {
   return (
-    <Page title="There is no page here" tab="Not found">
+    <Page title="Page not found" tab="Not found">
       <p className={styles.text}>The address may be mistyped, or the page has moved. Your journal is as it was.</p>
       <div className={styles.ways}>
         <Link to={userPath(useUid(), 'overview')} className={buttonClass('primary', 'large')}>

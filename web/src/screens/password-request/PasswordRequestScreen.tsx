@@ -19,12 +19,12 @@ export default function PasswordRequestScreen() {
   const [sent, setSent] = useState(false)
   return (
     <AuthBox
-      title={sent ? 'Check your mail' : 'Forgot your password?'}
+      title={sent ? 'Check your email' : 'Forgot your password?'}
       foot={<Link to={AUTH.login}>Back to log in</Link>}
     >
       {sent ? (
         <MailSent email={email} resend={() => send(email)} onChange={() => setSent(false)}>
-          If there is an account with this address, the link in it sets a new password. It works once.
+          If there is an account with this address, use the link in it to set a new password. It works once.
         </MailSent>
       ) : (
         <Request
@@ -51,7 +51,7 @@ function Request({ before, onSent }: RequestProps) {
   })
   return (
     <form {...form} className={styles.form}>
-      <p className={styles.text}>We mail you a link that sets a new one. Your journal stays as it is.</p>
+      <p className={styles.text}>We email you a link to set a new one. Your journal stays as it is.</p>
       <TextField
         name="email"
         label="Email"

@@ -58,7 +58,7 @@ function NoLink() {
   return (
     <AuthBox title="Set a new password" foot={<Link to={AUTH.login}>Back to log in</Link>}>
       <p className={styles.text}>
-        This page works with the link from our mail. Open it again there, or ask for another.
+        This page works with the link from our email. Open it again there, or ask for another.
       </p>
       <Link to={AUTH.passwordRequest} className={buttonClass('primary', 'large')}>
         Ask for a new link

@@ -130,7 +130,7 @@ function NoPlaybooks({ onNew }: { readonly onNew: () => void }) {
         text="Write down how you trade each setup, with a checklist and rules. You see which trades kept to it, and what that was worth."
         actions={
           <Button look="primary" onClick={onNew}>
-            Make the first playbook
+            Create the first playbook
           </Button>
         }
       />

@@ -119,7 +119,7 @@ function NoPlaybook() {
       <EmptyState
         kind="nothing-matches"
         icon={<IconSearch size={26} />}
-        title="There is no such playbook"
+        title="Playbook not found"
         text="It may have been deleted, or the link is incomplete."
         actions={
           <Link to={userPath(uid, 'playbooks')} className={buttonClass('primary')}>

@@ -15,7 +15,7 @@ export function setupNamed(name: string, labels: readonly NamedLabel[], taken: R
     return problem === null ? { label: null, problem } : refused(problem)
   }
   if (taken.has(label.id)) return refused(`“${label.name}” has a playbook already.`)
-  if (label.archived) return refused(`There is an archived label “${label.name}”. Take it back into use first.`)
+  if (label.archived) return refused(`There is an archived label “${label.name}”. Restore it first.`)
   if (label.group !== 'setup') return refused(`“${label.name}” is a label of another group. Playbooks are for setups.`)
   return { label, problem: null }
 }

@@ -66,7 +66,7 @@ describe('the name of a new playbook', () => {
   test.each([
     ['', 'Give the setup a name.'],
     ['Range', '“Range” has a playbook already.'],
-    ['old', 'There is an archived label “Old”. Take it back into use first.'],
+    ['old', 'There is an archived label “Old”. Restore it first.'],
     ['fomo', '“FOMO” is a label of another group. Playbooks are for setups.'],
     ['x'.repeat(81), 'At most 80 characters.'],
   ])('%j is refused: %s', (name, problem) => {

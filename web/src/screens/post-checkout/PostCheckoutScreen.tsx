@@ -40,7 +40,7 @@ function LogInFirst() {
   return (
     <PublicNotice
       title="Log in first"
-      text="You were logged out meanwhile. Your payment is not lost: log in, and your plan is there."
+      text="You were logged out in the meantime. Your payment isn’t lost. Log in to see your plan."
       action={<WayBack />}
     />
   )
@@ -59,7 +59,7 @@ function WayBack() {
 function NothingHere({ uid }: { readonly uid: string }) {
   return (
     <PublicNotice
-      title="No checkout of yours"
+      title="Not your checkout"
       text="This address belongs to no checkout of the account that you are logged in with. Nothing was changed."
       action={<ToSettings uid={uid} />}
     />
@@ -88,13 +88,7 @@ function Confirming({ uid, session }: { readonly uid: string; readonly session: 
     }
   }, [uid, session, round])
   if (outcome === null) {
-    return (
-      <PublicNotice
-        title="One moment"
-        text="Asking the payment provider how the checkout ended."
-        action={<Spinner />}
-      />
-    )
+    return <PublicNotice title="One moment" text="Checking your payment with the provider." action={<Spinner />} />
   }
   if ('plan' in outcome) {
     return (

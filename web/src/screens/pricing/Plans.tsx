@@ -108,7 +108,7 @@ function Everything() {
       <p className={styles.price}>
         <b>Free</b> on this server
       </p>
-      <p className={styles.soft}>No payment is set up here, so nothing is held back and no card is asked for.</p>
+      <p className={styles.soft}>This server takes no payments, so everything is included and no card is needed.</p>
       <ul>
         {INCLUDED.map((line) => (
           <li key={line}>{line}</li>

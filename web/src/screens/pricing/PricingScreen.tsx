@@ -22,7 +22,7 @@ export default function PricingScreen() {
       <div className={styles.page}>
         <header className={styles.head}>
           <h1>Pricing</h1>
-          <p>Pay for a server that somebody runs for you, or run your own and pay nothing. The program is the same.</p>
+          <p>Pay for a server that someone runs for you, or run your own for free. The program is the same.</p>
         </header>
         <Plans />
         <dl className={styles.promises}>

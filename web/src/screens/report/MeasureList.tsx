@@ -31,9 +31,7 @@ export function MeasureList({ report, money }: Props) {
             : `${found.length} of ${plural(listed.length, 'measure')}`}
         </output>
       </header>
-      {found.length === 0 ? (
-        <p className={styles.nothing}>No measure is called so. Try “drawdown” or “ratio”.</p>
-      ) : null}
+      {found.length === 0 ? <p className={styles.nothing}>No matching measure. Try “drawdown” or “ratio”.</p> : null}
       <div className={styles.groups}>
         {groups.map((group) => (
           <Card key={group} title={group} className={styles.group}>

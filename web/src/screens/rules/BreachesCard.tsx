@@ -35,7 +35,7 @@ export function BreachesCard({ judgement, rules }: Props) {
   return (
     <Card title="Last broken" hint={hint}>
       {shown.length === 0 ? (
-        <p className={styles.none}>Nothing was broken in this period.</p>
+        <p className={styles.none}>No rule was broken in this period.</p>
       ) : (
         <ul className={styles.breaches}>
           {shown.map((verdict) => {

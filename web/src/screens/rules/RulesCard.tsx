@@ -28,7 +28,7 @@ export function RulesCard({ rules, judgement, onOpen }: Props) {
   return (
     <Card title="Your rules" actions={tabs}>
       {listed.length === 0 ? (
-        <p className={styles.none}>None is in force.</p>
+        <p className={styles.none}>No active rules.</p>
       ) : (
         <ul className={styles.rules} aria-label="Rules">
           {listed.map((versions) => {

@@ -87,8 +87,8 @@ export default function RulesScreen() {
     >
       {body()}
       <p className={styles.promise}>
-        Roundtrip tells you what you kept and what you broke. It never blocks an order: it reads your accounts and can
-        do nothing in them.
+        Roundtrip shows which rules you kept and which you broke. It never blocks an order, because it can only read
+        your accounts.
       </p>
       {opened === null && suggested === null ? null : (
         <RuleForm
@@ -108,10 +108,10 @@ function NoRules({ onNew }: { readonly onNew: () => void }) {
         kind="nothing-yet"
         icon={<IconGavel size={26} />}
         title="No rules yet"
-        text="Say when you want to stop, what a trade must have, and how much it may risk. Each rule is tried on your whole history before you adopt it."
+        text="Set when to stop, what a trade must have and how much it may risk. You see each rule on your whole history before you adopt it."
         actions={
           <Button look="primary" onClick={onNew}>
-            Make the first rule
+            Create the first rule
           </Button>
         }
       />

@@ -123,7 +123,7 @@ function Offered({ chosen, onChange }: PartProps) {
             </div>
           )
         })}
-        {found.length === 0 ? <p className={styles.formula}>No column is called so.</p> : null}
+        {found.length === 0 ? <p className={styles.formula}>No matching column.</p> : null}
       </div>
     </div>
   )

@@ -92,11 +92,11 @@ export function ConditionEditor({ condition, onDone }: Props) {
 
 function conditionOf(column: ColumnId | TextColumn, operator: Condition['operator'], text: string): Condition | string {
   if (!isFigure(column)) {
-    if (text.trim() === '') return 'Write the text that is compared with.'
+    if (text.trim() === '') return 'Enter the text to compare with.'
     return { column, operator: operator as 'is', value: text.trim() }
   }
   const value = typedLimit(column, text)
-  if (value === null) return `Write a number, such as ${EXAMPLES[columnOf(column).unit]}.`
+  if (value === null) return `Enter a number, such as ${EXAMPLES[columnOf(column).unit]}.`
   return { column, operator: operator as 'above', value }
 }
 

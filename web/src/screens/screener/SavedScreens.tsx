@@ -43,7 +43,7 @@ export function SavedScreens({ search, onOpen }: Props) {
 function SavedList({ onOpen }: { readonly onOpen: (search: string) => void }) {
   const { saved, remove, put } = useSavedScreens()
   const [{ bells }, change] = useChoices()
-  if (saved.length === 0) return <p className={styles.formula}>No screen is saved yet.</p>
+  if (saved.length === 0) return <p className={styles.formula}>No saved screens yet.</p>
   return (
     <ul className={styles.saved}>
       {saved.map(({ id, name, search }) => {
@@ -92,8 +92,7 @@ function SaveForm({ search }: { readonly search: string }) {
     event.preventDefault()
     if (wanted === '') return setProblem('Give the screen a name.')
     if (wanted.length > LIMITS.name) return setProblem(`Use at most ${LIMITS.name} characters.`)
-    if (search.length > SEARCH_LENGTH)
-      return setProblem('This screen is too long. Take some columns or conditions away.')
+    if (search.length > SEARCH_LENGTH) return setProblem('This screen is too long. Remove some columns or conditions.')
     put(wanted, search, same?.id).then(
       () => setName(''),
       (error: unknown) => tellFailure(error),

@@ -22,7 +22,7 @@ export function AccountsCard() {
     <Card title="Trading accounts" hint={accounts.data === undefined ? undefined : countText(accounts.data.length)}>
       <PlanRoom adding={{ accounts: 1 }} />
       {accounts.isError ? <FailedLine error={accounts.error} onRetry={() => void accounts.refetch()} /> : null}
-      {accounts.data?.length === 0 ? <p className={styles.soft}>None yet. The first import makes one.</p> : null}
+      {accounts.data?.length === 0 ? <p className={styles.soft}>None yet. Your first import creates one.</p> : null}
       <ul className={styles.items}>
         {(accounts.data ?? []).map((account) => (
           <Account key={account.id} account={account} />

@@ -35,7 +35,7 @@ export function ChangePlan({ mine, onDone }: Props) {
     <div className={styles.change}>
       {sold.length > 1 ? <PlanChoice plans={sold} value={plan.id} onChange={setId} /> : null}
       <IntervalChoice plan={plan} value={price.interval} onChange={setInterval} />
-      {choice === null ? <p className={styles.due}>This is what you have.</p> : <Due choice={choice} />}
+      {choice === null ? <p className={styles.due}>This is your current plan.</p> : <Due choice={choice} />}
       <FormProblem text={change.isError ? sentenceOf(change.error) : null} />
       <div className={styles.acts}>
         <Button
@@ -55,7 +55,7 @@ export function ChangePlan({ mine, onDone }: Props) {
 function Due({ choice }: { readonly choice: Choice }) {
   const preview = usePlanPreview(choice)
   if (preview.isError) return <p className={styles.due}>{sentenceOf(preview.error)}</p>
-  if (preview.data === undefined) return <p className={styles.due}>Asking what that costs …</p>
+  if (preview.data === undefined) return <p className={styles.due}>Checking the price …</p>
   const { dueNow, credit, currency } = preview.data
   return (
     <p className={styles.due}>

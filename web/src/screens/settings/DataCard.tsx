@@ -25,7 +25,7 @@ export function DataCard() {
         <h3 id="export">Export</h3>
         <p className={styles.soft}>
           One ZIP with everything: trades, fills, cash events and journal as CSV for a spreadsheet, and all of it with
-          your pictures in a form that can be restored. Keys of exchanges stay here.
+          your pictures in a form that can be restored. Exchange keys are not included.
         </p>
         <Button busy={busy} onClick={start}>
           Export everything
@@ -35,7 +35,9 @@ export function DataCard() {
         <h3 id="restore">Restore</h3>
         {demo ? (
           <>
-            <p className={styles.soft}>A demo takes no archive. Sign up, and restore it into your own empty journal.</p>
+            <p className={styles.soft}>
+              You can’t restore into a demo. Sign up, and restore into your own empty journal.
+            </p>
             <ResetDemo />
           </>
         ) : (

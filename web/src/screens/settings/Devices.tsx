@@ -71,7 +71,7 @@ function Device({ device, busy, onEnd }: DeviceProps) {
 function askEverywhere(): void {
   openModal('confirmAction', {
     title: 'Sign out everywhere',
-    text: 'Every device is signed out, this one too. You log in again with what you know.',
+    text: 'Every device is signed out, including this one.',
     act: 'Sign out everywhere',
     run: async () => {
       await session.act('sign-out-everywhere', {})

@@ -45,11 +45,13 @@ export function DisplayCard() {
             ]}
             onChange={(pnlColours) => change({ pnlColours })}
           />
-          <span className={styles.soft}>Blue and orange stay apart for eyes that confuse green and red.</span>
+          <span className={styles.soft}>
+            Blue and orange are easier to tell apart if you are red-green color-blind.
+          </span>
         </div>
         <Select
           label="Numbers"
-          description="How they are shown, and how they may be typed. Exported files keep 1234567.89."
+          description="How numbers are shown and typed. Exported files keep 1234567.89."
           data={NUMBERS}
           value={display.numbers}
           allowDeselect={false}

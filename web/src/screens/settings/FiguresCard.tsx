@@ -37,7 +37,7 @@ export function FiguresCard() {
       <div className={styles.form} key={String(ready)}>
         <ZoneSelect
           label="Time zone"
-          description="Hours, days and months are counted in it."
+          description="Used for hours, days and months."
           value={settings.zone}
           onChange={(zone) => change({ zone })}
         />
@@ -65,7 +65,7 @@ export function FiguresCard() {
         />
         <Amount
           label={`Balance before the first trade, in ${balanceCurrency}`}
-          description="Returns in percent, Sharpe and the like need it. Leave it empty if you do not know."
+          description="Returns in percent, Sharpe and similar measures need it. Leave it empty if you don’t know it."
           value={settings.startBalance ?? ''}
           ready={ready}
           missing={withoutRate.includes('startBalance') ? settings.currency : null}
@@ -73,7 +73,7 @@ export function FiguresCard() {
         />
         <NumberField
           label="Default stop, in % from the entry"
-          description="Offered for trades without a stop, so that they get an R with one click. It is never set by itself."
+          description="Offered for trades without a stop, so that they get an R with one click. It is never set automatically."
           value={settings.defaultStop ?? ''}
           parse={typedPercent}
           wrong="A number above 0 and below 100, such as 2."

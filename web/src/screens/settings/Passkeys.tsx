@@ -52,7 +52,7 @@ export function Passkeys() {
 }
 
 function whereElse(origin: string | null): string {
-  if (origin === null) return 'This server has no address that passkeys can be made for: they need a name and https.'
+  if (origin === null) return 'Passkeys need a server address with a domain name and https.'
   if (origin !== location.origin) return `Passkeys work at ${origin} only. Open your journal there to add one.`
   return 'This browser cannot make passkeys.'
 }

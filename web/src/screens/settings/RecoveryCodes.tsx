@@ -18,7 +18,7 @@ export function RecoveryCodes({ codes, onSaved }: Props) {
   return (
     <section ref={place} className={styles.steps} aria-label="Recovery codes" tabIndex={-1}>
       <p className={styles.soft}>
-        Keep these recovery codes where your phone is not. Each lets you in once, in place of a code from the app. They
+        Keep these recovery codes somewhere other than your phone. Each works once in place of a code from the app. They
         are not shown again.
       </p>
       <ul className={styles.codes}>

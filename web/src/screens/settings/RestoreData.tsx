@@ -18,8 +18,8 @@ export function RestoreData() {
   if ((accounts.data?.length ?? 0) > 0 && !isPending) {
     return (
       <p className={styles.soft}>
-        An archive goes into an empty journal, so that nothing of yours is mixed up. This one has{' '}
-        {plural(accounts.data?.length ?? 0, 'trading account')}: restore into a new account, or delete what is here
+        An archive can only be restored into an empty journal. This one has{' '}
+        {plural(accounts.data?.length ?? 0, 'trading account')}. Restore into a new account, or delete what is here
         first.
       </p>
     )
@@ -27,8 +27,8 @@ export function RestoreData() {
   return (
     <>
       <p className={styles.soft}>
-        Brings an export back: every trade, note, correction and picture, to the last digit. It is checked as a whole
-        first; if anything is wrong with it, nothing changes.
+        Restores an export: every trade, note, correction and picture, to the last digit. It is checked as a whole
+        first. If anything is wrong with it, nothing changes.
       </p>
       <input
         ref={input}

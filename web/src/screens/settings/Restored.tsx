@@ -44,8 +44,8 @@ export function Restored({ result }: { readonly result: RestoreResult }) {
       </dl>
       {result.connections === 0 ? null : (
         <p className={styles.soft}>
-          {plural(result.connections, 'connection')} waiting for a key: an archive holds none. Give it on the page
-          Connections, and reading goes on where it stopped.
+          {plural(result.connections, 'connection')} waiting for a key, because an archive holds none. Add it under
+          Connections, and syncing continues where it stopped.
         </p>
       )}
     </div>

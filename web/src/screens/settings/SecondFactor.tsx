@@ -45,7 +45,7 @@ export function SecondFactor() {
       ) : null}
       {doing === 'new-codes' ? (
         <PasswordForm
-          act="Make new codes"
+          act="Generate new codes"
           send={async (password) => {
             const { recoveryCodes } = await session.act('second-factor/recovery-codes', { password })
             show(recoveryCodes)
@@ -62,7 +62,7 @@ function About({ on }: { readonly on: boolean }) {
     <p className={styles.soft}>
       {on
         ? 'After your password we ask for a code from your authenticator app.'
-        : 'With an authenticator app on your phone, your password alone lets nobody in.'}
+        : 'With an authenticator app on your phone, a password alone is not enough to get in.'}
     </p>
   )
 }
@@ -71,8 +71,8 @@ function Guarded({ by }: { readonly by: 'provider' | 'phone' }) {
   return (
     <p className={styles.soft}>
       {by === 'provider'
-        ? 'You log in through another service, which guards the sign-in. Turn on its second factor there.'
-        : 'You log in with a code to your phone, so there is no password to guard.'}
+        ? 'You log in through another service. Turn on its second factor there.'
+        : 'You log in with a code sent to your phone, so there is no password to protect.'}
     </p>
   )
 }

@@ -48,7 +48,7 @@ function Confirm({ begun, onDone, onCancel }: ConfirmProps) {
           <QrCode text={begun.uri} label="QR code for your authenticator app" />
         </Suspense>
         <div className={styles.soft}>
-          <p>Scan this with your authenticator app. If you cannot, type the secret into it:</p>
+          <p>Scan this with your authenticator app, or type in the secret:</p>
           <code className={styles.secret}>{begun.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
         </div>
       </div>

@@ -84,7 +84,7 @@ export default function SettingsScreen() {
           </ul>
         </nav>
         <div className={styles.cards}>
-          {found.length === 0 ? <p className={styles.none}>No setting has this name.</p> : null}
+          {found.length === 0 ? <p className={styles.none}>No matching setting.</p> : null}
           {found.map(({ id }) => (
             <div key={id} id={id} className={styles.section}>
               {CARDS[id]}

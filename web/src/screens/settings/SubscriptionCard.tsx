@@ -119,7 +119,7 @@ function Acts({ plan }: { readonly plan: UserPlan }) {
             busy={resume.isPending}
             onClick={() =>
               resume.mutate(undefined, {
-                onSuccess: () => notify.success('Your subscription goes on.'),
+                onSuccess: () => notify.success('Your subscription continues.'),
                 onError: failed,
               })
             }

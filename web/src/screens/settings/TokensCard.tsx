@@ -31,7 +31,7 @@ export function TokensCard() {
       <p className={styles.soft}>
         {demo
           ? 'A demo has no access tokens. Sign up to let scripts into a journal of your own.'
-          : 'With a token a script reads your journal or brings files in, without your password. It can delete nothing, and never reaches your keys.'}
+          : 'With a token, a script can read your journal or import files without your password. It can’t delete anything or reach your keys.'}
       </p>
       {making ? (
         <NewTokenForm
@@ -60,7 +60,7 @@ function Token({ token }: { readonly token: AccessToken }) {
   const ask = (): void =>
     openModal('confirmAction', {
       title: 'Revoke access token',
-      text: `Scripts that use “${token.name}” are locked out at once. This cannot be undone, but you can make a new token.`,
+      text: `Scripts that use “${token.name}” lose access at once. This can’t be undone, but you can create a new token.`,
       act: 'Revoke token',
       run: async () => {
         await revoke.mutateAsync(token.id)

@@ -27,7 +27,7 @@ export function CheckMail({ credentials, onChange }: Props) {
       })
       .catch((error: unknown) => {
         const early = error instanceof AppError && error.reason === 'auth/email-not-verified'
-        setFailed(early ? 'Not confirmed yet. Open the link in the mail first.' : sentenceOf(error))
+        setFailed(early ? 'Not confirmed yet. Open the link in the email first.' : sentenceOf(error))
       })
       .finally(() => setBusy(false))
   }
@@ -43,7 +43,7 @@ export function CheckMail({ credentials, onChange }: Props) {
         resend={() => session.act('verify-email/resend', { email: credentials.email })}
         onChange={onChange}
       >
-        Open the link in it to confirm the address; this page then goes on by itself.
+        Open the link in it to confirm the address. This page then continues by itself.
       </MailSent>
       <FormError sentence={failed} />
       <Button look="primary" size="large" busy={busy} onClick={enter}>

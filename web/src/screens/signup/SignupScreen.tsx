@@ -21,13 +21,13 @@ export default function SignupScreen() {
   if (user) return <Navigate to={returnPath(user.uid, userPath(user.uid, 'overview'))} replace />
   const login = (
     <>
-      You have an account? <Link to={AUTH.login}>Log in</Link>
+      Already have an account? <Link to={AUTH.login}>Log in</Link>
     </>
   )
   if (options?.signUp === 'closed') return <Closed />
   if (sent && credentials !== null) {
     return (
-      <AuthBox title="Check your mail" foot={login}>
+      <AuthBox title="Check your email" foot={login}>
         <CheckMail credentials={credentials} onChange={() => setSent(false)} />
       </AuthBox>
     )

@@ -216,8 +216,8 @@ function NoTrade() {
       <EmptyState
         kind="nothing-matches"
         icon={<IconSearch size={26} />}
-        title="There is no such trade"
-        text="It may have changed with a later import, or the link is not whole."
+        title="Trade not found"
+        text="A later import may have changed it, or the link is incomplete."
         actions={
           <Link to={userPath(uid, 'trades')} className={buttonClass('primary')}>
             All trades

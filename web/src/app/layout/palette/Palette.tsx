@@ -61,7 +61,7 @@ export default function Palette({ onClose, onKeys }: Props) {
         onKeyDown={press}
       />
       <div className={styles.list} id="palette-list" role="listbox" aria-label="Results">
-        {options.length === 0 ? <p className={styles.none}>Nothing has this name.</p> : null}
+        {options.length === 0 ? <p className={styles.none}>No matches.</p> : null}
         {options.map((option, index) => (
           <div key={option.id}>
             {options[index - 1]?.group === option.group ? null : <div className={styles.group}>{option.group}</div>}

@@ -62,7 +62,7 @@ export function PlanForm({ begin, before, onClose }: Props) {
     written.then(
       ({ undo }) => {
         onClose()
-        tellDone(before === null ? 'Planned. The next such trade takes it over.' : 'Plan changed.', undo)
+        tellDone(before === null ? 'Planned. The next matching trade takes it over.' : 'Plan changed.', undo)
       },
       (error: unknown) => setFailure(sentenceOf(error)),
     )
@@ -130,11 +130,11 @@ export function PlanForm({ begin, before, onClose }: Props) {
           onChange={(event) => change({ note: event.currentTarget.value })}
         />
         <p className={styles.soft}>
-          The next {draft.side} of this market that is opened before then takes over stop, targets, risk, leverage,
-          labels and note. What you write on the trade itself goes before them.
+          The next {draft.side} in this market that you open before then takes over the stop, targets, risk, leverage,
+          labels and note. What you write on the trade itself comes first.
         </p>
         <FormProblem
-          text={tried && problems.size > 0 ? 'Something is missing or does not fit. It is marked.' : failure}
+          text={tried && problems.size > 0 ? 'Something is missing or doesn’t fit. Check the marked fields.' : failure}
         />
         <ModalActions>
           <Button onClick={onClose}>Cancel</Button>

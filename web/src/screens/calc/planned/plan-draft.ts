@@ -98,9 +98,9 @@ export function readPlan(draft: PlanDraft, { begin, zone, now, riskCurrency }: C
     ...numbers,
     riskCurrency: numbers.risk === null ? null : riskCurrency,
   }
-  if (ticker === '') problems.set('ticker', 'What is to be traded? Such as BTCUSDT.')
+  if (ticker === '') problems.set('ticker', 'Enter what to trade, such as BTCUSDT.')
   const until = readLocalMoment(zone, draft.until)
-  if (until === null || until <= now) problems.set('until', 'A moment that is still to come.')
+  if (until === null || until <= now) problems.set('until', 'Choose a time in the future.')
   return { terms, until, problems }
 }
 

@@ -77,8 +77,7 @@ export function ReviewInbox() {
     return <Failed error={trades.error} onRetry={() => void trades.refetch()} />
   }
   if (waiting === null || loaded === undefined) return <Skeleton height={360} />
-  if (loaded.columns.count === 0)
-    return <NoTradesYet text="Closed trades wait here until you have looked back at them." />
+  if (loaded.columns.count === 0) return <NoTradesYet text="Closed trades wait here until you review them." />
   return (
     <>
       <div className={styles.bar}>
@@ -134,8 +133,8 @@ function AllDone({ day, everything, onAll }: AllDoneProps) {
         <EmptyState
           kind="nothing-matches"
           icon={<IconChecks size={26} />}
-          title="You have looked back at everything"
-          text="Trades that close from now on wait here for you."
+          title="You’re all caught up"
+          text="New closed trades will appear here."
           actions={everything ? undefined : <Button onClick={onAll}>Older trades</Button>}
         />
       </Card>

@@ -59,7 +59,7 @@ export default function FirstSteps() {
       body: <Go to={userPath(uid, 'journal', 'tab=inbox')}>Open the inbox</Go>,
     },
     { name: 'Write about your day', isDone: hasWritten, body: <Go to={dayPath(uid, today)}>Write about today</Go> },
-    { name: 'Make a rule', isDone: hasRules, body: <Go to={userPath(uid, 'rules')}>Open the rules</Go> },
+    { name: 'Create a rule', isDone: hasRules, body: <Go to={userPath(uid, 'rules')}>Open the rules</Go> },
   ]
   const done = steps.filter(({ isDone }) => isDone).length
   const next = steps.findIndex(({ isDone }) => !isDone)

@@ -3,9 +3,9 @@ import { GAPS } from '../../../data/words/gaps.ts'
 
 /** Sentences that differ from those about the candles of a trade. */
 const OF_MARKETS: Partial<Record<GapReason, string>> = {
-  'venue-not-offered': 'This exchange does not tell it to everyone.',
+  'venue-not-offered': 'This exchange doesn’t publish it.',
   'nothing-told': 'The exchange sent no data.',
-  'switched-off': 'This server asks no exchanges.',
+  'switched-off': 'This server doesn’t connect to exchanges.',
 }
 
 /** Why market figures or bars are missing or old, and what helps. */

@@ -66,7 +66,9 @@ export function InstrumentPanel({ id, versions, venueName, watched, onWatch, onC
         </Button>
       </header>
       <div className={styles.scroll}>
-        {open === null ? <p className={styles.own}>This market lists no such instrument, or no longer.</p> : null}
+        {open === null ? (
+          <p className={styles.own}>This market doesn’t list this instrument, or no longer does.</p>
+        ) : null}
         {open === undefined ? <Skeleton height={420} /> : null}
         {open === null || open === undefined ? null : (
           <>

@@ -38,7 +38,7 @@ export function PanelChart({ open, marksOf }: Props) {
   return (
     <section className={styles.chart} aria-label="Chart">
       <div className={styles.bar}>
-        <SegmentedTabs label="Length of a candle" value={interval} options={LENGTHS} onChange={setInterval} />
+        <SegmentedTabs label="Candle length" value={interval} options={LENGTHS} onChange={setInterval} />
         <div className={styles.toggles} role="group" aria-label="Indicators">
           {INDICATORS.map(({ id, name }) => (
             <button
