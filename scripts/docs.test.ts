@@ -6,7 +6,9 @@ import { generatedDocs } from './generated-docs.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 
-for (const [file, text] of generatedDocs()) {
+const GENERATED = generatedDocs()
+
+for (const [file, text] of GENERATED) {
   test(`${file} is what its source generates`, async () => {
     await expect(text).toMatchFileSnapshot(join(ROOT, file))
   })
@@ -50,7 +52,7 @@ test('the list of decisions names every record', () => {
 test.each(['core/src', 'server/src', 'web/src/data', 'web/src/parts'])(
   'the map of the code knows every room in %s',
   (folder) => {
-    const map = generatedDocs().get('ARCHITECTURE.md') ?? ''
+    const map = GENERATED.get('ARCHITECTURE.md') ?? ''
     const rooms = readdirSync(join(ROOT, folder), { withFileTypes: true }).filter((entry) => entry.isDirectory())
     // A room may be parted into rooms of its own.
     const named = ({ name }: { readonly name: string }) =>

@@ -14,6 +14,7 @@ import { securityPage } from './asvs/security-page.ts'
 import { roomsTable } from './borders/rooms-table.ts'
 import { TABLES } from './borders/tables.ts'
 import { filesTable, layoutsPage } from './layouts-page.ts'
+import { sentencesPage } from './sentences/sentences-page.ts'
 import { sizesPage } from './sizes.ts'
 import { exchangesPage, exchangesParagraph, keyHistorySource } from './exchanges-page.ts'
 
@@ -29,6 +30,7 @@ export function generatedDocs(): ReadonlyMap<string, string> {
     ['docs/security.md', securityPage(CHAPTERS)],
     ['docs/layouts.md', layoutsPage()],
     ['docs/sizes.md', sizesPage()],
+    ['docs/sentences.md', sentencesPage()],
     ['web/src/screens/connections/key-history.ts', keyHistorySource()],
     [
       'README.md',

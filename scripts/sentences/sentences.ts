@@ -6,34 +6,12 @@ type Node = { readonly type: string; readonly start: number } & Readonly<Record<
 
 export type Sentence = { readonly text: string; readonly start: number }
 
-/** Attributes of components and properties of objects that hold no words. */
-const NO_WORDS = new Set([
-  'className',
-  'key',
-  'type',
-  'id',
-  'd',
-  'viewBox',
-  'href',
-  'to',
-  'name',
-  'role',
-  'rel',
-  'target',
-  'tone',
-  'look',
-  'size',
-  'autoComplete',
-  'inputMode',
-  'fill',
-  'stroke',
-  'transform',
-  'style',
-  'points',
-  'queryKey',
-  'pattern',
-  'source',
-])
+/** Attributes and properties that never hold words. */
+const NO_WORDS = new Set(
+  'className key d viewBox href to rel style points transform autoComplete inputMode queryKey pattern'.split(' '),
+)
+/** Those that hold words only where they are whole sentences. */
+const SELDOM_WORDS = new Set('type id name role target tone look size fill stroke source'.split(' '))
 
 /** What is parsed is never a sentence of the product inside these. */
 const SKIPPED = new Set([
@@ -59,7 +37,8 @@ export function sentencesIn(file: string, source: string): readonly Sentence[] {
     if (SKIPPED.has(node.type)) return
     if (node.type === 'JSXAttribute' || node.type === 'Property') {
       const name = nameOf((node['name'] ?? node['key']) as Node)
-      if (NO_WORDS.has(name) && !isSentence(literalOf(node['value'] as Node | null) ?? '')) return
+      if (NO_WORDS.has(name)) return
+      if (SELDOM_WORDS.has(name) && !isSentence(literalOf(node['value'] as Node | null) ?? '')) return
     }
     if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
       visitElement(node)
