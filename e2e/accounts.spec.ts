@@ -209,7 +209,7 @@ test('an identity provider vouches for who comes from it', async ({ page }) => {
   await inJournal(page)
   const settings = await openSettings(page)
   await expect(settings.getByText('Test Identity')).toBeVisible()
-  await expect(settings.getByText('which guards the sign-in')).toBeVisible()
+  await expect(settings.getByText('Turn on its second factor there.')).toBeVisible()
 })
 
 test('a refusal of the identity provider is one sentence, and gone after a reload', async ({ page }) => {
@@ -360,7 +360,7 @@ test('a form is filled in by keyboard alone, and the focus goes to what is wrong
   await page.getByLabel('Password').fill('password123')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Password')).toBeFocused()
-  await expect(page.getByText(/on the lists that are tried first/)).toBeVisible()
+  await expect(page.getByText(/This password is too common/)).toBeVisible()
 })
 
 test('screens, modals and settings of accounts have no accessibility faults', async ({ page }) => {

@@ -29,7 +29,7 @@ test('a size is worked out while it is typed, a mistake is named, and a link sho
   await expect(result(page)).toContainText('Quantity4 coins')
   await field(page, 'Stop').fill('101')
   await expect(page.getByText('Stop must be below the entry price of a long.')).toBeVisible()
-  await expect(result(page)).toContainText('These are of the input before.')
+  await expect(result(page)).toContainText('These figures are from before.')
   await expect(result(page)).toContainText('Quantity4 coins')
   await field(page, 'Stop').fill('95')
   await expect(result(page)).toContainText('Quantity2 coins')

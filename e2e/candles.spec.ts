@@ -95,7 +95,7 @@ test('without candles the page says why, and works', async ({ page }) => {
   await openOwnTrade(page)
   await expect(page.getByText('No candles for this trade')).toBeVisible()
   await expect(page.getByText('Roundtrip doesn’t load candles from this exchange.')).toBeVisible()
-  await expect(page.getByText('This takes candles of the whole trade.')).toBeVisible()
+  await expect(page.getByText('This needs candles for the whole trade.')).toBeVisible()
   await expect(page.getByRole('heading', { name: /Booked profit and position/ })).toBeVisible()
   const costs = card(page, 'From price to net')
   await expect(figure(costs, 'Price')).toHaveText('10')

@@ -103,7 +103,7 @@ test('a key that can withdraw is refused, beside its field, with what to do', as
   const dialog = await typeKey(page, ACCOUNTS.withdrawing, 'Bybit')
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
   const field = dialog.getByLabel('API key', { exact: true })
-  await expect(field).toHaveAccessibleDescription(/can withdraw your money.*Make a new one/)
+  await expect(field).toHaveAccessibleDescription(/can withdraw funds.*create a read-only key/)
   await expect(field).toBeFocused()
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Discard changes?' })

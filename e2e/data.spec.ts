@@ -37,7 +37,7 @@ test('a journal goes out as one file and comes back in another account', async (
   const choose = (name: string, buffer: Buffer) =>
     other.getByLabel('Archive to restore').setInputFiles({ name, mimeType: 'application/zip', buffer })
   await choose('broken.zip', archive.subarray(0, archive.length - 50))
-  await expect(other.getByRole('alert')).toContainText('no export of Roundtrip, or it is damaged')
+  await expect(other.getByRole('alert')).toContainText('isn’t a Roundtrip export, or it is damaged')
   await choose('roundtrip.zip', archive)
   await expect(other.getByText('Everything is back.')).toBeVisible()
   await expect(other.getByText('Fills', { exact: true })).toBeVisible()

@@ -177,6 +177,6 @@ test('what the server refuses is taken back and said', async ({ page }) => {
   const refusal = { error: { status: 'RESOURCE_EXHAUSTED', message: 'no', details: { reason: 'too-many-bytes' } } }
   await page.route(COMMITS, (route) => route.fulfill({ status: 429, json: refusal }))
   await page.getByText('Light', { exact: true }).click()
-  await expect(page.getByText('Your notes have reached their limit of size.')).toBeVisible()
+  await expect(page.getByText('Your notes have reached their size limit.')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })

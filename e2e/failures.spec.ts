@@ -110,7 +110,7 @@ test('the prices are not made up while the server does not answer', async ({ pag
     dispatchEvent(new PopStateEvent('popstate'))
   })
   await expect(page.getByRole('alert')).toContainText('The plans could not be loaded.')
-  await expect(page.getByText('No payment is set up here')).toHaveCount(0)
+  await expect(page.getByText('This server takes no payments')).toHaveCount(0)
   await page.unroute('**/listPlans')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Free on this server')).toBeVisible()

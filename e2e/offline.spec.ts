@@ -67,7 +67,7 @@ test('without a connection every screen opens, and a reload finds the stored tra
   // What is kept follows a moment after what is shown.
   await expectStored(page)
   await page.context().setOffline(true)
-  const line = page.getByRole('status').filter({ hasText: 'Offline. You see what this browser stored.' })
+  const line = page.getByRole('status').filter({ hasText: 'You’re offline. This is what your browser saved.' })
   await expect(line).toBeVisible()
   for (const screen of SCREENS) {
     const [path] = screen.split('?')

@@ -24,8 +24,8 @@ export type TradeFilter = {
   readonly flags?: readonly TradeFlag[]
   /** Civil day `YYYY-MM-DD` on which the trade booked money that the day's figures include. */
   readonly bookedOn?: string
-  /** A trade must be in each of these rows of reports by labels or own fields. */
-  readonly groups?: readonly { readonly dimension: Dimension; readonly key: string }[]
+  /** A trade must be in each of these rows of reports by labels or own fields, or not in it. */
+  readonly groups?: readonly { readonly dimension: Dimension; readonly key: string; readonly without?: boolean }[]
   /** Civil days `YYYY-MM-DD`, both inclusive, in the user's zone; compared with the basis below. */
   readonly from?: string
   readonly to?: string

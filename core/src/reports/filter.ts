@@ -102,9 +102,9 @@ function countingTests(columns: TradeColumns, { counted, flags }: TradeFilter): 
 }
 
 function groupTests(columns: TradeColumns, { groups }: TradeFilter, settings: ReportSettings): Test[] {
-  return (groups ?? []).map(({ dimension, key }) => {
+  return (groups ?? []).map(({ dimension, key, without = false }) => {
     const keysOfRow = dimensionKeys(columns, settings, dimension)
-    return (row) => keysOfRow(row).includes(key)
+    return (row) => keysOfRow(row).includes(key) !== without
   })
 }
 

@@ -48,7 +48,7 @@ test('its text is shown once, kept nowhere, and can be told from a typing error'
   const [mail] = await mailbox(server.url, user.email)
   expect(mail?.subject).toContain('new access token')
   expect(mail?.text).toContain('“My script”')
-  expect(mail?.text).toContain('If this was not you')
+  expect(mail?.text).toContain('If this wasn’t you')
   expect(mail?.text).not.toContain(secret)
 })
 

@@ -27,7 +27,7 @@ const LISTS = {
   month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)),
   holding: name,
   flag: z.enum(TRADE_FLAGS),
-  /** A row of a report by labels or fields, as `dimension:key`. */
+  /** A row of a report by labels or fields, as `dimension:key`; `!dimension:key` is every trade that is not in it. */
   group: z.string().check(z.maxLength(LONGEST_GROUP), z.includes(':')),
   session: name,
   number: name,
@@ -137,10 +137,18 @@ export function madeGroup(filters: Filters, dimension: string, key: string): Par
   return { group: [...new Set([...filters.group, `${dimension}:${key}`])] }
 }
 
-/** Splits one value of the filter `group`, such as `mood:calm`. */
-export function partsOfGroup(group: string): { readonly dimension: string; readonly key: string } {
+export type PartsOfGroup = { readonly dimension: string; readonly key: string; readonly without: boolean }
+
+/** Splits one value of the filter `group`, such as `mood:calm` or `!mood:calm`. */
+export function partsOfGroup(group: string): PartsOfGroup {
+  const without = group.startsWith('!')
   const at = group.indexOf(':')
-  return { dimension: group.slice(0, at), key: group.slice(at + 1) || NONE_KEY }
+  return { dimension: group.slice(without ? 1 : 0, at), key: group.slice(at + 1) || NONE_KEY, without }
+}
+
+/** The value of the filter `group` that has exactly the other trades. */
+export function otherGroup(group: string): string {
+  return group.startsWith('!') ? group.slice(1) : `!${group}`
 }
 
 /** The number of filters that are set, not counting the search text. */

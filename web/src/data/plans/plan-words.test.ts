@@ -78,7 +78,7 @@ describe('how a subscription stands', () => {
   }
 
   test.each<[Partial<UserPlan>, RegExp]>([
-    [{ payments: 'off' }, /takes no payments/],
+    [{ payments: 'off' }, /doesn’t take payments/],
     [{ status: 'none', subscription: null }, /^Nothing is charged\.$/],
     [{}, /^€12\.50 a month\. The next payment is on 22 Dec 2026, from Visa •••• 4242\.$/],
     [{ card: null }, /on 22 Dec 2026\.$/],

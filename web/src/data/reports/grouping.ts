@@ -43,9 +43,9 @@ export function chosenGroups(
   chosen: readonly string[],
   groupings: (id: DimensionId) => Grouping | null,
 ): NonNullable<TradeFilter['groups']> {
-  return chosen.map(partsOfGroup).flatMap(({ dimension: id, key }) => {
+  return chosen.map(partsOfGroup).flatMap(({ dimension: id, key, without }) => {
     const grouping = groupings(id)
-    return grouping === null ? [] : [{ dimension: grouping.dimension, key }]
+    return grouping === null ? [] : [{ dimension: grouping.dimension, key, without }]
   })
 }
 

@@ -1,5 +1,5 @@
 /** One of two selections of trades that are compared, as it stands in the address. */
-import { LONGEST_GROUP } from '../filters/filters.ts'
+import { LONGEST_GROUP, otherGroup } from '../filters/filters.ts'
 import type { SelectedDimension, SelectedPart } from '../insights/slice-filters.ts'
 import { DIMENSIONS } from './dimensions.ts'
 
@@ -66,6 +66,7 @@ export function partsOf(texts: readonly string[]): readonly SelectedPart[] {
 export function othersOf({ dimension, keys }: SelectedPart, every: readonly string[]): SelectedPart | null {
   if (dimension === 'label') return { dimension: 'without', keys }
   if (dimension === 'without') return { dimension: 'label', keys }
-  if (dimension === 'period' || dimension === 'group') return null
+  if (dimension === 'period') return null
+  if (dimension === 'group') return { dimension, keys: keys.map(otherGroup) }
   return { dimension, keys: every.filter((key) => !keys.includes(key)) }
 }

@@ -173,7 +173,7 @@ test('all other trades are exactly those that the first side leaves out', () => 
     ticker: ['BTCUSD inverse', 'BTCUSD spot', 'BTCUSDT', 'BTCUSDT spot', 'ETHUSDT'],
     venue: ['binance', 'bybit'],
   }
-  const known = parts.filter(({ dimension }) => dimension in every || dimension === 'label' || dimension === 'without')
+  const known = parts.filter(({ dimension }) => dimension in every || ['label', 'without', 'group'].includes(dimension))
   fc.assert(
     fc.property(cases, known, (example, part) => {
       const others = othersOf(part, every[part.dimension] ?? [])

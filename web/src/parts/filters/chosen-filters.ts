@@ -25,8 +25,9 @@ export function useChosenFilters(filters: Filters, elsewhere: readonly Elsewhere
   const accounts = useAccountNames()
   const groupings = useGroupings()
   const groupText = (group: string): string => {
-    const { dimension, key } = partsOfGroup(group)
+    const { dimension, key, without } = partsOfGroup(group)
     const name = groupings(dimension)?.nameOf(key) ?? key
+    if (without) return `Not ${name}`
     // The filter by a label has trades with further labels, too.
     return dimension === 'combination' && key !== NONE_KEY ? `Only ${name}` : name
   }

@@ -85,7 +85,7 @@ function State({ course, id }: { readonly course: Course; readonly id: string })
   if (!course.ready) return null
   if (isSolved(course, id)) return <IconCircleCheck className={styles.done} size={20} aria-label="Done" />
   if (course.progressOf(id) !== null) return <IconCircleDot className={styles.begun} size={20} aria-label="Begun" />
-  return <IconCircle className={styles.open} size={20} aria-label="Not yet begun" />
+  return <IconCircle className={styles.open} size={20} aria-label="Not started" />
 }
 
 function isSolved(course: Course, id: string): boolean {

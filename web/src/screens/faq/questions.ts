@@ -80,7 +80,7 @@ export const QUESTIONS: readonly Subject[] = [
       {
         question: 'Is hedge mode understood?',
         answer: [
-          'Yes. Long and short legs of one market are two positions with trades of their own, where the export or the exchange tells which leg a fill belongs to.',
+          'Yes. Long and short legs of one market are two positions with trades of their own, where the export or the exchange says which leg a fill belongs to.',
         ],
       },
       {
@@ -123,7 +123,7 @@ export const QUESTIONS: readonly Subject[] = [
       {
         question: 'What happens to my exchange key?',
         answer: [
-          `It is used to read your fills, payments, balances and positions, and for nothing else. Create a read-only key. A key that can withdraw is refused wherever the exchange tells what a key may do. ${KEYLESS} needs no key, only your address.`,
+          `It is used to read your fills, payments, balances and positions, and for nothing else. Create a read-only key. A key that can withdraw is refused wherever the exchange reports what a key may do. ${KEYLESS} needs no key, only your address.`,
           'It is encrypted before it is stored, with a key that is kept outside of the database; it is never shown again, not even to you, never logged and never part of an export. When you delete the connection it is gone.',
         ],
       },

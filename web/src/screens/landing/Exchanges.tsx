@@ -8,7 +8,7 @@ import styles from './Landing.module.css'
 const KEYS = [
   [
     'Read only',
-    'Step by step for each exchange, which boxes to tick and which not. One that can withdraw is refused wherever the exchange tells.',
+    'Step by step for each exchange, which boxes to tick and which not. Keys that can withdraw are refused wherever the exchange reports it.',
   ],
   ['Sealed', 'Encrypted before it is stored, with a master key that lies outside of the database. Never shown again.'],
   ['Delete it any time', 'Delete the connection, and the key is deleted with it. No export ever holds one.'],

@@ -51,7 +51,7 @@ const SECTIONS: readonly Section[] = [
         <li>Passwords are stored as a slow one-way hash, addresses are confirmed before an account opens.</li>
         <li>
           Exchange keys are encrypted with a master key that lies outside of the database, never shown again, never
-          logged, never exported. Keys that can withdraw are refused wherever the exchange tells.
+          logged, never exported. Keys that can withdraw are refused wherever the exchange reports it.
         </li>
         <li>The database itself refuses to show rows of one user to another, besides the checks of the program.</li>
         <li>You see where you are signed in, can end each of these sessions, and can add a second factor.</li>

@@ -89,7 +89,7 @@ export const biases = lesson({
       text: 'Yes, nine out of ten is a fine rate',
       because: 'It is a win rate without a payoff. The one time it fails, the stake is at its largest.',
     },
-    { text: 'Yes, if the stake is raised slowly', because: 'Then it fails later, and by the same reason.' },
+    { text: 'Yes, if the stake is raised slowly', because: 'Then it fails later, for the same reason.' },
   ],
   own: [
     { text: 'Do you hold losses longer than wins?', page: 'reportHolding' },

@@ -25,7 +25,7 @@ export const expectancyLesson = lesson({
         is three times a loss. For each <Word id="payoff">payoff</Word> (average win divided by average loss) there is a
         win rate at which nothing is left: 1 / (1 + payoff). The line in the figure is that border.
       </p>
-      <h2>Two ways to mend it</h2>
+      <h2>Two ways to fix it</h2>
       <p>
         You can be right more often, or lose less when you are wrong. The second is in your hands today: it is where the
         stop is, and whether it stays there.

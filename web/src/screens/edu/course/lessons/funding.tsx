@@ -26,8 +26,8 @@ export const fundingLesson = lesson({
       </p>
       <h2>Whether you hold at the moment</h2>
       <p>
-        It is charged on the <Word id="notional">notional</Word> at the moment of payment. Who closes a minute before
-        pays nothing, who opens a minute before pays in full. There is no part of a payment.
+        It is charged on the <Word id="notional">notional</Word> at the moment of payment. Close a minute before, and
+        you pay nothing. Open a minute before, and you pay in full. Payments are never split.
       </p>
       <h2>Where it belongs</h2>
       <p>
@@ -77,7 +77,7 @@ export const fundingLesson = lesson({
     },
     {
       text: '7/8 of 0.01%',
-      because: 'There is no part of a payment: who holds at the moment pays in full, others nothing.',
+      because: 'Payments are never split. If you hold at that moment you pay in full, otherwise nothing.',
     },
     { text: '0.01%', because: 'Only if a payment had fallen into those 7 hours.' },
   ],

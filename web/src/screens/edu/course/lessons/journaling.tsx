@@ -19,8 +19,8 @@ export const journaling = lesson({
     <>
       <p>
         A result without its reason teaches nothing. A good trade can lose and a bad one can win. What you can judge is
-        whether you did what you meant to do, and for that it has to be written down before, or the memory will arrange
-        it after.
+        whether you did what you meant to do, and for that it has to be written down before, or memory rearranges it
+        afterwards.
       </p>
       <h2>As little as possible</h2>
       <ul>
@@ -93,7 +93,7 @@ export const journaling = lesson({
     { text: 'That the plan needs changing', because: 'One win says nothing about a plan, just as one loss does not.' },
   ],
   own: [
-    { text: 'Trades that wait for a look', page: 'journal', search: 'tab=inbox' },
+    { text: 'Trades waiting for review', page: 'journal', search: 'tab=inbox' },
     { text: 'Your labels', page: 'labels' },
   ],
 })

@@ -19,13 +19,14 @@ export const reportDay = lesson({
     <>
       <p>
         Crypto never closes, so a day has to be made. Yours has a zone and an hour at which it begins, both in the
-        settings. Who trades the New York session from Europe does well to let the day begin in the morning, or every
-        evening is cut in two.
+        settings. If you trade the New York session from Europe, let the day begin in the morning, or every evening is
+        cut in two.
       </p>
       <h2>Two ways to look</h2>
       <ul>
         <li>
-          <b>Day of the week</b> groups trades by when they were opened. Look for days that you would better take off.
+          <b>Day of the week</b> groups trades by when they were opened. Look for days on which you would be better off
+          not trading.
         </li>
         <li>
           <b>Calendar</b> counts money on the day on which it came: closed parts, <Word id="fee">fees</Word> and{' '}

@@ -23,9 +23,9 @@ export const reportHour = lesson({
       </p>
       <h2>Twenty-four chances to be fooled</h2>
       <p>
-        Who compares many groups finds a winner, always. In the figure every hour is exactly as good as every other: the
-        outcomes are drawn from the same urn. Still one hour looks like your time of day and another one like a curse,
-        until you draw again.
+        Compare many groups, and you always find a winner. In the figure every hour is exactly as good as every other:
+        the outcomes are drawn from the same hat. Still one hour looks like your time of day and another one like a
+        curse, until you draw again.
       </p>
       <h2>What to do with it</h2>
       <ul>

@@ -15,7 +15,7 @@ export const reportMonth = lesson({
   title: 'Reading by month',
   part: 'Reading your reports',
   minutes: 3,
-  lead: 'How many losing months belong to a method that earns.',
+  lead: 'How many losing months a profitable method has.',
   body: (
     <>
       <p>
@@ -25,7 +25,7 @@ export const reportMonth = lesson({
       <h2>Trades, not days, decide</h2>
       <p>
         The <Word id="expectancy">expectancy</Word> of a trade is the same in every month. What makes months differ is
-        luck, and luck shrinks with the number of trades. Who trades rarely must judge by the year.
+        luck, and luck shrinks with the number of trades. If you trade rarely, judge by the year.
       </p>
       <h2>What a month can tell</h2>
       <p>

@@ -17,14 +17,14 @@ export const ruin = lesson({
   body: (
     <>
       <p>
-        <Word id="risk-of-ruin">Ruin</Word> is the point at which you stop, here a fall of half. It has not to do with
-        whether a system earns but with whether you are still there when it does.
+        <Word id="risk-of-ruin">Ruin</Word> is the point at which you stop, here a fall of half. It says nothing about
+        whether a system makes money, only whether you are still there when it does.
       </p>
       <h2>The stake decides</h2>
       <p>
         Doubling the risk of a trade does not double the chance of ruin, it takes its root: a chance of 0.01% becomes
-        1%, and 1% becomes 10%. Below some stake ruin is a thing one can forget. Not far above it, it is only a question
-        of time.
+        1%, and 1% becomes 10%. Below some stake you can forget about ruin. Not far above it, it is only a matter of
+        time.
       </p>
       <h2>Beware of the usual formula</h2>
       <p>
