@@ -36,7 +36,7 @@ test('a combination of as many labels as a trade can have survives the way throu
   // Ids of labels have 24 digits, and may have 40.
   const key = Array.from({ length: 50 }, (_, place) => String(place).padStart(40, 'f')).join('+')
   const search = drillSearch(read('side=long'), madeGroup(read('side=long'), 'combination', key))
-  expect(partsOfGroup(read(search).group[0] ?? '')).toEqual({ dimension: 'combination', key })
+  expect(partsOfGroup(read(search).group[0] ?? '')).toEqual({ dimension: 'combination', key, without: false })
 })
 
 test('unknown values are ignored', () => {
