@@ -50,5 +50,5 @@ function roomOf(file: string): string {
 
 /** Nothing in a text is markup. */
 function escaped(text: string): string {
-  return text.replaceAll(/([\\`*_[\]<>#|])/g, '\\$1')
+  return text.replaceAll(/([\\`*_[\]<>#|]|(?<=\])\()/g, '\\$1')
 }
