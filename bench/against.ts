@@ -11,6 +11,7 @@ import { join, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { accountId } from '@roundtrip/core/base'
 import { openFiles, readLedger } from '@roundtrip/core/exchanges'
+import { findInsights } from '@roundtrip/core/insights'
 import { analyseGroups, selectTrades, type TradeColumns } from '@roundtrip/core/reports'
 import { madeColumns, REPORT_SETTINGS, SEVEN_REPORTS } from './case-reports.ts'
 import { madeFills } from './made-fills.ts'
@@ -24,12 +25,13 @@ type Other = {
 
 const ROUNDS = 5
 
-/** Compares reading a file of `rows` fills, and seven reports over as many trades. */
+/** Compares reading a file of `rows` fills, seven reports over as many trades, and the search for insights in them. */
 export async function against(folder: string, rows: number): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'roundtrip-against-'))
   try {
     await compareReading({ folder, scratch, rows })
     await compareReports({ folder, scratch, rows })
+    await compareSlices({ folder, scratch, rows })
   } finally {
     rmSync(scratch, { recursive: true })
   }
@@ -98,6 +100,44 @@ async function compareReports({ folder, scratch, rows }: Place): Promise<void> {
     ]),
   ])
 }
+
+/** The others only count and sum their slices; ours ranks them and holds each against hundreds of journals of chance. */
+async function compareSlices({ folder, scratch, rows }: Place): Promise<void> {
+  const columns = madeColumns(rows)
+  const all = selectTrades(columns, {}, { settings: REPORT_SETTINGS })
+  const ours = timed(3, () => findInsights({ columns, rows: all, settings: REPORT_SETTINGS }))
+  must(ours.answer.tested >= LEAST_SLICES, `${ours.answer.tested} slices were tested`)
+  const path = join(scratch, 'slices.csv')
+  writeFileSync(path, keyedTrades(columns))
+  const net = columns.net.reduce((sum, value) => sum + value, 0)
+  const groups = (name: string): string => `select count(*) from (select distinct ${name} from trades)`
+  await print(`${ours.answer.tested} slices of ${rows} trades; the others sum theirs and test nothing`, ours.ms, [
+    inDuckDb('DuckDB', folder, {
+      before: [`create table trades as select * from read_csv('${path}')`],
+      timed: SPLITS.map(
+        (keys) => `select ${keys.join()}, count(*), sum(net), sum(net::double * net) from trades group by all`,
+      ),
+      check: [`select (${SPLITS.map((keys) => `(${groups(keys.join())})`).join(' + ')} >= ${LEAST_SLICES})::int`, 1],
+    }),
+    inPython('pandas', [
+      'trades = pandas.read_csv(sys.argv[1]); trades["square"] = trades.net.astype(float) ** 2',
+      `def run(): return [trades.groupby(keys).agg({'net': ['count', 'sum'], 'square': 'sum'}) for keys in ${JSON.stringify(SPLITS)}]`,
+      `def check(answer): assert sum(map(len, answer)) >= ${LEAST_SLICES} and abs(answer[0]['net']['sum'].sum() - ${net}) < 1`,
+      path,
+    ]),
+  ])
+}
+
+const LEAST_SLICES = 312
+const SPLITS = [
+  ['hour'],
+  ['weekday'],
+  ['holding'],
+  ['ticker'],
+  ['hour', 'weekday'],
+  ['weekday', 'holding'],
+  ['ticker', 'hour'],
+]
 
 const KEY_NAMES = ['hour', 'weekday', 'day', 'month', 'label', 'ticker', 'holding'] as const
 
