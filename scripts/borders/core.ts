@@ -118,6 +118,12 @@ export const CORE: Borders = {
       // A stop for the day is compared with the replay of its rule.
       tests: ['rules', 'trades'],
     },
+    paths: {
+      holds: 'what trades did between and after their fills: how far they went, and what other exits would have made',
+      entry: ['compare-exits.ts', 'replay-exit.ts', 'reach.ts'],
+      imports: ['base', 'market', 'measures', 'reports', 'trades'],
+      tests: ['ledger'],
+    },
     recount: {
       holds: 'the main figures counted a second time from a CSV list of trades, sharing no code with what it checks',
       entry: ['recount.ts'],

@@ -33,6 +33,24 @@ export function tradeWindow(trade: TimeRange, { intervalMs, now }: { intervalMs:
   return { from, to: Math.max(to, from + intervalMs) }
 }
 
+/** The most bars of `pathWindow`: those of a trade that fits on one chart, and as many after it. */
+export const MOST_PATH_BARS = 2 * MOST_BARS
+
+/** At least so long is what came after a trade looked at, however short it was. */
+const LEAST_AFTER_MS = 4 * HOUR_MS
+
+/** How long after its close a trade is looked at: as long as it was held, at least four hours and at most a day. */
+export function afterMs({ from, to }: TimeRange): number {
+  return Math.max(Math.min(to - from, DAY_MS), LEAST_AFTER_MS)
+}
+
+/** The time from the open of a closed trade to `afterMs` past its close, in whole bars, and never beyond `now`. */
+export function pathWindow(trade: TimeRange, { intervalMs, now }: { intervalMs: number; now: number }): TimeRange {
+  const from = Math.floor(trade.from / intervalMs) * intervalMs
+  const to = Math.ceil(Math.min(trade.to + afterMs(trade), now) / intervalMs) * intervalMs
+  return { from, to: Math.max(to, from + intervalMs) }
+}
+
 /** The intervals at which a trade fits on one chart, the finest first; never empty. */
 export function intervalsFor(trade: TimeRange, now: number): readonly number[] {
   const fitting = INTERVALS_MS.filter((intervalMs) => {

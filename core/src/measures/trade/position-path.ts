@@ -50,7 +50,7 @@ export function profitAt(trade: Trade, step: PositionStep, price: number): numbe
 }
 
 /** +1 where the trade gains as the value of its position rises: longs, and shorts of inverse contracts. */
-function gainSign(trade: Trade): 1 | -1 {
+export function gainSign(trade: Trade): 1 | -1 {
   return (trade.side === 'long') === (trade.instrument.kind !== 'inverse') ? 1 : -1
 }
 
@@ -67,11 +67,12 @@ function carriedIn(trade: Trade) {
 }
 
 /** `valueOf` in doubles, for speed: a trade of a month has 43,200 candles of a minute. */
-function valueAt(instrument: Instrument, quantity: number, price: number): number {
+export function valueAt(instrument: Instrument, quantity: number, price: number): number {
   const size = toNumber(instrument.contractSize)
   if (instrument.kind !== 'inverse') return quantity * size * price
   if (instrument.valueRounding === 'none') return (quantity * size) / price
   return (quantity * Math.round((size / price) * 1e8)) / 1e8
 }
 
-const MOVES: ReadonlySet<Execution> = new Set(['transfer-in', 'own-transfer', 'transfer-out', 'fee-payment'])
+/** Fills that only moved coins: nothing was traded at their price. */
+export const MOVES: ReadonlySet<Execution> = new Set(['transfer-in', 'own-transfer', 'transfer-out', 'fee-payment'])

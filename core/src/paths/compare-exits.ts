@@ -1,0 +1,140 @@
+import { float64At, toNumber } from '../base/index.ts'
+import type { MeasureId } from '../measures/index.ts'
+import {
+  analyse,
+  countedRows,
+  MONEY_UNIT,
+  type ReportSettings,
+  type Summary,
+  type TradeColumns,
+} from '../reports/index.ts'
+import type { Trade } from '../trades/index.ts'
+import type { OtherExit, ReplayedExit, ReplayEnd, ReplayGap } from './other-exit.ts'
+import { pathOfRow, planOfRow, type PricedPaths } from './priced-path.ts'
+import { replayExit } from './replay-exit.ts'
+
+/** What is compared, in the order in which it is shown. None of these reads the order or the days of trades. */
+export const EXIT_MEASURES = [
+  'count',
+  'netProfit',
+  'winRate',
+  'profitFactor',
+  'payoff',
+  'expectancy',
+  'expectancyR',
+  'avgWin',
+  'avgLoss',
+  'best',
+  'worst',
+  'fees',
+] as const satisfies readonly MeasureId[]
+export type ExitSummary = Summary<(typeof EXIT_MEASURES)[number]>
+
+export type ExitGap = ReplayGap | 'no-rate'
+
+/** The same trades as traded and with another exit. */
+export type ComparedExits = {
+  readonly currency: string
+  /** Counted trades of the selection, those of them with complete candles, and those that could be replayed. */
+  readonly closed: number
+  readonly withCandles: number
+  readonly compared: number
+  readonly before: ExitSummary
+  readonly after: ExitSummary
+  /** How the replayed trades ended. */
+  readonly ends: Readonly<Record<ReplayEnd, number>>
+  /** Replayed trades in which a candle reached both ways, and the worse one counted. */
+  readonly doubtful: number
+  /** Trades with candles that could not be replayed, by reason. */
+  readonly gaps: readonly { readonly gap: ExitGap; readonly count: number }[]
+}
+
+type Known = {
+  readonly paths: PricedPaths
+  /** The price of the first stop by trade id. */
+  readonly stops: ReadonlyMap<string, number>
+  readonly settings: ReportSettings
+  readonly exit: OtherExit
+}
+
+/**
+ * Compares what trades made with what they would have made with another exit, over the trades that can be replayed. The
+ * difference of each amount is converted at the rate of the trade's close; what it made as traded is that of the report.
+ */
+export function compareExits(columns: TradeColumns, rows: Uint32Array, known: Known): ComparedExits {
+  const counted = countedRows(columns, rows)
+  const changed = copyOf(columns)
+  const replayed: number[] = []
+  const ends: Record<ReplayEnd, number> = { later: 0, stop: 0, target: 0, time: 0, 'as-traded': 0 }
+  const gaps = new Map<ExitGap, number>()
+  let doubtful = 0
+  let withCandles = 0
+  for (const row of counted) {
+    const priced = pathOfRow(columns, row, known.paths)
+    if (priced === null) continue
+    withCandles += 1
+    const plan = planOfRow(columns, row, { priced, stops: known.stops })
+    const { exit, gap } = replayExit(priced.path, plan, known.exit)
+    if (exit === null || priced.closeRate === null) {
+      const reason = gap ?? 'no-rate'
+      gaps.set(reason, (gaps.get(reason) ?? 0) + 1)
+      continue
+    }
+    replayed.push(row)
+    ends[exit.end] += 1
+    doubtful += exit.isDoubtful ? 1 : 0
+    change(changed, row, { exit, trade: priced.path.trade, rate: priced.closeRate })
+  }
+  const settings = { ...known.settings, detailed: false, measures: EXIT_MEASURES }
+  const compared = Uint32Array.from(replayed)
+  return {
+    currency: columns.currency,
+    closed: counted.length,
+    withCandles,
+    compared: replayed.length,
+    before: onlyShown(analyse(columns, compared, settings).summary),
+    after: onlyShown(analyse(changed, compared, settings).summary),
+    ends,
+    doubtful,
+    gaps: [...gaps].map(([gap, count]) => ({ gap, count })).sort((a, b) => b.count - a.count),
+  }
+}
+
+const AMOUNTS = ['gross', 'fees', 'funding', 'otherCash'] as const
+
+function copyOf(columns: TradeColumns): TradeColumns {
+  const { gross, fees, funding, otherCash, net } = columns
+  return {
+    ...columns,
+    gross: gross.slice(),
+    fees: fees.slice(),
+    funding: funding.slice(),
+    otherCash: otherCash.slice(),
+    net: net.slice(),
+  }
+}
+
+/** Adds the differences in whole units, so that gross - fees + funding + other payments = net still holds to the unit. */
+function change(
+  columns: TradeColumns,
+  row: number,
+  { exit, trade, rate }: { readonly exit: ReplayedExit; readonly trade: Trade; readonly rate: number },
+): void {
+  for (const amount of AMOUNTS) {
+    const traded = trade[amount]
+    const more = traded === null ? 0 : Math.round((exit[amount] - toNumber(traded)) * rate * MONEY_UNIT)
+    columns[amount][row] = float64At(columns[amount], row) + more
+  }
+  const [gross, fees, funding, otherCash] = AMOUNTS.map((amount) => float64At(columns[amount], row)) as [
+    number,
+    number,
+    number,
+    number,
+  ]
+  columns.net[row] = gross - fees + funding + otherCash
+}
+
+/** Without the measures that were not asked for, which are null and would read as if they were undefined. */
+function onlyShown(summary: Summary): ExitSummary {
+  return Object.fromEntries(EXIT_MEASURES.map((id) => [id, summary[id]])) as ExitSummary
+}

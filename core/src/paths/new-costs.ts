@@ -1,0 +1,28 @@
+import { ratio, toNumber } from '../base/index.ts'
+import type { Trade, TradeCash } from '../trades/index.ts'
+
+export type NewCosts = {
+  /** What the trade's own exits paid of their value; a rebate is negative. */
+  readonly exitRate: number
+  /** What was booked up to a moment, included. */
+  readonly cashUntil: (time: number) => { readonly funding: number; readonly otherCash: number }
+}
+
+/** What another exit would have cost, in the settle asset. Null while the rate of a fee or a payment is missing. */
+export function costsOf(trade: Trade): NewCosts | null {
+  const exits = trade.slices.filter(({ role }) => role === 'exit')
+  const fees = exits.reduce((sum, { fee }) => sum + (fee === null ? 0 : toNumber(fee)), 0)
+  const value = exits.reduce((sum, slice) => sum + toNumber(slice.value), 0)
+  const exitRate = ratio(fees, value)
+  if (trade.net === null || exitRate === null) return null
+  const booked = (isFunding: boolean, time: number): number =>
+    trade.cashEvents.reduce(
+      (sum, cash) => (cash.time <= time && (cash.kind === 'funding') === isFunding ? sum + valueOf(cash) : sum),
+      0,
+    )
+  return { exitRate, cashUntil: (time) => ({ funding: booked(true, time), otherCash: booked(false, time) }) }
+}
+
+function valueOf({ value }: TradeCash): number {
+  return value === null ? 0 : toNumber(value)
+}

@@ -1,0 +1,75 @@
+import type { PathGap } from './path.ts'
+
+/**
+ * Another way to leave a trade.
+ *
+ * - `later`: each exit comes some minutes later.
+ * - `target`: all at a multiple of the risk, or at the stop. The stop is the planned one, else where 1 R is lost.
+ * - `trailing`: all at a stop that follows the best price. `percent` is of the average entry (0.02 = 2 %), `r` a
+ * multiple of the risk.
+ */
+export type OtherExit =
+  | { readonly kind: 'later'; readonly minutes: number }
+  | { readonly kind: 'target'; readonly multiple: number }
+  | { readonly kind: 'trailing'; readonly by: 'percent' | 'r'; readonly distance: number }
+
+export const OTHER_EXITS = ['later', 'target', 'trailing'] as const satisfies readonly OtherExit['kind'][]
+
+/** What the trader planned, as exits need it. In the settle asset; null = unknown. */
+export type ExitPlan = {
+  /** The initial risk, above 0. */
+  readonly risk: number | null
+  /** The price of the first stop. */
+  readonly stop: number | null
+}
+
+/**
+ * Why another exit cannot be told.
+ *
+ * - `moved-coins`: a fill moved coins without a trade.
+ * - `no-costs`: a rate is missing.
+ * - `no-risk`: no stop and no amount at risk.
+ * - `stop-passed`: an entry was filled beyond the planned stop.
+ * - `added-again`: an entry after an exit. Without that exit the position would have been larger than it ever was.
+ * - `entry-candle`: the stop lies within the candle of an entry, before or after it.
+ * - `ended-by-exchange`: liquidated, deleveraged, settled or expired, so there was no later exit.
+ * - `too-short`: the candles end before the exit.
+ */
+export const REPLAY_GAPS = [
+  'moved-coins',
+  'no-costs',
+  'no-risk',
+  'stop-passed',
+  'added-again',
+  'entry-candle',
+  'ended-by-exchange',
+  'too-short',
+] as const
+export type ReplayGap = (typeof REPLAY_GAPS)[number] | PathGap
+
+/** What ended the replayed trade. `time`: neither stop nor target was reached while there were candles to look at. */
+export type ReplayEnd = 'later' | 'stop' | 'target' | 'time' | 'as-traded'
+
+/** A trade with another exit. Money is in the settle asset: gross - fees + funding + otherCash = net. */
+export type ReplayedExit = {
+  readonly end: ReplayEnd
+  /** The start of the candle of the exit, or the moment of the last one; UTC ms. */
+  readonly time: number
+  /** The average price of the exits. */
+  readonly price: number
+  readonly gross: number
+  readonly fees: number
+  readonly funding: number
+  readonly otherCash: number
+  readonly net: number
+  /** A candle reached both ways, and the worse one counted. */
+  readonly isDoubtful: boolean
+}
+
+export type Replay =
+  | { readonly exit: ReplayedExit; readonly gap: null }
+  | { readonly exit: null; readonly gap: ReplayGap }
+
+export function unknown(gap: ReplayGap): Replay {
+  return { exit: null, gap }
+}

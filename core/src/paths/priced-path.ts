@@ -1,0 +1,48 @@
+import { float64At, ratio } from '../base/index.ts'
+import { idOfRow, MONEY_UNIT, type TradeColumns } from '../reports/index.ts'
+import { toNumber } from '../base/index.ts'
+import type { ExitPlan } from './other-exit.ts'
+import type { TradePath } from './path.ts'
+
+/** A trade with its candles, and what its settle asset was worth in the currency of the columns. */
+export type PricedPath = {
+  readonly path: TradePath
+  readonly currency: string
+  /** At the open and at the close of the trade; null where a rate is missing. */
+  readonly openRate: number | null
+  readonly closeRate: number | null
+}
+
+/** Priced paths by the id of their trade. */
+export type PricedPaths = ReadonlyMap<string, PricedPath>
+
+/** The path of a row; null where none is known, or the trade or the currency has changed since. */
+export function pathOfRow(columns: TradeColumns, row: number, paths: PricedPaths): PricedPath | null {
+  const priced = paths.get(idOfRow(columns, row))
+  if (priced === undefined || priced.currency !== columns.currency) return null
+  const { trade } = priced.path
+  const isSame =
+    trade.openTime === float64At(columns.openTime, row) &&
+    trade.closeTime === float64At(columns.closeTime, row) &&
+    trade.slices.length === columns.fills[row] &&
+    isSamePrice(trade.entryPrice, float64At(columns.entryPrice, row)) &&
+    isSamePrice(trade.exitPrice, float64At(columns.exitPrice, row))
+  return isSame ? priced : null
+}
+
+function isSamePrice(price: TradePath['trade']['entryPrice'], column: number): boolean {
+  return price === null ? Number.isNaN(column) : Math.abs(toNumber(price) - column) <= 1e-9 * Math.abs(column)
+}
+
+/** What was planned for a row, in the settle asset of its trade. `stops`: the price of the first stop by trade id. */
+export function planOfRow(
+  columns: TradeColumns,
+  row: number,
+  { priced, stops }: { readonly priced: PricedPath; readonly stops: ReadonlyMap<string, number> },
+): ExitPlan {
+  const risk = float64At(columns.risk, row) / MONEY_UNIT
+  return {
+    risk: risk > 0 ? ratio(risk, priced.openRate) : null,
+    stop: stops.get(idOfRow(columns, row)) ?? null,
+  }
+}

@@ -1,0 +1,123 @@
+/** What a trade would have made with another exit: the trader's own entries, their exits replaced. */
+import { ratio, toNumber } from '../base/index.ts'
+import { afterMs } from '../market/index.ts'
+import { gainSign, MOVES, profitAt } from '../measures/index.ts'
+import type { Trade } from '../trades/index.ts'
+import { type EntryStep, entrySteps, priceOf, unitValue } from './entries.ts'
+import { isEndedByExchange } from './exchange-ends.ts'
+import { exitLater } from './exit-later.ts'
+import { costsOf, type NewCosts } from './new-costs.ts'
+import { type ExitPlan, type OtherExit, type Replay, unknown } from './other-exit.ts'
+import type { TradePath } from './path.ts'
+import { type ExitRule, isPassed, walk, type WalkEnd } from './walk.ts'
+
+/**
+ * Replays a closed trade with another exit.
+ *
+ * `later` keeps every fill and moves each exit, also partial ones. The two others drop all exits: entries build the
+ * position until the stop or the target closes it at once, and entries after that are not taken. A trade that added
+ * after it had taken something off is not replayed, because it would have been larger than it ever was. Where neither is
+ * reached, the trade ends at the close of the last candle, `afterMs` after the trader closed it; one that the exchange
+ * ended keeps its result.
+ *
+ * Fees are at the rate that its exits paid. Funding and other payments are those booked up to the new exit; what a longer
+ * trade would have paid after its real close is not known, and not in it.
+ */
+export function replayExit(path: TradePath, plan: ExitPlan, exit: OtherExit): Replay {
+  const { trade } = path
+  if (trade.slices.some(({ fill }) => MOVES.has(fill.execution))) return unknown('moved-coins')
+  const costs = costsOf(trade)
+  if (costs === null) return unknown('no-costs')
+  if (exit.kind === 'later') return exitLater(path, costs, exit.minutes)
+  const entries = entrySteps(trade)
+  if (entries === null || trade.closeTime === null) return unknown('candle-missing')
+  if (trade.entryQuantity > trade.maxQuantity) return unknown('added-again')
+  const rule = ruleOf(trade, plan, exit)
+  if (rule === null) return unknown('no-risk')
+  if (exit.kind === 'target' && entries.some(({ price }) => isPassed(trade.side, price, plan.stop)))
+    return unknown('stop-passed')
+  const endedByExchange = isEndedByExchange(trade)
+  const until = trade.closeTime + (endedByExchange ? 0 : afterMs({ from: trade.openTime, to: trade.closeTime }))
+  const ended = walk({ side: trade.side, entries, series: path.series, until }, rule)
+  if (ended.found !== 'stop' && ended.found !== 'target' && ended.found !== 'time') return unknown(ended.found)
+  if (endedByExchange && ended.time >= lastWholeCandle(path, trade.closeTime)) return asTraded(trade, ended)
+  return closedAt(trade, { ended, costs })
+}
+
+/** Null where the rule needs a risk that is not known. */
+function ruleOf(trade: Trade, { risk, stop }: ExitPlan, exit: Exclude<OtherExit, { kind: 'later' }>): ExitRule | null {
+  const long = trade.side === 'long'
+  const perUnit = ratio(risk, toNumber(trade.maxQuantity))
+  /** Where a contract that was worth `value` gains so many times its risk. */
+  const away = (value: number, times: number, unitRisk: number): number | null =>
+    priceOf(trade, value + gainSign(trade) * times * unitRisk)
+  if (exit.kind === 'trailing' && exit.by === 'percent') {
+    const below = (best: number, distance: number): number => (long ? best - distance : best + distance)
+    return { trails: true, target: () => null, stop: ({ average }, best) => below(best, exit.distance * average) }
+  }
+  if (perUnit === null || perUnit <= 0) return null
+  if (exit.kind === 'trailing')
+    return {
+      trails: true,
+      target: () => null,
+      stop: (_, best) => away(unitValue(trade, best), -exit.distance, perUnit),
+    }
+  const entered = ({ openValue, quantity }: EntryStep): number => openValue / quantity
+  return {
+    trails: false,
+    target: (held) => away(entered(held), exit.multiple, perUnit),
+    stop: (held) => stop ?? away(entered(held), -1, perUnit),
+  }
+}
+
+type Ended = Extract<WalkEnd, { readonly price: number }>
+
+function closedAt(trade: Trade, { ended, costs }: { readonly ended: Ended; readonly costs: NewCosts }): Replay {
+  const { held, price, time } = ended
+  // Dust that the trade left to the next one was not closed by it.
+  const closedShare = 1 - toNumber(trade.dust) / toNumber(trade.entryQuantity)
+  const openValue = held.openValue * closedShare
+  const gross = profitAt(trade, { ...held, quantity: held.quantity * closedShare, openValue }, price)
+  const fees = held.fees + costs.exitRate * (openValue + gainSign(trade) * gross)
+  const { funding, otherCash } = costs.cashUntil(time)
+  return {
+    gap: null,
+    exit: {
+      end: ended.found,
+      time,
+      price,
+      gross,
+      fees,
+      funding,
+      otherCash,
+      net: gross - fees + funding + otherCash,
+      isDoubtful: ended.isDoubtful,
+    },
+  }
+}
+
+/** The trade as it was, because the exchange ended it before the rule did. */
+function asTraded(trade: Trade, { isDoubtful }: Ended): Replay {
+  const { closeTime, exitPrice, gross, fees, funding, otherCash, net } = trade
+  if (closeTime === null || exitPrice === null || fees === null || funding === null) return unknown('no-costs')
+  if (otherCash === null || net === null) return unknown('no-costs')
+  return {
+    gap: null,
+    exit: {
+      end: 'as-traded',
+      time: closeTime,
+      price: toNumber(exitPrice),
+      gross: toNumber(gross),
+      fees: toNumber(fees),
+      funding: toNumber(funding),
+      otherCash: toNumber(otherCash),
+      net: toNumber(net),
+      isDoubtful,
+    },
+  }
+}
+
+/** The start of the candle in which the exchange ended the trade: what it reached may have come after that. */
+function lastWholeCandle({ series }: TradePath, closeTime: number): number {
+  return Math.floor(closeTime / series.intervalMs) * series.intervalMs
+}

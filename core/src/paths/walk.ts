@@ -1,0 +1,155 @@
+/**
+ * The trade along its candles, until a stop or a target is reached.
+ *
+ * Of a candle it is unknown what came first, so the worse is taken: the stop before the target, and a trailing stop that
+ * only completed candles have moved. A candle that opens beyond a level fills at its open. Of a candle with an entry only
+ * the close is certain to have come after it: a stop that lies within such a candle cannot be judged, and a target within
+ * it does not count.
+ */
+import type { Candle, CandleSeries } from '../measures/index.ts'
+import type { TradeSide } from '../trades/index.ts'
+import type { EntryStep } from './entries.ts'
+
+/** The prices at which the position would be closed; null = never. */
+export type ExitRule = {
+  /** `best`: the best price that is known to have been reached since the open. */
+  readonly stop: (held: EntryStep, best: number) => number | null
+  readonly target: (held: EntryStep) => number | null
+  /** The stop follows the best price. */
+  readonly trails: boolean
+}
+
+export type Walk = {
+  readonly side: TradeSide
+  readonly entries: readonly EntryStep[]
+  readonly series: CandleSeries
+  /** The last candle is the one that ends at this moment or later; UTC ms. */
+  readonly until: number
+}
+
+export type WalkEnd =
+  | {
+      readonly found: 'stop' | 'target' | 'time'
+      readonly held: EntryStep
+      readonly time: number
+      readonly price: number
+      readonly isDoubtful: boolean
+    }
+  | { readonly found: 'entry-candle' | 'too-short' | 'candle-missing' }
+
+/** What is known while walking; changed in place, within one call of `walk`. */
+type Position = { held: EntryStep | null; best: number; next: number; isDoubtful: boolean }
+
+/** Walks until the first level is reached, or closes at the close of the last candle. */
+export function walk(trip: Walk, rule: ExitRule): WalkEnd {
+  const { entries, series, until } = trip
+  const { candles, intervalMs } = series
+  const position: Position = { held: null, best: Number.NaN, next: 0, isDoubtful: false }
+  const first = firstCandle(series, entries[0]?.time ?? until)
+  for (let place = first; ; place += 1) {
+    const candle = candles[place]
+    if (candle === undefined) return { found: 'too-short' }
+    const before = candles[place - 1]
+    if (place > first && before !== undefined && before.time + intervalMs !== candle.time)
+      return { found: 'candle-missing' }
+    const ended = atOpen(trip, rule, { position, candle }) ?? within(trip, rule, { position, candle })
+    if (ended !== null) return ended
+    const { held } = position
+    if (held !== null && candle.time + intervalMs >= until)
+      return {
+        found: 'time',
+        held,
+        time: candle.time + intervalMs,
+        price: candle.close,
+        isDoubtful: position.isDoubtful,
+      }
+  }
+}
+
+type Seen = { readonly position: Position; readonly candle: Candle }
+
+/** Null where the open reaches no level. */
+function atOpen({ side }: Walk, rule: ExitRule, { position, candle }: Seen): WalkEnd | null {
+  const { held, best, isDoubtful } = position
+  if (held === null) return null
+  const price = candle.open
+  if (isPassed(side, price, rule.stop(held, best))) return { found: 'stop', held, time: candle.time, price, isDoubtful }
+  if (isReached(side, price, rule.target(held))) return { found: 'target', held, time: candle.time, price, isDoubtful }
+  return null
+}
+
+/** Null where the candle reaches no level; the position is then as at its close. */
+function within(trip: Walk, rule: ExitRule, { position, candle }: Seen): WalkEnd | null {
+  const { side, entries, series } = trip
+  const end = candle.time + series.intervalMs
+  let next = position.next
+  while ((entries[next]?.time ?? end) < end) next += 1
+  return next === position.next
+    ? wholeCandle(side, rule, { position, candle })
+    : entryCandle(side, rule, { position, candle, entries: entries.slice(position.next, next) })
+}
+
+function wholeCandle(side: TradeSide, rule: ExitRule, { position, candle }: Seen): WalkEnd | null {
+  const { held, best, isDoubtful } = position
+  if (held === null) return null
+  const [good, bad] = side === 'long' ? [candle.high, candle.low] : [candle.low, candle.high]
+  const [stop, target] = [rule.stop(held, best), rule.target(held)]
+  const isTarget = isReached(side, good, target)
+  if (stop !== null && isPassed(side, bad, stop)) {
+    const isBetterPossible = isTarget || (rule.trails && isAhead(side, good, best))
+    return { found: 'stop', held, time: candle.time, price: stop, isDoubtful: isDoubtful || isBetterPossible }
+  }
+  if (target !== null && isTarget) return { found: 'target', held, time: candle.time, price: target, isDoubtful }
+  position.best = better(side, best, good)
+  return null
+}
+
+function entryCandle(
+  side: TradeSide,
+  rule: ExitRule,
+  { position, candle, entries }: Seen & { readonly entries: readonly EntryStep[] },
+): WalkEnd | null {
+  const held = entries.at(-1)
+  if (held === undefined) return null
+  const before = position.held
+  const best = before === null ? held.best : better(side, position.best, held.best)
+  const [good, bad] = side === 'long' ? [candle.high, candle.low] : [candle.low, candle.high]
+  const stop = rule.stop(held, best)
+  const target = rule.target(held)
+  if (stop !== null && isPassed(side, candle.close, stop))
+    return { found: 'stop', held, time: candle.time, price: stop, isDoubtful: position.isDoubtful }
+  const stopBefore = before === null ? null : rule.stop(before, position.best)
+  if (isPassed(side, bad, stop) || isPassed(side, bad, stopBefore)) return { found: 'entry-candle' }
+  if (target !== null && isReached(side, candle.close, target))
+    return { found: 'target', held, time: candle.time, price: target, isDoubtful: position.isDoubtful }
+  const targetBefore = before === null ? null : rule.target(before)
+  if (isReached(side, good, target) || isReached(side, good, targetBefore)) position.isDoubtful = true
+  position.held = held
+  position.best = better(side, best, candle.close)
+  position.next += entries.length
+  return null
+}
+
+/** The price is at the level, or on its losing side. */
+export function isPassed(side: TradeSide, price: number, level: number | null): boolean {
+  return level !== null && (side === 'long' ? price <= level : price >= level)
+}
+
+/** The price is at the level, or on its winning side. */
+function isReached(side: TradeSide, price: number, level: number | null): boolean {
+  return level !== null && (side === 'long' ? price >= level : price <= level)
+}
+
+function isAhead(side: TradeSide, price: number, best: number): boolean {
+  return side === 'long' ? price > best : price < best
+}
+
+function better(side: TradeSide, a: number, b: number): number {
+  return side === 'long' ? Math.max(a, b) : Math.min(a, b)
+}
+
+/** The place of the candle in which a moment lies. */
+function firstCandle({ candles, intervalMs }: CandleSeries, time: number): number {
+  const place = candles.findIndex((candle) => candle.time + intervalMs > time)
+  return place < 0 ? candles.length : place
+}
