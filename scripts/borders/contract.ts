@@ -73,9 +73,9 @@ export const CONTRACT: Borders = {
       imports: ['calls', 'fields', 'exchanges', '@roundtrip/core/ledger', 'zod/mini'],
     },
     market: {
-      holds: 'candles of a trade, and the markets of the screener',
-      entry: ['candles.ts', 'market.ts'],
-      imports: ['calls', 'fields', 'zod/mini'],
+      holds: 'candles of one trade and of many, and the markets of the screener',
+      entry: ['candles.ts', 'trade-paths.ts', 'market.ts'],
+      imports: ['calls', 'fields', 'trades', 'zod/mini'],
     },
     messages: {
       holds: 'notices to a user, and messages of visitors',

@@ -91,6 +91,8 @@ export const LIMITS = {
   candles: 5_000_000,
   /** Blocks of candles in one call. */
   candleBlocks: 30,
+  /** Trades of one question for their candles. */
+  tradePaths: 40,
   /** Bytes of one picture as it is sent. */
   pictureBytes: 15_000_000,
   /** Width times height of one picture; a small file can claim a great deal. */

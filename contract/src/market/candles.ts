@@ -22,8 +22,26 @@ const intervalMs = z.int().check(z.minimum(1_000), z.maximum(86_400_000))
 const time = z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000))
 
 /** A market whose candles stand in for those of another venue. */
-const otherMarket = z.strictObject({ venue: screenedVenueId, id: instrumentId })
+export const otherMarket = z.strictObject({ venue: screenedVenueId, id: instrumentId })
 export type OtherMarket = z.infer<typeof otherMarket>
+
+/** Candles of the time around a trade, and what of them is missing. */
+export const candleAnswer = z.strictObject({
+  /** Where the candles come from; null where there are none. */
+  source: z.nullable(z.enum(['exchange', 'import', 'demo'])),
+  /** The other market, where the candles are its own, or what is missing is. */
+  other: z.optional(otherMarket),
+  intervalMs,
+  /** The intervals that can be asked for, the finest first. */
+  intervals: z.array(intervalMs),
+  /** The time that was asked for, UTC ms. Bars lie on the grid that begins at `from`. */
+  from: time,
+  to: time,
+  /** As `encodeBars` of core writes them. */
+  bars: z.string(),
+  missing: z.array(z.strictObject({ from: time, to: time, reason: z.enum(GAP_REASONS) })),
+})
+export type CandleAnswer = z.infer<typeof candleAnswer>
 
 /**
  * Candles around a trade: a quarter of its length before and after it. Without an interval the server takes the
@@ -40,24 +58,9 @@ export const getCandles = defineFunction({
     intervalMs: z.nullable(intervalMs),
     other: z.optional(otherMarket),
   }),
-  output: z.strictObject({
-    /** Where the candles come from; null where there are none. */
-    source: z.nullable(z.enum(['exchange', 'import', 'demo'])),
-    /** The other market, where the candles are its own, or what is missing is. */
-    other: z.optional(otherMarket),
-    intervalMs,
-    /** The intervals that can be asked for, the finest first. */
-    intervals: z.array(intervalMs),
-    /** The time that was asked for, UTC ms. Bars lie on the grid that begins at `from`. */
-    from: time,
-    to: time,
-    /** As `encodeBars` of core writes them. */
-    bars: z.string(),
-    missing: z.array(z.strictObject({ from: time, to: time, reason: z.enum(GAP_REASONS) })),
-  }),
+  output: candleAnswer,
   reasons: { 'no-trade': 'not-found', 'bad-interval': 'out-of-range' },
 })
-export type CandleAnswer = z.infer<typeof getCandles.output>
 
 /** Markets of a coin that have candles, for trades of a venue that has none. */
 export const listCandleMarkets = defineFunction({

@@ -131,6 +131,15 @@ const FOREIGN: readonly (readonly [name: string, field: string, input: () => Inp
   ['getCandles', 'tradeId', () => ({ tradeId, intervalMs: null })],
   // The name of an instrument, which is public; the trade beside it is not.
   ['getCandles', 'other.id', () => ({ tradeId, intervalMs: null, other: { venue: 'demo', id: 'BTCUSDT' } })],
+  ['getTradePaths', 'tradeIds', () => ({ tradeIds: [tradeId], others: [] })],
+  [
+    'getTradePaths',
+    'others.from.id',
+    () => ({
+      tradeIds: [tradeId],
+      others: [{ venue: 'binance', base: 'COIN', from: { venue: 'demo', id: 'BTCUSDT' } }],
+    }),
+  ],
   ['importCandles', 'setId', () => ({ ...CANDLES, setId: candleSet })],
   ['deleteCandleSet', 'setId', () => ({ setId: candleSet })],
   ['addConnection', 'account', () => ({ ...BYBIT, account, name: 'Stolen' })],

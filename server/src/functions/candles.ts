@@ -3,6 +3,7 @@ import {
   type CandleAnswer,
   deleteCandleSet,
   getCandles,
+  getTradePaths,
   importCandles,
   listCandleMarkets,
   listCandleSets,
@@ -18,6 +19,7 @@ import type { LedgerWorkers } from '../threads/workers.ts'
 import { declared } from './declared.ts'
 import type { InMarketTurn } from './market-turns.ts'
 import { candleMarkets, otherCandles, type OtherMarketParts } from './other-market.ts'
+import { tradePaths } from './trade-paths.ts'
 
 export type CandleFunctionParts = TradeCandleParts &
   OtherMarketParts & {
@@ -33,8 +35,13 @@ export function candleFunctions(parts: CandleFunctionParts): Served[] {
       const { detail } = await workers.run('tradeDetail', { uid, tradeId })
       if (detail === null) throw failure(getCandles, 'no-trade')
       const trade = JSON.parse(detail) as TradeDetail
-      return declared(getCandles, () => inTurn(caller, () => candlesOf(parts, { uid, trade, intervalMs, other })))
+      return declared(getCandles, () =>
+        inTurn(caller, () => candlesOf(parts, { uid, trade, intervalMs, other, window: 'chart' })),
+      )
     }),
+    serveFunction(getTradePaths, async (caller, input) => ({
+      paths: await tradePaths({ ...parts, candlesOf: (request) => candlesOf(parts, request) }, caller, input),
+    })),
     serveFunction(listCandleMarkets, ({ uid }, { base }) => candleMarkets(parts, uid, base)),
     serveFunction(importCandles, ({ uid }, input) => declared(importCandles, () => addCandles(pool, uid, input))),
     serveFunction(listCandleSets, async ({ uid }) => ({
@@ -49,6 +56,8 @@ export function candleFunctions(parts: CandleFunctionParts): Served[] {
   ]
 }
 
+export type CandlesOf = (request: CandleRequest) => Promise<CandleAnswer>
+
 type CandleRequest = Parameters<typeof tradeCandles>[1] & {
   readonly uid: Uid
   readonly other: OtherMarket | undefined
@@ -58,6 +67,5 @@ type CandleRequest = Parameters<typeof tradeCandles>[1] & {
 async function candlesOf(parts: CandleFunctionParts, { other, ...request }: CandleRequest): Promise<CandleAnswer> {
   const own = await tradeCandles(parts, request)
   if (own.source !== null || other === undefined) return own
-  const window = windowOfTrade(request.trade, request.intervalMs, parts.now())
-  return otherCandles(parts, request.uid, { other, window })
+  return otherCandles(parts, request.uid, { other, window: windowOfTrade(request, parts.now()) })
 }

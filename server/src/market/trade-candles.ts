@@ -8,6 +8,7 @@ import {
   encodeBars,
   intervalsFor,
   type CandleMarket,
+  pathWindow,
   type TimeRange,
   tradeWindow,
 } from '@roundtrip/core/market'
@@ -39,11 +40,15 @@ export type TradeCandleParts = {
   readonly now: () => number
 }
 
+/** `chart`: a quarter of the trade before and after it. `path`: from its open to as long after it as exits are tried. */
+export type WindowKind = 'chart' | 'path'
+
 type CandleRequest = {
   readonly uid: string
   readonly trade: TradeDetail
   /** Null = the finest that makes few enough. */
   readonly intervalMs: number | null
+  readonly window: WindowKind
 }
 
 /** The time around a trade, and the lengths of candles that fit it. */
@@ -53,13 +58,12 @@ export type TradeWindow = History & {
   readonly rangeOf: (intervalMs: number) => TimeRange
 }
 
-export function windowOfTrade(
-  { openTime, closeTime }: Pick<TradeDetail, 'openTime' | 'closeTime'>,
-  intervalMs: number | null,
-  now: number,
-): TradeWindow {
+/** Both kinds offer the same lengths, so that figures of a chart and of a path are of the same candles. */
+export function windowOfTrade({ trade, intervalMs, window }: Omit<CandleRequest, 'uid'>, now: number): TradeWindow {
+  const { openTime, closeTime } = trade
   const held = { from: openTime, to: closeTime ?? now }
-  const rangeOf = (length: number): TimeRange => tradeWindow(held, { intervalMs: length, now })
+  const kinds = { chart: tradeWindow, path: pathWindow }
+  const rangeOf = (length: number): TimeRange => kinds[window](held, { intervalMs: length, now })
   return { fitting: intervalsFor(held, now), from: openTime, now, intervalMs, rangeOf }
 }
 
@@ -68,7 +72,7 @@ export async function tradeCandles(parts: TradeCandleParts, request: CandleReque
   const { uid, trade } = request
   const now = parts.now()
   const held = { from: trade.openTime, to: trade.closeTime ?? now }
-  const window = windowOfTrade(trade, request.intervalMs, now)
+  const window = windowOfTrade(request, now)
   const { fitting, rangeOf: windowOf } = window
   if (request.intervalMs !== null && !fitting.includes(request.intervalMs))
     throw new Refusal<ReasonOf<'getCandles'>>('bad-interval')

@@ -1,0 +1,153 @@
+/** Many trades with their candles, through the whole server: of a stand-in for an exchange, and of the demo. */
+import { LIMITS } from '@roundtrip/contract/fields'
+import type { CandleAnswer, TradePathAnswer } from '@roundtrip/contract/market'
+import { DAY_MS, fixed, hash128, HOUR_MS, MINUTE_MS, utcMs } from '@roundtrip/core/base'
+import { type Fill, instrument } from '@roundtrip/core/ledger'
+import { afterMs, decodeBars } from '@roundtrip/core/market'
+import { excursionsOf } from '@roundtrip/core/measures'
+import { pathOf, replayExit } from '@roundtrip/core/paths'
+import { readTrade } from '@roundtrip/core/trades'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FakeExchange, fakeCandle, startFakeExchange } from '../../../fakes/exchange.ts'
+import { cookieOf, post, signUp, type TestUser, testUser, tokenOf } from '../testing/client.testing.ts'
+import { importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
+import { newFolder, type RunningServer, startServer } from '../testing/server.testing.ts'
+
+/** 2026-03-02T00:00:00Z */
+const DAY = 1_772_409_600_000
+
+let exchange: FakeExchange
+let server: RunningServer
+
+beforeAll(async () => {
+  exchange = await startFakeExchange()
+  server = await startServer({ dataDir: newFolder(), environment: { EXCHANGE_GATEWAY: exchange.gateway } })
+})
+afterAll(async () => {
+  await server.stop()
+  await exchange.close()
+})
+
+type Traded = { readonly venue?: string; readonly from: number; readonly to: number }
+
+/** One round trip, as two fills. */
+function roundTrip({ venue = 'binance', from, to }: Traded): Fill[] {
+  const traded = instrument({ venue, symbol: 'BTCUSDT', kind: 'linear', base: 'BTC', quote: 'USDT', settle: 'USDT' })
+  return someFills(2).map((fill, place) => ({
+    ...fill,
+    instrument: traded,
+    time: utcMs(place === 0 ? from : to),
+    price: fixed('101'),
+    dedupeKey: hash128(`${venue} ${from} ${place}`),
+  }))
+}
+
+async function trader(...trips: readonly Traded[]): Promise<{ readonly user: TestUser; readonly ids: string[] }> {
+  const user = await signUp(server.url)
+  await importFills(user, await newAccount(user), trips.flatMap(roundTrip))
+  return { user, ids: await tradeIdsOf(user) }
+}
+
+/** The ids of all trades in close order. */
+async function tradeIdsOf(user: TestUser): Promise<string[]> {
+  const { decodeColumns, idOfRow } = await import('@roundtrip/core/reports')
+  const bytes = new Uint8Array(await (await user.fetch(`/ledger/v1/${user.uid}/columns`)).arrayBuffer())
+  const columns = decodeColumns(bytes.slice(4, 4 + new DataView(bytes.buffer).getUint32(0, true)))
+  return Array.from({ length: columns.count }, (_, row) => idOfRow(columns, row))
+}
+
+const pathsOf = async (user: TestUser, tradeIds: readonly string[], others: readonly unknown[] = []) =>
+  (await user.call<{ paths: TradePathAnswer[] }>('getTradePaths', { tradeIds, others })).paths
+
+const barsOf = ({ bars, from, intervalMs }: CandleAnswer) => decodeBars(bars, { start: from, intervalMs })
+
+async function demoUser(): Promise<TestUser> {
+  const cookie = cookieOf(await post(server.url, '/api/auth/demo', {}))
+  const session = await fetch(`${server.url}/api/auth/session`, { headers: { cookie } })
+  const { user } = (await session.json()) as { user: { uid: string } }
+  return testUser(server.url, { uid: user.uid, cookie, email: '', token: await tokenOf(server.url, cookie) })
+}
+
+describe('candles of an exchange', () => {
+  test('reach from the open to long enough after the close, in the length of the chart', async () => {
+    const [short, long] = [
+      { from: DAY + 30_000, to: DAY + 10 * MINUTE_MS },
+      { from: DAY + HOUR_MS, to: DAY + HOUR_MS + 3 * DAY_MS },
+    ]
+    const { user, ids } = await trader(short, long)
+    const paths = await pathsOf(user, ids)
+    expect(paths.map(({ tradeId, trade }) => [tradeId, trade?.id])).toEqual(ids.map((id) => [id, id]))
+    for (const [place, traded] of [short, long].entries()) {
+      const candles = paths[place]?.candles
+      if (candles === null || candles === undefined) throw new Error('There are candles.')
+      const chart = await user.call<CandleAnswer>('getCandles', { tradeId: ids[place], intervalMs: null })
+      expect(candles).toMatchObject({ source: 'exchange', intervalMs: chart.intervalMs, missing: [] })
+      const bars = barsOf(candles)
+      expect(bars[0]?.time).toBe(Math.floor(traded.from / candles.intervalMs) * candles.intervalMs)
+      expect((bars.at(-1)?.time ?? 0) + candles.intervalMs).toBeGreaterThanOrEqual(traded.to + afterMs(traded))
+      if (candles.intervalMs === MINUTE_MS)
+        expect(bars.every(({ time, high }) => high === fakeCandle(time)[1])).toBe(true)
+    }
+  })
+
+  test('without them each trade says why, and another market stands in where one was chosen', async () => {
+    const { user, ids } = await trader({ venue: 'myexchange', from: DAY, to: DAY + HOUR_MS })
+    const [none] = await pathsOf(user, ids)
+    expect(none?.candles).toMatchObject({ source: null, bars: '', missing: [{ reason: 'venue-not-offered' }] })
+    await user.call('listCandleMarkets', { base: 'BTC' })
+    const from = { venue: 'binance-linear', id: 'BTCUSDT' }
+    const [other] = await pathsOf(user, ids, [{ venue: 'myexchange', base: 'BTC', from }])
+    expect(other?.candles).toMatchObject({ source: 'exchange', other: from, missing: [] })
+  })
+
+  test('trades that are gone or of others are null, and a question for those alone is refused', async () => {
+    const { user, ids } = await trader({ from: DAY, to: DAY + HOUR_MS })
+    const stranger = await trader({ from: DAY, to: DAY + HOUR_MS })
+    const foreign = (await trader({ from: DAY + HOUR_MS, to: DAY + 2 * HOUR_MS })).ids
+    const paths = await pathsOf(user, [...foreign, ...ids])
+    expect(paths).toMatchObject([{ trade: null, candles: null }, { trade: { id: ids[0] } }])
+    expect(await stranger.user.ask('getTradePaths', { tradeIds: foreign, others: [] })).toMatchObject({
+      status: 404,
+      body: { error: { details: { reason: 'no-trade' } } },
+    })
+  })
+
+  test.each([
+    [LIMITS.tradePaths - 1, 404],
+    [LIMITS.tradePaths, 404],
+    [LIMITS.tradePaths + 1, 400],
+  ])('%i trades at once: %i', async (count, status) => {
+    const { user } = await trader({ from: DAY, to: DAY + HOUR_MS })
+    const tradeIds = Array.from({ length: count }, (_, place) => place.toString(16).padStart(16, '0'))
+    expect((await user.ask('getTradePaths', { tradeIds, others: [] })).status).toBe(status)
+  })
+})
+
+test('trades of the demo have complete candles, and exits can be replayed on them', async () => {
+  const user = await demoUser()
+  // Those of one position; its open trade comes last.
+  const ids = (await tradeIdsOf(user)).slice(0, 12)
+  expect(ids).toHaveLength(12)
+  let replayed = 0
+  const answered: string[] = []
+  for (let rest = ids; rest.length > 0; rest = rest.slice(answered.length - (ids.length - rest.length))) {
+    const paths = await pathsOf(user, rest)
+    expect(paths.length).toBeGreaterThan(0)
+    for (const { tradeId, trade: detail, candles } of paths) {
+      answered.push(tradeId)
+      if (detail === null || candles === null) throw new Error('The trades of the demo are there.')
+      const trade = readTrade(detail)
+      const series = { candles: barsOf(candles), intervalMs: candles.intervalMs }
+      const { path, gap } = pathOf(trade, series)
+      expect([tradeId, candles.source, gap]).toEqual([tradeId, 'demo', null])
+      if (path === null) continue
+      const chart = await user.call<CandleAnswer>('getCandles', { tradeId, intervalMs: null })
+      const charted = excursionsOf(trade, { candles: barsOf(chart), intervalMs: chart.intervalMs })
+      expect(path.excursions).toEqual(charted)
+      const { exit } = replayExit(path, { risk: null, stop: null }, { kind: 'later', minutes: 60 })
+      if (exit !== null) replayed += 1
+    }
+  }
+  expect(answered).toEqual(ids)
+  expect(replayed).toBeGreaterThan(8)
+})

@@ -1,0 +1,60 @@
+/** Many trades with their candles, one after the other. */
+import { getTradePaths, type TradePathAnswer } from '@roundtrip/contract/market'
+import type { TradeDetail } from '@roundtrip/contract/trades'
+import type * as z from 'zod/mini'
+import { Refusal } from '../ground/refusal.ts'
+import { type Caller, failure } from '../http/callable.ts'
+import type { LedgerWorkers } from '../threads/workers.ts'
+import type { CandlesOf } from './candles.ts'
+import type { InMarketTurn } from './market-turns.ts'
+
+/** What one answer holds at most before it ends early, so that a page sees progress and no call runs into its limit. */
+const MOST_LETTERS = 6_000_000
+const MOST_MS = 8_000
+
+type Parts = {
+  readonly workers: LedgerWorkers
+  readonly inTurn: InMarketTurn
+  readonly candlesOf: CandlesOf
+  readonly now: () => number
+}
+
+/**
+ * Each trade takes a turn of its own, so that many of them hold up nobody else who asks exchanges. At least one trade is
+ * answered.
+ */
+export async function tradePaths(
+  parts: Parts,
+  caller: Caller,
+  { tradeIds, others }: z.infer<typeof getTradePaths.input>,
+): Promise<TradePathAnswer[]> {
+  const { workers, inTurn, candlesOf, now } = parts
+  const { uid } = caller
+  const began = now()
+  const paths: TradePathAnswer[] = []
+  let letters = 0
+  for (const tradeId of tradeIds) {
+    if (paths.length > 0 && (letters > MOST_LETTERS || now() - began > MOST_MS)) break
+    const { detail } = await workers.run('tradeDetail', { uid, tradeId })
+    if (detail === null) {
+      paths.push({ tradeId, trade: null, candles: null })
+      continue
+    }
+    const trade = JSON.parse(detail) as TradeDetail
+    const other = others.find(({ venue, base }) => venue === trade.venue && base === trade.base)?.from
+    const candles =
+      trade.closeTime === null
+        ? null
+        : await inTurn(caller, () => candlesOf({ uid, trade, intervalMs: null, other, window: 'path' })).catch(noneFit)
+    letters += detail.length + (candles?.bars.length ?? 0)
+    paths.push({ tradeId, trade, candles })
+  }
+  if (paths.every(({ trade }) => trade === null)) throw failure(getTradePaths, 'no-trade')
+  return paths
+}
+
+/** A trade of many years has more candles than one answer may have, whatever their length. */
+function noneFit(error: unknown): null {
+  if (error instanceof Refusal && error.reason === 'bad-interval') return null
+  throw error
+}
