@@ -141,8 +141,8 @@ export const DATA: Rooms = {
     entry: ['engine.ts'],
     imports: [
       'data/worker',
-      ...contract('documents'),
-      ...core('base', 'charts', 'insights', 'laboratory', 'measures', 'reports', 'rules', 'trades'),
+      ...contract('documents', 'market', 'trades'),
+      ...core('base', 'charts', 'insights', 'laboratory', 'market', 'measures', 'paths', 'reports', 'rules', 'trades'),
     ],
     // Nothing of a user stays in any of them.
     tests: ['data/offline', 'data/requests', 'data/session'],
@@ -216,6 +216,23 @@ export const DATA: Rooms = {
       ...QUERIES,
     ],
     tests: core('base'),
+  },
+  'data/paths': {
+    holds: 'candles of many trades, loaded on request and kept for the visit, and what they say of them',
+    entry: ['load-paths.ts', 'paths.ts', 'tried-exit.ts'],
+    imports: [
+      'data/analysis',
+      'data/filters',
+      'data/reports',
+      'data/requests',
+      'data/session',
+      'data/settings',
+      'data/trades',
+      'data/workbench',
+      ...contract('errors', 'market', 'trades'),
+      ...core('base', 'paths', 'reports'),
+      ...QUERIES,
+    ],
   },
   'data/rules': {
     holds: "the trader's rules, and what became of them",

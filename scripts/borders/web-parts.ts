@@ -127,6 +127,10 @@ export const PARTS: Rooms = {
       ...core('base', 'insights', 'reports', 'rules'),
     ],
   },
+  'parts/paths': {
+    holds: 'candles of many trades: loading them, how many have them, and why others have none',
+    imports: [...BELOW_PARTS, 'data/filters', 'data/paths', 'data/words', 'parts/.'],
+  },
   'parts/views': {
     holds: 'the menu of saved views',
     imports: [...BELOW_PARTS, 'data/views', 'parts/.'],

@@ -26,6 +26,7 @@ const BELOW_SCREENS = [
     'measures',
     'orders',
     'other-journals',
+    'paths',
     'recount',
     'reports',
     'rules',

@@ -33,8 +33,9 @@ export async function tradePaths(
   const began = now()
   const paths: TradePathAnswer[] = []
   let letters = 0
+  let found = 0
   for (const tradeId of tradeIds) {
-    if (paths.length > 0 && (letters > MOST_LETTERS || now() - began > MOST_MS)) break
+    if (found > 0 && (letters > MOST_LETTERS || now() - began > MOST_MS)) break
     const { detail } = await workers.run('tradeDetail', { uid, tradeId })
     if (detail === null) {
       paths.push({ tradeId, trade: null, candles: null })
@@ -46,10 +47,11 @@ export async function tradePaths(
       trade.closeTime === null
         ? null
         : await inTurn(caller, () => candlesOf({ uid, trade, intervalMs: null, other, window: 'path' })).catch(noneFit)
+    found += 1
     letters += detail.length + (candles?.bars.length ?? 0)
     paths.push({ tradeId, trade, candles })
   }
-  if (paths.every(({ trade }) => trade === null)) throw failure(getTradePaths, 'no-trade')
+  if (found === 0) throw failure(getTradePaths, 'no-trade')
   return paths
 }
 

@@ -23,6 +23,7 @@ import type { InsightsEngine } from './insights.ts'
 import type { JudgeEngine } from './judge.ts'
 import type { LaboratoryEngine } from './laboratory.ts'
 import type { Noted, NotedChanges } from './noted.ts'
+import type { PathsEngine } from './paths.ts'
 import { createSegments, type History } from './segments.ts'
 import { type NotedColumns, notedColumns, pageColumns } from './page-columns.ts'
 import type { AnalysisRequest, Chosen } from './request.ts'
@@ -30,7 +31,9 @@ import { type Sort, sortTrades } from './sort.ts'
 import type { WorkbenchEngine } from './workbench.ts'
 
 /** What the worker can do. It keeps the history, which is sent only once; later messages carry requests and results. */
-export type Engine = Later<JudgeEngine & InsightsEngine & WorkbenchEngine & LaboratoryEngine & CsvEngine> & {
+export type Engine = Later<
+  JudgeEngine & InsightsEngine & WorkbenchEngine & LaboratoryEngine & PathsEngine & CsvEngine
+> & {
   /** Hashes of the segments that are loaded. */
   readonly held: () => readonly string[]
   /** Loads the history from its segments, those that are not held from their bytes, and returns a copy for lists. */
@@ -91,6 +94,7 @@ export function createEngine(): Engine {
   const insights = lately(async () => (await import('./insights.ts')).createInsights(chosen))
   const workbench = lately(async () => (await import('./workbench.ts')).createWorkbench(chosen, select))
   const laboratory = lately(async () => (await import('./laboratory.ts')).createLaboratory(loaded, select))
+  const paths = lately(async () => (await import('./paths.ts')).createPaths(loaded, select, annotations))
   const csv = lately(async () => (await import('./csv.ts')).createCsv(loaded, list))
   return {
     judge: async (request) => (await judge()).judge(request),
@@ -103,6 +107,10 @@ export function createEngine(): Engine {
     compare: async (request) => (await workbench()).compare(request),
     matrix: async (request) => (await workbench()).matrix(request),
     laboratory: async (request) => (await laboratory()).laboratory(request),
+    addPaths: async (request) => (await paths()).addPaths(request),
+    pathCoverage: async (request) => (await paths()).pathCoverage(request),
+    reaches: async (request) => (await paths()).reaches(request),
+    exits: async (request) => (await paths()).exits(request),
     held: segments.held,
     load: async ({ noted, ...history }) => {
       plain = await segments.load(history)

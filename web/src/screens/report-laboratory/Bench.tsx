@@ -1,5 +1,5 @@
 import { LABORATORY_MEASURES } from '@roundtrip/core/laboratory'
-import { useCallback, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Filters } from '../../data/filters/filters.ts'
 import type { ShownReport } from '../../data/reports/report.ts'
@@ -13,6 +13,7 @@ import { ComparedTable } from '../../parts/report/ComparedTable.tsx'
 import { ExportButton } from '../../parts/report/ExportButton.tsx'
 import { Failed } from '../../parts/States.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { loadChunk } from '../../ui/chunk.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CurvesCard } from './CurvesCard.tsx'
 import { BitcoinCard } from './BitcoinCard.tsx'
@@ -21,6 +22,8 @@ import { RuinCard } from './RuinCard.tsx'
 import { ScenariosCard } from './ScenariosCard.tsx'
 
 type Props = { readonly filters: Filters; readonly report: ShownReport }
+
+const ExitsCard = lazy(() => loadChunk('exits-card', () => import('./ExitsCard.tsx')))
 
 const NAMES = ['As traded', 'With these changes'] as const
 
@@ -77,6 +80,9 @@ export function Bench({ filters, report }: Props) {
               onChange={change}
             />
           </div>
+          <Suspense fallback={<Skeleton height={160} />}>
+            <ExitsCard filters={filters} currency={report.currency} />
+          </Suspense>
           <BitcoinCard laboratory={found.answer} balance={found.whatIf.balance} />
         </>
       )}

@@ -3,7 +3,7 @@ import { useResultForm } from '../../data/reports/result-form.ts'
 import { csvLine } from '@roundtrip/core/base'
 import type { ChartSeries } from '@roundtrip/core/charts'
 import type { ResultForm, Report } from '@roundtrip/core/reports'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { type Filters, listSearch, NO_FILTERS } from '../../data/filters/filters.ts'
 import { type ChangeFilters, useFilters } from '../../data/filters/use-filters.ts'
@@ -22,6 +22,7 @@ import { Failed, NoTradesYet, NothingMatches } from '../../parts/States.tsx'
 import { userPath } from '../../paths.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { IconChecks } from '../../ui/icons/index.ts'
+import { loadChunk } from '../../ui/chunk.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CostsCard } from './CostsCard.tsx'
@@ -35,6 +36,8 @@ import { RollingCard } from './RollingCard.tsx'
 import { SimulationCard } from './SimulationCard.tsx'
 import styles from './Summary.module.css'
 import { WeekHourCard } from './WeekHourCard.tsx'
+
+const ReachCard = lazy(() => loadChunk('reach-card', () => import('./ReachCard.tsx')))
 
 /** The figures that matter, the charts, and below them every measure of the catalogue. */
 export default function SummaryScreen() {
@@ -129,6 +132,11 @@ function Charts({ report, charts, filters, onChange }: ChartsProps) {
         {drawn(370, ({ holding }) => (
           <HoldingCard results={holding} groups={report.groups.holding} {...{ currency, filters, onChange }} />
         ))}
+      </div>
+      <div className={styles.full}>
+        <Suspense fallback={<Skeleton height={120} />}>
+          <ReachCard filters={filters} />
+        </Suspense>
       </div>
       <div className={styles.full}>
         <MonthsCard months={report.groups.month} {...{ currency, filters }} />

@@ -1,0 +1,136 @@
+/** Loads the candles of many trades, some at a time, while the page goes on. */
+import { getTradePaths, type OtherMarket } from '@roundtrip/contract/market'
+import { AppError } from '@roundtrip/contract/errors'
+import type { TradeDetail } from '@roundtrip/contract/trades'
+import { isSameMoney, type RateMoment } from '@roundtrip/core/reports'
+import { useSyncExternalStore } from 'react'
+import type { AnalysisRequest } from '../analysis/engine.ts'
+import type { SentPath } from '../analysis/paths.ts'
+import { analysis } from '../analysis/worker.ts'
+import { call } from '../requests/call.ts'
+import { onUserLeft } from '../session/page-session.ts'
+import { fetchRates } from '../trades/typed-money.ts'
+
+/** Trades of one question: few, so that progress is seen and stopping is quick. */
+const AT_ONCE = 10
+
+export type PathsLoad = {
+  readonly status: 'idle' | 'loading' | 'failed'
+  readonly done: number
+  readonly total: number
+  readonly error: Error | null
+  /** Grows with every answer, so that figures are asked for again. */
+  readonly round: number
+}
+
+type Wanted = {
+  readonly request: AnalysisRequest
+  /** How many trades at most. */
+  readonly count: number
+  /** The reporting currency. */
+  readonly currency: string
+  readonly others: readonly { readonly venue: string; readonly base: string; readonly from: OtherMarket }[]
+}
+
+const NOTHING: PathsLoad = { status: 'idle', done: 0, total: 0, error: null, round: 0 }
+
+let state = NOTHING
+let running: AbortController | null = null
+const listeners = new Set<() => void>()
+
+function set(changes: Partial<PathsLoad>): void {
+  state = { ...state, ...changes }
+  for (const listener of listeners) listener()
+}
+
+onUserLeft(() => {
+  stopPaths()
+  set(NOTHING)
+})
+
+/** The state of the one load of the page. */
+export function usePathsLoad(): PathsLoad {
+  return useSyncExternalStore(listen, read, read)
+}
+
+function read(): PathsLoad {
+  return state
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Keeps what was loaded. */
+export function stopPaths(): void {
+  running?.abort()
+  running = null
+  if (state.status === 'loading') set({ status: 'idle' })
+}
+
+/** Loads the candles of the latest trades that have none yet. A load that runs already is stopped. */
+export async function loadPaths(wanted: Wanted): Promise<void> {
+  stopPaths()
+  const stopper = new AbortController()
+  running = stopper
+  set({ status: 'loading', done: 0, total: 0, error: null })
+  try {
+    const { waiting } = await analysis.ask('pathCoverage', { ...wanted.request, wanted: wanted.count })
+    set({ total: waiting.length })
+    let done = 0
+    while (done < waiting.length && !stopper.signal.aborted) {
+      const answered = await loadSome(waiting.slice(done, done + AT_ONCE), wanted, stopper.signal)
+      done += answered
+      if (running === stopper) set({ done, round: state.round + 1 })
+    }
+    if (running === stopper) set({ status: 'idle' })
+  } catch (error) {
+    if (running === stopper && !stopper.signal.aborted) set({ status: 'failed', error: asError(error) })
+  } finally {
+    if (running === stopper) running = null
+  }
+}
+
+/** Returns how many trades were answered: the first of those that were asked for. */
+async function loadSome(
+  tradeIds: readonly string[],
+  { currency, others }: Wanted,
+  signal: AbortSignal,
+): Promise<number> {
+  const paths = await answersOf(tradeIds, others, signal)
+  const foreign = paths.flatMap(({ trade }) => (trade === null || isSameMoney(trade.settle, currency) ? [] : [trade]))
+  const rates = await fetchRates(
+    foreign.flatMap((trade) => momentsOf(trade, currency)),
+    signal,
+  )
+  const sent = paths.map((path): SentPath => {
+    const place = path.trade === null ? -1 : foreign.indexOf(path.trade)
+    const rateAt = (at: number): number | null => (place < 0 ? 1 : numberOrNull(rates[2 * place + at]))
+    return { ...path, currency, openRate: rateAt(0), closeRate: rateAt(1) }
+  })
+  await analysis.ask('addPaths', { paths: sent })
+  return paths.length
+}
+
+/** Trades that are all gone are answered as such. */
+async function answersOf(tradeIds: readonly string[], others: Wanted['others'], signal: AbortSignal) {
+  try {
+    return (await call(getTradePaths, { tradeIds: [...tradeIds], others: [...others] }, signal)).paths
+  } catch (error) {
+    if (!(error instanceof AppError) || error.reason !== 'no-trade') throw error
+    return tradeIds.map((tradeId) => ({ tradeId, trade: null, candles: null }))
+  }
+}
+
+function momentsOf({ settle, openTime, closeTime }: TradeDetail, currency: string): readonly RateMoment[] {
+  return [openTime, closeTime ?? openTime].map((time) => ({ from: settle, to: currency, time }))
+}
+
+function numberOrNull(rate: string | null | undefined): number | null {
+  return rate === null || rate === undefined ? null : Number(rate)
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error))
+}

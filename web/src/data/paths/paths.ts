@@ -1,0 +1,65 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { SCREENED_VENUES } from '@roundtrip/contract/market'
+import type { OtherExit } from '@roundtrip/core/paths'
+import { NET_MONEY } from '@roundtrip/core/reports'
+import { analysis } from '../analysis/worker.ts'
+import type { Filters } from '../filters/filters.ts'
+import { useAnalysisRequest } from '../reports/question.ts'
+import { useUid } from '../session/user-context.ts'
+import { useSettings } from '../settings/settings.ts'
+import { useTrades } from '../trades/all-trades.ts'
+import { loadPaths, usePathsLoad } from './load-paths.ts'
+
+export { MOST_PATHS, type MissingPath, type PathCoverage } from '../analysis/paths.ts'
+export { type PathsLoad, stopPaths } from './load-paths.ts'
+
+/** How many of the trades of a page have candles, and the way to load more. */
+export function usePaths(filters: Filters) {
+  const load = usePathsLoad()
+  const { settings } = useSettings()
+  const currency = useTrades().data?.columns.currency
+  const { request, key } = useAnalysisRequest(filters, NET_MONEY)
+  const { data, error, refetch } = usePathsQuery(['path-coverage', key], () =>
+    analysis.ask('pathCoverage', { ...request, wanted: 1 }),
+  )
+  const start = (count: number): void => {
+    if (currency === undefined) return
+    const others = (settings.candleMarkets ?? []).flatMap(({ venue, base, from }) => {
+      const known = SCREENED_VENUES.find(({ id }) => id === from.venue)
+      return known === undefined ? [] : [{ venue, base, from: { venue: known.id, id: from.id } }]
+    })
+    void loadPaths({ request, count, currency, others })
+  }
+  return { load, start, coverage: data, error, retry: () => void refetch() }
+}
+
+/** How far the trades with candles went. */
+export function useReaches(filters: Filters) {
+  const { request, key } = useAnalysisRequest(filters, NET_MONEY)
+  return usePathsQuery(['reaches', key], () => analysis.ask('reaches', request))
+}
+
+/** What the trades with candles would have made with another exit; null = none is tried. */
+export function useComparedExits(filters: Filters, exit: OtherExit | null) {
+  const { request, key } = useAnalysisRequest(filters, NET_MONEY)
+  return usePathsQuery(['exits', key, exit], async () =>
+    exit === null ? null : { exit, compared: await analysis.ask('exits', { ...request, exit }) },
+  )
+}
+
+/** Asked again when trades, notes or candles arrive; until then the previous answer stays. */
+function usePathsQuery<Answer>(key: readonly unknown[], ask: () => Promise<Answer>) {
+  const uid = useUid()
+  const version = useTrades().data?.version
+  const { ready } = useSettings()
+  const { round } = usePathsLoad()
+  return useQuery({
+    queryKey: ['paths', uid, version, round, ...key],
+    enabled: version !== undefined && ready,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    structuralSharing: false,
+    placeholderData: keepPreviousData,
+    queryFn: ask,
+  })
+}

@@ -1,0 +1,61 @@
+import { MOST_PATHS, stopPaths, type usePaths } from '../../data/paths/paths.ts'
+import { countText } from '../../format/number.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { FailedLine } from '../States.tsx'
+import styles from './Paths.module.css'
+import { coverageText, loadText, missingTexts, STEP } from './path-words.ts'
+
+type Props = { readonly paths: ReturnType<typeof usePaths> }
+
+/** How many trades have candles, why others have none, and the way to load more. It asks exchanges only on request. */
+export function PathsBar({ paths }: Props) {
+  const { load, coverage, start, error, retry } = paths
+  if (error !== null && coverage === undefined) return <FailedLine error={error} onRetry={retry} />
+  if (coverage === undefined) return null
+  const isLoading = load.status === 'loading'
+  const canLoad = !isLoading && coverage.waiting.length > 0 && coverage.complete < MOST_PATHS
+  return (
+    <div className={styles.bar}>
+      <div className={styles.said} role="status">
+        {isLoading ? (
+          <p>
+            {load.total === 0
+              ? 'Looking for trades without candles'
+              : `Loading candles: ${countText(load.done)} of ${countText(load.total)} trades`}
+          </p>
+        ) : coverage.complete > 0 || coverage.missing.length > 0 ? (
+          <p>{coverageText(coverage)}</p>
+        ) : null}
+      </div>
+      {isLoading ? (
+        <ProgressBar label="Candles loaded" share={load.total === 0 ? null : load.done / load.total} />
+      ) : null}
+      {isLoading
+        ? null
+        : missingTexts(coverage).map((text) => (
+            <p key={text} className={styles.missing}>
+              {text}
+            </p>
+          ))}
+      {load.status === 'failed' && load.error !== null ? (
+        <FailedLine error={load.error} onRetry={() => start(STEP)} />
+      ) : null}
+      {isLoading ? (
+        <Button data-screen-only onClick={stopPaths}>
+          Stop
+        </Button>
+      ) : null}
+      {canLoad && load.status !== 'failed' ? (
+        <Button data-screen-only onClick={() => start(Math.min(STEP, MOST_PATHS - coverage.complete))}>
+          {loadText(coverage, MOST_PATHS)}
+        </Button>
+      ) : null}
+      {coverage.complete >= MOST_PATHS && coverage.complete < coverage.closed ? (
+        <p className={styles.missing}>
+          Candles of up to {countText(MOST_PATHS)} trades are held at a time. Filter the page to look at older ones.
+        </p>
+      ) : null}
+    </div>
+  )
+}

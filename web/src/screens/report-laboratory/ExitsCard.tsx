@@ -1,0 +1,165 @@
+import { EXIT_MEASURES, type OtherExit } from '@roundtrip/core/paths'
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Filters } from '../../data/filters/filters.ts'
+import { useComparedExits, usePaths } from '../../data/paths/paths.ts'
+import { EXIT_RANGES, parseExit, writeExit } from '../../data/paths/tried-exit.ts'
+import { percent } from '../../data/workbench/what-if.ts'
+import { useFormats } from '../../data/settings/settings.ts'
+import { PathsBar } from '../../parts/paths/PathsBar.tsx'
+import { comparedCsv, comparedLines } from '../../parts/report/compared.ts'
+import { ComparedTable } from '../../parts/report/ComparedTable.tsx'
+import { ExportButton } from '../../parts/report/ExportButton.tsx'
+import { Failed } from '../../parts/States.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
+import { EXIT_CAVEATS, exitFinding, exitTexts } from './exit-words.ts'
+import styles from './Laboratory.module.css'
+import { NumberField } from './NumberField.tsx'
+
+type Props = { readonly filters: Filters; readonly currency: string }
+
+const NAMES = ['As traded', 'With other exits'] as const
+
+/** What the trades with candles would have made with another exit. Their candles are loaded on request. */
+export default function ExitsCard({ filters, currency }: Props) {
+  const [search, setSearch] = useSearchParams()
+  const text = search.get('exit')
+  const exit = useMemo(() => parseExit(text), [text])
+  const change = useCallback(
+    (next: OtherExit | null) =>
+      setSearch(
+        (now) => {
+          const params = new URLSearchParams(now)
+          if (next === null) params.delete('exit')
+          else params.set('exit', writeExit(next))
+          return params
+        },
+        { preventScrollReset: true },
+      ),
+    [setSearch],
+  )
+  const paths = usePaths(filters)
+  const { money } = useFormats(currency)
+  const { data, error, refetch } = useComparedExits(filters, exit)
+  const found = exit === null || data === undefined || data === null || data.compared.withCandles === 0 ? null : data
+  const lines =
+    found === null || found.compared.compared === 0
+      ? []
+      : comparedLines(EXIT_MEASURES, { a: found.compared.before, b: found.compared.after }, { money, less: 'a' })
+  return (
+    <Card
+      title={found === null ? 'Other exits' : exitFinding(found.exit, found.compared, money)}
+      hint="your own entries on their candles, without the changes above"
+      actions={
+        lines.length === 0 ? undefined : (
+          <ExportButton name="roundtrip-other-exits" table={() => comparedCsv(lines, NAMES)} />
+        )
+      }
+    >
+      <div className={styles.exits}>
+        <ExitFields exit={exit} onChange={change} />
+        <PathsBar paths={paths} />
+        {error !== null && data === undefined ? <Failed error={error} onRetry={() => void refetch()} /> : null}
+        {found === null ? null : (
+          <ul className={styles.texts}>
+            {exitTexts(found.exit, found.compared).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+        {lines.length === 0 ? null : (
+          <ComparedTable
+            lines={lines}
+            label="Measures with other exits"
+            heads={[{ title: NAMES[0] }, { title: NAMES[1] }, { title: 'Difference' }]}
+          />
+        )}
+        <p className={styles.caveat}>
+          {exit === null
+            ? 'Replays your own entries on their candles with later exits, a take profit or a trailing stop.'
+            : EXIT_CAVEATS[exit.kind]}
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+const KINDS = [
+  { value: 'traded', text: 'As traded' },
+  { value: 'later', text: 'Later' },
+  { value: 'target', text: 'Take profit' },
+  { value: 'trailing', text: 'Trailing stop' },
+] as const
+type Kind = (typeof KINDS)[number]['value']
+
+const FIRST: Readonly<Record<Kind, OtherExit | null>> = {
+  traded: null,
+  later: { kind: 'later', minutes: 60 },
+  target: { kind: 'target', multiple: 2 },
+  trailing: { kind: 'trailing', by: 'percent', distance: 0.01 },
+}
+
+const UNITS = [
+  { value: 'percent', text: '%' },
+  { value: 'r', text: 'R' },
+] as const
+
+type FieldProps = { readonly exit: OtherExit | null; readonly onChange: (exit: OtherExit | null) => void }
+
+/** The kind of exit, and its parameter. An emptied field is as traded. */
+function ExitFields({ exit, onChange }: FieldProps) {
+  return (
+    <>
+      <SegmentedTabs
+        label="Exits"
+        options={KINDS}
+        value={exit?.kind ?? 'traded'}
+        onChange={(kind) => onChange(FIRST[kind])}
+      />
+      {exit?.kind === 'later' ? (
+        <NumberField
+          name="minutes"
+          label="Minutes later"
+          value={exit.minutes}
+          range={EXIT_RANGES.minutes}
+          onChange={(minutes) => onChange(minutes === null ? null : { kind: 'later', minutes })}
+        />
+      ) : null}
+      {exit?.kind === 'target' ? (
+        <NumberField
+          name="multiple"
+          label="Take profit at, R"
+          value={exit.multiple}
+          range={EXIT_RANGES.multiple}
+          onChange={(multiple) => onChange(multiple === null ? null : { kind: 'target', multiple })}
+        />
+      ) : null}
+      {exit?.kind === 'trailing' ? <TrailFields exit={exit} onChange={onChange} /> : null}
+    </>
+  )
+}
+
+type Trailing = Extract<OtherExit, { readonly kind: 'trailing' }>
+
+function TrailFields({ exit, onChange }: FieldProps & { readonly exit: Trailing }) {
+  const inR = exit.by === 'r'
+  return (
+    <div className={styles.fields}>
+      <NumberField
+        key={exit.by}
+        name="distance"
+        label={inR ? 'Distance, R' : 'Distance, % of the entry'}
+        value={inR ? exit.distance : percent(exit.distance)}
+        range={inR ? EXIT_RANGES.trailR : EXIT_RANGES.trailPct}
+        onChange={(value) => onChange(value === null ? null : { ...exit, distance: inR ? value : value / 100 })}
+      />
+      <SegmentedTabs
+        label="Unit of the distance"
+        options={UNITS}
+        value={exit.by}
+        onChange={(by) => onChange({ kind: 'trailing', by, distance: by === 'r' ? 1 : 0.01 })}
+      />
+    </div>
+  )
+}
