@@ -13,6 +13,7 @@ const RESULTS = 'e2e/results.spec.ts'
 const PRINT = 'e2e/print.spec.ts'
 const SHARE = 'e2e/share.spec.ts'
 const LABORATORY = 'e2e/laboratory.spec.ts'
+const PATHS = 'e2e/paths.spec.ts'
 const GOES_ON = 'e2e/import-goes-on.spec.ts'
 
 /** What is promised of every screen, whatever it shows. */
@@ -193,6 +194,26 @@ export const SCREENS: readonly Section[] = [
         'core/src/laboratory/holding.test.ts > *',
         'web/src/data/market/bitcoin.test.ts > *',
         `${LABORATORY} > a balance that holds bitcoin is compared where its price is asked for, and the address keeps that`,
+      ),
+      row(
+        'Other exits are replayed on the candles of the trades that have complete ones, with what a candle leaves open decided against the trader and what cannot be decided counted with its reason.',
+        'core/src/paths/replay-exit.test.ts > *',
+        'core/src/paths/laws.test.ts > *',
+        'core/src/paths/compare-exits.test.ts > *',
+        'web/src/screens/report-laboratory/exits.test.ts > *',
+        `${PATHS} > other exits compare the same trades, and the address keeps the exit`,
+      ),
+      row(
+        'Candles of many trades load on request alone, in steps that can be stopped, and those without say why.',
+        'server/src/functions/trade-paths.test.ts > *',
+        'web/src/data/analysis/paths.test.ts > *',
+        `${PATHS} > loading stops when asked, and everybody can use what was loaded`,
+        `${PATHS} > trades of a venue without candles say so`,
+      ),
+      row(
+        'MAE and MFE of many trades are those of the page of each trade.',
+        'web/src/screens/report/reach-dots.test.ts > *',
+        `${PATHS} > candles load on request, and MAE and MFE are those of the page of the trade`,
       ),
       row(
         'The page can be used in both themes and on a phone.',

@@ -145,7 +145,7 @@ export const DATA: Rooms = {
       ...core('base', 'charts', 'insights', 'laboratory', 'market', 'measures', 'paths', 'reports', 'rules', 'trades'),
     ],
     // Nothing of a user stays in any of them.
-    tests: ['data/offline', 'data/requests', 'data/session'],
+    tests: ['data/offline', 'data/requests', 'data/session', ...core('ledger')],
   },
   'data/trades': {
     holds: 'all trades as columns with what was noted on them, one trade, plans, risks in another currency',

@@ -1,7 +1,8 @@
 /** What another exit made of the result, for which trades, and what it cannot know. */
 import type { ComparedExits, ExitGap, OtherExit } from '@roundtrip/core/paths'
 import type { MoneyFormat } from '../../format/money.ts'
-import { countText, MINUS, plural, ratioText } from '../../format/number.ts'
+import { percent } from '../../data/workbench/what-if.ts'
+import { countText, exact, MINUS, plural } from '../../format/number.ts'
 
 /** `Exits 60 minutes later: +$1,200.00, $300.00 more than as traded` */
 export function exitFinding(exit: OtherExit, { before, after, compared }: ComparedExits, money: MoneyFormat): string {
@@ -19,11 +20,11 @@ export function exitName(exit: OtherExit): string {
     case 'later':
       return `Exits ${plural(exit.minutes, 'minute')} later`
     case 'target':
-      return `Take profit at ${ratioText(exit.multiple)}R`
+      return `Take profit at ${exact(String(exit.multiple))}R`
     case 'trailing':
       return exit.by === 'r'
-        ? `Trailing stop at ${ratioText(exit.distance)}R`
-        : `Trailing stop at ${ratioText(exit.distance * 100)}%`
+        ? `Trailing stop at ${exact(String(exit.distance))}R`
+        : `Trailing stop at ${exact(String(percent(exit.distance)))}%`
   }
 }
 
@@ -32,24 +33,20 @@ export function exitTexts(exit: OtherExit, compared: ComparedExits): readonly st
   return [coveredText(compared), ...endTexts(exit, compared), ...compared.gaps.map(gapText)]
 }
 
-function coveredText({ compared, withCandles, closed }: ComparedExits): string {
-  return `Both columns hold the same ${plural(compared, 'trade')}, of ${countText(withCandles)} with candles and ${countText(closed)} closed ones.`
+function coveredText({ compared }: ComparedExits): string {
+  return `Both columns hold the same ${plural(compared, 'trade')}.`
 }
 
 function endTexts({ kind }: OtherExit, { ends, doubtful }: ComparedExits): readonly string[] {
   if (kind === 'later') return []
-  const parts = [
-    ...(kind === 'target' ? [`${countText(ends.target)} reached the target`] : []),
-    `${countText(ends.stop)} the stop`,
-    `${countText(ends.time)} ${kind === 'target' ? 'neither' : 'never did'}`,
-    ...(ends['as-traded'] > 0 ? [`${countText(ends['as-traded'])} were ended by the exchange first`] : []),
-  ]
+  const exchange =
+    ends['as-traded'] === 0 ? '' : ` The exchange ended ${plural(ends['as-traded'], 'trade')} before that.`
   const reached =
     kind === 'target'
-      ? parts.join(', ')
-      : `${parts[0]?.replace(' the stop', ' reached the stop')}, ${parts.slice(1).join(', ')}`
+      ? `${countText(ends.target)} reached the target, ${countText(ends.stop)} the stop, ${countText(ends.time)} neither before their candles end.`
+      : `${countText(ends.stop)} reached the stop, ${countText(ends.time)} did not before their candles end.`
   return [
-    `${reached}.`,
+    `${reached}${exchange}`,
     ...(doubtful > 0
       ? [`In ${plural(doubtful, 'trade')} the order of prices within a candle decides. The worse one counts.`]
       : []),

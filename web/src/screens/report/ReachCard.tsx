@@ -63,7 +63,7 @@ function Drawn({ reaches, paths }: DrawnProps) {
   return (
     <ChartCard
       title={unbroken(title)}
-      hint={title === TITLE ? undefined : TITLE}
+      hint={title === TITLE ? undefined : 'MAE and MFE'}
       actions={
         <SegmentedTabs
           label="Unit of MAE and MFE"

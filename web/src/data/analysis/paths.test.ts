@@ -1,0 +1,205 @@
+/** Which trades have complete candles, and for what reason others have none. */
+import type { CandleAnswer } from '@roundtrip/contract/market'
+import type { TradeDetail } from '@roundtrip/contract/trades'
+import { accountId, fixed, formatFixed, hash128, HOUR_MS, MINUTE_MS, utcMs } from '@roundtrip/core/base'
+import { encodeInstrument, encodeLedger, type Fill, instrument } from '@roundtrip/core/ledger'
+import { afterMs, type Bar, encodeBars } from '@roundtrip/core/market'
+import { annotate, columnsOf, NET_MONEY, type TradeColumns } from '@roundtrip/core/reports'
+import { buildTrades, createRates, DEFAULT_BUILD_OPTIONS, type Trade } from '@roundtrip/core/trades'
+import { expect, test } from 'vitest'
+import type { AnalysisRequest } from './engine.ts'
+import { createPaths, MOST_PATHS, type SentPath } from './paths.ts'
+
+const START = Date.UTC(2026, 2, 2)
+const BTC = instrument({ venue: 'x', symbol: 'BTCUSDT', kind: 'linear', base: 'BTC', quote: 'USDT', settle: 'USDT' })
+
+/** A long of 1 from 100 to 101, which lasts an hour and begins at that hour. */
+function fillsOf(hour: number): readonly Fill[] {
+  return [0, 1].map(
+    (place): Fill => ({
+      account: accountId('a'),
+      instrument: BTC,
+      time: utcMs(START + (2 * hour + place) * HOUR_MS),
+      side: place === 0 ? 'buy' : 'sell',
+      quantity: fixed(1),
+      price: fixed(100 + place),
+      positionSide: 'both',
+      fee: 0n as Fill['fee'],
+      feeAsset: 'USDT',
+      execution: 'trade',
+      liquidity: 'taker',
+      venueTradeId: null,
+      orderId: null,
+      sequence: null,
+      venueRealised: null,
+      venueRealisedIsNet: false,
+      startPosition: null,
+      opens: null,
+      dedupeKey: hash128(`${hour} ${place}`),
+      raw: null,
+      row: place,
+    }),
+  )
+}
+
+const trades = buildTrades({ fills: [0, 1, 2, 3, 4].flatMap(fillsOf), cashEvents: [] }, DEFAULT_BUILD_OPTIONS).trades
+const plain = columnsOf(trades, { currency: 'USD', rates: createRates([]) })
+const stops = new Map(trades.map(({ id }) => [id as string, { stop: 98 }]))
+const columns = annotate(
+  plain,
+  trades.map(({ id }) => ({ tradeId: id, labels: [], risk: null, stop: 98, stopMoves: [], excluded: false })),
+)
+const request = {
+  filter: {},
+  settings: { zone: 'UTC', dayStartMinutes: 0, breakevenBand: 0, startBalance: null, basis: null },
+  names: new Map(),
+  form: NET_MONEY,
+} as unknown as AnalysisRequest
+
+const ids = trades.map(({ id }) => id as string)
+const every = ({ count }: TradeColumns): Uint32Array => Uint32Array.from({ length: count }, (_, row) => row)
+const engineOf = (now: TradeColumns) =>
+  createPaths(
+    () => now,
+    () => every(now),
+    stops,
+  )
+
+/** The parts of a trade's answer that its candles and figures need. */
+function detailOf(trade: Trade): TradeDetail {
+  const text = (figure: bigint | null): string | null => (figure === null ? null : formatFixed(figure))
+  const written = {
+    ...Object.fromEntries(
+      Object.entries(trade).map(([name, part]) => [name, typeof part === 'bigint' ? text(part) : part]),
+    ),
+    settle: 'USDT',
+    instrument: encodeInstrument(BTC),
+    ledger: encodeLedger({ fills: trade.slices.map(({ fill }) => fill), cashEvents: [] }),
+    cashEvents: [],
+    slices: trade.slices.map((slice) => ({
+      index: slice.index,
+      role: slice.role,
+      quantity: text(slice.quantity),
+      price: text(slice.price),
+      value: text(slice.value),
+      fee: text(slice.fee),
+      gross: text(slice.gross),
+      positionAfter: text(slice.positionAfter),
+      raw: null,
+    })),
+  }
+  return written as unknown as TradeDetail
+}
+
+/** Candles of a minute that lie at 100 and 101, up to a share of what the trade's answer has. */
+function candlesOf({ openTime, closeTime }: Trade, known: Partial<CandleAnswer> = {}): CandleAnswer {
+  const held = { from: openTime as number, to: (closeTime ?? openTime) as number }
+  const to = held.to + afterMs(held)
+  const bars = Array.from(
+    { length: (to - held.from) / MINUTE_MS },
+    (_, place): Bar => ({
+      time: held.from + place * MINUTE_MS,
+      open: 100,
+      high: 101.5,
+      low: 99.5,
+      close: 101,
+      volume: null,
+    }),
+  )
+  return {
+    source: 'demo',
+    intervalMs: MINUTE_MS,
+    intervals: [MINUTE_MS],
+    from: held.from,
+    to,
+    bars: encodeBars(bars, { start: held.from, intervalMs: MINUTE_MS }),
+    missing: [],
+    ...known,
+  }
+}
+
+const sent = (trade: Trade, known: Partial<SentPath> = {}): SentPath => ({
+  tradeId: trade.id,
+  trade: detailOf(trade),
+  candles: candlesOf(trade),
+  currency: 'USD',
+  openRate: 1,
+  closeRate: 1,
+  ...known,
+})
+const [first, second, third, fourth, fifth] = trades as [Trade, Trade, Trade, Trade, Trade]
+
+test('nothing is known before anything is loaded, and the latest trades are asked for first', () => {
+  expect(engineOf(columns).pathCoverage({ ...request, wanted: 2 })).toEqual({
+    closed: 5,
+    complete: 0,
+    missing: [],
+    waiting: [ids[4], ids[3]],
+  })
+})
+
+test('each trade without complete candles has its reason, and only what may pass is asked for again', () => {
+  const engine = engineOf(columns)
+  const without = (reason: 'too-old' | 'rate-limited') => ({
+    source: null,
+    bars: '',
+    missing: [{ from: first.openTime as number, to: first.openTime + HOUR_MS, reason }],
+  })
+  engine.addPaths({
+    paths: [
+      sent(first, { candles: candlesOf(first, without('too-old')) }),
+      sent(second, { candles: candlesOf(second, without('rate-limited')) }),
+      sent(third, { candles: null }),
+      sent(fourth, {
+        candles: candlesOf(fourth, {
+          bars: encodeBars([{ time: fourth.openTime, open: 1, high: 1, low: 1, close: 1, volume: null }], {
+            start: fourth.openTime,
+            intervalMs: MINUTE_MS,
+          }),
+        }),
+      }),
+      sent(fifth),
+    ],
+  })
+  const { closed, complete, missing, waiting } = engine.pathCoverage({ ...request, wanted: 9 })
+  expect([closed, complete]).toEqual([5, 1])
+  expect(Object.fromEntries(missing.map(({ reason, count }) => [reason, count]))).toEqual({
+    'too-old': 1,
+    'rate-limited': 1,
+    'too-long': 1,
+    'other-market': 1,
+  })
+  expect(waiting).toEqual([ids[1]])
+  engine.addPaths({ paths: [sent(second)] })
+  expect(engine.pathCoverage({ ...request, wanted: 9 })).toMatchObject({ complete: 2, waiting: [] })
+})
+
+test('a trade that changed since, or another reporting currency, is asked for again', () => {
+  const paths = { paths: trades.map((trade) => sent(trade)) }
+  const moved = engineOf({ ...columns, exitPrice: columns.exitPrice.map((price, row) => price + (row === 0 ? 1 : 0)) })
+  moved.addPaths(paths)
+  expect(moved.pathCoverage({ ...request, wanted: 9 })).toMatchObject({ complete: 4, waiting: [ids[0]] })
+  const euros = engineOf({ ...columns, currency: 'EUR' })
+  euros.addPaths(paths)
+  expect(euros.pathCoverage({ ...request, wanted: 9 })).toMatchObject({ complete: 0 })
+})
+
+test('figures go by the notes: the stop is the risk of MAE and MFE, and ends the trades', () => {
+  const engine = engineOf(columns)
+  engine.addPaths({ paths: trades.map((trade) => sent(trade)) })
+  expect(engine.reaches(request).trades[0]).toMatchObject({ net: 1, mae: -0.5, mfe: 1.5, maeR: -0.25, mfeR: 0.75 })
+  const { ends, compared } = engine.exits({ ...request, exit: { kind: 'target', multiple: 0.5 } })
+  expect([compared, ends.target, ends.stop]).toEqual([5, 5, 0])
+})
+
+test('the oldest paths go when there are more than fit', () => {
+  const engine = engineOf(columns)
+  const others = Array.from({ length: MOST_PATHS }, (_, place) =>
+    sent(second, { tradeId: place.toString(16).padStart(16, '0') }),
+  )
+  engine.addPaths({ paths: [sent(first), sent(fifth)] })
+  expect(engine.pathCoverage({ ...request, wanted: 0 }).complete).toBe(2)
+  engine.addPaths({ paths: [...others.slice(1), sent(fifth)] })
+  expect(engine.pathCoverage({ ...request, wanted: 9 }).waiting).toContain(ids[0])
+  expect(engine.pathCoverage({ ...request, wanted: 9 }).complete).toBe(1)
+})
