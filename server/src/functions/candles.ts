@@ -7,7 +7,6 @@ import {
   importCandles,
   listCandleMarkets,
   listCandleSets,
-  type OtherMarket,
 } from '@roundtrip/contract/market'
 import type { TradeDetail } from '@roundtrip/contract/trades'
 import type { Uid } from '@roundtrip/core/base'
@@ -19,7 +18,7 @@ import type { LedgerWorkers } from '../threads/workers.ts'
 import { declared } from './declared.ts'
 import type { InMarketTurn } from './market-turns.ts'
 import { candleMarkets, otherCandles, type OtherMarketParts } from './other-market.ts'
-import { tradePaths } from './trade-paths.ts'
+import { type CandleRequest, tradePaths } from './trade-paths.ts'
 
 export type CandleFunctionParts = TradeCandleParts &
   OtherMarketParts & {
@@ -54,13 +53,6 @@ export function candleFunctions(parts: CandleFunctionParts): Served[] {
       }),
     ),
   ]
-}
-
-export type CandlesOf = (request: CandleRequest) => Promise<CandleAnswer>
-
-type CandleRequest = Parameters<typeof tradeCandles>[1] & {
-  readonly uid: Uid
-  readonly other: OtherMarket | undefined
 }
 
 /** Candles of the trade's own market, else of the other one. */

@@ -1,21 +1,27 @@
 /** Many trades with their candles, one after the other. */
-import { getTradePaths, type TradePathAnswer } from '@roundtrip/contract/market'
+import { type CandleAnswer, getTradePaths, type OtherMarket, type TradePathAnswer } from '@roundtrip/contract/market'
 import type { TradeDetail } from '@roundtrip/contract/trades'
 import type * as z from 'zod/mini'
+import type { Uid } from '@roundtrip/core/base'
 import { Refusal } from '../ground/refusal.ts'
 import { type Caller, failure } from '../http/callable.ts'
+import type { tradeCandles } from '../market/trade-candles.ts'
 import type { LedgerWorkers } from '../threads/workers.ts'
-import type { CandlesOf } from './candles.ts'
 import type { InMarketTurn } from './market-turns.ts'
 
 /** What one answer holds at most before it ends early, so that a page sees progress and no call runs into its limit. */
 const MOST_LETTERS = 6_000_000
 const MOST_MS = 8_000
 
+export type CandleRequest = Parameters<typeof tradeCandles>[1] & {
+  readonly uid: Uid
+  readonly other: OtherMarket | undefined
+}
+
 type Parts = {
   readonly workers: LedgerWorkers
   readonly inTurn: InMarketTurn
-  readonly candlesOf: CandlesOf
+  readonly candlesOf: (request: CandleRequest) => Promise<CandleAnswer>
   readonly now: () => number
 }
 

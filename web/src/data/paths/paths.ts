@@ -11,7 +11,7 @@ import { useTrades } from '../trades/all-trades.ts'
 import { loadPaths, usePathsLoad } from './load-paths.ts'
 
 export { MOST_PATHS, type MissingPath, type PathCoverage } from '../analysis/paths.ts'
-export { type PathsLoad, stopPaths } from './load-paths.ts'
+export { stopPaths } from './load-paths.ts'
 
 /** How many of the trades of a page have candles, and the way to load more. */
 export function usePaths(filters: Filters) {

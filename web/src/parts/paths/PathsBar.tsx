@@ -17,17 +17,16 @@ export function PathsBar({ paths }: Props) {
   const canLoad = !isLoading && coverage.waiting.length > 0 && coverage.complete < MOST_PATHS
   return (
     <div className={styles.bar}>
-      <div className={styles.said} role="status">
-        {isLoading ? (
-          <p>
-            {load.total === 0
-              ? 'Looking for trades without candles'
-              : `Loading candles: ${countText(load.done)} of ${countText(load.total)} trades`}
-          </p>
-        ) : coverage.complete > 0 || coverage.missing.length > 0 ? (
-          <p>{coverageText(coverage)}</p>
-        ) : null}
-      </div>
+      {isLoading ? (
+        <p className={styles.said}>
+          {load.total === 0
+            ? 'Looking for trades without candles'
+            : `Loading candles: ${countText(load.done)} of ${countText(load.total)} trades`}
+        </p>
+      ) : null}
+      <output className={styles.said}>
+        {!isLoading && coverage.complete + coverage.missing.length > 0 ? coverageText(coverage) : null}
+      </output>
       {isLoading ? (
         <ProgressBar label="Candles loaded" share={load.total === 0 ? null : load.done / load.total} />
       ) : null}
