@@ -67,7 +67,7 @@ describe('before and after', () => {
     expect(compared).toBe(2)
     expect(after).toEqual(before)
   })
-  test('leave out what cannot be told, on both sides, and say how many and why', () => {
+  test('leave out what cannot be replayed, on both sides, and say how many and why', () => {
     const { stops: _, ...rest } = known([WINNER, LOSER])
     const columns = { ...rest.columns, risk: rest.columns.risk.map((risk, row) => (row === 0 ? Number.NaN : risk)) }
     const found = compare({ ...rest, columns, stops: new Map() }, { kind: 'target', multiple: 2 })

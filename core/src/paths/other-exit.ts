@@ -24,7 +24,7 @@ export type ExitPlan = {
 }
 
 /**
- * Why another exit cannot be told.
+ * Why a trade cannot be replayed with another exit.
  *
  * - `moved-coins`: a fill moved coins without a trade.
  * - `no-costs`: a rate is missing.

@@ -184,7 +184,7 @@ describe('costs', () => {
   })
 })
 
-describe('what cannot be told has a reason', () => {
+describe('what cannot be replayed has a reason', () => {
   const candles = '0 100 100 100 101\n1 101 103 99 102\n2 102 104 101 104\n3 104 105 103 104'
   test.each<[string, string, ExitPlan, string]>([
     ['no risk', LONG, plan(null), 'no-risk'],

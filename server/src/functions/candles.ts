@@ -9,7 +9,6 @@ import {
   listCandleSets,
 } from '@roundtrip/contract/market'
 import type { TradeDetail } from '@roundtrip/contract/trades'
-import type { Uid } from '@roundtrip/core/base'
 import { addCandles, deleteSet, listSets } from '../candles/candle-sets.ts'
 import { asUser } from '../database/as-user.ts'
 import { failure, type Served, serveFunction } from '../http/callable.ts'

@@ -64,8 +64,8 @@ async function pathsOf(
 ): Promise<TradePathAnswer[]> {
   const found: TradePathAnswer[] = []
   while (found.length < tradeIds.length) {
-    const asked = { tradeIds: tradeIds.slice(found.length), others }
-    const { paths } = await user.call<{ paths: TradePathAnswer[] }>('getTradePaths', asked)
+    const question = { tradeIds: tradeIds.slice(found.length), others }
+    const { paths } = await user.call<{ paths: TradePathAnswer[] }>('getTradePaths', question)
     expect(paths.length).toBeGreaterThan(0)
     found.push(...paths)
   }

@@ -21,10 +21,10 @@ export function missingTexts({ missing }: PathCoverage): readonly string[] {
 
 /** `Load candles of the last 200 trades`, then `Load 200 more`. */
 export function loadText({ closed, complete, missing }: PathCoverage, most: number): string {
-  const asked = complete + missing.reduce((sum, { count }) => sum + count, 0)
-  const left = Math.min(STEP, closed - asked, most - complete)
+  const known = complete + missing.reduce((sum, { count }) => sum + count, 0)
+  const left = Math.min(STEP, closed - known, most - complete)
   if (left <= 0) return 'Try again'
-  if (asked > 0) return `Load ${countText(left)} more`
+  if (known > 0) return `Load ${countText(left)} more`
   return left === closed
     ? `Load candles of ${plural(closed, 'trade')}`
     : `Load candles of the last ${countText(left)} trades`
