@@ -230,7 +230,7 @@ export const DATA: Rooms = {
       'data/trades',
       'data/workbench',
       ...contract('errors', 'market', 'trades'),
-      ...core('base', 'paths', 'reports'),
+      ...core('market', 'paths', 'reports', 'trades'),
       ...QUERIES,
     ],
   },

@@ -1,6 +1,6 @@
 /** How far trades went for and against their trader, beside what they made. */
 import { float64At, quantile, ratio } from '../base/index.ts'
-import { isUncertain, TRADE_MEASURES, tradeInput } from '../measures/index.ts'
+import { captureRatio, isUncertain, tradeInput } from '../measures/index.ts'
 import {
   countedRows,
   idOfRow,
@@ -76,7 +76,7 @@ export function reachesOf(
       netR: risk === null ? null : ratio(net, float64At(columns.risk, row)),
       maeR: ratio(certain.positionMae, risk),
       mfeR: ratio(certain.positionMfe, risk),
-      captured: TRADE_MEASURES.captureRatio.compute(tradeInput(path.trade, { excursion: certain })),
+      captured: captureRatio.compute(tradeInput(path.trade, { excursion: certain })),
       isUncertain: isUncertain(path.excursions),
     })
   }

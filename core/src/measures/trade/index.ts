@@ -1,4 +1,5 @@
 export type { Candle, CandleSeries } from './candles.ts'
+export { captureRatio } from './capture-ratio.ts'
 export { type Excursion, type Excursions, excursionsOf, isUncertain } from './excursions.ts'
 export { initialRiskOf, type Risk, riskOf, type RiskWarning } from './initial-risk.ts'
 export { rewardToRisk } from './planned-reward-risk.ts'

@@ -17,7 +17,7 @@ import {
   type TradeColumns,
 } from '@roundtrip/core/reports'
 import type { AnnotatedTrade } from '@roundtrip/core/rules'
-import { type ComparedStates, type Explained, explainStates } from './explain.ts'
+import type { ComparedStates, Explained } from './explain.ts'
 import type { CsvEngine } from './csv.ts'
 import type { InsightsEngine } from './insights.ts'
 import type { JudgeEngine } from './judge.ts'
@@ -97,20 +97,12 @@ export function createEngine(): Engine {
   const paths = lately(async () => (await import('./paths.ts')).createPaths(loaded, select, annotations))
   const csv = lately(async () => (await import('./csv.ts')).createCsv(loaded, list))
   return {
-    judge: async (request) => (await judge()).judge(request),
-    broken: async (request) => (await judge()).broken(request),
-    playbook: async (request) => (await judge()).playbook(request),
-    playbooks: async (request) => (await judge()).playbooks(request),
-    judgeDay: async (request) => (await judge()).judgeDay(request),
-    tryOut: async (request) => (await judge()).tryOut(request),
-    insights: async (request) => (await insights()).insights(request),
-    compare: async (request) => (await workbench()).compare(request),
-    matrix: async (request) => (await workbench()).matrix(request),
-    laboratory: async (request) => (await laboratory()).laboratory(request),
-    addPaths: async (request) => (await paths()).addPaths(request),
-    pathCoverage: async (request) => (await paths()).pathCoverage(request),
-    reaches: async (request) => (await paths()).reaches(request),
-    exits: async (request) => (await paths()).exits(request),
+    ...methodsOf(judge, ['judge', 'broken', 'playbook', 'playbooks', 'judgeDay', 'tryOut']),
+    ...methodsOf(insights, ['insights']),
+    ...methodsOf(workbench, ['compare', 'matrix']),
+    ...methodsOf(laboratory, ['laboratory']),
+    ...methodsOf(paths, ['addPaths', 'pathCoverage', 'reaches', 'exits']),
+    ...methodsOf(csv, ['csv']),
     held: segments.held,
     load: async ({ noted, ...history }) => {
       plain = await segments.load(history)
@@ -118,14 +110,13 @@ export function createEngine(): Engine {
       details.clear()
       return pageColumns(note(plain, { changed: noted, removed: [] }))
     },
-    explain: explainStates,
+    explain: async (states) => (await import('./explain.ts')).explainStates(states),
     annotate: (changes) => {
       if (plain === null) throw new Error('The trades are not loaded yet.')
       return notedColumns(note(plain, changes))
     },
     ...createReports(chosen),
     list,
-    csv: async (request) => (await csv()).csv(request),
   }
 }
 
@@ -168,6 +159,14 @@ function createChosen(
     const { inForm } = await import('./form-results.ts')
     return { ...inForm(loaded(), settings, form), rows: select(request) }
   }
+}
+
+type Methods<Part> = { readonly [Name in keyof Part]: (request: never) => unknown }
+
+/** The methods of a part, which load it first. Their names alone are in what the worker begins with. */
+function methodsOf<Part extends Methods<Part>>(load: () => Promise<Part>, names: readonly (keyof Part)[]): Later<Part> {
+  const methods = names.map((name) => [name, async (request: never) => (await load())[name](request)])
+  return Object.fromEntries(methods) as Later<Part>
 }
 
 /** Loads a part of the worker when it is first needed; after a failure, the next question loads it again. */

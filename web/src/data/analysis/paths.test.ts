@@ -1,14 +1,12 @@
 /** Which trades have complete candles, and for what reason others have none. */
-import type { CandleAnswer } from '@roundtrip/contract/market'
-import type { TradeDetail } from '@roundtrip/contract/trades'
-import { accountId, fixed, formatFixed, hash128, HOUR_MS, MINUTE_MS, utcMs } from '@roundtrip/core/base'
-import { encodeInstrument, encodeLedger, type Fill, instrument } from '@roundtrip/core/ledger'
-import { afterMs, type Bar, encodeBars } from '@roundtrip/core/market'
+import { accountId, fixed, hash128, HOUR_MS, MINUTE_MS, utcMs } from '@roundtrip/core/base'
+import { type Fill, instrument } from '@roundtrip/core/ledger'
+import { afterMs, type Bar } from '@roundtrip/core/market'
 import { annotate, columnsOf, NET_MONEY, type TradeColumns } from '@roundtrip/core/reports'
 import { buildTrades, createRates, DEFAULT_BUILD_OPTIONS, type Trade } from '@roundtrip/core/trades'
 import { expect, test } from 'vitest'
 import type { AnalysisRequest } from './engine.ts'
-import { createPaths, MOST_PATHS, type SentPath } from './paths.ts'
+import { createPaths, MOST_PATHS, type SentCandles, type SentPath } from './paths.ts'
 
 const START = Date.UTC(2026, 2, 2)
 const BTC = instrument({ venue: 'x', symbol: 'BTCUSDT', kind: 'linear', base: 'BTC', quote: 'USDT', settle: 'USDT' })
@@ -65,34 +63,8 @@ const engineOf = (now: TradeColumns) =>
     stops,
   )
 
-/** The parts of a trade's answer that its candles and figures need. */
-function detailOf(trade: Trade): TradeDetail {
-  const text = (figure: bigint | null): string | null => (figure === null ? null : formatFixed(figure))
-  const written = {
-    ...Object.fromEntries(
-      Object.entries(trade).map(([name, part]) => [name, typeof part === 'bigint' ? text(part) : part]),
-    ),
-    settle: 'USDT',
-    instrument: encodeInstrument(BTC),
-    ledger: encodeLedger({ fills: trade.slices.map(({ fill }) => fill), cashEvents: [] }),
-    cashEvents: [],
-    slices: trade.slices.map((slice) => ({
-      index: slice.index,
-      role: slice.role,
-      quantity: text(slice.quantity),
-      price: text(slice.price),
-      value: text(slice.value),
-      fee: text(slice.fee),
-      gross: text(slice.gross),
-      positionAfter: text(slice.positionAfter),
-      raw: null,
-    })),
-  }
-  return written as unknown as TradeDetail
-}
-
-/** Candles of a minute that lie at 100 and 101, up to a share of what the trade's answer has. */
-function candlesOf({ openTime, closeTime }: Trade, known: Partial<CandleAnswer> = {}): CandleAnswer {
+/** Candles of a minute that lie between 99.5 and 101.5, up to where those of a trade end. */
+function candlesOf({ openTime, closeTime }: Trade, known: Partial<SentCandles> = {}): SentCandles {
   const held = { from: openTime as number, to: (closeTime ?? openTime) as number }
   const to = held.to + afterMs(held)
   const bars = Array.from(
@@ -106,21 +78,12 @@ function candlesOf({ openTime, closeTime }: Trade, known: Partial<CandleAnswer> 
       volume: null,
     }),
   )
-  return {
-    source: 'demo',
-    intervalMs: MINUTE_MS,
-    intervals: [MINUTE_MS],
-    from: held.from,
-    to,
-    bars: encodeBars(bars, { start: held.from, intervalMs: MINUTE_MS }),
-    missing: [],
-    ...known,
-  }
+  return { intervalMs: MINUTE_MS, bars, missing: [], ...known }
 }
 
 const sent = (trade: Trade, known: Partial<SentPath> = {}): SentPath => ({
   tradeId: trade.id,
-  trade: detailOf(trade),
+  trade,
   candles: candlesOf(trade),
   currency: 'USD',
   openRate: 1,
@@ -141,8 +104,7 @@ test('nothing is known before anything is loaded, and the latest trades are aske
 test('each trade without complete candles has its reason, and only what may pass is asked for again', () => {
   const engine = engineOf(columns)
   const without = (reason: 'too-old' | 'rate-limited') => ({
-    source: null,
-    bars: '',
+    bars: [],
     missing: [{ from: first.openTime as number, to: first.openTime + HOUR_MS, reason }],
   })
   engine.addPaths({
@@ -152,10 +114,7 @@ test('each trade without complete candles has its reason, and only what may pass
       sent(third, { candles: null }),
       sent(fourth, {
         candles: candlesOf(fourth, {
-          bars: encodeBars([{ time: fourth.openTime, open: 1, high: 1, low: 1, close: 1, volume: null }], {
-            start: fourth.openTime,
-            intervalMs: MINUTE_MS,
-          }),
+          bars: [{ time: fourth.openTime, open: 1, high: 1, low: 1, close: 1, volume: null }],
         }),
       }),
       sent(fifth),

@@ -1,6 +1,5 @@
 import type { CandleAnswer, GapReason } from '@roundtrip/contract/market'
-import type { TradeDetail } from '@roundtrip/contract/trades'
-import { decodeBars } from '@roundtrip/core/market'
+import type { Bar } from '@roundtrip/core/market'
 import {
   compareExits,
   type ComparedExits,
@@ -13,14 +12,17 @@ import {
   reachesOf,
 } from '@roundtrip/core/paths'
 import { type Annotation, countedRows, idOfRow, type TradeColumns } from '@roundtrip/core/reports'
-import { readTrade } from '@roundtrip/core/trades'
+import type { Trade } from '@roundtrip/core/trades'
 import type { AnalysisRequest } from './request.ts'
 
-/** A trade with its candles as the server answered, and the rates of its settle asset; null = unknown. */
+/** The candles of a trade, and what of them is missing. */
+export type SentCandles = Pick<CandleAnswer, 'intervalMs' | 'missing'> & { readonly bars: readonly Bar[] }
+
+/** A trade with its candles, and the rates of its settle asset; null = unknown. */
 export type SentPath = {
   readonly tradeId: string
-  readonly trade: TradeDetail | null
-  readonly candles: CandleAnswer | null
+  readonly trade: Trade | null
+  readonly candles: SentCandles | null
   readonly currency: string
   readonly openRate: number | null
   readonly closeRate: number | null
@@ -93,12 +95,10 @@ export function createPaths(
   }
 }
 
-function heldOf({ trade: detail, candles, currency, openRate, closeRate }: SentPath): Held {
-  if (detail === null) return { priced: null, missing: 'candle-missing' }
+function heldOf({ trade, candles, currency, openRate, closeRate }: SentPath): Held {
+  if (trade === null) return { priced: null, missing: 'candle-missing' }
   if (candles === null) return { priced: null, missing: 'too-long' }
-  const bars = decodeBars(candles.bars, { start: candles.from, intervalMs: candles.intervalMs })
-  const trade = readTrade(detail)
-  const { path, gap } = pathOf(trade, { candles: bars, intervalMs: candles.intervalMs })
+  const { path, gap } = pathOf(trade, { candles: candles.bars, intervalMs: candles.intervalMs })
   if (path !== null) return { priced: { path, currency, openRate, closeRate }, missing: null }
   const during = candles.missing.find(({ from }) => from < (trade.closeTime ?? from))
   return { priced: null, missing: gap === 'other-market' ? gap : (during?.reason ?? 'candle-missing') }

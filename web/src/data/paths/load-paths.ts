@@ -1,11 +1,13 @@
 /** Loads the candles of many trades, some at a time, while the page goes on. */
-import { getTradePaths, type OtherMarket } from '@roundtrip/contract/market'
+import { type CandleAnswer, getTradePaths, type OtherMarket } from '@roundtrip/contract/market'
 import { AppError } from '@roundtrip/contract/errors'
 import type { TradeDetail } from '@roundtrip/contract/trades'
+import { decodeBars } from '@roundtrip/core/market'
 import { isSameMoney, type RateMoment } from '@roundtrip/core/reports'
+import { readTrade } from '@roundtrip/core/trades'
 import { useSyncExternalStore } from 'react'
 import type { AnalysisRequest } from '../analysis/engine.ts'
-import type { SentPath } from '../analysis/paths.ts'
+import type { SentCandles, SentPath } from '../analysis/paths.ts'
 import { analysis } from '../analysis/worker.ts'
 import { call } from '../requests/call.ts'
 import { onUserLeft } from '../session/page-session.ts'
@@ -107,7 +109,10 @@ async function loadSome(
   const sent = paths.map((path): SentPath => {
     const place = path.trade === null ? -1 : foreign.indexOf(path.trade)
     const rateAt = (at: number): number | null => (place < 0 ? 1 : numberOrNull(rates[2 * place + at]))
-    return { ...path, currency, openRate: rateAt(0), closeRate: rateAt(1) }
+    // Read here: the worker would otherwise begin with the code that reads ledgers.
+    const trade = path.trade === null ? null : readTrade(path.trade)
+    const candles = path.candles === null ? null : decoded(path.candles)
+    return { tradeId: path.tradeId, trade, candles, currency, openRate: rateAt(0), closeRate: rateAt(1) }
   })
   await analysis.ask('addPaths', { paths: sent })
   return paths.length
@@ -121,6 +126,10 @@ async function answersOf(tradeIds: readonly string[], others: Wanted['others'], 
     if (!(error instanceof AppError) || error.reason !== 'no-trade') throw error
     return tradeIds.map((tradeId) => ({ tradeId, trade: null, candles: null }))
   }
+}
+
+function decoded({ bars, from, intervalMs, missing }: CandleAnswer): SentCandles {
+  return { bars: decodeBars(bars, { start: from, intervalMs }), intervalMs, missing }
 }
 
 function momentsOf({ settle, openTime, closeTime }: TradeDetail, currency: string): readonly RateMoment[] {
