@@ -110,7 +110,7 @@ test('loading stops when asked, and everybody can use what was loaded', async ({
 test('trades of a venue without candles say so', async ({ page }) => {
   await startJournal(page, { at: 'report' })
   await load(page).click()
-  await expect(page.getByText('3 trades without: Roundtrip asks no candles of this venue.')).toBeVisible()
+  await expect(page.getByText('3 trades without: Roundtrip doesn’t load candles from this exchange.')).toBeVisible()
   await expect(page.getByText(/^0 of 3 closed trades have complete candles/)).toBeVisible()
 })
 

@@ -1,6 +1,7 @@
 /** What is said of other exits. */
 import { type ComparedExits, EXIT_MEASURES, type ExitSummary, OTHER_EXITS } from '@roundtrip/core/paths'
 import { describe, expect, test } from 'vitest'
+import { GAPS } from '../../data/words/gaps.ts'
 import { shownMoney } from '../../format/money.ts'
 import { coverageText, loadText, missingTexts } from '../../parts/paths/path-words.ts'
 import { EXIT_CAVEATS, exitFinding, exitTexts } from './exit-words.ts'
@@ -67,7 +68,7 @@ describe('which trades have candles', () => {
   test('is always said', () => {
     expect(coverageText(coverage)).toBe('180 of 843 closed trades have complete candles. The figures stand for those.')
     expect(coverageText({ ...coverage, closed: 1, complete: 1 })).toBe('All 1 closed trade has complete candles.')
-    expect(missingTexts(coverage)).toEqual(['20 trades without: The exchange no longer tells candles this far back.'])
+    expect(missingTexts(coverage)).toEqual([`20 trades without: ${GAPS['too-old']}`])
   })
   test.each([
     [843, 0, 'Load candles of the last 200 trades'],
