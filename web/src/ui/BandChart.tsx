@@ -1,11 +1,13 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- the drawing is a group whose points take the arrow keys */
-import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { axisWidth } from './BarLabels.tsx'
 import styles from './BandChart.module.css'
 import bars from './BarsChart.module.css'
 import { ChartTip } from './ChartTip.tsx'
+import { placeAfter, type Places } from './crosshair.ts'
 import { spacedLabels } from './spaced-labels.ts'
 import { niceTicks } from './ticks.ts'
+import { useCrosshair } from './use-crosshair.ts'
 import { useWidth } from './use-width.ts'
 import { ValueAxis } from './ValueAxis.tsx'
 
@@ -24,6 +26,8 @@ type Props = {
   /** The result in one sentence, for screen readers. */
   readonly label: string
   readonly points: readonly BandPoint[]
+  /** When the points are, in a chart over time: it shares the crosshair of its screen. */
+  readonly places?: Places
   /** What is written below the chart, as far as there is room. */
   readonly ticks: readonly { readonly x: number; readonly text: string }[]
   readonly axis: (value: number) => string
@@ -35,38 +39,78 @@ const BOTTOM = 22
 const BANDS = ['outer', 'inner'] as const
 
 /** A line with what surrounds it. The point under the pointer, or reached with the arrow keys, says its figures. */
-export function BandChart({ label, points, ticks: below, axis, height }: Props) {
-  const [width, place] = useWidth(560)
-  const [at, setAt] = useState<number | null>(null)
+export function BandChart({ label, points, places, ticks, axis, height }: Props) {
+  const [width, measure] = useWidth(560)
+  const scale = useMemo(() => scaleOf(points, width, height), [points, width, height])
+  // It stays as it is while the pointer moves.
+  const drawing = useMemo(() => <Drawing {...{ points, ticks, axis, scale }} />, [points, ticks, axis, scale])
+  return (
+    <Pointed {...{ label, points, scale, measure }} places={places ?? null}>
+      {drawing}
+    </Pointed>
+  )
+}
+
+type Scale = {
+  readonly width: number
+  readonly height: number
+  readonly left: number
+  readonly values: readonly number[]
+  readonly x: (value: number) => number
+  readonly y: (value: number) => number
+}
+
+function scaleOf(points: readonly BandPoint[], width: number, height: number): Scale {
   const ends = points.flatMap(({ value, beside = value, bands }) => [value, beside, ...bands.flat()])
-  const ticks = niceTicks(Math.min(...ends), Math.max(...ends))
-  const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 1]
+  const values = niceTicks(Math.min(...ends), Math.max(...ends))
+  const [low, high] = [values[0] ?? 0, values.at(-1) ?? 1]
   const left = axisWidth()
   const first = points[0]?.x ?? 0
   const span = (points.at(-1)?.x ?? 1) - first || 1
-  const x = (value: number): number => left + ((value - first) / span) * (width - left - 6)
-  const y = (value: number): number => TOP + ((high - value) / (high - low)) * (height - TOP - BOTTOM)
+  return {
+    width,
+    height,
+    left,
+    values,
+    x: (value) => left + ((value - first) / span) * (width - left - 6),
+    y: (value) => TOP + ((high - value) / (high - low)) * (height - TOP - BOTTOM),
+  }
+}
+
+type PointedProps = Pick<Props, 'label' | 'points'> & {
+  readonly places: Places | null
+  readonly scale: Scale
+  readonly measure: (element: HTMLElement | null) => void
+  readonly children: ReactNode
+}
+
+/** The drawing with its crosshair, which alone is rendered anew while that moves. */
+function Pointed({ label, points, places, scale, measure, children }: PointedProps) {
+  const { width, height, x, y } = scale
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  const place = useCallback(
+    (found: HTMLElement | null) => {
+      measure(found)
+      setElement(found)
+    },
+    [measure],
+  )
+  const [at, point] = useCrosshair(element, places)
   const shown = at === null ? undefined : points[at]
   const step = (event: KeyboardEvent): void => {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (by === undefined) return
+    const next = placeAfter(event.key, at, points.length)
+    if (next === null) return
     event.preventDefault()
-    setAt(Math.min(points.length - 1, Math.max(0, (at ?? (by > 0 ? -1 : points.length)) + by)))
+    point(next)
   }
   const follow = (event: PointerEvent<SVGSVGElement>): void => {
     const wanted = event.clientX - event.currentTarget.getBoundingClientRect().left
-    const next = points.findIndex((point) => x(point.x) >= wanted)
+    const next = points.findIndex((listed) => x(listed.x) >= wanted)
     const before = points[next - 1]
     const after = points[next]
-    if (before === undefined || after === undefined) setAt(next === -1 ? points.length - 1 : next)
-    else setAt(x(after.x) - wanted < wanted - x(before.x) ? next : next - 1)
+    if (before === undefined || after === undefined) point(next === -1 ? points.length - 1 : next)
+    else point(x(after.x) - wanted < wanted - x(before.x) ? next : next - 1)
   }
-  const line = (values: readonly (readonly [number, number])[]): string =>
-    values.map(([a, b], index) => `${index === 0 ? 'M' : 'L'}${x(a).toFixed(1)} ${y(b).toFixed(1)}`).join('')
-  const labels = spacedLabels(
-    below.map((tick) => ({ x: x(tick.x), text: tick.text })),
-    { from: left - 12, to: width, gap: 36 },
-  )
   return (
     <div
       className={`${bars.place} ${styles.place}`}
@@ -75,41 +119,22 @@ export function BandChart({ label, points, ticks: below, axis, height }: Props) 
       aria-label={label}
       tabIndex={0}
       onKeyDown={step}
-      onBlur={() => setAt(null)}
-      onPointerLeave={() => setAt(null)}
+      onBlur={() => point(null)}
+      onPointerLeave={({ pointerType }) => {
+        // A tap leaves the crosshair where it is.
+        if (pointerType !== 'touch') point(null)
+      }}
     >
       <svg
-        className={bars.svg}
+        className={`${bars.svg} ${styles.drawing}`}
         width={width}
         height={height}
         viewBox={`0 0 ${width} ${height}`}
         aria-hidden
+        onPointerDown={follow}
         onPointerMove={follow}
       >
-        <rect className={bars.hit} width={width} height={height} />
-        <ValueAxis ticks={ticks} y={y} edge={left} width={width} text={axis} />
-        {BANDS.map((name, band) => {
-          const edges = points.flatMap((point) => {
-            const ends = point.bands[band]
-            return ends === undefined ? [] : [{ x: point.x, ends }]
-          })
-          if (edges.length === 0) return null
-          const around = [
-            ...edges.map((edge) => [edge.x, edge.ends[1]] as const),
-            ...edges.toReversed().map((edge) => [edge.x, edge.ends[0]] as const),
-          ]
-          return <path key={name} className={styles[name]} d={`${line(around)}Z`} />
-        })}
-        <path
-          className={styles.beside}
-          d={line(points.flatMap(({ x: at, beside }) => (beside === undefined ? [] : [[at, beside] as const])))}
-        />
-        <path className={styles.line} d={line(points.map((point) => [point.x, point.value]))} />
-        {labels.map((tick) => (
-          <text key={tick.x} className={bars.axis} x={tick.x} y={height - 5} textAnchor={tick.anchor}>
-            {tick.text}
-          </text>
-        ))}
+        {children}
         {shown === undefined ? null : (
           <>
             <line className={styles.cursor} x1={x(shown.x)} x2={x(shown.x)} y1={TOP} y2={height - BOTTOM} />
@@ -121,8 +146,47 @@ export function BandChart({ label, points, ticks: below, axis, height }: Props) 
         <ChartTip x={x(shown.x)} y={y(shown.value) - 4} width={width} value={shown.valueText} lines={shown.lines} />
       )}
       <p className="hidden" aria-live="polite">
-        {shown === undefined ? '' : [shown.valueText, ...shown.lines].join(', ')}
+        {shown === undefined || element !== document.activeElement ? '' : [shown.valueText, ...shown.lines].join(', ')}
       </p>
     </div>
+  )
+}
+
+type DrawingProps = Pick<Props, 'points' | 'ticks' | 'axis'> & { readonly scale: Scale }
+
+function Drawing({ points, ticks, axis, scale: { width, height, left, values, x, y } }: DrawingProps) {
+  const line = (spots: readonly (readonly [number, number])[]): string =>
+    spots.map(([a, b], index) => `${index === 0 ? 'M' : 'L'}${x(a).toFixed(1)} ${y(b).toFixed(1)}`).join('')
+  const labels = spacedLabels(
+    ticks.map((tick) => ({ x: x(tick.x), text: tick.text })),
+    { from: left - 12, to: width, gap: 36 },
+  )
+  return (
+    <>
+      <rect className={bars.hit} width={width} height={height} />
+      <ValueAxis ticks={values} y={y} edge={left} width={width} text={axis} />
+      {BANDS.map((name, band) => {
+        const edges = points.flatMap((point) => {
+          const ends = point.bands[band]
+          return ends === undefined ? [] : [{ x: point.x, ends }]
+        })
+        if (edges.length === 0) return null
+        const around = [
+          ...edges.map((edge) => [edge.x, edge.ends[1]] as const),
+          ...edges.toReversed().map((edge) => [edge.x, edge.ends[0]] as const),
+        ]
+        return <path key={name} className={styles[name]} d={`${line(around)}Z`} />
+      })}
+      <path
+        className={styles.beside}
+        d={line(points.flatMap(({ x: at, beside }) => (beside === undefined ? [] : [[at, beside] as const])))}
+      />
+      <path className={styles.line} d={line(points.map((point) => [point.x, point.value]))} />
+      {labels.map((tick) => (
+        <text key={tick.x} className={bars.axis} x={tick.x} y={height - 5} textAnchor={tick.anchor}>
+          {tick.text}
+        </text>
+      ))}
+    </>
   )
 }

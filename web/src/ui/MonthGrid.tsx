@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing or a row of controls is a group, not a fieldset */
 import type { MouseEvent } from 'react'
+import { followCells } from './follow-cells.ts'
 import { heatColour } from './heat.ts'
 import { signClass } from './Money.tsx'
 import styles from './MonthGrid.module.css'
@@ -46,7 +47,7 @@ export function MonthGrid({ label, weekdays, weeks, today, onOpen }: Props) {
     onOpen(key)
   }
   return (
-    <div className={styles.grid} role="group" aria-label={label}>
+    <div ref={followCells} className={styles.grid} role="group" aria-label={label}>
       {weekdays.map((name) => (
         <span key={name} className={styles.head} aria-hidden>
           {name}
@@ -83,7 +84,7 @@ function Day(props: {
   const look = `${styles.cell} ${props.today ? styles.today : ''}`
   if (!day.known) {
     return (
-      <div className={`${look} ${styles.quiet}`}>
+      <div className={`${look} ${styles.quiet}`} data-span={day.key}>
         <span className={styles.day}>{day.number}</span>
       </div>
     )
@@ -92,6 +93,7 @@ function Day(props: {
     <a
       href={day.href}
       className={`${look} ${styles.traded}`}
+      data-span={day.key}
       style={{ background: heatColour(day.value, props.largest) }}
       onClick={(event) => props.onClick(event, day.key)}
     >

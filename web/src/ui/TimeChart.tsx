@@ -12,5 +12,5 @@ export function TimeChart(props: TimeChartProps) {
 
 function LiveChart({ data, label, height }: TimeChartProps) {
   const { place, failed } = useDrawnChart(data, async () => (await import('./draw-time-chart.ts')).createTimeChart)
-  return <ChartPlace {...{ place, failed, label, height }} />
+  return <ChartPlace {...{ place, failed, label, height }} focusable />
 }

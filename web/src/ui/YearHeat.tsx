@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- a drawing is a group, and what scrolls must be reachable by keyboard */
 import { useCallback } from 'react'
+import { followCells } from './follow-cells.ts'
 import { heatColour } from './heat.ts'
 import { HeatLegend } from './HeatLegend.tsx'
 import { useWidth } from './use-width.ts'
@@ -42,7 +43,14 @@ export function YearHeat({ label, days, months, weeks, worstText, bestText, onOp
   return (
     <div ref={place}>
       <div ref={showLatest} className={styles.scroll} tabIndex={0} role="region" aria-label={`${label}, the year`}>
-        <svg className={styles.svg} width={LEFT + weeks * cell} height={TOP + 7 * cell} role="group" aria-label={label}>
+        <svg
+          ref={followCells}
+          className={styles.svg}
+          width={LEFT + weeks * cell}
+          height={TOP + 7 * cell}
+          role="group"
+          aria-label={label}
+        >
           {months.map((month) => (
             <text key={month.text} className={styles.text} x={LEFT + month.week * cell} y={11} aria-hidden>
               {month.text}
@@ -57,6 +65,7 @@ export function YearHeat({ label, days, months, weeks, worstText, bestText, onOp
             <rect
               key={day.key}
               className={styles.day}
+              data-span={day.key}
               x={LEFT + day.week * cell}
               y={TOP + day.weekday * cell}
               width={size}

@@ -14,29 +14,9 @@ import {
 } from 'lightweight-charts'
 import { chartLayout, keepAttributionPlain } from './draw-layout.ts'
 import { type ChartTheme, faded } from './chart-theme.ts'
-
-export type TimePoint = {
-  /** `2026-11-21`, or seconds since 1970; ascending, without duplicates. */
-  readonly time: string | number
-  readonly value: number
-}
-
-export type TimeChartData = {
-  readonly line: readonly TimePoint[]
-  /** Drawn below the line, on its own axis. */
-  readonly strip?: readonly TimePoint[] | undefined
-  /** The look of the strip, unless it is a drawdown in the units of the line. */
-  readonly stripLook?: {
-    readonly tone: 'loss' | 'accent'
-    readonly format: (value: number) => string
-    readonly stepped?: boolean
-  }
-  readonly baseline: number
-  /** Events on the line, such as deposits. */
-  readonly marks?: readonly { readonly time: string | number; readonly text: string; readonly up: boolean }[]
-  readonly stepped?: boolean
-  readonly format: (value: number) => string
-}
+import { whenIdle } from './idle.ts'
+import type { TimeChartData, TimePoint } from './time-chart-data.ts'
+import type { joinCrosshair } from './time-crosshair.ts'
 
 export type TimeChartHandle = {
   readonly draw: (data: TimeChartData, theme: ChartTheme) => void
@@ -68,12 +48,15 @@ export function createTimeChart(element: HTMLElement): TimeChartHandle {
   const chart = createChart(element, OPTIONS)
   const line = chart.addSeries(BaselineSeries, { lineWidth: 2, priceLineVisible: false, crosshairMarkerRadius: 4 })
   const marks = createSeriesMarkers<Time>(line, [])
+  let drawn: TimeChartData | null = null
+  const leave = joinedWhenIdle(element, { chart, line, data: () => drawn })
   let strip: ReturnType<typeof addStrip> | null = null
   const addStrip = () =>
     chart.addSeries(AreaSeries, { lineWidth: 1, priceLineVisible: false, lastValueVisible: false }, 1)
 
   return {
     draw: (data, theme) => {
+      drawn = data
       chart.applyOptions({
         layout: {
           textColor: theme.t3,
@@ -126,7 +109,28 @@ export function createTimeChart(element: HTMLElement): TimeChartHandle {
       const room = Math.max(1, data.line.length * 0.025)
       chart.timeScale().setVisibleLogicalRange({ from: -room, to: data.line.length - 1 + room * 0.4 })
     },
-    close: () => chart.remove(),
+    close: () => {
+      leave()
+      chart.remove()
+    },
+  }
+}
+
+/** What shows figures at the crosshair and takes the keys can wait. Returns what disconnects it. */
+function joinedWhenIdle(element: HTMLElement, chart: Parameters<typeof joinCrosshair>[1]): () => void {
+  let leave = (): void => undefined
+  let isClosed = false
+  whenIdle(() => {
+    import('./time-crosshair.ts').then(
+      (loaded) => {
+        if (!isClosed) leave = loaded.joinCrosshair(element, chart)
+      },
+      () => undefined,
+    )
+  })
+  return () => {
+    isClosed = true
+    leave()
   }
 }
 

@@ -1,5 +1,5 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
-import type { TimeChartData } from './draw-time-chart.ts'
+import type { TimeChartData } from './time-chart-data.ts'
 
 /** A name and what is said under it, such as `Period` and `Last 30 days`. */
 export type Fact = readonly [name: string, text: string]

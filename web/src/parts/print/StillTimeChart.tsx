@@ -2,7 +2,7 @@
 import { type CivilDay, dayKey } from '@roundtrip/core/base'
 import { useId } from 'react'
 import { clockTime, dayName } from '../../format/time.ts'
-import type { TimeChartData, TimePoint } from '../../ui/draw-time-chart.ts'
+import type { TimeChartData, TimePoint } from '../../ui/time-chart-data.ts'
 import type { TimeChartProps } from '../../ui/printing.ts'
 import { useWidth } from '../../ui/use-width.ts'
 import { ValueAxis } from '../../ui/ValueAxis.tsx'

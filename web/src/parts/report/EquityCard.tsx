@@ -63,6 +63,7 @@ export function EquityCard({ report }: { readonly report: ShownReport }) {
       stepped: curve === 'equity',
       marks: curve === 'equity' ? marksOf(points, money) : [],
       format: money.compact,
+      exact: money.signed,
     }),
     [points, baseline, curve, money],
   )

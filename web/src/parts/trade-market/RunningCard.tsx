@@ -29,10 +29,11 @@ export function RunningCard({ trade, running }: Props) {
     () => ({
       line: steps.profit,
       strip: steps.position,
-      stripLook: { tone: 'accent', format: ownQuantity, stepped: true } as const,
+      stripLook: { name: 'Position', tone: 'accent', format: ownQuantity, stepped: true } as const,
       baseline: 0,
       stepped: running === null,
       format: money.compact,
+      exact: money.signed,
     }),
     [steps, money, running],
   )

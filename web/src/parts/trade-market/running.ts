@@ -1,7 +1,7 @@
 import type { TradeDetail } from '@roundtrip/contract/trades'
 import { createClock, type Fixed, parseFixed, toNumber } from '@roundtrip/core/base'
 import type { RunningPoint } from '@roundtrip/core/measures'
-import type { TimePoint } from '../../ui/draw-time-chart.ts'
+import type { TimePoint } from '../../ui/time-chart-data.ts'
 
 type RunningLines = { readonly profit: TimePoint[]; readonly position: TimePoint[] }
 

@@ -18,7 +18,7 @@ export function DayCurve({ report }: { readonly report: DayReport }) {
     const [first] = points.keys()
     const line = [...points].sort(([a], [b]) => a - b).map(([time, value]) => ({ time, value }))
     const start = first === undefined ? [] : [{ time: (line[0]?.time ?? 0) - 60, value: 0 }]
-    return { line: [...start, ...line], baseline: 0, stepped: true, format: money.compact }
+    return { line: [...start, ...line], baseline: 0, stepped: true, format: money.compact, exact: money.signed }
   }, [report, money, settings.zone])
   if (report.curve.length === 0) return null
   return (

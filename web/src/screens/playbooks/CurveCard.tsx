@@ -18,6 +18,7 @@ export function CurveCard({ report: { netCurve, currency } }: { readonly report:
       stepped: false,
       marks: [],
       format: money.compact,
+      exact: money.signed,
     }),
     [netCurve, money],
   )

@@ -4,6 +4,7 @@ import { useFormats } from '../../data/settings/settings.ts'
 import { dayName } from '../../format/time.ts'
 import { BandChart } from '../../ui/BandChart.tsx'
 import { ChartCard } from '../../ui/ChartCard.tsx'
+import { DAY_MS, spanOfKey } from '../../ui/crosshair.ts'
 import { bothCurves } from './both-curves.ts'
 import { findingOf } from './finding.ts'
 import styles from './Laboratory.module.css'
@@ -26,6 +27,7 @@ export function CurvesCard({ laboratory }: { readonly laboratory: Laboratory }) 
       })),
     [days, isChanged, money],
   )
+  const places = useMemo(() => ({ starts: days.map(({ day }) => spanOfKey(day).from), lengthMs: DAY_MS }), [days])
   const ticks = useMemo(() => days.map(({ place, day }) => ({ x: place, text: dayName(day) })), [days])
   const title = findingOf(laboratory, money)
   return (
@@ -50,7 +52,7 @@ export function CurvesCard({ laboratory }: { readonly laboratory: Laboratory }) 
           <li className={styles.traded}>As traded</li>
         </ul>
       ) : null}
-      <BandChart label={title} points={points} ticks={ticks} axis={money.compact} height={290} />
+      <BandChart label={title} points={points} places={places} ticks={ticks} axis={money.compact} height={290} />
     </ChartCard>
   )
 }

@@ -10,6 +10,7 @@ import { monthName, MONTHS } from '../../format/time.ts'
 import { userPath } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import { FilesButton } from '../../ui/FilesButton.tsx'
+import { followCells } from '../../ui/follow-cells.ts'
 import { heatColour } from '../../ui/heat.ts'
 import { signClass } from '../../ui/Money.tsx'
 import { watchEdges } from '../../ui/watch-edges.ts'
@@ -57,7 +58,7 @@ export function MonthsCard({ months, currency, filters }: Props) {
         role="region"
         aria-label={`${results.title} by month`}
       >
-        <table className={styles.months}>
+        <table ref={followCells} className={styles.months}>
           <thead>
             <tr>
               <th scope="col">
@@ -90,6 +91,7 @@ export function MonthsCard({ months, currency, filters }: Props) {
                       <td key={month.key}>
                         <Link
                           className={`figures ${styles.month}`}
+                          data-span={month.key}
                           style={{ background: heatColour(month.netProfit, largest) }}
                           to={userPath(uid, 'trades', drillSearch(filters, groupFilter(filters, 'month', month.key)))}
                           aria-label={`${monthName(month.key)}: ${money.compactSigned(month.netProfit)}, ${plural(month.count, 'trade')}`}

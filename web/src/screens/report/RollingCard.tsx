@@ -1,7 +1,8 @@
+import { createClock } from '@roundtrip/core/base'
 import { ROLLING_WINDOWS, type RollingPoint } from '@roundtrip/core/charts'
 import { useMemo } from 'react'
 import { useParameter } from '../../data/filters/use-filters.ts'
-import { useFormats } from '../../data/settings/settings.ts'
+import { useFormats, useSettings } from '../../data/settings/settings.ts'
 import { countText, plural } from '../../format/number.ts'
 import { BandChart } from '../../ui/BandChart.tsx'
 import { ChartCard } from '../../ui/ChartCard.tsx'
@@ -18,7 +19,13 @@ type Props = { readonly rolling: Readonly<Record<number, readonly RollingPoint[]
 export function RollingCard({ rolling, currency }: Props) {
   const [window, setWindow] = useParameter('window', CHOICES, '50')
   const { money, times } = useFormats(currency)
+  const { zone, dayStartMinutes } = useSettings().settings
   const points = useMemo(() => rolling[Number(window)] ?? [], [rolling, window])
+  const places = useMemo(() => {
+    // Their moments within the trader's days, which the other charts are drawn by.
+    const { offsetAt, dayStartMs } = createClock({ zone, dayStartMinutes })
+    return { starts: points.map(({ time }) => time + offsetAt(time) - dayStartMs), lengthMs: null }
+  }, [points, zone, dayStartMinutes])
   const drawn = useMemo(
     () =>
       points.map((point) => ({
@@ -58,7 +65,7 @@ export function RollingCard({ rolling, currency }: Props) {
         <p className={styles.nothing}>Fewer than {plural(Number(window), 'trade')} pass the filters.</p>
       ) : (
         <>
-          <BandChart label={title} points={drawn} ticks={ticks} axis={money.compact} height={250} />
+          <BandChart label={title} points={drawn} places={places} ticks={ticks} axis={money.compact} height={250} />
           <p className={styles.note}>
             Average of the last {window} trades and its 95% band, {money.signed(last.low)} to {money.signed(last.high)}{' '}
             now.{' '}

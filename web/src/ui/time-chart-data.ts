@@ -1,0 +1,28 @@
+export type TimePoint = {
+  /** `2026-11-21`, or seconds since 1970; ascending, without duplicates. */
+  readonly time: string | number
+  readonly value: number
+}
+
+export type TimeChartData = {
+  readonly line: readonly TimePoint[]
+  /** Drawn below the line, on its own axis. */
+  readonly strip?: readonly TimePoint[] | undefined
+  /** The look of the strip, unless it is a drawdown in the units of the line. */
+  readonly stripLook?: {
+    readonly name: string
+    readonly tone: 'loss' | 'accent'
+    readonly format: (value: number) => string
+    /** In full, at the crosshair; default as on the axis. */
+    readonly exact?: (value: number) => string
+    readonly stepped?: boolean
+  }
+  readonly baseline: number
+  /** Events on the line, such as deposits. */
+  readonly marks?: readonly { readonly time: string | number; readonly text: string; readonly up: boolean }[]
+  readonly stepped?: boolean
+  /** On the axis. */
+  readonly format: (value: number) => string
+  /** In full, at the crosshair; default as on the axis. */
+  readonly exact?: (value: number) => string
+}

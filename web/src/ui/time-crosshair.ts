@@ -1,0 +1,127 @@
+import type { IChartApi, ISeriesApi, Time } from 'lightweight-charts'
+import { dayName, timeFormat } from '../format/time.ts'
+import { crosshairOf, DAY_MS, type Follower, placeAfter, placeAt, type Places, spanAt, spanOfKey } from './crosshair.ts'
+import type { TimeChartData, TimePoint } from './time-chart-data.ts'
+import styles from './time-crosshair.module.css'
+
+type Drawn = {
+  readonly chart: IChartApi
+  readonly line: ISeriesApi<'Baseline'>
+  /** What is drawn now. */
+  readonly data: () => TimeChartData | null
+}
+
+/**
+ * Connects a line over time with the crosshair of its screen: by pointer, by touch, and by the keys of its place. Its
+ * figures are written over the chart. Loads once the chart is drawn.
+ *
+ * @returns what disconnects it
+ */
+export function joinCrosshair(element: HTMLElement, { chart, line, data }: Drawn): () => void {
+  const crosshair = crosshairOf(element)
+  const legend = document.createElement('p')
+  legend.className = styles.legend ?? ''
+  element.classList.add(...[styles.host].flatMap((name) => name ?? []))
+  element.append(legend)
+  const group = element.parentElement ?? element
+  let place: number | null = null
+  const places = knownPlaces()
+
+  const show = (next: number | null): void => {
+    place = next
+    const shown = data()
+    legend.replaceChildren(...(next === null || shown === null ? [] : words(shown, next)))
+  }
+  const draw = (next: number | null): void => {
+    const point = next === null ? undefined : data()?.line[next]
+    if (point === undefined) chart.clearCrosshairPosition()
+    else chart.setCrosshairPosition(point.value, point.time as Time, line)
+    show(next)
+  }
+  const hear: Follower = (span, by) => {
+    const shown = data()
+    if (by !== hear) draw(span === null || shown === null ? null : placeAt(places(shown), span))
+  }
+  const point = (next: number | null): void => {
+    const shown = data()
+    if (shown !== null) crosshair.point(next === null ? null : spanAt(places(shown), next), hear)
+  }
+  const within = (logical: number | undefined): number | null => {
+    const rounded = logical === undefined ? -1 : Math.round(logical)
+    return rounded >= 0 && rounded < (data()?.line.length ?? 0) ? rounded : null
+  }
+  const press = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const next = event.key === 'Escape' ? null : placeAfter(event.key, place, data()?.line.length ?? 0)
+    if (next === null && (event.key !== 'Escape' || place === null)) return
+    event.preventDefault()
+    legend.ariaLive = 'polite'
+    draw(next)
+    point(next)
+  }
+  const leave = (): void => {
+    legend.ariaLive = null
+    draw(null)
+    point(null)
+  }
+  chart.subscribeCrosshairMove(({ logical, point: at }) => {
+    const next = at === undefined ? null : within(logical)
+    if (next === place) return
+    show(next)
+    point(next)
+  })
+  // A tap leaves the crosshair where it is.
+  chart.subscribeClick(({ logical }) => {
+    draw(within(logical))
+    point(place)
+  })
+  group.addEventListener('keydown', press)
+  group.addEventListener('blur', leave)
+  const stop = crosshair.follow(hear)
+  return () => {
+    if (place !== null) point(null)
+    stop()
+    group.removeEventListener('keydown', press)
+    group.removeEventListener('blur', leave)
+    legend.remove()
+  }
+}
+
+/** The places of the points, computed once for each line. */
+function knownPlaces(): (data: TimeChartData) => Places {
+  let known: { readonly line: readonly TimePoint[]; readonly places: Places } | null = null
+  return ({ line }) => {
+    if (known?.line !== line) known = { line, places: placesOf(line) }
+    return known.places
+  }
+}
+
+function placesOf(line: readonly TimePoint[]): Places {
+  return {
+    starts: line.map(({ time }) => (typeof time === 'string' ? spanOfKey(time).from : time * 1_000)),
+    lengthMs: typeof line[0]?.time === 'string' ? DAY_MS : null,
+  }
+}
+
+const WALL_CLOCK = timeFormat('UTC')
+
+/** `21 Nov 2026  +$1,204.50  Drawdown −$300.00` */
+function words(data: TimeChartData, place: number): readonly HTMLElement[] {
+  const point = data.line[place]
+  if (point === undefined) return []
+  const { time, value } = point
+  const strip = data.strip?.find((other) => other.time === time)
+  const { name, format, exact } = data.stripLook ?? { name: 'Drawdown', format: data.format, exact: data.exact }
+  return [
+    part(typeof time === 'string' ? dayName(time) : WALL_CLOCK.moment(time * 1_000)),
+    part((data.exact ?? data.format)(value), styles.value),
+    ...(strip === undefined ? [] : [part(`${name} ${(exact ?? format)(strip.value)}`)]),
+  ]
+}
+
+function part(text: string, look?: string): HTMLElement {
+  const made = document.createElement('span')
+  made.textContent = text
+  if (look !== undefined) made.className = look
+  return made
+}
