@@ -93,6 +93,8 @@ export const LIMITS = {
   candleBlocks: 30,
   /** Trades of one question for their candles. */
   tradePaths: 40,
+  /** Candles before those around a trade, for indicators that look back. */
+  candlesBefore: 1_500,
   /** Bytes of one picture as it is sent. */
   pictureBytes: 15_000_000,
   /** Width times height of one picture; a small file can claim a great deal. */

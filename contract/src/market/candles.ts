@@ -45,7 +45,8 @@ export type CandleAnswer = z.infer<typeof candleAnswer>
 
 /**
  * Candles around a trade: a quarter of its length before and after it. Without an interval the server takes the
- * finest that makes at most 1,500 of them. `other`: the market to take where the trade's own venue has none.
+ * finest that makes at most 1,500 of them. `other`: the market to take where the trade's own venue has none. `before`:
+ * the candles right before those instead, this many of them, for indicators that look back.
  */
 export const getCandles = defineFunction({
   name: 'getCandles',
@@ -57,6 +58,7 @@ export const getCandles = defineFunction({
     tradeId: tradeIdText,
     intervalMs: z.nullable(intervalMs),
     other: z.optional(otherMarket),
+    before: z.optional(z.int().check(z.minimum(1), z.maximum(LIMITS.candlesBefore))),
   }),
   output: candleAnswer,
   reasons: { 'no-trade': 'not-found', 'bad-interval': 'out-of-range' },

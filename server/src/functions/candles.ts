@@ -28,13 +28,13 @@ export type CandleFunctionParts = TradeCandleParts &
 export function candleFunctions(parts: CandleFunctionParts): Served[] {
   const { pool, workers, inTurn } = parts
   return [
-    serveFunction(getCandles, async (caller, { tradeId, intervalMs, other }) => {
+    serveFunction(getCandles, async (caller, { tradeId, intervalMs, other, before }) => {
       const { uid } = caller
       const { detail } = await workers.run('tradeDetail', { uid, tradeId })
       if (detail === null) throw failure(getCandles, 'no-trade')
       const trade = JSON.parse(detail) as TradeDetail
       return declared(getCandles, () =>
-        inTurn(caller, () => candlesOf(parts, { uid, trade, intervalMs, other, window: 'chart' })),
+        inTurn(caller, () => candlesOf(parts, { uid, trade, intervalMs, other, before, window: 'chart' })),
       )
     }),
     serveFunction(getTradePaths, async (caller, input) => ({

@@ -128,6 +128,21 @@ describe('candles of an exchange', () => {
     }
   })
 
+  test('right before those of the trade end where they begin, and begin no earlier than asked for', async () => {
+    const { user, tradeId } = await trader({ from: DAY, to: DAY + 600 * MINUTE_MS })
+    const around = await candlesOf(user, tradeId, 5 * MINUTE_MS)
+    const question = { tradeId, intervalMs: around.intervalMs, before: 600 }
+    const lead = await ask<CandleAnswer>(user, 'getCandles', question)
+    expect([lead.source, lead.intervalMs, lead.to]).toEqual(['exchange', around.intervalMs, around.from])
+    const times = barsOf(lead).map(({ time }) => time)
+    expect([times[0], times.length, times.at(-1)]).toEqual([
+      around.from - 600 * around.intervalMs,
+      600,
+      around.from - around.intervalMs,
+    ])
+    expect(await answerOf(user, 'getCandles', { ...question, before: 1_501 })).toMatchObject({ status: 400 })
+  })
+
   test('come in the finest length that the exchange still tells', async () => {
     const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
     const tenDays = 10 * 1_440 * MINUTE_MS

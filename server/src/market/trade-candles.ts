@@ -49,9 +49,11 @@ type CandleRequest = {
   /** Null = the finest that makes few enough. */
   readonly intervalMs: number | null
   readonly window: WindowKind
+  /** Asks for this many candles right before those around the trade instead. */
+  readonly before?: number | undefined
 }
 
-/** The time around a trade, and the lengths of candles that fit it. */
+/** The time around a trade, or right before that, and the lengths of candles that fit it. */
 export type TradeWindow = History & {
   /** The length that was asked for; null = the finest. */
   readonly intervalMs: number | null
@@ -59,11 +61,14 @@ export type TradeWindow = History & {
 }
 
 /** Both kinds offer the same lengths, so that figures of a chart and of a path are of the same candles. */
-export function windowOfTrade({ trade, intervalMs, window }: Omit<CandleRequest, 'uid'>, now: number): TradeWindow {
+export function windowOfTrade({ trade, intervalMs, window, before }: Omit<CandleRequest, 'uid'>, now: number): TradeWindow {
   const { openTime, closeTime } = trade
   const held = { from: openTime, to: closeTime ?? now }
   const kinds = { chart: tradeWindow, path: pathWindow }
-  const rangeOf = (length: number): TimeRange => kinds[window](held, { intervalMs: length, now })
+  const rangeOf = (length: number): TimeRange => {
+    const around = kinds[window](held, { intervalMs: length, now })
+    return before === undefined ? around : { from: Math.max(0, around.from - before * length), to: around.from }
+  }
   return { fitting: intervalsFor(held, now), from: openTime, now, intervalMs, rangeOf }
 }
 
@@ -83,7 +88,9 @@ export async function tradeCandles(parts: TradeCandleParts, request: CandleReque
     ),
   )
   const imported = set === undefined ? null : await fromSet(parts, { ...request, set, fitting, windowOf })
-  if (imported !== null && covers(imported, held)) return imported
+  const isWhole =
+    request.before === undefined ? imported !== null && covers(imported, held) : set !== undefined && spans(set, held)
+  if (imported !== null && isWhole) return imported
 
   const intervals = offeredIntervals(trade, window)
   const intervalMs = intervals.find((length) => length === request.intervalMs) ?? intervals[0] ?? 0
@@ -165,6 +172,11 @@ function outside(
     { from: end, to: range.to },
   ]
   return gaps.filter(({ from, to }) => to > from).map((gap) => ({ ...gap, reason: 'not-imported' as const }))
+}
+
+/** Whether candles around the trade would be those of the set. */
+function spans({ from, to, intervalMs }: CandleSet, held: TimeRange): boolean {
+  return from <= held.from && to + intervalMs >= held.to
 }
 
 function covers(answer: CandleAnswer, held: TimeRange): boolean {

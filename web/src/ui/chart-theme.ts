@@ -3,7 +3,21 @@ import { useEffect, useState } from 'react'
 /** The tokens that a canvas needs. Only this file reads computed styles. */
 export type ChartTheme = Readonly<Record<(typeof TOKENS)[number], string>>
 
-const TOKENS = ['t1', 't3', 'line', 'line-2', 'win', 'loss', 'accent', 's1', 'warn', 'label-1', 'label-2'] as const
+const TOKENS = [
+  't1',
+  't3',
+  'line',
+  'line-2',
+  'win',
+  'loss',
+  'accent',
+  's1',
+  'warn',
+  'label-1',
+  'label-2',
+  'label-5',
+  'label-9',
+] as const
 
 /** The current colours; updates when theme or palette change. */
 export function useChartTheme(): ChartTheme {

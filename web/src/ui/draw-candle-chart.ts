@@ -109,10 +109,7 @@ export function createCandleChart(element: HTMLElement, { onPoint, ...acts }: Op
   let drawn: CandleChartData | null = null
   let painted: ChartTheme | null = null
 
-  chart.subscribeCrosshairMove(({ logical, point }) => {
-    const place = logical === undefined || point === undefined ? null : Math.round(logical)
-    onPoint(place !== null && place >= 0 && place < (drawn?.shown ?? 0) ? place : null)
-  })
+  const point = crosshairMover({ chart, series }, () => drawn, onPoint)
   const fit = (): void => {
     const count = drawn?.bars.length ?? 0
     chart.timeScale().setVisibleLogicalRange({ from: -1, to: count + Math.max(1, count * 0.02) })
@@ -140,16 +137,41 @@ export function createCandleChart(element: HTMLElement, { onPoint, ...acts }: Op
     },
     fit,
     zoom: (factor) => zoom(chart, factor),
-    point: (place) => {
-      const bar = place === null ? undefined : drawn?.bars[place]
-      if (bar === undefined) chart.clearCrosshairPosition()
-      else chart.setCrosshairPosition(bar.close, seconds(bar), series)
-    },
+    point,
     close: () => {
       handles.close()
       chart.remove()
     },
   }
+}
+
+/** Tells which bar is pointed at, by mouse or by tap, and moves the crosshair to one. */
+function crosshairMover(
+  { chart, series }: { readonly chart: IChartApi; readonly series: ISeriesApi<'Candlestick'> },
+  drawn: () => CandleChartData | null,
+  onPoint: (place: number | null) => void,
+): (place: number | null) => void {
+  let hovered: number | null = null
+  const placeOf = (logical: number | undefined): number | null => {
+    const place = logical === undefined ? -1 : Math.round(logical)
+    return place >= 0 && place < (drawn()?.shown ?? 0) ? place : null
+  }
+  const moveTo = (place: number | null): void => {
+    const bar = place === null ? undefined : drawn()?.bars[place]
+    if (bar === undefined) chart.clearCrosshairPosition()
+    else chart.setCrosshairPosition(bar.close, seconds(bar), series)
+  }
+  chart.subscribeCrosshairMove(({ logical, point }) => {
+    hovered = point === undefined ? null : placeOf(logical)
+    onPoint(hovered)
+  })
+  // A tap leaves the crosshair where it is; a click finds it there.
+  chart.subscribeClick(({ logical }) => {
+    const place = placeOf(logical)
+    if (place !== hovered) moveTo(place)
+    onPoint(place)
+  })
+  return moveTo
 }
 
 function zoom(chart: IChartApi, factor: number): void {

@@ -1,18 +1,22 @@
 import { type IChartApi, type ISeriesApi, LineSeries, LineStyle, type Time } from 'lightweight-charts'
+import { type ChartPane, panesBelow } from './chart-panes.ts'
 import type { ChartTheme } from './chart-theme.ts'
 
-/** A line over the candles, or in its own strip below them. */
+/** A line over the candles, or in a pane below them. */
 export type ChartLine = {
   readonly name: string
   /** One value per candle; NaN for none. */
   readonly values: Float64Array
-  readonly tone: 'accent' | 'loss' | 'warn' | 'label-1' | 'label-2' | 't3'
+  readonly tone: LineTone
   readonly dashed?: boolean
-  readonly place: 'over' | 'below'
+  /** Lines of the same pane share its scale; `price` is that of the candles. */
+  readonly pane: ChartPane
   /** Values that get a guide line, such as 30 and 70 of the RSI. */
   readonly marks?: readonly number[]
   readonly format: (value: number) => string
 }
+
+export type LineTone = 'accent' | 'loss' | 'warn' | 'label-1' | 'label-2' | 'label-5' | 'label-9' | 't3'
 
 export type LineDrawer = (lines: readonly ChartLine[], times: readonly Time[], theme: ChartTheme) => void
 
@@ -21,10 +25,11 @@ export function lineDrawer(chart: IChartApi): LineDrawer {
   let drawn: { readonly key: string; readonly series: readonly ISeriesApi<'Line'>[] } = { key: '', series: [] }
   return (lines, times, theme) => {
     // Coloured lines are recreated when the theme changes.
-    const key = [theme['line-2'], ...lines.map(({ name, place }) => `${name} ${place}`)].join('|')
+    const key = [theme['line-2'], ...lines.map(({ name, pane }) => `${name} ${pane}`)].join('|')
     if (key !== drawn.key) {
       for (const series of drawn.series) chart.removeSeries(series)
-      drawn = { key, series: lines.map((line) => added(chart, line, theme)) }
+      const panes = panesBelow(lines)
+      drawn = { key, series: lines.map((line) => added(chart, line, { theme, pane: panes.indexOf(line.pane) + 1 })) }
       for (const [place, pane] of chart.panes().entries()) pane.setStretchFactor(place === 0 ? 4 : 1)
     }
     for (const [place, { values, tone, dashed, format }] of lines.entries()) {
@@ -44,14 +49,16 @@ export function lineDrawer(chart: IChartApi): LineDrawer {
   }
 }
 
-function added(chart: IChartApi, { place, marks }: ChartLine, theme: ChartTheme): ISeriesApi<'Line'> {
+type Place = { readonly theme: ChartTheme; readonly pane: number }
+
+function added(chart: IChartApi, { marks }: ChartLine, { theme, pane }: Place): ISeriesApi<'Line'> {
   const options = {
     lineWidth: 1,
     priceLineVisible: false,
     lastValueVisible: false,
     crosshairMarkerVisible: false,
   } as const
-  const series = chart.addSeries(LineSeries, options, place === 'over' ? 0 : 1)
+  const series = chart.addSeries(LineSeries, options, pane)
   for (const price of marks ?? []) {
     series.createPriceLine({
       price,

@@ -1,6 +1,6 @@
 /** The indicators beside their definitions, window by window and sum by sum, on bars that come and go. */
 import { expect, test } from 'vitest'
-import { mulberry32 } from '../../base/index.ts'
+import { DAY_MS, HOUR_MS, mulberry32 } from '../../base/index.ts'
 import {
   averageTrueRange,
   barsSinceCross,
@@ -13,6 +13,7 @@ import {
   onBalanceVolume,
   simpleAverage,
   stochastic,
+  volumeWeightedAverage,
   williamsR,
 } from './index.ts'
 
@@ -148,4 +149,32 @@ test('an indicator that looks back no further needs only the newest bars', () =>
   expect(williamsR(newest(bars, 14), 14).at(-1)).toBe(whole)
   expect(newest(bars, 500).time).toHaveLength(COUNT)
   expect(simpleAverage(newest(bars, 13).close, 14).at(-1)).toBeNaN()
+})
+
+test('VWAP: what was paid since the day began, by what was traded; undefined on a day that the bars begin within', () => {
+  const time = bars.time.map((_, place) => 22 * HOUR_MS + place * HOUR_MS)
+  expectFrom(volumeWeightedAverage({ ...bars, time }), 2, (place) => {
+    const today = Array.from(time, (_, index) => index).filter(
+      (index) => index <= place && Math.floor(at(time, index) / DAY_MS) === Math.floor(at(time, place) / DAY_MS),
+    )
+    const sum = (values: (index: number) => number) => today.reduce((total, index) => total + values(index), 0)
+    return sum((index) => at(typical, index) * at(volume, index)) / sum((index) => at(volume, index))
+  })
+})
+
+test('VWAP: three bars by hand, nothing traded, and a volume that nobody knows', () => {
+  const time = Float64Array.of(DAY_MS, DAY_MS + HOUR_MS, DAY_MS + 2 * HOUR_MS, 2 * DAY_MS + HOUR_MS)
+  const high = Float64Array.of(11, 13, 14, 21)
+  const low = Float64Array.of(9, 11, 10, 19)
+  const middle = Float64Array.of(10, 12, 12, 20)
+  const priced = { time, high, low, close: middle }
+  expect([...volumeWeightedAverage({ ...priced, volume: Float64Array.of(1, 3, 0, 2) })]).toEqual([10, 11.5, 11.5, 20])
+  expect([...volumeWeightedAverage({ ...priced, volume: Float64Array.of(0, 3, 1, 2) })]).toEqual([
+    Number.NaN,
+    12,
+    12,
+    20,
+  ])
+  const unknown = volumeWeightedAverage({ ...priced, volume: Float64Array.of(1, Number.NaN, 1, 2) })
+  expect([...unknown]).toEqual([10, Number.NaN, Number.NaN, 20])
 })

@@ -1,50 +1,86 @@
+import type { Bar } from '@roundtrip/core/market'
 import {
+  averageTrueRange,
   type BarColumns,
   bollingerBands,
   exponentialAverage,
   relativeStrength,
   simpleAverage,
+  volumeWeightedAverage,
 } from '@roundtrip/core/screener'
-import { priceText, ratioText } from '../../../format/number.ts'
-import type { ChartLine } from '../../../ui/draw-lines.ts'
+import { priceText, ratioText } from '../../format/number.ts'
+import type { ChartLine, LineTone } from '../../ui/draw-lines.ts'
+import type { IndicatorId } from './indicator-list.ts'
 
-/** The indicators that the chart can show. */
-export const INDICATORS = [
-  { id: 'sma50', name: 'SMA 50' },
-  { id: 'sma200', name: 'SMA 200' },
-  { id: 'ema20', name: 'EMA 20' },
-  { id: 'bands', name: 'Bollinger' },
-  { id: 'volume', name: 'Volume' },
-  { id: 'rsi', name: 'RSI 14' },
-] as const
+type Maker = (bars: BarColumns) => readonly ChartLine[]
 
-/** The lines of the chosen indicators, defined by core as for the columns of the list. */
-export function linesOf({ close }: BarColumns, chosen: readonly string[]): readonly ChartLine[] {
-  const over = { place: 'over', format: priceText } as const
-  const lines: ChartLine[] = []
-  const add = (id: string, make: () => readonly ChartLine[]): void => {
-    if (chosen.includes(id)) lines.push(...make())
-  }
-  add('sma50', () => [{ ...over, name: 'SMA 50', tone: 'warn', values: simpleAverage(close, 50) }])
-  add('sma200', () => [{ ...over, name: 'SMA 200', tone: 'label-2', values: simpleAverage(close, 200) }])
-  add('ema20', () => [{ ...over, name: 'EMA 20', tone: 'accent', values: exponentialAverage(close, 20) }])
-  add('bands', () => {
+/** Exponential averages are solid, simple ones dashed: the colour is not all that tells them apart. */
+function average(name: string, tone: LineTone, values: (close: Float64Array) => Float64Array): Maker {
+  const dashed = name.startsWith('SMA')
+  return ({ close }) => [{ name, tone, dashed, pane: 'price', format: priceText, values: values(close) }]
+}
+
+const LINES: Readonly<Record<Exclude<IndicatorId, 'volume'>, Maker>> = {
+  ema20: average('EMA 20', 'accent', (close) => exponentialAverage(close, 20)),
+  ema50: average('EMA 50', 'warn', (close) => exponentialAverage(close, 50)),
+  ema200: average('EMA 200', 'label-2', (close) => exponentialAverage(close, 200)),
+  sma50: average('SMA 50', 'warn', (close) => simpleAverage(close, 50)),
+  sma200: average('SMA 200', 'label-2', (close) => simpleAverage(close, 200)),
+  bands: ({ close }) => {
     const { upper, middle, lower } = bollingerBands(close, { period: 20, reach: 2 })
+    const look = { tone: 'label-1', pane: 'price', format: priceText } as const
     return [
-      { ...over, name: 'Upper band', tone: 'label-1', values: upper },
-      { ...over, name: 'Middle of the bands', tone: 'label-1', dashed: true, values: middle },
-      { ...over, name: 'Lower band', tone: 'label-1', values: lower },
+      { ...look, name: 'Upper band', values: upper },
+      { ...look, name: 'Middle of the bands', dashed: true, values: middle },
+      { ...look, name: 'Lower band', values: lower },
     ]
-  })
-  add('rsi', () => [
+  },
+  vwap: (bars) => [
+    { name: 'VWAP', tone: 'label-5', pane: 'price', format: priceText, values: volumeWeightedAverage(bars) },
+  ],
+  rsi: ({ close }) => [
     {
       name: 'RSI 14',
       tone: 'accent',
-      place: 'below',
+      pane: 'rsi',
       values: relativeStrength(close, 14),
       marks: [30, 70],
       format: (value) => ratioText(value, 1),
     },
-  ])
-  return lines
+  ],
+  atr: (bars) => [
+    { name: 'ATR 14', tone: 'label-9', pane: 'atr', values: averageTrueRange(bars, 14), format: priceText },
+  ],
+}
+
+const IDS = Object.keys(LINES) as (keyof typeof LINES)[]
+
+/** The lines of the chosen indicators, defined by core as for the columns of the screener. */
+export function linesOf(bars: BarColumns, chosen: readonly string[]): readonly ChartLine[] {
+  return IDS.filter((id) => chosen.includes(id)).flatMap((id) => LINES[id](bars))
+}
+
+type Shown = {
+  /** The candles right before those shown, as far as there are any. */
+  readonly lead: readonly Bar[]
+  readonly candles: readonly Bar[]
+}
+
+/** The lines of the chosen indicators over the candles shown, computed from those before them too. */
+export function linesAfter({ lead, candles }: Shown, chosen: readonly string[]): readonly ChartLine[] {
+  const lines = linesOf(columnsOf([...lead, ...candles]), chosen)
+  return lines.map((line) => ({ ...line, values: line.values.subarray(lead.length) }))
+}
+
+/** Candles as columns. */
+export function columnsOf(bars: readonly Bar[]): BarColumns {
+  const column = (value: (bar: Bar) => number): Float64Array => Float64Array.from(bars, value)
+  return {
+    time: column(({ time }) => time),
+    open: column(({ open }) => open),
+    high: column(({ high }) => high),
+    low: column(({ low }) => low),
+    close: column(({ close }) => close),
+    volume: column(({ volume }) => volume ?? Number.NaN),
+  }
 }

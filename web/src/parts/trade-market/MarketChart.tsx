@@ -6,15 +6,22 @@ import { IconArrowsMaximize, IconPlayerPlay, IconZoomIn, IconZoomOut } from '../
 import type { TradeCandles } from './candles.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { moneyFormat } from '../../format/money.ts'
-import { priceText, quantityText } from '../../format/number.ts'
+import { priceText } from '../../format/number.ts'
 import { holding } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CandleChart, type CandleChartControls } from '../../ui/CandleChart.tsx'
-import type { CandlePoint } from '../../ui/draw-candle-chart.ts'
+import { placeAfter } from '../../ui/crosshair.ts'
 import type { PriceHandle } from '../../ui/draw-handles.ts'
+import type { ChartLine } from '../../ui/draw-lines.ts'
+import { panesBelow } from '../../ui/chart-panes.ts'
+import { useChosenIndicators } from '../indicators/chosen-indicators.ts'
+import { IndicatorsButton } from '../indicators/IndicatorsButton.tsx'
+import { MarketLegend } from './MarketLegend.tsx'
+import { useIndicatorLines } from './use-indicator-lines.ts'
 import { chartSentence, levelsOf, marksOf, stopLine } from './marks.ts'
 import { type LineEditing, usePriceLines } from './use-price-lines.ts'
 import { ReplayBar } from './ReplayBar.tsx'
+import { useCandlePlaces, useMarketCrosshair } from './use-market-crosshair.ts'
 import { useReplay } from './use-replay.ts'
 import styles from './Market.module.css'
 
@@ -30,7 +37,7 @@ export function MarketChart({ trade, coreTrade, found, editing }: Props) {
   const { times } = useFormats()
   const { candles, intervalMs } = found
   const [replay, act] = useReplay(candles.length)
-  const [pointed, setPointed] = useState<number | null>(null)
+  const [element, setElement] = useState<HTMLDivElement | null>(null)
   const controls = useRef<CandleChartControls>(null)
   const running = useMemo(() => runningProfit(coreTrade, { candles, intervalMs }), [coreTrade, candles, intervalMs])
   const replaying = replay.state !== 'off'
@@ -39,6 +46,11 @@ export function MarketChart({ trade, coreTrade, found, editing }: Props) {
   const last = candles[shown - 1]
   const until = replaying && last !== undefined ? last.time + intervalMs : Infinity
   const point = replaying ? running[shown - 1] : undefined
+  const places = useCandlePlaces(candles, intervalMs, times.zone)
+  const crosshair = useMarketCrosshair(element, { places, shown, controls })
+  const [chosen, choose] = useChosenIndicators()
+  const computed = useIndicatorLines(trade, found, chosen)
+  const indicators = useMemo(() => upTo(computed, shown), [computed, shown])
   const lines = usePriceLines(trade, coreTrade, { candles, ...editing })
   const { noted } = lines
   const handles = replaying ? NO_HANDLES : lines.handles
@@ -49,13 +61,14 @@ export function MarketChart({ trade, coreTrade, found, editing }: Props) {
       marks: marksOf(trade, { intervalMs, until }),
       levels: levelsOf(trade, { noted, at: point ?? null, until, handles: handles.length > 0 }),
       handles,
-      lines: [stopLine(trade, noted, { candles, intervalMs, until })].flatMap((line) => line ?? []),
+      lines: [...indicators, ...[stopLine(trade, noted, { candles, intervalMs, until })].flatMap((line) => line ?? [])],
+      volume: chosen.includes('volume'),
       price: priceText,
       moment: times.moment,
       clock: times.clock,
       day: (time: number) => times.date(time).replace(/ \d{4}$/, ''),
     }),
-    [candles, shown, trade, intervalMs, until, noted, handles, point, times],
+    [candles, shown, trade, intervalMs, until, noted, handles, indicators, chosen, point, times],
   )
 
   const press = (event: KeyboardEvent): void => {
@@ -63,31 +76,38 @@ export function MarketChart({ trade, coreTrade, found, editing }: Props) {
     // The slider and the speed choice handle arrow keys themselves.
     if (target.matches('input, [role="radio"]') || event.ctrlKey || event.metaKey || event.altKey) return
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    if (by !== undefined) {
+    const next = placeAfter(event.key, crosshair?.at() ?? null, shown)
+    if (replaying && by !== undefined) {
       event.preventDefault()
-      if (replaying) return act({ act: 'step', by })
-      const next = Math.max(0, Math.min((pointed ?? (by > 0 ? -1 : shown)) + by, shown - 1))
-      setPointed(next)
-      controls.current?.point(next)
+      act({ act: 'step', by })
+    } else if (next !== null) {
+      event.preventDefault()
+      crosshair?.move(next)
     }
+    if (event.key === 'Escape') crosshair?.move(null)
     if (event.key === ' ' && replaying && !target.matches('button')) {
       event.preventDefault()
       act({ act: 'toggle' })
     }
   }
-  const bar = (pointed === null ? undefined : candles[Math.min(pointed, shown - 1)]) ?? last
   const start = Math.max(0, candles.findIndex(({ time }) => time + intervalMs > trade.openTime) - 1)
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of everything inside
-    <div onKeyDown={press}>
-      {bar === undefined ? null : <Legend bar={bar} moment={times.moment(bar.time)} />}
+    <div
+      ref={setElement}
+      onKeyDown={press}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) crosshair?.move(null)
+      }}
+    >
+      <MarketLegend {...{ element, places, candles, shown }} lines={indicators} moment={times.moment} />
       <CandleChart
         data={data}
         label={chartSentence(trade, holding(intervalMs))}
-        height={400}
+        height={400 + PANE_HEIGHT * panesBelow(indicators).length}
         controls={controls}
-        onPoint={setPointed}
+        onPoint={(place) => crosshair?.pointed(place)}
         onDrag={lines.drag}
         onDrop={lines.drop}
       />
@@ -98,6 +118,7 @@ export function MarketChart({ trade, coreTrade, found, editing }: Props) {
             Replay
           </Button>
         )}
+        <IndicatorsButton chosen={chosen} onChange={choose} />
         {handles.length === 0 ? null : (
           <output className={styles.lineWords} data-screen-only data-problem={lines.words?.problem === true}>
             {lines.words?.sentence ?? 'Drag a stop or a target on the chart to set it.'}
@@ -127,6 +148,14 @@ export function MarketChart({ trade, coreTrade, found, editing }: Props) {
   )
 }
 
+/** What each pane below the candles adds to the height. */
+const PANE_HEIGHT = 90
+
+/** A replay has not seen the values of later candles. */
+function upTo(lines: readonly ChartLine[], shown: number): readonly ChartLine[] {
+  return lines.map((line) => ({ ...line, values: line.values.subarray(0, shown) }))
+}
+
 const NO_HANDLES: readonly PriceHandle[] = []
 
 /** After the replay ends, focuses the button that starts it again. */
@@ -138,28 +167,4 @@ function useFocusWhenOver(running: boolean) {
     before.current = running
   }, [running])
   return target
-}
-
-function Legend({ bar, moment }: { readonly bar: CandlePoint; readonly moment: string }) {
-  const parts = [
-    ['Open', priceText(bar.open)],
-    ['High', priceText(bar.high)],
-    ['Low', priceText(bar.low)],
-    ['Close', priceText(bar.close)],
-    ['Volume', quantityText(bar.volume)],
-  ] as const
-  return (
-    <dl className={styles.legend} aria-live="polite" aria-label="Candle under the crosshair">
-      <div>
-        <dt className="hidden">Time</dt>
-        <dd className="figures">{moment}</dd>
-      </div>
-      {parts.map(([name, figure]) => (
-        <div key={name}>
-          <dt aria-label={name}>{name[0]}</dt>
-          <dd className="figures">{figure}</dd>
-        </div>
-      ))}
-    </dl>
-  )
 }

@@ -45,6 +45,32 @@ export function useCandles(trade: TradeDetail, intervalMs: number | null) {
   })
 }
 
+const NONE: readonly Bar[] = []
+
+/** The candles right before those found, as many as asked for; fewer where there are none. */
+export function useCandlesBefore(trade: TradeDetail, found: TradeCandles, count: number): readonly Bar[] {
+  const uid = useUid()
+  const { intervalMs, other, from, source } = found
+  const before = Math.min(count, LIMITS.candlesBefore)
+  const { data } = useQuery({
+    queryKey: [...candlesKey(uid), trade.id, 'before', from, intervalMs, other ?? null, source, before],
+    enabled: before > 0,
+    queryFn: async ({ signal }): Promise<readonly Bar[]> => {
+      const wanted = { tradeId: trade.id, intervalMs, before, ...(other === undefined ? {} : { other }) }
+      const answer = await call(getCandles, wanted, signal)
+      // Another source in between, such as a set that was imported meanwhile, may count by another grid.
+      if (answer.source !== source || answer.intervalMs !== intervalMs || answer.to !== from) return NONE
+      return decodeBars(answer.bars, { start: answer.from, intervalMs })
+    },
+    staleTime: 5 * 60_000,
+    structuralSharing: false,
+    // One more indicator that looks back further must not let the others begin late meanwhile.
+    placeholderData: (previous, query) =>
+      query?.queryKey[2] === trade.id && query.queryKey[4] === from && query.queryKey[5] === intervalMs ? previous : undefined,
+  })
+  return data ?? NONE
+}
+
 /** Markets of a coin that have candles. */
 export function useCandleMarkets(base: string) {
   const uid = useUid()

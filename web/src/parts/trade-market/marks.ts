@@ -77,7 +77,7 @@ export function stopLine(
     const isOpen = end > trade.openTime && time <= (trade.closeTime ?? Number.POSITIVE_INFINITY) && end <= until
     return isOpen ? Number(moves.findLast((move) => move.time < end)?.price ?? stop) : Number.NaN
   })
-  return { name: 'Stop', values, tone: 'loss', place: 'over', format: priceText }
+  return { name: 'Stop', values, tone: 'loss', pane: 'price', format: priceText }
 }
 
 /** The chart's content in one sentence. */

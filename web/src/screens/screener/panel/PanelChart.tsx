@@ -7,13 +7,14 @@ import type { OpenInstrument } from '../market/use-instrument.ts'
 import { marketGap } from '../market/market-words.ts'
 import { useFormats } from '../../../data/settings/settings.ts'
 import { priceText, quantityText } from '../../../format/number.ts'
+import { linesOf } from '../../../parts/indicators/indicator-lines.ts'
+import { INDICATORS } from '../../../parts/indicators/indicator-list.ts'
 import { tellFailure } from '../../../parts/tell.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CandleChart, type CandleChartControls } from '../../../ui/CandleChart.tsx'
 import type { CandleMark, CandlePoint } from '../../../ui/draw-candle-chart.ts'
 import { SegmentedTabs } from '../../../ui/SegmentedTabs.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { INDICATORS, linesOf } from './indicators.ts'
 import styles from './Panel.module.css'
 
 const HEIGHT = 340
@@ -22,6 +23,10 @@ const LENGTHS = [
   { value: '1h', text: '1h' },
   { value: '1d', text: '1d' },
 ] as const
+
+/** The panel is narrow: it offers what most look at. */
+const SHORT = ['sma50', 'sma200', 'ema20', 'bands', 'volume', 'rsi']
+const OFFERED = INDICATORS.filter(({ id }) => SHORT.includes(id))
 
 type Props = {
   readonly open: OpenInstrument
@@ -40,7 +45,7 @@ export function PanelChart({ open, marksOf }: Props) {
       <div className={styles.bar}>
         <SegmentedTabs label="Candle length" value={interval} options={LENGTHS} onChange={setInterval} />
         <div className={styles.toggles} role="group" aria-label="Indicators">
-          {INDICATORS.map(({ id, name }) => (
+          {OFFERED.map(({ id, name }) => (
             <button
               key={id}
               type="button"

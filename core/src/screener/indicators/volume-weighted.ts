@@ -1,0 +1,30 @@
+import { DAY_MS, float64At } from '../../base/index.ts'
+import { typicalPrice } from './money-flow.ts'
+import { type BarColumns, blank } from './series.ts'
+
+/**
+ * VWAP of the day, Berkowitz, Logue and Noser (1988): the typical price of all bars since the day began, weighted by
+ * volume. The day is that of UTC, in which crypto exchanges count. Undefined while there is no volume, from a bar of
+ * unknown volume to the end of its day, and on the first day where the bars begin within it. TA-Lib has none.
+ */
+export function volumeWeightedAverage(bars: Omit<BarColumns, 'open'>): Float64Array {
+  const averages = blank(bars.close.length)
+  let day = Number.NaN
+  let traded = Number.NaN
+  let volume = Number.NaN
+  for (let place = 0; place < averages.length; place += 1) {
+    const time = float64At(bars.time, place)
+    const today = Math.floor(time / DAY_MS)
+    if (today !== day) {
+      const isWhole = place > 0 || time === today * DAY_MS
+      day = today
+      traded = isWhole ? 0 : Number.NaN
+      volume = traded
+    }
+    const size = float64At(bars.volume, place)
+    traded += typicalPrice(bars, place) * size
+    volume += size
+    if (volume > 0) averages[place] = traded / volume
+  }
+  return averages
+}

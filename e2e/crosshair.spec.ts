@@ -1,0 +1,155 @@
+/** One crosshair for all charts of a screen: by pointer and by keys, each chart shows its own value of the same moment. */
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { faultsOf } from './faults.ts'
+import { openDemo } from './journal.ts'
+
+const region = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name, exact: true })
+const candles = (page: Page): Locator => page.getByRole('group', { name: /in candles of/ })
+const running = (page: Page): Locator => page.getByRole('group', { name: /^Running profit, at last/ })
+/** What a line over time says at the crosshair: its moment, its value, and what is drawn below. */
+const legendOf = (chart: Locator): Locator => chart.locator('p')
+
+async function openDemoTrade(page: Page): Promise<void> {
+  await openDemo(page, { at: 'trades' })
+  await page.getByRole('table', { name: 'Trades' }).getByRole('row').nth(1).click()
+  await expect(candles(page).locator('canvas').first()).toBeVisible()
+  await expect(legendOf(running(page))).toBeAttached()
+}
+
+/** The rows of the table of a card, which is shown and put away again. */
+async function tableOf(card: Locator): Promise<string[][]> {
+  await card.getByRole('button', { name: 'Show as table' }).click()
+  const table = card.getByRole('table')
+  await expect(table).toBeVisible()
+  const rows = await table.evaluate((element) =>
+    [...element.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent ?? '')),
+  )
+  await card.getByRole('button', { name: 'Show as chart' }).click()
+  return rows
+}
+
+async function hover(page: Page, chart: Locator, share: number): Promise<void> {
+  await chart.scrollIntoViewIfNeeded()
+  const box = await chart.boundingBox()
+  if (box === null) throw new Error('The chart is not shown.')
+  await page.mouse.move(box.x + box.width * share, box.y + box.height * 0.4)
+}
+
+const partsOf = (legend: Locator): Promise<string[]> => legend.locator('span').allInnerTexts()
+
+/** Minutes of the day in `26 Nov 26 16:04` and in `26 Nov 2026, 16:04:00`. */
+function minutesIn(text: string): number {
+  const [, hours = '', minutes = ''] = /(\d\d):(\d\d)/.exec(text) ?? []
+  return Number(hours) * 60 + Number(minutes)
+}
+
+test('the moment under the pointer is the same in every chart of a trade', async ({ page }) => {
+  await openDemoTrade(page)
+  const card = region(page, 'Running profit and position')
+  const rows = await tableOf(card)
+  await expect(legendOf(running(page))).toBeAttached()
+  const length = Number((/in candles of (\d+)m/.exec((await candles(page).getAttribute('aria-label')) ?? '') ?? [])[1])
+  expect(length).toBeGreaterThan(0)
+
+  for (const share of [0.35, 0.45, 0.55]) {
+    await hover(page, candles(page), share)
+    await expect(legendOf(running(page))).not.toBeEmpty()
+    const candle = minutesIn(await page.getByLabel('Candle under the crosshair').innerText())
+    const [moment = '', value = '', position = ''] = await partsOf(legendOf(running(page)))
+    // The curve has finer candles: it shows the last one that lies in the candle under the pointer.
+    const inside = rows.filter(([time = '']) => minutesIn(time) >= candle && minutesIn(time) < candle + length)
+    const [time = '', profit, held] = inside.at(-1) ?? []
+    expect(minutesIn(moment), `at ${share}`).toBe(minutesIn(time))
+    expect([value, position]).toEqual([profit, `Position ${held}`])
+  }
+  await page.mouse.move(0, 0)
+  await expect(legendOf(running(page))).toBeEmpty()
+})
+
+test('the arrow keys of one chart move the crosshair of all', async ({ page }) => {
+  await openDemoTrade(page)
+  const rows = await tableOf(region(page, 'Running profit and position'))
+  await expect(legendOf(running(page))).toBeAttached()
+  await running(page).focus()
+  await page.keyboard.press('Home')
+  for (let step = 0; step < 7; step += 1) await page.keyboard.press('ArrowRight')
+  const [moment = '', value] = await partsOf(legendOf(running(page)))
+  const [time = '', profit] = rows[7] ?? []
+  expect([minutesIn(moment), value]).toEqual([minutesIn(time), profit])
+  const priced = page.getByLabel('Candle under the crosshair')
+  const length = Number((/in candles of (\d+)m/.exec((await candles(page).getAttribute('aria-label')) ?? '') ?? [])[1])
+  expect(minutesIn(await priced.innerText())).toBe(Math.floor(minutesIn(moment) / length) * length)
+
+  // And the other way round.
+  await candles(page).focus()
+  await page.keyboard.press('Home')
+  await expect(legendOf(running(page))).toBeEmpty()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Escape')
+  await expect(legendOf(running(page))).toBeEmpty()
+  expect(await faultsOf(page)).toEqual([])
+})
+
+test('on the Summary the day of the curve is the day of all charts over time', async ({ page }) => {
+  await openDemo(page, { at: 'report' })
+  const curve = page.getByRole('group', { name: /^Cumulative net P&L, now/ })
+  const rolling = page.getByRole('group', { name: /^The last 50 trades/ })
+  await expect(rolling).toBeVisible()
+  await expect(legendOf(curve)).toBeAttached()
+  const days = await tableOf(page.locator('main section', { has: curve }))
+  await expect(legendOf(curve)).toBeAttached()
+
+  await curve.focus()
+  await page.keyboard.press('End')
+  for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowLeft')
+  const [day = '', total, fall] = await partsOf(legendOf(curve))
+  // The table begins with the newest day.
+  expect([day, total, fall?.replace('Drawdown ', '')]).toEqual([days[20]?.[0], days[20]?.[2], days[20]?.[3]])
+  await expect(rolling.locator('b')).toContainText('a trade')
+  await expect(rolling.locator('span').last()).toContainText(`, ${day}`)
+  const month = page.getByRole('region', { name: 'Net P&L by month' }).locator('[data-pointed]')
+  await expect(month).toHaveCount(1)
+  expect(new Date(`${await month.getAttribute('data-span')}-02`).toDateString().slice(4, 7)).toBe(day.split(' ')[1])
+
+  // A trade of the rolling average shows the day on which it closed.
+  await rolling.focus()
+  await page.keyboard.press('End')
+  for (let step = 0; step < 60; step += 1) await page.keyboard.press('ArrowLeft')
+  const closed = (await rolling.locator('span').last().innerText()).split(', ').at(-1)
+  const [shown, sum] = await partsOf(legendOf(curve))
+  expect([shown, sum]).toEqual([closed, days.find(([name]) => name === closed)?.[2]])
+})
+
+test('while the pointer moves, nothing but legends is written anew', async ({ page }) => {
+  await openDemoTrade(page)
+  await hover(page, candles(page), 0.4)
+  await expect(legendOf(running(page))).not.toBeEmpty()
+  await page.evaluate(() => {
+    const place = window as unknown as { written: Set<string> }
+    place.written = new Set()
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const element = target instanceof Element ? target : target.parentElement
+        const owner = element?.closest('dl, [role="group"], section')
+        place.written.add(`${owner?.tagName} ${owner?.getAttribute('aria-label') ?? ''}`)
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+  })
+  for (const share of [0.42, 0.46, 0.5, 0.54]) await hover(page, candles(page), share)
+  await expect
+    .poll(() => page.evaluate(() => [...(window as unknown as { written: Set<string> }).written].length))
+    .toBeGreaterThan(1)
+  const written = await page.evaluate(() => [...(window as unknown as { written: Set<string> }).written])
+  for (const owner of written) expect(owner).toMatch(/^DL Candle under|^DIV .*(in candles of|Running profit)/)
+})
+
+test('a tap leaves the crosshair where it is', async ({ browser }) => {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 428, height: 900 }, timezoneId: 'UTC' })
+  const page = await context.newPage()
+  await openDemoTrade(page)
+  await candles(page).scrollIntoViewIfNeeded()
+  const box = await candles(page).boundingBox()
+  await page.touchscreen.tap((box?.x ?? 0) + (box?.width ?? 0) * 0.4, (box?.y ?? 0) + 120)
+  await expect(legendOf(running(page))).toContainText('USDT')
+  await context.close()
+})

@@ -1,0 +1,60 @@
+import type { CSSProperties } from 'react'
+import { MISSING, priceText, quantityText } from '../../format/number.ts'
+import type { Places } from '../../ui/crosshair.ts'
+import type { CandlePoint } from '../../ui/draw-candle-chart.ts'
+import type { ChartLine } from '../../ui/draw-lines.ts'
+import { useCrosshair } from '../../ui/use-crosshair.ts'
+import styles from './Market.module.css'
+
+type Props = {
+  /** Where the chart is. */
+  readonly element: HTMLElement | null
+  readonly places: Places
+  readonly candles: readonly CandlePoint[]
+  /** The number of candles shown. */
+  readonly shown: number
+  /** The indicators. */
+  readonly lines: readonly ChartLine[]
+  readonly moment: (time: number) => string
+}
+
+/** The figures of the candle under the crosshair, or of the last one. It alone is rendered when the crosshair moves. */
+export function MarketLegend({ element, places, candles, shown, lines, moment }: Props) {
+  const [pointed] = useCrosshair(element, places)
+  const place = Math.min(pointed ?? shown - 1, shown - 1)
+  const bar = candles[place]
+  if (bar === undefined) return null
+  const parts = [
+    ['Open', priceText(bar.open)],
+    ['High', priceText(bar.high)],
+    ['Low', priceText(bar.low)],
+    ['Close', priceText(bar.close)],
+    ['Volume', quantityText(bar.volume)],
+  ] as const
+  return (
+    <dl className={styles.legend} aria-live="polite" aria-label="Candle under the crosshair">
+      <div>
+        <dt className="hidden">Time</dt>
+        <dd className="figures">{moment(bar.time)}</dd>
+      </div>
+      {parts.map(([name, figure]) => (
+        <div key={name}>
+          <dt aria-label={name}>{name[0]}</dt>
+          <dd className="figures">{figure}</dd>
+        </div>
+      ))}
+      {lines.map(({ name, values, format, tone, dashed = false }) => (
+        <div key={name}>
+          <dt className={styles.line} data-dashed={dashed} style={{ '--tone': `var(--${tone})` } as CSSProperties}>
+            {name}
+          </dt>
+          <dd className="figures">{textOf(values[place], format)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function textOf(value: number | undefined, format: (value: number) => string): string {
+  return value === undefined || Number.isNaN(value) ? MISSING : format(value)
+}

@@ -1,0 +1,43 @@
+import type { TradeDetail } from '@roundtrip/contract/trades'
+import { useEffect, useMemo, useState } from 'react'
+import { loadChunk } from '../../ui/chunk.ts'
+import type { ChartLine } from '../../ui/draw-lines.ts'
+import { type IndicatorId, leadOf } from '../indicators/indicator-list.ts'
+import { type TradeCandles, useCandlesBefore } from './candles.ts'
+
+type Made = typeof import('../indicators/indicator-lines.ts')
+
+const NO_LINES: readonly ChartLine[] = []
+
+/**
+ * The lines of the chosen indicators over the candles of a trade. What they need from before those candles is asked for
+ * beside them; until it is there, and where there is none, they begin later. What computes them loads with the first.
+ */
+export function useIndicatorLines(
+  trade: TradeDetail,
+  found: TradeCandles,
+  chosen: readonly IndicatorId[],
+): readonly ChartLine[] {
+  const [made, setMade] = useState<Made | null>(null)
+  const isWanted = chosen.some((id) => id !== 'volume')
+  useEffect(() => {
+    if (!isWanted || made !== null) return
+    let isGone = false
+    loadChunk('indicators', () => import('../indicators/indicator-lines.ts')).then(
+      (loaded) => {
+        if (!isGone) setMade(loaded)
+      },
+      // Without them the candles are still there; the next choice tries again.
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [isWanted, made, chosen])
+  const lead = useCandlesBefore(trade, found, leadOf(chosen, found.intervalMs))
+  const { candles } = found
+  return useMemo(
+    () => (made === null || !isWanted ? NO_LINES : made.linesAfter({ lead, candles }, chosen)),
+    [made, isWanted, lead, candles, chosen],
+  )
+}
