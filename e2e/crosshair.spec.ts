@@ -96,7 +96,7 @@ test('on the Summary the day of the curve is the day of all charts over time', a
   const rolling = page.getByRole('group', { name: /^The last 50 trades/ })
   await expect(rolling).toBeVisible()
   await expect(legendOf(curve)).toBeAttached()
-  const days = await tableOf(page.locator('main section', { has: curve }))
+  const days = await tableOf(region(page, 'Cumulative net P&L'))
   await expect(legendOf(curve)).toBeAttached()
 
   await curve.focus()
@@ -143,13 +143,45 @@ test('while the pointer moves, nothing but legends is written anew', async ({ pa
   for (const owner of written) expect(owner).toMatch(/^DL Candle under|^DIV .*(in candles of|Running profit)/)
 })
 
+test('indicators are drawn, remembered, and say their values at the crosshair', async ({ page }) => {
+  await openDemoTrade(page)
+  const legend = page.getByLabel('Candle under the crosshair')
+  const tall = async (): Promise<number> => (await candles(page).boundingBox())?.height ?? 0
+  const before = await tall()
+  await page.getByRole('button', { name: 'Indicators' }).click()
+  const panel = page.getByRole('dialog')
+  for (const name of ['EMA 200', 'VWAP of the day', 'RSI 14', 'ATR 14']) {
+    await panel.getByLabel(name, { exact: true }).check()
+  }
+  expect(await faultsOf(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await candles(page).focus()
+  // The candles before the trade's own make even the slowest average known at the first one.
+  await page.keyboard.press('Home')
+  for (const name of ['EMA 200', 'VWAP', 'RSI 14', 'ATR 14']) {
+    await expect(legend.locator('div', { hasText: name }).locator('dd')).toHaveText(/^[\d.,]+$/)
+  }
+  // Each pane below adds to the height.
+  expect(await tall()).toBeGreaterThan(before + 150)
+  await page.reload()
+  await expect(legend).toContainText('EMA 200')
+  await page.getByRole('button', { name: 'Indicators' }).click()
+  for (const name of ['EMA 200', 'VWAP of the day', 'RSI 14', 'ATR 14'])
+    await panel.getByLabel(name, { exact: true }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(legend).not.toContainText('EMA 200')
+  expect(await tall()).toBe(before)
+})
+
 test('a tap leaves the crosshair where it is', async ({ browser }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 428, height: 900 }, timezoneId: 'UTC' })
   const page = await context.newPage()
   await openDemoTrade(page)
-  await candles(page).scrollIntoViewIfNeeded()
-  const box = await candles(page).boundingBox()
-  await page.touchscreen.tap((box?.x ?? 0) + (box?.width ?? 0) * 0.4, (box?.y ?? 0) + 120)
-  await expect(legendOf(running(page))).toContainText('USDT')
+  await expect(async () => {
+    await candles(page).scrollIntoViewIfNeeded()
+    const box = await candles(page).boundingBox()
+    await page.touchscreen.tap((box?.x ?? 0) + (box?.width ?? 0) * 0.4, (box?.y ?? 0) + 120)
+    await expect(legendOf(running(page))).toContainText('USDT', { timeout: 2_000 })
+  }).toPass()
   await context.close()
 })

@@ -1,8 +1,10 @@
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { Fragment, use, useEffect, useRef, useState } from 'react'
 import { Button, buttonClass } from './Button.tsx'
 import type { FilesProps } from './FilesButton.tsx'
 import { drawingOf, pngOf } from './drawing.ts'
 import { notify } from './notify.ts'
+import { PageFacts } from './page-facts.ts'
+import { currentSubject, type Fact, type HeadProps } from './printing.ts'
 import { plainText, shownCell, workbookOf } from './workbook.ts'
 
 type SavedFile = { readonly type: 'CSV' | 'SVG' | 'PNG'; readonly url: string }
@@ -11,7 +13,25 @@ type SavedFile = { readonly type: 'CSV' | 'SVG' | 'PNG'; readonly url: string }
  * Links to the files of a card. Each is made when the panel opens; while its table is shown there is no picture. What
  * writes workbooks is large, so that a workbook is made when it is chosen.
  */
-export default function Files({ title, table, chart }: FilesProps) {
+export default function Files(props: FilesProps) {
+  const page = use(PageFacts)
+  // It does not change while the panel is open, whenever what prints arrives.
+  const [Subject] = useState(currentSubject)
+  if (Subject === null) return <Links {...props} subject={subjectText(page, [])} />
+  return <Subject page={page}>{(facts) => <Links {...props} subject={subjectText(page, facts)} />}</Subject>
+}
+
+/** `Overview · All accounts · Last 30 days, 29 Oct 2026 – 27 Nov 2026` */
+function subjectText({ title }: HeadProps, facts: readonly Fact[]): string {
+  return [title, ...facts.map(([, text]) => text)].filter((text) => text !== '').join(' · ')
+}
+
+type LinksProps = FilesProps & {
+  /** What the picture is about, beside its title. */
+  readonly subject: string
+}
+
+function Links({ title, table, chart, subject }: LinksProps) {
   const [files, setFiles] = useState<readonly SavedFile[]>([])
   useEffect(() => {
     const made: SavedFile[] = []
@@ -22,7 +42,7 @@ export default function Files({ title, table, chart }: FilesProps) {
       setFiles([...made])
     }
     add('CSV', new Blob([csvOf(table())], { type: 'text/csv;charset=utf-8' }))
-    const drawing = chart?.current ? drawingOf(chart.current, title) : null
+    const drawing = chart?.current ? drawingOf(chart.current, { title, subject }) : null
     if (drawing !== null) {
       add('SVG', new Blob([drawing.svg], { type: 'image/svg+xml' }))
       // A browser that cannot draw the picture offers the other files.
@@ -35,7 +55,7 @@ export default function Files({ title, table, chart }: FilesProps) {
       isGone = true
       for (const { url } of made) URL.revokeObjectURL(url)
     }
-  }, [title, table, chart])
+  }, [title, table, chart, subject])
   return (
     <div style={{ display: 'flex', gap: 'var(--space-2)', minHeight: '2rem' }}>
       {files.map(({ type, url }) => (

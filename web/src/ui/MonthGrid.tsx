@@ -47,7 +47,7 @@ export function MonthGrid({ label, weekdays, weeks, today, onOpen }: Props) {
     onOpen(key)
   }
   return (
-    <div ref={followCells} className={styles.grid} role="group" aria-label={label}>
+    <div ref={followCells} className={styles.grid} data-in-picture role="group" aria-label={label}>
       {weekdays.map((name) => (
         <span key={name} className={styles.head} aria-hidden>
           {name}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PageFacts } from './page-facts.ts'
 import styles from './Page.module.css'
 import { type HeadProps, usePaper } from './printing.ts'
 
@@ -31,7 +32,7 @@ export function Page({ title, tab, hint, actions, fill = false, facts, children 
       ) : (
         <paper.Head title={title} facts={facts} />
       )}
-      {children}
+      <PageFacts value={{ title, facts }}>{children}</PageFacts>
     </div>
   )
 }

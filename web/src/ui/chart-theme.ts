@@ -14,9 +14,8 @@ const TOKENS = [
   's1',
   'warn',
   'label-1',
-  'label-2',
   'label-5',
-  'label-9',
+  'label-15',
 ] as const
 
 /** The current colours; updates when theme or palette change. */

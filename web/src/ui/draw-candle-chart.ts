@@ -14,6 +14,7 @@ import {
   type Time,
   type WhitespaceData,
 } from 'lightweight-charts'
+import { priceFormat } from './axis-labels.ts'
 import { chartLayout, keepAttributionPlain } from './draw-layout.ts'
 import { type ChartTheme, faded } from './chart-theme.ts'
 import { type HandleActs, handleDrawer, type PriceHandle } from './draw-handles.ts'
@@ -127,6 +128,8 @@ export function createCandleChart(element: HTMLElement, { onPoint, ...acts }: Op
       series.applyOptions({
         autoscaleInfoProvider: (original: () => Scale | null) => scaled(() => widened(original(), data.levels)),
       })
+      const tags = data.levels.map(({ price }) => price)
+      series.applyOptions({ priceFormat: priceFormat(series, data.price, tags) })
       drawLines(data.lines ?? NO_LINES, data.bars.map(seconds), theme)
       marks.setMarkers(data.marks.map((mark) => marker(mark, theme)))
       drawLevels(data.levels, theme)
@@ -216,7 +219,6 @@ function drawBars({ series, volume }: Drawn, data: CandleChartData, theme: Chart
     borderVisible: false,
     wickUpColor: theme.win,
     wickDownColor: theme.loss,
-    priceFormat: { type: 'custom', formatter: data.price, minMove: 1e-10 },
   })
   series.setData(data.bars.map((bar, place) => (place < data.shown ? candle(bar) : { time: seconds(bar) })))
   volume.applyOptions({ visible: data.volume !== false })

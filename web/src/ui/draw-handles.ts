@@ -36,6 +36,7 @@ export function handleDrawer(element: HTMLElement, surface: Surface, acts: Handl
   const layer = made('layer')
   // The fields beside the chart say and change the same prices by keyboard.
   layer.ariaHidden = 'true'
+  layer.dataset['inPicture'] = ''
   element.append(layer)
   const lines = new Map<string, Drawn>()
   let shown: readonly PriceHandle[] = []
@@ -77,6 +78,7 @@ export function handleDrawer(element: HTMLElement, surface: Surface, acts: Handl
         const { line, chip } = lineOf(id)
         Object.assign(line.dataset, { tone, placed: String(placed), row: String(row) })
         chip.textContent = text
+        line.toggleAttribute('data-screen-only', !placed)
       }
       for (const [id, { line }] of lines) {
         if (handles.some((handle) => handle.id === id)) continue

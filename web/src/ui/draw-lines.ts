@@ -8,7 +8,8 @@ export type ChartLine = {
   /** One value per candle; NaN for none. */
   readonly values: Float64Array
   readonly tone: LineTone
-  readonly dashed?: boolean
+  /** Default solid. What tells lines apart where a colour does not. */
+  readonly stroke?: 'dashed' | 'dotted'
   /** Lines of the same pane share its scale; `price` is that of the candles. */
   readonly pane: ChartPane
   /** Values that get a guide line, such as 30 and 70 of the RSI. */
@@ -16,9 +17,11 @@ export type ChartLine = {
   readonly format: (value: number) => string
 }
 
-export type LineTone = 'accent' | 'loss' | 'warn' | 'label-1' | 'label-2' | 'label-5' | 'label-9' | 't3'
+export type LineTone = 'accent' | 'loss' | 'warn' | 'label-1' | 'label-5' | 'label-15'
 
 export type LineDrawer = (lines: readonly ChartLine[], times: readonly Time[], theme: ChartTheme) => void
+
+const STROKES = { dashed: LineStyle.Dashed, dotted: LineStyle.Dotted } as const
 
 /** Draws lines on a candle chart; existing lines only get new values. */
 export function lineDrawer(chart: IChartApi): LineDrawer {
@@ -32,11 +35,11 @@ export function lineDrawer(chart: IChartApi): LineDrawer {
       drawn = { key, series: lines.map((line) => added(chart, line, { theme, pane: panes.indexOf(line.pane) + 1 })) }
       for (const [place, pane] of chart.panes().entries()) pane.setStretchFactor(place === 0 ? 4 : 1)
     }
-    for (const [place, { values, tone, dashed, format }] of lines.entries()) {
+    for (const [place, { values, tone, stroke, format }] of lines.entries()) {
       const series = drawn.series[place]
       series?.applyOptions({
         color: theme[tone],
-        lineStyle: dashed === true ? LineStyle.Dashed : LineStyle.Solid,
+        lineStyle: stroke === undefined ? LineStyle.Solid : STROKES[stroke],
         priceFormat: { type: 'custom', formatter: format, minMove: 1e-10 },
       })
       series?.setData(

@@ -5,13 +5,13 @@ import {
   createSeriesMarkers,
   CrosshairMode,
   type DeepPartial,
-  type ISeriesApi,
   LineStyle,
   LineType,
   type SeriesMarker,
   type Time,
   type TimeChartOptions,
 } from 'lightweight-charts'
+import { priceFormat } from './axis-labels.ts'
 import { chartLayout, keepAttributionPlain } from './draw-layout.ts'
 import { type ChartTheme, faded } from './chart-theme.ts'
 import { whenIdle } from './idle.ts'
@@ -57,29 +57,11 @@ export function createTimeChart(element: HTMLElement): TimeChartHandle {
   return {
     draw: (data, theme) => {
       drawn = data
-      chart.applyOptions({
-        layout: {
-          textColor: theme.t3,
-          fontFamily: getComputedStyle(element).fontFamily,
-          panes: { separatorColor: theme.line, separatorHoverColor: theme['line-2'] },
-        },
-        grid: { vertLines: { visible: false }, horzLines: { color: theme.line } },
-        crosshair: {
-          vertLine: { color: theme['line-2'], labelBackgroundColor: theme['line-2'], style: LineStyle.Solid },
-          horzLine: { color: theme['line-2'], labelBackgroundColor: theme['line-2'], style: LineStyle.Dotted },
-        },
-        timeScale: { timeVisible: typeof data.line[0]?.time === 'number', secondsVisible: false },
-      })
+      chart.applyOptions(lookOf(data, theme, getComputedStyle(element).fontFamily))
       line.applyOptions({
         baseValue: { type: 'price', price: data.baseline },
         lineType: data.stepped === true ? LineType.WithSteps : LineType.Simple,
-        priceFormat: {
-          type: 'custom',
-          formatter: data.format,
-          tickmarksFormatter: (prices: readonly number[]) =>
-            prices.map((price) => (isUnderTag(line, price, data) ? '' : data.format(price))),
-          minMove: 1e-8,
-        },
+        priceFormat: priceFormat(line, data.format, [data.line.at(-1)?.value ?? 0]),
         topLineColor: theme.win,
         topFillColor1: faded(theme.win, 0.24),
         topFillColor2: faded(theme.win, 0.02),
@@ -102,8 +84,8 @@ export function createTimeChart(element: HTMLElement): TimeChartHandle {
         bottomColor: faded(theme[stripTone], stripTone === 'loss' ? 0.3 : 0.05),
         invertFilledArea: stripTone === 'loss',
         lineType: (data.stripLook?.stepped ?? data.stepped) === true ? LineType.WithSteps : LineType.Simple,
-        priceFormat: { type: 'custom', formatter: data.stripLook?.format ?? data.format, minMove: 1e-8 },
       })
+      strip?.applyOptions({ priceFormat: priceFormat(strip, data.stripLook?.format ?? data.format, []) })
       strip?.setData((data.strip ?? []).map(seriesPoint))
       // Space on both sides keeps the first and last time label from being cut.
       const room = Math.max(1, data.line.length * 0.025)
@@ -134,15 +116,20 @@ function joinedWhenIdle(element: HTMLElement, chart: Parameters<typeof joinCross
   }
 }
 
-/** As high as the tag with the last value and half of a label above and below it. */
-const TAG_REACH = 20
-
-/** Whether the tag of the last value would cover the axis label of a price: `$4.8K` lies on top of `$5K`. */
-function isUnderTag(line: ISeriesApi<'Baseline'>, price: number, data: TimeChartData): boolean {
-  const last = data.line.at(-1)
-  const at = line.priceToCoordinate(price)
-  const tag = last === undefined ? null : line.priceToCoordinate(last.value)
-  return at !== null && tag !== null && Math.abs(at - tag) < TAG_REACH
+function lookOf(data: TimeChartData, theme: ChartTheme, fontFamily: string): DeepPartial<TimeChartOptions> {
+  return {
+    layout: {
+      textColor: theme.t3,
+      fontFamily,
+      panes: { separatorColor: theme.line, separatorHoverColor: theme['line-2'] },
+    },
+    grid: { vertLines: { visible: false }, horzLines: { color: theme.line } },
+    crosshair: {
+      vertLine: { color: theme['line-2'], labelBackgroundColor: theme['line-2'], style: LineStyle.Solid },
+      horzLine: { color: theme['line-2'], labelBackgroundColor: theme['line-2'], style: LineStyle.Dotted },
+    },
+    timeScale: { timeVisible: typeof data.line[0]?.time === 'number', secondsVisible: false },
+  }
 }
 
 function seriesPoint(point: TimePoint): { time: Time; value: number } {

@@ -1,10 +1,14 @@
-/** A chart as a picture that stands alone, with its title and the colours that the page shows. */
+/** A chart as a picture that stands alone: title, what it is about, the product's mark, in the colours of the page. */
+
+import { htmlShapes } from './html-shapes.ts'
+import { headOf, type PictureWords } from './picture-head.ts'
+import { isClear, plainColour, svgElement, widthKept } from './svg-element.ts'
 
 export type Drawing = { readonly svg: string; readonly width: number; readonly height: number }
 
-const SVG = 'http://www.w3.org/2000/svg'
 const MARGIN = 16
-const HEAD = 36
+/** Narrower than this, an SVG is an icon. */
+const CHART_WIDTH = 100
 /** What the style sheets of the page say of shapes and texts. */
 const PROPERTIES = [
   'color',
@@ -23,31 +27,26 @@ const PROPERTIES = [
   'text-anchor',
 ] as const
 
-/** The chart in an element; null where nothing is drawn. Layers of canvas, as the line chart has, become one image. */
-export function drawingOf(place: HTMLElement, title: string): Drawing | null {
-  const svg = place.querySelector<SVGSVGElement>('svg')
-  const canvases = [...place.querySelectorAll('canvas')]
-  const shown = canvases.length > 0 ? imageOf(canvases) : svg === null ? null : plainCopy(svg)
+/** What is written in HTML beside a chart and belongs into its picture. */
+const WRITTEN = '[data-in-picture]'
+
+/**
+ * The chart in an element; null where nothing is drawn. Layers of canvas, as charts of candles have, become one image;
+ * cells of a calendar become shapes.
+ */
+export function drawingOf(place: HTMLElement, words: PictureWords): Drawing | null {
+  const shown = shownIn(place)
   if (shown === null) return null
-  const [width, height] = [shown.width + 2 * MARGIN, shown.height + HEAD + MARGIN]
-  const root = document.createElementNS(SVG, 'svg')
-  root.setAttribute('width', String(width))
-  root.setAttribute('height', String(height))
-  root.setAttribute('viewBox', `0 0 ${width} ${height}`)
   const look = getComputedStyle(place)
-  const ground = element('rect', { width, height, fill: groundOf(place) })
-  const name = element('text', {
-    x: MARGIN,
-    y: 24,
-    fill: look.color,
-    'font-family': look.fontFamily,
-    'font-size': 14,
-    'font-weight': 600,
-  })
-  name.textContent = title
-  const body = element('g', { transform: `translate(${MARGIN} ${HEAD})` })
-  body.append(shown.node)
-  root.append(ground, name, body)
+  const head = headOf(words, { width: shown.width, look })
+  const [width, height] = [shown.width + 2 * MARGIN, head.height + shown.height + 2 * MARGIN]
+  const root = svgElement('svg', { width, height, viewBox: `0 0 ${width} ${height}` })
+  const ground = svgElement('rect', { width, height, fill: groundOf(place) })
+  const body = svgElement('g', { transform: `translate(${MARGIN} ${MARGIN + head.height})` })
+  body.append(...shown.nodes)
+  const top = svgElement('g', { transform: `translate(${MARGIN} ${MARGIN})` })
+  top.append(...head.nodes)
+  root.append(ground, top, body)
   return { svg: new XMLSerializer().serializeToString(root), width, height }
 }
 
@@ -68,9 +67,33 @@ export async function pngOf({ svg, width, height }: Drawing): Promise<Blob> {
   })
 }
 
-type Shown = { readonly node: Element; readonly width: number; readonly height: number }
+type Shown = { readonly nodes: readonly Element[]; readonly width: number; readonly height: number }
+type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
 
-function plainCopy(svg: SVGSVGElement): Shown {
+function shownIn(place: HTMLElement): Shown | null {
+  const canvases = [...place.querySelectorAll('canvas')]
+  const svg = [...place.querySelectorAll('svg')].find((found) => found.getBoundingClientRect().width >= CHART_WIDTH)
+  const written = [...place.querySelectorAll(WRITTEN)].filter((found) => found.getBoundingClientRect().width > 0)
+  const drawn: readonly Element[] = canvases.length > 0 ? canvases : svg === undefined ? [] : [svg]
+  const all = [...drawn, ...written]
+  if (all.length === 0) return null
+  const around = boxAround(all.map((element) => element.getBoundingClientRect()))
+  const [width, height] = [around.right - around.left, around.bottom - around.top]
+  if (width <= 0 || height <= 0) return null
+  const main = canvases.length > 0 ? imageOf(canvases, around) : svg === undefined ? [] : [plainCopy(svg, around)]
+  return { nodes: [...main, ...written.flatMap((element) => htmlShapes(element, around))], width, height }
+}
+
+function boxAround(boxes: readonly Box[]): Box {
+  return {
+    left: Math.min(...boxes.map(({ left }) => left)),
+    top: Math.min(...boxes.map(({ top }) => top)),
+    right: Math.max(...boxes.map(({ right }) => right)),
+    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+  }
+}
+
+function plainCopy(svg: SVGSVGElement, around: Box): Element {
   const copy = svg.cloneNode(true) as SVGSVGElement
   const originals = [svg, ...svg.querySelectorAll('*')]
   const copies = [copy, ...copy.querySelectorAll('*')]
@@ -81,43 +104,46 @@ function plainCopy(svg: SVGSVGElement): Shown {
     target.removeAttribute('class')
     target.removeAttribute('tabindex')
     target.removeAttribute('href')
-    target.setAttribute('style', PROPERTIES.map((name) => `${name}:${style.getPropertyValue(name)}`).join(';'))
+    const look = PROPERTIES.map((name) => `${name}:${plainColour(style.getPropertyValue(name))}`)
+    target.setAttribute('style', look.join(';'))
+    if (original instanceof SVGTextElement) keepWidth(target, original.getComputedTextLength())
   })
-  const { width, height } = svg.getBoundingClientRect()
-  return { node: copy, width, height }
+  const { left, top } = svg.getBoundingClientRect()
+  copy.setAttribute('x', String(left - around.left))
+  copy.setAttribute('y', String(top - around.top))
+  // Labels at the edge reach over it.
+  copy.setAttribute('overflow', 'visible')
+  return copy
 }
 
-function imageOf(canvases: readonly HTMLCanvasElement[]): Shown | null {
+function keepWidth(text: Element, width: number): void {
+  for (const [name, value] of Object.entries(widthKept(width))) text.setAttribute(name, String(value))
+}
+
+function imageOf(canvases: readonly HTMLCanvasElement[], around: Box): Element[] {
   const boxes = canvases.map((canvas) => canvas.getBoundingClientRect())
-  const left = Math.min(...boxes.map((box) => box.left))
-  const top = Math.min(...boxes.map((box) => box.top))
-  const width = Math.max(...boxes.map((box) => box.right)) - left
-  const height = Math.max(...boxes.map((box) => box.bottom)) - top
+  const { left, top, right, bottom } = boxAround(boxes)
+  const [width, height] = [right - left, bottom - top]
   const joined = document.createElement('canvas')
   joined.width = width * 2
   joined.height = height * 2
   const context = joined.getContext('2d')
-  if (context === null || width === 0 || height === 0) return null
+  if (context === null || width === 0 || height === 0) return []
   context.scale(2, 2)
   canvases.forEach((canvas, index) => {
     const box = boxes[index]
     if (box !== undefined && box.width > 0 && box.height > 0)
       context.drawImage(canvas, box.left - left, box.top - top, box.width, box.height)
   })
-  return { node: element('image', { href: joined.toDataURL('image/png'), width, height }), width, height }
-}
-
-function element(name: string, attributes: Readonly<Record<string, string | number>>): Element {
-  const made = document.createElementNS(SVG, name)
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value))
-  return made
+  const at = { x: left - around.left, y: top - around.top }
+  return [svgElement('image', { href: joined.toDataURL('image/png'), ...at, width, height })]
 }
 
 /** The first background behind an element. */
 function groundOf(place: HTMLElement): string {
   for (let at: HTMLElement | null = place; at !== null; at = at.parentElement) {
-    const { backgroundColor } = getComputedStyle(at)
-    if (!/^(transparent|rgba\(.*, 0\))$/.test(backgroundColor)) return backgroundColor
+    const colour = plainColour(getComputedStyle(at).backgroundColor)
+    if (!isClear(colour)) return colour
   }
   return 'white'
 }

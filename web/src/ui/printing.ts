@@ -1,4 +1,4 @@
-import { type ComponentType, useSyncExternalStore } from 'react'
+import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react'
 import type { TimeChartData } from './time-chart-data.ts'
 
 /** A name and what is said under it, such as `Period` and `Last 30 days`. */
@@ -21,6 +21,22 @@ export type TimeChartProps = {
 type Paper = {
   readonly Head: ComponentType<HeadProps>
   readonly TimeChart: ComponentType<TimeChartProps>
+}
+
+export type SubjectProps = {
+  readonly page: HeadProps
+  readonly children: (facts: readonly Fact[]) => ReactNode
+}
+
+/** Tells what a page is about, where it does not say it itself. It loads with what prints. */
+let subject: ComponentType<SubjectProps> | null = null
+
+export function setSubject(next: ComponentType<SubjectProps>): void {
+  subject = next
+}
+
+export function currentSubject(): ComponentType<SubjectProps> | null {
+  return subject
 }
 
 let paper: Paper | null = null

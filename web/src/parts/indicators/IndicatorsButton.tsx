@@ -1,18 +1,23 @@
+import { lazy, Suspense } from 'react'
+import { loadChunk } from '../../ui/chunk.ts'
 import { PanelButton } from '../../ui/PanelButton.tsx'
-import { CheckList } from '../filters/CheckList.tsx'
-import { type IndicatorId, INDICATORS } from './indicator-list.ts'
+import type { IndicatorId } from './indicator-list.ts'
 
-type Props = { readonly chosen: readonly IndicatorId[]; readonly onChange: (chosen: readonly IndicatorId[]) => void }
+export type IndicatorsProps = {
+  readonly chosen: readonly IndicatorId[]
+  readonly onChange: (chosen: readonly IndicatorId[]) => void
+}
 
-const OPTIONS = INDICATORS.map(({ id, name }) => ({ value: id, text: name }))
+const load = () => import('./IndicatorsPanel.tsx')
+const IndicatorsPanel = lazy(() => loadChunk('indicators-panel', load))
 
 /** Chooses the indicators of a chart. */
-export function IndicatorsButton({ chosen, onChange }: Props) {
+export function IndicatorsButton(props: IndicatorsProps) {
   return (
-    <PanelButton button="Indicators" position="bottom-start">
-      <section aria-label="Indicators">
-        <CheckList options={OPTIONS} chosen={chosen} onChange={onChange} />
-      </section>
+    <PanelButton button="Indicators" position="bottom-start" prepare={load}>
+      <Suspense>
+        <IndicatorsPanel {...props} />
+      </Suspense>
     </PanelButton>
   )
 }

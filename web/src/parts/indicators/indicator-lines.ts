@@ -14,29 +14,37 @@ import type { IndicatorId } from './indicator-list.ts'
 
 type Maker = (bars: BarColumns) => readonly ChartLine[]
 
-/** Exponential averages are solid, simple ones dashed: the colour is not all that tells them apart. */
+/** Exponential averages are solid and simple ones dashed; `colours.test.ts` holds the colours of each apart. */
 function average(name: string, tone: LineTone, values: (close: Float64Array) => Float64Array): Maker {
-  const dashed = name.startsWith('SMA')
-  return ({ close }) => [{ name, tone, dashed, pane: 'price', format: priceText, values: values(close) }]
+  const stroke = name.startsWith('SMA') ? ({ stroke: 'dashed' } as const) : {}
+  const look = { tone, pane: 'price', format: priceText, ...stroke } as const
+  return ({ close }) => [{ ...look, name, values: values(close) }]
 }
 
 const LINES: Readonly<Record<Exclude<IndicatorId, 'volume'>, Maker>> = {
   ema20: average('EMA 20', 'accent', (close) => exponentialAverage(close, 20)),
   ema50: average('EMA 50', 'warn', (close) => exponentialAverage(close, 50)),
-  ema200: average('EMA 200', 'label-2', (close) => exponentialAverage(close, 200)),
+  ema200: average('EMA 200', 'label-5', (close) => exponentialAverage(close, 200)),
   sma50: average('SMA 50', 'warn', (close) => simpleAverage(close, 50)),
-  sma200: average('SMA 200', 'label-2', (close) => simpleAverage(close, 200)),
+  sma200: average('SMA 200', 'label-5', (close) => simpleAverage(close, 200)),
   bands: ({ close }) => {
     const { upper, middle, lower } = bollingerBands(close, { period: 20, reach: 2 })
-    const look = { tone: 'label-1', pane: 'price', format: priceText } as const
+    const look = { tone: 'label-15', pane: 'price', format: priceText } as const
     return [
       { ...look, name: 'Upper band', values: upper },
-      { ...look, name: 'Middle of the bands', dashed: true, values: middle },
+      { ...look, name: 'Middle of the bands', stroke: 'dashed', values: middle },
       { ...look, name: 'Lower band', values: lower },
     ]
   },
   vwap: (bars) => [
-    { name: 'VWAP', tone: 'label-5', pane: 'price', format: priceText, values: volumeWeightedAverage(bars) },
+    {
+      name: 'VWAP',
+      tone: 'label-1',
+      stroke: 'dotted',
+      pane: 'price',
+      values: volumeWeightedAverage(bars),
+      format: priceText,
+    },
   ],
   rsi: ({ close }) => [
     {
@@ -49,7 +57,7 @@ const LINES: Readonly<Record<Exclude<IndicatorId, 'volume'>, Maker>> = {
     },
   ],
   atr: (bars) => [
-    { name: 'ATR 14', tone: 'label-9', pane: 'atr', values: averageTrueRange(bars, 14), format: priceText },
+    { name: 'ATR 14', tone: 'label-1', pane: 'atr', values: averageTrueRange(bars, 14), format: priceText },
   ],
 }
 

@@ -16,7 +16,10 @@ const columns = columnsOf(bars)
 const ALL = INDICATORS.map(({ id }) => id)
 const shownFrom = (from: number, chosen: readonly string[] = ALL, lead = from) =>
   new Map(
-    linesAfter({ lead: bars.slice(from - lead, from), candles: bars.slice(from) }, chosen).map((line) => [line.name, line]),
+    linesAfter({ lead: bars.slice(from - lead, from), candles: bars.slice(from) }, chosen).map((line) => [
+      line.name,
+      line,
+    ]),
   )
 
 test.each([

@@ -8,7 +8,7 @@ import { useTrades } from '../../data/trades/all-trades.ts'
 import { clockTime, dayName } from '../../format/time.ts'
 import { useChosenFilters } from '../filters/chosen-filters.ts'
 import { presetPeriodName } from '../filters/PeriodPicker.tsx'
-import type { Fact, HeadProps } from '../../ui/printing.ts'
+import type { Fact, HeadProps, SubjectProps } from '../../ui/printing.ts'
 import styles from './PageHead.module.css'
 
 /** Says on paper and in saved pages what the page is about: whose trades, of when, in which currency and zone. */
@@ -41,6 +41,12 @@ export function PageHead({ title, facts }: HeadProps) {
       </dl>
     </header>
   )
+}
+
+/** Tells what a page is about: what it says itself, else the filters in its address. */
+export function Subject({ page, children }: SubjectProps) {
+  const chosen = useFilterFacts()
+  return children(page.facts ?? chosen)
 }
 
 const SHOWN_APART = ['period', 'account'] as const

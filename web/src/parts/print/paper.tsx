@@ -1,10 +1,12 @@
 import './paper.css'
 import { flushSync } from 'react-dom'
 import { applyDisplay } from '../../data/settings/display.ts'
-import { setPaper } from '../../ui/printing.ts'
+import { setPaper, setSubject } from '../../ui/printing.ts'
 import { fitToPaper, unfit } from './fit.ts'
-import { PageHead } from './PageHead.tsx'
+import { PageHead, Subject } from './PageHead.tsx'
 import { StillTimeChart } from './StillTimeChart.tsx'
+
+setSubject(Subject)
 
 const PAPER = { Head: PageHead, TimeChart: StillTimeChart }
 

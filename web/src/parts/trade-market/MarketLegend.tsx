@@ -32,7 +32,7 @@ export function MarketLegend({ element, places, candles, shown, lines, moment }:
     ['Volume', quantityText(bar.volume)],
   ] as const
   return (
-    <dl className={styles.legend} aria-live="polite" aria-label="Candle under the crosshair">
+    <dl className={styles.legend} data-in-picture aria-live="polite" aria-label="Candle under the crosshair">
       <div>
         <dt className="hidden">Time</dt>
         <dd className="figures">{moment(bar.time)}</dd>
@@ -43,9 +43,9 @@ export function MarketLegend({ element, places, candles, shown, lines, moment }:
           <dd className="figures">{figure}</dd>
         </div>
       ))}
-      {lines.map(({ name, values, format, tone, dashed = false }) => (
+      {lines.map(({ name, values, format, tone, stroke }) => (
         <div key={name}>
-          <dt className={styles.line} data-dashed={dashed} style={{ '--tone': `var(--${tone})` } as CSSProperties}>
+          <dt className={styles.line} data-stroke={stroke} style={{ '--tone': `var(--${tone})` } as CSSProperties}>
             {name}
           </dt>
           <dd className="figures">{textOf(values[place], format)}</dd>

@@ -66,7 +66,9 @@ export function useCandlesBefore(trade: TradeDetail, found: TradeCandles, count:
     structuralSharing: false,
     // One more indicator that looks back further must not let the others begin late meanwhile.
     placeholderData: (previous, query) =>
-      query?.queryKey[2] === trade.id && query.queryKey[4] === from && query.queryKey[5] === intervalMs ? previous : undefined,
+      query?.queryKey[2] === trade.id && query.queryKey[4] === from && query.queryKey[5] === intervalMs
+        ? previous
+        : undefined,
   })
   return data ?? NONE
 }

@@ -47,7 +47,7 @@ export function CurvesCard({ laboratory }: { readonly laboratory: Laboratory }) 
       ]}
     >
       {isChanged ? (
-        <ul className={styles.legend}>
+        <ul className={styles.legend} data-in-picture>
           <li className={styles.changed}>With these changes</li>
           <li className={styles.traded}>As traded</li>
         </ul>

@@ -1,0 +1,30 @@
+import type { ISeriesApi, SeriesType } from 'lightweight-charts'
+
+/** As high as a tag with a price, and half of a label above and below it. */
+const TAG_REACH = 20
+/** Half of a label, which the edge of its pane would cut. */
+const EDGE_REACH = 8
+
+/**
+ * How a series writes its values. On the axis one is left out where a tag would lie on it, as `$4.8K` on `$5K`, or where
+ * the edge of the pane would cut it.
+ *
+ * @param tags the prices that tags on the axis show, such as the last one
+ */
+export function priceFormat(
+  series: ISeriesApi<SeriesType>,
+  formatter: (value: number) => string,
+  tags: readonly number[],
+) {
+  const tickmarksFormatter = (prices: readonly number[]): string[] => {
+    const edge = series.getPane().getHeight() - EDGE_REACH
+    return prices.map((price) => {
+      const at = series.priceToCoordinate(price) ?? EDGE_REACH
+      const isTagged = tags.some(
+        (tag) => Math.abs(at - (series.priceToCoordinate(tag) ?? Number.POSITIVE_INFINITY)) < TAG_REACH,
+      )
+      return isTagged || at < EDGE_REACH || at > edge ? '' : formatter(price)
+    })
+  }
+  return { type: 'custom', formatter, tickmarksFormatter, minMove: 1e-10 } as const
+}

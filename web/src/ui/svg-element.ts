@@ -1,0 +1,33 @@
+const SVG = 'http://www.w3.org/2000/svg'
+
+/** An SVG element that is in no page yet. */
+export function svgElement(
+  name: string,
+  attributes: Readonly<Record<string, string | number>>,
+  text?: string,
+): Element {
+  const made = document.createElementNS(SVG, name)
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value))
+  if (text !== undefined) made.textContent = text
+  return made
+}
+
+/** A computed colour as every reader of SVG knows it: mixed ones are computed to `color(srgb 0.1 0.2 0.3 / 0.4)`. */
+export function plainColour(computed: string): string {
+  return computed.replaceAll(/color\(srgb ([^)]+)\)/g, (_, parts: string) => {
+    const [red = 0, green = 0, blue = 0, alpha = 1] = parts.split(/[ /]+/).map(Number)
+    return `rgba(${[red, green, blue].map((part) => Math.round(part * 255)).join(', ')}, ${alpha})`
+  })
+}
+
+/**
+ * Keeps a text as wide as it is on the page: outside of it the font is another, and the next word would lie on it.
+ */
+export function widthKept(width: number): Readonly<Record<string, string | number>> {
+  return width > 0 ? { textLength: width.toFixed(1), lengthAdjust: 'spacingAndGlyphs' } : {}
+}
+
+/** Whether nothing of a colour is seen. */
+export function isClear(colour: string): boolean {
+  return colour === 'transparent' || /^rgba\(.*, 0\)$/.test(colour)
+}
