@@ -9,6 +9,8 @@ export function axisWidth(): number {
 const BOTTOM = 22
 const LETTER_WIDTH = 7
 const LABEL_GAP = 12
+/** Between the values of the axis and the bars. */
+const AXIS_GAP = 8
 /** The slot width that tilted labels need, and the length that they are cut to. */
 const TILTED_SLOT = 14
 const TILTED_LETTERS = 14
@@ -56,6 +58,8 @@ export function BarLabels({ bars, labels, slot, base }: Props) {
       {bars.map(({ key, label }, index) => {
         if (index % labels.every !== 0) return null
         const middle = left + (index + 0.5) * slot
+        // The first one must not reach under the values of the axis.
+        const x = Math.max(middle, left - AXIS_GAP + (label.length * LETTER_WIDTH * textScale()) / 2)
         return labels.tilted ? (
           <text
             key={key}
@@ -66,7 +70,7 @@ export function BarLabels({ bars, labels, slot, base }: Props) {
             {cut(label)}
           </text>
         ) : (
-          <text key={key} className={styles.axis} x={middle} y={base + BOTTOM - 5} textAnchor="middle">
+          <text key={key} className={styles.axis} x={x} y={base + BOTTOM - 5} textAnchor="middle">
             {label}
           </text>
         )

@@ -59,6 +59,13 @@ test('finer points show where a coarser one ends', () => {
   expect(placeAt({ starts: [], lengthMs: null }, { from: 0, to: 1 })).toBeNull()
 })
 
+test('moments show the day they are in, and hold on until the next one', () => {
+  const trades: Places = { starts: [DAY_MS + 5, 3 * DAY_MS + 5], lengthMs: 1, holds: true }
+  const [second, later] = [2, 9].map((day) => ({ from: day * DAY_MS, to: (day + 1) * DAY_MS }))
+  expect([second, later].map((span) => placeAt(trades, span as Span))).toEqual([0, 1])
+  expect(placeAt(days('1970-01-02', '1970-01-03'), spanAt(trades, 0))).toBe(0)
+})
+
 test('a month ends where the next one begins, in a leap year too', () => {
   expect(spanOfKey('2028-02')).toEqual({ from: Date.UTC(2028, 1, 1), to: Date.UTC(2028, 2, 1) })
   expect(spanOfKey('2026-12').to).toBe(Date.UTC(2027, 0, 1))

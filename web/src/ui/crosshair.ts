@@ -59,13 +59,15 @@ export type Places = {
   readonly starts: ArrayLike<number>
   /** How long a point lasts; null = until the next one begins. */
   readonly lengthMs: number | null
+  /** Whether the last point holds on, as a figure does until the next trade. */
+  readonly holds?: boolean
 }
 
 /**
  * The point that shows the state at the end of a span: the last one that begins before it. Null where the chart has not
  * begun, or has ended before.
  */
-export function placeAt({ starts, lengthMs }: Places, { from, to }: Span): number | null {
+export function placeAt({ starts, lengthMs, holds = false }: Places, { from, to }: Span): number | null {
   let low = 0
   let high = starts.length
   while (low < high) {
@@ -75,7 +77,7 @@ export function placeAt({ starts, lengthMs }: Places, { from, to }: Span): numbe
   }
   const place = low - 1
   if (place < 0) return null
-  const isLast = place === starts.length - 1
+  const isLast = !holds && place === starts.length - 1
   return isLast && spanAt({ starts, lengthMs }, place).to <= from ? null : place
 }
 

@@ -87,9 +87,13 @@ export function createTimeChart(element: HTMLElement): TimeChartHandle {
       })
       strip?.applyOptions({ priceFormat: priceFormat(strip, data.stripLook?.format ?? data.format, []) })
       strip?.setData((data.strip ?? []).map(seriesPoint))
-      // Space on both sides keeps the first and last time label from being cut.
-      const room = Math.max(1, data.line.length * 0.025)
-      chart.timeScale().setVisibleLogicalRange({ from: -room, to: data.line.length - 1 + room * 0.4 })
+      // Space on both sides, in points, keeps the first and last time label from being cut.
+      const last = data.line.length - 1
+      const room = Math.max(
+        1,
+        (LABEL_REACH * last) / Math.max(LABEL_REACH, chart.timeScale().width() - 2 * LABEL_REACH),
+      )
+      chart.timeScale().setVisibleLogicalRange({ from: -room, to: last + room })
     },
     close: () => {
       leave()
@@ -97,6 +101,9 @@ export function createTimeChart(element: HTMLElement): TimeChartHandle {
     },
   }
 }
+
+/** Half of a time label, in pixels. */
+const LABEL_REACH = 22
 
 /** What shows figures at the crosshair and takes the keys can wait. Returns what disconnects it. */
 function joinedWhenIdle(element: HTMLElement, chart: Parameters<typeof joinCrosshair>[1]): () => void {

@@ -24,7 +24,8 @@ export function RollingCard({ rolling, currency }: Props) {
   const places = useMemo(() => {
     // Their moments within the trader's days, which the other charts are drawn by.
     const { offsetAt, dayStartMs } = createClock({ zone, dayStartMinutes })
-    return { starts: points.map(({ time }) => time + offsetAt(time) - dayStartMs), lengthMs: null }
+    // A point is a moment, after which other trades may have closed that have no point.
+    return { starts: points.map(({ time }) => time + offsetAt(time) - dayStartMs), lengthMs: 1, holds: true }
   }, [points, zone, dayStartMinutes])
   const drawn = useMemo(
     () =>
