@@ -58,6 +58,12 @@ export const PARTS: Rooms = {
     tests: ['data/filters'],
   },
   'parts/glossary': { holds: 'trading terms explained', imports: core('measures') },
+  'parts/indicators': {
+    holds: 'indicators over candles: which there are, their lines, and the choice of them',
+    entry: ['indicator-list.ts', 'indicator-lines.ts'],
+    imports: [...BELOW_PARTS, ...core('market', 'screener')],
+    tests: core('base'),
+  },
   'parts/journal': {
     holds: 'a day as Markdown, its figures, moods, how far the rules were kept',
     imports: [...BELOW_PARTS, 'data/rules', ...core('reports')],
@@ -173,6 +179,7 @@ export const PARTS: Rooms = {
       'data/market',
       'data/requests',
       'data/trades',
+      'parts/indicators',
       'parts/trade-notes',
       ...core('base', 'market', 'measures', 'reports', 'trades'),
       ...QUERIES,

@@ -14,7 +14,7 @@ import {
   type Time,
   type WhitespaceData,
 } from 'lightweight-charts'
-import { priceFormat } from './axis-labels.ts'
+import { priceFormat } from './draw-axis.ts'
 import { chartLayout, keepAttributionPlain } from './draw-layout.ts'
 import { type ChartTheme, faded } from './chart-theme.ts'
 import { type HandleActs, handleDrawer, type PriceHandle } from './draw-handles.ts'

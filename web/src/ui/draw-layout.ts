@@ -1,5 +1,10 @@
-import { ColorType } from 'lightweight-charts'
+import { ColorType, type IChartApi, type ISeriesApi, type Time } from 'lightweight-charts'
 import { textScale } from './text-scale.ts'
+
+/** A line over time as it is drawn, for what joins it later. */
+export type DrawnLine = { readonly chart: IChartApi; readonly line: ISeriesApi<'Baseline'> }
+
+export type ChartTime = Time
 
 /**
  * The common look of charts by lightweight-charts; the logo that it draws is the attribution that its licence asks for.

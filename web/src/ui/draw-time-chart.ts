@@ -11,7 +11,7 @@ import {
   type Time,
   type TimeChartOptions,
 } from 'lightweight-charts'
-import { priceFormat } from './axis-labels.ts'
+import { priceFormat } from './draw-axis.ts'
 import { chartLayout, keepAttributionPlain } from './draw-layout.ts'
 import { type ChartTheme, faded } from './chart-theme.ts'
 import { whenIdle } from './idle.ts'

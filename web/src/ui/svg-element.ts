@@ -14,7 +14,7 @@ export function svgElement(
 
 /** A computed colour as every reader of SVG knows it: mixed ones are computed to `color(srgb 0.1 0.2 0.3 / 0.4)`. */
 export function plainColour(computed: string): string {
-  return computed.replaceAll(/color\(srgb ([^)]+)\)/g, (_, parts: string) => {
+  return computed.replaceAll(/color\(srgb ([^()]{1,80})\)/g, (_, parts: string) => {
     const [red = 0, green = 0, blue = 0, alpha = 1] = parts.split(/[ /]+/).map(Number)
     return `rgba(${[red, green, blue].map((part) => Math.round(part * 255)).join(', ')}, ${alpha})`
   })

@@ -1,12 +1,10 @@
-import type { IChartApi, ISeriesApi, Time } from 'lightweight-charts'
 import { dayName, timeFormat } from '../format/time.ts'
 import { crosshairOf, DAY_MS, type Follower, placeAfter, placeAt, type Places, spanAt, spanOfKey } from './crosshair.ts'
+import type { ChartTime, DrawnLine } from './draw-layout.ts'
 import type { TimeChartData, TimePoint } from './time-chart-data.ts'
 import styles from './time-crosshair.module.css'
 
-type Drawn = {
-  readonly chart: IChartApi
-  readonly line: ISeriesApi<'Baseline'>
+type Drawn = DrawnLine & {
   /** What is drawn now. */
   readonly data: () => TimeChartData | null
 }
@@ -35,7 +33,7 @@ export function joinCrosshair(element: HTMLElement, { chart, line, data }: Drawn
   const draw = (next: number | null): void => {
     const point = next === null ? undefined : data()?.line[next]
     if (point === undefined) chart.clearCrosshairPosition()
-    else chart.setCrosshairPosition(point.value, point.time as Time, line)
+    else chart.setCrosshairPosition(point.value, point.time as ChartTime, line)
     show(next)
   }
   const hear: Follower = (span, by) => {

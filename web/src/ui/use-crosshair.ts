@@ -8,8 +8,8 @@ type Pointed = readonly [
 ]
 
 /**
- * What the crosshair of the screen shows in a chart. Whoever calls it is rendered whenever that changes, so it is the
- * small part that shows the figures.
+ * What the crosshair of the screen shows in a chart. The component that calls it is rendered whenever that changes,
+ * so it is the small one that shows the figures.
  *
  * @param element where the chart is; null before it is there
  * @param places its points in time; null = it is not drawn over time, and its crosshair is its own

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
-import { contrast } from '../../styles/colour-vision.testing.ts'
 import { ColourMark } from '../../ui/ColourMark.tsx'
 import { freeColour, LABEL_COLOURS } from './label-palette.ts'
 
@@ -38,5 +37,19 @@ test('a new label gets a colour that the fewest labels have', () => {
 })
 
 function token(tokens: string, name: string): string {
-  return new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(tokens)?.[1] ?? ''
+  return new RegExp(`--${name}: #([0-9a-f]{6});`).exec(tokens)?.[1] ?? ''
+}
+
+/** WCAG 2.2. */
+function contrast(a: string, b: string): number {
+  const [high = 0, low = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x)
+  return (high + 0.05) / (low + 0.05)
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((place) => {
+    const share = Number.parseInt(hex.slice(place, place + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Bar } from '@roundtrip/core/market'
-import { INDICATORS } from '../parts/indicators/indicator-list.ts'
-import { linesAfter } from '../parts/indicators/indicator-lines.ts'
+import { INDICATORS } from './indicator-list.ts'
+import { linesAfter } from './indicator-lines.ts'
 import { contrast, seenDistance, VISION_NAMES } from './colour-vision.testing.ts'
 
-const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
+const css = readFileSync(join(import.meta.dirname, '../../styles/tokens.css'), 'utf8')
 
 /** The colours of the rules with these selectors, the last one above all. */
 function coloursOf(...selectors: readonly string[]): (name: string) => string {
