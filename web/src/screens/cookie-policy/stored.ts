@@ -24,6 +24,7 @@ export const COOKIES: readonly Entry[] = [
 export const LOCAL_ENTRIES: readonly Entry[] = [
   ['roundtrip.display', 'Dark or light, and the colours of profit and loss.', 'Until cleared'],
   ['roundtrip.trade-columns', 'The columns of your list of trades.', 'Until cleared'],
+  ['roundtrip.trade-indicators', 'The indicators on the charts of your trades.', 'Until cleared'],
   [
     'roundtrip.unsent.*',
     'What you wrote while the server could not be reached. Sent to it as soon as it can.',
