@@ -2,7 +2,6 @@ import { dayName, timeFormat } from '../format/time.ts'
 import { crosshairOf, DAY_MS, type Follower, placeAfter, placeAt, type Places, spanAt, spanOfKey } from './crosshair.ts'
 import type { ChartTime, DrawnLine } from './draw-layout.ts'
 import type { TimeChartData, TimePoint } from './time-chart-data.ts'
-import styles from './time-crosshair.module.css'
 
 type Drawn = DrawnLine & {
   /** What is drawn now. */
@@ -18,8 +17,8 @@ type Drawn = DrawnLine & {
 export function joinCrosshair(element: HTMLElement, { chart, line, data }: Drawn): () => void {
   const crosshair = crosshairOf(element)
   const legend = document.createElement('p')
-  legend.className = styles.legend ?? ''
-  element.classList.add(...[styles.host].flatMap((name) => name ?? []))
+  Object.assign(legend.style, LEGEND)
+  Object.assign(element.style, { position: 'relative', isolation: 'isolate' })
   element.append(legend)
   const group = element.parentElement ?? element
   let place: number | null = null
@@ -101,6 +100,27 @@ function placesOf(line: readonly TimePoint[]): Places {
   }
 }
 
+/** In the room above the highest value, over the canvases of the chart, which have layers of their own. */
+const LEGEND = {
+  position: 'absolute',
+  top: '0',
+  left: '0',
+  zIndex: 'var(--z-sticky)',
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 'var(--space-3)',
+  maxWidth: 'calc(100% - 4rem)',
+  margin: '0',
+  borderRadius: 'var(--radius-1)',
+  background: 'color-mix(in srgb, var(--s1) 84%, transparent)',
+  color: 'var(--t2)',
+  fontSize: 'var(--text-small)',
+  fontVariantNumeric: 'tabular-nums lining-nums',
+  lineHeight: '1.125rem',
+  pointerEvents: 'none',
+}
+const VALUE = { color: 'var(--t1)', fontWeight: '550' }
+
 const WALL_CLOCK = timeFormat('UTC')
 
 /** `21 Nov 2026  +$1,204.50  Drawdown −$300.00` */
@@ -112,14 +132,14 @@ function words(data: TimeChartData, place: number): readonly HTMLElement[] {
   const { name, format, exact } = data.stripLook ?? { name: 'Drawdown', format: data.format, exact: data.exact }
   return [
     part(typeof time === 'string' ? dayName(time) : WALL_CLOCK.moment(time * 1_000)),
-    part((data.exact ?? data.format)(value), styles.value),
+    part((data.exact ?? data.format)(value), VALUE),
     ...(strip === undefined ? [] : [part(`${name} ${(exact ?? format)(strip.value)}`)]),
   ]
 }
 
-function part(text: string, look?: string): HTMLElement {
+function part(text: string, look: Readonly<Record<string, string>> = {}): HTMLElement {
   const made = document.createElement('span')
   made.textContent = text
-  if (look !== undefined) made.className = look
+  Object.assign(made.style, look)
   return made
 }
