@@ -66,3 +66,9 @@ export type Verdict = RuleOutcome & {
 export function isHit(verdict: Verdict): boolean {
   return verdict.scope === 'day' && verdict.status === 'pass' && verdict.moment !== null
 }
+
+/** Whether a limit of the day is reached or passed: by its moment, or by a count at the limit. */
+export function isLimitReached({ scope, status, moment, measured, limit }: Verdict): boolean {
+  if (scope !== 'day' || limit === null) return false
+  return status === 'fail' || moment !== null || (measured !== null && measured >= limit)
+}

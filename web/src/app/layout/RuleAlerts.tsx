@@ -1,5 +1,5 @@
 import { dayKey } from '@roundtrip/core/base'
-import type { Verdict } from '@roundtrip/core/rules'
+import { isLimitReached, type Verdict } from '@roundtrip/core/rules'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { type NamedRule, useRules } from '../../data/rules/rules.ts'
@@ -21,7 +21,7 @@ export default function RuleAlerts() {
     const byId = new Map(rules.map((rule) => [rule.id, rule]))
     for (const verdict of found) {
       const rule = byId.get(verdict.ruleId)
-      if (rule === undefined || !isReached(verdict) || !isNews({ uid, day, rule: rule.id })) continue
+      if (rule === undefined || !isLimitReached(verdict) || !isNews({ uid, day, rule: rule.id })) continue
       notify.error(textOf(rule), {
         autoClose: false,
         action: { label: 'See the day', act: () => void navigate(dayPath(uid, day)) },
@@ -32,12 +32,6 @@ export default function RuleAlerts() {
     if (verdicts !== undefined && !isPlaceholderData) tell(verdicts)
   }, [verdicts, isPlaceholderData])
   return null
-}
-
-/** Whether a daily limit is reached: by its moment, or by a count at the limit. */
-function isReached({ scope, status, moment, measured, limit }: Verdict): boolean {
-  if (scope !== 'day' || limit === null) return false
-  return status === 'fail' || moment !== null || (measured !== null && measured >= limit)
 }
 
 /** Toasts hold 60 characters. */

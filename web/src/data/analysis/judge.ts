@@ -1,8 +1,7 @@
-import { createClock, fixed, localDay, parseDayKey, type TradeId, utcMs } from '@roundtrip/core/base'
+import { createClock, parseDayKey, type TradeId } from '@roundtrip/core/base'
 import { idOfRow, isCounted, type TradeColumns } from '@roundtrip/core/reports'
 import {
   brokenRules,
-  equityOf,
   type TradeHistory,
   historyOf,
   type JudgedHistory,
@@ -11,8 +10,9 @@ import {
   judgementOf,
   judgeHistory,
   judgePlaybook,
-  type JudgementInput,
+  judgementInputOf,
   type PlaybookJudgement,
+  type RuleQuestion,
   type RuleReplay,
   replayRule,
   type Rule,
@@ -22,25 +22,6 @@ import {
   type Verdict,
   verdictsOfDay,
 } from '@roundtrip/core/rules'
-
-/** Everything that rules are judged by, except the trades. Can be sent to the worker. */
-export type RuleRequest = {
-  /** All versions of all rules. */
-  readonly rules: readonly Rule[]
-  /** Rule id, and the trades or days that were ticked for it. */
-  readonly ticks: readonly (readonly [string, readonly string[]])[]
-  /** Civil days `2026-03-31`. */
-  readonly daysOff: readonly string[]
-  /** Label ids that are setups. */
-  readonly setups: readonly string[]
-  /** Decimal text in the reporting currency. */
-  readonly breakevenBand: string
-  readonly startBalance: string | null
-  readonly zone: string
-  readonly dayStartMinutes: number
-  /** The time of the verdicts, in UTC ms. */
-  readonly now: number
-}
 
 /** Civil days, both included; null = from the first, up to today. */
 export type PeriodKeys = { readonly from: string | null; readonly to: string | null }
@@ -52,16 +33,16 @@ export type Trial = { readonly replay: RuleReplay; readonly row: RuleRow | null 
 export type PlaybookSummaries = ReadonlyMap<string, Omit<PlaybookJudgement, 'trades' | 'rows'>>
 
 export type JudgeEngine = {
-  readonly judge: (request: RuleRequest & { readonly period: PeriodKeys }) => Judgement
+  readonly judge: (request: RuleQuestion & { readonly period: PeriodKeys }) => Judgement
   /** The rules that each trade broke; trades that broke none are left out. */
-  readonly broken: (request: RuleRequest) => ReadonlyMap<TradeId, readonly string[]>
+  readonly broken: (request: RuleQuestion) => ReadonlyMap<TradeId, readonly string[]>
   /** How a setup was traded by the rules of its playbook. */
-  readonly playbook: (request: RuleRequest & { readonly label: string }) => PlaybookJudgement
+  readonly playbook: (request: RuleQuestion & { readonly label: string }) => PlaybookJudgement
   /** The same for several setups, without their single trades. */
-  readonly playbooks: (request: RuleRequest & { readonly labels: readonly string[] }) => PlaybookSummaries
-  readonly judgeDay: (request: RuleRequest & { readonly day: string }) => readonly Verdict[]
+  readonly playbooks: (request: RuleQuestion & { readonly labels: readonly string[] }) => PlaybookSummaries
+  readonly judgeDay: (request: RuleQuestion & { readonly day: string }) => readonly Verdict[]
   /** Replays a rule that is not in force yet: what it would have changed, and how well it would have been kept. */
-  readonly tryOut: (request: RuleRequest & { readonly rule: Rule }) => Trial
+  readonly tryOut: (request: RuleQuestion & { readonly rule: Rule }) => Trial
 }
 
 /**
@@ -72,7 +53,7 @@ export function createJudge(loaded: () => TradeColumns, details: ReadonlyMap<str
   let history: { readonly inputs: readonly unknown[]; readonly value: TradeHistory } | null = null
   let judged: { readonly inputs: readonly unknown[]; readonly value: JudgedHistory } | null = null
 
-  const historyFor = ({ zone, dayStartMinutes }: RuleRequest): TradeHistory => {
+  const historyFor = ({ zone, dayStartMinutes }: RuleQuestion): TradeHistory => {
     const inputs = [loaded(), zone, dayStartMinutes]
     if (history === null || !same(history.inputs, inputs)) {
       const { trades, events } = judgedTradesOf(loaded(), annotatedDetailsOf(loaded(), details))
@@ -80,11 +61,11 @@ export function createJudge(loaded: () => TradeColumns, details: ReadonlyMap<str
     }
     return history.value
   }
-  const judgedFor = (request: RuleRequest): JudgedHistory => {
+  const judgedFor = (request: RuleQuestion): JudgedHistory => {
     const past = historyFor(request)
     const inputs = [past, JSON.stringify(request)]
     if (judged === null || !same(judged.inputs, inputs))
-      judged = { inputs, value: judgeHistory(past, judgementAsk(request, past, loaded())) }
+      judged = { inputs, value: judgeHistory(past, judgementInputOf(request, past, loaded())) }
     return judged.value
   }
   let counted: { readonly columns: TradeColumns; readonly ids: ReadonlySet<string> } | null = null
@@ -93,7 +74,7 @@ export function createJudge(loaded: () => TradeColumns, details: ReadonlyMap<str
     if (counted?.columns !== columns) counted = { columns, ids: countedIds(columns) }
     return counted.ids.has(id)
   }
-  const playbook = (request: RuleRequest, label: string): PlaybookJudgement => {
+  const playbook = (request: RuleQuestion, label: string): PlaybookJudgement => {
     const { history, input, evaluation } = judgedFor(request)
     const { rules, breakevenBand } = input
     return judgePlaybook({
@@ -122,30 +103,11 @@ export function createJudge(loaded: () => TradeColumns, details: ReadonlyMap<str
     },
     tryOut: ({ rule, ...request }) => {
       const past = historyFor(request)
-      const ask = { ...judgementAsk(request, past, loaded()), rules: [rule] }
+      const ask = { ...judgementInputOf(request, past, loaded()), rules: [rule] }
       const { problems, rows } = judgementOf(judgeHistory(past, ask), { from: null, to: null })
       return { replay: replayRule(rule, past, ask), row: problems.length === 0 ? (rows[0] ?? null) : null }
     },
   }
-}
-
-function judgementAsk(request: RuleRequest, history: TradeHistory, { flows }: TradeColumns): JudgementInput {
-  const startBalance = request.startBalance === null ? null : fixed(request.startBalance)
-  return {
-    rules: request.rules,
-    now: utcMs(request.now),
-    today: localDay(history.clock, request.now),
-    breakevenBand: fixed(request.breakevenBand),
-    setups: new Set(request.setups),
-    equityAt: equityOf(history, startBalance, flows.map(capitalStep)),
-    ticks: new Map(request.ticks.map(([rule, subjects]) => [rule, new Set(subjects)])),
-    daysOff: new Set(request.daysOff.map(day).filter((parsed) => parsed !== null)),
-  }
-}
-
-/** A unit of money columns is 10^-8, one of exact amounts 10^-18. */
-function capitalStep({ time, units }: TradeColumns['flows'][number]) {
-  return { time, amount: units === null ? null : BigInt(units) * 10n ** 10n }
 }
 
 /** Ids of the trades that statistics count. */

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { dayKey, type TradeId } from '@roundtrip/core/base'
-import type { DayScore, Judgement, PlaybookJudgement, Rule, Verdict } from '@roundtrip/core/rules'
+import type { DayScore, Judgement, PlaybookJudgement, Rule, RuleQuestion, Verdict } from '@roundtrip/core/rules'
 import { useMemo } from 'react'
-import type { PeriodKeys, PlaybookSummaries, RuleRequest, Trial } from '../analysis/judge.ts'
+import type { PeriodKeys, PlaybookSummaries, Trial } from '../analysis/judge.ts'
 import { analysis } from '../analysis/worker.ts'
 import { useNow } from '../page/clock.ts'
 import { useCollection } from '../documents/use-documents.ts'
@@ -90,7 +90,7 @@ export function usePlaybookSummaries(labels: readonly string[]) {
 /** The effect of a draft rule on the whole history; a null draft requests nothing. */
 export function useTrial(draft: Rule | null) {
   const [rule = null] = useReportedLimits(useMemo(() => (draft === null ? [] : [draft]), [draft]))
-  const ask = (question: RuleRequest): Promise<Trial> =>
+  const ask = (question: RuleQuestion): Promise<Trial> =>
     rule === null ? Promise.reject(new Error('There is no draft.')) : analysis.ask('tryOut', { ...question, rule })
   return useJudged({ kind: 'trial', about: rule, ask, needsRules: false, asks: rule !== null })
 }
@@ -98,7 +98,7 @@ export function useTrial(draft: Rule | null) {
 type JudgedQuery<Answer> = {
   readonly kind: string
   readonly about: unknown
-  readonly ask: (question: RuleRequest) => Promise<Answer>
+  readonly ask: (question: RuleQuestion) => Promise<Answer>
   readonly needsRules?: boolean
   readonly asks?: boolean
 }
@@ -124,10 +124,10 @@ function useJudged<Answer>({ kind, about, ask, needsRules = true, asks = true }:
 }
 
 /** Requests can hold many ticks, so the query key has a number for each instead of its content. */
-const numbers = new WeakMap<RuleRequest, number>()
+const numbers = new WeakMap<RuleQuestion, number>()
 let questions = 0
 
-function numberOf(question: RuleRequest | null): number {
+function numberOf(question: RuleQuestion | null): number {
   if (question === null) return 0
   const known = numbers.get(question)
   if (known !== undefined) return known
@@ -137,7 +137,7 @@ function numberOf(question: RuleRequest | null): number {
 }
 
 /** Null until everything it needs has loaded. */
-function useRuleQuestion(): RuleRequest | null {
+function useRuleQuestion(): RuleQuestion | null {
   const rules = useReportedLimits(useRules())
   const { settings, ready } = useFigureSettings()
   const labels = useLabels()
@@ -161,7 +161,7 @@ const MOMENT_MS = 10 * 60_000
 
 type Ticked = { readonly ticks: readonly string[] }
 
-function ticksOf(annotations: ReadonlyMap<string, Ticked>, journal: ReadonlyMap<string, Ticked>): RuleRequest['ticks'] {
+function ticksOf(annotations: ReadonlyMap<string, Ticked>, journal: ReadonlyMap<string, Ticked>): RuleQuestion['ticks'] {
   const found = new Map<string, string[]>()
   for (const documents of [annotations, journal]) {
     for (const [subject, { ticks }] of documents) {

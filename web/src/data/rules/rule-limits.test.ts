@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { hasMoneyLimit, limitCurrency, reportedLimit, withLimitCurrency } from './rule-limits.ts'
+import { hasMoneyLimit, limitCurrency, reportedLimit } from '@roundtrip/core/rules'
+import { withLimitCurrency } from './rule-limits.ts'
 
 const rule = (kind: Parameters<typeof hasMoneyLimit>[0]['kind'], parameters: Record<string, string | number>) => ({
   kind,

@@ -1,0 +1,49 @@
+import { fixed, localDay, parseDayKey, utcMs } from '../base/index.ts'
+import type { TradeColumns } from '../reports/index.ts'
+import { equityOf } from './equity.ts'
+import type { TradeHistory } from './history.ts'
+import type { JudgementInput } from './judgement.ts'
+import type { Rule } from './rule.ts'
+
+/** Everything that rules are judged by, except the trades. Can be sent to a worker. */
+export type RuleQuestion = {
+  /** All versions of all rules. */
+  readonly rules: readonly Rule[]
+  /** Rule id, and the trades or days that were ticked for it. */
+  readonly ticks: readonly (readonly [string, readonly string[]])[]
+  /** Civil days `2026-03-31`. */
+  readonly daysOff: readonly string[]
+  /** Label ids that are setups. */
+  readonly setups: readonly string[]
+  /** Decimal text in the reporting currency. */
+  readonly breakevenBand: string
+  readonly startBalance: string | null
+  readonly zone: string
+  readonly dayStartMinutes: number
+  /** The time of the verdicts, in UTC ms. */
+  readonly now: number
+}
+
+/** The question as judges read it, with the equity of this history. */
+export function judgementInputOf(
+  question: RuleQuestion,
+  history: TradeHistory,
+  { flows }: Pick<TradeColumns, 'flows'>,
+): JudgementInput {
+  const startBalance = question.startBalance === null ? null : fixed(question.startBalance)
+  return {
+    rules: question.rules,
+    now: utcMs(question.now),
+    today: localDay(history.clock, question.now),
+    breakevenBand: fixed(question.breakevenBand),
+    setups: new Set(question.setups),
+    equityAt: equityOf(history, startBalance, flows.map(capitalStep)),
+    ticks: new Map(question.ticks.map(([rule, subjects]) => [rule, new Set(subjects)])),
+    daysOff: new Set(question.daysOff.map(parseDayKey).filter((parsed) => parsed !== null)),
+  }
+}
+
+/** A unit of money columns is 10^-8, one of exact amounts 10^-18. */
+function capitalStep({ time, units }: TradeColumns['flows'][number]) {
+  return { time, amount: units === null ? null : BigInt(units) * 10n ** 10n }
+}
