@@ -160,7 +160,7 @@ test('a trader keeps a screen with its columns, and is reported what newly meets
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Alerts, 1 screen watched' }).click()
   const alerts = page.getByRole('dialog', { name: 'Alerts, 1 screen watched' })
-  await expect(alerts.getByText('Alerts work only while this page is open')).toBeVisible()
+  await expect(alerts.getByText('a note says so while this page is open')).toBeVisible()
   await expect(alerts.getByText('None since you opened this tab.')).toBeVisible()
   await page.keyboard.press('Escape')
 

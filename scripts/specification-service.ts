@@ -7,6 +7,9 @@ const LIMITS = 'server/src/plans/limits.test.ts'
 const BROWSER = 'e2e/payments.spec.ts'
 const NOTICES = 'server/src/notices/notices.test.ts'
 const SUMMARY = 'server/src/summary/summary.test.ts'
+const ALERTS = 'server/src/alerts/alerts.test.ts'
+const NOTIFICATIONS = 'server/src/alerts/notifications.test.ts'
+const SCREENS = 'server/src/alerts/screens.test.ts'
 const PERIODS = 'server/src/summary/period.test.ts'
 const ELSEWHERE = 'server/src/export/elsewhere.test.ts'
 const RESTORE = 'server/src/export/restore.test.ts'
@@ -88,6 +91,20 @@ export const SERVICE: readonly Section[] = [
         `${SUMMARY} > the figures > of every day are those of the report`,
         `${SUMMARY} > sending > happens once on each way, with two servers that look again and again, and after a start`,
         `${PERIODS} > every day and every week comes once and none is left out, whatever the zone and however clocks change`,
+      ),
+      row(
+        'An alert is told once on each way, whoever looks how often and whatever dies, and without amounts unless they are wanted.',
+        `${ALERTS} > a limit that is reached > is told once on each way, with two servers that look again and again, and after a start`,
+        `${ALERTS} > a limit that is reached > says no amount unless the trader chose so`,
+        `${ALERTS} > a server that dies > and starts again sends what was raised before`,
+        `${ALERTS} > a demo is told nothing`,
+        `${SCREENS} > an instrument rests for an hour after it was told of; others do not`,
+      ),
+      row(
+        'A notification can be read by its device alone, and a device that takes no more is forgotten.',
+        `${NOTIFICATIONS} > a notification > reaches each device, signed by this server and for its eyes only`,
+        `${NOTIFICATIONS} > a notification > that answers * is the last to its device`,
+        `${NOTIFICATIONS} > a notification > leaves no address and no key where others read`,
       ),
       row(
         'A webhook reaches public addresses alone, and its secret is never shown again.',

@@ -46,7 +46,7 @@ export const TOOLS: readonly Section[] = [
       row(
         'Saved screens, columns, and alerts of what newly meets a screen.',
         `${SCREENER} > a trader keeps a screen with its columns, and is reported what newly meets it`,
-        'web/src/screens/screener/market/crossings.test.ts > *',
+        'core/src/screener/crossings.test.ts > *',
         `${ENGINE} > an instrument that waits for bars neither meets a screen nor misses it`,
       ),
       row(

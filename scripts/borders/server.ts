@@ -3,8 +3,7 @@ import type { Borders } from './check.ts'
 import { contract, SUBJECTS } from './contract.ts'
 import { core } from './core.ts'
 import { GROUND, NODE } from './server-ground.ts'
-
-const SHARING = ['database', 'ground', 'http', ...contract('fields', 'sharing'), ...core('base')]
+import { TELLING } from './server-telling.ts'
 
 export const SERVER: Borders = {
   folder: 'server/src',
@@ -221,33 +220,7 @@ export const SERVER: Borders = {
       // Orders come back with an archive.
       tests: ['export', 'fflate'],
     },
-    summary: {
-      holds: 'the summary of a day or week: when it is due, its figures and words, where and how it is sent',
-      entry: ['summary-jobs.ts', 'figures.ts'],
-      imports: [
-        'database',
-        'keys',
-        'ground',
-        'http',
-        'outgoing',
-        'mail',
-        'auth',
-        'notices',
-        'ledger',
-        'export',
-        ...contract('documents', 'messages'),
-        ...core('base', 'orders', 'reports'),
-        'hono',
-        'zod',
-        ...NODE,
-      ],
-      tests: ['cli', 'demo'],
-    },
-    sharing: {
-      holds: 'pages that traders share: cleaned, kept, and shown to anyone who has the link',
-      entry: ['store.ts', 'routes.ts'],
-      imports: [...SHARING, 'hono', 'sanitize-html', ...NODE],
-    },
+    ...TELLING,
     threads: {
       holds: 'the threads for heavy work: which tasks there are, one at a time for each user',
       entry: ['tasks.ts', 'workers.ts'],
@@ -260,6 +233,7 @@ export const SERVER: Borders = {
         'demo',
         'export',
         'summary',
+        'alerts',
         'sharing',
         ...contract('errors'),
         'node:worker_threads',
@@ -295,6 +269,7 @@ export const SERVER: Borders = {
         'exchanges',
         'plans',
         'candles',
+        'outgoing',
         'mail',
         'auth',
         'payments',
@@ -305,6 +280,7 @@ export const SERVER: Borders = {
         'notices',
         'sync',
         'summary',
+        'alerts',
         'sharing',
         'threads',
         ...SUBJECTS,
@@ -340,6 +316,7 @@ export const SERVER: Borders = {
         'node:child_process',
         'sync',
         'summary',
+        'alerts',
         'sharing',
         'outgoing',
         'threads',

@@ -14,6 +14,11 @@ export { isPeriod, type Review } from './reviews.ts'
 export { RULE_KINDS, type Rule } from './rules.ts'
 export type { ScreenerChoices } from './screener.ts'
 export {
+  ALERT_KINDS,
+  ALERT_WAYS,
+  type AlertKind,
+  type AlertWay,
+  type AwaySettings,
   type CandleMarketChoice,
   CARD_WIDTHS,
   type CardWidth,
@@ -25,6 +30,7 @@ export {
   NUMBER_STYLES,
   type NumberStyle,
   type OverviewCard,
+  PLAIN_AWAY,
   PLAIN_SETTINGS,
   type Settings,
   SUMMARY_RHYTHMS,

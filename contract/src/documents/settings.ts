@@ -75,6 +75,30 @@ export type SummarySettings = z.infer<typeof summary>
 
 const PLAIN_SUMMARY: SummarySettings = { rhythm: 'off', hour: 8, mail: true, webhook: false, amounts: 'shown' }
 
+/** What a trader can be told of while no page is open. */
+export const ALERT_KINDS = ['connections', 'rules', 'reviews', 'screens'] as const
+export type AlertKind = (typeof ALERT_KINDS)[number]
+
+/** How it reaches the trader; `push` = a notification on each device that was added. */
+export const ALERT_WAYS = ['mail', 'webhook', 'push'] as const
+export type AlertWay = (typeof ALERT_WAYS)[number]
+
+/**
+ * The ways for each kind of alert. Where the webhook leads and which devices there are is no part of it: these are secrets,
+ * and documents reach browsers and archives. A connection that breaks is mailed as `mails.connections` says.
+ */
+const away = z.strictObject({
+  connections: z.array(z.enum(['webhook', 'push'])).check(z.maxLength(2)),
+  rules: z.array(z.enum(ALERT_WAYS)).check(z.maxLength(3)),
+  reviews: z.array(z.enum(ALERT_WAYS)).check(z.maxLength(3)),
+  screens: z.array(z.enum(ALERT_WAYS)).check(z.maxLength(3)),
+  amounts: z.enum(['shown', 'hidden']),
+})
+export type AwaySettings = z.infer<typeof away>
+
+/** Nothing is sent until it is chosen, and then without amounts. */
+export const PLAIN_AWAY: AwaySettings = { connections: [], rules: [], reviews: [], screens: [], amounts: 'hidden' }
+
 /** The user's settings; one document with the id `main`. Missing = defaults. */
 export const settingsCollection = defineCollection({
   version: 4,
@@ -130,6 +154,8 @@ export const settingsCollection = defineCollection({
     firstSteps: z.enum(['basics', 'trades', 'hidden']),
     /** What is shown while the product is open. */
     alerts: z.strictObject({ rules: z.boolean() }),
+    /** Alerts that are sent while the product is closed; missing = none. */
+    away: z.optional(away),
     summary,
   }),
 })

@@ -113,6 +113,10 @@ export const LIMITS = {
   tokenCalls: 600,
   /** Days after which an access token expires at the latest, where it does. */
   tokenDays: 3_660,
+  /** Saved screens of one user that are watched with the page closed. */
+  screenAlerts: 5,
+  /** Browsers of one user that show alerts. */
+  pushDevices: 10,
   /** Shared pages of one user, and those shared within an hour. */
   sharedPages: 100,
   sharesOfAnHour: 60,

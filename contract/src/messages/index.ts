@@ -1,3 +1,4 @@
+export * from './alerts.ts'
 export * from './contact.ts'
 export * from './message-fields.ts'
 export * from './notices.ts'

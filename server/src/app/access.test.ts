@@ -24,6 +24,7 @@ let candleSet: string
 let connection: string
 let tokenId: string
 let sharedId: string
+let deviceId: string
 /** Scripts of somebody else, each with a token of one scope. */
 const scripts = new Map<TokenScope, TestUser>()
 
@@ -54,6 +55,7 @@ beforeAll(async () => {
   connection = String(row?.['id'])
   tokenId = (await newToken(owner, 'read')).created.id
   sharedId = (await owner.call<{ page: { id: string } }>('sharePage', SHARED)).page.id
+  deviceId = (await owner.call<{ device: { id: string } }>('addPushDevice', DEVICE)).device.id
   const scripter = await signUp(server.url)
   for (const scope of TOKEN_SCOPES) {
     const { token } = await newToken(scripter, scope)
@@ -69,6 +71,13 @@ function newToken(user: TestUser, scope: TokenScope): Promise<{ token: string; c
 type Input = Readonly<Record<string, unknown>>
 
 const KEY = '0'.repeat(32)
+/** A browser at a push service that nobody asks here. */
+const DEVICE = {
+  endpoint: 'https://push.example.com/mine',
+  p256dh: 'B'.repeat(87),
+  auth: 'a'.repeat(22),
+  name: 'Browser',
+}
 const MARKET = { symbol: 'COIN', kind: 'spot', base: 'COIN', quote: 'USDT', settle: 'USDT', contractSize: '1' }
 const MANUAL = {
   key: KEY,
@@ -152,6 +161,8 @@ const FOREIGN: readonly (readonly [name: string, field: string, input: () => Inp
   ['getLedgerRows', 'id', () => ({ id: connection, coin: 'USDT', day: 1_700_006_400_000 })],
   ['liveAccount', 'id', () => ({ id: connection })],
   ['revokeToken', 'id', () => ({ id: tokenId })],
+  ['removePushDevice', 'id', () => ({ id: deviceId })],
+  ['testPushDevice', 'id', () => ({ id: deviceId })],
   ['revokeSharedPage', 'id', () => ({ id: sharedId })],
   ['deleteConnection', 'id', () => ({ id: connection, data: 'remove' })],
   // The market of the demo is not offered to others.
@@ -185,6 +196,8 @@ const WITHOUT_ID: readonly (readonly [name: string, input: () => Input])[] = [
   ['setSummaryWebhook', () => ({ url: 'https://hooks.example.com/mine', chat: null })],
   ['testSummaryWebhook', () => ({})],
   ['removeSummaryWebhook', () => ({})],
+  ['getPushDevices', () => ({})],
+  ['addPushDevice', () => DEVICE],
   ['listSharedPages', () => ({})],
   ['sharePage', () => SHARED],
   ['listTokens', () => ({})],

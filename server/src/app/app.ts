@@ -45,6 +45,8 @@ export type Parts = Objects & {
   readonly bounces: Hono | null
   /** Ends the mails with summaries. */
   readonly summary: Hono
+  /** Ends the mails with alerts. */
+  readonly alerts: Hono
   /** Handles webhooks of the payment provider; null = no payments. */
   readonly paymentWebhook: ((request: Request) => Promise<Response>) | null
   readonly limitsOf: LimitsOf
@@ -122,6 +124,7 @@ export function mountAccounts(app: Hono<AppEnvironment>, parts: Parts): void {
   app.route('/api/backups', parts.backups)
   app.route('/api/setup', parts.setup)
   app.route('/api/summary', parts.summary)
+  app.route('/api/alerts', parts.alerts)
   if (parts.bounces !== null) app.route('/api/mail', parts.bounces)
   const { paymentWebhook } = parts
   // Its signature says who it is: no cookie, and no page of ours that it came from.

@@ -1,21 +1,16 @@
 /** The only file that wires the parts together. */
 import { fileURLToPath } from 'node:url'
+import { raiseBroken } from '../alerts/broken-connections.ts'
 import { createAccounts } from '../auth/accounts.ts'
 import { authSecret } from '../auth/secret.ts'
 import { type IsOperator, operatorCheck } from '../auth/operators.ts'
 import { readUser } from '../auth/users.ts'
 import { isUnused } from '../backup/setup-routes.ts'
 import { openPool, type Pool } from '../database/connection.ts'
-import { demoExchange } from '../demo/demo-exchange.ts'
 import { demoPort, isDemoUser } from '../demo/demo.ts'
 import { watchChanges } from '../documents/changes.ts'
 import { endStreams } from '../documents/listen.ts'
 import { documentStore } from '../documents/store.ts'
-import { exchangeCandles } from '../exchanges/exchange-candles.ts'
-import { exchangeMarkets } from '../exchanges/exchange-market.ts'
-import { startExchangeThread } from '../exchanges/exchange-thread.ts'
-import { paceUse } from '../exchanges/pace-use.ts'
-import { sharedPace } from '../exchanges/shared-pace.ts'
 import { accountFunctions } from '../functions/accounts.ts'
 import { candleFunctions } from '../functions/candles.ts'
 import { connectionFunctions } from '../functions/connections.ts'
@@ -42,9 +37,6 @@ import { staticFiles, type StaticFiles } from '../http/static-files.ts'
 import { fileRing, keyFile, readKeys } from '../keys/key-ring.ts'
 import { type ContactDesk, openContactDesk } from '../mail/contact-desk.ts'
 import { type Mail, openMail } from '../mail/mail.ts'
-import { candleService } from '../market/candle-service.ts'
-import { marketService } from '../market/market-service.ts'
-import { keepRates } from '../market/rate-keeper.ts'
 import { bounceRoutes } from '../notices/bounces.ts'
 import { createNotices, type Notices } from '../notices/notices.ts'
 import { noPayments, openPayments, type PaymentsService } from '../payments/payments.ts'
@@ -52,7 +44,6 @@ import { stripeProvider } from '../payments/stripe.ts'
 import type { LimitsOf } from '../plans/limits.ts'
 import { metricsRoute } from '../state/metrics-route.ts'
 import { serverState } from '../state/server-state.ts'
-import { startSync } from '../sync/start-sync.ts'
 import { rebuildStale } from '../threads/rebuild-stale.ts'
 import { runImports } from '../threads/run-imports.ts'
 import { type LedgerWorkers, startWorkers } from '../threads/workers.ts'
@@ -67,7 +58,8 @@ import { leadOnce } from './leader.ts'
 import { staleDataRemover } from './remove-stale-data.ts'
 import { showSecrets } from './same-secrets.ts'
 import { tellCode, wireBackupRoutes, wireBackups } from './wire-backups.ts'
-import { wireSummary } from './wire-summary.ts'
+import { wireMessages } from './wire-alerts.ts'
+import { wireExchanges } from './wire-exchanges.ts'
 import { openWatch, watchState } from './watch-server.ts'
 
 export type ApplicationOptions = {
@@ -142,8 +134,8 @@ async function wire(wiring: Wiring): Promise<Parts> {
   const exchanges = wireExchanges({ config, log, pool, ways, closings, workers, notices, limitsOf })
   const backups = wireBackups({ ...wiring, notices })
   const { box } = exchanges.sync
-  const post = { secret, url, pagesUrl, mail, notices }
-  const summary = wireSummary({ ...wiring, ...post, documents, demo, workers, box })
+  const post = { secret, url, pagesUrl, mail, notices, documents }
+  const messages = wireMessages({ ...wiring, ...post, demo, workers, box, markets: exchanges.markets })
   const { readiness, paces } = exchanges
   const state = watchState({ ...wiring, workers, lastTidy, readiness, paces, backups: backups.state })
   const inTurn = marketTurns(demo.isDemo)
@@ -160,7 +152,7 @@ async function wire(wiring: Wiring): Promise<Parts> {
     ...demoFunctions(demo),
     ...contactFunctions(contact),
     ...noticeFunctions(pool),
-    ...summary.functions,
+    ...messages.functions,
     ...sharingFunctions({ pool, workers, demo, now: Date.now }),
     ...tokenFunctions({ pool, auth, demo, limitsOf, now: Date.now }),
     ...planFunctions(payments),
@@ -174,7 +166,7 @@ async function wire(wiring: Wiring): Promise<Parts> {
     ...wireBackupRoutes({ ...wiring, auth, isOperator, origins, secret, restart: () => restart(listener.port) }),
     mailbox: mail.mailbox,
     bounces: config.bounceToken === null ? null : bounceRoutes({ pool, notices, token: config.bounceToken }),
-    summary: summary.routes,
+    ...messages.routes,
     paymentWebhook: payments.paying?.webhook ?? null,
     limitsOf,
     pool,
@@ -312,7 +304,7 @@ function wirePost({ config, pool, log, closings, secret, pagesUrl }: PostWiring)
     log,
     onRefused: (uid, address) => notices.tell(uid, { kind: 'mail-bounced', about: address }),
   })
-  const notices = createNotices({ pool, pagesUrl, send: mail.send })
+  const notices = createNotices({ pool, pagesUrl, send: mail.send, onNew: raiseBroken(Date.now) })
   closings.push({ name: 'mail', order: 2, close: () => mail.close() })
   return { mail, notices }
 }
@@ -348,45 +340,6 @@ async function wirePayments(wiring: PaymentWiring): Promise<PaymentsService> {
   closings.push({ name: 'payments', order: 2, close: () => payments.close() })
   await payments.ready()
   return payments
-}
-
-type ExchangeWiring = Omit<Wiring, 'objects' | 'listener' | 'restart' | 'troubles' | 'metrics'> & {
-  readonly workers: LedgerWorkers
-  readonly notices: Notices
-  readonly limitsOf: LimitsOf
-}
-
-/** Everything that talks to exchanges shares one thread, and so the limits of each exchange. */
-function wireExchanges({ config, log, pool, ways, closings, workers, notices, limitsOf }: ExchangeWiring) {
-  const gateway = typeof config.exchanges === 'object' ? config.exchanges.gateway : null
-  const paces = paceUse()
-  const pace = sharedPace(pool, config.exchangeAddress, paces)
-  const thread = startExchangeThread({ gateway, pace: config.exchangePace }, pace)
-  const demo = demoExchange(log)
-  const candles = candleService({ pool, exchanges: exchangeCandles(config.exchanges, thread), now: Date.now })
-  const markets = marketService({
-    pool,
-    exchanges: exchangeMarkets(config.exchanges, thread),
-    candles,
-    enabledExchanges: config.exchanges,
-    now: Date.now,
-    log,
-  })
-  const rates = keepRates({ pool, workers, candles, now: Date.now, log })
-  const sync = startSync({ config, connection: ways.direct, pool, workers, thread, demo, notices, log, limitsOf })
-  closings.push(
-    { name: 'synchronisations', order: 1, close: () => sync.close() },
-    { name: 'looking at markets', order: 1, close: async () => markets.stop() },
-    { name: 'rates', order: 1, close: () => rates.close() },
-    { name: 'exchanges', order: 2, close: () => thread.close() },
-    // What was asked is answered by now, if only with nothing.
-    { name: 'markets', order: 3, close: () => markets.close() },
-    { name: 'the stand-in exchange', order: 2, close: () => demo.close() },
-  )
-  const isDiskUsed = config.databaseUrl === null || config.s3 === null
-  const dataDir = isDiskUsed ? config.dataDir : null
-  const readiness = { pool, dataDir, queue: sync.isWorking, exchanges: thread.state }
-  return { candles, markets, sync, demo, readiness, paces }
 }
 
 function publicUrl(config: Config, listener: Listener): string {

@@ -1,5 +1,6 @@
 /** Removes what nobody needs any more: abandoned imports, old rate limits, unverified accounts, sent mail, ended links, old demos. */
 import type { Logger } from 'pino'
+import { removeOldAlerts } from '../alerts/alert-jobs.ts'
 import { removeStaleUsers } from '../auth/users.ts'
 import type { Pool } from '../database/connection.ts'
 import { finishRemovals } from '../database/remove-users.ts'
@@ -51,6 +52,7 @@ async function removeStaleData({ pool, objects, log, mail, demo }: StaleDataPart
     await mail.removeOld()
     await removeOldDeletions(pool)
     await removeOldRuns(pool)
+    await removeOldAlerts(pool)
     await removeEndedPages(pool)
     await removeUnusedPictures({ pool, objects })
     await demo.removeOld()

@@ -15,7 +15,7 @@ import { startSummaryJobs } from '../summary/summary-jobs.ts'
 import type { LedgerWorkers } from '../threads/workers.ts'
 import type { Closing } from './closing.ts'
 
-type SummaryWiring = {
+export type SummaryWiring = {
   readonly config: Config
   readonly pool: Pool
   readonly log: Log
@@ -40,17 +40,24 @@ export function wireSummary(wiring: SummaryWiring) {
     post: publicPost(),
     sendMail: mail.send,
     pagesUrl,
-    stopUrl: stopUrl(config.mode === 'dev' ? 'http://localhost:9099' : url, secret),
+    stopUrl: stopUrl({ kind: 'summary', address: serviceUrl(config, url), secret }),
     now: Date.now,
   }
   const jobs = startSummaryJobs({ ...parts, notices, log, isDemo: (uid) => isDemoUser(pool, uid) })
   closings.push({ name: 'summaries', order: 1, close: () => jobs.close() })
   const routes = stopRoutes({
+    kind: 'summary',
     secret,
-    change: async (uid, change) => {
-      const data = change(await settingsOfUser(pool, uid))
+    stop: async (uid) => {
+      const settings = await settingsOfUser(pool, uid)
+      const data = { ...settings, summary: { ...settings.summary, mail: false } }
       await documents.commit(uid, [{ op: 'set', collection: 'settings', id: 'main', data }])
     },
   })
   return { functions: summaryFunctions({ ...parts, demo, notices }), routes }
+}
+
+/** Where this server answers what no page asks. */
+export function serviceUrl({ mode }: Config, url: string): string {
+  return mode === 'dev' ? 'http://localhost:9099' : url
 }

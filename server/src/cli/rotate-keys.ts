@@ -7,7 +7,14 @@ import type pg from 'pg'
 import { newSession } from '../database/connection.ts'
 import type { Config } from '../ground/config.ts'
 import { plainId } from '../ground/ids.ts'
-import { keyBox, masterKeyOf, webhookPlace } from '../keys/key-box.ts'
+import {
+  keyBox,
+  masterKeyOf,
+  PUSH_KEY_PLACE,
+  pushDevicePlace,
+  type SecretPlace,
+  webhookPlace,
+} from '../keys/key-box.ts'
 import { fileRing, fixedRing, keyFile, type KeyRing, readKeys, turnRing, writeKeys } from '../keys/key-ring.ts'
 import { connectionOf, settingsOf } from './beside-server.ts'
 import { CliError } from './cli-error.ts'
@@ -15,7 +22,7 @@ import { CliError } from './cli-error.ts'
 export type Rotation = {
   /** The master key that seals from now on. */
   readonly key: string
-  /** Connections and webhooks whose secrets were wrapped anew. */
+  /** Connections, webhooks and devices whose secrets were wrapped anew. */
   readonly rewrapped: number
   /** Master keys that nothing needs any more, and that were forgotten. */
   readonly forgotten: readonly string[]
@@ -31,7 +38,7 @@ export async function rotateKeys(environment: NodeJS.ProcessEnv, { forget }: { f
     throw new CliError('The database does not answer. Start Roundtrip, and run this beside it.')
   })
   try {
-    const rewrapped = (await rewrapAll(client, ring)) + (await rewrapWebhooks(client, ring))
+    const rewrapped = (await rewrapAll(client, ring)) + (await rewrapSealed(client, ring))
     const forgotten = forget && config.masterKeys === null ? await forgetUnused(client, file, ring) : []
     return { key: ring.current().id, rewrapped, forgotten }
   } finally {
@@ -69,21 +76,42 @@ async function rewrapAll(client: pg.Client, ring: KeyRing): Promise<number> {
   return rewrapped
 }
 
-/** The addresses that summaries are sent to. */
-async function rewrapWebhooks(client: pg.Client, ring: KeyRing): Promise<number> {
+type SealedRow = { readonly id: readonly string[]; readonly sealed: string }
+
+/** Single secrets: the addresses that summaries and notifications are sent to, and the key that push services know. */
+const SEALED: readonly {
+  readonly select: string
+  readonly update: string
+  readonly place: (id: readonly string[]) => SecretPlace
+}[] = [
+  {
+    select: 'select array[user_id::text] as id, sealed from summary_webhooks',
+    update: 'update summary_webhooks set sealed = $2 where array[user_id::text] = $1 and sealed = $3',
+    place: ([uid = '']) => webhookPlace(uid),
+  },
+  {
+    select: 'select array[user_id::text, id] as id, sealed from push_devices',
+    update: 'update push_devices set sealed = $2 where array[user_id::text, id] = $1 and sealed = $3',
+    place: ([uid = '', id = '']) => pushDevicePlace(uid, id),
+  },
+  {
+    select: 'select array[]::text[] as id, sealed from push_key',
+    update: 'update push_key set sealed = $2 where array[]::text[] = $1 and sealed = $3',
+    place: () => PUSH_KEY_PLACE,
+  },
+]
+
+async function rewrapSealed(client: pg.Client, ring: KeyRing): Promise<number> {
   const box = keyBox(ring)
-  const { rows } = await client.query<{ uid: string; sealed: string }>(
-    'select user_id as uid, sealed from summary_webhooks',
-  )
   let rewrapped = 0
-  for (const { uid, sealed } of rows) {
-    const fresh = box.rewrap(sealed, webhookPlace(uid))
-    if (fresh === sealed) continue
-    const { rowCount } = await client.query(
-      'update summary_webhooks set sealed = $2 where user_id = $1 and sealed = $3',
-      [uid, fresh, sealed],
-    )
-    rewrapped += rowCount ?? 0
+  for (const { select, update, place } of SEALED) {
+    const { rows } = await client.query<SealedRow>(select)
+    for (const { id, sealed } of rows) {
+      const fresh = box.rewrap(sealed, place(id))
+      if (fresh === sealed) continue
+      const { rowCount } = await client.query(update, [id, fresh, sealed])
+      rewrapped += rowCount ?? 0
+    }
   }
   return rewrapped
 }
@@ -91,7 +119,8 @@ async function rewrapWebhooks(client: pg.Client, ring: KeyRing): Promise<number>
 async function forgetUnused(client: pg.Client, file: string, ring: KeyRing): Promise<readonly string[]> {
   const { rows } = await client.query<{ sealed: string }>(
     `select value as sealed from connections, jsonb_each_text(credentials)
-     union all select sealed from summary_webhooks`,
+     union all select sealed from summary_webhooks union all select sealed from push_devices
+     union all select sealed from push_key`,
   )
   const used = new Set([ring.current().id, ...rows.map(({ sealed }) => masterKeyOf(sealed))])
   const keys = readKeys(file)

@@ -44,6 +44,7 @@ import { ratesMigration } from './migrations/2026-11-22-rates.ts'
 import { signInMigration } from './migrations/2026-11-21-sign-in.ts'
 import { staleTradesMigration } from './migrations/2026-11-21-stale-trades.ts'
 import { accessTokensMigration } from './migrations/2026-11-22-access-tokens.ts'
+import { alertsMigration } from './migrations/2026-11-27-alerts.ts'
 import { sharedPagesMigration } from './migrations/2026-11-27-shared-pages.ts'
 import { summariesMigration } from './migrations/2026-11-26-summaries.ts'
 import { trueFiguresMigration } from './migrations/2026-11-22-true-figures.ts'
@@ -95,6 +96,7 @@ export const MIGRATIONS: readonly Migration[] = [
   summariesMigration,
   accountCurrencyMigration,
   sharedPagesMigration,
+  alertsMigration,
 ]
 
 /** A migration as the database remembers it. */

@@ -41,11 +41,15 @@ export const SHARDED_TABLES = [
 
 export const LOCAL_TABLES = [
   'access_tokens',
+  'alert_marks',
+  'alert_runs',
   'customers',
   'demo_users',
   'outbox',
   'passkeys',
+  'push_devices',
   'removed_users',
+  'screen_marks',
   'shared_pages',
   'subscriptions',
   'summary_runs',

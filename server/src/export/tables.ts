@@ -164,6 +164,8 @@ export const EXPORTED_FILES: readonly ExportedFile[] = [
 /** Tables of users that an archive leaves out, and why. A test compares both lists with the database. */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   access_tokens: 'secrets: anyone who finds the archive must not be able to use them',
+  alert_marks: 'what was looked at for alerts; it begins anew',
+  alert_runs: 'which alerts were sent',
   customers: 'how the payment provider knows the user, which is of no use elsewhere',
   demo_users: 'belongs to the server',
   document_counts: 'counted anew',
@@ -178,9 +180,11 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   notices: 'what was reported of connections, mail and payments; all of it stands elsewhere',
   outbox: 'letters on their way',
   passkeys: 'bound to the address of this server, and of no use at another',
+  push_devices: 'browsers that take alerts of this server; their addresses are secrets',
   removed_users: 'users who are gone',
   positions: 'built anew from the records',
   segments: 'built anew from the records',
+  screen_marks: 'which instruments met a screen; it begins anew',
   shared_pages: 'links of this server; they lead nowhere else',
   used_codes: 'over after a minute and a half',
   sync_log: 'what the server did to read the records; the records themselves are in the archive',

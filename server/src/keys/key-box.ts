@@ -14,6 +14,14 @@ export function webhookPlace(uid: string): SecretPlace {
   return { uid, connection: 'summary', field: 'webhook' }
 }
 
+/** The place of a browser's address at its push service. */
+export function pushDevicePlace(uid: string, id: string): SecretPlace {
+  return { uid, connection: 'push', field: id }
+}
+
+/** The place of the key by which push services know this server, which is nobody's. */
+export const PUSH_KEY_PLACE: SecretPlace = { uid: 'server', connection: 'push', field: 'vapid' }
+
 export type KeyBox = {
   readonly seal: (text: string, place: SecretPlace) => string
   /** Throws a `SealError` where the text was changed or moved, or its master key is missing. */

@@ -10,6 +10,8 @@ export type DataKind =
   | 'interest'
   | 'interest-then'
   | `bars-${BarInterval}`
+  /** Which process looks at screens for alerts. */
+  | 'alerts'
   | `tiers ${string}`
 
 export type VenueData = {

@@ -2,7 +2,7 @@
  * Notices to users: a connection that cannot be read, a failed payment, an address that does not accept mail. Each is
  * sent once, in the product and by mail, until it is settled.
  */
-import type { Pool } from '../database/connection.ts'
+import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
 import { mail } from '../mail/letters.ts'
 import type { Message } from '../mail/outbox.ts'
 import { noticeLetter } from './letters.ts'
@@ -21,19 +21,26 @@ export type NoticeOptions = {
   /** Where links of letters lead. */
   readonly pagesUrl: string
   readonly send: (message: Message, uid: string | null) => Promise<void>
+  /** Told of each new notice, in the transaction that stores it. */
+  readonly onNew?: (client: DatabaseClient, uid: string, news: News) => Promise<void>
 }
 
-export function createNotices({ pool, pagesUrl, send }: NoticeOptions): Notices {
+export function createNotices({ pool, pagesUrl, send, onNew }: NoticeOptions): Notices {
   return {
     tell: async (uid, news) => {
       const { kind, about, ...facts } = news
-      const { rowCount } = await pool.query(
-        `insert into notices (user_id, kind, about, facts)
-         select "id", $2, $3, $4 from auth_users where "id" = $1 on conflict do nothing`,
-        [uid, kind, about, JSON.stringify(facts)],
-      )
+      const isNew = await transaction(pool, async (client) => {
+        const { rowCount } = await client.query(
+          `insert into notices (user_id, kind, about, facts)
+           select "id", $2, $3, $4 from auth_users where "id" = $1 on conflict do nothing`,
+          [uid, kind, about, JSON.stringify(facts)],
+        )
+        if (rowCount !== 1) return false
+        await onNew?.(client, uid, news)
+        return true
+      })
       // Store first, then mail: a process that dies in between sends no mail instead of two.
-      if (rowCount !== 1) return
+      if (!isNew) return
       const recipient = await recipientOf(pool, uid, news)
       const letter = noticeLetter(news, { pagesUrl, uid })
       if (recipient !== null && letter !== null) await send(mail(recipient, letter), uid)

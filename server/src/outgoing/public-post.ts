@@ -1,7 +1,8 @@
 /**
- * Sends JSON to an address that a user typed. Only by https, only to public addresses, and only where every address of
- * the name is public; the connection goes to the very address that was checked. Redirects are not followed, no header
- * says more than the type and length of the body, and of the answer nothing but the status is read.
+ * Sends to an address that a user typed, or that a browser brought. Only by https, only to public addresses, and only where
+ * every address of the name is public; the connection goes to the very address that was checked. Redirects are not
+ * followed, no header of JSON says more than the type and length of the body, and of the answer nothing but the status is
+ * read.
  */
 import { type LookupAddress, lookup } from 'node:dns'
 import { Agent, request } from 'node:https'
@@ -16,6 +17,11 @@ export type PostEnd =
 /** Never throws, and keeps the address to itself: it may hold a secret. */
 export type PostJson = (url: string, body: unknown) => Promise<PostEnd>
 
+/** A body of bytes with its headers, for protocols of other kinds. Like `PostJson`. */
+export type PostBytes = (url: string, content: BytesToPost) => Promise<PostEnd>
+
+export type BytesToPost = { readonly headers: Readonly<Record<string, string | number>>; readonly body: Buffer }
+
 /** What tests put in place of the internet. */
 export type Internet = {
   readonly lookupAll: (host: string) => Promise<readonly LookupAddress[]>
@@ -28,17 +34,29 @@ export type Internet = {
 const INTERNET: Internet = { lookupAll, isPublic: isPublicAddress }
 
 export function publicPost(internet: Internet = INTERNET): PostJson {
-  return async (text, body) => {
+  const post = publicPostBytes(internet)
+  return (url, content) =>
+    post(url, { headers: { 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify(content), 'utf8') })
+}
+
+export function publicPostBytes(internet: Internet = INTERNET): PostBytes {
+  return async (text, content) => {
     const url = URL.canParse(text) ? new URL(text) : null
     if (url === null || !isPlainHttps(url)) return { end: 'not-https' }
     // A host that is an address is never looked up.
     if (isIP(hostOf(url)) !== 0 && !internet.isPublic(hostOf(url))) return { end: 'not-public' }
     try {
-      return { end: 'answered', status: await statusOf(url, JSON.stringify(body), internet) }
+      return { end: 'answered', status: await statusOf(url, content, internet) }
     } catch (error) {
       return { end: endOf(error) }
     }
   }
+}
+
+/** Whether nothing but this server could know this host: an address that is not public, or a name without a domain. */
+export function isLocalHost(host: string): boolean {
+  if (isIP(host) !== 0) return !isPublicAddress(host)
+  return !host.includes('.') || /\.(?:localhost|local|internal)\.?$/.test(host)
 }
 
 /** No name and password: they would become a header. */
@@ -51,7 +69,7 @@ export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, '$1')
 }
 
-function statusOf(url: URL, body: string, internet: Internet): Promise<number> {
+function statusOf(url: URL, { headers, body }: BytesToPost, internet: Internet): Promise<number> {
   // An agent of its own: no connection is left open, and none is taken that another request has opened.
   const agent = new Agent({ keepAlive: false })
   const { ca, timeoutMs = TIMEOUT_MS } = internet
@@ -61,7 +79,7 @@ function statusOf(url: URL, body: string, internet: Internet): Promise<number> {
       {
         method: 'POST',
         agent,
-        headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+        headers: { ...headers, 'content-length': body.byteLength },
         lookup: checkedLookup(internet),
         maxHeaderSize: MOST_HEADER_BYTES,
         signal: AbortSignal.timeout(timeoutMs),

@@ -74,7 +74,7 @@ function amountsOf(report: PeriodReport) {
 }
 
 /** All trades, with what the trader noted on them. */
-async function annotatedColumns(client: DatabaseClient, uid: string, typed: Settings): Promise<TradeColumns> {
+export async function annotatedColumns(client: DatabaseClient, uid: string, typed: Settings): Promise<TradeColumns> {
   const parts: TradeColumns[] = []
   for await (const part of positions(client, uid)) parts.push(part)
   const plain = { ...mergeColumns(parts), orders: parts.flatMap(({ orders }) => orders) }

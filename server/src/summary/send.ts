@@ -12,7 +12,7 @@ import type { Message } from '../mail/outbox.ts'
 import type { PostEnd, PostJson } from '../outgoing/public-post.ts'
 import type { SummaryFigures, summaryFigures } from './figures.ts'
 import { periodForTest, type SummaryPeriod, zoneOf } from './period.ts'
-import { bodyFor, type Sent, type Webhook } from './webhook.ts'
+import { bodyFor, type Sent, summaryJson, type Webhook } from './webhook.ts'
 import { openWebhook } from './webhook-store.ts'
 import { journalUrl, summaryLetter, summaryText } from './words.ts'
 
@@ -77,7 +77,7 @@ export async function mailSummary(
 export type Delivery = { readonly outcome: WebhookOutcome; readonly status: number | null }
 
 export async function postSummary({ post }: SummaryParts, webhook: Webhook, sent: Sent): Promise<Delivery> {
-  return deliveryOf(await post(webhook.url, bodyFor(webhook, sent)))
+  return deliveryOf(await post(webhook.url, bodyFor(webhook, { text: sent.text, json: () => summaryJson(sent) })))
 }
 
 /** Sends to the stored webhook now, also where nothing was traded. */
@@ -90,7 +90,13 @@ export async function testWebhook(parts: SummaryParts, uid: string): Promise<Del
   return postSummary(parts, webhook, summaryOf(parts, wanted, await figuresOf(parts, wanted)))
 }
 
-function deliveryOf(end: PostEnd): Delivery {
+/** An address that is wrong, or a receiver that does not know it any more, will be so in an hour, too. */
+export function isFinal({ outcome, status }: Delivery): boolean {
+  if (outcome === 'not-public' || outcome === 'redirected') return true
+  return status !== null && [400, 401, 403, 404, 405, 410].includes(status)
+}
+
+export function deliveryOf(end: PostEnd): Delivery {
   if (end.end === 'not-https') return { outcome: 'not-public', status: null }
   if (end.end !== 'answered') return { outcome: end.end, status: null }
   const { status } = end

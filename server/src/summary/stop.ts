@@ -6,47 +6,66 @@ import { createHmac } from 'node:crypto'
 import type { Uid } from '@roundtrip/core/base'
 import { Hono } from 'hono'
 import { isSameSecret } from '../http/same-secret.ts'
-import type { Settings } from '@roundtrip/contract/documents'
 
-export const STOP_PATH = '/api/summary/stop'
+/** Mails that are stopped by a link of their own. */
+const KINDS = {
+  summary: { path: '/api/summary/stop', signed: 'summary', name: 'summary emails', section: 'Notifications' },
+  alerts: { path: '/api/alerts/stop', signed: 'alert', name: 'alert emails', section: 'Alerts' },
+} as const
+type StoppedMails = keyof typeof KINDS
 
 export type StopParts = {
+  readonly kind: StoppedMails
   readonly secret: string
   /** Stores the settings through the store of documents, so that open pages follow. */
-  readonly change: (uid: Uid, change: (settings: Settings) => Settings) => Promise<void>
+  readonly stop: (uid: Uid) => Promise<void>
 }
 
-export function stopUrl(address: string, secret: string): (uid: string) => string {
-  return (uid) => `${address}${STOP_PATH}?u=${uid}&t=${tokenFor(secret, uid)}`
+export type StopLink = { readonly kind: StoppedMails; readonly address: string; readonly secret: string }
+
+export function stopUrl({ kind, address, secret }: StopLink): (uid: string) => string {
+  return (uid) => `${address}${KINDS[kind].path}?u=${uid}&t=${tokenFor(secret, uid, kind)}`
 }
 
-export function stopRoutes({ secret, change }: StopParts): Hono {
+export function stopRoutes({ kind, secret, stop }: StopParts): Hono {
   const routes = new Hono()
-  const known = (uid: string, token: string): boolean => UUID.test(uid) && isSameSecret(token, tokenFor(secret, uid))
+  const { name } = KINDS[kind]
+  const known = (uid: string, token: string): boolean =>
+    UUID.test(uid) && isSameSecret(token, tokenFor(secret, uid, kind))
   routes.get('/stop', (c) => {
     const [uid, token] = [c.req.query('u') ?? '', c.req.query('t') ?? '']
-    return known(uid, token) ? c.html(page(QUESTION)) : c.html(page(UNKNOWN), 404)
+    return known(uid, token) ? c.html(page(questionOf(name))) : c.html(page(unknownOf(kind)), 404)
   })
   routes.post('/stop', async (c) => {
     const [uid, token] = [c.req.query('u') ?? '', c.req.query('t') ?? '']
-    if (!known(uid, token)) return c.html(page(UNKNOWN), 404)
-    await change(uid as Uid, (settings) => ({ ...settings, summary: { ...settings.summary, mail: false } }))
-    return c.html(page(DONE))
+    if (!known(uid, token)) return c.html(page(unknownOf(kind)), 404)
+    await stop(uid as Uid)
+    return c.html(page(doneOf(name)))
   })
   return routes
 }
 
-function tokenFor(secret: string, uid: string): string {
-  return createHmac('sha256', secret).update(`stop summary mails of ${uid}`).digest('base64url')
+function tokenFor(secret: string, uid: string, kind: StoppedMails): string {
+  return createHmac('sha256', secret).update(`stop ${KINDS[kind].signed} mails of ${uid}`).digest('base64url')
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-const QUESTION =
-  '<h1>Stop summary emails?</h1><p>You can turn them on again in the settings.</p>' +
-  '<form method="post"><button type="submit" style="padding:11px 20px;font:inherit">Stop emails</button></form>'
-const DONE = '<h1>You will get no more summary emails</h1><p>You can turn them on again in the settings.</p>'
-const UNKNOWN = '<h1>This link does not work</h1><p>Turn summary emails off in the settings, under Notifications.</p>'
+function questionOf(name: string): string {
+  return (
+    `<h1>Stop ${name}?</h1><p>You can turn them on again in the settings.</p>` +
+    '<form method="post"><button type="submit" style="padding:11px 20px;font:inherit">Stop emails</button></form>'
+  )
+}
+
+function doneOf(name: string): string {
+  return `<h1>You will get no more ${name}</h1><p>You can turn them on again in the settings.</p>`
+}
+
+function unknownOf(kind: StoppedMails): string {
+  const { name, section } = KINDS[kind]
+  return `<h1>This link does not work</h1><p>Turn ${name} off in the settings, under ${section}.</p>`
+}
 
 function page(body: string): string {
   return (

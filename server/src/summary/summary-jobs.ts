@@ -10,6 +10,7 @@ import type { Notices } from '../notices/notices.ts'
 import {
   type Delivery,
   figuresOf,
+  isFinal,
   mailSummary,
   postSummary,
   settingsOfUser,
@@ -163,12 +164,6 @@ async function settleDelivery(parts: JobParts, run: Run, delivery: Delivery): Pr
   await settle(parts.pool, run, 'sent')
   const shown = await shownWebhookOf(parts.pool, run.uid)
   if (shown !== null) await parts.notices.settle(run.uid, 'summary-failed', shown.host)
-}
-
-/** An address that is wrong, or a receiver that does not know it any more, will be so in an hour, too. */
-function isFinal({ outcome, status }: Delivery): boolean {
-  if (outcome === 'not-public' || outcome === 'redirected') return true
-  return status !== null && [400, 401, 403, 404, 405, 410].includes(status)
 }
 
 async function tryLater(parts: JobParts, run: Run): Promise<void> {

@@ -116,7 +116,7 @@ describe('sending', () => {
       },
       sendMail: async (message) => void mailed.push(message),
       pagesUrl: 'https://journal.example',
-      stopUrl: stopUrl('https://journal.example', SHARED_SECRETS.AUTH_SECRET),
+      stopUrl: stopUrl({ kind: 'summary', address: 'https://journal.example', secret: SHARED_SECRETS.AUTH_SECRET }),
       now: () => now,
       notices,
       log: { warn: () => undefined },
@@ -255,7 +255,8 @@ describe('the address of a webhook', () => {
 })
 
 describe('the link that stops the mails', () => {
-  const at = (uid: string): string => stopUrl(server.url, SHARED_SECRETS.AUTH_SECRET)(uid)
+  const at = (uid: string): string =>
+    stopUrl({ kind: 'summary', address: server.url, secret: SHARED_SECRETS.AUTH_SECRET })(uid)
   const wants = async (): Promise<unknown> => {
     const stored = await user.fetch(`/db/v1/users/${user.uid}/settings/main`)
     return ((await stored.json()) as { data: Settings }).data.summary.mail

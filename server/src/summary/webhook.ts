@@ -1,9 +1,7 @@
 /** The address that a summary is sent to, and the body that its receiver accepts. */
-import { isIP } from 'node:net'
 import type { ShownWebhook, WebhookKind, WebhookRefusal } from '@roundtrip/contract/messages'
 import { dayKey } from '@roundtrip/core/base'
-import { isPublicAddress } from '../outgoing/public-address.ts'
-import { hostOf, isPlainHttps } from '../outgoing/public-post.ts'
+import { hostOf, isLocalHost, isPlainHttps } from '../outgoing/public-post.ts'
 import type { SummaryFigures } from './figures.ts'
 import type { SummaryContext, SummaryText } from './words.ts'
 
@@ -13,15 +11,10 @@ export type Webhook = { readonly url: string; readonly chat: string | null }
 export function refusalOf({ url: text, chat }: Webhook): WebhookRefusal | null {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || !isPlainHttps(url)) return 'webhook-not-https'
-  const host = hostOf(url)
-  if (isIP(host) === 0 ? isLocalName(host) : !isPublicAddress(host)) return 'webhook-not-public'
+  if (isLocalHost(hostOf(url))) return 'webhook-not-public'
   if (kindOf(url) !== 'telegram') return null
   if (!TELEGRAM_PATH.test(url.pathname)) return 'webhook-not-telegram'
   return chat === null ? 'webhook-without-chat' : null
-}
-
-function isLocalName(host: string): boolean {
-  return !host.includes('.') || /\.(?:localhost|local|internal)\.?$/.test(host)
 }
 
 export function kindOf({ hostname, pathname }: URL): WebhookKind {
@@ -56,14 +49,23 @@ export type Sent = {
   readonly zone: string
 }
 
-export function bodyFor({ url, chat }: Webhook, sent: Sent): Readonly<Record<string, unknown>> {
+/** What is sent: words for people, and for programs the same as JSON. */
+export type WebhookContent = {
+  readonly text: WebhookText
+  readonly json: () => Readonly<Record<string, unknown>>
+}
+
+/** Lines of name and text, under a title; a line without a name is a sentence. */
+export type WebhookText = Pick<SummaryText, 'title' | 'lines' | 'link'>
+
+export function bodyFor({ url, chat }: Webhook, { text, json }: WebhookContent): Readonly<Record<string, unknown>> {
   switch (kindOf(new URL(url))) {
     case 'discord':
-      return discordBody(sent.text)
+      return discordBody(text)
     case 'telegram':
-      return telegramBody(sent.text, chat)
+      return telegramBody(text, chat)
     case 'json':
-      return jsonBody(sent)
+      return json()
   }
 }
 
@@ -71,22 +73,26 @@ export function bodyFor({ url, chat }: Webhook, sent: Sent): Readonly<Record<str
  * `content` has up to 2,000 characters, and mentions nobody where `parse` is empty:
  * https://discord.com/developers/docs/resources/webhook#execute-webhook. An address in <> has no preview.
  */
-function discordBody(text: SummaryText): Readonly<Record<string, unknown>> {
+function discordBody(text: WebhookText): Readonly<Record<string, unknown>> {
   const content = plainText({ ...text, link: { ...text.link, url: `<${text.link.url}>` } })
   return { content: content.slice(0, 2_000), allowed_mentions: { parse: [] } }
 }
 
 /** `text` has 1 to 4,096 characters, `chat_id` is a number or `@channel`: https://core.telegram.org/bots/api#sendmessage */
-function telegramBody(text: SummaryText, chat: string | null): Readonly<Record<string, unknown>> {
+function telegramBody(text: WebhookText, chat: string | null): Readonly<Record<string, unknown>> {
   return { chat_id: chat, text: plainText(text).slice(0, 4_096) }
 }
 
-function plainText({ title, lines, link }: SummaryText): string {
-  return [title, ...lines.map(([name, text]) => `${name}: ${text}`), link.url].join('\n')
+function plainText({ title, lines, link }: WebhookText): string {
+  return [title, ...lines.map(([name, text]) => (name === '' ? text : `${name}: ${text}`)), link.url].join('\n')
 }
 
 /** Ours. Hidden amounts are null; a receiver that got a summary twice knows it by rhythm and first day. */
-function jsonBody({ figures, context: { period, style, url }, zone }: Sent): Readonly<Record<string, unknown>> {
+export function summaryJson({
+  figures,
+  context: { period, style, url },
+  zone,
+}: Sent): Readonly<Record<string, unknown>> {
   const { currency, net, fees, funding, best, worst, ...rest } = figures
   const isShown = style.amounts === 'shown'
   const trade = (found: typeof best) => (found === null ? null : { ...found, net: isShown ? found.net : null })

@@ -4,7 +4,7 @@ import { parseDayKey } from '@roundtrip/core/base'
 import { describe, expect, test } from 'vitest'
 import { mail } from '../mail/letters.ts'
 import type { SummaryFigures } from './figures.ts'
-import { bodyFor, kindOf, refusalOf, type Sent, shownOf } from './webhook.ts'
+import { bodyFor, kindOf, refusalOf, type Sent, shownOf, summaryJson, type Webhook } from './webhook.ts'
 import { journalUrl, summaryLetter, summaryText, type Written } from './words.ts'
 
 const FIGURES: SummaryFigures = {
@@ -31,6 +31,9 @@ const WEEK = { rhythm: 'weekly', first: day('2026-11-16'), last: day('2026-11-22
 function sent(style: Written = SHOWN, period: typeof DAY | typeof WEEK = DAY, figures = FIGURES): Sent {
   const context = { period, style, url: journalUrl('https://journal.example', 'u1', period) }
   return { text: summaryText(figures, context), figures, context, zone: 'UTC' }
+}
+function bodyOf(webhook: Webhook, content: Sent): Readonly<Record<string, unknown>> {
+  return bodyFor(webhook, { text: content.text, json: () => summaryJson(content) })
 }
 const textOf = (style?: Written, figures?: SummaryFigures): string =>
   sent(style, DAY, figures)
@@ -68,7 +71,7 @@ describe('the text', () => {
       ].join('\n'),
     )
     const everything = [
-      ...WEBHOOKS.map(({ url, chat }) => JSON.stringify(bodyFor({ url, chat }, hidden))),
+      ...WEBHOOKS.map(({ url, chat }) => JSON.stringify(bodyOf({ url, chat }, hidden))),
       JSON.stringify(mail('me@example.com', summaryLetter(hidden.text, { settings: 'https://s', stop: 'https://t' }))),
     ].join('\n')
     for (const amount of ['1412', '1,412', '300', '1999', '1,999', '1234', '1,234']) {
@@ -126,19 +129,19 @@ const WEBHOOKS = [
 
 describe('the body', () => {
   test('for Discord is content that mentions nobody', () => {
-    expect(bodyFor(WEBHOOKS[0], sent())).toEqual({
+    expect(bodyOf(WEBHOOKS[0], sent())).toEqual({
       content: expect.stringMatching(/^Your day: Wed 25 Nov 2026\nBooked P&L: −\$1,412\.50\n[^]*<https:\/\/journal/),
       allowed_mentions: { parse: [] },
     })
   })
   test('for Telegram is a chat and a text', () => {
-    expect(bodyFor(WEBHOOKS[1], sent())).toEqual({
+    expect(bodyOf(WEBHOOKS[1], sent())).toEqual({
       chat_id: '-1009876543210',
       text: expect.stringMatching(/^Your day: [^]*Win rate: 72\.7%[^]*https:\/\/journal\.example[^>]*$/),
     })
   })
   test('for others are the figures', () => {
-    expect(bodyFor(WEBHOOKS[2], sent(SHOWN, WEEK))).toEqual({
+    expect(bodyOf(WEBHOOKS[2], sent(SHOWN, WEEK))).toEqual({
       kind: 'roundtrip-summary',
       version: 1,
       rhythm: 'weekly',

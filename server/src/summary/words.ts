@@ -98,7 +98,7 @@ function rText(r: number | null, style: Written): string | null {
   return `${signOf(r, shown)}${shown}R`
 }
 
-function signedMoney(value: number, currency: string, style: Written): string {
+export function signedMoney(value: number, currency: string, style: Written): string {
   const shown = digits(value, CURRENCY_PLACES[currency] ?? 2, style)
   return signOf(value, shown) + dressed(shown, currency)
 }
@@ -119,11 +119,11 @@ function signOf(value: number, shown: string): string {
   return value < 0 ? '\u2212' : '+'
 }
 
-function countText(value: number, style: Written): string {
+export function countText(value: number, style: Written): string {
   return digits(value, 0, style)
 }
 
-function digits(value: number, places: number, { numbers }: Written): string {
+export function digits(value: number, places: number, { numbers }: Written): string {
   const format = new Intl.NumberFormat('en-US', { minimumFractionDigits: places, maximumFractionDigits: places })
   const [thousands, decimals] = NUMBER_SEPARATORS[numbers]
   return format.format(Math.abs(value)).replace(/[,.]/g, (mark) => (mark === ',' ? thousands : decimals))
@@ -135,7 +135,7 @@ function titleOf({ rhythm, first, last }: SummaryPeriod, style: Written): string
   return `Your day: ${weekday} ${dayText(first, style)}`
 }
 
-function dayText(day: CivilDay, { dates }: Written): string {
+export function dayText(day: CivilDay, { dates }: Written): string {
   const key = dayKey(day)
   if (dates === 'year-month-day') return key
   const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }).format(dateOf(day))

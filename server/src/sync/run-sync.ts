@@ -47,6 +47,7 @@ type Tried = { readonly end: SliceEnd; readonly as: 'read' | 'more' | 'ended' | 
 async function tried(parts: SyncParts, { place, row, lock }: SliceWork): Promise<Tried> {
   try {
     const next = await readSlice(parts, { place, row, lock })
+    if (next === 'nothing') parts.wasRead(place.uid)
     return { end: { next }, as: next === 'slice' ? 'more' : 'read' }
   } catch (error) {
     if (error instanceof RunEnded || (error instanceof Refusal && error.reason === 'no-connection'))

@@ -27,6 +27,7 @@ type Parts = {
   readonly notices: Notices
   readonly log: Logger
   readonly limitsOf: LimitsOf
+  readonly wasRead: SyncParts['wasRead']
 }
 
 export type Sync = {
@@ -42,7 +43,8 @@ export type Sync = {
   readonly close: () => Promise<void>
 }
 
-export function startSync({ config, connection, pool, workers, thread, demo, notices, log, limitsOf }: Parts): Sync {
+export function startSync(given: Parts): Sync {
+  const { config, connection, pool, workers, thread, demo, notices, log, limitsOf, wasRead } = given
   const { masterKeys, dataDir } = config
   const ring = masterKeys === null ? fileRing(keyFile(dataDir)) : fixedRing(masterKeys)
   const box = keyBox(ring)
@@ -60,6 +62,7 @@ export function startSync({ config, connection, pool, workers, thread, demo, not
     intervalMs: config.syncMinutes * 60_000,
     sliceMs: SLICE_MS,
     limitsOf,
+    wasRead,
   }
   const queue = startQueue(connection, parts)
   const streams = followStreams(parts, {

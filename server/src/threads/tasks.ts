@@ -1,4 +1,5 @@
 /** The heavy work, done in threads: each task with what does it. Types of inputs and outputs are those of the handlers. */
+import { reachedLimits } from '../alerts/reached-limits.ts'
 import { transaction } from '../database/connection.ts'
 import { demoCandles } from '../demo/demo-candles.ts'
 import { fillDemo } from '../demo/load-demo.ts'
@@ -56,6 +57,7 @@ export const TASKS = {
   packSegments,
   demoCandles,
   summaryFigures,
+  reachedLimits,
   cleanPage,
 } satisfies Readonly<Record<string, TaskHandler>>
 

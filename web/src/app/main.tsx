@@ -4,6 +4,7 @@ import '../styles/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { UNSAFE_createBrowserHistory } from 'react-router'
+import { followInstallOffer } from '../data/page/install.ts'
 import { applyDisplay } from '../data/settings/display.ts'
 import { session } from '../data/session/page-session.ts'
 import { Application } from './Application.tsx'
@@ -16,6 +17,7 @@ function start(): void {
   void session.load()
   startLoading(location.pathname)
   stayReady()
+  followInstallOffer()
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no #root.')
   createRoot(root).render(

@@ -1,12 +1,24 @@
 /**
- * The service worker: opens the application offline. It caches the files of one build and nothing else. User data never
- * passes through it; `data/offline` stores that and clears it on sign-out.
+ * The service worker: opens the application offline, and shows alerts while no page is open. It caches the files of one
+ * build and nothing else. Of user data only the text of a notification passes through it, on its way to the screen;
+ * `data/offline` stores the rest and clears it on sign-out.
  */
 
 /** Filled in by the build: the application's files, and a name that changes with any of them. */
 declare const FILES: readonly string[]
 declare const VERSION: string
-declare const clients: { readonly claim: () => Promise<void> }
+declare const clients: {
+  readonly claim: () => Promise<void>
+  readonly matchAll: (options: object) => Promise<readonly OpenPage[]>
+  readonly openWindow: (url: string) => Promise<unknown>
+}
+declare const registration: {
+  readonly showNotification: (title: string, options: NotificationOptions) => Promise<void>
+}
+
+type OpenPage = { readonly url: string; readonly focus: () => Promise<unknown> }
+type Pushed = Lasting & { readonly data: { readonly json: () => unknown } | null }
+type Clicked = Lasting & { readonly notification: Notification }
 
 type Lasting = Event & { readonly waitUntil: (work: Promise<unknown>) => void }
 type Fetching = Event & {
@@ -32,6 +44,40 @@ addEventListener('fetch', (event) => {
     if (!SERVICES.test(pathname)) respondWith(page(request))
   } else if (FILES.includes(pathname)) respondWith(file(request))
 })
+
+addEventListener('push', (event) => {
+  const { data } = event as Pushed
+  ;(event as Lasting).waitUntil(show(data?.json()))
+})
+addEventListener('notificationclick', (event) => {
+  const { notification } = event as Clicked
+  notification.close()
+  ;(event as Lasting).waitUntil(openPage(pathOf(notification.data)))
+})
+
+/** What `server/src/alerts/push.ts` sends. A browser wants to see a notification for each message, whatever is in it. */
+async function show(sent: unknown): Promise<void> {
+  const { title, body, path, tag } = (sent ?? {}) as Readonly<Record<string, unknown>>
+  await registration.showNotification(typeof title === 'string' ? title : 'Roundtrip', {
+    body: typeof body === 'string' ? body : '',
+    tag: typeof tag === 'string' ? tag : '',
+    icon: '/icon-192.png',
+    data: pathOf(path),
+  })
+}
+
+/** A path of this application; anything else leads to its start. */
+function pathOf(path: unknown): string {
+  return typeof path === 'string' && path.startsWith('/user/') ? path : '/'
+}
+
+/** A page that shows it comes to the front. No other page is led away: something may have been typed there. */
+async function openPage(path: string): Promise<void> {
+  const url = new URL(path, location.origin).href
+  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const shown = pages.find((page) => page.url === url)
+  await (shown === undefined ? clients.openWindow(url) : shown.focus())
+}
 
 function bound(event: Fetching): Pick<Fetching, 'request' | 'respondWith'> {
   return { request: event.request, respondWith: (response) => event.respondWith(response) }

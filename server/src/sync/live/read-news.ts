@@ -36,7 +36,9 @@ export async function readNews(parts: SyncParts, { place, names, lock }: NewsWor
     const until = parts.now()
     const run = collectRun(parts, { place, row, lock, until, streams, report: () => Promise.resolve(true) })
     await readStreams(parts, { access, run, streams, until, names })
-    return run.brought().fills + run.brought().cashEvents > 0 ? 'read' : 'nothing'
+    if (run.brought().fills + run.brought().cashEvents === 0) return 'nothing'
+    parts.wasRead(place.uid)
+    return 'read'
   } catch (error) {
     const isForeseen = error instanceof ReadingTrouble || error instanceof RunEnded || error instanceof Refusal
     if (!isForeseen) parts.log.warn({ err: error, exchange: row.exchange }, 'reading news failed')

@@ -161,7 +161,10 @@ const MOMENT_MS = 10 * 60_000
 
 type Ticked = { readonly ticks: readonly string[] }
 
-function ticksOf(annotations: ReadonlyMap<string, Ticked>, journal: ReadonlyMap<string, Ticked>): RuleQuestion['ticks'] {
+function ticksOf(
+  annotations: ReadonlyMap<string, Ticked>,
+  journal: ReadonlyMap<string, Ticked>,
+): RuleQuestion['ticks'] {
   const found = new Map<string, string[]>()
   for (const documents of [annotations, journal]) {
     for (const [subject, { ticks }] of documents) {

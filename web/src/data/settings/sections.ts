@@ -12,7 +12,14 @@ export const SETTINGS_SECTIONS = [
     id: 'notifications',
     group: 'You',
     title: 'Notifications',
-    words: 'mail email alerts rules connections summary daily weekly webhook discord telegram',
+    words: 'mail email rules message summary daily weekly webhook discord telegram',
+  },
+  {
+    id: 'alerts',
+    group: 'You',
+    title: 'Alerts',
+    words:
+      'notification push mail email webhook rules limit connections review screener screen install app phone device',
   },
   {
     id: 'figures',

@@ -117,6 +117,11 @@ const REASONS: Readonly<Record<string, string>> = {
   'webhook-not-public': 'This address is not on the public internet.',
   'webhook-not-telegram': 'Use https://api.telegram.org/bot<token>/sendMessage, with the token of your bot.',
   'webhook-without-chat': 'Enter the ID of the chat that your bot writes to.',
+  'push-not-public': 'The push service of this browser has no public address, so we can’t reach it.',
+  'push-unavailable':
+    'This server can no longer open its key for notifications. Its operator has to restore the master key.',
+  'too-many-devices': 'You’ve added 10 devices. Remove one first.',
+  'no-device': 'This device is no longer on your list. Turn notifications on again.',
   'no-webhook': 'There is no webhook yet. Add its address first.',
   'webhook-unreadable': 'This server can no longer decrypt the stored webhook. Enter its address again.',
   'too-many-tests': 'You have sent 20 tests in an hour. Try again later.',

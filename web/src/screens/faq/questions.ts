@@ -121,6 +121,12 @@ export const QUESTIONS: readonly Subject[] = [
         ],
       },
       {
+        question: 'Can I get alerts while Roundtrip is closed?',
+        answer: [
+          'Yes, by email, webhook, or as notifications on your phone and computer: when a daily limit is reached, a connection stops working, trades wait for your review, or a coin enters a saved screen. Choose them in the settings, under Alerts. A limit is noticed once the exchange has told us of the trade, usually within minutes. Roundtrip never blocks an order.',
+        ],
+      },
+      {
         question: 'What happens to my exchange key?',
         answer: [
           `It is used to read your fills, payments, balances and positions, and for nothing else. Create a read-only key. A key that can withdraw is refused wherever the exchange reports what a key may do. ${KEYLESS} needs no key, only your address.`,
@@ -184,7 +190,7 @@ export const QUESTIONS: readonly Subject[] = [
       {
         question: 'Who else gets my data?',
         answer: [
-          'Nobody. There is no advertising, no tracking and no script of anybody else on any page. Exchanges are asked with your own key or for public prices; they learn nothing about your journal. Where you pay for a plan, the payment provider learns what it needs for that.',
+          'Nobody. There is no advertising, no tracking and no script of anybody else on any page. Exchanges are asked with your own key or for public prices; they learn nothing about your journal. Where you pay for a plan, the payment provider learns what it needs for that. Notifications, if you turn them on, go through the push service of your browser, encrypted for your device.',
         ],
       },
       {

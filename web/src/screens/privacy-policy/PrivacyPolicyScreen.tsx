@@ -67,8 +67,10 @@ const SECTIONS: readonly Section[] = [
         You, and anyone who opens a link by which you share a page: that page alone, until the link ends. The operator
         can technically reach the database, as with any server, though not read your exchange keys from it alone.
         Exchanges that you connect see that your key is used from this server. The mail service of the operator carries
-        the mails to you; SMS, other sign-in services and a payment provider take part only if you use them. Nothing is
-        sold or given to anyone else.
+        the mails to you; SMS, other sign-in services and a payment provider take part only if you use them. If you turn
+        on notifications, the push service of your browser (of Google, Apple, Mozilla or Microsoft) delivers them. It
+        learns when one comes, and can’t read it: each is encrypted for your device. Nothing is sold or given to anyone
+        else.
       </p>
     ),
   },

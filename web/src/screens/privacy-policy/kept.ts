@@ -38,6 +38,12 @@ export const KEPT: readonly (readonly [what: string, why: string, howLong: strin
     'To know what you have paid for. Card numbers go to the payment provider alone.',
     'Until you delete your account; the provider keeps records of its own',
   ],
+  [
+    'Where the browsers are reached that show your notifications, encrypted',
+    'To send your alerts there.',
+    'Until you remove the device, or it takes no more',
+  ],
+  ['Which alerts were sent to you', 'To tell nothing twice.', '60 days'],
   ['Mails and SMS to you', 'To bring them to you.', 'Seconds; at most 7 days where sending fails'],
   [
     'Messages of the contact page',

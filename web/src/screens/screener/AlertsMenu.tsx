@@ -4,7 +4,9 @@ import { Link } from 'react-router'
 import { IconBell, IconBellFilled, IconX } from '../../ui/icons/index.ts'
 import { useAlertLog } from './market/alert-log.ts'
 import { toggled, useChoices } from './market/use-choices.ts'
+import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings/settings.ts'
+import { userPath } from '../../paths.ts'
 import { conditionText } from '../../format/column-value.ts'
 import { plural } from '../../format/number.ts'
 import { tellFailure } from '../../parts/tell.ts'
@@ -24,6 +26,7 @@ type Props = {
 export function AlertsMenu({ screens, conditions, venue, linkTo }: Props) {
   const { watched, elsewhere, setPassing } = screens
   const log = useAlertLog()
+  const uid = useUid()
   const { times } = useFormats()
   const key = printConditions(conditions)
   const same = watched.find((screen) => printConditions(screen.conditions) === key)
@@ -44,8 +47,9 @@ export function AlertsMenu({ screens, conditions, venue, linkTo }: Props) {
       <Popover.Dropdown>
         <div className={styles.panelMenu}>
           <p className={styles.formula}>
-            When an instrument newly meets a watched screen, a note says so. Alerts work only while this page is open,
-            for the market that it shows.
+            When an instrument newly meets a watched screen, a note says so while this page is open. To hear of saved
+            screens with the page closed, choose it under <Link to={userPath(uid, 'settings') + '#alerts'}>Alerts</Link>
+            .
           </p>
           <ul className={styles.saved}>
             {watched.map((screen) => (

@@ -24,12 +24,6 @@ export function NotificationsCard() {
           checked={settings.alerts.rules}
           onChange={(event) => change({ alerts: { rules: event.currentTarget.checked } })}
         />
-        <Switch
-          label="Email me when a connection stops working"
-          description="One email for each problem, not one a day."
-          checked={settings.mails.connections}
-          onChange={(event) => change({ mails: { connections: event.currentTarget.checked } })}
-        />
         <SummarySettings />
         <p className={styles.soft}>
           Failed payments, and changes of password, address or second factor are always mailed

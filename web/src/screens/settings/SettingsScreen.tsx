@@ -6,6 +6,7 @@ import { Failed } from '../../parts/States.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { AccountsCard } from './AccountsCard.tsx'
+import { AlertsCard } from './alerts/AlertsCard.tsx'
 import { DataCard } from './DataCard.tsx'
 import { DisplayCard } from './DisplayCard.tsx'
 import { FiguresCard } from './FiguresCard.tsx'
@@ -35,6 +36,11 @@ const CARDS: Readonly<Record<SettingsSection['id'], ReactNode>> = {
   notifications: (
     <Stored>
       <NotificationsCard />
+    </Stored>
+  ),
+  alerts: (
+    <Stored>
+      <AlertsCard />
     </Stored>
   ),
   figures: (

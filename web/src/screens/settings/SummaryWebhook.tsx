@@ -13,37 +13,37 @@ import { needsChat, outcomeText, useRemoveWebhook, useSetWebhook, useTestWebhook
 
 type Props = { readonly isOn: boolean; readonly onSwitch: (isOn: boolean) => void }
 
-/** The webhook: whether it is used, where it leads, and a test. */
+/** The webhook of summaries: whether it is used, where it leads, and a test. */
 export function SummaryWebhook({ isOn, onSwitch }: Props) {
-  const { data: webhook, error } = useWebhook()
-  const [isEditing, setEditing] = useState(false)
-  if (error !== null && webhook === undefined) return <p className={styles.soft}>{sentenceOf(error)}</p>
-  if (webhook === undefined) return null
-  const isAsking = isEditing || (isOn && webhook === null)
   return (
     <div className={styles.field}>
       <Switch
         label="Webhook"
         description="To Discord, Telegram or any address that accepts JSON."
         checked={isOn}
-        onChange={(event) => {
-          setEditing(false)
-          onSwitch(event.currentTarget.checked)
-        }}
+        onChange={(event) => onSwitch(event.currentTarget.checked)}
       />
-      {isOn && isAsking ? (
-        <WebhookForm
-          onSaved={() => setEditing(false)}
-          onCancel={() => {
-            setEditing(false)
-            if (webhook === null) onSwitch(false)
-          }}
-        />
-      ) : null}
-      {isOn && !isAsking && webhook !== null ? (
-        <Stored webhook={webhook} onReplace={() => setEditing(true)} onRemoved={() => onSwitch(false)} />
-      ) : null}
+      {isOn ? <WebhookPlace onNone={() => onSwitch(false)} /> : null}
     </div>
+  )
+}
+
+/** Where the webhook leads, and a test; the form for its address where there is none. `onNone`: there will be none. */
+export function WebhookPlace({ onNone }: { readonly onNone: () => void }) {
+  const { data: webhook, error } = useWebhook()
+  const [isEditing, setEditing] = useState(false)
+  if (error !== null && webhook === undefined) return <p className={styles.soft}>{sentenceOf(error)}</p>
+  if (webhook === undefined) return null
+  if (webhook !== null && !isEditing)
+    return <Stored webhook={webhook} onReplace={() => setEditing(true)} onRemoved={onNone} />
+  return (
+    <WebhookForm
+      onSaved={() => setEditing(false)}
+      onCancel={() => {
+        setEditing(false)
+        if (webhook === null) onNone()
+      }}
+    />
   )
 }
 

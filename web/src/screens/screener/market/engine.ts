@@ -13,9 +13,10 @@ import {
   type ScreenerRow,
   type Sorting,
   sortRows,
+  type Standing,
+  standingOf,
 } from '@roundtrip/core/screener'
 import { type ScreenedMarket, updatedMarket, withBars, withShortSymbol } from './market-data.ts'
-import { type Standing, standingOf } from './standing.ts'
 
 /** What the worker can do. It holds the instruments of one venue; a request for another venue drops them. */
 export type Screener = {

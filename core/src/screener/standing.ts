@@ -1,13 +1,8 @@
-import {
-  type BarInterval,
-  type ScreenerColumn,
-  COLUMNS,
-  type Condition,
-  type InstrumentData,
-  matches,
-  type Need,
-  type ScreenerRow,
-} from '@roundtrip/core/screener'
+import { COLUMNS } from './catalogue.ts'
+import type { ScreenerColumn } from './column.ts'
+import { type Condition, matches } from './filter.ts'
+import type { BarInterval, InstrumentData, Need } from './instrument-data.ts'
+import type { ScreenerRow } from './row.ts'
 
 /** Instruments that meet a screen and those that certainly do not; those with too little data are in neither list. */
 export type Standing = { readonly met: readonly string[]; readonly missed: readonly string[] }

@@ -1,0 +1,79 @@
+/** The devices that show alerts as notifications while no page is open (Web Push, RFC 8030). */
+import * as z from 'zod/mini'
+import { defineFunction } from '../calls/index.ts'
+
+/** A browser that shows notifications. Its address at the push service is a secret and never leaves the server again. */
+export const pushDevice = z.strictObject({
+  id: z.string(),
+  /** `Chrome on Windows` */
+  name: z.string(),
+  /** The host of the push service, `fcm.googleapis.com`. */
+  service: z.string(),
+  /** UTC ms. */
+  addedAt: z.number(),
+})
+export type PushDevice = z.infer<typeof pushDevice>
+
+export const getPushDevices = defineFunction({
+  name: 'getPushDevices',
+  access: 'signed-in',
+  input: z.strictObject({}),
+  output: z.strictObject({
+    /** The server's public key (RFC 8292), which a browser needs to subscribe; null = this server cannot push. */
+    key: z.nullable(z.string()),
+    devices: z.array(pushDevice),
+  }),
+  reasons: {},
+})
+
+const base64url = (characters: number) => z.string().check(z.regex(/^[\w-]+$/), z.length(characters))
+
+/** Adds this browser, or renews it. */
+export const addPushDevice = defineFunction({
+  name: 'addPushDevice',
+  access: 'signed-in',
+  input: z.strictObject({
+    endpoint: z.string().check(z.minLength(1), z.maxLength(2_000)),
+    /** The public key of the browser: 65 bytes of a point of P-256. */
+    p256dh: base64url(87),
+    /** 16 bytes that the browser and the server share. */
+    auth: base64url(22),
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+  }),
+  output: z.strictObject({ device: pushDevice }),
+  reasons: {
+    'not-in-demo': 'permission-denied',
+    'push-not-public': 'invalid-argument',
+    'push-unavailable': 'failed-precondition',
+    'too-many-devices': 'resource-exhausted',
+  },
+})
+
+export const removePushDevice = defineFunction({
+  name: 'removePushDevice',
+  access: 'signed-in',
+  input: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  output: z.strictObject({}),
+  reasons: { 'no-device': 'not-found' },
+})
+
+/** How sending to a device ended; `gone` = the browser takes no more, and the device was removed. */
+export const PUSH_OUTCOMES = ['delivered', 'gone', 'refused', 'no-answer'] as const
+
+/** Sends a notification to a device now. */
+export const testPushDevice = defineFunction({
+  name: 'testPushDevice',
+  access: 'signed-in',
+  input: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  output: z.strictObject({
+    outcome: z.enum(PUSH_OUTCOMES),
+    /** The HTTP status; null where nothing answered. */
+    status: z.nullable(z.number()),
+  }),
+  reasons: {
+    'not-in-demo': 'permission-denied',
+    'no-device': 'not-found',
+    'push-unavailable': 'failed-precondition',
+    'too-many-tests': 'resource-exhausted',
+  },
+})

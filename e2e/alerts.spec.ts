@@ -1,0 +1,151 @@
+/** Alerts are chosen in the settings, reach the service worker, and the application offers to be installed. */
+import { createECDH, randomBytes } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { signUp } from './journal.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+async function openAlerts(page: Page): Promise<void> {
+  await page.goto(`${page.url().replace(/(\/user\/[^/]+)\/.*$/, '$1')}/settings#alerts`)
+  await expect(page.getByRole('heading', { name: 'Alerts' })).toBeVisible()
+}
+
+const choice = (page: Page, name: string) => page.getByRole('checkbox', { name })
+
+test('each kind of alert is chosen for each way, and stays chosen', async ({ page }) => {
+  await signUp(page)
+  await openAlerts(page)
+  await expect(choice(page, 'Email: A connection stops working')).toBeChecked()
+  await expect(choice(page, 'Email: A daily limit is reached')).not.toBeChecked()
+  await choice(page, 'Email: A daily limit is reached').check()
+  await choice(page, 'Email: Trades wait for your review').check()
+  await choice(page, 'Email: A connection stops working').uncheck()
+  await page.getByRole('switch', { name: 'Show amounts' }).check({ force: true })
+  await choice(page, 'Webhook: A daily limit is reached').check()
+  await expect(page.getByRole('form', { name: 'Webhook' })).toBeVisible()
+  await page.getByRole('form', { name: 'Webhook' }).getByRole('button', { name: 'Cancel' }).click()
+  await expect(choice(page, 'Webhook: A daily limit is reached')).not.toBeChecked()
+  await page.reload()
+  await expect(choice(page, 'Email: A daily limit is reached')).toBeChecked()
+  await expect(choice(page, 'Email: Trades wait for your review')).toBeChecked()
+  await expect(choice(page, 'Email: A connection stops working')).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Show amounts' })).toBeChecked()
+})
+
+test('a browser that blocks notifications is told how to allow them', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
+  await signUp(page)
+  await openAlerts(page)
+  await expect(page.getByText('Your browser blocks notifications from this site.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Turn on for this device' })).toBeHidden()
+})
+
+test('a question for the permission that is refused ends with the same advice', async ({ page }) => {
+  await page.addInitScript(() => {
+    let permission = 'default'
+    Object.defineProperty(Notification, 'permission', { get: () => permission })
+    Notification.requestPermission = async () => (permission = 'denied') as NotificationPermission
+  })
+  await signUp(page)
+  await openAlerts(page)
+  await page.getByRole('button', { name: 'Turn on for this device' }).click()
+  await expect(page.getByText('Your browser blocks notifications from this site.')).toBeVisible()
+})
+
+test('a device is added, tested and removed', async ({ page, context }) => {
+  const keys = createECDH('prime256v1')
+  const p256dh = keys.generateKeys().toString('base64url')
+  const made = {
+    endpoint: 'https://push.invalid/send/1',
+    keys: { p256dh, auth: randomBytes(16).toString('base64url') },
+  }
+  await context.grantPermissions(['notifications'])
+  // The push service of a browser is on the internet; what the browser gives is made here, the rest is real.
+  await page.addInitScript((subscription) => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+    Notification.requestPermission = async () => 'granted'
+    const key = 'made-up-subscription'
+    const own = () => ({
+      endpoint: subscription.endpoint,
+      toJSON: () => subscription,
+      unsubscribe: async () => {
+        localStorage.removeItem(key)
+        return true
+      },
+    })
+    PushManager.prototype.getSubscription = async () =>
+      (localStorage.getItem(key) === null ? null : own()) as unknown as PushSubscription | null
+    PushManager.prototype.subscribe = async () => {
+      localStorage.setItem(key, '')
+      return own() as unknown as PushSubscription
+    }
+  }, made)
+  await signUp(page)
+  await openAlerts(page)
+  await page.getByRole('button', { name: 'Turn on for this device' }).click()
+  const devices = page.getByRole('list', { name: 'Devices' })
+  await expect(devices.getByText('this device')).toBeVisible()
+  await expect(devices.getByText('push.invalid')).toBeVisible()
+  await devices.getByRole('button', { name: /^Send a test/ }).click()
+  await expect(page.getByText('The push service did not answer.')).toBeVisible()
+  await page.reload()
+  await expect(devices.getByText('this device')).toBeVisible()
+  expect(await page.content()).not.toContain(made.endpoint)
+  await devices.getByRole('button', { name: /^Remove/ }).click()
+  await expect(page.getByRole('button', { name: 'Turn on for this device' })).toBeVisible()
+})
+
+test('the service worker shows what is pushed, and opens its page', async ({ page, context }) => {
+  await signUp(page)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/service-worker.js')
+    await navigator.serviceWorker.ready
+  })
+  const [worker] = context.serviceWorkers()
+  if (worker === undefined) throw new Error('No service worker runs.')
+  const sent = { title: 'Daily loss limit reached', body: 'Bybit main, 14:32.', path: '/user/u/overview', tag: 'limit' }
+  // A browser without windows shows no notifications: what the worker asks it for is noted here.
+  const asked = await worker.evaluate(async (message) => {
+    const noted: unknown[] = []
+    const scope = self as unknown as {
+      readonly registration: { showNotification: unknown }
+      readonly clients: { openWindow: unknown }
+    }
+    scope.registration.showNotification = async (title: string, options: object) => noted.push({ title, ...options })
+    scope.clients.openWindow = async (url: string) => noted.push(new URL(url).pathname)
+    const tell = async (name: string, more: object): Promise<void> => {
+      const work: Promise<unknown>[] = []
+      const waitUntil = (promise: Promise<unknown>) => work.push(promise)
+      self.dispatchEvent(Object.assign(new Event(name), { waitUntil, ...more }))
+      await Promise.all(work)
+    }
+    const click = (data: unknown) => tell('notificationclick', { notification: { data, close: () => undefined } })
+    await tell('push', { data: { json: () => message } })
+    await click(message.path)
+    await click('https://elsewhere.example/')
+    await tell('push', { data: null })
+    return noted
+  }, sent)
+  const { path, ...shown } = sent
+  expect(asked).toEqual([
+    { ...shown, data: path, icon: '/icon-192.png' },
+    path,
+    '/',
+    { title: 'Roundtrip', body: '', tag: '', data: '/', icon: '/icon-192.png' },
+  ])
+})
+
+test('the application is installed where the browser offers it', async ({ page }) => {
+  await signUp(page)
+  await openAlerts(page)
+  await expect(page.getByRole('button', { name: 'Install app' })).toBeHidden()
+  await page.evaluate(() => {
+    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => document.documentElement.setAttribute('data-prompted', ''),
+    })
+    dispatchEvent(offer)
+  })
+  await page.getByRole('button', { name: 'Install app' }).click()
+  await expect(page.locator('html[data-prompted]')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Install app' })).toBeHidden()
+})

@@ -1,0 +1,141 @@
+/**
+ * Sends the alerts that wait. Every server looks; the row of a run decides which of them sends it, and it stays, so that an
+ * event is told once on each way, however many servers there are and however often they start. A mail is stored with the
+ * note that it was sent; a process that dies between the answer of a webhook or a push service and that note sends again
+ * after a while, and the receiver knows both by the event.
+ */
+import type { DatabaseClient, Pool } from '../database/connection.ts'
+import type { Log } from '../ground/log.ts'
+import type { Alert } from './alert.ts'
+import { type AlertParts, type Delivered, deliver, type Run } from './deliver.ts'
+
+export type AlertJobParts = AlertParts & { readonly log: Pick<Log, 'warn'> }
+
+export type AlertJobs = {
+  /** Sends what is due at once; never throws. */
+  readonly look: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export function startAlertJobs(parts: AlertJobParts, everyMs = EVERY_MS): AlertJobs {
+  let running: Promise<void> | null = null
+  let again = false
+  let closed = false
+  const lookOnce = async (): Promise<void> => {
+    try {
+      do {
+        again = false
+        for (let run = await takeRun(parts); run !== null && !closed; run = await takeRun(parts))
+          await perform(parts, run)
+      } while (again && !closed)
+    } catch (error) {
+      parts.log.warn({ err: error }, 'sending alerts failed')
+    }
+  }
+  const look = (): Promise<void> => {
+    if (closed) return Promise.resolve()
+    // What was raised while others are sent is not left to the next look.
+    again = running !== null
+    running ??= lookOnce().finally(() => {
+      running = null
+    })
+    return running
+  }
+  const clock = setInterval(() => void look(), everyMs).unref()
+  return {
+    look,
+    close: async () => {
+      closed = true
+      clearInterval(clock)
+      await running
+    },
+  }
+}
+
+/** Runs that are so old that nothing can raise them again. */
+export async function removeOldAlerts(pool: Pool): Promise<void> {
+  await pool.query(`delete from alert_runs where created_at < now() - interval '60 days'`)
+}
+
+type Taken = Run & {
+  /** With this one. */
+  readonly attempts: number
+  readonly ageMs: number
+}
+
+/** Takes a run for a while; that of a process that dies meanwhile can be taken again. */
+async function takeRun({ pool, now }: AlertJobParts): Promise<Taken | null> {
+  const { rows } = await pool.query<Taken & { readonly alert: Alert }>(
+    `update alert_runs as r set attempts = attempts + 1, next_try_at = $1::timestamptz + $2 * interval '1 ms'
+     from (select user_id, event, way, device from alert_runs
+       where state = 'waiting' and next_try_at <= $1 order by next_try_at limit 1 for update skip locked) as due
+     where r.user_id = due.user_id and r.event = due.event and r.way = due.way and r.device = due.device
+     returning r.user_id as uid, r.event, r.way, r.device, r.alert, r.attempts,
+       (extract(epoch from $1::timestamptz - r.created_at) * 1000)::float8 as "ageMs"`,
+    [new Date(now()), HOLD_MS],
+  )
+  return rows[0] ?? null
+}
+
+async function perform(parts: AlertJobParts, run: Taken): Promise<void> {
+  try {
+    // What could not be told for hours is no news any more.
+    if (run.ageMs > LATEST_MS) return await settle(parts.pool, run, 'skipped')
+    const delivered = await deliver(parts, run, (client) => settleOnce(client, run, 'sent'))
+    await settleDelivery(parts, run, delivered)
+  } catch (error) {
+    parts.log.warn({ err: error }, 'an alert could not be sent')
+    await tryLater(parts, run)
+  }
+}
+
+async function settleDelivery(parts: AlertJobParts, run: Taken, delivered: Delivered): Promise<void> {
+  switch (delivered) {
+    case 'noted':
+      return
+    case 'again':
+      return tryLater(parts, run)
+    case 'sent':
+    case 'skipped':
+    case 'failed':
+      return settle(parts.pool, run, delivered)
+  }
+}
+
+async function tryLater(parts: AlertJobParts, run: Taken): Promise<void> {
+  const waitMs = WAITS_MS[run.attempts - 1]
+  if (waitMs === undefined) return settle(parts.pool, run, 'failed')
+  await parts.pool.query(
+    `update alert_runs set next_try_at = $5::timestamptz + $6 * interval '1 ms' where ${THIS_RUN} and state = 'waiting'`,
+    [...keyOf(run), new Date(parts.now()), waitMs],
+  )
+}
+
+type Settled = 'sent' | 'skipped' | 'failed'
+
+async function settle(pool: Pool, run: Run, state: Settled): Promise<void> {
+  await settleOnce(pool, run, state)
+}
+
+/** False where it was settled before. */
+async function settleOnce(client: DatabaseClient | Pool, run: Run, state: Settled): Promise<boolean> {
+  const { rowCount } = await client.query(`update alert_runs set state = $5 where ${THIS_RUN} and state = 'waiting'`, [
+    ...keyOf(run),
+    state,
+  ])
+  return rowCount === 1
+}
+
+const THIS_RUN = 'user_id = $1 and event = $2 and way = $3 and device = $4'
+
+function keyOf({ uid, event, way, device }: Run): readonly string[] {
+  return [uid, event, way, device]
+}
+
+/** What was raised meanwhile is found by an index that holds nothing else. */
+const EVERY_MS = 5_000
+/** Longer than a receiver that does not answer takes. */
+const HOLD_MS = 2 * 60_000
+const LATEST_MS = 3 * 3_600_000
+/** Before the second try, the third and so on. */
+const WAITS_MS = [30_000, 2 * 60_000, 10 * 60_000, 3_600_000]

@@ -1,0 +1,110 @@
+/** Makes an alert into a mail, a webhook or a notification, and sends it. */
+import type { AlertWay } from '@roundtrip/contract/documents'
+import { readUser } from '../auth/users.ts'
+import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
+import type { KeyBox } from '../keys/key-box.ts'
+import { mail } from '../mail/letters.ts'
+import type { Message } from '../mail/outbox.ts'
+import type { PostJson } from '../outgoing/public-post.ts'
+import { deliveryOf, isFinal, settingsOfUser } from '../summary/send.ts'
+import { bodyFor } from '../summary/webhook.ts'
+import { openWebhook } from '../summary/webhook-store.ts'
+import type { Alert } from './alert.ts'
+import { push, type PushParts } from './push.ts'
+import { pushKeys } from './push-key.ts'
+import { openDevice, removeDevice } from './push-store.ts'
+import { waysOf } from './raise.ts'
+import { alertJson, alertLetter, type AlertText, alertText, chatText } from './words.ts'
+
+export type AlertParts = PushParts & {
+  readonly pool: Pool
+  readonly box: KeyBox
+  readonly post: PostJson
+  /** Within the transaction that notes the alert as sent. */
+  readonly sendMail: (message: Message, uid: string, client: DatabaseClient) => Promise<void>
+  /** Where links lead. */
+  readonly pagesUrl: string
+  /** The address that ends alert mails of this user. */
+  readonly stopUrl: (uid: string) => string
+  readonly now: () => number
+}
+
+/** One event on one way. */
+export type Run = {
+  readonly uid: string
+  readonly event: string
+  readonly way: AlertWay
+  /** The id of a device for `push`, else empty. */
+  readonly device: string
+  readonly alert: Alert
+}
+
+/** `noted`: sent, and noted as such; `again`: worth another try. */
+export type Delivered = 'sent' | 'noted' | 'skipped' | 'failed' | 'again'
+
+type MarkSent = (client: DatabaseClient) => Promise<boolean>
+
+/** `markSent` notes it and tells whether it is the first to do so; a mail is stored with the note or not at all. */
+export async function deliver(parts: AlertParts, run: Run, markSent: MarkSent): Promise<Delivered> {
+  const settings = await settingsOfUser(parts.pool, run.uid)
+  // Switched off since then.
+  if (!waysOf(settings, run.alert.kind).includes(run.way)) return 'skipped'
+  const text = alertText(run.alert, { settings, pagesUrl: parts.pagesUrl, uid: run.uid })
+  switch (run.way) {
+    case 'mail':
+      return mailAlert(parts, { run, text }, markSent)
+    case 'webhook':
+      return postAlert(parts, run, { text: chatText(text), json: () => alertJson(run, text, settings) })
+    case 'push':
+      return pushAlert(parts, run, text)
+  }
+}
+
+async function mailAlert(
+  parts: AlertParts,
+  { run: { uid }, text }: { readonly run: Run; readonly text: AlertText },
+  markSent: MarkSent,
+): Promise<Delivered> {
+  const email = (await readUser(parts.pool, uid))?.email ?? null
+  if (email === null) return 'skipped'
+  const leave = { settings: `${parts.pagesUrl}/user/${uid}/settings#alerts`, stop: parts.stopUrl(uid) }
+  const message = mail(email, alertLetter(text, leave))
+  await transaction(parts.pool, async (client) => {
+    if (await markSent(client)) await parts.sendMail(message, uid, client)
+  })
+  return 'noted'
+}
+
+async function postAlert(parts: AlertParts, { uid }: Run, content: Parameters<typeof bodyFor>[1]): Promise<Delivered> {
+  const webhook = await openWebhook(parts, uid)
+  if (webhook === null) return 'skipped'
+  if (webhook === 'unreadable') return 'failed'
+  const delivery = deliveryOf(await parts.post(webhook.url, bodyFor(webhook, content)))
+  if (delivery.outcome === 'delivered') return 'sent'
+  return isFinal(delivery) ? 'failed' : 'again'
+}
+
+async function pushAlert(parts: AlertParts, { uid, event, device, alert }: Run, text: AlertText): Promise<Delivered> {
+  const subscription = await openDevice(parts, uid, device)
+  if (subscription === null) return 'skipped'
+  const keys = await pushKeys(parts)
+  if (subscription === 'unreadable' || keys === null) return 'failed'
+  const { title, sentence, link } = text
+  const { outcome, status } = await push(
+    parts,
+    { keys, subscription, ttlS: TTL_S[alert.kind] },
+    { title, body: sentence, path: link.url.slice(parts.pagesUrl.length), tag: event },
+  )
+  if (outcome === 'delivered') return 'sent'
+  if (outcome === 'gone') await removeDevice(parts.pool, uid, device)
+  if (outcome === 'gone' || (status !== null && status >= 400 && status < 500 && status !== 429)) return 'failed'
+  return 'again'
+}
+
+/** How long a push service keeps it for a device that is off, in seconds. */
+const TTL_S: Readonly<Record<Alert['kind'], number>> = {
+  connections: 24 * 3_600,
+  rules: 4 * 3_600,
+  reviews: 12 * 3_600,
+  screens: 1_800,
+}

@@ -1,0 +1,138 @@
+/** Alerts as notifications of browsers: to each device, for its eyes only, and to none that is gone. */
+import { describe, expect, test } from 'vitest'
+import { exported } from '../export/journal.testing.ts'
+import { signUp } from '../testing/client.testing.ts'
+import { placesOf, query } from '../testing/database.testing.ts'
+import { afterSync, choose, jobsOf, journal, look, service, states, withJournal } from './alerts.testing.ts'
+
+withJournal()
+
+describe('a notification', () => {
+  const add = async (place: number): Promise<string> => {
+    journal.server.kill('SIGCONT')
+    const { device } = await journal.user.call<{ device: { id: string } }>('addPushDevice', {
+      ...service.browsers[place]?.subscription,
+      name: 'Chrome on Windows',
+    })
+    journal.server.kill('SIGSTOP')
+    return device.id
+  }
+  const devices = () => query(journal.server, 'select id from push_devices where user_id = $1', [journal.user.uid])
+
+  test('reaches each device, signed by this server and for its eyes only', async () => {
+    await add(0)
+    await add(1)
+    await choose({ rules: ['push'], amounts: 'shown' })
+    await afterSync()
+    await look()
+    const shown = {
+      title: 'Daily loss limit reached',
+      body: '−$412 of −$400. Bybit main, 14:32.',
+      path: `/user/${journal.user.uid}/journal/daily?day=2023-11-16`,
+      tag: 'limit 2023-11-16 loss',
+    }
+    expect(service.received.map(({ browser, text }) => [browser, JSON.parse(text)])).toEqual([
+      [0, shown],
+      [1, shown],
+    ])
+    const [{ publicKey }] = (await query(journal.server, 'select public_key as "publicKey" from push_key')) as [
+      { publicKey: string },
+    ]
+    for (const { key, claims, headers } of service.received) {
+      expect([key, claims.aud, claims.sub]).toEqual([
+        publicKey,
+        'https://push.example.com',
+        'mailto:operator@journal.example',
+      ])
+      expect(claims.exp - Date.now() / 1_000).toBeGreaterThan(0)
+      expect(claims.exp - Date.now() / 1_000).toBeLessThanOrEqual(24 * 3_600)
+      expect(headers).toMatchObject({ ttl: '14400', urgency: 'high', 'content-encoding': 'aes128gcm' })
+    }
+    expect(new Set(service.received.map(({ headers }) => headers['topic'])).size).toBe(1)
+  })
+
+  test('without amounts by default, to one device again where that one did not answer', async () => {
+    await choose({ rules: ['push'] })
+    await afterSync()
+    service.status = 503
+    const jobs = jobsOf()
+    await jobs.look()
+    service.status = 201
+    journal.now += 31_000
+    await jobs.look()
+    await jobs.close()
+    expect(service.received).toHaveLength(4)
+    expect(service.received.map(({ text }) => text).join()).not.toContain('412')
+    expect((await states()).map(({ state }) => state)).toEqual(['sent', 'sent'])
+  })
+
+  test.each([404, 410])('that answers %s is the last to its device', async (status) => {
+    await choose({ rules: ['push'] })
+    await add(0)
+    await add(1)
+    await afterSync()
+    service.status = status
+    await look()
+    expect(await devices()).toEqual([])
+    expect((await states()).map(({ state }) => state)).toEqual(['failed', 'failed'])
+  })
+
+  test('goes to no device that was removed meanwhile', async () => {
+    const id = await add(0)
+    await choose({ rules: ['push'] })
+    await afterSync()
+    journal.server.kill('SIGCONT')
+    await journal.user.call('removePushDevice', { id })
+    await look()
+    expect(service.received).toEqual([])
+    expect((await states()).map(({ state }) => state)).toEqual(['skipped'])
+  })
+
+  test('is never sent where only this server could reach', async () => {
+    journal.server.kill('SIGCONT')
+    const { subscription } = service.browsers[0]
+    for (const endpoint of [
+      'https://127.0.0.1/push',
+      'https://localhost/push',
+      'http://push.example.com/',
+      'https://me:s@push.example.com/',
+      'nothing',
+    ]) {
+      const { status, body } = await journal.user.ask('addPushDevice', { ...subscription, endpoint, name: 'x' })
+      expect([endpoint, status, JSON.stringify(body)]).toEqual([
+        endpoint,
+        400,
+        expect.stringContaining('push-not-public'),
+      ])
+    }
+    expect(await devices()).toEqual([])
+  })
+
+  test('leaves no address and no key where others read', async () => {
+    await add(0)
+    journal.server.kill('SIGCONT')
+    const { subscription } = service.browsers[0]
+    const listed = await journal.user.call('getPushDevices', {})
+    expect(listed).toMatchObject({ devices: [{ name: 'Chrome on Windows', service: 'push.example.com' }] })
+    const secrets = [subscription.endpoint, subscription.p256dh, subscription.auth]
+    for (const secret of secrets) expect(JSON.stringify(listed)).not.toContain(secret)
+    expect(await placesOf(journal.server, secrets)).toEqual([])
+    const archive = await exported(journal.user)
+    for (const secret of secrets) expect(archive.includes(secret)).toBe(false)
+    const other = await signUp(journal.server.url)
+    expect(await other.call('getPushDevices', {})).toMatchObject({ devices: [] })
+  })
+
+  test('has at most ten devices, and none in demos', async () => {
+    journal.server.kill('SIGCONT')
+    const { subscription } = service.browsers[0]
+    const adding = (number: number) =>
+      journal.user.ask('addPushDevice', { ...subscription, endpoint: `https://push.example.com/${number}`, name: 'x' })
+    const ends = await Promise.all(Array.from({ length: 12 }, (_, number) => adding(number)))
+    expect(ends.filter(({ status }) => status === 200)).toHaveLength(9)
+    expect(JSON.stringify(ends.find(({ status }) => status !== 200)?.body)).toContain('too-many-devices')
+    await query(journal.server, 'insert into demo_users (user_id) values ($1)', [journal.user.uid])
+    expect(JSON.stringify((await adding(0)).body)).toContain('not-in-demo')
+    await query(journal.server, 'delete from demo_users where user_id = $1', [journal.user.uid])
+  })
+})

@@ -1,0 +1,46 @@
+/**
+ * The pair of keys by which push services know this server (VAPID, RFC 8292): made once, and kept sealed like other
+ * secrets. Every subscription of a browser is bound to it, so it does not change.
+ */
+import { createECDH } from 'node:crypto'
+import type { Pool } from '../database/connection.ts'
+import { type KeyBox, PUSH_KEY_PLACE, SealError } from '../keys/key-box.ts'
+
+/** base64url: a point of P-256 as 65 bytes, and a scalar as 32. */
+export type PushKeys = { readonly publicKey: string; readonly privateKey: string }
+
+type KeyParts = { readonly pool: Pool; readonly box: KeyBox }
+
+/** Null where it cannot be opened, because its master key is missing: nothing can be pushed then. */
+export async function pushKeys({ pool, box }: KeyParts): Promise<PushKeys | null> {
+  const stored = (await storedKey(pool)) ?? (await makeKey({ pool, box }))
+  if (stored === null) return null
+  try {
+    return { publicKey: stored.publicKey, privateKey: box.open(stored.sealed, PUSH_KEY_PLACE) }
+  } catch (error) {
+    if (error instanceof SealError) return null
+    throw error
+  }
+}
+
+type StoredKey = { readonly publicKey: string; readonly sealed: string }
+
+async function storedKey(pool: Pool): Promise<StoredKey | null> {
+  const { rows } = await pool.query<StoredKey>('select public_key as "publicKey", sealed from push_key')
+  return rows[0] ?? null
+}
+
+/** Two servers that make one at once keep that of the first. */
+async function makeKey({ pool, box }: KeyParts): Promise<StoredKey | null> {
+  const pair = createECDH('prime256v1')
+  const publicKey = pair.generateKeys().toString('base64url')
+  // A scalar with leading zeros comes shorter.
+  const privateKey = Buffer.concat([Buffer.alloc(SCALAR_BYTES), pair.getPrivateKey()]).subarray(-SCALAR_BYTES)
+  await pool.query('insert into push_key (public_key, sealed) values ($1, $2) on conflict do nothing', [
+    publicKey,
+    box.seal(privateKey.toString('base64url'), PUSH_KEY_PLACE),
+  ])
+  return storedKey(pool)
+}
+
+const SCALAR_BYTES = 32

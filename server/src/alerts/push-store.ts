@@ -1,0 +1,96 @@
+/**
+ * The browsers that show a user's alerts. What a browser gave is sealed like a key of an exchange: whoever has it, and the
+ * key of this server, can show notifications there.
+ */
+import { createHash } from 'node:crypto'
+import type { PushDevice } from '@roundtrip/contract/messages'
+import { LIMITS } from '@roundtrip/contract/fields'
+import * as z from 'zod/mini'
+import { asUser } from '../database/as-user.ts'
+import type { Pool } from '../database/connection.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
+import { type KeyBox, pushDevicePlace, SealError } from '../keys/key-box.ts'
+
+/** `endpoint` is an address at a push service; the keys are base64url (RFC 8291). */
+export type Subscription = { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
+
+type Row = { readonly id: string; readonly shown: Pick<PushDevice, 'name' | 'service'>; readonly addedAt: number }
+
+type StoreParts = { readonly pool: Pool; readonly box: KeyBox }
+
+/** The newest first. */
+export async function devicesOf(pool: Pool, uid: string): Promise<PushDevice[]> {
+  const { rows } = await asUser(pool, uid, (client) =>
+    client.query<Row>(`select ${FIELDS} from push_devices where user_id = $1 order by created_at desc, id limit 100`, [
+      uid,
+    ]),
+  )
+  return rows.map(toDevice)
+}
+
+export type NewDevice = { readonly subscription: Subscription; readonly name: string }
+
+/** Throws a `Refusal` where the user has too many. A browser that was added before is renewed. */
+export async function addDevice({ pool, box }: StoreParts, uid: string, device: NewDevice): Promise<PushDevice> {
+  const { subscription, name } = device
+  const id = deviceId(subscription.endpoint)
+  const shown = { name, service: new URL(subscription.endpoint).host }
+  const sealed = box.seal(JSON.stringify(subscription), pushDevicePlace(uid, id))
+  return asUser(pool, uid, async (client) => {
+    // One after another, so that no two of them pass the limit together.
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 11))', [uid])
+    const { rows: counted } = await client.query<{ n: number }>(
+      'select count(*)::int as n from push_devices where user_id = $1 and id <> $2',
+      [uid, id],
+    )
+    if ((counted[0]?.n ?? 0) >= LIMITS.pushDevices) throw new Refusal<ReasonOf<'addPushDevice'>>('too-many-devices')
+    const { rows } = await client.query<Row>(
+      `insert into push_devices (user_id, id, sealed, shown) values ($1, $2, $3, $4)
+       on conflict (user_id, id) do update set sealed = excluded.sealed, shown = excluded.shown returning ${FIELDS}`,
+      [uid, id, sealed, JSON.stringify(shown)],
+    )
+    const row = rows[0]
+    if (row === undefined) throw new Error('The device that was just written is missing.')
+    return toDevice(row)
+  })
+}
+
+/** False where the user has none of this id. */
+export async function removeDevice(pool: Pool, uid: string, id: string): Promise<boolean> {
+  const { rowCount } = await asUser(pool, uid, (client) =>
+    client.query('delete from push_devices where user_id = $1 and id = $2', [uid, id]),
+  )
+  return rowCount === 1
+}
+
+/** Null where there is none; `unreadable` where its master key is missing. */
+export async function openDevice(
+  { pool, box }: StoreParts,
+  uid: string,
+  id: string,
+): Promise<Subscription | 'unreadable' | null> {
+  const { rows } = await asUser(pool, uid, (client) =>
+    client.query<{ sealed: string }>('select sealed from push_devices where user_id = $1 and id = $2', [uid, id]),
+  )
+  const sealed = rows[0]?.sealed
+  if (sealed === undefined) return null
+  try {
+    return stored.parse(JSON.parse(box.open(sealed, pushDevicePlace(uid, id))))
+  } catch (error) {
+    if (error instanceof SealError) return 'unreadable'
+    throw error
+  }
+}
+
+/** The browser computes the same, and so finds itself in the list without a word of where it is reached. */
+function deviceId(endpoint: string): string {
+  return createHash('sha256').update(endpoint).digest('base64url')
+}
+
+function toDevice({ id, shown, addedAt }: Row): PushDevice {
+  return { id, name: shown.name, service: shown.service, addedAt }
+}
+
+const FIELDS = 'id, shown, (extract(epoch from created_at) * 1000)::float8 as "addedAt"'
+
+const stored = z.strictObject({ endpoint: z.string(), p256dh: z.string(), auth: z.string() })

@@ -1,0 +1,67 @@
+/**
+ * Sends a notification to a browser by Web Push (RFC 8030): encrypted for that browser alone (RFC 8291), and signed with
+ * the key of this server (RFC 8292). The address came from a browser, so only public ones are reached.
+ */
+import { createHash } from 'node:crypto'
+import type { PostBytes } from '../outgoing/public-post.ts'
+import type { PushKeys } from './push-key.ts'
+import type { Subscription } from './push-store.ts'
+
+/** What the service worker of the page shows; see `web/src/app/offline.worker.ts`. */
+export type Notification = {
+  readonly title: string
+  readonly body: string
+  /** A path of this server. */
+  readonly path: string
+  /** Notifications of the same event replace each other. */
+  readonly tag: string
+}
+
+export type PushParts = {
+  readonly postBytes: PostBytes
+  /** Where push services reach the operator: an https or mailto address (RFC 8292, 2.1). */
+  readonly contact: string
+}
+
+export type Pushing = { readonly keys: PushKeys; readonly subscription: Subscription; readonly ttlS: number }
+
+export type PushEnd = {
+  /** `gone`: the browser takes no more, and never will at this address. */
+  readonly outcome: 'delivered' | 'gone' | 'refused' | 'no-answer'
+  /** The HTTP status; null where nothing answered. */
+  readonly status: number | null
+}
+
+export async function push(parts: PushParts, pushing: Pushing, notification: Notification): Promise<PushEnd> {
+  const { keys, subscription, ttlS } = pushing
+  const { endpoint, p256dh, auth } = subscription
+  // Few servers push; the package is read at the first one.
+  const { default: webPush } = await import('web-push')
+  const { headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(notification),
+    {
+      TTL: ttlS,
+      urgency: 'high',
+      topic: topicOf(notification.tag),
+      vapidDetails: { subject: parts.contact, ...keys },
+      contentEncoding: 'aes128gcm',
+    },
+  )
+  const { 'Content-Length': _length, ...rest } = headers
+  const end = await parts.postBytes(endpoint, {
+    headers: rest as Record<string, string>,
+    body: body ?? Buffer.alloc(0),
+  })
+  if (end.end === 'not-public' || end.end === 'not-https') return { outcome: 'gone', status: null }
+  if (end.end !== 'answered') return { outcome: 'no-answer', status: null }
+  const { status } = end
+  if (status >= 200 && status < 300) return { outcome: 'delivered', status }
+  // The subscription has ended: RFC 8030, 7.3; services also answer 404.
+  return { outcome: status === 404 || status === 410 ? 'gone' : 'refused', status }
+}
+
+/** At most 32 characters of base64url; a message that waits is replaced by a later one of its topic (RFC 8030, 5.4). */
+function topicOf(tag: string): string {
+  return createHash('sha256').update(tag).digest('base64url').slice(0, 32)
+}

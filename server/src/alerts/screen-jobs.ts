@@ -1,0 +1,170 @@
+/**
+ * Tells traders of instruments that newly meet a screen of theirs. Figures are computed once for each venue, when its
+ * market is fresh, and not for each trader; one server does it for a venue at a time. What met a screen when is stored with
+ * the claims of what was told, so that nothing is told twice and a start is no news.
+ */
+import { SCREENED_VENUES } from '@roundtrip/contract/market'
+import { HOUR_MS, MINUTE_MS } from '@roundtrip/core/base'
+import { crossings, type Standing, type Stood } from '@roundtrip/core/screener'
+import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
+import type { Log } from '../ground/log.ts'
+import type { MarketService } from '../market/market-service.ts'
+import type { RealVenue } from '../market/real-venues.ts'
+import { claim } from '../market/venue-data.ts'
+import { raiseAlerts } from './raise.ts'
+import { type HeldBars, loadScreenMarket, needsOf, type ScreenMarket, standingsOf } from './screen-market.ts'
+import { type WatchedScreen, watchedScreens } from './watched-screens.ts'
+
+export type ScreenParts = {
+  readonly pool: Pool
+  readonly markets: Pick<MarketService, 'market' | 'bars'>
+  readonly log: Pick<Log, 'warn'>
+  readonly now: () => number
+}
+
+export type ScreenJobs = {
+  /** Looks at once; never throws. */
+  readonly look: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export function startScreenJobs(parts: ScreenParts, everyMs = MINUTE_MS): ScreenJobs {
+  const held = new Map<RealVenue, HeldBars>()
+  let running: Promise<void> | null = null
+  let closed = false
+  const lookOnce = async (): Promise<void> => {
+    try {
+      const screens = byVenue(await watchedScreens(parts.pool))
+      for (const venue of held.keys()) if (!screens.has(venue)) held.delete(venue)
+      for (const [venue, ofVenue] of screens) {
+        if (closed) return
+        const bars = held.get(venue) ?? new Map()
+        held.set(venue, bars)
+        await lookAtVenue(parts, { venue, screens: ofVenue, held: bars })
+      }
+    } catch (error) {
+      if (!closed) parts.log.warn({ err: error }, 'looking at screens failed')
+    }
+  }
+  const look = (): Promise<void> => {
+    if (closed) return Promise.resolve()
+    running ??= lookOnce().finally(() => {
+      running = null
+    })
+    return running
+  }
+  const clock = setInterval(() => void look(), everyMs).unref()
+  return {
+    look,
+    close: async () => {
+      closed = true
+      clearInterval(clock)
+      await running
+    },
+  }
+}
+
+function byVenue(screens: readonly WatchedScreen[]): ReadonlyMap<RealVenue, readonly WatchedScreen[]> {
+  const found = new Map<RealVenue, WatchedScreen[]>()
+  for (const screen of screens) found.set(screen.venue, [...(found.get(screen.venue) ?? []), screen])
+  return found
+}
+
+type VenueScreens = { readonly venue: RealVenue; readonly screens: readonly WatchedScreen[]; readonly held: HeldBars }
+
+async function lookAtVenue(parts: ScreenParts, { venue, screens, held }: VenueScreens): Promise<void> {
+  const { pool, markets, now } = parts
+  if (!(await claim({ pool, venue, kind: 'alerts' }, HOLD_MS))) return
+  const needs = needsOf(screens.flatMap(({ conditions }) => conditions))
+  const market = await loadScreenMarket(markets, { venue, needs, held, now: now() })
+  if (market === null) return
+  const standings = standingsOf(
+    market,
+    screens.map(({ conditions }) => conditions),
+    now(),
+  )
+  const marks = await marksOf(pool, screens)
+  for (const [place, screen] of screens.entries()) {
+    const standing = standings[place]
+    if (standing === undefined) continue
+    const mark = marks.get(`${screen.uid} ${screen.id}`) ?? null
+    if (isAsBefore(mark, screen, standing)) continue
+    await transaction(pool, (client) => tellOfScreen(client, { screen, standing, market, now: now() }))
+  }
+}
+
+/** How a screen stood, and when each instrument was told of, UTC ms. */
+type Mark = {
+  readonly conditions: string
+  readonly stood: Readonly<Record<string, 'met' | 'missed'>>
+  readonly told: Readonly<Record<string, number>>
+}
+
+async function marksOf(pool: Pool, screens: readonly WatchedScreen[]): Promise<ReadonlyMap<string, Mark>> {
+  const { rows } = await pool.query<Mark & { readonly uid: string; readonly screen: string }>(
+    `select user_id as uid, screen_marks.screen, conditions, stood, told from screen_marks
+     join unnest($1::uuid[], $2::text[]) as watched (uid, screen) on watched.uid = user_id and watched.screen = screen_marks.screen`,
+    [screens.map(({ uid }) => uid), screens.map(({ id }) => id)],
+  )
+  return new Map(rows.map(({ uid, screen, ...mark }) => [`${uid} ${screen}`, mark]))
+}
+
+function isAsBefore(mark: Mark | null, { key }: WatchedScreen, { met, missed }: Standing): boolean {
+  if (mark === null || mark.conditions !== key) return false
+  return met.every((id) => mark.stood[id] === 'met') && missed.every((id) => mark.stood[id] === 'missed')
+}
+
+type Telling = {
+  readonly screen: WatchedScreen
+  readonly standing: Standing
+  readonly market: ScreenMarket
+  readonly now: number
+}
+
+async function tellOfScreen(client: DatabaseClient, { screen, standing, market, now }: Telling): Promise<void> {
+  const { uid, id, key, name, search, venue, ways } = screen
+  const mark = await lockedMark(client, screen)
+  const before: Stood = new Map(Object.entries(mark.stood))
+  const { news, stood } = crossings(before, standing)
+  const told = Object.entries(mark.told).filter(([, at]) => now - at < AGAIN_MS)
+  const resting = new Set(told.map(([instrument]) => instrument))
+  const matches = news
+    .filter((instrument) => !resting.has(instrument))
+    .map((instrument) => ({ id: instrument, symbol: market.instruments.get(instrument)?.symbol ?? instrument }))
+  if (matches.length > 0) {
+    const alert = {
+      kind: 'screens',
+      screen: { name, search },
+      venue: SCREENED_VENUES.find((known) => known.id === venue)?.name ?? venue,
+      at: market.at,
+      matches: matches.slice(0, MOST_MATCHES),
+    } as const
+    await raiseAlerts(client, { uid, raised: [{ event: `screen ${id} ${now}`, alert }], ways, now })
+  }
+  const nowTold = [...told, ...matches.map((match) => [match.id, now] as const)]
+  await client.query(
+    'update screen_marks set conditions = $3, stood = $4, told = $5 where user_id = $1 and screen = $2',
+    [uid, id, key, JSON.stringify(Object.fromEntries(stood)), JSON.stringify(Object.fromEntries(nowTold))],
+  )
+}
+
+/** Other conditions begin anew: what meets them at first is no news. */
+async function lockedMark(client: DatabaseClient, { uid, id, key }: WatchedScreen): Promise<Mark> {
+  await client.query(
+    `insert into screen_marks (user_id, screen, conditions, stood, told) values ($1, $2, $3, '{}', '{}') on conflict do nothing`,
+    [uid, id, key],
+  )
+  const { rows } = await client.query<Mark>(
+    'select conditions, stood, told from screen_marks where user_id = $1 and screen = $2 for update',
+    [uid, id],
+  )
+  const mark = rows[0]
+  if (mark === undefined) throw new Error('The mark that was just written is missing.')
+  return mark.conditions === key ? mark : { ...mark, stood: {} }
+}
+
+/** Shorter than the time between two looks. */
+const HOLD_MS = 50_000
+/** The same instrument is told of no sooner again. */
+const AGAIN_MS = HOUR_MS
+const MOST_MATCHES = 50

@@ -1,0 +1,142 @@
+/** A venue's instruments with the figures that screens ask for, from what the screener's market has stored. */
+import { SCREENED_BARS, SCREENED_VENUES } from '@roundtrip/contract/market'
+import {
+  type BarInterval,
+  type ColumnContext,
+  type ColumnId,
+  COLUMNS,
+  columnValue,
+  type Condition,
+  type InstrumentData,
+  instrumentOf,
+  INTERVAL_MS,
+  joinBars,
+  type Need,
+  readBars,
+  readLive,
+  type ScreenerColumn,
+  type ScreenerRow,
+  type Standing,
+  standingOf,
+  staleNeeds,
+} from '@roundtrip/core/screener'
+import { MINUTE_MS } from '@roundtrip/core/base'
+import type { MarketService } from '../market/market-service.ts'
+import type { RealVenue } from '../market/real-venues.ts'
+
+type Bars = InstrumentData['bars']
+export type HeldBars = Map<string, Bars>
+
+export type ScreenMarket = {
+  readonly instruments: ReadonlyMap<string, InstrumentData>
+  readonly benchmark: InstrumentData | null
+  /** UTC ms of the prices. */
+  readonly at: number
+}
+
+type Loading = {
+  readonly venue: RealVenue
+  readonly needs: ReadonlySet<Need>
+  readonly held: HeldBars
+  readonly now: number
+}
+
+/**
+ * Null while its prices are old: nobody looked at the venue before, or the exchange does not answer. `held` are the bars
+ * of before; those that came since are added. Asking counts as a look, so that the figures go on coming.
+ */
+export async function loadScreenMarket(
+  markets: Pick<MarketService, 'market' | 'bars'>,
+  { venue, needs, held, now }: Loading,
+): Promise<ScreenMarket | null> {
+  const { instruments: listed, answer } = await markets.market(venue)
+  for (const interval of INTERVALS)
+    if (needs.has(`bars-${interval}`)) await loadBars(markets, { venue, interval, held })
+  const { at } = answer.freshness.tickers
+  if (at === null || now - at > OLD_MS) return null
+  const live = readLive(answer.live, answer.time)
+  const name = SCREENED_VENUES.find(({ id }) => id === venue)?.name ?? venue
+  const instruments = new Map(
+    listed.map((instrument) => {
+      const bars = held.get(instrument.id) ?? NO_BARS
+      const data = instrumentOf(instrument, live.get(instrument.id), {
+        venue: name,
+        quoteDollars: answer.quoteDollars,
+        bars,
+      })
+      return [instrument.id, withoutStale(data, now)] as const
+    }),
+  )
+  return { instruments, benchmark: instruments.get(answer.benchmark ?? '') ?? null, at }
+}
+
+/** The data that conditions need. */
+export function needsOf(conditions: readonly Condition[]): ReadonlySet<Need> {
+  return new Set(
+    conditions.flatMap(({ column }) => (isFigure(column) ? (COLUMNS[column] as ScreenerColumn).needs : [])),
+  )
+}
+
+/** Which instruments meet each screen; of the columns only those are computed that a screen asks for. */
+export function standingsOf(market: ScreenMarket, screens: readonly (readonly Condition[])[], now: number): Standing[] {
+  const columns = [...new Set(screens.flat().map(({ column }) => column))].filter(isFigure)
+  const context: ColumnContext = { now, benchmark: market.benchmark }
+  const rows = [...market.instruments.values()].map((instrument) => plainRow(instrument, columns, context))
+  return screens.map((conditions) => standingOf(rows, { instruments: market.instruments, conditions }))
+}
+
+function plainRow(instrument: InstrumentData, columns: readonly ColumnId[], context: ColumnContext): ScreenerRow {
+  const { id, symbol, base, quote, venue, kind } = instrument
+  const values = Object.fromEntries(columns.map((column) => [column, columnValue(column, instrument, context)]))
+  return {
+    id,
+    texts: { symbol, base, quote, venue, kind },
+    values: values as ScreenerRow['values'],
+    ageMs: null,
+    stale: [],
+  }
+}
+
+function isFigure(column: Condition['column']): column is ColumnId {
+  return Object.hasOwn(COLUMNS, column)
+}
+
+type BarLoading = { readonly venue: RealVenue; readonly interval: BarInterval; readonly held: HeldBars }
+
+async function loadBars(markets: Pick<MarketService, 'bars'>, { venue, interval, held }: BarLoading): Promise<void> {
+  for (let more = true; more; ) {
+    const since = new Map(
+      [...held].flatMap(([id, bars]) => {
+        const newest = bars[interval]?.time.at(-1)
+        return newest === undefined ? [] : [[id, newest] as const]
+      }),
+    )
+    const loaded = await markets.bars({ venue, interval, since })
+    for (const { id, bars } of loaded.series) {
+      const before = held.get(id) ?? NO_BARS
+      const later = readBars(bars, INTERVAL_MS[interval])
+      const known = before[interval]
+      held.set(id, { ...before, [interval]: known === null ? later : joinBars(known, later, SCREENED_BARS[interval]) })
+    }
+    more = loaded.more && loaded.series.length > 0
+  }
+}
+
+/** What is late is not known: a screen is neither met nor missed by it. */
+function withoutStale(instrument: InstrumentData, now: number): InstrumentData {
+  const stale = staleNeeds(instrument, now)
+  if (stale.length === 0) return instrument
+  const { bars } = instrument
+  const fresh = (interval: BarInterval) => (stale.includes(`bars-${interval}`) ? null : bars[interval])
+  return {
+    ...instrument,
+    ticker: stale.includes('ticker') ? null : instrument.ticker,
+    funding: stale.includes('funding') ? null : instrument.funding,
+    openInterest: stale.includes('open-interest') ? null : instrument.openInterest,
+    bars: { '5m': fresh('5m'), '1h': fresh('1h'), '1d': fresh('1d') },
+  }
+}
+
+const INTERVALS = ['5m', '1h', '1d'] as const satisfies readonly BarInterval[]
+const NO_BARS: Bars = { '5m': null, '1h': null, '1d': null }
+const OLD_MS = 5 * MINUTE_MS

@@ -1,0 +1,61 @@
+/** The browsers that show alerts as notifications. */
+import { addPushDevice, getPushDevices, removePushDevice, testPushDevice } from '@roundtrip/contract/messages'
+import { HOUR_MS } from '@roundtrip/core/base'
+import { push, type PushParts } from '../alerts/push.ts'
+import { pushKeys } from '../alerts/push-key.ts'
+import { addDevice, devicesOf, openDevice, removeDevice } from '../alerts/push-store.ts'
+import type { Pool } from '../database/connection.ts'
+import type { DemoPort } from '../demo/demo.ts'
+import { allowAttempt } from '../ground/attempts.ts'
+import { failure, type Served, serveFunction } from '../http/callable.ts'
+import type { KeyBox } from '../keys/key-box.ts'
+import { hostOf, isLocalHost, isPlainHttps } from '../outgoing/public-post.ts'
+import { declared } from './declared.ts'
+
+export type AlertFunctionParts = PushParts & {
+  readonly pool: Pool
+  readonly box: KeyBox
+  readonly demo: Pick<DemoPort, 'isDemo'>
+}
+
+export function alertFunctions(parts: AlertFunctionParts): Served[] {
+  const { pool, demo } = parts
+  return [
+    serveFunction(getPushDevices, async ({ uid }) => ({
+      key: (await pushKeys(parts))?.publicKey ?? null,
+      devices: await devicesOf(pool, uid),
+    })),
+    serveFunction(addPushDevice, async ({ uid }, { name, ...subscription }) => {
+      // Nobody stands behind a demo, so it must not make the server send anything anywhere.
+      if (await demo.isDemo(uid)) throw failure(addPushDevice, 'not-in-demo')
+      if (!isPublicHttps(subscription.endpoint)) throw failure(addPushDevice, 'push-not-public')
+      if ((await pushKeys(parts)) === null) throw failure(addPushDevice, 'push-unavailable')
+      return { device: await declared(addPushDevice, () => addDevice(parts, uid, { subscription, name })) }
+    }),
+    serveFunction(removePushDevice, async ({ uid }, { id }) => {
+      if (!(await removeDevice(pool, uid, id))) throw failure(removePushDevice, 'no-device')
+      return {}
+    }),
+    serveFunction(testPushDevice, async ({ uid }, { id }) => {
+      if (await demo.isDemo(uid)) throw failure(testPushDevice, 'not-in-demo')
+      if (!(await allowAttempt(pool, `push test|${uid}`, TESTS))) throw failure(testPushDevice, 'too-many-tests')
+      const subscription = await openDevice(parts, uid, id)
+      if (subscription === null) throw failure(testPushDevice, 'no-device')
+      const keys = await pushKeys(parts)
+      if (subscription === 'unreadable' || keys === null) throw failure(testPushDevice, 'push-unavailable')
+      const path = `/user/${uid}/settings#alerts`
+      const end = await push(parts, { keys, subscription, ttlS: 60 }, { ...TEST, path })
+      if (end.outcome === 'gone') await removeDevice(pool, uid, id)
+      return end
+    }),
+  ]
+}
+
+/** Names are looked up when something is sent. */
+function isPublicHttps(endpoint: string): boolean {
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : null
+  return url !== null && isPlainHttps(url) && !isLocalHost(hostOf(url))
+}
+
+const TESTS = { most: 20, windowMs: HOUR_MS }
+const TEST = { title: 'Alerts work on this device', body: 'This is a test from your settings.', tag: 'test' }

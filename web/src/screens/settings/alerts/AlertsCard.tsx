@@ -1,0 +1,124 @@
+import { Checkbox, Switch } from '@mantine/core'
+import { type AlertWay, type AwaySettings, PLAIN_AWAY, type Settings } from '@roundtrip/contract/documents'
+import { useUser } from '../../../data/session/user-context.ts'
+import { useSaveSettings, useSettings } from '../../../data/settings/settings.ts'
+import { sentenceOf } from '../../../data/words/sentences.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { notify } from '../../../ui/notify.ts'
+import styles from '../Settings.module.css'
+import { WebhookPlace } from '../SummaryWebhook.tsx'
+import own from './Alerts.module.css'
+import { InstallApp } from './InstallApp.tsx'
+import { isChosen, usesWebhook, withoutWebhook, withWay } from './choice.ts'
+import { PushDevices } from './PushDevices.tsx'
+
+const KINDS = [
+  {
+    kind: 'rules',
+    name: 'A daily limit is reached',
+    about:
+      'Loss, profit, trades or a losing streak. You hear of it once a sync brings the trade. We never block an order.',
+  },
+  {
+    kind: 'connections',
+    name: 'A connection stops working',
+    about: 'Once for each problem, not once a day.',
+  },
+  {
+    kind: 'reviews',
+    name: 'Trades wait for your review',
+    about: 'Once a day, about trades closed the day before.',
+  },
+  {
+    kind: 'screens',
+    name: 'A coin enters a screen',
+    about: 'For your saved screens with a bell, up to 5. The same coin at most once an hour.',
+  },
+] as const
+
+const WAYS = [
+  { way: 'mail', name: 'Email' },
+  { way: 'webhook', name: 'Webhook' },
+  { way: 'push', name: 'Device' },
+] as const satisfies readonly { readonly way: AlertWay; readonly name: string }[]
+
+/** What the trader hears of with the page closed, and how. */
+export function AlertsCard() {
+  const { settings } = useSettings()
+  const { email } = useUser()
+  const save = useSaveSettings()
+  const away = settings.away ?? PLAIN_AWAY
+  const change = (changes: Partial<Settings>): void =>
+    save.mutate(changes, { onError: (error) => notify.error(sentenceOf(error)) })
+  return (
+    <Card title="Alerts">
+      <div className={styles.form}>
+        <p className={styles.soft}>
+          Sent while Roundtrip is closed, too.
+          {email === null ? ' Add an email address in your profile to get them by email.' : ''}
+        </p>
+        <table className={own.table}>
+          <thead>
+            <tr>
+              <th scope="col">Tell me when</th>
+              {WAYS.map(({ way, name }) => (
+                <th key={way} scope="col" className={own.way}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {KINDS.map(({ kind, name, about }) => (
+              <tr key={kind}>
+                <th scope="row">
+                  <span className={styles.name}>{name}</span>
+                  <span className={styles.soft}>{about}</span>
+                </th>
+                {WAYS.map(({ way, name: wayName }) => (
+                  <td key={way} className={own.way}>
+                    <Checkbox
+                      aria-label={`${wayName}: ${name}`}
+                      checked={isChosen(settings, kind, way) && !(way === 'mail' && email === null)}
+                      disabled={way === 'mail' && email === null}
+                      onChange={(event) => change(withWay(settings, { kind, way, isOn: event.currentTarget.checked }))}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <Webhook settings={settings} onChange={change} />
+        <Switch
+          label="Show amounts"
+          description="Off: emails, messages and notifications say what happened without amounts of money."
+          checked={away.amounts === 'shown'}
+          onChange={(event) =>
+            change({
+              away: { ...away, amounts: event.currentTarget.checked ? 'shown' : 'hidden' } satisfies AwaySettings,
+            })
+          }
+        />
+        <PushDevices />
+        <InstallApp />
+      </div>
+    </Card>
+  )
+}
+
+type WebhookProps = { readonly settings: Settings; readonly onChange: (changes: Partial<Settings>) => void }
+
+/** Where the webhook leads, unless the summary shows it already. */
+function Webhook({ settings, onChange }: WebhookProps) {
+  const { away = PLAIN_AWAY, summary } = settings
+  if (!usesWebhook(away)) return null
+  if (summary.rhythm !== 'off' && summary.webhook)
+    return <p className={styles.soft}>Alerts use the webhook of your trading summary, under Notifications.</p>
+  return (
+    <div className={styles.field}>
+      <span className={styles.name}>Webhook</span>
+      <WebhookPlace onNone={() => onChange({ away: withoutWebhook(away) })} />
+    </div>
+  )
+}

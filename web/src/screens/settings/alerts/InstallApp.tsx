@@ -1,0 +1,21 @@
+import { useInstall } from '../../../data/page/install.ts'
+import { Button } from '../../../ui/Button.tsx'
+import styles from '../Settings.module.css'
+import { isIos } from './push.ts'
+
+/** Installs Roundtrip as an app where the browser offers that; on iOS says how. */
+export function InstallApp() {
+  const { state, install } = useInstall()
+  if (state === 'installed' || (state === 'not-offered' && !isIos())) return null
+  return (
+    <div className={styles.field}>
+      <span className={styles.name}>Install app</span>
+      <span className={styles.soft}>
+        {state === 'offered'
+          ? 'Roundtrip in a window of its own, from your home screen or dock.'
+          : 'In Safari, tap Share, then Add to Home Screen.'}
+      </span>
+      {state === 'offered' ? <Button onClick={install}>Install app</Button> : null}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import type { PushDevice } from '@roundtrip/contract/messages'
+import { useState } from 'react'
+import { useUser } from '../../../data/session/user-context.ts'
+import { useFormats } from '../../../data/settings/settings.ts'
+import { sentenceOf } from '../../../data/words/sentences.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { notify } from '../../../ui/notify.ts'
+import styles from '../Settings.module.css'
+import own from './Alerts.module.css'
+import { type PushSupport, pushSupport, useAddDevice, usePushDevices, useRemoveDevice, useTestDevice } from './push.ts'
+
+const WHY_NOT: Readonly<Record<Exclude<PushSupport, 'possible'>, string>> = {
+  blocked: 'Your browser blocks notifications from this site. Allow them in its site settings, then reload.',
+  'home-screen': 'On iPhone and iPad, add Roundtrip to your Home Screen first. Then turn notifications on in that app.',
+  none: 'This browser can’t show notifications.',
+}
+
+/** Whether this browser shows alerts, and which others do. */
+export function PushDevices() {
+  const { demo } = useUser()
+  const { data, error } = usePushDevices()
+  // Asking for the permission changes it.
+  const [, setAsked] = useState(0)
+  const add = useAddDevice()
+  const support = pushSupport()
+  const turnOn = (key: string): void =>
+    add.mutate(key, {
+      onError: (failure) => notify.error(sentenceOf(failure)),
+      onSettled: () => setAsked((count) => count + 1),
+    })
+  const why = demo ? 'Not in the demo. Sign up to get notifications.' : support === 'possible' ? null : WHY_NOT[support]
+  return (
+    <section className={own.devices} aria-labelledby="push-devices">
+      <span id="push-devices" className={styles.name}>
+        Notifications on devices
+      </span>
+      {error === null ? null : <p className={styles.soft}>{sentenceOf(error)}</p>}
+      {why === null ? null : <p className={styles.soft}>{why}</p>}
+      {data === undefined || why !== null || data.own !== null ? null : data.key === null ? (
+        <p className={styles.soft}>This server can’t send notifications: its operator has to restore the master key.</p>
+      ) : (
+        <div className={styles.row}>
+          <Button busy={add.isPending} onClick={() => turnOn(data.key ?? '')}>
+            Turn on for this device
+          </Button>
+        </div>
+      )}
+      {data === undefined || data.devices.length === 0 ? null : (
+        <ul className={styles.items} aria-label="Devices">
+          {data.devices.map((device) => (
+            <Device key={device.id} device={device} isOwn={device.id === data.own} />
+          ))}
+        </ul>
+      )}
+      <p className={styles.soft}>
+        The push service of your browser delivers notifications. It can’t read them: each is encrypted for your device.
+      </p>
+    </section>
+  )
+}
+
+function Device({ device, isOwn }: { readonly device: PushDevice; readonly isOwn: boolean }) {
+  const { times } = useFormats()
+  const test = useTestDevice()
+  const remove = useRemoveDevice()
+  const tell = (error: unknown): void => notify.error(sentenceOf(error))
+  const { id, name, service, addedAt } = device
+  return (
+    <li className={styles.item}>
+      <div>
+        <b>{name}</b>
+        {isOwn ? ' · this device' : ''}
+        <p className={styles.soft}>
+          Added {times.date(addedAt)}, through {service}
+        </p>
+      </div>
+      <div className={styles.acts}>
+        <Button
+          busy={test.isPending}
+          aria-label={`Send a test to ${name}`}
+          onClick={() => test.mutate(id, { onError: tell })}
+        >
+          Send a test
+        </Button>
+        <Button
+          busy={remove.isPending}
+          aria-label={`Remove ${name}`}
+          onClick={() => remove.mutate(id, { onError: tell })}
+        >
+          Remove
+        </Button>
+      </div>
+      <output className={`${styles.soft} ${styles.below}`}>
+        {test.data === undefined ? '' : OUTCOMES[test.data.outcome]}
+      </output>
+    </li>
+  )
+}
+
+const OUTCOMES = {
+  delivered: 'Sent. It shows up within seconds.',
+  gone: 'This device takes no more notifications, so we removed it.',
+  refused: 'The push service did not accept it. Try again in a minute.',
+  'no-answer': 'The push service did not answer. Try again in a minute.',
+} as const
