@@ -10,6 +10,7 @@ import { eventually, SHARED_SECRETS, startServer } from '../testing/server.testi
 import {
   afterSync,
   choose,
+  ENVIRONMENT,
   jobsOf,
   journal,
   look,
@@ -23,6 +24,7 @@ import {
   states,
   store,
   WEBHOOK,
+  whileRunning,
   withJournal,
 } from './alerts.testing.ts'
 import { raiseBroken } from './broken-connections.ts'
@@ -90,16 +92,18 @@ describe('a limit that is reached', () => {
   })
 
   test('of another ticker is not reached, and the number of trades is', async () => {
-    journal.server.kill('SIGCONT')
-    await store('rules', 'loss', { ...RULE, filter: { ...RULE.filter, tickers: ['OTHERUSDT'] } })
-    await store('rules', 'count', { ...RULE, kind: 'max-trades-per-day', parameters: { limit: 1 } })
+    await whileRunning(async () => {
+      await store('rules', 'loss', { ...RULE, filter: { ...RULE.filter, tickers: ['OTHERUSDT'] } })
+      await store('rules', 'count', { ...RULE, kind: 'max-trades-per-day', parameters: { limit: 1 } })
+    })
     await choose({ rules: ['mail'] })
     await afterSync()
     await look()
     expect(mailed.map(({ text }) => text)).toEqual([expect.stringContaining('1 of 1 trades. Bybit main, 14:31.')])
-    journal.server.kill('SIGCONT')
-    await journal.user.fetch(`/db/v1/users/${journal.user.uid}/rules/count`, { method: 'DELETE' })
-    await store('rules', 'loss', RULE)
+    await whileRunning(async () => {
+      await journal.user.fetch(`/db/v1/users/${journal.user.uid}/rules/count`, { method: 'DELETE' })
+      await store('rules', 'loss', RULE)
+    })
   })
 
   test('is not told where that was switched off meanwhile, or hours ago', async () => {
@@ -155,7 +159,7 @@ describe('a server that dies', () => {
     journal.server.kill('SIGKILL')
     await journal.server.exited
     for (const pool of pools.splice(0)) await pool.end().catch(() => undefined)
-    journal.server = await startServer({ dataDir: journal.dataDir, environment: SHARED_SECRETS })
+    journal.server = await startServer({ dataDir: journal.dataDir, environment: ENVIRONMENT })
     journal.user = await signIn(journal.server.url, journal.user.email)
     await eventually('the alert is sent', async () => ((await states())[0]?.['state'] === 'sent' ? true : null))
     expect(await mailsOf()).toBe(before + 1)

@@ -3,20 +3,26 @@ import { describe, expect, test } from 'vitest'
 import { exported } from '../export/journal.testing.ts'
 import { signUp } from '../testing/client.testing.ts'
 import { placesOf, query } from '../testing/database.testing.ts'
-import { afterSync, choose, jobsOf, journal, look, service, states, withJournal } from './alerts.testing.ts'
+import {
+  afterSync,
+  choose,
+  jobsOf,
+  journal,
+  look,
+  service,
+  states,
+  whileRunning,
+  withJournal,
+} from './alerts.testing.ts'
 
 withJournal()
 
 describe('a notification', () => {
-  const add = async (place: number): Promise<string> => {
-    journal.server.kill('SIGCONT')
-    const { device } = await journal.user.call<{ device: { id: string } }>('addPushDevice', {
-      ...service.browsers[place]?.subscription,
-      name: 'Chrome on Windows',
+  const add = (place: number): Promise<string> =>
+    whileRunning(async () => {
+      const input = { ...service.browsers[place]?.subscription, name: 'Chrome on Windows' }
+      return (await journal.user.call<{ device: { id: string } }>('addPushDevice', input)).device.id
     })
-    journal.server.kill('SIGSTOP')
-    return device.id
-  }
   const devices = () => query(journal.server, 'select id from push_devices where user_id = $1', [journal.user.uid])
 
   test('reaches each device, signed by this server and for its eyes only', async () => {
@@ -81,8 +87,7 @@ describe('a notification', () => {
     const id = await add(0)
     await choose({ rules: ['push'] })
     await afterSync()
-    journal.server.kill('SIGCONT')
-    await journal.user.call('removePushDevice', { id })
+    await whileRunning(() => journal.user.call('removePushDevice', { id }))
     await look()
     expect(service.received).toEqual([])
     expect((await states()).map(({ state }) => state)).toEqual(['skipped'])

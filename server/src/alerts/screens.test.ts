@@ -7,7 +7,7 @@ import { candleService } from '../market/candle-service.ts'
 import { marketService } from '../market/market-service.ts'
 import { claim, storeData } from '../market/venue-data.ts'
 import { query } from '../testing/database.testing.ts'
-import { choose, journal, look, mailed, poolOf, posted, store, withJournal } from './alerts.testing.ts'
+import { choose, journal, look, mailed, poolOf, posted, store, whileRunning, withJournal } from './alerts.testing.ts'
 import { startScreenJobs } from './screen-jobs.ts'
 
 withJournal()
@@ -18,9 +18,10 @@ const IDS = ['AAAUSDT', 'BBBUSDT', 'CCCUSDT', 'DDDUSDT', 'EEEUSDT']
 
 beforeEach(async () => {
   await query(journal.server, 'delete from screen_marks')
-  journal.server.kill('SIGCONT')
-  await store('views', 'above', SCREEN)
-  await bells(['above'])
+  await whileRunning(async () => {
+    await store('views', 'above', SCREEN)
+    await bells(['above'])
+  })
   await choose({ screens: ['webhook'] })
 })
 
@@ -147,9 +148,7 @@ test('several at once are one message', async () => {
 
 test('other conditions begin anew, and old prices say nothing', async () => {
   await tick([50, 150])
-  journal.server.kill('SIGCONT')
-  await store('views', 'above', { ...SCREEN, search: `venue=${VENUE}&where=price.below.100` })
-  journal.server.kill('SIGSTOP')
+  await whileRunning(() => store('views', 'above', { ...SCREEN, search: `venue=${VENUE}&where=price.below.100` }))
   await tick([50, 150])
   expect(titles()).toEqual([])
   journal.now += 10 * MINUTE_MS
@@ -162,24 +161,21 @@ test('other conditions begin anew, and old prices say nothing', async () => {
 
 test('nobody looks without a bell, or where the trader wants no such alerts', async () => {
   const marks = () => query(journal.server, 'select screen from screen_marks')
-  journal.server.kill('SIGCONT')
-  await bells([])
-  journal.server.kill('SIGSTOP')
+  await whileRunning(() => bells([]))
   await tick([50, 50])
   expect(await marks()).toEqual([])
-  journal.server.kill('SIGCONT')
-  await bells(['above'])
+  await whileRunning(() => bells(['above']))
   await choose(PLAIN_AWAY)
   await tick([50, 50])
   expect([await marks(), mailed, posted]).toEqual([[], [], []])
 })
 
 test('of many bells the first five are watched', async () => {
-  journal.server.kill('SIGCONT')
   const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
-  for (const id of ids) await store('views', id, { ...SCREEN, name: `Screen ${id}` })
-  await bells(['none', ...ids])
-  journal.server.kill('SIGSTOP')
+  await whileRunning(async () => {
+    for (const id of ids) await store('views', id, { ...SCREEN, name: `Screen ${id}` })
+    await bells(['none', ...ids])
+  })
   await tick([50, 50])
   const marks = await query(journal.server, 'select screen from screen_marks order by screen')
   expect(marks.map(({ screen }) => screen)).toEqual(['a', 'b', 'c', 'd', 'e'])
