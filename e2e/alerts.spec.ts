@@ -32,7 +32,7 @@ test('each kind of alert is chosen for each way, and stays chosen', async ({ pag
   await expect(page.getByRole('switch', { name: 'Show amounts' })).toBeChecked()
 })
 
-test('a browser that blocks notifications is told how to allow them', async ({ page }) => {
+test('a browser that blocks notifications is reported how to allow them', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
   await signUp(page)
   await openAlerts(page)
@@ -105,14 +105,14 @@ test('the service worker shows what is pushed, and opens its page', async ({ pag
   if (worker === undefined) throw new Error('No service worker runs.')
   const sent = { title: 'Daily loss limit reached', body: 'Bybit main, 14:32.', path: '/user/u/overview', tag: 'limit' }
   // A browser without windows shows no notifications: what the worker asks it for is noted here.
-  const asked = await worker.evaluate(async (message) => {
-    const noted: unknown[] = []
+  const noted = await worker.evaluate(async (message) => {
+    const calls: unknown[] = []
     const scope = self as unknown as {
       readonly registration: { showNotification: unknown }
       readonly clients: { openWindow: unknown }
     }
-    scope.registration.showNotification = async (title: string, options: object) => noted.push({ title, ...options })
-    scope.clients.openWindow = async (url: string) => noted.push(new URL(url).pathname)
+    scope.registration.showNotification = async (title: string, options: object) => calls.push({ title, ...options })
+    scope.clients.openWindow = async (url: string) => calls.push(new URL(url).pathname)
     const tell = async (name: string, more: object): Promise<void> => {
       const work: Promise<unknown>[] = []
       const waitUntil = (promise: Promise<unknown>) => work.push(promise)
@@ -124,10 +124,10 @@ test('the service worker shows what is pushed, and opens its page', async ({ pag
     await click(message.path)
     await click('https://elsewhere.example/')
     await tell('push', { data: null })
-    return noted
+    return calls
   }, sent)
   const { path, ...shown } = sent
-  expect(asked).toEqual([
+  expect(noted).toEqual([
     { ...shown, data: path, icon: '/icon-192.png' },
     path,
     '/',

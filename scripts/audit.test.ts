@@ -66,6 +66,7 @@ const FREE: readonly string[] = [
 /** Licences with conditions, and why we meet them. */
 const BOUND: Readonly<Record<string, string>> = {
   'OFL-1.1': 'the font Inter, unchanged and under its name',
+  'MPL-2.0': 'web-push, unchanged',
   'LGPL-3.0-or-later': 'libvips of sharp, a library of its own that can be replaced',
   'Apache-2.0 AND LGPL-3.0-or-later': 'the same on Windows',
   'Apache-2.0 AND LGPL-3.0-or-later AND MIT': 'the same as WebAssembly',
@@ -76,7 +77,7 @@ const BOUND_TOOLS: Readonly<Record<string, string>> = {
 }
 
 /** A new package that runs is worth a thought; raise this together with its decision record. */
-const BUDGET = 165
+const BUDGET = 178
 
 describe('advisories', () => {
   const locked = (version: string): LockedPackage[] => [

@@ -93,12 +93,12 @@ export const SERVICE: readonly Section[] = [
         `${PERIODS} > every day and every week comes once and none is left out, whatever the zone and however clocks change`,
       ),
       row(
-        'An alert is told once on each way, whoever looks how often and whatever dies, and without amounts unless they are wanted.',
-        `${ALERTS} > a limit that is reached > is told once on each way, with two servers that look again and again, and after a start`,
+        'An alert is reported once on each way, however many servers look and whatever dies, and without amounts unless they are wanted.',
+        `${ALERTS} > a limit that is reached > is reported once on each way, with two servers that look again and again, and after a start`,
         `${ALERTS} > a limit that is reached > says no amount unless the trader chose so`,
         `${ALERTS} > a server that dies > and starts again sends what was raised before`,
-        `${ALERTS} > a demo is told nothing`,
-        `${SCREENS} > an instrument rests for an hour after it was told of; others do not`,
+        `${ALERTS} > a demo is reported nothing`,
+        `${SCREENS} > an instrument rests for an hour after it was reported; others do not`,
       ),
       row(
         'A notification can be read by its device alone, and a device that takes no more is forgotten.',

@@ -30,7 +30,7 @@ export const TELLING: Readonly<Record<string, Room>> = {
     tests: ['cli', 'demo'],
   },
   alerts: {
-    holds: 'alerts while no page is open: what is told, once on each way, by mail, webhook and notification',
+    holds: 'alerts while no page is open: what is reported, once on each way, by mail, webhook and notification',
     entry: ['alert-jobs.ts', 'after-sync.ts'],
     imports: [
       'database',

@@ -190,6 +190,7 @@ const APP: Rooms = {
     entry: ['main.tsx', 'routes.tsx'],
     imports: [
       'app/layout',
+      'data/page',
       ...Object.keys(SCREENS),
       'parts/plans',
       'parts/public',

@@ -13,6 +13,7 @@ const FOLDERS = [
   'server/src/mail',
   'server/src/notices',
   'server/src/summary',
+  'server/src/alerts',
   'server/src/cli',
 ]
 /** Names in API menus of exchanges, and shapes of pictures, are no sentences of ours. */

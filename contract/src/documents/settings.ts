@@ -75,7 +75,7 @@ export type SummarySettings = z.infer<typeof summary>
 
 const PLAIN_SUMMARY: SummarySettings = { rhythm: 'off', hour: 8, mail: true, webhook: false, amounts: 'shown' }
 
-/** What a trader can be told of while no page is open. */
+/** What can be reported to a trader while no page is open. */
 export const ALERT_KINDS = ['connections', 'rules', 'reviews', 'screens'] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 

@@ -1,6 +1,6 @@
 /**
  * Sends the alerts that wait. Every server looks; the row of a run decides which of them sends it, and it stays, so that an
- * event is told once on each way, however many servers there are and however often they start. A mail is stored with the
+ * event is reported once on each way, however many servers there are and however often they start. A mail is stored with the
  * note that it was sent; a process that dies between the answer of a webhook or a push service and that note sends again
  * after a while, and the receiver knows both by the event.
  */
@@ -79,7 +79,7 @@ async function takeRun({ pool, now }: AlertJobParts): Promise<Taken | null> {
 
 async function perform(parts: AlertJobParts, run: Taken): Promise<void> {
   try {
-    // What could not be told for hours is no news any more.
+    // What could not be reported for hours is no news any more.
     if (run.ageMs > LATEST_MS) return await settle(parts.pool, run, 'skipped')
     const delivered = await deliver(parts, run, (client) => settleOnce(client, run, 'sent'))
     await settleDelivery(parts, run, delivered)

@@ -1,4 +1,4 @@
-/** What a trader is told of while no page is open, as it is stored until it is sent. */
+/** What is reported to a trader while no page is open, as it is stored until it is sent. */
 import type { AlertKind } from '@roundtrip/contract/documents'
 import type { Trouble } from '@roundtrip/contract/exchanges'
 import type { Rule } from '@roundtrip/core/rules'
@@ -22,7 +22,7 @@ export type ReachedLimit = {
 /** An instrument that newly meets a saved screen. */
 export type Match = { readonly id: string; readonly symbol: string }
 
-type Told = {
+type Reported = {
   readonly connections: { readonly id: string; readonly name: string; readonly trouble: Trouble }
   readonly rules: ReachedLimit
   /** Trades closed on a day, `2026-03-31`, that have no review. */
@@ -38,7 +38,7 @@ type Told = {
   }
 }
 
-export type Alert = { readonly [Kind in AlertKind]: { readonly kind: Kind } & Told[Kind] }[AlertKind]
+export type Alert = { readonly [Kind in AlertKind]: { readonly kind: Kind } & Reported[Kind] }[AlertKind]
 
-/** An alert with the name of what happened: an event is told once on each way, whoever raises it how often. */
+/** An alert with the name of what happened: an event is reported once on each way, however often it is raised. */
 export type Raised = { readonly event: string; readonly alert: Alert }

@@ -1,4 +1,4 @@
-/** Alerts of a real journal: what is told, once on each way, and never with an amount that is hidden. */
+/** Alerts of a real journal: what is reported, once on each way, and never with an amount that is hidden. */
 import { momentOf } from '@roundtrip/core/base'
 import { describe, expect, test } from 'vitest'
 import { createNotices } from '../notices/notices.ts'
@@ -32,7 +32,7 @@ import { raiseBroken } from './broken-connections.ts'
 withJournal()
 
 describe('a limit that is reached', () => {
-  test('is told once on each way, with two servers that look again and again, and after a start', async () => {
+  test('is reported once on each way, with two servers that look again and again, and after a start', async () => {
     await choose({ rules: ['mail', 'webhook'], amounts: 'shown' })
     await Promise.all([afterSync(), afterSync()])
     const servers = [jobsOf(), jobsOf()]
@@ -106,7 +106,7 @@ describe('a limit that is reached', () => {
     })
   })
 
-  test('is not told where that was switched off meanwhile, or hours ago', async () => {
+  test('is not reported where that was switched off meanwhile, or hours ago', async () => {
     await choose({ rules: ['mail', 'webhook'] })
     await afterSync()
     await choose({ rules: ['mail'] })
@@ -185,7 +185,7 @@ test('a webhook that does not answer is tried some times; one that refuses is no
   expect(await states()).toEqual([{ way: 'webhook', state: 'failed', attempts: 1 }])
 })
 
-test('trades without a review are told once, from the chosen hour of the next day on', async () => {
+test('trades without a review are reported once, from the chosen hour of the next day on', async () => {
   await choose({ reviews: ['mail'] })
   journal.now = momentOf('2023-11-17T07:30:00Z')
   await afterSync()
@@ -203,7 +203,7 @@ test('trades without a review are told once, from the chosen hour of the next da
   expect(mailed).toHaveLength(1)
 })
 
-test('a connection that breaks is told when its notice is, and again once it was settled', async () => {
+test('a connection that breaks is reported when its notice is, and again once it was settled', async () => {
   await choose({ connections: ['webhook'] })
   const pool = poolOf()
   const notices = createNotices({
@@ -229,7 +229,7 @@ test('a connection that breaks is told when its notice is, and again once it was
   await notices.settle(journal.user.uid, 'connection-broken', broken.about)
 })
 
-test('a demo is told nothing', async () => {
+test('a demo is reported nothing', async () => {
   await choose({ rules: ['mail', 'webhook'] })
   await query(journal.server, 'insert into demo_users (user_id) values ($1)', [journal.user.uid])
   await afterSync()

@@ -1,4 +1,4 @@
-/** A connection that cannot be read any more, told when its notice is stored and in the same transaction. */
+/** A connection that cannot be read any more, reported when its notice is stored and in the same transaction. */
 import { PLAIN_SETTINGS } from '@roundtrip/contract/documents'
 import type { DatabaseClient } from '../database/connection.ts'
 import { readableDocuments } from '../export/documents-of.ts'

@@ -1,6 +1,6 @@
 /**
- * The browsers that show a user's alerts. What a browser gave is sealed like a key of an exchange: whoever has it, and the
- * key of this server, can show notifications there.
+ * The browsers that show a user's alerts. What a browser gave is sealed like a key of an exchange: with it and the
+ * key of this server, anyone can show notifications there.
  */
 import { createHash } from 'node:crypto'
 import type { PushDevice } from '@roundtrip/contract/messages'

@@ -1,5 +1,5 @@
 /**
- * Notes alerts as to be sent. A row for event, way and device is the claim: it stays, so that an event is told once on each
+ * Notes alerts as to be sent. A row for event, way and device is the claim: it stays, so that an event is reported once on each
  * way, however often and by however many servers it is raised.
  */
 import { type AlertKind, type AlertWay, PLAIN_AWAY, type Settings } from '@roundtrip/contract/documents'

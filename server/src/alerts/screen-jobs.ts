@@ -1,7 +1,7 @@
 /**
  * Tells traders of instruments that newly meet a screen of theirs. Figures are computed once for each venue, when its
  * market is fresh, and not for each trader; one server does it for a venue at a time. What met a screen when is stored with
- * the claims of what was told, so that nothing is told twice and a start is no news.
+ * the claims of what was reported, so that nothing is reported twice and a start is no news.
  */
 import { SCREENED_VENUES } from '@roundtrip/contract/market'
 import { HOUR_MS, MINUTE_MS } from '@roundtrip/core/base'
@@ -93,16 +93,16 @@ async function lookAtVenue(parts: ScreenParts, { venue, screens, held }: VenueSc
   }
 }
 
-/** How a screen stood, and when each instrument was told of, UTC ms. */
+/** How a screen stood, and when each instrument was reported, UTC ms. */
 type Mark = {
   readonly conditions: string
   readonly stood: Readonly<Record<string, 'met' | 'missed'>>
-  readonly told: Readonly<Record<string, number>>
+  readonly reported: Readonly<Record<string, number>>
 }
 
 async function marksOf(pool: Pool, screens: readonly WatchedScreen[]): Promise<ReadonlyMap<string, Mark>> {
   const { rows } = await pool.query<Mark & { readonly uid: string; readonly screen: string }>(
-    `select user_id as uid, screen_marks.screen, conditions, stood, told from screen_marks
+    `select user_id as uid, screen_marks.screen, conditions, stood, reported from screen_marks
      join unnest($1::uuid[], $2::text[]) as watched (uid, screen) on watched.uid = user_id and watched.screen = screen_marks.screen`,
     [screens.map(({ uid }) => uid), screens.map(({ id }) => id)],
   )
@@ -126,8 +126,8 @@ async function tellOfScreen(client: DatabaseClient, { screen, standing, market, 
   const mark = await lockedMark(client, screen)
   const before: Stood = new Map(Object.entries(mark.stood))
   const { news, stood } = crossings(before, standing)
-  const told = Object.entries(mark.told).filter(([, at]) => now - at < AGAIN_MS)
-  const resting = new Set(told.map(([instrument]) => instrument))
+  const reported = Object.entries(mark.reported).filter(([, at]) => now - at < AGAIN_MS)
+  const resting = new Set(reported.map(([instrument]) => instrument))
   const matches = news
     .filter((instrument) => !resting.has(instrument))
     .map((instrument) => ({ id: instrument, symbol: market.instruments.get(instrument)?.symbol ?? instrument }))
@@ -141,21 +141,21 @@ async function tellOfScreen(client: DatabaseClient, { screen, standing, market, 
     } as const
     await raiseAlerts(client, { uid, raised: [{ event: `screen ${id} ${now}`, alert }], ways, now })
   }
-  const nowTold = [...told, ...matches.map((match) => [match.id, now] as const)]
+  const nowReported = [...reported, ...matches.map((match) => [match.id, now] as const)]
   await client.query(
-    'update screen_marks set conditions = $3, stood = $4, told = $5 where user_id = $1 and screen = $2',
-    [uid, id, key, JSON.stringify(Object.fromEntries(stood)), JSON.stringify(Object.fromEntries(nowTold))],
+    'update screen_marks set conditions = $3, stood = $4, reported = $5 where user_id = $1 and screen = $2',
+    [uid, id, key, JSON.stringify(Object.fromEntries(stood)), JSON.stringify(Object.fromEntries(nowReported))],
   )
 }
 
 /** Other conditions begin anew: what meets them at first is no news. */
 async function lockedMark(client: DatabaseClient, { uid, id, key }: WatchedScreen): Promise<Mark> {
   await client.query(
-    `insert into screen_marks (user_id, screen, conditions, stood, told) values ($1, $2, $3, '{}', '{}') on conflict do nothing`,
+    `insert into screen_marks (user_id, screen, conditions, stood, reported) values ($1, $2, $3, '{}', '{}') on conflict do nothing`,
     [uid, id, key],
   )
   const { rows } = await client.query<Mark>(
-    'select conditions, stood, told from screen_marks where user_id = $1 and screen = $2 for update',
+    'select conditions, stood, reported from screen_marks where user_id = $1 and screen = $2 for update',
     [uid, id],
   )
   const mark = rows[0]
@@ -165,6 +165,6 @@ async function lockedMark(client: DatabaseClient, { uid, id, key }: WatchedScree
 
 /** Shorter than the time between two looks. */
 const HOLD_MS = 50_000
-/** The same instrument is told of no sooner again. */
+/** The same instrument is reported no sooner again. */
 const AGAIN_MS = HOUR_MS
 const MOST_MATCHES = 50

@@ -1,4 +1,4 @@
-/** Screens that are watched with the page closed: what newly meets them is told once, and rests for an hour. */
+/** Screens that are watched with the page closed: what newly meets them is reported once, and rests for an hour. */
 import { PLAIN_AWAY } from '@roundtrip/contract/documents'
 import { HOUR_MS, MINUTE_MS } from '@roundtrip/core/base'
 import { type LiveFigures, writeListing, writeLive } from '@roundtrip/core/screener'
@@ -46,7 +46,7 @@ const listed = (id: string) => ({
   listedAt: null,
 })
 
-/** What the screener's market has stored of the venue; the exchange itself is asked nothing. */
+/** What the screener's market has stored of the venue; no exchange takes part. */
 async function trade(prices: readonly number[], at = journal.now): Promise<void> {
   const pool = poolOf()
   const live = new Map(
@@ -82,8 +82,8 @@ async function trade(prices: readonly number[], at = journal.now): Promise<void>
 async function lookAtScreens(): Promise<void> {
   const pool = poolOf()
   const log = { warn: (error: unknown) => expect(error).toBeNull() }
-  const asked = async () => Promise.reject(new Error('No exchange is asked here.'))
-  const exchanges = { ask: asked, candles: asked } as never
+  const refuse = async () => Promise.reject(new Error('No exchange takes part.'))
+  const exchanges = { ask: refuse, candles: refuse } as never
   const candles = candleService({ pool, exchanges, now: () => journal.now })
   const markets = marketService({
     pool,
@@ -128,7 +128,7 @@ test('what meets a screen at first is no news; what enters it is, once, also for
   ])
 })
 
-test('an instrument rests for an hour after it was told of; others do not', async () => {
+test('an instrument rests for an hour after it was reported; others do not', async () => {
   await tick([50, 50])
   await tick([101, 50])
   await tick([50, 50])

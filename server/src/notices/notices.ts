@@ -21,7 +21,7 @@ export type NoticeOptions = {
   /** Where links of letters lead. */
   readonly pagesUrl: string
   readonly send: (message: Message, uid: string | null) => Promise<void>
-  /** Told of each new notice, in the transaction that stores it. */
+  /** Called for each new notice, in the transaction that stores it. */
   readonly onNew?: (client: DatabaseClient, uid: string, news: News) => Promise<void>
 }
 

@@ -28,6 +28,6 @@ export type SyncParts = {
   readonly intervalMs: number
   readonly sliceMs: number
   readonly limitsOf: LimitsOf
-  /** Told when a connection of this user was read. Does not throw. */
+  /** Called when a connection of this user was read. Does not throw. */
   readonly wasRead: (uid: string) => void
 }

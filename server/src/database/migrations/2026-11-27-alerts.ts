@@ -37,7 +37,7 @@ create table screen_marks (
   screen text not null,
   conditions text not null,
   stood jsonb not null,
-  told jsonb not null,
+  reported jsonb not null,
   primary key (user_id, screen)
 );
 

@@ -10,7 +10,7 @@ let offer: InstallOffer | null = null
 let installed = false
 const listeners = new Set<() => void>()
 
-/** Browsers offer it once, soon after the page has loaded, and to whoever listens then. */
+/** Browsers offer it once, soon after the page has loaded, and to the pages that listen then. */
 export function followInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     // Shown when the trader asks for it, not now.

@@ -123,7 +123,7 @@ export const QUESTIONS: readonly Subject[] = [
       {
         question: 'Can I get alerts while Roundtrip is closed?',
         answer: [
-          'Yes, by email, webhook, or as notifications on your phone and computer: when a daily limit is reached, a connection stops working, trades wait for your review, or a coin enters a saved screen. Choose them in the settings, under Alerts. A limit is noticed once the exchange has told us of the trade, usually within minutes. Roundtrip never blocks an order.',
+          'Yes, by email, webhook, or as notifications on your phone and computer: when a daily limit is reached, a connection stops working, trades wait for your review, or a coin enters a saved screen. Choose them in the settings, under Alerts. A limit is noticed once the exchange has reported the trade, usually within minutes. Roundtrip never blocks an order.',
         ],
       },
       {

@@ -94,7 +94,7 @@ async function ownId(): Promise<string | null> {
   return btoa(String.fromCharCode(...new Uint8Array(hash)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
-    .replace(/=+$/, '')
+    .replaceAll('=', '')
 }
 
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
