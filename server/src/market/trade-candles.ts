@@ -61,7 +61,10 @@ export type TradeWindow = History & {
 }
 
 /** Both kinds offer the same lengths, so that figures of a chart and of a path are of the same candles. */
-export function windowOfTrade({ trade, intervalMs, window, before }: Omit<CandleRequest, 'uid'>, now: number): TradeWindow {
+export function windowOfTrade(
+  { trade, intervalMs, window, before }: Omit<CandleRequest, 'uid'>,
+  now: number,
+): TradeWindow {
   const { openTime, closeTime } = trade
   const held = { from: openTime, to: closeTime ?? now }
   const kinds = { chart: tradeWindow, path: pathWindow }
