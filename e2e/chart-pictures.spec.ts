@@ -49,8 +49,14 @@ async function pixelsOf(page: Page, png: Buffer) {
   }, png.toString('base64'))
 }
 
-const tokenOf = (page: Page, name: string): Promise<string> =>
-  page.evaluate((token) => getComputedStyle(document.documentElement).getPropertyValue(token).trim(), name)
+/** With six digits; the build shortens `#ffffff` to `#fff`. */
+async function tokenOf(page: Page, name: string): Promise<string> {
+  const value = await page.evaluate(
+    (token) => getComputedStyle(document.documentElement).getPropertyValue(token).trim(),
+    name,
+  )
+  return value.replace(/^#(\w)(\w)(\w)$/, '#$1$1$2$2$3$3')
+}
 
 for (const [theme, other] of [
   ['dark', 'light'],
