@@ -19,7 +19,7 @@ test('each account has its own balance, equity and percentages', async ({ page }
   await whole.blur()
   await expect(page.getByText('Saved.').first()).toBeVisible()
   const swing = page.getByRole('listitem').filter({ hasText: 'Swing' })
-  await swing.getByRole('button', { name: 'Change' }).click()
+  await swing.getByRole('button', { name: 'Edit' }).click()
   await swing.getByLabel('Balance before its first trade, in USD').fill('100')
   await swing.getByRole('button', { name: 'Save' }).click()
   await expect(swing.getByRole('button', { name: 'Save' })).toBeHidden()

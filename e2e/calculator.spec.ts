@@ -114,8 +114,8 @@ test('a calculation becomes a plan, and the trade that is opened next takes it o
   await expect(page.getByText('Above the range.')).toBeVisible()
 
   // What is reported on the trade itself goes before the plan.
-  await page.getByRole('button', { name: 'Change', exact: true }).first().click()
-  const change = page.getByRole('dialog', { name: 'Change trade' })
+  await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
+  const change = page.getByRole('dialog', { name: 'Edit trade' })
   await change.getByRole('radio', { name: 'Plan' }).click()
   await expect(change.getByRole('textbox', { name: 'First stop' })).toHaveAttribute('placeholder', '96 as planned')
   await change.getByRole('textbox', { name: /Risk at entry/ }).fill('5')

@@ -33,8 +33,8 @@ async function openTrade(page: Page, row: Locator, name: string): Promise<void> 
 }
 
 async function change(page: Page, section: string): Promise<Locator> {
-  await page.getByRole('main').getByRole('button', { name: 'Change' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Change trade' })
+  await page.getByRole('main').getByRole('button', { name: 'Edit' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Edit trade' })
   await dialog.getByRole('radio', { name: section, exact: true }).click()
   return dialog
 }
@@ -178,7 +178,7 @@ test('a note is written with marks, begins from a template, and becomes one', as
   await startJournal(page, { at: 'trades' })
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
   await page.keyboard.press('e')
-  const dialog = page.getByRole('dialog', { name: 'Change trade' })
+  const dialog = page.getByRole('dialog', { name: 'Edit trade' })
   const note = dialog.getByRole('textbox', { name: 'Note' })
   await expect(note).toBeFocused()
   await page.keyboard.type('Late entry.')
@@ -339,7 +339,7 @@ test('every section of the form is accessible and works by keyboard', async ({ p
   await startJournal(page, { at: 'trades', text: FOUR_TRADES })
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
   await page.keyboard.press('e')
-  const dialog = page.getByRole('dialog', { name: 'Change trade' })
+  const dialog = page.getByRole('dialog', { name: 'Edit trade' })
   await dialog.getByRole('radio', { name: 'Notes', exact: true }).focus()
   for (const [section, shown] of [
     ['Plan', 'First stop'],

@@ -197,7 +197,7 @@ test('the search finds words in days and notes of trades while they are typed', 
   await saved(page)
   await page.getByRole('link', { name: 'Trades' }).first().click()
   await page.getByRole('table', { name: 'Trades' }).getByRole('link', { name: 'ETHUSDT' }).click()
-  await page.getByRole('button', { name: 'Change' }).first().click()
+  await page.getByRole('button', { name: 'Edit' }).first().click()
   await page.getByRole('textbox', { name: 'Note' }).fill('No confirmation, no stop.')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Trade saved.')).toBeVisible()

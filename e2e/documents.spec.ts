@@ -22,7 +22,7 @@ async function secondTab(context: BrowserContext, url: string): Promise<Page> {
 }
 
 async function openForm(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Change' }).first().click()
+  await page.getByRole('button', { name: 'Edit' }).first().click()
   await expect(page.getByRole('textbox', { name: 'Note' })).toBeVisible()
 }
 

@@ -43,7 +43,7 @@ test('a note stays with its trade', async ({ page }) => {
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('link', { name: 'Trades' }).first().click()
   await page.getByRole('table', { name: 'Trades' }).getByRole('link', { name: 'ETHUSDT' }).click()
-  await page.getByRole('button', { name: 'Change' }).first().click()
+  await page.getByRole('button', { name: 'Edit' }).first().click()
   await page.getByRole('textbox', { name: 'Note' }).fill('Waited for the retest.')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Trade saved.')).toBeVisible()

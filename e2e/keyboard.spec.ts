@@ -190,7 +190,7 @@ test('a day’s work needs no mouse', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'BTCUSDT short' })).toBeVisible()
   await page.keyboard.press('e')
-  const change = page.getByRole('dialog', { name: 'Change trade' })
+  const change = page.getByRole('dialog', { name: 'Edit trade' })
   await expect(change.getByRole('textbox', { name: 'Note' })).toBeFocused()
   await page.keyboard.type('Too early')
   await page.keyboard.press('Escape')

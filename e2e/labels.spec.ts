@@ -164,8 +164,8 @@ test('L and a digit label a trade, and a typed label is made for it', async ({ p
   const card = page.getByRole('region', { name: 'Labels and note' })
   await expect(card.getByText('Breakout')).toBeVisible()
 
-  await card.getByRole('button', { name: 'Change' }).click()
-  const form = page.getByRole('dialog', { name: 'Change trade' })
+  await card.getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit trade' })
   await form.getByRole('combobox', { name: 'Labels' }).fill('Patient')
   await page.getByRole('option', { name: 'Make “Patient”' }).click()
   await form.getByRole('button', { name: 'Save' }).click()
@@ -267,8 +267,8 @@ test('a field of the trader’s own is reported of trades and makes a report', a
 
   await goToTrades(page)
   await page.getByRole('link', { name: 'ETHUSDT' }).click()
-  await page.getByRole('button', { name: 'Change', exact: true }).first().click()
-  const modal = page.getByRole('dialog', { name: 'Change trade' })
+  await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
+  const modal = page.getByRole('dialog', { name: 'Edit trade' })
   await modal.getByLabel('With the trend').first().click()
   await page.getByRole('option', { name: 'Yes' }).click()
   await modal.getByRole('button', { name: 'Save' }).click()

@@ -130,7 +130,7 @@ test('a stop must fit the trade, and the inbox says which risk counts', async ({
   // The inbox has a heading of the same name, of the level below.
   await expect(page.getByRole('heading', { name: 'BTCUSDT long', level: 1 })).toBeVisible()
   await page.keyboard.press('e')
-  const form = page.getByRole('dialog', { name: 'Change trade' })
+  const form = page.getByRole('dialog', { name: 'Edit trade' })
   await form.getByRole('radio', { name: 'Plan', exact: true }).click()
   await form.getByLabel(/^Risk at entry/).fill('16')
   await form.getByRole('button', { name: 'Save' }).click()

@@ -73,7 +73,7 @@ function Form({ tradeId, before }: { readonly tradeId: string; readonly before: 
   }
   if (conflict !== null) {
     return (
-      <Modal key="conflict" opened wide title="Change trade" onClose={saving.leave}>
+      <Modal key="conflict" opened wide title="Edit trade" onClose={saving.leave}>
         <Conflicts conflicts={conflict.open} names={CONFLICT_NAMES} either={NUMBER_FIELDS} onSolve={saving.solve} />
         <ModalActions>
           <Button onClick={saving.leave}>Back to the form</Button>
@@ -82,7 +82,7 @@ function Form({ tradeId, before }: { readonly tradeId: string; readonly before: 
     )
   }
   return (
-    <Modal key="form" opened wide title="Change trade" onClose={close} dirty={dirty}>
+    <Modal key="form" opened wide title="Edit trade" onClose={close} dirty={dirty}>
       <div>
         <SegmentedTabs label="What to change" options={SECTIONS} value={section} onChange={setSection} />
       </div>

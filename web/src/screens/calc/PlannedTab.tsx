@@ -192,7 +192,7 @@ function PlanMenu({ plan, onEdit }: { readonly plan: NamedPlan; readonly onEdit:
   return (
     <Menu position="bottom-end" shadow="md" withinPortal>
       <Menu.Target>
-        <Button size="icon" look="ghost" aria-label={`Change the plan of ${terms.ticker}`}>
+        <Button size="icon" look="ghost" aria-label={`Edit the plan of ${terms.ticker}`}>
           <IconDots size={17} />
         </Button>
       </Menu.Target>
@@ -200,7 +200,7 @@ function PlanMenu({ plan, onEdit }: { readonly plan: NamedPlan; readonly onEdit:
         {plan.state === 'waiting' ? (
           <>
             <Menu.Item leftSection={<IconPencil size={15} />} onClick={onEdit}>
-              Change
+              Edit
             </Menu.Item>
             <Menu.Item leftSection={<IconX size={15} />} onClick={run(({ close }) => close(plan), 'Plan closed.')}>
               Close it

@@ -47,7 +47,7 @@ export default function ContactScreen() {
             <h2>Who runs this server</h2>
             <Operator />
             <p>
-              Many answers stand under <Link to={PUBLIC.faq}>questions</Link>.
+              Many answers are in the <Link to={PUBLIC.faq}>FAQ</Link>.
             </p>
           </section>
         </aside>

@@ -90,7 +90,7 @@ export function MissedForm({ id, before, onClose }: Props) {
     if (ready) store({ ...draft, ticker: draft.ticker.trim(), time: at }, 'Missed trade saved.')
   }
   return (
-    <Modal opened wide title={id === null ? 'Missed trade' : 'Change missed trade'} onClose={onClose} dirty={dirty}>
+    <Modal opened wide title={id === null ? 'Missed trade' : 'Edit missed trade'} onClose={onClose} dirty={dirty}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.pair}>
           <TextInput

@@ -15,10 +15,10 @@ export default function NotFoundScreen() {
         </p>
         <div className={styles.ways}>
           <Link to={PUBLIC.landing} reloadDocument className={buttonClass('primary', 'large')}>
-            To the start
+            Go to the home page
           </Link>
           <Link to={PUBLIC.faq} reloadDocument className={buttonClass('default', 'large')}>
-            Questions
+            FAQ
           </Link>
         </div>
       </div>

@@ -34,7 +34,7 @@ export default function PricingScreen() {
           ))}
         </dl>
         <p className={styles.soft}>
-          More about payment under <Link to={`${PUBLIC.faq}#payment`}>questions</Link>.
+          More about payment in the <Link to={`${PUBLIC.faq}#payment`}>FAQ</Link>.
         </p>
       </div>
     </PublicFrame>

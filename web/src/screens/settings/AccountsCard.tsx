@@ -57,7 +57,7 @@ function Account({ account }: { readonly account: TradingAccount }) {
       </div>
       <div className={styles.buttons}>
         <Button onClick={() => setEditing(!editing)} aria-expanded={editing}>
-          Change
+          Edit
         </Button>
         <Button onClick={ask}>Delete</Button>
       </div>

@@ -101,7 +101,7 @@ export function NotesCard({ trade, draft, counted, onAllLabels }: Props) {
         hint={<SavingState {...draft} />}
         actions={
           <Button title="Risk, leverage, moves of the stop and more" onClick={() => openModal('changeTrade', trade.id)}>
-            Change
+            Edit
           </Button>
         }
       >

@@ -94,7 +94,7 @@ export default function TradeScreen() {
           </Button>
           <Button look="primary" disabled={shown === undefined} onClick={() => openModal('changeTrade', tradeId)}>
             <IconPencil size={15} aria-hidden />
-            Change
+            Edit
           </Button>
         </>
       }

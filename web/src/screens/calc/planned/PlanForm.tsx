@@ -71,7 +71,7 @@ export function PlanForm({ begin, before, onClose }: Props) {
     <Modal
       opened
       wide
-      title={before === null ? 'Plan a trade' : 'Change the plan'}
+      title={before === null ? 'Plan a trade' : 'Edit the plan'}
       onClose={onClose}
       dirty={draft !== first}
     >
