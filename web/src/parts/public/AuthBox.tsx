@@ -2,15 +2,22 @@ import type { ReactNode } from 'react'
 import styles from './AuthBox.module.css'
 import { PublicFrame } from './PublicFrame.tsx'
 
-type Props = { readonly title: string; readonly children: ReactNode; readonly foot?: ReactNode }
+type Props = {
+  readonly title: string
+  /** One sentence under the title. */
+  readonly lead?: string
+  readonly children: ReactNode
+  readonly foot?: ReactNode
+}
 
 /** The box of an authentication screen: its purpose, the form, and links to the other screens. */
-export function AuthBox({ title, children, foot }: Props) {
+export function AuthBox({ title, lead, children, foot }: Props) {
   return (
     <PublicFrame title={`${title} · Roundtrip`}>
       <div className={styles.place}>
         <div className={styles.box}>
           <h1 className={styles.title}>{title}</h1>
+          {lead === undefined ? null : <p className={styles.lead}>{lead}</p>}
           {children}
           {foot === undefined ? null : <div className={styles.foot}>{foot}</div>}
         </div>

@@ -32,6 +32,7 @@ export default function LoginScreen() {
       return (
         <AuthBox
           title="Log in"
+          lead="Welcome back. Your journal is where you left it."
           foot={
             <>
               New here? <Link to={AUTH.signup}>Sign up</Link>

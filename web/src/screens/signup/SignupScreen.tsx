@@ -35,6 +35,7 @@ export default function SignupScreen() {
   return (
     <AuthBox
       title="Start your journal"
+      lead="Every fill becomes part of a trade that you can check, label and learn from."
       foot={
         <>
           By signing up you accept the <Link to={PUBLIC.terms}>terms</Link>.
