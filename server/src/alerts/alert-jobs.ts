@@ -6,50 +6,18 @@
  */
 import type { DatabaseClient, Pool } from '../database/connection.ts'
 import type { Log } from '../ground/log.ts'
+import { type Looks, startLooks } from '../ground/looks.ts'
 import type { Alert } from './alert.ts'
 import { type AlertParts, type Delivered, deliver, type Run } from './deliver.ts'
 
 export type AlertJobParts = AlertParts & { readonly log: Pick<Log, 'warn'> }
 
-export type AlertJobs = {
-  /** Sends what is due at once; never throws. */
-  readonly look: () => Promise<void>
-  readonly close: () => Promise<void>
-}
-
-export function startAlertJobs(parts: AlertJobParts, everyMs = EVERY_MS): AlertJobs {
-  let running: Promise<void> | null = null
-  let again = false
-  let closed = false
-  const lookOnce = async (): Promise<void> => {
-    try {
-      do {
-        again = false
-        for (let run = await takeRun(parts); run !== null && !closed; run = await takeRun(parts))
-          await perform(parts, run)
-      } while (again && !closed)
-    } catch (error) {
-      parts.log.warn({ err: error }, 'sending alerts failed')
-    }
+export function startAlertJobs(parts: AlertJobParts, everyMs = EVERY_MS): Looks {
+  const lookOnce = async (isClosed: () => boolean): Promise<void> => {
+    for (let run = await takeRun(parts); run !== null && !isClosed(); run = await takeRun(parts))
+      await perform(parts, run)
   }
-  const look = (): Promise<void> => {
-    if (closed) return Promise.resolve()
-    // What was raised while others are sent is not left to the next look.
-    again = running !== null
-    running ??= lookOnce().finally(() => {
-      running = null
-    })
-    return running
-  }
-  const clock = setInterval(() => void look(), everyMs).unref()
-  return {
-    look,
-    close: async () => {
-      closed = true
-      clearInterval(clock)
-      await running
-    },
-  }
+  return startLooks(lookOnce, { everyMs, log: parts.log, failure: 'sending alerts failed' })
 }
 
 /** Runs that are so old that nothing can raise them again. */

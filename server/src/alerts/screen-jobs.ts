@@ -8,6 +8,7 @@ import { HOUR_MS, MINUTE_MS } from '@roundtrip/core/base'
 import { crossings, type Standing, type Stood } from '@roundtrip/core/screener'
 import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
 import type { Log } from '../ground/log.ts'
+import { type Looks, startLooks } from '../ground/looks.ts'
 import type { MarketService } from '../market/market-service.ts'
 import type { RealVenue } from '../market/real-venues.ts'
 import { claim } from '../market/venue-data.ts'
@@ -22,46 +23,19 @@ export type ScreenParts = {
   readonly now: () => number
 }
 
-export type ScreenJobs = {
-  /** Looks at once; never throws. */
-  readonly look: () => Promise<void>
-  readonly close: () => Promise<void>
-}
-
-export function startScreenJobs(parts: ScreenParts, everyMs = MINUTE_MS): ScreenJobs {
+export function startScreenJobs(parts: ScreenParts, everyMs = MINUTE_MS): Looks {
   const held = new Map<RealVenue, HeldBars>()
-  let running: Promise<void> | null = null
-  let closed = false
-  const lookOnce = async (): Promise<void> => {
-    try {
-      const screens = byVenue(await watchedScreens(parts.pool))
-      for (const venue of held.keys()) if (!screens.has(venue)) held.delete(venue)
-      for (const [venue, ofVenue] of screens) {
-        if (closed) return
-        const bars = held.get(venue) ?? new Map()
-        held.set(venue, bars)
-        await lookAtVenue(parts, { venue, screens: ofVenue, held: bars })
-      }
-    } catch (error) {
-      if (!closed) parts.log.warn({ err: error }, 'looking at screens failed')
+  const lookOnce = async (isClosed: () => boolean): Promise<void> => {
+    const screens = byVenue(await watchedScreens(parts.pool))
+    for (const venue of held.keys()) if (!screens.has(venue)) held.delete(venue)
+    for (const [venue, ofVenue] of screens) {
+      if (isClosed()) return
+      const bars = held.get(venue) ?? new Map()
+      held.set(venue, bars)
+      await lookAtVenue(parts, { venue, screens: ofVenue, held: bars })
     }
   }
-  const look = (): Promise<void> => {
-    if (closed) return Promise.resolve()
-    running ??= lookOnce().finally(() => {
-      running = null
-    })
-    return running
-  }
-  const clock = setInterval(() => void look(), everyMs).unref()
-  return {
-    look,
-    close: async () => {
-      closed = true
-      clearInterval(clock)
-      await running
-    },
-  }
+  return startLooks(lookOnce, { everyMs, log: parts.log, failure: 'looking at screens failed' })
 }
 
 function byVenue(screens: readonly WatchedScreen[]): ReadonlyMap<RealVenue, readonly WatchedScreen[]> {

@@ -6,6 +6,7 @@ import { readDocument, type Settings } from '@roundtrip/contract/documents'
 import { dayKey, parseDayKey } from '@roundtrip/core/base'
 import type { DatabaseClient, Pool } from '../database/connection.ts'
 import type { Log } from '../ground/log.ts'
+import { type Looks, startLooks } from '../ground/looks.ts'
 import type { Notices } from '../notices/notices.ts'
 import {
   type Delivery,
@@ -27,40 +28,13 @@ export type JobParts = SummaryParts & {
   readonly isDemo: (uid: string) => Promise<boolean>
 }
 
-export type SummaryJobs = {
-  /** Looks at once; never throws. */
-  readonly look: () => Promise<void>
-  readonly close: () => Promise<void>
-}
-
-export function startSummaryJobs(parts: JobParts, everyMs = EVERY_MS): SummaryJobs {
-  let running: Promise<void> | null = null
-  let closed = false
-  const lookOnce = async (): Promise<void> => {
-    try {
-      await planRuns(parts)
-      for (let run = await takeRun(parts); run !== null && !closed; run = await takeRun(parts))
-        await perform(parts, run)
-    } catch (error) {
-      parts.log.warn({ err: error }, 'sending summaries failed')
-    }
+export function startSummaryJobs(parts: JobParts, everyMs = EVERY_MS): Looks {
+  const lookOnce = async (isClosed: () => boolean): Promise<void> => {
+    await planRuns(parts)
+    for (let run = await takeRun(parts); run !== null && !isClosed(); run = await takeRun(parts))
+      await perform(parts, run)
   }
-  const look = (): Promise<void> => {
-    if (closed) return Promise.resolve()
-    running ??= lookOnce().finally(() => {
-      running = null
-    })
-    return running
-  }
-  const clock = setInterval(() => void look(), everyMs).unref()
-  return {
-    look,
-    close: async () => {
-      closed = true
-      clearInterval(clock)
-      await running
-    },
-  }
+  return startLooks(lookOnce, { everyMs, log: parts.log, failure: 'sending summaries failed' })
 }
 
 /** Runs that are so old that no period can ask for them again. */
