@@ -26,6 +26,19 @@ function rateOf({ maker, taker, makerShare }: Extract<OtherFees, { by: 'rates' }
   return maker * makerShare + taker * (1 - makerShare)
 }
 
+/** Other funding for the same positions: what was paid and what was received, times a factor. */
+export function withOtherFunding({ columns, rows }: TradesSoFar, factor: number): Applied {
+  const funding = columns.funding.slice()
+  const net = columns.net.slice()
+  for (const row of rows) {
+    const booked = float64At(columns.funding, row)
+    // Adding 0 turns -0 into 0.
+    funding[row] = Math.round(booked * factor) + 0
+    net[row] = float64At(columns.net, row) - booked + float64At(funding, row)
+  }
+  return { columns: { ...columns, funding, net }, rows, unknown: 0 }
+}
+
 /**
  * Every trade as if its size had been chosen so that it risks the same amount: its result is its R times that amount,
  * and fees, funding and turnover grow with the size. Trades without a risk have no R and are left out.

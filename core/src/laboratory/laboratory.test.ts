@@ -89,6 +89,14 @@ test('with the same risk each trade makes its R times the amount, and trades wit
   expect(steps).toMatchObject([{ scenario: 'sameRisk', leftOut: 1, leftOutNet: 1_000, unknown: 1 }])
 })
 
+test('other funding changes what was paid and what was received alike', () => {
+  const trades = [at(1, 60, { funding: -4 }), at(2, -30, { funding: 10 })]
+  expect(run(trades, { funding: 0 }).after.summary).toMatchObject({ count: 2, netProfit: 30, funding: 0 })
+  const { before, after, steps } = run(trades, { funding: 0.5 })
+  expect([before.summary.netProfit, after.summary.netProfit, after.summary.funding]).toEqual([36, 33, 3])
+  expect(steps).toMatchObject([{ scenario: 'funding', leftOut: 0, unknown: 0 }])
+})
+
 describe('other fees', () => {
   const trades = [at(1, 60, { fees: 10, turnover: 20_000 }), at(2, -30, { fees: 4, turnover: 8_000 })]
   test('are a part of those that were paid', () => {

@@ -41,6 +41,7 @@ const scenarios = (columns: TradeColumns): fc.Arbitrary<Scenarios> =>
       { maxLength: 2 },
     ),
     fees: fc.option(fees),
+    funding: fc.option(fc.constantFrom(0, 0.5, 1, 3)),
     sameRisk: fc.option(fc.integer({ min: 1, max: 500 })),
     dayStop: fc.option(dayStop),
     withoutBest: fc.option(fc.integer({ min: 1, max: 5 })),
@@ -74,8 +75,8 @@ test('with every trade left out nothing is defined, and nothing is zero that is 
   fc.assert(
     fc.property(journals, (columns) => {
       const { after } = run(columns, { slices: [everyRow(columns)] })
-      const { count, netProfit, fees: paid, maxConsecutiveLosses, ...others } = after.summary
-      expect([count, netProfit, paid, maxConsecutiveLosses ?? 0]).toEqual([0, 0, 0, 0])
+      const { count, netProfit, fees: paid, funding, maxConsecutiveLosses, ...others } = after.summary
+      expect([count, netProfit, paid, funding, maxConsecutiveLosses ?? 0]).toEqual([0, 0, 0, 0, 0])
       for (const value of Object.values(others)) expect(value).toBeNull()
       expect([after.curve, after.simulated]).toEqual([[], null])
     }),
@@ -117,7 +118,7 @@ function divided(dividend: bigint, divisor: bigint): bigint {
 
 function naive(
   columns: TradeColumns,
-  { slices, fees: other, sameRisk, dayStop: stop, withoutBest }: Scenarios,
+  { slices, fees: other, funding, sameRisk, dayStop: stop, withoutBest }: Scenarios,
 ): Plain[] {
   let trades = [...everyRow(columns)].map(
     (row): Plain => ({
@@ -145,6 +146,9 @@ function naive(
               PERCENT_OF_PERCENT * PERCENT_OF_PERCENT,
             )
     }
+  }
+  if (funding !== null) {
+    for (const each of trades) each.funding = divided(each.funding * BigInt(funding * 100), 100n)
   }
   if (sameRisk !== null) {
     trades = trades.filter(({ risk }) => risk > 0n)
@@ -208,6 +212,7 @@ test('all scenarios together make what a naive count over single trades makes', 
       expect(after.summary.count).toBe(trades.length)
       expect(after.summary.netProfit).toBeCloseTo(sum(nets), 5)
       expect(after.summary.fees).toBeCloseTo(sum(trades.map((each) => each.fees)), 5)
+      expect(after.summary.funding).toBeCloseTo(sum(trades.map((each) => each.funding)), 5)
       expect(after.summary.maxDrawdown ?? 0).toBeCloseTo(Number(fall) / MONEY_UNIT, 5)
       const lost = sum(nets.filter((net) => net < 0n))
       if (lost < 0) expect(after.summary.profitFactor).toBeCloseTo(sum(nets.filter((net) => net > 0n)) / -lost, 5)

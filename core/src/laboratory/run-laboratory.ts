@@ -9,7 +9,7 @@ import {
   type Summary,
   type TradeColumns,
 } from '../reports/index.ts'
-import { withOtherFees, withSameRisk } from './amounts.ts'
+import { withOtherFees, withOtherFunding, withSameRisk } from './amounts.ts'
 import { stopForTheDay } from './day-stop.ts'
 import { withoutBestWins, withoutSlices } from './left-out.ts'
 import { SCENARIO_ORDER, type ScenarioKind, type Scenarios } from './scenarios.ts'
@@ -30,6 +30,7 @@ export const LABORATORY_MEASURES = [
   'worst',
   'fees',
   'feesOfTurnover',
+  'funding',
   'maxDrawdown',
   'maxConsecutiveLosses',
 ] as const satisfies readonly MeasureId[]
@@ -99,12 +100,14 @@ export function runLaboratory(columns: TradeColumns, rows: Uint32Array, asked: A
 
 /** Null where the scenario is not set. */
 function apply(scenario: ScenarioKind, trades: TradesSoFar, scenarios: Scenarios): Applied | null {
-  const { slices, fees, sameRisk, dayStop, withoutBest } = scenarios
+  const { slices, fees, funding, sameRisk, dayStop, withoutBest } = scenarios
   switch (scenario) {
     case 'slices':
       return slices.length === 0 ? null : withoutSlices(trades, slices)
     case 'fees':
       return fees === null ? null : withOtherFees(trades, fees)
+    case 'funding':
+      return funding === null ? null : withOtherFunding(trades, funding)
     case 'sameRisk':
       return sameRisk === null ? null : withSameRisk(trades, sameRisk)
     case 'dayStop':

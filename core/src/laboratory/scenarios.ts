@@ -3,6 +3,8 @@ export type Scenarios = {
   /** The rows of each slice that is left out. */
   readonly slices: readonly Uint32Array[]
   readonly fees: OtherFees | null
+  /** The funding that was paid and received, times a number of 0 or more; 0 for none. */
+  readonly funding: number | null
   /** The amount that each trade risks, in currency units, above 0. */
   readonly sameRisk: number | null
   readonly dayStop: DayStop | null
@@ -21,7 +23,14 @@ export type OtherFees =
 /** No new trade on a day after so many losses, at least 1; `inRow`: a win in between starts the count again. */
 export type DayStop = { readonly losses: number; readonly inRow: boolean }
 
-export const NO_SCENARIOS: Scenarios = { slices: [], fees: null, sameRisk: null, dayStop: null, withoutBest: null }
+export const NO_SCENARIOS: Scenarios = {
+  slices: [],
+  fees: null,
+  funding: null,
+  sameRisk: null,
+  dayStop: null,
+  withoutBest: null,
+}
 
 /**
  * The order in which scenarios apply: first the trades that were never taken, then what each of the others makes, then
@@ -30,6 +39,7 @@ export const NO_SCENARIOS: Scenarios = { slices: [], fees: null, sameRisk: null,
 export const SCENARIO_ORDER = [
   'slices',
   'fees',
+  'funding',
   'sameRisk',
   'dayStop',
   'withoutBest',

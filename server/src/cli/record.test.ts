@@ -102,9 +102,9 @@ describe('the command', () => {
 
   test('a key that may trade or withdraw records nothing', async () => {
     exchange.allow(account, { withdraw: true })
-    await expect(run(['okx', '-o', file], keys)).rejects.toThrow(/can only read/)
+    await expect(run(['okx', '-o', file], keys)).rejects.toThrow(/read-only key/)
     exchange.allow(account, { withdraw: false, trade: true })
-    await expect(run(['okx', '-o', file], keys)).rejects.toThrow(/can only read/)
+    await expect(run(['okx', '-o', file], keys)).rejects.toThrow(/read-only key/)
     exchange.allow(account, { trade: false })
   })
 

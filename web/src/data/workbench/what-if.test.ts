@@ -50,6 +50,7 @@ const whatIfs: fc.Arbitrary<WhatIf> = fc.record({
       })),
     ),
   ),
+  funding: fc.option(whole(1_000).map((pct) => pct / 100)),
   sameRisk: fc.option(hundredths(1, 9_000)),
   dayStop: fc.option(fc.record({ losses: whole(99), inRow: fc.boolean() })),
   withoutBest: fc.option(whole(1_000)),
@@ -75,6 +76,7 @@ test.each([
   ['risk=0', 'risk=0.0000001', 'risk=-5', 'risk=1e3', 'risk=NaN', 'risk=', 'risk=abc'],
   ['stop=0', 'stop=2.5', 'stop=-in-a-row', 'stop=100', 'stop=3-in-a-week'],
   ['fees=-1', 'fees=0.1_0.2', 'fees=1_2_101', 'fees=1_2_3_4', 'fees=9_0_50', 'fees=_'],
+  ['funding=-1', 'funding=1001', 'funding=half'],
   ['best=0', 'best=1.5', 'out=colour:red', 'out=weekday', 'out=group:x', 'balance=0', 'lose=101'],
 ])('what cannot be read is as if it were not there: %s, %s, %s', (...texts) => {
   for (const text of texts) expect([text, parseWhatIf(new URLSearchParams(text))]).toEqual([text, NOTHING_CHANGED])

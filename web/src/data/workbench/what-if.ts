@@ -18,6 +18,7 @@ const LOSS_PCT = 30
 /** The numbers that can be typed, both ends included. */
 export const RANGES = {
   feesPct: { from: 0, to: 1_000 },
+  fundingPct: { from: 0, to: 1_000 },
   /** Of the turnover; a negative one is a rebate. */
   ratePct: { from: -5, to: 5 },
   makerPct: { from: 0, to: 100 },
@@ -32,13 +33,14 @@ export type NumberRange = { readonly from: number; readonly to: number; readonly
 
 export const NOTHING_CHANGED: WhatIf = { ...NO_SCENARIOS, slices: [], balance: null, lossPct: LOSS_PCT }
 
-const NAMES = ['out', 'fees', 'risk', 'stop', 'best', 'balance', 'lose'] as const
+const NAMES = ['out', 'fees', 'funding', 'risk', 'stop', 'best', 'balance', 'lose'] as const
 
-/** `out=weekday:5&fees=50&stop=3&risk=100`. What cannot be read is as if it were not there. */
+/** `out=weekday:5&fees=50&funding=0&stop=3&risk=100`. What cannot be read is as if it were not there. */
 export function parseWhatIf(search: URLSearchParams): WhatIf {
   return {
     slices: partsOf(search.getAll('out')).slice(0, SLICES_MAX),
     fees: parseFees(search.get('fees')),
+    funding: parseFunding(search.get('funding')),
     sameRisk: numberIn(search.get('risk'), RANGES.risk),
     dayStop: parseStop(search.get('stop')),
     withoutBest: numberIn(search.get('best'), RANGES.best),
@@ -49,12 +51,16 @@ export function parseWhatIf(search: URLSearchParams): WhatIf {
 
 /** Sets what could have been different in a query string, and leaves its other parameters alone. */
 export function writeWhatIf(search: URLSearchParams, changes: Partial<WhatIf>): URLSearchParams {
-  const { slices, fees, sameRisk, dayStop, withoutBest, balance, lossPct } = { ...parseWhatIf(search), ...changes }
+  const { slices, fees, funding, sameRisk, dayStop, withoutBest, balance, lossPct } = {
+    ...parseWhatIf(search),
+    ...changes,
+  }
   const next = new URLSearchParams(search)
   for (const name of NAMES) next.delete(name)
   for (const { dimension, keys } of slices) for (const key of keys) next.append('out', `${dimension}:${key}`)
   if (fees?.by === 'factor') next.set('fees', String(percent(fees.factor)))
   if (fees?.by === 'rates') next.set('fees', [fees.maker, fees.taker, fees.makerShare].map(percent).join('_'))
+  if (funding !== null) next.set('funding', String(percent(funding)))
   if (sameRisk !== null) next.set('risk', String(sameRisk))
   if (dayStop !== null) next.set('stop', `${dayStop.losses}${dayStop.inRow ? IN_ROW : ''}`)
   if (withoutBest !== null) next.set('best', String(withoutBest))
@@ -90,6 +96,12 @@ function parseFees(text: string | null): WhatIf['fees'] {
   const makerShare = numberIn(third, RANGES.makerPct)
   if (maker === null || taker === null || makerShare === null || parts.length > 3) return null
   return { by: 'rates', maker: maker / 100, taker: taker / 100, makerShare: makerShare / 100 }
+}
+
+/** `50` for half of the funding, `0` for none. */
+function parseFunding(text: string | null): WhatIf['funding'] {
+  const share = numberIn(text, RANGES.fundingPct)
+  return share === null ? null : share / 100
 }
 
 /** Null unless the text is a plain decimal in the range; more decimals would not be written back the same way. */

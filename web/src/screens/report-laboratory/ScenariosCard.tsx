@@ -1,6 +1,6 @@
 import { SCENARIO_ORDER, type LaboratoryStep, type ScenarioKind } from '@roundtrip/core/laboratory'
 import type { ReactNode } from 'react'
-import { NOTHING_CHANGED, RANGES, type WhatIf } from '../../data/workbench/what-if.ts'
+import { NOTHING_CHANGED, percent, RANGES, type WhatIf } from '../../data/workbench/what-if.ts'
 import type { MoneyFormat } from '../../format/money.ts'
 import type { KeyNames } from '../../parts/insights/use-key-names.ts'
 import type { KeysOf } from '../../parts/insights/use-keys-of.ts'
@@ -27,6 +27,7 @@ type Props = {
 const TITLES: Readonly<Record<ScenarioKind, string>> = {
   slices: 'Leave out some trades',
   fees: 'Pay other fees',
+  funding: 'Pay other funding',
   sameRisk: 'Risk the same on every trade',
   dayStop: 'Stop for the day after losses',
   withoutBest: 'Leave out the largest wins',
@@ -37,6 +38,16 @@ export function ScenariosCard({ whatIf, names, keysOf, money, feeRate, steps, on
   const fields: Readonly<Record<ScenarioKind, ReactNode>> = {
     slices: <SliceFields {...{ names, keysOf }} slices={whatIf.slices} onChange={(slices) => onChange({ slices })} />,
     fees: <FeesFields fees={whatIf.fees} feeRate={feeRate} onChange={(fees) => onChange({ fees })} />,
+    funding: (
+      <NumberField
+        name="funding"
+        label="% of the funding you paid and received"
+        placeholder="As booked"
+        value={whatIf.funding === null ? null : percent(whatIf.funding)}
+        range={RANGES.fundingPct}
+        onChange={(share) => onChange({ funding: share === null ? null : share / 100 })}
+      />
+    ),
     sameRisk: (
       <NumberField
         name="risk"

@@ -17,7 +17,8 @@ export function findingOf({ before, after, steps }: Laboratory, money: MoneyForm
 /** `Leaves out 312 trades, which made −$5,981.00. Net P&L changes by +$5,981.00.` */
 export function effectOf(step: LaboratoryStep, money: MoneyFormat): string {
   const difference = (step.after.netProfit ?? 0) - (step.before.netProfit ?? 0)
-  if (step.scenario !== 'fees' && step.scenario !== 'sameRisk' && step.leftOut === 0) return 'Leaves out no trade.'
+  const isKept = ['fees', 'funding', 'sameRisk'].includes(step.scenario)
+  if (!isKept && step.leftOut === 0) return 'Leaves out no trade.'
   return [...leftOutOf(step, money), `Net P&L changes by ${money.signed(difference)}.`].join(' ')
 }
 
@@ -27,6 +28,7 @@ function leftOutOf({ scenario, leftOut, leftOutNet, unknown }: LaboratoryStep, m
       ? []
       : [`${plural(unknown, 'trade')} without a known turnover ${unknown === 1 ? 'keeps its' : 'keep their'} fees.`]
   }
+  if (scenario === 'funding') return []
   if (scenario === 'sameRisk') {
     return leftOut === 0
       ? ['Every trade has a known risk.']
@@ -40,6 +42,8 @@ export const CAVEATS: Readonly<Record<ScenarioKind, string>> = {
   slices:
     'Trades you would have opened instead are not in it. You pick these in hindsight, and in hindsight almost any loss looks avoidable.',
   fees: 'It keeps every fill and its price. A limit order that waits for the maker rate is not always filled, and some trades would have been missed. One maker share stands for all trades, because trades do not record it.',
+  funding:
+    'It keeps every fill and its price. Closing before a payment and opening again after it costs fees and a spread, which are not in it.',
   sameRisk:
     'It assumes that another size gets the same prices. Larger orders move the market, and minimum sizes are ignored.',
   dayStop:

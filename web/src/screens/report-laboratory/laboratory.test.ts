@@ -58,6 +58,7 @@ describe('what a change did', () => {
     expect(effectOf(step('withoutBest'), money)).toBe('Leaves out no trade.')
     expect(effectOf(step('sameRisk'), money)).toBe('Every trade has a known risk. Net P&L changes by $0.00.')
     expect(effectOf(step('fees'), money)).toBe('Net P&L changes by $0.00.')
+    expect(effectOf(step('funding'), money)).toBe('Net P&L changes by $0.00.')
     expect(effectOf(step('fees', { unknown: 2 }), money)).toBe(
       '2 trades without a known turnover keep their fees. Net P&L changes by $0.00.',
     )
