@@ -25,7 +25,9 @@ test('the first sentence about losing names the holding time, and leads to exact
 })
 
 test('a slice becomes the draft of a rule, which is tried on the history', async ({ page }) => {
-  await openInsights(page)
+  // Not the demo's: whether a rule could keep a trader out of its slices depends on the day.
+  await startJournal(page, { at: 'report/insights', text: losersOfTwoHours(240) })
+  await expect(page.getByRole('heading', { name: /^Trades held 1 h to 4 h lost/ })).toBeVisible()
   await page.getByRole('link', { name: 'Make it a rule' }).first().click()
   const form = page.getByRole('dialog', { name: 'New rule' })
   await expect(form.getByRole('combobox', { name: 'Kind' })).toHaveValue('Shortest holding time')
@@ -34,6 +36,26 @@ test('a slice becomes the draft of a rule, which is tried on the history', async
   await expect(form).toBeHidden()
   await expect(page).not.toHaveURL(/draft=/)
 })
+
+/** One trade a day: held for two hours it loses, held for six it earns, and which it is hangs on nothing else. */
+function losersOfTwoHours(count: number): string {
+  const [head = ''] = THREE_TRADES.split('\n')
+  const row = (time: number, side: string, price: number, id: number): string =>
+    `${new Date(time).toISOString().slice(0, 19)}Z,fill,myexchange,linear,BTCUSDT,BTC,USDT,USDT,1,${side},both,1,${price},0,USDT,${id},,,`
+  let seed = 7
+  const below = (most: number): number => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((seed / 2_147_483_648) * most)
+  }
+  const trades = Array.from({ length: count }, (_, day) => {
+    const open = Date.UTC(2026, 0, 1 + day, below(16), below(60))
+    const loses = below(2) === 0
+    const price = 1_000 + (loses ? -20 : 20) + below(30) - 15
+    const close = open + (loses ? 2 : 6) * 3_600_000
+    return [row(open, 'buy', 1_000, 2 * day + 1), row(close, 'sell', price, 2 * day + 2)]
+  })
+  return [head, ...trades.flat(), ''].join('\n')
+}
 
 test('all trades of a slice can be labelled at once', async ({ page }) => {
   await openInsights(page)
