@@ -114,7 +114,7 @@ test('a trader looks at one instrument, with the keyboard, and keeps it on the w
     .locator('xpath=following-sibling::dd')
   // Bars that the list does not need are brought for this one instrument.
   await expect(rsi).toHaveText(/^\d+\.\d$/)
-  await panel(page).getByRole('button', { name: 'Bollinger', exact: true }).click()
+  await panel(page).getByRole('button', { name: 'Bollinger bands', exact: true }).click()
   await panel(page).getByRole('group', { name: 'Indicators' }).getByRole('button', { name: 'RSI 14' }).click()
   await panel(page).getByRole('radio', { name: '1d' }).click()
   await expect(panel(page).getByRole('group', { name: /in candles of 1d/ })).toBeVisible()
@@ -124,7 +124,7 @@ test('a trader looks at one instrument, with the keyboard, and keeps it on the w
 
   const other = await context.newPage()
   await other.goto(page.url())
-  await expect(panel(other).getByRole('button', { name: 'Bollinger', exact: true })).toHaveAttribute(
+  await expect(panel(other).getByRole('button', { name: 'Bollinger bands', exact: true })).toHaveAttribute(
     'aria-pressed',
     'true',
   )
