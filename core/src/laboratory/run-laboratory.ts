@@ -5,6 +5,7 @@ import {
   countedRows,
   MONEY_UNIT,
   type NetPoint,
+  onlyMeasures,
   type ReportSettings,
   type Summary,
   type TradeColumns,
@@ -140,15 +141,10 @@ type Figures = Pick<LaboratorySide, 'summary' | 'curve'>
 
 function figuresOf({ columns, rows, settings }: TradesSoFar): Figures {
   const { summary, netCurve } = analyse(columns, rows, settings)
-  return { summary: onlyShown(summary), curve: netCurve }
+  return { summary: onlyMeasures(summary, LABORATORY_MEASURES), curve: netCurve }
 }
 
 function sideOf({ columns, rows }: TradesSoFar, figures: Figures, simulation: Simulation): LaboratorySide {
   const nets = float64sAt(columns.net, rows).map((units) => units / MONEY_UNIT)
   return { ...figures, simulated: simulatedOf(nets, simulation) }
-}
-
-/** Without the measures that were not asked for, which are null and would read as if they were undefined. */
-function onlyShown(summary: Summary): LaboratorySummary {
-  return Object.fromEntries(LABORATORY_MEASURES.map((id) => [id, summary[id]])) as LaboratorySummary
 }

@@ -4,6 +4,7 @@ import {
   analyse,
   countedRows,
   MONEY_UNIT,
+  onlyMeasures,
   type ReportSettings,
   type Summary,
   type TradeColumns,
@@ -92,8 +93,8 @@ export function compareExits(columns: TradeColumns, rows: Uint32Array, known: Kn
     closed: counted.length,
     withCandles,
     compared: replayed.length,
-    before: onlyShown(analyse(columns, compared, settings).summary),
-    after: onlyShown(analyse(changed, compared, settings).summary),
+    before: onlyMeasures(analyse(columns, compared, settings).summary, EXIT_MEASURES),
+    after: onlyMeasures(analyse(changed, compared, settings).summary, EXIT_MEASURES),
     ends,
     doubtful,
     gaps: [...gaps].map(([gap, count]) => ({ gap, count })).sort((a, b) => b.count - a.count),
@@ -132,9 +133,4 @@ function change(
     number,
   ]
   columns.net[row] = gross - fees + funding + otherCash
-}
-
-/** Without the measures that were not asked for, which are null and would read as if they were undefined. */
-function onlyShown(summary: Summary): ExitSummary {
-  return Object.fromEntries(EXIT_MEASURES.map((id) => [id, summary[id]])) as ExitSummary
 }

@@ -1,6 +1,13 @@
 import type { AnnotationData, Field, Label } from '@roundtrip/contract/documents'
 import type { CivilDay } from '@roundtrip/core/base'
-import { type Dimension, labelsOfCombination, NONE_KEY, numberBuckets, type TradeFilter } from '@roundtrip/core/reports'
+import {
+  type Dimension,
+  labelsOfCombination,
+  NONE_KEY,
+  type NumberBuckets,
+  numberBuckets,
+  type TradeFilter,
+} from '@roundtrip/core/reports'
 import { useCallback, useMemo } from 'react'
 import { useTrades } from '../trades/all-trades.ts'
 import { useCollection } from '../documents/use-documents.ts'
@@ -114,12 +121,15 @@ function groupingByNumber(id: NotedNumber, annotations: ReadonlyMap<string, Anno
   }
   const buckets = numberBuckets(values.map(([, times]) => times))
   const keyOf = new Map(values.map(([trade, times]) => [trade, buckets.keyOf(times)]))
-  const nameOf = (key: string): string => {
-    const range = buckets.ranges[Number(key)]
-    if (key === NONE_KEY || range === undefined) return 'Unknown'
-    return range.from === range.to ? `${range.from}×` : `${range.from}× to ${range.to}×`
-  }
+  const nameOf = (key: string): string => (key === NONE_KEY ? 'Unknown' : bucketName(buckets, key, '×'))
   return { dimension: { by: 'field', keyOf }, nameOf }
+}
+
+/** `3×`, `5 to 10×`, `2 to 4 h`; the key where there is no such bucket. */
+function bucketName({ ranges }: NumberBuckets, key: string, unit: string): string {
+  const range = ranges[Number(key)]
+  if (range === undefined) return key
+  return range.from === range.to ? `${range.from}${unit}` : `${range.from} to ${range.to}${unit}`
 }
 
 function starsText(stars: string): string {
@@ -151,9 +161,7 @@ function groupingByField(field: NamedField, annotations: ReadonlyMap<string, Ann
     if (key === NONE_KEY) return 'Not set'
     if (field.kind === 'yes-no') return key === 'yes' ? 'Yes' : 'No'
     if (field.kind === 'choice') return choices.get(key) ?? 'A former choice'
-    const range = buckets.ranges[Number(key)]
-    if (range === undefined) return key
-    return range.from === range.to ? `${range.from}${unit}` : `${range.from} to ${range.to}${unit}`
+    return bucketName(buckets, key, unit)
   }
   return { dimension: { by: 'field', keyOf: new Map(values.map(([trade, value]) => [trade, keyOf(value)])) }, nameOf }
 }
