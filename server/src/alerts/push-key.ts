@@ -2,9 +2,9 @@
  * The pair of keys by which push services know this server (VAPID, RFC 8292): made once, and kept sealed like other
  * secrets. Every subscription of a browser is bound to it, so it does not change.
  */
-import { createECDH } from 'node:crypto'
 import type { Pool } from '../database/connection.ts'
-import { type KeyBox, PUSH_KEY_PLACE, SealError } from '../keys/key-box.ts'
+import { type KeyBox, openedOrNull, PUSH_KEY_PLACE } from '../keys/key-box.ts'
+import { webPush } from './web-push.ts'
 
 /** base64url: a point of P-256 as 65 bytes, and a scalar as 32. */
 export type PushKeys = { readonly publicKey: string; readonly privateKey: string }
@@ -15,12 +15,8 @@ type KeyParts = { readonly pool: Pool; readonly box: KeyBox }
 export async function pushKeys({ pool, box }: KeyParts): Promise<PushKeys | null> {
   const stored = (await storedKey(pool)) ?? (await makeKey({ pool, box }))
   if (stored === null) return null
-  try {
-    return { publicKey: stored.publicKey, privateKey: box.open(stored.sealed, PUSH_KEY_PLACE) }
-  } catch (error) {
-    if (error instanceof SealError) return null
-    throw error
-  }
+  const privateKey = openedOrNull(box, stored.sealed, PUSH_KEY_PLACE)
+  return privateKey === null ? null : { publicKey: stored.publicKey, privateKey }
 }
 
 type StoredKey = { readonly publicKey: string; readonly sealed: string }
@@ -32,15 +28,10 @@ async function storedKey(pool: Pool): Promise<StoredKey | null> {
 
 /** Two servers that make one at once keep that of the first. */
 async function makeKey({ pool, box }: KeyParts): Promise<StoredKey | null> {
-  const pair = createECDH('prime256v1')
-  const publicKey = pair.generateKeys().toString('base64url')
-  // A scalar with leading zeros comes shorter.
-  const privateKey = Buffer.concat([Buffer.alloc(SCALAR_BYTES), pair.getPrivateKey()]).subarray(-SCALAR_BYTES)
+  const { publicKey, privateKey } = (await webPush()).generateVAPIDKeys()
   await pool.query('insert into push_key (public_key, sealed) values ($1, $2) on conflict do nothing', [
     publicKey,
-    box.seal(privateKey.toString('base64url'), PUSH_KEY_PLACE),
+    box.seal(privateKey, PUSH_KEY_PLACE),
   ])
   return storedKey(pool)
 }
-
-const SCALAR_BYTES = 32

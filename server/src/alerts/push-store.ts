@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
-import { type KeyBox, pushDevicePlace, SealError } from '../keys/key-box.ts'
+import { type KeyBox, openedOrNull, pushDevicePlace } from '../keys/key-box.ts'
 
 /** `endpoint` is an address at a push service; the keys are base64url (RFC 8291). */
 export type Subscription = { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
@@ -74,12 +74,8 @@ export async function openDevice(
   )
   const sealed = rows[0]?.sealed
   if (sealed === undefined) return null
-  try {
-    return stored.parse(JSON.parse(box.open(sealed, pushDevicePlace(uid, id))))
-  } catch (error) {
-    if (error instanceof SealError) return 'unreadable'
-    throw error
-  }
+  const opened = openedOrNull(box, sealed, pushDevicePlace(uid, id))
+  return opened === null ? 'unreadable' : stored.parse(JSON.parse(opened))
 }
 
 /** The browser computes the same, and so finds itself in the list without a word of where it is reached. */

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import type { PostBytes } from '../outgoing/public-post.ts'
 import type { PushKeys } from './push-key.ts'
 import type { Subscription } from './push-store.ts'
+import { webPush } from './web-push.ts'
 
 /** What the service worker of the page shows; see `web/src/app/offline.worker.ts`. */
 export type Notification = {
@@ -35,9 +36,7 @@ export type PushEnd = {
 export async function push(parts: PushParts, pushing: Pushing, notification: Notification): Promise<PushEnd> {
   const { keys, subscription, ttlS } = pushing
   const { endpoint, p256dh, auth } = subscription
-  // Few servers push; the package is read at the first one.
-  const { default: webPush } = await import('web-push')
-  const { headers, body } = webPush.generateRequestDetails(
+  const { headers, body } = (await webPush()).generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(notification),
     {

@@ -35,6 +35,16 @@ export class SealError extends Error {
   override readonly name = 'SealError'
 }
 
+/** The secret; null where it cannot be opened, as with a master key that is missing. */
+export function openedOrNull(box: Pick<KeyBox, 'open'>, sealed: string, place: SecretPlace): string | null {
+  try {
+    return box.open(sealed, place)
+  } catch (error) {
+    if (error instanceof SealError) return null
+    throw error
+  }
+}
+
 export function keyBox(ring: KeyRing): KeyBox {
   const unwrap = ({ master, wrapped }: Parts, bound: Buffer): Buffer => {
     const key = ring.find(master)

@@ -11,6 +11,7 @@ import { knownBlocks, newestFetch } from '../candles/block-store.ts'
 import { RATE_INTERVAL_MS, rateMarkets } from '../candles/rate-markets.ts'
 import type { Pool } from '../database/connection.ts'
 import { transaction } from '../database/connection.ts'
+import { startLooks } from '../ground/looks.ts'
 import type { RunTask } from '../ground/tasks.ts'
 import type { rebuildRated } from '../ledger/rebuild.ts'
 import type { CandleService } from './candle-service.ts'
@@ -27,24 +28,10 @@ export type RateKeeperParts = {
 }
 
 export function keepRates(parts: RateKeeperParts): RateKeeper {
-  let closed = false
-  let running: Promise<void> | null = null
-  const look = async (): Promise<void> => {
-    try {
-      while (!closed && (await rateOne(parts, () => closed)));
-    } catch (error) {
-      if (!closed) parts.log.warn({ err: error }, 'looking for rates failed')
-    }
-    running = null
+  const lookOnce = async (isClosed: () => boolean): Promise<void> => {
+    while (!isClosed() && (await rateOne(parts, isClosed)));
   }
-  const timer = setInterval(() => (running ??= look()), LOOK_MS).unref()
-  return {
-    close: async () => {
-      closed = true
-      clearInterval(timer)
-      await running
-    },
-  }
+  return startLooks(lookOnce, { everyMs: LOOK_MS, log: parts.log, failure: 'looking for rates failed' })
 }
 
 /** Takes the ledger that has waited longest. False where none waits. */

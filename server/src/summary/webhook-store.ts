@@ -2,7 +2,7 @@
 import type { ShownWebhook } from '@roundtrip/contract/messages'
 import * as z from 'zod/mini'
 import type { Pool } from '../database/connection.ts'
-import { type KeyBox, SealError, webhookPlace } from '../keys/key-box.ts'
+import { type KeyBox, openedOrNull, webhookPlace } from '../keys/key-box.ts'
 import { shownOf, type Webhook } from './webhook.ts'
 
 export async function shownWebhookOf(pool: Pool, uid: string): Promise<ShownWebhook | null> {
@@ -33,12 +33,8 @@ export async function openWebhook({ pool, box }: StoreParts, uid: string): Promi
   const { rows } = await pool.query<{ sealed: string }>('select sealed from summary_webhooks where user_id = $1', [uid])
   const sealed = rows[0]?.sealed
   if (sealed === undefined) return null
-  try {
-    return stored.parse(JSON.parse(box.open(sealed, webhookPlace(uid))))
-  } catch (error) {
-    if (error instanceof SealError) return 'unreadable'
-    throw error
-  }
+  const opened = openedOrNull(box, sealed, webhookPlace(uid))
+  return opened === null ? 'unreadable' : stored.parse(JSON.parse(opened))
 }
 
 const stored = z.strictObject({ url: z.string(), chat: z.nullable(z.string()) })
