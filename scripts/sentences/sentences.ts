@@ -1,10 +1,16 @@
 /** The sentences of the product as they stand in its source, for a page that can be read in one go. */
 import { parseSync } from 'vite'
+import { formsKey } from '../../web/src/language/translate.ts'
 
 /** A node of the syntax tree (ESTree with JSX), of which only some parts matter here. */
 type Node = { readonly type: string; readonly start: number } & Readonly<Record<string, unknown>>
 
-export type Sentence = { readonly text: string; readonly start: number }
+export type Sentence = {
+  readonly text: string
+  readonly start: number
+  /** How the source asks for a translation; null = it does not, and the text is read in English. */
+  readonly marked: 'text' | 'noun' | null
+}
 
 /** Attributes and properties that never hold words. */
 const NO_WORDS = new Set(
@@ -31,10 +37,19 @@ export function sentencesIn(file: string, source: string): readonly Sentence[] {
   const found: Sentence[] = []
   const add = (text: string, start: number): void => {
     const plain = text.replaceAll(/\s+/g, ' ').trim()
-    if (isWords(plain)) found.push({ text: plain, start })
+    if (isWords(plain)) found.push({ text: plain, start, marked: null })
   }
   const visit = (node: Node): void => {
     if (SKIPPED.has(node.type)) return
+    const marks = marksOf(node)
+    found.push(...marks.map((mark) => ({ ...mark, start: node.start })))
+    if (marks.length > 0) {
+      for (const child of childrenOf(node).filter((one) => literalOf(one) === null && one.type !== 'JSXOpeningElement'))
+        visit(child)
+      // Also in what stands in the places of the text.
+      if (node.type === 'JSXElement') visitValues(node)
+      return
+    }
     if (node.type === 'JSXAttribute' || node.type === 'Property') {
       const name = nameOf((node['name'] ?? node['key']) as Node)
       if (NO_WORDS.has(name)) return
@@ -80,8 +95,44 @@ export function sentencesIn(file: string, source: string): readonly Sentence[] {
     }
     end()
   }
+  const visitValues = (node: Node): void => {
+    for (const child of childrenOf(node['openingElement'] as Node)) {
+      if (nameOf((child['name'] ?? {}) as Node) !== 'text') visit(child)
+    }
+  }
   visit(program as unknown as Node)
   return found.sort((a, b) => a.start - b.start)
+}
+
+/**
+ * The texts that a node marks for translation: those of `t('…')` and `<Trans text="…" />`, both sides of a choice, and
+ * the forms of a noun in `plural(count, 'trade')`.
+ */
+function marksOf(node: Node): readonly Pick<Sentence, 'text' | 'marked'>[] {
+  if (node.type === 'CallExpression') {
+    const [first, second, third] = node['arguments'] as readonly Node[]
+    const called = nameOf(node['callee'] as Node)
+    if (called === 't' && first !== undefined) return textsOf(first)
+    const singular = literalOf(second ?? null)
+    if (!/^(?:plural|nounFor)$/.test(called) || singular === null) return []
+    return [{ text: formsKey(singular, literalOf(third ?? null) ?? `${singular}s`), marked: 'noun' }]
+  }
+  if (node.type !== 'JSXElement') return []
+  const opening = node['openingElement'] as Node
+  if (nameOf(opening['name'] as Node) !== 'Trans') return []
+  const attributes = opening['attributes'] as readonly Node[]
+  const text = attributes.find((one) => nameOf((one['name'] ?? {}) as Node) === 'text')
+  return text === undefined ? [] : textsOf(text['value'] as Node)
+}
+
+/** The texts of a literal, or of both sides of a choice. */
+function textsOf(node: Node): readonly Pick<Sentence, 'text' | 'marked'>[] {
+  if (node.type === 'JSXExpressionContainer') return textsOf(node['expression'] as Node)
+  if (node.type === 'ConditionalExpression') {
+    return [...textsOf(node['consequent'] as Node), ...textsOf(node['alternate'] as Node)]
+  }
+  const text = literalOf(node)
+  return text === null ? [] : [{ text, marked: 'text' }]
 }
 
 const INLINE = new Set([

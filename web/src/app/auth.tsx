@@ -12,6 +12,7 @@ import PasswordRequestScreen from '../screens/password-request/PasswordRequestSc
 import PasswordResetScreen from '../screens/password-reset/PasswordResetScreen.tsx'
 import SignupScreen from '../screens/signup/SignupScreen.tsx'
 import { Button } from '../ui/Button.tsx'
+import { t } from '../language/translate.ts'
 
 const SCREENS: ReadonlyMap<string, ComponentType> = new Map([
   [AUTH.login, LoginScreen],
@@ -41,7 +42,7 @@ function Failed() {
   return (
     <main>
       <h1>Unexpected Application Error!</h1>
-      <Button onClick={() => location.reload()}>Reload</Button>
+      <Button onClick={() => location.reload()}>{t('Reload')}</Button>
     </main>
   )
 }

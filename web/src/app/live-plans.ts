@@ -5,6 +5,7 @@ import type { Plan } from '@roundtrip/contract/plans'
 import { functionUrl } from '../origins.ts'
 import { session } from '../data/session/page-session.ts'
 import { fillPlans, PLANS_FAILED } from '../parts/plans/fill-plans.ts'
+import { t } from '../language/translate.ts'
 
 export function livePlans(place: Element): void {
   void load().then((plans) => {
@@ -23,7 +24,7 @@ function showFailure(place: Element): void {
   note.textContent = `${PLANS_FAILED} `
   const again = document.createElement('button')
   again.type = 'button'
-  again.textContent = 'Try again'
+  again.textContent = t('Try again')
   again.addEventListener('click', () => {
     again.disabled = true
     livePlans(place)

@@ -1,6 +1,7 @@
 import { type ScreenerColumn, type ColumnId, COLUMNS, type Condition } from '@roundtrip/core/screener'
 import { shownMoney } from './money.ts'
 import { countText, digitsOf, MISSING, percentText, priceText, ratioText, signedPercent, signText } from './number.ts'
+import { t } from '../language/translate.ts'
 
 const dollars = shownMoney('USD')
 
@@ -31,7 +32,7 @@ export function columnText(column: ColumnId, value: number | null): string {
     case 'bars':
       return countText(value)
     case 'basis-points':
-      return `${ratioText(value, 1)}\u00a0bp`
+      return t('{value} bp', { value: ratioText(value, 1) })
     case 'days':
       return `${countText(Math.floor(value))}\u00a0d`
   }
@@ -54,10 +55,10 @@ export function columnSuffix(column: ColumnId): string {
 const OPERATORS: Readonly<Record<Condition['operator'], string>> = {
   above: 'above',
   below: 'below',
-  'at-least': 'at least',
-  'at-most': 'at most',
+  'at-least': t('at least'),
+  'at-most': t('at most'),
   is: 'is',
-  'is-not': 'is not',
+  'is-not': t('is not'),
   contains: 'contains',
 }
 
@@ -95,7 +96,9 @@ export function columnName(column: ColumnId): string {
 /** The name of a text column. */
 export function wordName(column: string): string {
   return (
-    { symbol: 'Symbol', base: 'Coin', quote: 'Quote', venue: 'Market', kind: 'Kind', trend: 'Trend' }[column] ?? column
+    { symbol: t('Symbol'), base: t('Coin'), quote: t('Quote'), venue: t('Market'), kind: t('Kind'), trend: t('Trend') }[
+      column
+    ] ?? column
   )
 }
 

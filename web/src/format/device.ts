@@ -1,10 +1,12 @@
+import { t } from '../language/translate.ts'
+
 /** The name of a browser from its user agent: `Firefox on Linux`. Enough to recognise one's own devices. */
 export function deviceName(agent: string | null): string {
-  if (agent === null || agent.trim() === '') return 'Unknown device'
+  if (agent === null || agent.trim() === '') return t('Unknown device')
   const browser = BROWSERS.find(([sign]) => sign.test(agent))?.[1]
   const system = SYSTEMS.find(([sign]) => sign.test(agent))?.[1]
-  if (browser === undefined) return system ?? 'Unknown device'
-  return system === undefined ? browser : `${browser} on ${system}`
+  if (browser === undefined) return system ?? t('Unknown device')
+  return system === undefined ? browser : t('{browser} on {system}', { browser, system })
 }
 
 /** The first match wins, because most browsers also name the ones they descend from. */
@@ -14,7 +16,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\bVivaldi\//, 'Vivaldi'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\bHeadlessChrome\//, 'Headless Chrome'],
+  [/\bHeadlessChrome\//, t('Headless Chrome')],
   [/\b(Chrome|CriOS)\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
   [/\bcurl\//, 'curl'],

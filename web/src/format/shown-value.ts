@@ -2,6 +2,7 @@ import { CURRENCY_SYMBOLS } from '@roundtrip/core/base'
 import { MINUS } from './number.ts'
 import { currentStyle, SEPARATORS } from './style.ts'
 import { MONTHS } from './time.ts'
+import { t } from '../language/translate.ts'
 
 /** What a text of the page stands for, and the code with which a spreadsheet shows it alike. */
 export type ShownValue = { readonly value: number | Date; readonly code: string }
@@ -74,5 +75,5 @@ function shownMoment(text: string): ShownValue | null {
   if (found === undefined) return null
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half === 'PM' ? 12 : 0)
   const time = midnight.getTime() + ((hours * 60 + Number(minute)) * 60 + Number(second ?? 0)) * 1_000
-  return { value: new Date(time), code: `yyyy-mm-dd hh:mm${second === undefined ? '' : ':ss'}` }
+  return { value: new Date(time), code: `yyyy-mm-dd hh:mm${second === undefined ? '' : t(':ss')}` }
 }

@@ -1,5 +1,6 @@
 import { NUMBER_SEPARATORS } from '@roundtrip/core/base'
 import type { DateStyle, HourStyle, NumberStyle } from '@roundtrip/contract/documents'
+import { t } from '../language/translate.ts'
 
 /** How numbers and times are written, as the reader chose. A page has one reader, so there is one global style. */
 export type Style = {
@@ -36,12 +37,12 @@ export const SEPARATORS: Readonly<Record<NumberStyle, readonly [thousands: strin
 
 /** 2 March 2026 in every style. */
 export const DATE_EXAMPLES: Readonly<Record<DateStyle, string>> = {
-  'day-month-year': '2 Mar 2026',
-  'month-day-year': 'Mar 2, 2026',
+  'day-month-year': t('2 Mar 2026'),
+  'month-day-year': t('Mar 2, 2026'),
   'year-month-day': '2026-03-02',
 }
 
-export const HOUR_EXAMPLES: Readonly<Record<HourStyle, string>> = { '24': '14:05', '12': '2:05 PM' }
+export const HOUR_EXAMPLES: Readonly<Record<HourStyle, string>> = { '24': '14:05', '12': t('2:05 PM') }
 
 /** Rewrites a number such as `1,234.5` in the reader's style. */
 export function separated(text: string): string {

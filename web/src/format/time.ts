@@ -10,6 +10,7 @@ import {
 } from '@roundtrip/core/base'
 import { MISSING } from './number.ts'
 import { currentStyle } from './style.ts'
+import { t } from '../language/translate.ts'
 
 /** Formats times in one zone. */
 export type TimeFormat = {
@@ -24,23 +25,44 @@ export type TimeFormat = {
   readonly date: (time: number | null) => string
 }
 
-export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
-const LONG_MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
+export const MONTHS = [
+  t('Jan'),
+  t('Feb'),
+  t('Mar'),
+  t('Apr'),
+  t('May'),
+  t('Jun'),
+  t('Jul'),
+  t('Aug'),
+  t('Sep'),
+  t('Oct'),
+  t('Nov'),
+  t('Dec'),
 ] as const
-export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
-export const LONG_WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+const LONG_MONTHS = [
+  t('January'),
+  t('February'),
+  t('March'),
+  t('April'),
+  t('May'),
+  t('June'),
+  t('July'),
+  t('August'),
+  t('September'),
+  t('October'),
+  t('November'),
+  t('December'),
+] as const
+export const WEEKDAYS = [t('Mon'), t('Tue'), t('Wed'), t('Thu'), t('Fri'), t('Sat'), t('Sun')] as const
+export const LONG_WEEKDAYS = [
+  t('Monday'),
+  t('Tuesday'),
+  t('Wednesday'),
+  t('Thursday'),
+  t('Friday'),
+  t('Saturday'),
+  t('Sunday'),
+] as const
 
 export function timeFormat(zone: string): TimeFormat {
   const clock = createClock({ zone })
@@ -119,7 +141,7 @@ export function holding(durationMs: number | null): string {
 
 /** `just now`, `12m ago`, `3d 4h ago`. */
 export function ago(durationMs: number): string {
-  return durationMs < MINUTE_MS ? 'just now' : `${holding(durationMs)} ago`
+  return durationMs < MINUTE_MS ? t('just now') : t('{durationMs} ago', { durationMs: holding(durationMs) })
 }
 
 /** `November 2026` from `2026-11`. */
@@ -158,7 +180,7 @@ export function weekdayAndDay(key: string): string {
 /** `Week 14 of 2026` or `March 2026`, from `2026-W14` or `2026-03`. */
 export function periodName(period: string): string {
   const [year = '', week] = period.split('-W')
-  return week === undefined ? monthName(period) : `Week ${Number(week)} of ${year}`
+  return week === undefined ? monthName(period) : t('Week {week} of {year}', { week: Number(week), year })
 }
 
 /** `W14` or `Mar`, from `2026-W14` or `2026-03`: the short form for narrow places. */

@@ -8,15 +8,21 @@ import { Modal, ModalActions } from '../ui/Modal.tsx'
 import { notify } from '../ui/notify.ts'
 import { closeModal } from '../data/page/modals.ts'
 import styles from './Modals.module.css'
+import { t } from '../language/translate.ts'
+import { Trans } from '../language/Trans.tsx'
 
 /** Cancels the subscription at the end of the paid period, or resumes a cancelled one. */
 export default function CancelSubscription() {
   const { data, error } = usePlan()
   const close = (): void => closeModal('cancelSubscription')
   return (
-    <Modal opened title={data?.status === 'ending' ? 'Keep the subscription' : 'Cancel subscription'} onClose={close}>
+    <Modal
+      opened
+      title={data?.status === 'ending' ? t('Keep the subscription') : t('Cancel subscription')}
+      onClose={close}
+    >
       {data === undefined ? (
-        <p className={styles.soft}>{error === null ? 'One moment …' : sentenceOf(error)}</p>
+        <p className={styles.soft}>{error === null ? t('One moment …') : sentenceOf(error)}</p>
       ) : (
         <Content plan={data} onClose={close} />
       )}
@@ -41,12 +47,12 @@ function NothingToCancel({ plan, onClose }: Props) {
     <>
       <p className={styles.soft}>
         {plan.payments === 'off'
-          ? 'You have no subscription: this server takes no payments, and nothing is limited.'
-          : 'You have no subscription, and nothing is charged.'}
+          ? t('You have no subscription: this server takes no payments, and nothing is limited.')
+          : t('You have no subscription, and nothing is charged.')}
       </p>
       <ModalActions>
         <Button look="primary" onClick={onClose} data-autofocus>
-          Close
+          {t('Close')}
         </Button>
       </ModalActions>
     </>
@@ -58,28 +64,30 @@ function Cancel({ plan, end, onClose }: Props & { readonly end: number }) {
   const { times } = useFormats()
   const stays =
     plan.status === 'past-due'
-      ? 'The open invoice is not tried again.'
+      ? t('The open invoice is not tried again.')
       : `The plan stays until ${times.date(end)}; after that the limits of the free plan hold.`
   const run = (): void =>
     cancel.mutate(undefined, {
       onSuccess: () => {
-        notify.success('Cancelled. You won’t be charged again.')
+        notify.success(t('Cancelled. You won’t be charged again.'))
         onClose()
       },
     })
   return (
     <>
-      <p>You won’t be charged again. {stays}</p>
+      <p>
+        <Trans text="You won’t be charged again. {stays}" with={{ stays }} />
+      </p>
       <p className={styles.soft}>
-        Nothing you entered is deleted, and you can still export all of it. You can change your mind until then.
+        {t('Nothing you entered is deleted, and you can still export all of it. You can change your mind until then.')}
       </p>
       <FormProblem text={cancel.isError ? sentenceOf(cancel.error) : null} />
       <ModalActions>
         <Button onClick={onClose} data-autofocus>
-          Keep it
+          {t('Keep it')}
         </Button>
         <Button look="danger" busy={cancel.isPending} onClick={run}>
-          Cancel subscription
+          {t('Cancel subscription')}
         </Button>
       </ModalActions>
     </>
@@ -92,18 +100,23 @@ function Resume({ end, onClose }: { readonly end: number; readonly onClose: () =
   const run = (): void =>
     resume.mutate(undefined, {
       onSuccess: () => {
-        notify.success('Your subscription continues.')
+        notify.success(t('Your subscription continues.'))
         onClose()
       },
     })
   return (
     <>
-      <p>It is cancelled and ends on {times.date(end)}. If you keep it, the next payment is on that day.</p>
+      <p>
+        <Trans
+          text="It is cancelled and ends on {end}. If you keep it, the next payment is on that day."
+          with={{ end: times.date(end) }}
+        />
+      </p>
       <FormProblem text={resume.isError ? sentenceOf(resume.error) : null} />
       <ModalActions>
-        <Button onClick={onClose}>Leave it cancelled</Button>
+        <Button onClick={onClose}>{t('Leave it cancelled')}</Button>
         <Button look="primary" busy={resume.isPending} onClick={run} data-autofocus>
-          Keep the subscription
+          {t('Keep the subscription')}
         </Button>
       </ModalActions>
     </>

@@ -13,6 +13,8 @@ import { DemoOnly } from './DemoOnly.tsx'
 import { closeModal } from '../data/page/modals.ts'
 import { MessageModal } from './MessageModal.tsx'
 import styles from './Modals.module.css'
+import { t } from '../language/translate.ts'
+import { Trans } from '../language/Trans.tsx'
 
 const close = (): void => closeModal('changeEmail')
 
@@ -20,19 +22,24 @@ const close = (): void => closeModal('changeEmail')
 export default function ChangeEmail() {
   const { demo, email, hasPassword } = useUser()
   const [requestedEmail, setRequestedEmail] = useState<string | null>(null)
-  if (demo) return <DemoOnly title="Change email" onClose={close} />
+  if (demo) return <DemoOnly title={t('Change email')} onClose={close} />
   if (requestedEmail !== null) {
     return (
-      <MessageModal title="Check your email" onClose={close}>
+      <MessageModal title={t('Check your email')} onClose={close}>
         <p className={styles.soft}>
           {email === null ? (
             <>
-              We sent an email to <b>{requestedEmail}</b>. Open the link in it to confirm that the address is yours.
+              <Trans
+                text="We sent an email to <b>{requestedEmail}</b>. Open the link in it to confirm that the address is yours."
+                with={{ requestedEmail }}
+              />
             </>
           ) : (
             <>
-              We sent an email to <b>{email}</b>. Open the link in it; then a second mail goes to{' '}
-              <b>{requestedEmail}</b>, and its link makes the change. Until then everything stays as it is.
+              <Trans
+                text="We sent an email to <b>{email}</b>. Open the link in it; then a second mail goes to <b>{requestedEmail}</b>, and its link makes the change. Until then everything stays as it is."
+                with={{ email, requestedEmail }}
+              />
             </>
           )}
         </p>
@@ -55,9 +62,9 @@ function Form({ before, hasPassword, onRequested }: FormProps) {
     check: ({ email, password }) => ({
       email:
         before !== null && email?.trim().toLowerCase() === before.toLowerCase()
-          ? 'This is the address you have now.'
+          ? t('This is the address you have now.')
           : emailError(email),
-      password: hasPassword ? missing(password, 'Enter your password.') : undefined,
+      password: hasPassword ? missing(password, t('Enter your password.')) : undefined,
     }),
     send: async ({ email = '', password = '' }) => {
       await session.act('change-email', hasPassword ? { email, password } : { email })
@@ -65,34 +72,41 @@ function Form({ before, hasPassword, onRequested }: FormProps) {
     },
   })
   return (
-    <Modal opened title={before === null ? 'Add email' : 'Change email'} onClose={close} dirty={dirty}>
+    <Modal opened title={before === null ? t('Add email') : t('Change email')} onClose={close} dirty={dirty}>
       <form {...form} className={styles.form}>
         <p className={styles.soft}>
           {before === null ? (
             'A mail goes to the address; the link in it says that it is yours. With a password you can log in with it, too.'
           ) : (
             <>
-              You log in with <b>{before}</b> now. We email that address first, then the new one. Confirm the change
-              with the link in each.
+              <Trans
+                text="You log in with <b>{before}</b> now. We email that address first, then the new one. Confirm the change with the link in each."
+                with={{ before }}
+              />
             </>
           )}
         </p>
         <TextField
           name="email"
-          label="New email"
+          label={t('New email')}
           type="email"
           autoComplete="email"
           error={errors.email}
           data-autofocus
         />
         {hasPassword ? (
-          <PasswordField name="password" label="Password" autoComplete="current-password" error={errors.password} />
+          <PasswordField
+            name="password"
+            label={t('Password')}
+            autoComplete="current-password"
+            error={errors.password}
+          />
         ) : null}
         <FormError sentence={errors.form} />
         <ModalActions>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{t('Cancel')}</Button>
           <Button look="primary" type="submit" busy={busy}>
-            {before === null ? 'Send the email' : 'Send the first email'}
+            {before === null ? t('Send the email') : t('Send the first email')}
           </Button>
         </ModalActions>
       </form>

@@ -5,6 +5,7 @@ import { FormProblem } from '../ui/FormProblem.tsx'
 import { Modal, ModalActions } from '../ui/Modal.tsx'
 import { type ConfirmationChoice, closeModal, useModalFlags } from '../data/page/modals.ts'
 import styles from './Modals.module.css'
+import { t } from '../language/translate.ts'
 
 /** Asks for confirmation before something is lost. The focus starts on Cancel. */
 export default function ConfirmAction() {
@@ -30,7 +31,7 @@ export default function ConfirmAction() {
       <FormProblem text={error} />
       <ModalActions>
         <Button onClick={close} data-autofocus>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button look="danger" busy={busy} onClick={run}>
           {choice?.act ?? confirmAction.act}
@@ -50,7 +51,7 @@ function Choices({ choices, value, onChange }: ChoicesProps) {
   const group = useId()
   return (
     <fieldset className={styles.choices}>
-      <legend className="hidden">What to do with it</legend>
+      <legend className="hidden">{t('What to do with it')}</legend>
       {choices.map((choice) => (
         <label key={choice.value} className={styles.choice}>
           <input type="radio" name={group} checked={choice.value === value} onChange={() => onChange(choice.value)} />

@@ -17,6 +17,8 @@ import { TextField } from '../ui/TextField.tsx'
 import { closeModal } from '../data/page/modals.ts'
 import { leaveFor } from '../data/session/leave.ts'
 import styles from './Modals.module.css'
+import { t } from '../language/translate.ts'
+import { Trans } from '../language/Trans.tsx'
 
 const close = (): void => closeModal('deleteAccount')
 
@@ -25,11 +27,11 @@ export default function DeleteAccount() {
   const { demo, email, phone, hasPassword } = useUser()
   const { data: plan } = usePlan()
   const word = demo ? 'delete' : (email ?? phone ?? 'delete')
-  const title = demo ? 'Delete the demo journal' : 'Delete account'
+  const title = demo ? t('Delete the demo journal') : t('Delete account')
   const { form, busy, dirty, errors, reason } = useAuthForm({
     check: ({ confirmation, password }) => ({
-      confirmation: same(confirmation, word) ? undefined : `Type ${word} to confirm.`,
-      password: hasPassword ? missing(password, 'Enter your password.') : undefined,
+      confirmation: same(confirmation, word) ? undefined : t('Type {word} to confirm.', { word }),
+      password: hasPassword ? missing(password, t('Enter your password.')) : undefined,
     }),
     send: async ({ password = '' }) => {
       await session.act('delete-account', hasPassword ? { password } : {})
@@ -39,21 +41,21 @@ export default function DeleteAccount() {
   return (
     <Modal opened title={title} onClose={close} dirty={dirty}>
       <form {...form} className={styles.form}>
-        <p className={styles.soft}>This can’t be undone. It deletes for good:</p>
+        <p className={styles.soft}>{t('This can’t be undone. It deletes for good:')}</p>
         <ul className={styles.gone}>
-          <li>all trades, fills and imports, in every trading account</li>
-          <li>notes, labels, ratings, pictures and settings</li>
+          <li>{t('all trades, fills and imports, in every trading account')}</li>
+          <li>{t('notes, labels, ratings, pictures and settings')}</li>
           {plan !== undefined && isPaying(plan) ? (
-            <li>your subscription, with what is left of the paid period</li>
+            <li>{t('your subscription, with what is left of the paid period')}</li>
           ) : null}
-          <li>{demo ? 'this demo journal' : 'your account and the way to log in to it'}</li>
+          <li>{demo ? t('this demo journal') : t('your account and the way to log in to it')}</li>
         </ul>
         <Download />
         <TextField
           name="confirmation"
           label={
             <>
-              Type <b>{word}</b> to confirm
+              <Trans text="Type <b>{word}</b> to confirm" with={{ word }} />
             </>
           }
           type="text"
@@ -63,13 +65,18 @@ export default function DeleteAccount() {
           error={errors.confirmation}
         />
         {hasPassword ? (
-          <PasswordField name="password" label="Password" autoComplete="current-password" error={errors.password} />
+          <PasswordField
+            name="password"
+            label={t('Password')}
+            autoComplete="current-password"
+            error={errors.password}
+          />
         ) : null}
         <FormError sentence={errors.form} />
         {reason === 'auth/requires-recent-login' ? <LogInAgain /> : null}
         <ModalActions>
           <Button onClick={close} data-autofocus>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button look="danger" type="submit" busy={busy}>
             {title}
@@ -92,7 +99,7 @@ function Download() {
   return (
     <div className={styles.download}>
       <Button busy={busy} onClick={start}>
-        Download your data first
+        {t('Download your data first')}
       </Button>
     </div>
   )
@@ -105,7 +112,7 @@ function LogInAgain() {
   }
   return (
     <div className={styles.download}>
-      <Button onClick={leave}>Log in again</Button>
+      <Button onClick={leave}>{t('Log in again')}</Button>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { leaveFor } from '../data/session/leave.ts'
 import { MessageModal } from './MessageModal.tsx'
 import styles from './Modals.module.css'
+import { t } from '../language/translate.ts'
 
 type Props = {
   readonly title: string
@@ -34,7 +35,7 @@ export function DemoOnly({ title, text = NO_ACCOUNT, onClose }: Props) {
       onClose={onClose}
       action={
         <Button look="primary" busy={busy} onClick={leave}>
-          Sign up
+          {t('Sign up')}
         </Button>
       }
     >

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Modal, ModalActions } from '../ui/Modal.tsx'
 import styles from './Modals.module.css'
+import { t } from '../language/translate.ts'
 
 type Props = {
   readonly title: string
@@ -18,7 +19,7 @@ export function MessageModal({ title, onClose, children, action }: Props) {
       <div className={styles.form}>{children}</div>
       <ModalActions>
         <Button look={action === undefined ? 'primary' : 'default'} onClick={onClose} data-autofocus>
-          Close
+          {t('Close')}
         </Button>
         {action}
       </ModalActions>

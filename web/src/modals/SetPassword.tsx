@@ -6,6 +6,8 @@ import { MailSent } from '../parts/auth/MailSent.tsx'
 import { Button } from '../ui/Button.tsx'
 import { MessageModal } from './MessageModal.tsx'
 import styles from './Modals.module.css'
+import { t } from '../language/translate.ts'
+import { Trans } from '../language/Trans.tsx'
 
 type Props = { readonly email: string | null; readonly onClose: () => void }
 
@@ -17,9 +19,9 @@ export function SetPassword({ email, onClose }: Props) {
   const [state, setState] = useState<'idle' | 'busy' | 'sent' | { readonly failed: string }>('idle')
   if (email === null) {
     return (
-      <MessageModal title="Set a password" onClose={onClose}>
+      <MessageModal title={t('Set a password')} onClose={onClose}>
         <p className={styles.soft}>
-          You log in with a code sent to your phone. To set a password, add an email address first.
+          {t('You log in with a code sent to your phone. To set a password, add an email address first.')}
         </p>
       </MessageModal>
     )
@@ -34,25 +36,28 @@ export function SetPassword({ email, onClose }: Props) {
   }
   if (state === 'sent') {
     return (
-      <MessageModal title="Set a password" onClose={onClose}>
+      <MessageModal title={t('Set a password')} onClose={onClose}>
         <MailSent email={email} resend={send}>
-          Use the link in it to set your password.
+          {t('Use the link in it to set your password.')}
         </MailSent>
       </MessageModal>
     )
   }
   return (
     <MessageModal
-      title="Set a password"
+      title={t('Set a password')}
       onClose={onClose}
       action={
         <Button look="primary" busy={state === 'busy'} onClick={begin}>
-          Send the link
+          {t('Send the link')}
         </Button>
       }
     >
       <p className={styles.soft}>
-        Your account has no password yet. We email a link to <b>{email}</b> to set one. You can then log in either way.
+        <Trans
+          text="Your account has no password yet. We email a link to <b>{email}</b> to set one. You can then log in either way."
+          with={{ email }}
+        />
       </p>
       <FormError sentence={typeof state === 'object' ? state.failed : undefined} />
     </MessageModal>

@@ -14,6 +14,7 @@ import { ChartCard } from '../ui/ChartCard.tsx'
 import { MonthGrid } from '../ui/MonthGrid.tsx'
 import { IconChevronLeft, IconChevronRight } from '../ui/icons/index.ts'
 import { type DayResult, monthBeside, monthWeeks } from './calendar.ts'
+import { t } from '../language/translate.ts'
 
 type Props = {
   readonly days: readonly DayResult[]
@@ -52,25 +53,25 @@ export function MonthView({ days, filters, currency, className, hrefOf }: Props)
   return (
     <ChartCard
       title={monthName(month)}
-      hint={inMonth.length === 0 ? undefined : `booked ${money.signed(sum)}`}
+      hint={inMonth.length === 0 ? undefined : t('booked {sum}', { sum: money.signed(sum) })}
       className={className}
       actions={
         <>
-          <Button look="ghost" size="icon" aria-label="Month before" onClick={() => move(-1)}>
+          <Button look="ghost" size="icon" aria-label={t('Month before')} onClick={() => move(-1)}>
             <IconChevronLeft size={17} />
           </Button>
-          <Button look="ghost" size="icon" aria-label="Month after" onClick={() => move(1)}>
+          <Button look="ghost" size="icon" aria-label={t('Month after')} onClick={() => move(1)}>
             <IconChevronRight size={17} />
           </Button>
         </>
       }
       table={() => [
-        ['Day', 'Booked P&L', 'Closed trades'],
+        [t('Day'), t('Booked P&L'), t('Closed trades')],
         ...inMonth.map((group) => [dayName(group.key), money.signed(group.netProfit), countText(group.count)]),
       ]}
     >
       <MonthGrid
-        label={`Results of ${monthName(month)} by day`}
+        label={t('Results of {month} by day', { month: monthName(month) })}
         weekdays={WEEKDAYS}
         weeks={weeks}
         today={dayKey(today)}

@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconAlertTriangle, IconFilterOff, IconInbox } from '../ui/icons/index.ts'
+import { t } from '../language/translate.ts'
 
 /** Nothing yet: no trades at all. */
 export function NoTradesYet({ text }: { readonly text: ReactNode }) {
@@ -18,15 +19,15 @@ export function NoTradesYet({ text }: { readonly text: ReactNode }) {
       <EmptyState
         kind="nothing-yet"
         icon={<IconInbox size={26} />}
-        title="No trades yet"
+        title={t('No trades yet')}
         text={text}
         actions={
           <>
             <Button look="primary" onClick={() => openModal('importStart', true)}>
-              Import trades
+              {t('Import trades')}
             </Button>
             <Link className={buttonClass()} to={userPath(uid, 'connections', 'connect=any')}>
-              Connect an exchange
+              {t('Connect an exchange')}
             </Link>
           </>
         }
@@ -42,11 +43,11 @@ export function NothingMatches({ onClear }: { readonly onClear: () => void }) {
       <EmptyState
         kind="nothing-matches"
         icon={<IconFilterOff size={26} />}
-        title="No matching trades"
+        title={t('No matching trades')}
         text="Your trades are all there; the filter lets none of them through."
         actions={
           <Button look="primary" onClick={onClear}>
-            Clear filters
+            {t('Clear filters')}
           </Button>
         }
       />
@@ -63,7 +64,7 @@ export function FailedLine({ error, onRetry }: FailedProps) {
     <p role="alert">
       {sentenceOf(error)}{' '}
       <Button look="ghost" onClick={onRetry}>
-        Try again
+        {t('Try again')}
       </Button>
     </p>
   )
@@ -76,11 +77,11 @@ export function Failed({ error, onRetry }: FailedProps) {
       <EmptyState
         kind="failed"
         icon={<IconAlertTriangle size={26} />}
-        title="This could not be loaded"
+        title={t('This could not be loaded')}
         text={sentenceOf(error)}
         actions={
           <Button look="primary" onClick={onRetry}>
-            Try again
+            {t('Try again')}
           </Button>
         }
       />

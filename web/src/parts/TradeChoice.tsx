@@ -6,6 +6,7 @@ import { useTrades } from '../data/trades/all-trades.ts'
 import { Button } from '../ui/Button.tsx'
 import { type TradeRow, tradeRow } from './trade-row.ts'
 import styles from './TradeChoice.module.css'
+import { t } from '../language/translate.ts'
 
 type Props = { readonly onChoose: (tradeId: string) => void; readonly onCancel: () => void }
 
@@ -26,8 +27,8 @@ export function TradeChoice({ onChoose, onCancel }: Props) {
   return (
     <div className={styles.choice}>
       <Select
-        label="Trade"
-        placeholder="Type a ticker"
+        label={t('Trade')}
+        placeholder={t('Type a ticker')}
         data={options.map((trade) => ({ value: trade.id, label: name(trade) }))}
         // The options are already filtered by ticker.
         filter={({ options: found }) => found}
@@ -40,10 +41,10 @@ export function TradeChoice({ onChoose, onCancel }: Props) {
       />
       <div className={styles.acts}>
         <Button look="primary" disabled={chosen === null} onClick={() => chosen !== null && onChoose(chosen)}>
-          Attach
+          {t('Attach')}
         </Button>
         <Button look="ghost" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </div>

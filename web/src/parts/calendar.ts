@@ -5,6 +5,7 @@ import { countText as counted, MISSING, plural } from '../format/number.ts'
 import { dayName, MONTHS, shortPeriodName } from '../format/time.ts'
 import type { DayCell, Week } from '../ui/MonthGrid.tsx'
 import type { HeatDay } from '../ui/YearHeat.tsx'
+import { t } from '../language/translate.ts'
 
 type Parts = {
   readonly days: ReadonlyMap<string, DayResult>
@@ -36,7 +37,7 @@ export function monthWeeks(month: string, parts: Parts): readonly Week[] {
       days,
       value,
       valueText: days.some((day) => day?.known) ? parts.money.compactSigned(value) : MISSING,
-      countText: `${counted(count)} closed`,
+      countText: t('{count} closed', { count: counted(count) }),
     })
   }
   return weeks
@@ -51,7 +52,7 @@ function dayCell(day: CivilDay, parts: Parts): DayCell {
     value: group?.netProfit ?? 0,
     valueText: parts.money.compactSigned(group?.netProfit ?? 0),
     known: group !== undefined,
-    countText: `${counted(group?.count ?? 0)} closed`,
+    countText: t('{count} closed', { count: counted(group?.count ?? 0) }),
     name: dayName(key),
     href: parts.href(key),
     warning: breachesOf(parts.breaches?.get(key)?.failed ?? 0),
@@ -67,7 +68,9 @@ export function yearDays(last: CivilDay, { days, money }: Pick<Parts, 'days' | '
   return squaresOfYear(last, (day) => {
     const { netProfit, count } = days.get(dayKey(day)) ?? { netProfit: 0, count: 0 }
     const known = days.has(dayKey(day))
-    const text = known ? `${money.signed(netProfit)}, ${counted(count)} closed` : 'no trades'
+    const text = known
+      ? t('{netProfit}, {count} closed', { netProfit: money.signed(netProfit), count: counted(count) })
+      : t('no trades')
     return { value: netProfit, known, text }
   })
 }

@@ -3,6 +3,7 @@ import type { BulkWritten } from '@roundtrip/sync/client'
 import { sentenceOf } from '../data/words/sentences.ts'
 import { type UndoableChange, undoStack } from '../data/page/undo-stack.ts'
 import { notify } from '../ui/notify.ts'
+import { t } from '../language/translate.ts'
 
 /** How long a toast with "Undo" stays. */
 const UNDO_MS = 10_000
@@ -10,7 +11,7 @@ const UNDO_MS = 10_000
 /** Reports a change and offers to undo it, also by Ctrl+Z. */
 export function tellDone(text: string, undo: () => Promise<unknown>): void {
   const change = undoStack.record({ text, undo })
-  notify.success(text, { autoClose: UNDO_MS, action: { label: 'Undo', act: () => undoChange(change) } })
+  notify.success(text, { autoClose: UNDO_MS, action: { label: t('Undo'), act: () => undoChange(change) } })
 }
 
 /** The same for many documents; if it stopped halfway, that is reported instead. */
@@ -27,8 +28,8 @@ export function undoChange(change?: UndoableChange): void {
     (undone) => {
       // A second press of a toast's button reports nothing.
       if (undone === null && change !== undefined) return
-      if (undone === null) return notify.success('Nothing to undo.')
-      notify.success(`Undone: ${undone.text}`, { action: { label: 'Redo', act: redoChange } })
+      if (undone === null) return notify.success(t('Nothing to undo.'))
+      notify.success(`Undone: ${undone.text}`, { action: { label: t('Redo'), act: redoChange } })
     },
     (error: unknown) => tellUndoFailure(error),
   )
@@ -37,7 +38,7 @@ export function undoChange(change?: UndoableChange): void {
 /** Redoes the last undone change and reports which. */
 export function redoChange(): void {
   undoStack.redo().then(
-    (redone) => notify.success(redone === null ? 'Nothing to redo.' : `Redone: ${redone.text}`),
+    (redone) => notify.success(redone === null ? t('Nothing to redo.') : `Redone: ${redone.text}`),
     (error: unknown) => tellUndoFailure(error),
   )
 }
@@ -49,6 +50,6 @@ export function tellFailure(error: unknown): void {
 
 function tellUndoFailure(error: unknown): void {
   if (error instanceof AppError && error.reason === 'version-conflict') {
-    notify.error('This has changed since, so it was left as it is.')
+    notify.error(t('This has changed since, so it was left as it is.'))
   } else tellFailure(error)
 }

@@ -7,6 +7,7 @@ import { niceTicks } from './ticks.ts'
 import { useParts } from './use-parts.ts'
 import { useWidth } from './use-width.ts'
 import { ValueAxis } from './ValueAxis.tsx'
+import { t } from '../language/translate.ts'
 
 export type ChartBar = {
   readonly key: string
@@ -129,7 +130,7 @@ export function BarsChart(props: Props) {
           y={Math.min(y(endOf(tip)), y(tip.from ?? 0))}
           width={width}
           value={tip.valueText}
-          lines={[tip.name, `${tip.countText}${tip.count < FEW ? ', few trades' : ''}`]}
+          lines={[tip.name, `${tip.countText}${tip.count < FEW ? t(', few trades') : ''}`]}
         />
       )}
     </div>

@@ -4,6 +4,7 @@ import { Card } from './Card.tsx'
 import { loadChunk } from './chunk.ts'
 import { FilesButton } from './FilesButton.tsx'
 import { IconChartBar, IconTable } from './icons/index.ts'
+import { t } from '../language/translate.ts'
 
 const FigureTable = lazy(() => loadChunk('figure-table', () => import('./FigureTable.tsx')))
 
@@ -21,7 +22,7 @@ type Props = {
 export function ChartCard({ title, hint, actions, table, className, children }: Props) {
   const [asTable, setAsTable] = useState(false)
   const chart = useRef<HTMLDivElement>(null)
-  const name = asTable ? 'Show as chart' : 'Show as table'
+  const name = asTable ? t('Show as chart') : t('Show as table')
   return (
     <Card
       title={title}

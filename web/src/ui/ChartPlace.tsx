@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- a drawing is a group, not a fieldset, and what can be stepped through takes the keys */
 import type { DrawnChart } from './use-drawn-chart.ts'
 import styles from './ChartPlace.module.css'
+import { t } from '../language/translate.ts'
 
 type Props = Pick<DrawnChart<unknown>, 'place' | 'failed'> & {
   /** The result in one sentence, for screen readers. */
@@ -22,7 +23,7 @@ export function ChartPlace({ place, failed, label, height, focusable = false }: 
       {...(focusable ? { tabIndex: 0 } : {})}
     >
       {failed ? (
-        <p className={styles.failed}>The chart could not be loaded. The table shows the same figures.</p>
+        <p className={styles.failed}>{t('The chart could not be loaded. The table shows the same figures.')}</p>
       ) : (
         <div ref={place} className={styles.canvas} style={{ height }} />
       )}

@@ -10,6 +10,7 @@ import { usePaper } from './printing.ts'
 import { textScale } from './text-scale.ts'
 import { watchEdges } from './watch-edges.ts'
 import { focusRow, type RowActs, useRowKeys } from './use-row-keys.ts'
+import { t } from '../language/translate.ts'
 
 export type TableColumn<T> = {
   readonly id: string
@@ -128,7 +129,7 @@ function Head<T>({ columns, sort, onSort, selection, template }: Props<T> & { re
       <div className={styles.head} role="row" style={{ gridTemplateColumns: template }}>
         {selection === undefined ? null : (
           <div role="columnheader" className={styles.box}>
-            <Box name="Select all" ticked={selection.every} onToggle={selection.onEvery} />
+            <Box name={t('Select all')} ticked={selection.every} onToggle={selection.onEvery} />
           </div>
         )}
         {columns.map((column) => {
@@ -164,7 +165,7 @@ function Head<T>({ columns, sort, onSort, selection, template }: Props<T> & { re
 function Meaning({ name }: { readonly name: string }) {
   const explained = useExplained(name)
   if (explained === null) return null
-  return <a className={styles.meaning} aria-label={`What is ${name}?`} {...explained} />
+  return <a className={styles.meaning} aria-label={t('What is {name}?', { name })} {...explained} />
 }
 
 type BoxProps = {

@@ -6,6 +6,7 @@ import { notify } from './notify.ts'
 import { PageFacts } from './page-facts.ts'
 import { currentSubject, type Fact, type HeadProps } from './printing.ts'
 import { plainText, shownCell, workbookOf } from './workbook.ts'
+import { t } from '../language/translate.ts'
 
 type SavedFile = { readonly type: 'CSV' | 'SVG' | 'PNG'; readonly url: string }
 
@@ -78,7 +79,7 @@ function WorkbookButton({ title, table }: Pick<FilesProps, 'title' | 'table'>) {
     try {
       saveAs(`${fileName(title)}.xlsx`, await workbookOf(table(), shownCell))
     } catch {
-      notify.error('Could not create the workbook. Check your connection and try again.')
+      notify.error(t('Could not create the workbook. Check your connection and try again.'))
     } finally {
       isSaving.current = false
     }

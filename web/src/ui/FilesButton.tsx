@@ -2,6 +2,7 @@ import { lazy, type RefObject, Suspense } from 'react'
 import { loadChunk } from './chunk.ts'
 import { IconDownload } from './icons/index.ts'
 import { PanelButton } from './PanelButton.tsx'
+import { t } from '../language/translate.ts'
 
 export type FilesProps = {
   /** The heading, which also names the files. */
@@ -18,7 +19,7 @@ const Files = lazy(() => loadChunk('files', load))
 /** Saves what a card shows: its figures as CSV or as a workbook, and its chart as a picture. */
 export function FilesButton(props: FilesProps) {
   return (
-    <PanelButton button={<IconDownload size={16} />} iconName="Download" prepare={load}>
+    <PanelButton button={<IconDownload size={16} />} iconName={t('Download')} prepare={load}>
       <Suspense>
         <Files {...props} />
       </Suspense>

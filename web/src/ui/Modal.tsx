@@ -5,6 +5,7 @@ import { isSaveKey } from './save-key.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 import { useOnTop } from './use-on-top.ts'
 import styles from './Modal.module.css'
+import { t } from '../language/translate.ts'
 
 type Props = {
   readonly opened: boolean
@@ -30,7 +31,7 @@ type Props = {
  */
 export function Modal(props: Props) {
   const { opened, title, onClose, busy = false, wide = false, children } = props
-  const { unsaved = 'What you entered here is not saved.' } = props
+  const { unsaved = t('What you entered here is not saved.') } = props
   useFocusReturn()
   const isOnTop = useOnTop()
   const content = useSaveKey(isOnTop)
@@ -68,19 +69,19 @@ export function Modal(props: Props) {
         {/* Not the kit's header: screen readers take it for the banner of the page. */}
         <div className={styles.header}>
           <Base.Title>{title}</Base.Title>
-          <Base.CloseButton aria-label="Close" />
+          <Base.CloseButton aria-label={t('Close')} />
         </div>
         <Base.Body>
           {children}
           {focusedBefore === null ? null : (
-            <Modal opened title="Discard changes?" onClose={keepEditing} dirty={false}>
+            <Modal opened title={t('Discard changes?')} onClose={keepEditing} dirty={false}>
               <p>{unsaved}</p>
               <ModalActions>
                 <Button look="danger" onClick={onClose}>
-                  Discard
+                  {t('Discard')}
                 </Button>
                 <Button look="primary" onClick={keepEditing} data-autofocus>
-                  Keep editing
+                  {t('Keep editing')}
                 </Button>
               </ModalActions>
             </Modal>

@@ -5,6 +5,7 @@ import { heatColour } from './heat.ts'
 import { signClass } from './Money.tsx'
 import styles from './MonthGrid.module.css'
 import { IconAlertTriangle } from './icons/index.ts'
+import { t } from '../language/translate.ts'
 
 export type DayCell = {
   readonly key: string
@@ -54,7 +55,7 @@ export function MonthGrid({ label, weekdays, weeks, today, onOpen }: Props) {
         </span>
       ))}
       <span className={`${styles.head} ${styles.weekhead}`} aria-hidden>
-        Week
+        {t('Week')}
       </span>
       {weeks.map((week) => [
         ...week.days.map((day, index) =>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { PageFacts } from './page-facts.ts'
 import styles from './Page.module.css'
 import { type HeadProps, usePaper } from './printing.ts'
+import { t } from '../language/translate.ts'
 
 type Props = {
   readonly title: string
@@ -20,7 +21,7 @@ export function Page({ title, tab, hint, actions, fill = false, facts, children 
   const paper = usePaper()
   return (
     <div className={`${styles.page} ${fill ? styles.fill : ''}`}>
-      <title>{`${tab ?? title} · Roundtrip`}</title>
+      <title>{t('{tab} · Roundtrip', { tab: tab ?? title })}</title>
       {paper === null ? (
         <header className={styles.head}>
           <div>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import styles from './Field.module.css'
 import { type TextFieldProps, TextField } from './TextField.tsx'
+import { t } from '../language/translate.ts'
 
 type Props = Omit<TextFieldProps, 'type' | 'button'> & {
   /** What the button shows and hides. */
@@ -24,13 +25,13 @@ export function PasswordField({ hint, subject = 'password', ...rest }: Props) {
         hint === undefined && !caps ? undefined : (
           <>
             {hint}
-            {caps ? <p className={styles.caps}>Caps Lock is on.</p> : null}
+            {caps ? <p className={styles.caps}>{t('Caps Lock is on.')}</p> : null}
           </>
         )
       }
       button={
         <button type="button" className={styles.button} aria-pressed={shown} onClick={() => setShown(!shown)}>
-          {shown ? 'Hide' : 'Show'}
+          {shown ? t('Hide') : t('Show')}
           <span className="hidden"> {subject}</span>
         </button>
       }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './PrintedTable.module.css'
+import { t } from '../language/translate.ts'
 
 /** Most rows on paper, which is about a hundred pages. */
 const MOST = 5000
@@ -56,7 +57,7 @@ export function PrintedTable<T>({ label, columns, rows, sort }: Props<T>) {
         </tbody>
       </table>
       {shown === rows.length ? null : (
-        <p className={styles.note}>These are the first 5,000 rows. An export has all of them.</p>
+        <p className={styles.note}>{t('These are the first 5,000 rows. An export has all of them.')}</p>
       )}
     </div>
   )

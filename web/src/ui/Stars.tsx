@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import styles from './Stars.module.css'
 import { IconStar, IconStarFilled } from './icons/index.ts'
+import { t } from '../language/translate.ts'
 
 type Props = {
   readonly label: string
@@ -23,7 +24,7 @@ export function Stars({ label, value, onChange }: Props) {
             <input
               type="radio"
               name={name}
-              aria-label={star === 1 ? '1 star' : `${star} stars`}
+              aria-label={star === 1 ? t('1 star') : t('{star} stars', { star })}
               checked={value === star}
               onChange={() => onChange(star)}
             />
@@ -36,7 +37,7 @@ export function Stars({ label, value, onChange }: Props) {
         ))}
         {value === null ? null : (
           <button type="button" className={styles.clear} onClick={() => onChange(null)}>
-            No rating
+            {t('No rating')}
           </button>
         )}
       </div>

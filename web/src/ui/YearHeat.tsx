@@ -5,6 +5,7 @@ import { heatColour } from './heat.ts'
 import { HeatLegend } from './HeatLegend.tsx'
 import { useWidth } from './use-width.ts'
 import styles from './YearHeat.module.css'
+import { t } from '../language/translate.ts'
 
 export type HeatDay = {
   readonly key: string
@@ -42,7 +43,13 @@ export function YearHeat({ label, days, months, weeks, worstText, bestText, onOp
   )
   return (
     <div ref={place}>
-      <div ref={showLatest} className={styles.scroll} tabIndex={0} role="region" aria-label={`${label}, the year`}>
+      <div
+        ref={showLatest}
+        className={styles.scroll}
+        tabIndex={0}
+        role="region"
+        aria-label={t('{label}, the year', { label })}
+      >
         <svg
           ref={followCells}
           className={styles.svg}
@@ -56,7 +63,7 @@ export function YearHeat({ label, days, months, weeks, worstText, bestText, onOp
               {month.text}
             </text>
           ))}
-          {['Mon', 'Wed', 'Fri'].map((name, index) => (
+          {[t('Mon'), t('Wed'), t('Fri')].map((name, index) => (
             <text key={name} className={styles.text} x={0} y={TOP + index * 2 * cell + size - 2} aria-hidden>
               {name}
             </text>

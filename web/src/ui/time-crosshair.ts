@@ -2,6 +2,7 @@ import { dayName, timeFormat } from '../format/time.ts'
 import { crosshairOf, DAY_MS, type Follower, placeAfter, placeAt, type Places, spanAt, spanOfKey } from './crosshair.ts'
 import type { ChartTime, DrawnLine } from './draw-layout.ts'
 import type { TimeChartData, TimePoint } from './time-chart-data.ts'
+import { t } from '../language/translate.ts'
 
 type Drawn = DrawnLine & {
   /** What is drawn now. */
@@ -129,7 +130,7 @@ function words(data: TimeChartData, place: number): readonly HTMLElement[] {
   if (point === undefined) return []
   const { time, value } = point
   const strip = data.strip?.find((other) => other.time === time)
-  const { name, format, exact } = data.stripLook ?? { name: 'Drawdown', format: data.format, exact: data.exact }
+  const { name, format, exact } = data.stripLook ?? { name: t('Drawdown'), format: data.format, exact: data.exact }
   return [
     part(typeof time === 'string' ? dayName(time) : WALL_CLOCK.moment(time * 1_000)),
     part((data.exact ?? data.format)(value), VALUE),

@@ -1,5 +1,6 @@
 import { type FocusEvent, useRef } from 'react'
 import { type KeyBindings, useKeys } from './use-keys.ts'
+import { t } from '../language/translate.ts'
 
 export type RowKeys = {
   readonly length: number
@@ -53,21 +54,21 @@ export function useRowKeys<E extends Element>({ length, focus, onSelect, onOpen,
   }
   const hasFocus = (): boolean => focused() !== null
   const rowKeys: Record<string, KeyBindings[string]> = {
-    j: ['Next row', () => step(1)],
-    ArrowDown: ['Next row', () => hasFocus() && step(1)],
-    k: ['Previous row', () => step(-1)],
-    ArrowUp: ['Previous row', () => hasFocus() && step(-1)],
+    j: [t('Next row'), () => step(1)],
+    ArrowDown: [t('Next row'), () => hasFocus() && step(1)],
+    k: [t('Previous row'), () => step(-1)],
+    ArrowUp: [t('Previous row'), () => hasFocus() && step(-1)],
   }
   // The browser handles Enter on a link; a row without one is opened here.
-  if (onOpen !== undefined) rowKeys['Enter'] = ['Open row', () => hasFocus() && withRow(onOpen)]
+  if (onOpen !== undefined) rowKeys['Enter'] = [t('Open row'), () => hasFocus() && withRow(onOpen)]
   if (onSelect !== undefined) {
-    rowKeys['x'] = ['Select row', () => withRow((index) => onSelect(index, false))]
-    rowKeys['Shift+x'] = ['Select every row up to this one', () => withRow((index) => onSelect(index, true))]
+    rowKeys['x'] = [t('Select row'), () => withRow((index) => onSelect(index, false))]
+    rowKeys['Shift+x'] = [t('Select every row up to this one'), () => withRow((index) => onSelect(index, true))]
   }
   for (const [key, [name, act, when]] of Object.entries(more)) {
     rowKeys[key] = [name, () => (when === undefined || hasFocus()) && withRow(act)]
   }
-  useKeys('List', rowKeys)
+  useKeys(t('List'), rowKeys)
   const onFocus = (event: FocusEvent): void => {
     const row = rowAround(event.target)
     if (row !== null) last.current = { index: indexOf(row), length }

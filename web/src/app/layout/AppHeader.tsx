@@ -15,6 +15,7 @@ import styles from './Header.module.css'
 import { menu } from './menu.tsx'
 import { SyncChip } from './SyncChip.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
+import { t } from '../../language/translate.ts'
 
 const ImportChip = lazy(() => loadChunk('import-chip', () => import('./ImportChip.tsx')).catch(() => NO_CHIP))
 const HealthChip = lazy(() => loadChunk('health-chip', () => import('./HealthChip.tsx')).catch(() => NO_CHIP))
@@ -30,7 +31,7 @@ export function AppHeader({ onSidebar, rail }: { readonly onSidebar: () => void;
   const [palette, setPalette] = useState(false)
   const [keys, setKeys] = useState(false)
   useShortcuts({ onPalette: () => setPalette(true), onKeys: () => setKeys(true) })
-  const toggle = rail ? 'Expand the sidebar' : 'Collapse the sidebar'
+  const toggle = rail ? t('Expand the sidebar') : t('Collapse the sidebar')
   return (
     <header className={styles.header}>
       <Button look="ghost" size="icon" className={styles.toggle} aria-label={toggle} title={toggle} onClick={onSidebar}>
@@ -38,10 +39,10 @@ export function AppHeader({ onSidebar, rail }: { readonly onSidebar: () => void;
       </Button>
       <button type="button" className={styles.search} onClick={() => setPalette(true)}>
         <IconSearch size={16} aria-hidden />
-        <span>Search or run…</span>
-        <kbd aria-hidden>Ctrl K</kbd>
+        <span>{t('Search or run…')}</span>
+        <kbd aria-hidden>{t('Ctrl K')}</kbd>
       </button>
-      {user.demo ? <span className={styles.demo}>Demo</span> : null}
+      {user.demo ? <span className={styles.demo}>{t('Demo')}</span> : null}
       <span className={styles.space} />
       <SyncChip />
       {useFirstAnswers() ? (
@@ -52,8 +53,8 @@ export function AppHeader({ onSidebar, rail }: { readonly onSidebar: () => void;
       ) : null}
       <Button look="primary" onClick={() => openModal('importStart', true)}>
         <IconPlus size={16} aria-hidden />
-        <span className={styles.long}>Import trades</span>
-        <span className={styles.short}>Import</span>
+        <span className={styles.long}>{t('Import trades')}</span>
+        <span className={styles.short}>{t('Import')}</span>
       </Button>
       <DisplayMenu Trigger={Eye} />
       <AvatarMenu Trigger={Avatar} onKeys={() => setKeys(true)} />
@@ -67,7 +68,7 @@ export function AppHeader({ onSidebar, rail }: { readonly onSidebar: () => void;
 
 function Eye(props: ComponentPropsWithRef<'button'>) {
   return (
-    <Button look="ghost" size="icon" aria-label="Display" title="Display" {...props}>
+    <Button look="ghost" size="icon" aria-label={t('Display')} title={t('Display')} {...props}>
       <IconEye size={18} />
     </Button>
   )
@@ -78,7 +79,7 @@ function Avatar({ className = '', ...rest }: ComponentPropsWithRef<'button'>) {
   return (
     <button type="button" {...rest} className={`${styles.avatar} ${className}`}>
       <span aria-hidden>{name.replace(/^\+/, '').slice(0, 2).toUpperCase()}</span>
-      <span className="hidden">Your account</span>
+      <span className="hidden">{t('Your account')}</span>
     </button>
   )
 }

@@ -16,6 +16,7 @@ import styles from './Header.module.css'
 import { logOut } from './log-out.ts'
 import type { MenuProps } from './menu.tsx'
 import { OpenMenu } from './OpenMenu.tsx'
+import { t } from '../../language/translate.ts'
 
 export default function AvatarMenu({ Trigger, onKeys }: MenuProps) {
   const user = useUser()
@@ -24,29 +25,29 @@ export default function AvatarMenu({ Trigger, onKeys }: MenuProps) {
     <OpenMenu Trigger={Trigger} position="bottom-end" width={240} shadow="md">
       <Menu.Label className={styles.email}>{userName(user)}</Menu.Label>
       <Menu.Item leftSection={<IconSettings size={15} />} onClick={() => navigate(userPath(user.uid, 'settings'))}>
-        Settings
+        {t('Settings')}
       </Menu.Item>
       {user.operator === true ? (
         <Menu.Item leftSection={<IconServer size={15} />} onClick={() => navigate(userPath(user.uid, 'operator'))}>
-          Operator
+          {t('Operator')}
         </Menu.Item>
       ) : null}
       <Menu.Item leftSection={<IconKeyboard size={15} />} onClick={onKeys}>
-        Keys
+        {t('Keys')}
       </Menu.Item>
       <Menu.Divider />
       <Menu.Item leftSection={<IconLock size={15} />} onClick={() => openModal('changePassword', true)}>
-        Change password
+        {t('Change password')}
       </Menu.Item>
       <Menu.Item leftSection={<IconMail size={15} />} onClick={() => openModal('changeEmail', true)}>
-        Change email
+        {t('Change email')}
       </Menu.Item>
       <Menu.Item leftSection={<IconTrash size={15} />} onClick={() => openModal('deleteAccount', true)}>
-        Delete account
+        {t('Delete account')}
       </Menu.Item>
       <Menu.Divider />
       <Menu.Item leftSection={<IconLogout size={15} />} onClick={logOut}>
-        Log out
+        {t('Log out')}
       </Menu.Item>
     </OpenMenu>
   )

@@ -6,6 +6,7 @@ import { IconDots } from '../../ui/icons/index.ts'
 import styles from './BottomBar.module.css'
 import { menu } from './menu.tsx'
 import { SECTIONS } from './navigation.ts'
+import { t } from '../../language/translate.ts'
 
 const [first] = SECTIONS
 const MoreMenu = menu('more-menu', () => import('./MoreMenu.tsx'))
@@ -14,7 +15,7 @@ const MoreMenu = menu('more-menu', () => import('./MoreMenu.tsx'))
 export function BottomBar() {
   const uid = useUid()
   return (
-    <nav className={styles.bar} aria-label="Main, phone">
+    <nav className={styles.bar} aria-label={t('Main, phone')}>
       {first?.entries.map(({ page, name, icon: Icon }) => (
         <NavLink
           key={page}
@@ -34,7 +35,7 @@ function More({ className = '', ...rest }: ComponentPropsWithRef<'button'>) {
   return (
     <button type="button" {...rest} className={`${styles.link} ${className}`}>
       <IconDots size={20} stroke={1.7} aria-hidden />
-      More
+      {t('More')}
     </button>
   )
 }

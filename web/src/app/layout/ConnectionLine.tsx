@@ -6,6 +6,7 @@ import { useUid } from '../../data/session/user-context.ts'
 import { userPath } from '../../paths.ts'
 import { IconPlugConnectedX } from '../../ui/icons/index.ts'
 import { QuietLine } from './QuietLine.tsx'
+import { t } from '../../language/translate.ts'
 
 /** Other screens poll rarely: they show trouble, not progress. */
 const SELDOM = { busyMs: 15_000, quietMs: 60_000 }
@@ -19,7 +20,7 @@ export function ConnectionLine() {
   if (useLocation().pathname === connectionsPath || line === null) return null
   return (
     <QuietLine icon={<IconPlugConnectedX size={16} aria-hidden />}>
-      {line} <Link to={connectionsPath}>Look</Link>
+      {line} <Link to={connectionsPath}>{t('Look')}</Link>
     </QuietLine>
   )
 }

@@ -9,6 +9,7 @@ import { notify } from '../../ui/notify.ts'
 import type { MenuProps } from './menu.tsx'
 import { OpenMenu } from './OpenMenu.tsx'
 import styles from './Header.module.css'
+import { t } from '../../language/translate.ts'
 
 /** Theme and the colours of profit and loss, one press away. */
 export default function DisplayMenu({ Trigger }: MenuProps) {
@@ -23,12 +24,12 @@ export default function DisplayMenu({ Trigger }: MenuProps) {
     on ? (
       <>
         <IconCheck size={15} aria-hidden />
-        <span className="hidden">chosen</span>
+        <span className="hidden">{t('chosen')}</span>
       </>
     ) : null
   return (
     <OpenMenu Trigger={Trigger} position="bottom-end" width={230} shadow="md">
-      <Menu.Label>Theme</Menu.Label>
+      <Menu.Label>{t('Theme')}</Menu.Label>
       {THEMES.map(({ theme, name, icon: Icon }) => (
         <Menu.Item
           key={theme}
@@ -39,30 +40,30 @@ export default function DisplayMenu({ Trigger }: MenuProps) {
           {name}
         </Menu.Item>
       ))}
-      <Menu.Label>Profit and loss</Menu.Label>
+      <Menu.Label>{t('Profit and loss')}</Menu.Label>
       {(['green-red', 'blue-orange'] as const).map((pnlColours) => (
         <Menu.Item
           key={pnlColours}
           rightSection={tick(display.pnlColours === pnlColours)}
           onClick={() => change({ pnlColours })}
         >
-          {pnlColours === 'green-red' ? 'Green and red' : 'Blue and orange'}
+          {pnlColours === 'green-red' ? t('Green and red') : t('Blue and orange')}
         </Menu.Item>
       ))}
-      <Menu.Label>Others can see your screen?</Menu.Label>
+      <Menu.Label>{t('Others can see your screen?')}</Menu.Label>
       <Menu.Item
         leftSection={<HideIcon size={15} />}
-        rightSection={<span className={styles.key}>Shift H</span>}
+        rightSection={<span className={styles.key}>{t('Shift H')}</span>}
         onClick={turnAmounts}
       >
-        {isHidden ? 'Show amounts' : 'Hide amounts'}
+        {isHidden ? t('Show amounts') : t('Hide amounts')}
       </Menu.Item>
     </OpenMenu>
   )
 }
 
 const THEMES = [
-  { theme: 'dark', name: 'Dark', icon: IconMoon },
-  { theme: 'light', name: 'Light', icon: IconSun },
-  { theme: 'system', name: 'System', icon: IconDeviceDesktop },
+  { theme: 'dark', name: t('Dark'), icon: IconMoon },
+  { theme: 'light', name: t('Light'), icon: IconSun },
+  { theme: 'system', name: t('System'), icon: IconDeviceDesktop },
 ] as const

@@ -3,6 +3,7 @@ import { droppedFiles, hasFiles } from '../../data/page/dropped-files.ts'
 import { openModal } from '../../data/page/modals.ts'
 import { IconUpload } from '../../ui/icons/index.ts'
 import styles from './Shell.module.css'
+import { t } from '../../language/translate.ts'
 
 /** Files may be dropped anywhere in the window; a place that takes files itself, such as pictures, goes first. */
 export function DropAnywhere() {
@@ -11,7 +12,7 @@ export function DropAnywhere() {
     <div className={styles.drop} aria-hidden>
       <p>
         <IconUpload size={28} color="var(--accent)" />
-        Drop to import
+        {t('Drop to import')}
       </p>
     </div>
   )

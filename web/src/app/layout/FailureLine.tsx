@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '../../ui/icons/index.ts'
 import { useUnshownFailures } from './unshown-failures.ts'
 import { useReach } from '../../data/offline/reach.ts'
 import { QuietLine } from './QuietLine.tsx'
+import { t } from '../../language/translate.ts'
 
 /** A line about a failed request that the screen does not show itself. */
 export function FailureLine() {
@@ -11,9 +12,9 @@ export function FailureLine() {
   if (!isFailing || reach === 'offline') return null
   return (
     <QuietLine icon={<IconAlertTriangle size={16} aria-hidden />}>
-      Some of your data could not be loaded, so this page may be incomplete.
+      {t('Some of your data could not be loaded, so this page may be incomplete.')}
       <button type="button" onClick={retry}>
-        Try again
+        {t('Try again')}
       </button>
     </QuietLine>
   )

@@ -5,6 +5,8 @@ import { briefProgress } from '../../data/import/progress-text.ts'
 import { openModal, useModalFlags } from '../../data/page/modals.ts'
 import styles from './Header.module.css'
 import { useImportNews } from './use-import-news.ts'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 /** An import that runs while its modal is closed: of this page, or any that the server is storing. */
 export default function ImportChip(): ReactNode {
@@ -17,13 +19,14 @@ export default function ImportChip(): ReactNode {
   if (importStart || text === null) return null
   return (
     <button type="button" className={`${styles.chip} figures`} onClick={() => openModal('importStart', true)}>
-      Import: {text}
+      <Trans text="Import: {text}" with={{ text }} />
     </button>
   )
 }
 
 function textOf(job: ImportState): string | null {
-  if (job.phase === 'uploading') return `Uploading ${Math.floor((job.sent / Math.max(1, job.total)) * 100)}%`
+  if (job.phase === 'uploading')
+    return t('Uploading {sent}%', { sent: Math.floor((job.sent / Math.max(1, job.total)) * 100) })
   if (job.phase === 'committing') return briefProgress(job.progress)
-  return job.phase === 'reading' || job.phase === 'opening' ? 'Reading' : null
+  return job.phase === 'reading' || job.phase === 'opening' ? t('Reading') : null
 }

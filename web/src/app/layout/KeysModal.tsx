@@ -3,12 +3,13 @@ import { Modal } from '../../ui/Modal.tsx'
 import { boundKeys, type KeyGroup } from '../../ui/use-keys.ts'
 import styles from './KeysModal.module.css'
 import { SHORTCUT_TITLES } from './use-shortcuts.ts'
+import { t } from '../../language/translate.ts'
 
 /** The keys of the screen below, read from the active bindings. */
 export default function KeysModal({ onClose }: { readonly onClose: () => void }) {
   const [groups] = useState(() => boundKeys().toSorted((a, b) => placeOf(a) - placeOf(b)))
   return (
-    <Modal opened title="Keyboard shortcuts" onClose={onClose}>
+    <Modal opened title={t('Keyboard shortcuts')} onClose={onClose}>
       {[...groups, IN_DIALOGS].map(({ title, lines }) => (
         <section key={title} aria-label={title}>
           <h3 className={styles.title}>{title}</h3>
@@ -41,17 +42,17 @@ function placeOf({ title }: KeyGroup): number {
 
 /** Bound by dialogs, which are not open while this one is. */
 const IN_DIALOGS = {
-  title: 'In dialogs',
+  title: t('In dialogs'),
   lines: [
-    { name: 'Save', keys: ['Ctrl+Enter'] },
-    { name: 'Close', keys: ['Escape'] },
+    { name: t('Save'), keys: ['Ctrl+Enter'] },
+    { name: t('Close'), keys: ['Escape'] },
   ],
 }
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 const SHOWN: Readonly<Record<string, string>> = {
-  Escape: 'Esc',
-  Ctrl: isMac ? '⌘' : 'Ctrl',
+  Escape: t('Esc'),
+  Ctrl: isMac ? '⌘' : t('Ctrl'),
   ArrowDown: '↓',
   ArrowUp: '↑',
 }

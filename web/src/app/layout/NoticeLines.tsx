@@ -7,6 +7,7 @@ import { useFormats } from '../../data/settings/settings.ts'
 import { noticeText } from './notice-words.ts'
 import { userPath } from '../../paths.ts'
 import { QuietLine } from './QuietLine.tsx'
+import { t } from '../../language/translate.ts'
 
 const ICONS = {
   'mail-bounced': IconMailOff,
@@ -30,12 +31,12 @@ function NoticeLine({ notice }: { readonly notice: Notice }) {
     <QuietLine icon={<Icon size={16} aria-hidden />}>
       {noticeText(notice, times)}{' '}
       {notice.kind === 'backup-failed' ? (
-        <Link to={userPath(uid, 'operator')}>Operator</Link>
+        <Link to={userPath(uid, 'operator')}>{t('Operator')}</Link>
       ) : (
-        <Link to={userPath(uid, 'settings')}>Settings</Link>
+        <Link to={userPath(uid, 'settings')}>{t('Settings')}</Link>
       )}
       <button type="button" disabled={dismiss.isPending} onClick={() => dismiss.mutate(notice)}>
-        Dismiss
+        {t('Dismiss')}
       </button>
     </QuietLine>
   )

@@ -6,6 +6,7 @@ import { useReach } from '../../data/offline/reach.ts'
 import { IconCloudOff } from '../../ui/icons/index.ts'
 import { whenIdle } from '../../ui/idle.ts'
 import { QuietLine } from './QuietLine.tsx'
+import { t } from '../../language/translate.ts'
 
 /**
  * Loads the user's documents for screens that were not opened yet, while the browser is idle, so that they are stored
@@ -35,15 +36,15 @@ export function OfflineLine() {
   if (reach === 'offline') {
     return (
       <QuietLine icon={<IconCloudOff size={16} aria-hidden />}>
-        You’re offline. This is what your browser saved. Changes are sent when you’re back online.
+        {t('You’re offline. This is what your browser saved. Changes are sent when you’re back online.')}
       </QuietLine>
     )
   }
   return (
     <QuietLine icon={<IconCloudOff size={16} aria-hidden />}>
-      We can’t reach the server. This is what your browser saved.
+      {t('We can’t reach the server. This is what your browser saved.')}
       <button type="button" onClick={askAgain}>
-        Try again
+        {t('Try again')}
       </button>
     </QuietLine>
   )

@@ -9,6 +9,7 @@ import { useToday } from '../../data/settings/settings.ts'
 import { dayPath } from '../../paths.ts'
 import { notify } from '../../ui/notify.ts'
 import { isNews } from './seen-alerts.ts'
+import { t } from '../../language/translate.ts'
 
 /** Notifies once, when trades arrive, that a daily limit is reached. It blocks nothing. */
 export default function RuleAlerts() {
@@ -24,7 +25,7 @@ export default function RuleAlerts() {
       if (rule === undefined || !isLimitReached(verdict) || !isNews({ uid, day, rule: rule.id })) continue
       notify.error(textOf(rule), {
         autoClose: false,
-        action: { label: 'See the day', act: () => void navigate(dayPath(uid, day)) },
+        action: { label: t('See the day'), act: () => void navigate(dayPath(uid, day)) },
       })
     }
   })
@@ -37,5 +38,5 @@ export default function RuleAlerts() {
 /** Toasts hold 60 characters. */
 function textOf({ name }: NamedRule): string {
   const shown = name.length > 42 ? `${name.slice(0, 41)}…` : name
-  return `Limit reached: ${shown}`
+  return t('Limit reached: {shown}', { shown })
 }

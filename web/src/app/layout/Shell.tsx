@@ -22,6 +22,7 @@ import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import { useScrollMemory } from './use-scroll-memory.ts'
 import './toast.css'
+import { t } from '../../language/translate.ts'
 
 /** Everything around a signed-in screen. Separate from the public pages, which do not need it. */
 export default function Shell() {
@@ -134,7 +135,7 @@ function Frame() {
   return (
     <div className={styles.shell} data-sidebar={sidebar}>
       <a className={styles.skip} href="#main">
-        Skip to content
+        {t('Skip to content')}
       </a>
       <Sidebar rail={sidebar === 'rail'} />
       <div className={styles.column}>

@@ -9,6 +9,7 @@ import { loadChunk } from '../../ui/chunk.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import { type NavigationEntry, FOOT, SECTIONS } from './navigation.ts'
 import styles from './Sidebar.module.css'
+import { t } from '../../language/translate.ts'
 
 const SidebarViews = lazy(() => loadChunk('sidebar-views', () => import('./SidebarViews.tsx')))
 
@@ -17,7 +18,7 @@ export function Sidebar({ rail }: { readonly rail: boolean }) {
   const toReview = useReviewCount()
   const hasAnswers = useFirstAnswers()
   return (
-    <nav className={`${styles.sidebar} ${rail ? styles.rail : ''}`} aria-label="Main">
+    <nav className={`${styles.sidebar} ${rail ? styles.rail : ''}`} aria-label={t('Main')}>
       <Link to={userPath(uid, 'overview')} className={styles.brand} title="Roundtrip">
         <Mark />
         <span className={styles.name}>Roundtrip</span>
@@ -58,7 +59,7 @@ function SidebarLink({ entry, toReview = 0 }: LinkProps) {
       <NavLink
         to={userPath(uid, entry.page)}
         title={entry.key === undefined ? entry.name : `${entry.name} (G ${entry.key.toUpperCase()})`}
-        aria-description={toReview === 0 ? undefined : `${plural(toReview, 'trade')} to review`}
+        aria-description={toReview === 0 ? undefined : t('{trades} to review', { trades: plural(toReview, 'trade') })}
         className={({ isActive }) => `${styles.link} ${isActive ? styles.active : ''}`}
       >
         <Icon size={18} stroke={1.7} />

@@ -3,6 +3,7 @@ import { useUid } from '../../data/session/user-context.ts'
 import { isOfFilters, useViews, viewPath } from '../../data/views/views.ts'
 import { IconBookmark } from '../../ui/icons/index.ts'
 import styles from './Sidebar.module.css'
+import { t } from '../../language/translate.ts'
 
 /** The saved views, one click away from every page. Empty without any. */
 export default function SidebarViews() {
@@ -13,7 +14,7 @@ export default function SidebarViews() {
   return (
     <div className={styles.group}>
       <div className={styles.section} id="nav-views">
-        Views
+        {t('Views')}
       </div>
       <ul aria-labelledby="nav-views">
         {views.map(({ id, view }) => {

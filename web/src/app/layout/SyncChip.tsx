@@ -5,6 +5,7 @@ import { refusalSentence, sentenceOf } from '../../data/words/sentences.ts'
 import { plural } from '../../format/number.ts'
 import { notify } from '../../ui/notify.ts'
 import styles from './SyncChip.module.css'
+import { t } from '../../language/translate.ts'
 
 /** Shows changes that have not reached the server; empty once they have. */
 export function SyncChip() {
@@ -13,7 +14,7 @@ export function SyncChip() {
     () =>
       whenRefused(({ error, insist }) => {
         const again = (): void => void insist().catch((failed: unknown) => notify.error(sentenceOf(failed)))
-        const action = error.reason === 'version-conflict' ? { action: { label: 'Use mine', act: again } } : {}
+        const action = error.reason === 'version-conflict' ? { action: { label: t('Use mine'), act: again } } : {}
         notify.error(refusalSentence(error), { autoClose: false, ...action })
       }),
     [],
@@ -22,8 +23,8 @@ export function SyncChip() {
     sync.state === 'saved'
       ? ''
       : sync.state === 'saving'
-        ? 'Saving'
-        : `Offline: ${plural(sync.waiting, 'change')} waiting`
+        ? t('Saving')
+        : t('Offline: {changes} waiting', { changes: plural(sync.waiting, 'change') })
   return (
     <output className={styles.chip} data-state={sync.state}>
       {text}

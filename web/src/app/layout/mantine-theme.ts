@@ -1,5 +1,6 @@
 import { createTheme } from '@mantine/core'
 import { BREAKPOINTS } from '../../styles/breakpoints.ts'
+import { t } from '../../language/translate.ts'
 
 const LIST = { options: { maxHeight: 220, overflowY: 'auto' } } as const
 
@@ -19,7 +20,7 @@ export const theme = createTheme({
   focusRing: 'auto',
   components: {
     // Plain objects: a component's `extend` would import the component into the shell.
-    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Modal: { defaultProps: { closeButtonProps: { 'aria-label': t('Close') } } },
     // Focuses the first item, as in any menu, and not an empty element before it.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     // A list that scrolls itself belongs to its field for assistive technology; a scrolling wrapper does not.

@@ -15,6 +15,7 @@ import {
   IconTags,
   type IconProps,
 } from '../../ui/icons/index.ts'
+import { t } from '../../language/translate.ts'
 
 export type NavigationEntry = {
   readonly page: UserPage
@@ -26,58 +27,58 @@ export type NavigationEntry = {
 
 export const SECTIONS: readonly { readonly name: string; readonly entries: readonly NavigationEntry[] }[] = [
   {
-    name: 'Trading',
+    name: t('Trading'),
     entries: [
-      { page: 'overview', name: 'Overview', icon: IconLayoutDashboard, key: 'o' },
-      { page: 'trades', name: 'Trades', icon: IconListDetails, key: 't' },
-      { page: 'journal', name: 'Journal', icon: IconBook, key: 'j' },
-      { page: 'report', name: 'Reports', icon: IconChartBar, key: 'r' },
+      { page: 'overview', name: t('Overview'), icon: IconLayoutDashboard, key: 'o' },
+      { page: 'trades', name: t('Trades'), icon: IconListDetails, key: 't' },
+      { page: 'journal', name: t('Journal'), icon: IconBook, key: 'j' },
+      { page: 'report', name: t('Reports'), icon: IconChartBar, key: 'r' },
     ],
   },
   {
-    name: 'Discipline',
+    name: t('Discipline'),
     entries: [
-      { page: 'playbooks', name: 'Playbooks', icon: IconNotebook, key: 'p' },
-      { page: 'rules', name: 'Rules', icon: IconChecklist },
-      { page: 'labels', name: 'Labels', icon: IconTags },
+      { page: 'playbooks', name: t('Playbooks'), icon: IconNotebook, key: 'p' },
+      { page: 'rules', name: t('Rules'), icon: IconChecklist },
+      { page: 'labels', name: t('Labels'), icon: IconTags },
     ],
   },
   {
-    name: 'Tools',
+    name: t('Tools'),
     entries: [
-      { page: 'screener', name: 'Screener', icon: IconFilterSearch },
-      { page: 'calc', name: 'Calculator', icon: IconCalculator },
-      { page: 'edu', name: 'Learn', icon: IconSchool },
+      { page: 'screener', name: t('Screener'), icon: IconFilterSearch },
+      { page: 'calc', name: t('Calculator'), icon: IconCalculator },
+      { page: 'edu', name: t('Learn'), icon: IconSchool },
     ],
   },
 ]
 
 export const FOOT: readonly NavigationEntry[] = [
-  { page: 'connections', name: 'Connections', icon: IconPlugConnected },
-  { page: 'settings', name: 'Settings', icon: IconSettings, key: 's' },
+  { page: 'connections', name: t('Connections'), icon: IconPlugConnected },
+  { page: 'settings', name: t('Settings'), icon: IconSettings, key: 's' },
 ]
 
 /** Pages outside of the sidebar that the palette goes to. */
 export const ELSEWHERE: readonly Pick<NavigationEntry, 'page' | 'name' | 'key'>[] = [
-  { page: 'dataHealth', name: 'Data health' },
-  { page: 'verifyNumbers', name: 'Verify numbers' },
-  { page: 'changes', name: 'What changed' },
-  { page: 'otherJournals', name: 'From another journal' },
+  { page: 'dataHealth', name: t('Data health') },
+  { page: 'verifyNumbers', name: t('Verify numbers') },
+  { page: 'changes', name: t('What changed') },
+  { page: 'otherJournals', name: t('From another journal') },
 ]
 
 /** The tabs of the reports, in order. */
 const REPORT_TABS: Readonly<Record<ReportPage, { readonly name: string; readonly key?: string }>> = {
-  report: { name: 'Summary' },
-  reportInsights: { name: 'Insights', key: 'i' },
-  reportCompare: { name: 'Compare' },
-  reportMatrix: { name: 'Matrix' },
-  reportLaboratory: { name: 'Laboratory' },
-  reportHour: { name: 'Hour', key: 'h' },
-  reportDay: { name: 'Day', key: 'd' },
-  reportMonth: { name: 'Month', key: 'm' },
-  reportLabel: { name: 'Label' },
-  reportTicker: { name: 'Ticker' },
-  reportHolding: { name: 'Holding' },
+  report: { name: t('Summary') },
+  reportInsights: { name: t('Insights'), key: 'i' },
+  reportCompare: { name: t('Compare') },
+  reportMatrix: { name: t('Matrix') },
+  reportLaboratory: { name: t('Laboratory') },
+  reportHour: { name: t('Hour'), key: 'h' },
+  reportDay: { name: t('Day'), key: 'd' },
+  reportMonth: { name: t('Month'), key: 'm' },
+  reportLabel: { name: t('Label') },
+  reportTicker: { name: t('Ticker') },
+  reportHolding: { name: t('Holding') },
 }
 
 type Tab = { readonly page: ReportPage; readonly name: string; readonly key?: string }

@@ -4,6 +4,7 @@ import { failureText } from '../../data/import/follow-commit.ts'
 import { type ImportState, isFollowedHere, resetImport } from '../../data/import/import-job.ts'
 import { newRecordsText } from '../../data/import/new-records-text.ts'
 import { notify } from '../../ui/notify.ts'
+import { t } from '../../language/translate.ts'
 
 type News = {
   readonly job: ImportState
@@ -54,9 +55,9 @@ export function importNews(
 }
 
 function doneText(records: readonly ImportRecord[]): string {
-  return `Import finished: ${newRecordsText(records)}.`
+  return t('Import finished: {records}.', { records: newRecordsText(records) })
 }
 
 function failedText(sentences: readonly string[]): string {
-  return `Not imported: ${sentences.join(' ')}`
+  return t('Not imported: {sentences}', { sentences: sentences.join(' ') })
 }

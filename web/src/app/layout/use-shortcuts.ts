@@ -9,11 +9,12 @@ import { type KeyBindings, useKeys } from '../../ui/use-keys.ts'
 import { userPath } from '../../paths.ts'
 import { notify } from '../../ui/notify.ts'
 import { FOOT, REPORTS, SECTIONS } from './navigation.ts'
+import { t } from '../../language/translate.ts'
 
 /** The titles of the global keys in the list of keys. */
 export const SHORTCUT_TITLES: Readonly<Record<'everywhere' | 'goTo', string>> = {
-  everywhere: 'Everywhere',
-  goTo: 'Go to',
+  everywhere: t('Everywhere'),
+  goTo: t('Go to'),
 }
 
 /** The keys that work on every screen. */
@@ -26,17 +27,17 @@ export function useShortcuts({ onPalette, onKeys }: { onPalette: () => void; onK
     save.mutate({ theme }, { onError: (error) => notify.error(sentenceOf(error)) })
   }
   useKeys(SHORTCUT_TITLES.everywhere, {
-    'Ctrl+k': ['Search or run a command', onPalette, 'anywhere'],
-    i: ['Import trades', () => openModal('importStart', true)],
-    a: ['Add a trade', () => openModal('addTrade', true)],
-    '/': ['Search or filter this screen', focusSearch],
-    '?': ['Show these keys', onKeys],
-    'Ctrl+Enter': ['Save the form', submitForm, 'anywhere'],
-    'Ctrl+z': ['Undo the last change', () => undoChange()],
-    'Ctrl+Shift+z': ['Redo', redoChange],
-    'Ctrl+y': ['Redo', redoChange],
-    'Shift+d': ['Switch between dark and light', turnTheme],
-    'Shift+h': ['Hide or show amounts', turnAmounts],
+    'Ctrl+k': [t('Search or run a command'), onPalette, 'anywhere'],
+    i: [t('Import trades'), () => openModal('importStart', true)],
+    a: [t('Add a trade'), () => openModal('addTrade', true)],
+    '/': [t('Search or filter this screen'), focusSearch],
+    '?': [t('Show these keys'), onKeys],
+    'Ctrl+Enter': [t('Save the form'), submitForm, 'anywhere'],
+    'Ctrl+z': [t('Undo the last change'), () => undoChange()],
+    'Ctrl+Shift+z': [t('Redo'), redoChange],
+    'Ctrl+y': [t('Redo'), redoChange],
+    'Shift+d': [t('Switch between dark and light'), turnTheme],
+    'Shift+h': [t('Hide or show amounts'), turnAmounts],
   })
   const pages = ENTRIES.map(([key, name, page]): readonly [string, KeyBindings[string]] => [
     `g ${key}`,
@@ -47,7 +48,7 @@ export function useShortcuts({ onPalette, onKeys }: { onPalette: () => void; onK
 
 const ENTRIES = [
   ...[...SECTIONS.flatMap((section) => section.entries), ...FOOT].map(({ key, name, page }) => ({ key, name, page })),
-  ...REPORTS.map(({ key, name, page }) => ({ key, name: `Report by ${name.toLowerCase()}`, page })),
+  ...REPORTS.map(({ key, name, page }) => ({ key, name: t('Report by {name}', { name: name.toLowerCase() }), page })),
 ].flatMap(({ key, name, page }) => (key === undefined ? [] : [[key, name, page] as const]))
 
 /** Submits the form around the focus; in a dialog, its primary button is pressed instead. */

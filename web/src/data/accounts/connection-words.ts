@@ -11,6 +11,7 @@ import { countText, percentText, plural } from '../../format/number.ts'
 import type { TimeFormat } from '../../format/time.ts'
 import { sentenceOf } from '../words/sentences.ts'
 import { venueName } from '../words/venues.ts'
+import { t } from '../../language/translate.ts'
 
 /** The colour and icon of a state. */
 export type Tone = 'waiting' | 'working' | 'good' | 'retrying' | 'stopped' | 'paused'
@@ -37,11 +38,14 @@ export function troubleSentence(reason: Trouble, worked: number | null, times: P
 }
 
 function freshWords(failingParts: number): StateWords {
-  if (failingParts === 0) return { tone: 'good', title: 'Up to date', detail: null }
+  if (failingParts === 0) return { tone: 'good', title: t('Up to date'), detail: null }
   return {
     tone: 'retrying',
-    title: `${plural(failingParts, 'part')} missing`,
-    detail: `${plural(failingParts, 'part')} of the history could not be read. The rest is up to date. “What is read” shows why and when we try again.`,
+    title: t('{parts} missing', { parts: plural(failingParts, 'part') }),
+    detail: t(
+      '{parts} of the history could not be read. The rest is up to date. “What is read” shows why and when we try again.',
+      { parts: plural(failingParts, 'part') },
+    ),
   }
 }
 
@@ -52,14 +56,21 @@ export function updatesWords(
 ): { readonly title: string | null; readonly detail: string | null } {
   if (state === 'paused' || state === 'stopped') return { title: null, detail: null }
   const { everyMinutes, liveSince, trouble } = updates
-  const rhythm = everyMinutes === 1 ? 'every minute' : `every ${countText(everyMinutes)} minutes`
-  if (liveSince !== null) return { title: `Live since ${times.clock(liveSince)}`, detail: null }
+  const rhythm =
+    everyMinutes === 1
+      ? t('every minute')
+      : t('every {everyMinutes} minutes', { everyMinutes: countText(everyMinutes) })
+  if (liveSince !== null)
+    return { title: t('Live since {liveSince}', { liveSince: times.clock(liveSince) }), detail: null }
   return {
     title: `E${rhythm.slice(1)}`,
     detail:
       trouble === null
         ? null
-        : `${venueName(exchange)} refused live updates for this key. We check for new fills ${rhythm} instead.`,
+        : t('{exchange} refused live updates for this key. We check for new fills {rhythm} instead.', {
+            exchange: venueName(exchange),
+            rhythm,
+          }),
   }
 }
 
@@ -68,10 +79,10 @@ export function stateWords(connection: Shown, { now, times }: When): StateWords 
   const { state, trouble, completeSince, lastSync } = connection
   switch (state) {
     case 'waiting':
-      return { tone: 'waiting', title: 'Waiting for its turn', detail: null }
+      return { tone: 'waiting', title: t('Waiting for its turn'), detail: null }
     case 'syncing': {
       const share = doneShare(connection, now)
-      const activity = completeSince === null ? 'Reading history' : 'Syncing'
+      const activity = completeSince === null ? t('Reading history') : t('Syncing')
       return {
         tone: 'working',
         title: share === null ? activity : `${activity}, ${percentText(share, 0)}`,
@@ -81,18 +92,25 @@ export function stateWords(connection: Shown, { now, times }: When): StateWords 
     case 'fresh':
       return freshWords(connection.failingParts)
     case 'paused':
-      return { tone: 'paused', title: 'Paused', detail: 'Syncing is paused until you resume. What was synced stays.' }
+      return {
+        tone: 'paused',
+        title: t('Paused'),
+        detail: t('Syncing is paused until you resume. What was synced stays.'),
+      }
     case 'retrying':
       return {
         tone: 'retrying',
-        title: trouble?.nextTry == null ? 'Trying again soon' : `Trying again at ${times.clock(trouble.nextTry)}`,
+        title:
+          trouble?.nextTry == null
+            ? t('Trying again soon')
+            : t('Trying again at {nextTry}', { nextTry: times.clock(trouble.nextTry) }),
         detail: trouble === null ? null : troubleSentence(trouble.reason, lastSync, times),
       }
     case 'stopped':
       return {
         tone: 'stopped',
-        title: trouble === null ? 'Stopped' : `Stopped: ${TROUBLE_WORDS[trouble.reason].short}`,
-        detail: trouble === null ? 'Replace the key to continue.' : troubleSentence(trouble.reason, lastSync, times),
+        title: trouble === null ? t('Stopped') : `Stopped: ${TROUBLE_WORDS[trouble.reason].short}`,
+        detail: trouble === null ? t('Replace the key to continue.') : troubleSentence(trouble.reason, lastSync, times),
       }
   }
 }
@@ -149,7 +167,8 @@ export function alertLine(
   )
   const first = failing.find(({ state }) => state === 'stopped') ?? failing[0]
   if (first === undefined) return null
-  if (failing.length > 1) return `${countText(failing.length)} connections are not syncing right now.`
+  if (failing.length > 1)
+    return t('{length} connections are not syncing right now.', { length: countText(failing.length) })
   const why = first.trouble === null ? 'stopped' : TROUBLE_WORDS[first.trouble.reason].short
   return `${first.name}: ${why}.`
 }
@@ -167,43 +186,55 @@ export function rightsBadges(
   const { trade, withdraw, transfer, ipBound, expires } = rights
   const badges: Badge[] = []
   if (demo) {
-    badges.push({ text: 'Stand-in', warns: false, hint: 'An account of the stand-in exchange, with made-up trades.' })
+    badges.push({
+      text: 'Stand-in',
+      warns: false,
+      hint: t('An account of the stand-in exchange, with made-up trades.'),
+    })
   } else if (exchange === 'hyperliquid') {
     badges.push({
-      text: 'Address only',
+      text: t('Address only'),
       warns: false,
-      hint: 'An address only shows public data. It can’t trade or withdraw.',
+      hint: t('An address only shows public data. It can’t trade or withdraw.'),
     })
   } else if (trade === true) {
     const hint = 'The key can place orders. Roundtrip never does; a key that can only read is safer.'
-    badges.push({ text: 'Can trade', warns: true, hint })
+    badges.push({ text: t('Can trade'), warns: true, hint })
   } else if (trade === null || withdraw === null) {
-    const hint = `${venueName(exchange)} does not report key permissions. You confirmed that this key is read-only.`
-    badges.push({ text: 'Read-only, confirmed by you', warns: false, hint })
+    const hint = t('{exchange} does not report key permissions. You confirmed that this key is read-only.', {
+      exchange: venueName(exchange),
+    })
+    badges.push({ text: t('Read-only, confirmed by you'), warns: false, hint })
   } else {
-    badges.push({ text: 'Read-only', warns: false, hint: 'The exchange confirms that this key is read-only.' })
+    badges.push({ text: 'Read-only', warns: false, hint: t('The exchange confirms that this key is read-only.') })
   }
   if (transfer === true) {
-    badges.push({ text: 'Can move funds', warns: true, hint: 'The key can move funds between your own wallets.' })
+    badges.push({ text: t('Can move funds'), warns: true, hint: t('The key can move funds between your own wallets.') })
   }
   if (ipBound === true) {
     badges.push({
-      text: 'Listed addresses',
+      text: t('Listed addresses'),
       warns: false,
-      hint: 'The key only works from the IP addresses you listed.',
+      hint: t('The key only works from the IP addresses you listed.'),
     })
   }
   if (expires !== null) {
-    const text = `${expires <= now ? 'Expired' : 'Expires'} ${times.date(expires)}`
-    badges.push({ text, warns: expires - now < EXPIRES_SOON_MS, hint: 'Replace the key before then to keep syncing.' })
+    const text = `${expires <= now ? t('Expired') : t('Expires')} ${times.date(expires)}`
+    badges.push({
+      text,
+      warns: expires - now < EXPIRES_SOON_MS,
+      hint: t('Replace the key before then to keep syncing.'),
+    })
   }
   return badges
 }
 
 /** How far back the history is complete. */
 export function historyWords(completeSince: number | null, times: Pick<TimeFormat, 'date'>): string {
-  if (completeSince === null) return 'Being read'
-  return completeSince === 0 ? 'From the beginning' : `Since ${times.date(completeSince)}`
+  if (completeSince === null) return t('Being read')
+  return completeSince === 0
+    ? t('From the beginning')
+    : t('Since {completeSince}', { completeSince: times.date(completeSince) })
 }
 
 /** At most this many parts are named for one day; the others are only counted. */
@@ -221,5 +252,8 @@ export function cliffWords(cliffs: ExchangeConnection['cliffs'], times: Pick<Tim
 
 function partsText(parts: readonly string[]): string {
   if (parts.length <= NAMED_PARTS + 1) return parts.join(', ')
-  return `${parts.slice(0, NAMED_PARTS).join(', ')} and ${countText(parts.length - NAMED_PARTS)} more`
+  return t('{parts} and {length} more', {
+    parts: parts.slice(0, NAMED_PARTS).join(', '),
+    length: countText(parts.length - NAMED_PARTS),
+  })
 }

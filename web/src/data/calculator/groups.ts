@@ -1,31 +1,30 @@
 import type { CalculatorId } from '@roundtrip/core/calculators'
-
-type GroupName = 'Size and risk' | 'Price' | 'Margin and liquidation' | 'Funding and fees' | 'System'
+import { t } from '../../language/translate.ts'
 
 /** The group of each calculator; the order here is the order of the list. */
-const GROUPS: Readonly<Record<CalculatorId, GroupName>> = {
-  positionSize: 'Size and risk',
-  rewardRisk: 'Size and risk',
-  atrStop: 'Size and risk',
-  profit: 'Price',
-  breakEven: 'Price',
-  targetPrice: 'Price',
-  averageEntry: 'Price',
-  sellLadder: 'Price',
-  margin: 'Margin and liquidation',
-  maintenance: 'Margin and liquidation',
-  liquidationPrice: 'Margin and liquidation',
-  liquidationDistance: 'Margin and liquidation',
-  funding: 'Funding and fees',
-  fees: 'Funding and fees',
-  expectancy: 'System',
-  kelly: 'System',
-  riskOfRuin: 'System',
-  drawdownRecovery: 'System',
-  compounding: 'System',
+const GROUPS: Readonly<Record<CalculatorId, string>> = {
+  positionSize: t('Size and risk'),
+  rewardRisk: t('Size and risk'),
+  atrStop: t('Size and risk'),
+  profit: t('Price'),
+  breakEven: t('Price'),
+  targetPrice: t('Price'),
+  averageEntry: t('Price'),
+  sellLadder: t('Price'),
+  margin: t('Margin and liquidation'),
+  maintenance: t('Margin and liquidation'),
+  liquidationPrice: t('Margin and liquidation'),
+  liquidationDistance: t('Margin and liquidation'),
+  funding: t('Funding and fees'),
+  fees: t('Funding and fees'),
+  expectancy: t('System'),
+  kelly: t('System'),
+  riskOfRuin: t('System'),
+  drawdownRecovery: t('System'),
+  compounding: t('System'),
 }
 
-type Group = { readonly name: GroupName; readonly ids: readonly CalculatorId[] }
+type Group = { readonly name: string; readonly ids: readonly CalculatorId[] }
 
 /** The calculators by group, so that those used together are listed together. */
 export const CALCULATOR_GROUPS: readonly Group[] = [...new Set(Object.values(GROUPS))].map((name) => ({
@@ -35,18 +34,18 @@ export const CALCULATOR_GROUPS: readonly Group[] = [...new Set(Object.values(GRO
 
 /** Further search words for a calculator, beside its name. */
 export const OTHER_NAMES: Readonly<Partial<Record<CalculatorId, string>>> = {
-  positionSize: 'lot quantity how much',
-  profit: 'pnl roi roe return',
+  positionSize: t('lot quantity how much'),
+  profit: t('pnl roi roe return'),
   breakEven: 'breakeven',
-  targetPrice: 'take profit roi',
-  rewardRisk: 'risk reward rr ratio',
-  averageEntry: 'dca cost average',
-  sellLadder: 'exit scale out spot',
-  maintenance: 'tiers mmr',
-  liquidationPrice: 'isolated cross hedge bankruptcy',
-  atrStop: 'volatility stop loss',
-  riskOfRuin: 'monte carlo drawdown',
-  drawdownRecovery: 'loss gain',
-  compounding: 'growth interest',
-  kelly: 'criterion bet size',
+  targetPrice: t('take profit roi'),
+  rewardRisk: t('risk reward rr ratio'),
+  averageEntry: t('dca cost average'),
+  sellLadder: t('exit scale out spot'),
+  maintenance: t('tiers mmr'),
+  liquidationPrice: t('isolated cross hedge bankruptcy'),
+  atrStop: t('volatility stop loss'),
+  riskOfRuin: t('monte carlo drawdown'),
+  drawdownRecovery: t('loss gain'),
+  compounding: t('growth interest'),
+  kelly: t('criterion bet size'),
 }

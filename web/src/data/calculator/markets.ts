@@ -9,6 +9,7 @@ import { useUid } from '../session/user-context.ts'
 import { useTrades } from '../trades/all-trades.ts'
 import { tickPriceText } from './fit-prices.ts'
 import type { Inputs } from './inputs.ts'
+import { t } from '../../language/translate.ts'
 
 /** A market that the calculators support. */
 export type CalculatorMarket = Pick<ListedInstrument, 'symbol' | 'base' | 'quote' | 'kind'>
@@ -126,7 +127,9 @@ export function inputsOfAtr(
 export function atrNote({ entry, stop, atr, tick }: Inputs): string | undefined {
   if (atr === undefined || atr === '') return undefined
   const { stop: known } = inputsOfAtr(Number(entry), { atr: Number(atr), tick: tick || null })
-  return known === stop ? `${ATR_MULTIPLE} × ATR 14 of the day (${atr}), from the screener` : undefined
+  return known === stop
+    ? t('{atrMultiple} × ATR 14 of the day ({atr}), from the screener', { atrMultiple: ATR_MULTIPLE, atr })
+    : undefined
 }
 
 function plainNumber(value: number): string {

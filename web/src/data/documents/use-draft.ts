@@ -5,6 +5,7 @@ import { undoStack } from '../page/undo-stack.ts'
 import { timers } from './browser-ports.ts'
 import { openForms } from './open-documents.ts'
 import { useDocuments } from './use-documents.ts'
+import { t } from '../../language/translate.ts'
 
 export type OpenDraft<Name extends CollectionName> = DraftState<Name> &
   Pick<Draft<Name>, 'change' | 'flush' | 'resolve'> & {
@@ -50,10 +51,10 @@ export function useDraft<Name extends CollectionName>(
 
 /** What Ctrl+Z names as undone. */
 const TEXTS: { readonly [Name in CollectionName]?: string } = {
-  annotations: 'Trade saved.',
-  journal: 'Journal entry saved.',
-  reviews: 'Review saved.',
-  playbooks: 'Playbook saved.',
+  annotations: t('Trade saved.'),
+  journal: t('Journal entry saved.'),
+  reviews: t('Review saved.'),
+  playbooks: t('Playbook saved.'),
 }
 
 /** Drafts that could not be stored yet wait here for their screen to be opened again. */
@@ -75,7 +76,7 @@ function draftOf<Name extends CollectionName>(
     ...place,
     onStored: (fields, { undo }) => {
       // A picture that is removed is put back by its own toast, through this draft.
-      if (!fields.includes('pictures')) undoStack.record({ text: TEXTS[place.collection] ?? 'Text saved.', undo })
+      if (!fields.includes('pictures')) undoStack.record({ text: TEXTS[place.collection] ?? t('Text saved.'), undo })
     },
   })
   drafts.set(key, draft)

@@ -15,6 +15,7 @@ import {
 import type { PositionModeQuestion, ZoneAnswer } from '@roundtrip/core/exchanges'
 import type { UnknownInfo } from './match-table.ts'
 import type { OpenedTables, ReadGroup, ReadSummary, TableInfo } from './reader.ts'
+import { t } from '../../language/translate.ts'
 
 /** A table that can be read. */
 export type ReadableTable = TableInfo & { readonly layout: LayoutInfo; readonly zone: ZoneAnswer }
@@ -142,7 +143,7 @@ function readableTables({ opened, chosen }: Pick<ImportDraft, 'opened' | 'chosen
 }
 
 function zoneOf({ unknown }: TableInfo, { zone }: ColumnMapping): ZoneAnswer {
-  return unknown?.zone ?? { status: 'known', zone, reason: 'You chose it for this file.' }
+  return unknown?.zone ?? { status: 'known', zone, reason: t('You chose it for this file.') }
 }
 
 /** A table that is not imported, with the reason. */
@@ -155,8 +156,8 @@ export function leftOutOf({ opened, chosen, groups }: ImportDraft): LeftOut[] {
   )
   return opened.tables.flatMap(({ place, name, sameAs, detection }) => {
     if (detection.status !== 'supported' && !chosen.has(place)) return [{ name, reason: detection.reason }]
-    if (sameAs !== null && !chosen.has(place)) return [{ name, reason: `The same file as ${sameAs}.` }]
-    if (!chosen.has(place)) return [{ name, reason: 'You left it out.' }]
-    return empty.has(place) ? [{ name, reason: 'Nothing in it can be imported.' }] : []
+    if (sameAs !== null && !chosen.has(place)) return [{ name, reason: t('The same file as {sameAs}.', { sameAs }) }]
+    if (!chosen.has(place)) return [{ name, reason: t('You left it out.') }]
+    return empty.has(place) ? [{ name, reason: t('Nothing in it can be imported.') }] : []
   })
 }

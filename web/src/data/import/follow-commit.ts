@@ -8,6 +8,7 @@ import {
   type ImportRecord,
 } from '@roundtrip/contract/imports'
 import { sentenceOfReason } from '../words/sentences.ts'
+import { t } from '../../language/translate.ts'
 
 export type Following = {
   readonly ask: (contract: typeof commitImport | typeof getImport) => Promise<{ readonly import: ImportRecord }>
@@ -58,6 +59,6 @@ function failureOf({ reason, message, details }: ImportFailure): AppError {
 
 /** Why an import was not stored. */
 export function failureText({ reason }: ImportFailure): string {
-  const ours = 'Something went wrong on our side, and nothing was imported. Import the files again.'
+  const ours = t('Something went wrong on our side, and nothing was imported. Import the files again.')
   return reason === 'internal' ? ours : (sentenceOfReason(reason) ?? ours)
 }

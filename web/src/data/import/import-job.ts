@@ -39,6 +39,7 @@ import { fromBase64, gunzipped } from './gzip.ts'
 import type { Matching } from './match-table.ts'
 import type { OpenedTables, ImportReader } from './reader.ts'
 import { type Uploaded, uploadGroup } from './upload-group.ts'
+import { t } from '../../language/translate.ts'
 
 /** The outcome for the files of one account. */
 export type GroupResult = {
@@ -107,8 +108,14 @@ export async function openForImport(
   const mine = begin()
   const tooMany = files.length > LIMITS.importFiles
   const tooLarge = files.find((file) => file.size > LIMITS.fileBytes)
-  if (tooMany) return fail(mine, `At most ${LIMITS.importFiles} files at once. Import them in two steps.`, null)
-  if (tooLarge !== undefined) return fail(mine, `${tooLarge.name} is too large. Export shorter periods.`, null)
+  if (tooMany)
+    return fail(
+      mine,
+      t('At most {importFiles} files at once. Import them in two steps.', { importFiles: LIMITS.importFiles }),
+      null,
+    )
+  if (tooLarge !== undefined)
+    return fail(mine, t('{name} is too large. Export shorter periods.', { name: tooLarge.name }), null)
   set({ phase: 'opening', names: files.map((file) => file.name) })
   lastFiles = files
   try {
@@ -118,7 +125,7 @@ export async function openForImport(
     if (mine !== run) return
     await readDraft(mine, firstDraft(named(opened), again, saved))
   } catch {
-    fail(mine, 'The files could not be opened. Choose them again.', null)
+    fail(mine, t('The files could not be opened. Choose them again.'), null)
   }
 }
 
@@ -218,14 +225,20 @@ async function readDraft(mine: number, draft: ImportDraft): Promise<void> {
     if (mine !== run) return
     const next = grouped(draft, read)
     if (next.groups.some((group) => recordCount(group.read) > LIMITS.importRecords)) {
-      return fail(mine, 'These files hold more than three million records. Import them in parts.', draft)
+      return fail(mine, t('These files hold more than three million records. Import them in parts.'), draft)
     }
     if (next.groups.some((group) => group.chosen.length > LIMITS.importTables)) {
-      return fail(mine, `These files hold more than ${LIMITS.importTables} tables. Import them in parts.`, draft)
+      return fail(
+        mine,
+        t('These files hold more than {importTables} tables. Import them in parts.', {
+          importTables: LIMITS.importTables,
+        }),
+        draft,
+      )
     }
     set(afterReading(next))
   } catch {
-    fail(mine, 'The files could not be read. Choose them again.', draft)
+    fail(mine, t('The files could not be read. Choose them again.'), draft)
   }
 }
 
@@ -318,7 +331,7 @@ async function outcomeOf(work: () => Promise<Uploaded>): Promise<GroupResult['ou
   }
 }
 
-const CANCELLED_ELSEWHERE = 'This import was cancelled in another window.'
+const CANCELLED_ELSEWHERE = t('This import was cancelled in another window.')
 
 /** Imports whose end this page reports by itself. */
 const followedHere = new Set<string>()

@@ -1,13 +1,17 @@
 import type { ImportProgress } from '@roundtrip/contract/imports'
 import { countText } from '../../format/number.ts'
+import { t } from '../../language/translate.ts'
 
 /** How far the server has come with an import, in words; null = it has not begun to say. */
 export function progressText(progress: ImportProgress | null): string {
-  if (progress === null || progress.stage === 'waiting') return 'Waiting to start'
-  if (progress.stage === 'cancelling') return 'Cancelling'
+  if (progress === null || progress.stage === 'waiting') return t('Waiting to start')
+  if (progress.stage === 'cancelling') return t('Cancelling')
   if (progress.stage === 'building')
-    return `Building trades from ${countText(progress.done)} of ${countText(progress.of)} records`
-  return `Storing ${countText(progress.done)} of ${countText(progress.of)} records`
+    return t('Building trades from {done} of {of} records', {
+      done: countText(progress.done),
+      of: countText(progress.of),
+    })
+  return t('Storing {done} of {of} records', { done: countText(progress.done), of: countText(progress.of) })
 }
 
 /** 0 to 1 of the present stage; null = unknown. */
@@ -19,6 +23,6 @@ export function progressShare(progress: ImportProgress | null): number | null {
 /** The same in a few characters: `Storing 42%`. */
 export function briefProgress(progress: ImportProgress | null): string {
   const share = progressShare(progress)
-  if (progress === null || share === null) return progress?.stage === 'cancelling' ? 'Cancelling' : 'Waiting'
-  return `${progress.stage === 'writing' ? 'Storing' : 'Building'} ${Math.floor(share * 100)}%`
+  if (progress === null || share === null) return progress?.stage === 'cancelling' ? t('Cancelling') : t('Waiting')
+  return `${progress.stage === 'writing' ? t('Storing') : t('Building')} ${Math.floor(share * 100)}%`
 }

@@ -1,19 +1,20 @@
 import { labelsInOrder } from './label-order.ts'
 import type { NamedLabel } from './labels.ts'
+import { t } from '../../language/translate.ts'
 
 /** The letter keys of the review inbox and of a trade, where labels have keys too. */
 export const REVIEW_KEYS = {
-  j: 'Next trade',
-  k: 'Previous trade',
-  l: 'All labels',
-  n: 'Note',
-  r: 'Rules',
-  s: 'Stop',
-  t: 'Target',
-  u: 'Undo',
+  j: t('Next trade'),
+  k: t('Previous trade'),
+  l: t('All labels'),
+  n: t('Note'),
+  r: t('Rules'),
+  s: t('Stop'),
+  t: t('Target'),
+  u: t('Undo'),
 } as const
 /** Letters that work on every screen. */
-const APP_KEYS = { g: 'Go to a page', i: 'Import trades' } as const
+const APP_KEYS = { g: t('Go to a page'), i: t('Import trades') } as const
 const TAKEN: Readonly<Record<string, string>> = { ...REVIEW_KEYS, ...APP_KEYS }
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
@@ -41,12 +42,15 @@ export function labelKeys(labels: readonly NamedLabel[]): ReadonlyMap<string, st
 /** Why a key cannot be used for a label, as a sentence; null if it can. `own` is the label being changed. */
 export function labelKeyProblem(labels: readonly NamedLabel[], key: string, own: string | null): string | null {
   if (key === '') return null
-  if (!/^[1-9a-z]$/.test(key)) return 'Use one letter from A to Z, or a digit from 1 to 9.'
+  if (!/^[1-9a-z]$/.test(key)) return t('Use one letter from A to Z, or a digit from 1 to 9.')
   const shown = key.toUpperCase()
   const taken = TAKEN[key]
-  if (taken !== undefined) return `${shown} is already a shortcut: ${taken.toLowerCase()}. Choose another key.`
+  if (taken !== undefined)
+    return t('{shown} is already a shortcut: {taken}. Choose another key.', { shown, taken: taken.toLowerCase() })
   const twin = keyHolder(labels, key, own)
-  return twin === null ? null : `${shown} is already the key of “${twin.name}”. Choose another key.`
+  return twin === null
+    ? null
+    : t('{shown} is already the key of “{name}”. Choose another key.', { shown, name: twin.name })
 }
 
 /** The other label that has this key; null if it is free. */

@@ -1,4 +1,5 @@
 import { LIMITS } from '@roundtrip/contract/fields'
+import { t } from '../../language/translate.ts'
 
 /** The patterns of client order ids that were typed, such as `grid-*, *_v2`; see `fitsPattern` of core. */
 export function orderPatternsOf(text: string): string[] {
@@ -9,7 +10,13 @@ export function orderPatternsOf(text: string): string[] {
 /** What is wrong with them; null = nothing. */
 export function orderPatternsProblem(text: string): string | null {
   const patterns = orderPatternsOf(text)
-  if (patterns.length > LIMITS.orderPatterns) return `At most ${LIMITS.orderPatterns} patterns.`
+  if (patterns.length > LIMITS.orderPatterns)
+    return t('At most {orderPatterns} patterns.', { orderPatterns: LIMITS.orderPatterns })
   const long = patterns.find((pattern) => pattern.length > LIMITS.orderPattern)
-  return long === undefined ? null : `"${long.slice(0, 20)}…" is longer than ${LIMITS.orderPattern} characters.`
+  return long === undefined
+    ? null
+    : t('"{long}…" is longer than {orderPattern} characters.', {
+        long: long.slice(0, 20),
+        orderPattern: LIMITS.orderPattern,
+      })
 }

@@ -11,6 +11,7 @@ import { type Bar, decodeBars } from '@roundtrip/core/market'
 import { isDollarPrice } from '@roundtrip/core/trades'
 import { call } from '../requests/call.ts'
 import { useUid } from '../session/user-context.ts'
+import { t } from '../../language/translate.ts'
 
 /** What one request may have. */
 const BARS_MOST = 1_500
@@ -61,5 +62,5 @@ async function bitcoinDays({ from, to }: DaySpan, signal: AbortSignal): Promise<
     days.push(...decodeBars(bars, { start: span.from, intervalMs: DAY_MS }))
   }
   const name = SCREENED_VENUES.find((screened) => screened.id === venue)?.name ?? venue
-  return { status: 'known', days, market: `${symbol} on ${name}` }
+  return { status: 'known', days, market: t('{symbol} on {name}', { symbol, name }) }
 }

@@ -8,6 +8,7 @@ import {
   type RecognisedJournal,
 } from '@roundtrip/core/other-journals'
 import type { TradeColumns } from '@roundtrip/core/reports'
+import { t } from '../../language/translate.ts'
 
 /** One table of a file: a workbook may have several. */
 export type JournalTableInfo = {
@@ -65,7 +66,7 @@ export function createJournalReader(): JournalReader {
   }
 }
 
-const NO_TABLE = 'This file holds no table of trades. Export your trades as CSV, or as JSON where there is no CSV.'
+const NO_TABLE = t('This file holds no table of trades. Export your trades as CSV, or as JSON where there is no CSV.')
 
 function isJson(bytes: Uint8Array): boolean {
   return /^[\s\uFEFF]*[[{]/.test(new TextDecoder().decode(bytes.subarray(0, 100)))

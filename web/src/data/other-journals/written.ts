@@ -3,6 +3,7 @@ import { LIMITS } from '@roundtrip/contract/fields'
 import { formatFixed, type Fixed, hash128 } from '@roundtrip/core/base'
 import type { ForeignRow } from '@roundtrip/core/other-journals'
 import { sameName } from '../labels/label-name.ts'
+import { t } from '../../language/translate.ts'
 
 export type NamedIn = { readonly group: Label['group']; readonly name: string }
 
@@ -17,7 +18,7 @@ export const NOTE_MAX = 20_000
 
 /** Links to pictures stand below the note, since pictures themselves are in no export. */
 export function writtenOf(row: ForeignRow): Written {
-  const links = row.pictures.map((address, place) => `[Picture ${place + 1}](${address})`)
+  const links = row.pictures.map((address, place) => t('[Picture {place}]({address})', { place: place + 1, address }))
   const names: readonly NamedIn[] = [
     ...row.setups.map((name) => ({ group: 'setup' as const, name })),
     ...row.mistakes.map((name) => ({ group: 'mistake' as const, name })),
@@ -43,7 +44,7 @@ export function unmatchedOf(row: ForeignRow, journal: string, time: number | nul
     ...written,
     labels: [...written.labels],
     targets: [...written.targets],
-    journal: journal.trim().slice(0, LIMITS.name) || 'Spreadsheet',
+    journal: journal.trim().slice(0, LIMITS.name) || t('Spreadsheet'),
     symbol: row.symbol,
     side: row.side,
     time: time === null ? null : Math.round(time),

@@ -2,6 +2,7 @@ import type { BillingInterval, LimitName, LimitUse, Plan, PlanPrice, UserPlan } 
 import { shownMoney } from '../../format/money.ts'
 import { countText, MISSING, percentText } from '../../format/number.ts'
 import type { TimeFormat } from '../../format/time.ts'
+import { t } from '../../language/translate.ts'
 
 /** `€12`, `€12.50`: whole amounts without their zeros. */
 export function planPriceText({ amount, currency }: Pick<PlanPrice, 'amount' | 'currency'>): string {
@@ -18,7 +19,7 @@ export function moneyText(amount: string, currency: string): string {
   return shownMoney(currency).plain(Number(amount))
 }
 
-export const PER: Readonly<Record<BillingInterval, string>> = { month: 'a month', year: 'a year' }
+export const PER: Readonly<Record<BillingInterval, string>> = { month: t('a month'), year: t('a year') }
 
 /** An offered plan: the large price, the other price as a sentence, and what the plan includes. */
 export type PlanSummary = {
@@ -30,11 +31,14 @@ export type PlanSummary = {
 export function offerOf(plan: Plan): PlanSummary {
   const [first, second] = plan.prices.toSorted((a, b) => Number(a.interval === 'year') - Number(b.interval === 'year'))
   const saving = yearlySaving(plan)
-  const less = saving === null ? '' : `, ${percentText(saving, 0)} less`
+  const less = saving === null ? '' : t(', {saving} less', { saving: percentText(saving, 0) })
   return {
     price:
-      first === undefined ? { amount: 'Free', per: '' } : { amount: planPriceText(first), per: PER[first.interval] },
-    alternative: second === undefined ? '' : `or ${planPriceText(second)} ${PER[second.interval]}${less}`,
+      first === undefined ? { amount: t('Free'), per: '' } : { amount: planPriceText(first), per: PER[first.interval] },
+    alternative:
+      second === undefined
+        ? ''
+        : t('or {second} {per}{less}', { second: planPriceText(second), per: PER[second.interval], less }),
     lines: [
       ...(Object.keys(LIMITS) as LimitName[]).flatMap((limit) => allowance(limit, plan.limits[limit]) ?? []),
       ...plan.features,
@@ -51,11 +55,11 @@ export function yearlySaving({ prices }: Pick<Plan, 'prices'>): number | null {
 }
 
 const LIMITS: Readonly<Record<LimitName, string>> = {
-  connections: 'Exchange connections',
-  accounts: 'Trading accounts',
-  fills: 'Fills',
-  pictureBytes: 'Pictures',
-  tokens: 'API tokens',
+  connections: t('Exchange connections'),
+  accounts: t('Trading accounts'),
+  fills: t('Fills'),
+  pictureBytes: t('Pictures'),
+  tokens: t('API tokens'),
 }
 
 export function limitTitle(limit: LimitName): string {
@@ -64,21 +68,24 @@ export function limitTitle(limit: LimitName): string {
 
 /** `2 of 3`, `1.2 of 5 GB`; only the number used if there is no limit. */
 export function usageText({ limit, most, used }: LimitUse): string {
-  if (limit === 'pictureBytes') return most === null ? megabytes(used) : `${megabytes(used)} of ${megabytes(most)}`
-  return most === null ? countText(used) : `${countText(used)} of ${countText(most)}`
+  if (limit === 'pictureBytes')
+    return most === null ? megabytes(used) : t('{used} of {most}', { used: megabytes(used), most: megabytes(most) })
+  return most === null ? countText(used) : t('{used} of {most}', { used: countText(used), most: countText(most) })
 }
 
 /** An allowance of a plan: `10,000 fills`; null if the plan does not limit it. */
 export function allowance(limit: LimitName, most: number | null): string | null {
   if (most === null) return null
-  if (limit === 'pictureBytes') return `${megabytes(most)} of pictures`
-  const name = limit === 'tokens' ? 'API tokens' : LIMITS[limit].toLowerCase()
+  if (limit === 'pictureBytes') return t('{most} of pictures', { most: megabytes(most) })
+  const name = limit === 'tokens' ? t('API tokens') : LIMITS[limit].toLowerCase()
   return `${countText(most)} ${most === 1 ? name.replace(/s$/, '') : name}`
 }
 
 function megabytes(bytes: number): string {
   const mega = bytes / 1_000_000
-  return mega < 1_000 ? `${countText(Math.ceil(mega))} MB` : `${countText(Math.round(mega / 100) / 10)} GB`
+  return mega < 1_000
+    ? t('{mega} MB', { mega: countText(Math.ceil(mega)) })
+    : t('{mega} GB', { mega: countText(Math.round(mega / 100) / 10) })
 }
 
 /** The used share of a limit, 0 to 1; null if there is no limit. */
@@ -95,7 +102,7 @@ export function limitWarning(use: LimitUse): string | null {
   const share = usedShare(use)
   if (share === null || share < NEAR) return null
   const usage = `${limitTitle(use.limit)}: ${usageText(use)}`
-  return share >= 1 ? `${usage}. That is all your plan includes.` : `${usage}.`
+  return share >= 1 ? t('{usage}. That is all your plan includes.', { usage }) : `${usage}.`
 }
 
 /** `2 of 3 exchange connections used.`; what a plan does not limit says nothing. `adding`: how many more. */
@@ -106,18 +113,21 @@ export function limitLine(
   const { limit, most, used } = use
   if (most === null) return null
   const isTooMuch = used + adding > most
-  const usage = `${usageText(use)} ${LIMIT_NAMES[limit]} used.`
+  const usage = t('{use} {limitNames} used.', { use: usageText(use), limitNames: LIMIT_NAMES[limit] })
   if (!isTooMuch) return { text: usage, isTooMuch }
-  const wanted = adding > 1 && used < most ? ` This adds ${countText(adding)}.` : ''
-  return { text: `${usage}${wanted} Your plan allows ${allowed(limit, most)}.`, isTooMuch }
+  const wanted = adding > 1 && used < most ? t(' This adds {adding}.', { adding: countText(adding) }) : ''
+  return {
+    text: t('{usage}{wanted} Your plan allows {limit}.', { usage, wanted, limit: allowed(limit, most) }),
+    isTooMuch,
+  }
 }
 
 const LIMIT_NAMES: Readonly<Record<LimitName, string>> = {
   connections: 'connections',
-  accounts: 'trading accounts',
+  accounts: t('trading accounts'),
   fills: 'fills',
-  pictureBytes: 'of pictures',
-  tokens: 'API tokens',
+  pictureBytes: t('of pictures'),
+  tokens: t('API tokens'),
 }
 
 function allowed(limit: LimitName, most: number): string {
@@ -131,24 +141,28 @@ export function isPaying({ status }: Pick<UserPlan, 'status'>): boolean {
 
 /** The state of the subscription in one sentence. */
 export function standing({ payments, status, subscription, card }: UserPlan, times: Pick<TimeFormat, 'date'>): string {
-  if (payments === 'off') return 'This server doesn’t take payments. Everything is included, without limits.'
-  if (subscription === null || status === 'none') return 'Nothing is charged.'
+  if (payments === 'off') return t('This server doesn’t take payments. Everything is included, without limits.')
+  if (subscription === null || status === 'none') return t('Nothing is charged.')
   const { price, periodEnd, graceEnds } = subscription
   const charged = `${moneyText(price.amount, price.currency)} ${PER[price.interval]}`
   const day = times.date(periodEnd)
   switch (status) {
     case 'active':
-      return `${charged}. The next payment is on ${day}${card === null ? '' : `, from ${cardText(card)}`}.`
+      return t('{charged}. The next payment is on {day}{card}.', {
+        charged,
+        day,
+        card: card === null ? '' : t(', from {card}', { card: cardText(card) }),
+      })
     case 'trialing':
-      return `Free until ${day}, then ${charged}.`
+      return t('Free until {day}, then {charged}.', { day, charged })
     case 'ending':
-      return `Cancelled: the plan stays until ${day}, and nothing more is charged.`
+      return t('Cancelled: the plan stays until {day}, and nothing more is charged.', { day })
     case 'past-due':
       return graceEnds === null
-        ? 'The last payment failed. Check your card.'
+        ? t('The last payment failed. Check your card.')
         : `The last payment failed. The plan stays until ${times.date(graceEnds)}; a working card brings it back in order.`
     case 'ended':
-      return `Your subscription ended on ${day}. Everything you entered is still here.`
+      return t('Your subscription ended on {day}. Everything you entered is still here.', { day })
   }
 }
 

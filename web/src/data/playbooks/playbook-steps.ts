@@ -4,6 +4,7 @@ import type { CivilDay } from '@roundtrip/core/base'
 import { lineagesOf, playbookRules } from '@roundtrip/core/rules'
 import type { Step } from '@roundtrip/sync/client'
 import { endSteps, hasEnded, type RuleDraft, type StoredRule } from '../rules/rule-steps.ts'
+import { t } from '../../language/translate.ts'
 
 /** What a playbook begins with. */
 export type PlaybookStart = {
@@ -167,8 +168,10 @@ export function joiningProblem({ playbooks, name }: Omit<Merged, 'rules'>, { fro
   if (source === undefined || own === undefined) return null
   const { text, pictures } = joinedPlaybook(own, source, name)
   if (text.length > LIMITS.playbookText)
-    return 'The texts of the two playbooks are too long together. Shorten one of them first.'
+    return t('The texts of the two playbooks are too long together. Shorten one of them first.')
   if (pictures.length > LIMITS.picturesOfOne)
-    return `A playbook has room for ${LIMITS.picturesOfOne} pictures, and these two have more together. Remove some first.`
+    return t('A playbook has room for {picturesOfOne} pictures, and these two have more together. Remove some first.', {
+      picturesOfOne: LIMITS.picturesOfOne,
+    })
   return null
 }

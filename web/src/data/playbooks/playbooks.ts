@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useCollection } from '../documents/use-documents.ts'
 import type { NamedLabel } from '../labels/labels.ts'
 import { labelsInOrder } from '../labels/label-order.ts'
+import { t } from '../../language/translate.ts'
 
 /** A playbook with the label whose trades it is about. */
 export type NamedPlaybook = Playbook & { readonly id: string; readonly label: NamedLabel }
@@ -20,7 +21,7 @@ export function usePlaybooks(): readonly NamedPlaybook[] {
 
 /** What was written is not lost where only the label was deleted, as by a page of an earlier release. */
 const DELETED: Omit<NamedLabel, 'id'> = {
-  name: 'Deleted label',
+  name: t('Deleted label'),
   group: 'setup',
   colour: 15,
   archived: false,

@@ -13,6 +13,7 @@ import { useTrades } from '../trades/all-trades.ts'
 import { useCollection } from '../documents/use-documents.ts'
 import { type Filters, partsOfGroup, tradeFilter } from '../filters/filters.ts'
 import { useLabels } from '../labels/labels.ts'
+import { t } from '../../language/translate.ts'
 
 /** What to group trades by: `label-group`, `combination`, `rating`, `leverage`, or the id of a field. */
 export type DimensionId = string
@@ -79,11 +80,11 @@ type Known = {
 export function groupingOf(id: DimensionId, { labels, fields, annotations }: Known): Grouping | null {
   if (id === 'label-group') {
     const groupOf = new Map(labels.map((label) => [label.id, label.group]))
-    return { dimension: { by: id, groupOf }, nameOf: (key) => GROUP_NAMES[key] ?? 'Without a label' }
+    return { dimension: { by: id, groupOf }, nameOf: (key) => GROUP_NAMES[key] ?? t('Without a label') }
   }
   if (id === 'combination') {
     const nameOf = (key: string) => combinationName(labelsOfCombination(key), labels)
-    return { dimension: { by: id }, nameOf: (key) => (key === NONE_KEY ? 'Without a label' : nameOf(key)) }
+    return { dimension: { by: id }, nameOf: (key) => (key === NONE_KEY ? t('Without a label') : nameOf(key)) }
   }
   if (annotations !== undefined && (id === 'rating' || id === 'leverage')) return groupingByNumber(id, annotations)
   const field = fields.find((candidate) => candidate.id === id)
@@ -117,11 +118,11 @@ function groupingByNumber(id: NotedNumber, annotations: ReadonlyMap<string, Anno
   })
   if (id === 'rating') {
     const keyOf = new Map(values.map(([trade, stars]) => [trade, String(stars)]))
-    return { dimension: { by: 'field', keyOf }, nameOf: (key) => (key === NONE_KEY ? 'Not rated' : starsText(key)) }
+    return { dimension: { by: 'field', keyOf }, nameOf: (key) => (key === NONE_KEY ? t('Not rated') : starsText(key)) }
   }
   const buckets = numberBuckets(values.map(([, times]) => times))
   const keyOf = new Map(values.map(([trade, times]) => [trade, buckets.keyOf(times)]))
-  const nameOf = (key: string): string => (key === NONE_KEY ? 'Unknown' : bucketName(buckets, key, '×'))
+  const nameOf = (key: string): string => (key === NONE_KEY ? t('Unknown') : bucketName(buckets, key, '×'))
   return { dimension: { by: 'field', keyOf }, nameOf }
 }
 
@@ -129,18 +130,20 @@ function groupingByNumber(id: NotedNumber, annotations: ReadonlyMap<string, Anno
 function bucketName({ ranges }: NumberBuckets, key: string, unit: string): string {
   const range = ranges[Number(key)]
   if (range === undefined) return key
-  return range.from === range.to ? `${range.from}${unit}` : `${range.from} to ${range.to}${unit}`
+  return range.from === range.to
+    ? `${range.from}${unit}`
+    : t('{from} to {to}{unit}', { from: range.from, to: range.to, unit })
 }
 
 function starsText(stars: string): string {
-  return stars === '1' ? '1 star' : `${stars} stars`
+  return stars === '1' ? t('1 star') : t('{stars} stars', { stars })
 }
 
 const GROUP_NAMES: Readonly<Record<string, string>> = {
-  setup: 'Setups',
-  mistake: 'Mistakes',
-  emotion: 'Emotions',
-  custom: 'Other labels',
+  setup: t('Setups'),
+  mistake: t('Mistakes'),
+  emotion: t('Emotions'),
+  custom: t('Other labels'),
 }
 
 /** Groups by the values of a field: yes and no, ids of choices, or buckets of numbers. */
@@ -158,9 +161,9 @@ function groupingByField(field: NamedField, annotations: ReadonlyMap<string, Ann
   const unit = field.unit === '' ? '' : ` ${field.unit}`
   const choices = new Map(field.choices.map((choice) => [choice.id, choice.name]))
   const nameOf = (key: string): string => {
-    if (key === NONE_KEY) return 'Not set'
-    if (field.kind === 'yes-no') return key === 'yes' ? 'Yes' : 'No'
-    if (field.kind === 'choice') return choices.get(key) ?? 'A former choice'
+    if (key === NONE_KEY) return t('Not set')
+    if (field.kind === 'yes-no') return key === 'yes' ? t('Yes') : 'No'
+    if (field.kind === 'choice') return choices.get(key) ?? t('A former choice')
     return bucketName(buckets, key, unit)
   }
   return { dimension: { by: 'field', keyOf: new Map(values.map(([trade, value]) => [trade, keyOf(value)])) }, nameOf }

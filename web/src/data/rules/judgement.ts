@@ -12,6 +12,7 @@ import { useReportedLimits } from './rule-limits.ts'
 import { useRules } from './rules.ts'
 import { useUid } from '../session/user-context.ts'
 import { useTrades } from '../trades/all-trades.ts'
+import { t } from '../../language/translate.ts'
 
 /** How the rules were kept in a period; undefined while loading, without rules, and as long as it is not to ask. */
 export function useJudgement(period: PeriodKeys, asks = true) {
@@ -39,7 +40,7 @@ export function useBrokenNames(): ReadonlyMap<string, readonly string[]> {
   return useMemo(() => {
     if (broken === undefined || rules.length === 0) return NOTHING_BROKEN
     const names = new Map(rules.map(({ id, name }) => [id, name]))
-    return new Map([...broken].map(([trade, ids]) => [trade, ids.map((id) => names.get(id) ?? 'an earlier rule')]))
+    return new Map([...broken].map(([trade, ids]) => [trade, ids.map((id) => names.get(id) ?? t('an earlier rule'))]))
   }, [broken, rules])
 }
 

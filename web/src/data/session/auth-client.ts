@@ -1,5 +1,6 @@
 import type { AuthAct, AuthAnswer, AuthInput, AuthOutput, AuthQuestion } from '@roundtrip/contract/auth'
 import { AppError, codeOfStatus, codeOfWireStatus } from '@roundtrip/contract/errors'
+import { t } from '../../language/translate.ts'
 
 /** The accounts service: `ask` reads by GET, `act` changes something by POST. */
 export type AuthClient = {
@@ -16,7 +17,7 @@ export function createAuthClient(origin: string, send: typeof fetch = (input, in
     const { status, text } = await send(`${origin}/${path}`, { credentials: 'include', ...init })
       .then(async (response) => ({ status: response.status, text: await response.text() }))
       .catch((cause: unknown) => {
-        const message = 'The server could not be reached.'
+        const message = t('The server could not be reached.')
         throw new AppError({ code: 'unavailable', reason: 'auth/network-request-failed', message, cause })
       })
     const json = parse(text)

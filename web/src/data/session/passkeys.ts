@@ -1,6 +1,7 @@
 /** Passkeys in this browser: making one, and signing in with one. */
 import type { MadeCredential, NewPasskey, PasskeyChallenge, SignedCredential } from '@roundtrip/contract/auth'
 import { AppError } from '@roundtrip/contract/errors'
+import { t } from '../../language/translate.ts'
 
 /** Whether this page can use passkeys: the browser knows them, and the page is at the address that they are bound to. */
 export function canUsePasskeys(passkeyOrigin: string | null | undefined): boolean {
@@ -84,7 +85,7 @@ export function forgetPasskey(site: string, id: string): void {
 /** Browsers say little about why, so that sites learn nothing about other passkeys of the user. */
 function refuse(cause: unknown): never {
   if (cause instanceof DOMException && cause.name === 'InvalidStateError') {
-    const message = 'This device has a passkey for the account.'
+    const message = t('This device has a passkey for the account.')
     throw new AppError({ code: 'already-exists', reason: 'auth/passkey-already-added', message, cause })
   }
   throw cancelled(cause)

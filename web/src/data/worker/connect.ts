@@ -1,4 +1,5 @@
 import type { WebWorkerRequest, WebWorkerResponse } from './protocol.ts'
+import { t } from '../../language/translate.ts'
 
 /** The page's end of a worker that serves `M`. */
 export type WorkerClient<M> = {
@@ -51,7 +52,7 @@ export function connect<M>(start: () => WorkerEnd): WorkerClient<M> {
       if (response.ok) request.resolve(response.value)
       else request.reject(new Error(response.message))
     }
-    opened.onerror = (event) => fail(event.message || 'The worker could not be started.')
+    opened.onerror = (event) => fail(event.message || t('The worker could not be started.'))
     return opened
   }
   return {
@@ -63,6 +64,6 @@ export function connect<M>(start: () => WorkerEnd): WorkerClient<M> {
         pending.set(id, { resolve: resolve as (value: unknown) => void, reject, onProgress: options?.onProgress })
         worker.postMessage({ id, method, argument } satisfies WebWorkerRequest, options?.transfer ?? [])
       }),
-    close: () => fail('The work was stopped.'),
+    close: () => fail(t('The work was stopped.')),
   }
 }

@@ -21,6 +21,7 @@ import { Modal, ModalActions } from '../../ui/Modal.tsx'
 import { FillsFields } from './FillsFields.tsx'
 import { expandQuick, quickProblems, type QuickTrade } from './quick-trade.ts'
 import { QuickFields } from './QuickFields.tsx'
+import { t } from '../../language/translate.ts'
 
 const NEW = 'new'
 
@@ -44,7 +45,7 @@ export default function AddTrade() {
   const { zone } = useSettings().settings
   const now = useNow()
   const [account, setAccount] = useState<string | null>(null)
-  const [name, setName] = useState('Manual trades')
+  const [name, setName] = useState(t('Manual trades'))
   const [quick, setQuick] = useState(FRESH)
   const [keys] = useState(() => [newFillKey(), newFillKey()] as const)
   /** Null while the short form is enough. */
@@ -55,7 +56,7 @@ export default function AddTrade() {
   const chosen = account ?? accounts[0]?.id ?? NEW
   const traded = readTypedMarket(market)
   const readings = fills.map((fill) => readFill(fill, { positionSide: 'both', feeAsset: market.settle, zone, now }))
-  const nameProblem = chosen === NEW && name.trim() === '' ? 'Enter a name.' : null
+  const nameProblem = chosen === NEW && name.trim() === '' ? t('Enter a name.') : null
   const { add, busy, failure, asks } = useAdd({ onClose, onAccount: setAccount })
   const submit = (): void => {
     setTried(true)
@@ -68,7 +69,7 @@ export default function AddTrade() {
     readings.map((reading) => reading.problems),
   )
   return (
-    <Modal opened wide title="Add trade" onClose={onClose} dirty={quick !== FRESH || long !== null}>
+    <Modal opened wide title={t('Add trade')} onClose={onClose} dirty={quick !== FRESH || long !== null}>
       {long === null ? (
         <QuickFields
           typed={quick}
@@ -85,11 +86,11 @@ export default function AddTrade() {
       )}
       <div className={styles.fields}>
         <Select
-          label="Account"
+          label={t('Account')}
           allowDeselect={false}
           data={[
             ...accounts.map(({ id, name: label }) => ({ value: id, label })),
-            { value: NEW, label: 'A new account' },
+            { value: NEW, label: t('A new account') },
           ]}
           value={chosen}
           onChange={setAccount}
@@ -97,7 +98,7 @@ export default function AddTrade() {
         />
         {chosen === NEW ? (
           <TextInput
-            label="Account name"
+            label={t('Account name')}
             maxLength={LIMITS.name}
             value={name}
             error={tried ? nameProblem : null}
@@ -109,12 +110,12 @@ export default function AddTrade() {
       <ModalActions>
         {long === null ? (
           <Button look="ghost" onClick={() => setLong({ market, fills })}>
-            More fields
+            {t('More fields')}
           </Button>
         ) : null}
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button look="primary" busy={busy} onClick={submit}>
-          {asks ? 'Add anyway' : 'Add trade'}
+          {asks ? t('Add anyway') : t('Add trade')}
         </Button>
       </ModalActions>
     </Modal>
@@ -148,7 +149,7 @@ function useAdd({ onClose, onAccount }: { readonly onClose: () => void; readonly
         confirmed: asks,
       })
       onClose()
-      tellDone('Trade added.', undo)
+      tellDone(t('Trade added.'), undo)
       await navigate(tradePath(uid, tradeId))
     } catch (error) {
       setFailure(sentenceOf(error))

@@ -7,6 +7,8 @@ import styles from '../../parts/manual/Manual.module.css'
 import type { FillField, TypedFill } from '../../parts/manual/typed-fill.ts'
 import type { MarketField, TypedMarket } from '../../parts/manual/typed-market.ts'
 import { Button } from '../../ui/Button.tsx'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = {
   readonly market: TypedMarket
@@ -29,7 +31,9 @@ export function FillsFields({ market, fills, marketProblem, fillProblem, onChang
       <MarketFields typed={market} problemOf={marketProblem} onChange={(next) => onChange({ market: next })} />
       {fills.map((fill, place) => (
         <fieldset key={fill.key} className={styles.box}>
-          <legend className={styles.legend}>Fill {place + 1}</legend>
+          <legend className={styles.legend}>
+            <Trans text="Fill {place}" with={{ place: place + 1 }} />
+          </legend>
           <FillFields
             typed={fill}
             feeAsset={market.settle}
@@ -39,7 +43,7 @@ export function FillsFields({ market, fills, marketProblem, fillProblem, onChang
           {fills.length === 1 ? null : (
             <div>
               <Button look="ghost" onClick={() => put(fills.filter(({ key }) => key !== fill.key))}>
-                Remove fill {place + 1}
+                <Trans text="Remove fill {place}" with={{ place: place + 1 }} />
               </Button>
             </div>
           )}
@@ -48,7 +52,7 @@ export function FillsFields({ market, fills, marketProblem, fillProblem, onChang
       <div>
         <Button disabled={fills.length >= LIMITS.manualFills} onClick={more}>
           <IconPlus size={15} aria-hidden />
-          Add a fill
+          {t('Add a fill')}
         </Button>
       </div>
     </>

@@ -7,6 +7,7 @@ import { localMoment } from '../../format/local-moment.ts'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import styles from '../../parts/manual/Manual.module.css'
 import type { QuickField, QuickTrade } from './quick-trade.ts'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly typed: QuickTrade
@@ -15,12 +16,12 @@ type Props = {
 }
 
 const SIDES = [
-  { value: 'long', text: 'Long' },
-  { value: 'short', text: 'Short' },
+  { value: 'long', text: t('Long') },
+  { value: 'short', text: t('Short') },
 ] as const
 const KINDS = [
-  { value: 'linear', text: 'Perpetual' },
-  { value: 'spot', text: 'Spot' },
+  { value: 'linear', text: t('Perpetual') },
+  { value: 'spot', text: t('Spot') },
 ] as const
 
 /** What people remember of a trade: market, side, size, entry and exit. */
@@ -53,7 +54,7 @@ export function QuickFields({ typed, problemOf, onChange }: Props) {
     <>
       <div className={styles.fields}>
         <Autocomplete
-          label="Symbol"
+          label={t('Symbol')}
           placeholder="BTCUSDT"
           data={symbols}
           limit={8}
@@ -64,28 +65,28 @@ export function QuickFields({ typed, problemOf, onChange }: Props) {
           comboboxProps={{ withinPortal: false }}
           onChange={(symbol) => onChange({ ...typed, symbol: symbol.trim().toUpperCase() })}
         />
-        {text('quantity', 'Size', 'In coins, or contracts')}
+        {text('quantity', t('Size'), t('In coins, or contracts'))}
       </div>
       <div className={styles.line}>
         <SegmentedTabs
-          label="Direction"
+          label={t('Direction')}
           options={SIDES}
           value={typed.side}
           onChange={(side) => onChange({ ...typed, side })}
         />
         <SegmentedTabs
-          label="Market"
+          label={t('Market')}
           options={KINDS}
           value={typed.kind}
           onChange={(kind) => onChange({ ...typed, kind })}
         />
       </div>
       <div className={styles.fields}>
-        {text('entryPrice', 'Entry price')}
-        {moment('entryTime', 'Entry time')}
+        {text('entryPrice', t('Entry price'))}
+        {moment('entryTime', t('Entry time'))}
         <TextInput
-          label="Exit price"
-          placeholder="Leave empty if still open"
+          label={t('Exit price')}
+          placeholder={t('Leave empty if still open')}
           inputMode="decimal"
           value={typed.exitPrice}
           error={problemOf('exitPrice')}
@@ -96,8 +97,8 @@ export function QuickFields({ typed, problemOf, onChange }: Props) {
             onChange({ ...typed, exitPrice, exitTime })
           }}
         />
-        {moment('exitTime', 'Exit time')}
-        {text('fees', 'Fees')}
+        {moment('exitTime', t('Exit time'))}
+        {text('fees', t('Fees'))}
       </div>
     </>
   )

@@ -20,6 +20,7 @@ import { PlanSection } from './PlanSection.tsx'
 import type { SectionProps } from './section.ts'
 import { StatisticsSection } from './StatisticsSection.tsx'
 import { useSaving } from './use-saving.ts'
+import { t } from '../../language/translate.ts'
 
 /** Edits what only the user knows about a trade. */
 export default function ChangeTrade() {
@@ -31,10 +32,10 @@ export default function ChangeTrade() {
 }
 
 const SECTIONS = [
-  { value: 'notes', text: 'Notes' },
-  { value: 'plan', text: 'Plan' },
-  { value: 'statistics', text: 'Statistics' },
-  { value: 'fills', text: 'Fills' },
+  { value: 'notes', text: t('Notes') },
+  { value: 'plan', text: t('Plan') },
+  { value: 'statistics', text: t('Statistics') },
+  { value: 'fills', text: t('Fills') },
 ] as const
 type Section = (typeof SECTIONS)[number]['value']
 
@@ -73,18 +74,18 @@ function Form({ tradeId, before }: { readonly tradeId: string; readonly before: 
   }
   if (conflict !== null) {
     return (
-      <Modal key="conflict" opened wide title="Edit trade" onClose={saving.leave}>
+      <Modal key="conflict" opened wide title={t('Edit trade')} onClose={saving.leave}>
         <Conflicts conflicts={conflict.open} names={CONFLICT_NAMES} either={NUMBER_FIELDS} onSolve={saving.solve} />
         <ModalActions>
-          <Button onClick={saving.leave}>Back to the form</Button>
+          <Button onClick={saving.leave}>{t('Back to the form')}</Button>
         </ModalActions>
       </Modal>
     )
   }
   return (
-    <Modal key="form" opened wide title="Edit trade" onClose={close} dirty={dirty}>
+    <Modal key="form" opened wide title={t('Edit trade')} onClose={close} dirty={dirty}>
       <div>
-        <SegmentedTabs label="What to change" options={SECTIONS} value={section} onChange={setSection} />
+        <SegmentedTabs label={t('What to change')} options={SECTIONS} value={section} onChange={setSection} />
       </div>
       <div className={styles.form}>
         {section === 'notes' ? <NotesSection {...parts} seen={seen} tradeId={tradeId} /> : null}
@@ -93,14 +94,14 @@ function Form({ tradeId, before }: { readonly tradeId: string; readonly before: 
         {section === 'fills' ? <FillsSection tradeId={tradeId} unsaved={dirty} /> : null}
       </div>
       <FormProblem
-        text={tried && problems.size > 0 ? 'Something is missing or isn’t a number. Check the marked fields.' : null}
+        text={tried && problems.size > 0 ? t('Something is missing or isn’t a number. Check the marked fields.') : null}
       />
       <FormProblem text={saving.failure} />
       <ModalActions>
-        <Button onClick={close}>{dirty ? 'Discard' : section === 'fills' ? 'Close' : 'Cancel'}</Button>
+        <Button onClick={close}>{dirty ? t('Discard') : section === 'fills' ? t('Close') : t('Cancel')}</Button>
         {section === 'fills' && !dirty ? null : (
           <Button look="primary" busy={saving.busy} onClick={submit}>
-            Save
+            {t('Save')}
           </Button>
         )}
       </ModalActions>

@@ -9,6 +9,7 @@ import { readFill, type TypedFill } from '../../parts/manual/typed-fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Change.module.css'
 import type { TradeAct } from './use-act.ts'
+import { t } from '../../language/translate.ts'
 
 type Slice = TradeDetail['slices'][number]
 
@@ -39,17 +40,17 @@ export function FillForm({ trade, slice, act, onClose }: Props) {
     const time = typed.moment === first.moment ? slice.time : fill.time
     const wanted = { time, side: fill.side, quantity: fill.quantity, price: fill.price, fee: fill.fee }
     const work = () => save(edits, { trade, slice, wanted, corrections, confirmed: act.asks })
-    if (await act.run(work, { done: 'Fill changed.', stay: true })) onClose()
+    if (await act.run(work, { done: t('Fill changed.'), stay: true })) onClose()
   }
   const reset = async (): Promise<void> => {
     const work = async (): Promise<TradeEditResult> => {
       for (const { id } of corrections) await edits.takeBack(id)
       return { tradeId: trade.id, undo: () => putBack(edits, { trade, slice, corrections }) }
     }
-    if (await act.run(work, { done: 'What was reported counts again.', stay: true })) onClose()
+    if (await act.run(work, { done: t('What was reported counts again.'), stay: true })) onClose()
   }
   return (
-    <form className={styles.box} onSubmit={(event) => void submit(event)} noValidate aria-label="Edit fill">
+    <form className={styles.box} onSubmit={(event) => void submit(event)} noValidate aria-label={t('Edit fill')}>
       <FillFields
         typed={typed}
         feeAsset={slice.feeAsset}
@@ -58,15 +59,15 @@ export function FillForm({ trade, slice, act, onClose }: Props) {
       />
       <div className={styles.acts}>
         <Button type="submit" look="primary" busy={act.busy} disabled={fill === null || typed === first}>
-          {act.asks ? 'Save anyway' : 'Save fill'}
+          {act.asks ? t('Save anyway') : t('Save fill')}
         </Button>
         {corrections.length === 0 ? null : (
           <Button disabled={act.busy} onClick={() => void reset()}>
-            Use what was reported
+            {t('Use what was reported')}
           </Button>
         )}
         <Button look="ghost" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>

@@ -5,6 +5,8 @@ import { countText, exact } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconPencil, IconTrash } from '../../ui/icons/index.ts'
 import styles from './Change.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Slice = TradeDetail['slices'][number]
 
@@ -33,18 +35,18 @@ export function FillList({ trade, chosen, busy, onChoose, onEdit, onRemove }: Pr
   return (
     // A scroll area must be focusable to scroll by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles.fills} tabIndex={0} aria-label="Fills of the trade">
+    <section className={styles.fills} tabIndex={0} aria-label={t('Fills of the trade')}>
       <table>
         <thead>
           <tr>
             <th scope="col">
-              <span className="hidden">Tick to split</span>
+              <span className="hidden">{t('Tick to split')}</span>
             </th>
-            <th scope="col">Time</th>
-            <th scope="col">Fill</th>
-            <th scope="col">Price</th>
+            <th scope="col">{t('Time')}</th>
+            <th scope="col">{t('Fill')}</th>
+            <th scope="col">{t('Price')}</th>
             <th scope="col">
-              <span className="hidden">Change</span>
+              <span className="hidden">{t('Change')}</span>
             </th>
           </tr>
         </thead>
@@ -54,7 +56,7 @@ export function FillList({ trade, chosen, busy, onChoose, onEdit, onRemove }: Pr
               <td>
                 <input
                   type="checkbox"
-                  aria-label={`Tick fill ${place + 1}`}
+                  aria-label={t('Tick fill {place}', { place: place + 1 })}
                   checked={chosen.has(slice.key)}
                   onChange={() => toggle(slice.key)}
                 />
@@ -62,24 +64,30 @@ export function FillList({ trade, chosen, busy, onChoose, onEdit, onRemove }: Pr
               <td>
                 {times.moment(slice.time)}
                 {slice.source === null || slice.source.time === slice.time ? null : (
-                  <small>reported {times.moment(slice.source.time)}</small>
+                  <small>
+                    <Trans text="reported {time}" with={{ time: times.moment(slice.source.time) }} />
+                  </small>
                 )}
               </td>
               <td>
-                {slice.side === 'buy' ? 'Buy' : 'Sell'} {exact(slice.quantity)}
+                {slice.side === 'buy' ? t('Buy') : t('Sell')} {exact(slice.quantity)}
                 {reportedSize(slice)}
                 {slice.execution === 'trade' ? null : <small>{executionName(slice.execution)}</small>}
               </td>
               <td>
                 {exact(slice.price)}
-                {slice.sourcePrice === null ? null : <small>reported {exact(slice.sourcePrice)}</small>}
+                {slice.sourcePrice === null ? null : (
+                  <small>
+                    <Trans text="reported {sourcePrice}" with={{ sourcePrice: exact(slice.sourcePrice) }} />
+                  </small>
+                )}
               </td>
               <td>
                 <Button
                   size="icon"
                   look="ghost"
-                  aria-label={`Edit fill ${place + 1}`}
-                  title="Edit this fill"
+                  aria-label={t('Edit fill {place}', { place: place + 1 })}
+                  title={t('Edit this fill')}
                   onClick={() => onEdit(slice)}
                 >
                   <IconPencil size={15} />
@@ -88,8 +96,8 @@ export function FillList({ trade, chosen, busy, onChoose, onEdit, onRemove }: Pr
                   <Button
                     size="icon"
                     look="ghost"
-                    aria-label={`Remove fill ${place + 1}`}
-                    title="Remove this fill"
+                    aria-label={t('Remove fill {place}', { place: place + 1 })}
+                    title={t('Remove this fill')}
                     disabled={busy}
                     onClick={() => onRemove(slice)}
                   >
@@ -102,7 +110,9 @@ export function FillList({ trade, chosen, busy, onChoose, onEdit, onRemove }: Pr
         </tbody>
       </table>
       {shown.length === trade.slices.length ? null : (
-        <Button onClick={() => setAll(true)}>Show all {countText(trade.slices.length)}</Button>
+        <Button onClick={() => setAll(true)}>
+          <Trans text="Show all {length}" with={{ length: countText(trade.slices.length) }} />
+        </Button>
       )}
     </section>
   )
@@ -113,7 +123,7 @@ function reportedSize({ source, side, fillQuantity }: Slice) {
   if (source === null || (source.side === side && source.quantity === fillQuantity)) return null
   return (
     <small>
-      reported {source.side} {exact(source.quantity)}
+      <Trans text="reported {side} {quantity}" with={{ side: source.side, quantity: exact(source.quantity) }} />
     </small>
   )
 }
@@ -124,5 +134,5 @@ function isByHand({ execution, sourcePrice }: Slice): boolean {
 }
 
 function executionName(execution: string): string {
-  return execution === 'manual' ? 'by hand' : execution.replaceAll('-', ' ')
+  return execution === 'manual' ? t('by hand') : execution.replaceAll('-', ' ')
 }

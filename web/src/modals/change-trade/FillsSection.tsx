@@ -15,6 +15,7 @@ import { MoveRow } from './MoveRow.tsx'
 import { SplitRow } from './SplitRow.tsx'
 import { useAct } from './use-act.ts'
 import formStyles from '../Modals.module.css'
+import { t } from '../../language/translate.ts'
 
 type Slice = TradeDetail['slices'][number]
 type Opened = { readonly kind: 'edit'; readonly slice: Slice } | { readonly kind: 'fill' } | null
@@ -22,7 +23,8 @@ type Opened = { readonly kind: 'edit'; readonly slice: Slice } | { readonly kind
 /** The fills of the trade and their corrections, each of which applies at once and can be undone. */
 export function FillsSection({ tradeId, unsaved }: { readonly tradeId: string; readonly unsaved: boolean }) {
   const trade = useTrade(tradeId)
-  if (unsaved) return <p className={styles.soft}>Save or discard your other changes first: these happen at once.</p>
+  if (unsaved)
+    return <p className={styles.soft}>{t('Save or discard your other changes first: these happen at once.')}</p>
   if (trade.data === undefined) {
     return trade.error === null ? (
       <Skeleton height={200} />
@@ -45,13 +47,14 @@ function Fills({ trade }: { readonly trade: TradeDetail }) {
     const { account, contractSize, kind } = trade
     if (kind === 'option-linear' || kind === 'option-inverse') return
     const traded = { account, kind, contractSize, ...market }
-    void act.run(() => edits.removeFill({ account, key, traded, fill: fill }), { done: 'Fill removed.' })
+    void act.run(() => edits.removeFill({ account, key, traded, fill: fill }), { done: t('Fill removed.') })
   }
   return (
     <>
       <p className={styles.soft}>
-        What the exchange reported stays as it is. A correction counts from now on, also when you import again, and can
-        be taken back.
+        {t(
+          'What the exchange reported stays as it is. A correction counts from now on, also when you import again, and can be taken back.',
+        )}
       </p>
       <FillList
         trade={trade}
@@ -73,7 +76,7 @@ function Fills({ trade }: { readonly trade: TradeDetail }) {
           onAdd={async (fill) => {
             const add = () =>
               edits.addFills({ tradeId: trade.id }, [fill], { account: trade.account, confirmed: act.asks })
-            if (await act.run(add, { done: 'Fill added.', stay: true })) setOpened(null)
+            if (await act.run(add, { done: t('Fill added.'), stay: true })) setOpened(null)
           }}
         />
       ) : null}
@@ -89,7 +92,7 @@ function Fills({ trade }: { readonly trade: TradeDetail }) {
         <div className={styles.acts}>
           <Button onClick={() => setOpened({ kind: 'fill' })}>
             <IconPlus size={15} aria-hidden />
-            Add a fill
+            {t('Add a fill')}
           </Button>
         </div>
       )}

@@ -6,6 +6,7 @@ import { useTradeEdits } from '../../data/trades/trade-edits.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Change.module.css'
 import type { TradeAct } from './use-act.ts'
+import { t } from '../../language/translate.ts'
 
 /** Moves the trade to another account, with its labels and notes. */
 export function MoveRow({ trade, act }: { readonly trade: TradeDetail; readonly act: TradeAct }) {
@@ -16,18 +17,18 @@ export function MoveRow({ trade, act }: { readonly trade: TradeDetail; readonly 
   if (to === undefined) return null
   const move = (): void => {
     const work = () => edits.moveTrade({ tradeId: trade.id, to: to.id, from: trade.account })
-    void act.run(work, { done: `Moved to ${to.name}.` })
+    void act.run(work, { done: t('Moved to {name}.', { name: to.name }) })
   }
   return (
     <div className={styles.acts}>
       <NativeSelect
-        aria-label="Account to move the trade to"
+        aria-label={t('Account to move the trade to')}
         data={others.map(({ id, name }) => ({ value: id, label: name }))}
         value={to.id}
         onChange={(event) => setChosen(event.currentTarget.value)}
       />
       <Button busy={act.busy} onClick={move}>
-        Move trade
+        {t('Move trade')}
       </Button>
     </div>
   )

@@ -10,6 +10,8 @@ import { Stars } from '../../ui/Stars.tsx'
 import type { SectionProps } from './section.ts'
 import { OwnFields } from './OwnFields.tsx'
 import styles from './Change.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 /** The labels, rating and note of the trade. */
 export function NotesSection(props: SectionProps & { readonly seen: AnnotationData; readonly tradeId: string }) {
@@ -22,11 +24,16 @@ export function NotesSection(props: SectionProps & { readonly seen: AnnotationDa
     <>
       <LabelSelect labels={draft.labels} seen={seen.labels} onChange={(labels) => onChange({ labels })} />
       {plannedLabels.length === 0 ? null : (
-        <p className={styles.planned}>Of the plan that the trade took: {plannedLabels.join(', ')}</p>
+        <p className={styles.planned}>
+          <Trans
+            text="Of the plan that the trade took: {plannedLabels}"
+            with={{ plannedLabels: plannedLabels.join(', ') }}
+          />
+        </p>
       )}
       <div className={styles.note}>
         <div className={styles.noteHead}>
-          <span aria-hidden>Note</span>
+          <span aria-hidden>{t('Note')}</span>
           <TemplateMenu
             about="trade"
             text={draft.note}
@@ -34,21 +41,27 @@ export function NotesSection(props: SectionProps & { readonly seen: AnnotationDa
           />
         </div>
         <MarkdownField
-          label="Note"
+          label={t('Note')}
           value={draft.note}
-          placeholder={planned === undefined || planned.note === '' ? 'What did you see, do and feel?' : planned.note}
+          placeholder={
+            planned === undefined || planned.note === '' ? t('What did you see, do and feel?') : planned.note
+          }
           lines={5}
           partOfForm
           onChange={(note) => onChange({ note })}
         />
       </div>
       <div className={styles.pair}>
-        <Stars label="How well did you trade it?" value={draft.rating} onChange={(rating) => onChange({ rating })} />
+        <Stars
+          label={t('How well did you trade it?')}
+          value={draft.rating}
+          onChange={(rating) => onChange({ rating })}
+        />
         <TextInput
-          label="Leverage"
-          description="As it was set at the exchange."
+          label={t('Leverage')}
+          description={t('As it was set at the exchange.')}
           inputMode="decimal"
-          placeholder={leverage === null ? '' : `${leverage} as planned`}
+          placeholder={leverage === null ? '' : t('{leverage} as planned', { leverage })}
           rightSection={<span aria-hidden>×</span>}
           value={draft.leverage}
           error={problemOf('leverage')}

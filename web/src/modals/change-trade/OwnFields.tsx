@@ -3,6 +3,7 @@ import type { Field } from '@roundtrip/contract/documents'
 import { useCollection } from '../../data/documents/use-documents.ts'
 import type { SectionProps } from './section.ts'
 import styles from './Change.module.css'
+import { t } from '../../language/translate.ts'
 
 type TypedValue = string | boolean | undefined
 
@@ -56,7 +57,7 @@ function OwnField({ field, fieldValue, problem, onChange }: FieldProps) {
   return (
     <Select
       label={field.name}
-      placeholder="Not set"
+      placeholder={t('Not set')}
       clearable
       data={[...options]}
       value={value}
@@ -67,6 +68,6 @@ function OwnField({ field, fieldValue, problem, onChange }: FieldProps) {
 }
 
 const YES_NO = [
-  { value: 'true', label: 'Yes' },
+  { value: 'true', label: t('Yes') },
   { value: 'false', label: 'No' },
 ] as const

@@ -9,6 +9,7 @@ import { priceText, ratioText, rMultipleText } from '../../format/number.ts'
 import { tradeRow } from '../../parts/trade-row.ts'
 import { signClass } from '../../ui/Money.tsx'
 import styles from './Change.module.css'
+import { t } from '../../language/translate.ts'
 
 /** Initial risk, R and planned reward to risk, as they will count once saved. */
 export function PlanFigures({ tradeId, data }: { readonly tradeId: string; readonly data: AnnotationData }) {
@@ -24,10 +25,10 @@ export function PlanFigures({ tradeId, data }: { readonly tradeId: string; reado
   return (
     <div className={styles.outcome} aria-live="polite">
       <dl className={styles.figures}>
-        <Figure name="Average entry" text={priceText(trade.entryPrice)} />
-        <Figure name="Initial risk" text={money.plain(amount)} />
-        <Figure name="Result" text={r} sign={trade.net} />
-        <Figure name="Planned reward to risk" text={ratioText(rewardToRiskOfRow(columns, row, plan))} />
+        <Figure name={t('Average entry')} text={priceText(trade.entryPrice)} />
+        <Figure name={t('Initial risk')} text={money.plain(amount)} />
+        <Figure name={t('Result')} text={r} sign={trade.net} />
+        <Figure name={t('Planned reward to risk')} text={ratioText(rewardToRiskOfRow(columns, row, plan))} />
       </dl>
       {stopWarning === null ? null : <p className={styles.warning}>{WARNINGS[stopWarning](trade.side)}</p>}
     </div>
@@ -36,8 +37,11 @@ export function PlanFigures({ tradeId, data }: { readonly tradeId: string; reado
 
 const WARNINGS = {
   'wrong-side-stop': (side: 'long' | 'short') =>
-    `At this stop the trade gains: the stop of a ${side} lies ${side === 'long' ? 'below' : 'above'} its entry.`,
-  'no-risk': () => 'A stop at the entry risks nothing.',
+    t('At this stop the trade gains: the stop of a {side} lies {text} its entry.', {
+      side,
+      text: side === 'long' ? t('below') : t('above'),
+    }),
+  'no-risk': () => t('A stop at the entry risks nothing.'),
 } as const
 
 type FigureProps = { readonly name: string; readonly text: string; readonly sign?: number | null }

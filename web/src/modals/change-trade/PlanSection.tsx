@@ -10,6 +10,8 @@ import type { SectionProps } from './section.ts'
 import styles from './Change.module.css'
 import { PlanFigures } from './PlanFigures.tsx'
 import { StopMoves } from './StopMoves.tsx'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = SectionProps & { readonly tradeId: string; readonly data: AnnotationData }
 
@@ -21,21 +23,23 @@ export function PlanSection(props: Props) {
   const orders = useOrdersOfTrade(tradeId)
   const plan = planned === null ? data : withPlan(data, planned)
   const counted = orders === null ? plan : withOrders(plan, orders, [])
-  const source = plan.stop === null ? 'as ordered' : 'as planned'
+  const source = plan.stop === null ? t('as ordered') : t('as planned')
   return (
     <>
       {planned === null ? null : (
-        <p className={styles.planned}>This trade took a plan. What is left empty here is as it was planned.</p>
+        <p className={styles.planned}>{t('This trade took a plan. What is left empty here is as it was planned.')}</p>
       )}
       {orders === null || orders.stop === null ? null : (
         <p className={styles.planned}>
-          The exchange stated the orders of this trade. Stop, moves and targets that are left empty here are as ordered.
+          {t(
+            'The exchange stated the orders of this trade. Stop, moves and targets that are left empty here are as ordered.',
+          )}
         </p>
       )}
       <div className={styles.pair}>
         <TextInput
-          label="First stop"
-          description="The price at which you would have been out."
+          label={t('First stop')}
+          description={t('The price at which you would have been out.')}
           inputMode="decimal"
           placeholder={counts(draft.stop === '' ? counted.stop : null, source)}
           value={draft.stop}
@@ -44,10 +48,10 @@ export function PlanSection(props: Props) {
           data-autofocus
         />
         <TextInput
-          label={`Risk at entry, in ${riskCurrencyOf(data, settings)}`}
-          description="If it is not what the stop implies."
+          label={t('Risk at entry, in {data}', { data: riskCurrencyOf(data, settings) })}
+          description={t('If it is not what the stop implies.')}
           inputMode="decimal"
-          placeholder={counts(draft.risk === '' ? counted.risk : null, 'as planned')}
+          placeholder={counts(draft.risk === '' ? counted.risk : null, t('as planned'))}
           value={draft.risk}
           error={problemOf('risk')}
           onChange={(event) => onChange({ risk: event.currentTarget.value })}
@@ -56,8 +60,13 @@ export function PlanSection(props: Props) {
       <PlanFigures tradeId={tradeId} data={counted} />
       {counted.targets.length === 0 || draft.targets.length > 0 ? null : (
         <p className={styles.planned}>
-          {plan.targets.length === 0 ? 'Ordered' : 'Planned'} targets:{' '}
-          {counted.targets.map(({ price }) => exact(price)).join(', ')}
+          <Trans
+            text="{text} targets: {targets}"
+            with={{
+              text: plan.targets.length === 0 ? t('Ordered') : t('Planned'),
+              targets: counted.targets.map(({ price }) => exact(price)).join(', '),
+            }}
+          />
         </p>
       )}
       <Targets targets={draft.targets} problemOf={problemOf} onChange={(targets) => onChange({ targets })} />

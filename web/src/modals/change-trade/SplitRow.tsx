@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { IconArrowsSplit2 } from '../../ui/icons/index.ts'
 import styles from './Change.module.css'
 import type { TradeAct } from './use-act.ts'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly trade: TradeDetail; readonly chosen: ReadonlySet<string>; readonly act: TradeAct }
 
@@ -19,10 +20,12 @@ export function SplitRow({ trade, chosen, act }: Props) {
   }, 0n)
   const isAll = ticked.length === trade.slices.length
   const says = (): string => {
-    if (ticked.length === 0) return 'Tick fills that open and close together to make a trade of their own.'
-    if (isAll) return 'These are all fills of the trade.'
+    if (ticked.length === 0) return t('Tick fills that open and close together to make a trade of their own.')
+    if (isAll) return t('These are all fills of the trade.')
     const chosenFills = plural(ticked.length, 'fill')
-    return net === 0n ? `${chosenFills}, flat together.` : `${chosenFills}, not flat: ${exact(formatFixed(net))} stays.`
+    return net === 0n
+      ? t('{chosenFills}, flat together.', { chosenFills })
+      : t('{chosenFills}, not flat: {net} stays.', { chosenFills, net: exact(formatFixed(net)) })
   }
   return (
     <div className={styles.acts}>
@@ -30,11 +33,11 @@ export function SplitRow({ trade, chosen, act }: Props) {
         disabled={ticked.length === 0 || isAll || net !== 0n}
         busy={act.busy}
         onClick={() =>
-          void act.run(() => edits.split(trade.id, [...chosen]), { done: 'The fills are a trade of their own.' })
+          void act.run(() => edits.split(trade.id, [...chosen]), { done: t('The fills are a trade of their own.') })
         }
       >
         <IconArrowsSplit2 size={15} aria-hidden />
-        Split off
+        {t('Split off')}
       </Button>
       <output className={styles.soft}>{says()}</output>
     </div>

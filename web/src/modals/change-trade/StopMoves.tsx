@@ -7,6 +7,7 @@ import { IconPlus, IconX } from '../../ui/icons/index.ts'
 import type { SectionProps } from './section.ts'
 import styles from './Change.module.css'
 import { MOST_LINES, type StopMove } from './draft.ts'
+import { t } from '../../language/translate.ts'
 
 type Props = Pick<SectionProps, 'problemOf'> & {
   readonly moves: readonly StopMove[]
@@ -20,23 +21,23 @@ export function StopMoves({ moves, problemOf, onChange }: Props) {
     onChange(moves.map((move) => (move.key === key ? { ...move, ...changes } : move)))
   return (
     <fieldset className={lines.lines}>
-      <legend>Moves of the stop</legend>
+      <legend>{t('Moves of the stop')}</legend>
       {moves.length === 0 ? (
-        <p className={styles.soft}>The risk stays that of the first stop. Rules see when it was moved away.</p>
+        <p className={styles.soft}>{t('The risk stays that of the first stop. Rules see when it was moved away.')}</p>
       ) : null}
       {moves.map(({ key, moment, price }, place) => (
         <div key={key} className={`${lines.row} ${lines.move}`}>
           <TextInput
             type="datetime-local"
             step={1}
-            aria-label={`Time of move ${place + 1}, ${settings.zone}`}
+            aria-label={t('Time of move {place}, {zone}', { place: place + 1, zone: settings.zone })}
             value={moment}
             error={problemOf(`stopMoves.${key}.moment`)}
             onChange={(event) => change(key, { moment: event.currentTarget.value })}
           />
           <TextInput
-            aria-label={`Price of move ${place + 1}`}
-            placeholder="Price"
+            aria-label={t('Price of move {place}', { place: place + 1 })}
+            placeholder={t('Price')}
             inputMode="decimal"
             value={price}
             error={problemOf(`stopMoves.${key}.price`)}
@@ -45,7 +46,7 @@ export function StopMoves({ moves, problemOf, onChange }: Props) {
           <Button
             size="icon"
             look="ghost"
-            aria-label={`Remove move ${place + 1}`}
+            aria-label={t('Remove move {place}', { place: place + 1 })}
             onClick={() => onChange(moves.filter((move) => move.key !== key))}
           >
             <IconX size={16} />
@@ -58,7 +59,7 @@ export function StopMoves({ moves, problemOf, onChange }: Props) {
           onClick={() => onChange([...moves, { key: nextKey(moves), moment: '', price: '' }])}
         >
           <IconPlus size={15} aria-hidden />
-          Add a move
+          {t('Add a move')}
         </Button>
       )}
     </fieldset>

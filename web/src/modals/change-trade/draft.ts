@@ -3,6 +3,7 @@ import type { AnnotationData, Field } from '@roundtrip/contract/documents'
 import { typedDecimal, typedPositive } from '../../format/decimal.ts'
 import { localMoment, readLocalMoment } from '../../format/local-moment.ts'
 import { MOST_TARGETS, type TypedTarget } from '../../parts/plan-fields/lines.ts'
+import { t } from '../../language/translate.ts'
 
 export type StopMove = { readonly key: number; readonly moment: string; readonly price: string }
 
@@ -57,20 +58,20 @@ export function annotationOfDraft(
   const number = (name: string, text: string): string | null => {
     if (text.trim() === '') return null
     const value = typedPositive(text)
-    if (value === null) problems.set(name, 'A number above zero, such as 125.50.')
+    if (value === null) problems.set(name, t('A number above zero, such as 125.50.'))
     return value
   }
   const stopMoves = draft.stopMoves.flatMap(({ key, moment, price }) => {
     if (moment === '' && price.trim() === '') return []
     const time = readLocalMoment(zone, moment)
-    if (time === null) problems.set(`stopMoves.${key}.moment`, 'When was it moved?')
-    if (price.trim() === '') problems.set(`stopMoves.${key}.price`, 'Where to?')
+    if (time === null) problems.set(`stopMoves.${key}.moment`, t('When was it moved?'))
+    if (price.trim() === '') problems.set(`stopMoves.${key}.price`, t('Where to?'))
     const value = number(`stopMoves.${key}.price`, price)
     return time === null || value === null ? [] : [{ time, price: value }]
   })
   const targets = draft.targets.flatMap(({ key, price, quantity }) => {
     if (price.trim() === '' && quantity.trim() === '') return []
-    if (price.trim() === '') problems.set(`targets.${key}.price`, 'At which price?')
+    if (price.trim() === '') problems.set(`targets.${key}.price`, t('At which price?'))
     const value = number(`targets.${key}.price`, price)
     const amount = number(`targets.${key}.quantity`, quantity)
     return value === null ? [] : [{ price: value, quantity: amount }]
@@ -109,7 +110,7 @@ function fieldValues(
       continue
     }
     const number = typedDecimal(value)
-    if (number === null) problems.set(`fields.${id}`, 'A number, such as 12.5.')
+    if (number === null) problems.set(`fields.${id}`, t('A number, such as 12.5.'))
     else entries.push([id, Number(number)])
   }
   return Object.fromEntries(entries)

@@ -6,6 +6,7 @@ import { sentenceOf } from '../../data/words/sentences.ts'
 import { tellDone } from '../../parts/tell.ts'
 import { closeModal } from '../../data/page/modals.ts'
 import { conflictOf, solveConflict, type TradeConflict } from './conflict.ts'
+import { t } from '../../language/translate.ts'
 
 type Parts = {
   readonly tradeId: string
@@ -14,7 +15,7 @@ type Parts = {
   readonly onJoined: (data: AnnotationData) => void
 }
 
-const JOINED = 'This was changed elsewhere at the same time. The form now holds both changes. Check them, then save.'
+const JOINED = t('This was changed elsewhere at the same time. The form now holds both changes. Check them, then save.')
 
 /** Saves the form and closes it; if others changed the same fields meanwhile, the user chooses first. */
 export function useSaving({ tradeId, before, onJoined }: Parts) {
@@ -34,7 +35,7 @@ export function useSaving({ tradeId, before, onJoined }: Parts) {
       {
         onSuccess: ({ undo }) => {
           closeModal('changeTrade')
-          tellDone('Trade saved.', undo)
+          tellDone(t('Trade saved.'), undo)
         },
         onError: (error) => {
           const theirs = serverValue(error)

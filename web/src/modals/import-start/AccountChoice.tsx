@@ -4,6 +4,7 @@ import { LIMITS } from '@roundtrip/contract/fields'
 import type { DraftGroup, ImportTarget } from '../../data/import/draft.ts'
 import { freshTarget } from './guess-target.ts'
 import styles from './Import.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly group: Pick<DraftGroup, 'venue' | 'market' | 'account'>
@@ -20,13 +21,13 @@ export function AccountChoice({ group, target, accounts, onChange }: Props) {
   return (
     <div className={styles.row}>
       <Select
-        label="Account"
-        description={target === null ? 'Which account do these records belong to? The files don’t say.' : undefined}
-        placeholder="Choose an account"
+        label={t('Account')}
+        description={target === null ? t('Which account do these records belong to? The files don’t say.') : undefined}
+        placeholder={t('Choose an account')}
         allowDeselect={false}
         data={[
           ...accounts.map((account) => ({ value: account.id, label: account.name })),
-          { value: NEW, label: 'A new account' },
+          { value: NEW, label: t('A new account') },
         ]}
         value={target === null ? null : target.kind === 'known' ? target.id : NEW}
         onChange={(id) => onChange(id === null || id === NEW ? freshTarget(group, accounts) : { kind: 'known', id })}
@@ -34,10 +35,10 @@ export function AccountChoice({ group, target, accounts, onChange }: Props) {
       />
       {target?.kind === 'new' ? (
         <TextInput
-          label="Name"
+          label={t('Name')}
           value={target.name}
           maxLength={LIMITS.name}
-          error={target.name.trim() === '' ? 'Give it a name.' : undefined}
+          error={target.name.trim() === '' ? t('Give it a name.') : undefined}
           onChange={(event) => onChange({ ...target, name: event.currentTarget.value })}
         />
       ) : null}

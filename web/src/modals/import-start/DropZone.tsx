@@ -8,6 +8,8 @@ import { venueName } from '../../data/words/venues.ts'
 import { DropButton } from '../../parts/DropButton.tsx'
 import { userPath } from '../../paths.ts'
 import styles from './Import.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = {
   readonly onFiles: (files: readonly File[]) => void
@@ -25,9 +27,9 @@ export function DropZone({ onFiles, onLeave }: Props) {
   return (
     <>
       <DropButton
-        title="Drop the files of your exchange here, or choose them"
+        title={t('Drop the files of your exchange here, or choose them')}
         hint="CSV, XLSX or ZIP; several at once, up to 256 MB each"
-        label="Files"
+        label={t('Files')}
         accept=".csv,.txt,.xlsx,.zip,.tsv,.json"
         multiple
         onFiles={onFiles}
@@ -37,28 +39,30 @@ export function DropZone({ onFiles, onLeave }: Props) {
         type="file"
         {...FOLDER}
         hidden
-        aria-label="Folder"
+        aria-label={t('Folder')}
         onChange={(event) => {
           take([...(event.target.files ?? [])].filter(({ name }) => mayBeExport(name)))
           event.target.value = ''
         }}
       />
       <p className={styles.note}>
-        Files are read here in your browser. Exports of {EXCHANGES} are recognized. For any other table, you match the
-        columns in about a minute. Nothing is counted twice, and every import can be undone.
+        <Trans
+          text="Files are read here in your browser. Exports of {exchanges} are recognized. For any other table, you match the columns in about a minute. Nothing is counted twice, and every import can be undone."
+          with={{ exchanges: EXCHANGES }}
+        />
       </p>
       <p className={styles.ways}>
         <button type="button" className={styles.link} onClick={() => folder.current?.click()}>
-          Choose a folder
+          {t('Choose a folder')}
         </button>
         <Link className={styles.link} to={userPath(uid, 'otherJournals')} onClick={onLeave}>
-          Bring notes from another journal
+          {t('Bring notes from another journal')}
         </Link>
         <Link className={styles.link} to={userPath(uid, 'connections')} onClick={onLeave}>
-          Connect with a key instead
+          {t('Connect with a key instead')}
         </Link>
         <button type="button" className={styles.link} onClick={() => download('roundtrip-template.csv', TEMPLATE_CSV)}>
-          Download the template
+          {t('Download the template')}
         </button>
       </p>
     </>

@@ -8,6 +8,7 @@ import { timeFormat } from '../../format/time.ts'
 import { ZoneSelect } from '../../parts/fields/ZoneSelect.tsx'
 import styles from './Import.module.css'
 import { FirstTime } from './match/FirstTime.tsx'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly table: ReadableTable
@@ -30,14 +31,14 @@ export function FileRow({ table, reading, again, report, onChoose, onMatch }: Pr
   const details = [
     layout.name,
     ...(report === undefined ? [] : [plural(report.rows, 'row')]),
-    ...(zone.status === 'known' && !again ? [`times in ${zone.zone}`] : []),
-    ...(sameAs === null ? [] : [`same file as ${sameAs}`]),
+    ...(zone.status === 'known' && !again ? [t('times in {zone}', { zone: zone.zone })] : []),
+    ...(sameAs === null ? [] : [t('same file as {sameAs}', { sameAs })]),
   ]
   return (
     <li className={styles.file}>
       <input
         type="checkbox"
-        aria-label={`Import ${table.name}`}
+        aria-label={t('Import {name}', { name: table.name })}
         checked={reading !== null}
         disabled={sameAs !== null}
         onChange={(event) => onChoose(event.target.checked ? { zone: guess } : null)}
@@ -49,7 +50,7 @@ export function FileRow({ table, reading, again, report, onChoose, onMatch }: Pr
           <>
             {' · '}
             <button type="button" className={styles.link} onClick={onMatch}>
-              Change columns
+              {t('Change columns')}
             </button>
           </>
         )}
@@ -57,7 +58,7 @@ export function FileRow({ table, reading, again, report, onChoose, onMatch }: Pr
       {(zone.status === 'ask' || again) && reading !== null && (reading.mapping === undefined || again) ? (
         <div className={styles.zone}>
           <ZoneSelect
-            label="Time zone of this file"
+            label={t('Time zone of this file')}
             description={zone.reason}
             value={reading.zone}
             onChange={(next) => onChoose({ ...reading, zone: next })}
@@ -68,8 +69,8 @@ export function FileRow({ table, reading, again, report, onChoose, onMatch }: Pr
       {(again || openDate !== null) && reading !== null && reading.mapping === undefined ? (
         <div className={styles.zone}>
           <Select
-            label={`Dates such as ${openDate?.text ?? '03/04/2024'}`}
-            description="Used only where the file does not show which comes first."
+            label={t('Dates such as {text}', { text: openDate?.text ?? '03/04/2024' })}
+            description={t('Used only where the file does not show which comes first.')}
             data={dateOrders(openDate)}
             value={reading.dateOrder ?? 'auto'}
             allowDeselect={false}
@@ -90,8 +91,11 @@ function dateOrders(open: FileReport['openDate']) {
   const day = open === null ? '' : `: ${date(open.dmy)}`
   const month = open === null ? '' : `: ${date(open.mdy)}`
   return [
-    { value: 'auto', label: open === null ? 'Detect from the file' : `Not chosen (read as ${date(open.dmy)})` },
-    { value: 'dmy', label: `Day first${day}` },
-    { value: 'mdy', label: `Month first${month}` },
+    {
+      value: 'auto',
+      label: open === null ? t('Detect from the file') : t('Not chosen (read as {dmy})', { dmy: date(open.dmy) }),
+    },
+    { value: 'dmy', label: t('Day first{day}', { day }) },
+    { value: 'mdy', label: t('Month first{month}', { month }) },
   ]
 }

@@ -11,6 +11,7 @@ import { groupTitle } from './guess-target.ts'
 import styles from './Import.module.css'
 import { PositionModeChoice } from './PositionModeChoice.tsx'
 import type { ImportChanges } from './use-changes.ts'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly group: DraftGroup
@@ -38,7 +39,10 @@ export function GroupPreview(props: Props) {
   return (
     <section className={titled ? styles.group : styles.single} aria-labelledby={titled ? heading : undefined}>
       {titled ? <h3 id={heading}>{groupTitle(group)}</h3> : null}
-      <ul className={styles.files} aria-label={titled ? `Files of ${groupTitle(group)}` : 'Files'}>
+      <ul
+        className={styles.files}
+        aria-label={titled ? t('Files of {group}', { group: groupTitle(group) }) : t('Files')}
+      >
         {group.tables.map((table) => (
           <FileRow
             key={table.place}
@@ -53,7 +57,7 @@ export function GroupPreview(props: Props) {
       </ul>
       {total === 0 ? (
         <p className={styles.note}>
-          {group.chosen.length === 0 ? 'None of these is imported.' : 'Nothing in these files can be imported.'}
+          {group.chosen.length === 0 ? t('None of these is imported.') : t('Nothing in these files can be imported.')}
         </p>
       ) : (
         <>
@@ -73,7 +77,7 @@ export function GroupPreview(props: Props) {
 }
 
 function knownText({ known }: ImportChanges): string {
-  if (known === undefined) return 'not known'
+  if (known === undefined) return t('not known')
   return known === null ? 'counting…' : countText(known)
 }
 
@@ -90,15 +94,17 @@ function Figures({ group, changes }: { readonly group: DraftGroup; readonly chan
   const repeated = files.reduce((sum, file) => sum + file.repeated, 0)
   const lines: readonly (readonly [string, ReactNode])[] = [
     ...[...kinds].map(([kind, number]) => [kindName(kind), countText(number)] as const),
-    ['From', times.moment(firsts.length === 0 ? null : Math.min(...firsts))],
+    [t('From'), times.moment(firsts.length === 0 ? null : Math.min(...firsts))],
     ['To', times.moment(lasts.length === 0 ? null : Math.max(...lasts))],
     [
-      'Symbols',
-      symbols.length <= 4 ? symbols.join(', ') : `${symbols.slice(0, 3).join(', ')} and ${symbols.length - 3} more`,
+      t('Symbols'),
+      symbols.length <= 4
+        ? symbols.join(', ')
+        : t('{symbols} and {length} more', { symbols: symbols.slice(0, 3).join(', '), length: symbols.length - 3 }),
     ],
-    ...(repeated === 0 ? [] : [['Repeated within these files', countText(repeated)] as const]),
-    ['Known already', knownText(changes)],
-    ['Unreadable rows', countText(group.read?.refused ?? 0)],
+    ...(repeated === 0 ? [] : [[t('Repeated within these files'), countText(repeated)] as const]),
+    [t('Known already'), knownText(changes)],
+    [t('Unreadable rows'), countText(group.read?.refused ?? 0)],
   ]
   return (
     <>
@@ -112,5 +118,5 @@ function Figures({ group, changes }: { readonly group: DraftGroup; readonly chan
 
 function kindName(kind: string): string {
   const text = kind.replaceAll('-', ' ')
-  return kind === 'trade' ? 'Fills' : text.charAt(0).toUpperCase() + text.slice(1)
+  return kind === 'trade' ? t('Fills') : text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,3 +1,4 @@
+import type { ImportRecord } from '@roundtrip/contract/imports'
 import { type ReactNode, useEffect } from 'react'
 import type { ImportDraft } from '../../data/import/draft.ts'
 import {
@@ -24,6 +25,8 @@ import { MatchColumns } from './match/MatchColumns.tsx'
 import { Preview } from './Preview.tsx'
 import { ImportResult } from './ImportResult.tsx'
 import { CancelCommit, RunningImports } from './RunningImports.tsx'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 /** From files to trades: choose, check, upload. It can be closed at any time; an upload continues. */
 export default function ImportModal() {
@@ -43,21 +46,20 @@ export default function ImportModal() {
           <>
             <RunningImports />
             <PlanRoom adding={{ fills: 1 }} />
-            {again === null ? null : (
-              <p className={styles.note}>
-                Choose {again.files.map(({ name }) => name).join(', ')} again{' '}
-                {again.state === 'uploading'
-                  ? 'to continue where the upload stopped.'
-                  : 'to read it with another time zone.'}
-              </p>
-            )}
+            {again === null ? null : <Again upload={again} />}
             <DropZone onFiles={(files) => void openForImport(files, again)} onLeave={close} />
           </>
         )
       case 'opening':
-        return <Progress text={`Opening ${job.names.length === 1 ? job.names[0] : `${job.names.length} files`}`} />
+        return (
+          <Progress
+            text={t('Opening {names}', {
+              names: job.names.length === 1 ? (job.names[0] ?? '') : t('{length} files', { length: job.names.length }),
+            })}
+          />
+        )
       case 'reading':
-        return <Progress text="Reading" share={job.share} />
+        return <Progress text={t('Reading')} share={job.share} />
       case 'preview':
         return (
           <Preview
@@ -73,14 +75,17 @@ export default function ImportModal() {
         return (
           <>
             <Progress
-              text={`Uploading ${countText(job.sent)} of ${countText(job.total)} records`}
+              text={t('Uploading {sent} of {total} records', {
+                sent: countText(job.sent),
+                total: countText(job.total),
+              })}
               share={job.sent / Math.max(1, job.total)}
             />
-            <p className={styles.note}>You can close this window, but not this page.</p>
+            <p className={styles.note}>{t('You can close this window, but not this page.')}</p>
             <ModalActions>
-              <Button onClick={resetImport}>Cancel import</Button>
+              <Button onClick={resetImport}>{t('Cancel import')}</Button>
               <Button look="primary" onClick={close}>
-                Close
+                {t('Close')}
               </Button>
             </ModalActions>
           </>
@@ -91,13 +96,15 @@ export default function ImportModal() {
             <Progress text={progressText(job.progress)} share={progressShare(job.progress)} />
             <p className={styles.note}>
               {job.left === 0
-                ? 'Everything is uploaded. You can close this window and this page. The import goes on.'
-                : `You can close this window. ${plural(job.left, 'more account')} will be uploaded as long as the page is open.`}
+                ? t('Everything is uploaded. You can close this window and this page. The import goes on.')
+                : t('You can close this window. {moreAccounts} will be uploaded as long as the page is open.', {
+                    moreAccounts: plural(job.left, 'more account'),
+                  })}
             </p>
             <ModalActions>
               <CancelCommit importId={job.importId} progress={job.progress} />
               <Button look="primary" onClick={close}>
-                Close
+                {t('Close')}
               </Button>
             </ModalActions>
           </>
@@ -116,11 +123,11 @@ export default function ImportModal() {
         return (
           <>
             <p role="alert">{job.sentence}</p>
-            <p className={styles.note}>Nothing is left half done. The same files continue where they stopped.</p>
+            <p className={styles.note}>{t('Nothing is left half done. The same files continue where they stopped.')}</p>
             <ModalActions>
-              <Button onClick={close}>Close</Button>
+              <Button onClick={close}>{t('Close')}</Button>
               <Button look="primary" onClick={resetImport}>
-                Choose files again
+                {t('Choose files again')}
               </Button>
             </ModalActions>
           </>
@@ -131,13 +138,31 @@ export default function ImportModal() {
     <Modal
       opened
       wide={job.phase === 'matching' ? 'page' : true}
-      title={job.phase === 'matching' ? 'Match columns' : 'Import trades'}
+      title={job.phase === 'matching' ? t('Match columns') : t('Import trades')}
       onClose={close}
       dirty={job.phase === 'preview' || job.phase === 'matching'}
-      unsaved="These files are not imported yet."
+      unsaved={t('These files are not imported yet.')}
     >
       {body()}
     </Modal>
+  )
+}
+
+/** Which files to choose again, and why. */
+function Again({ upload }: { readonly upload: ImportRecord }) {
+  return (
+    <p className={styles.note}>
+      <Trans
+        text="Choose {files} again {text}"
+        with={{
+          files: upload.files.map(({ name }) => name).join(', '),
+          text:
+            upload.state === 'uploading'
+              ? t('to continue where the upload stopped.')
+              : t('to read it with another time zone.'),
+        }}
+      />
+    </p>
   )
 }
 
@@ -145,7 +170,7 @@ export default function ImportModal() {
 function Matching({ draft, place }: { readonly draft: ImportDraft; readonly place: number }) {
   const table = draft.opened.tables.find((candidate) => candidate.place === place)
   const { unknown = null } = table ?? {}
-  if (table === undefined || unknown === null) return <p role="alert">This file is gone. Choose it again.</p>
+  if (table === undefined || unknown === null) return <p role="alert">{t('This file is gone. Choose it again.')}</p>
   const isAlone = draft.opened.tables.length === 1
   return (
     <MatchColumns
@@ -155,7 +180,7 @@ function Matching({ draft, place }: { readonly draft: ImportDraft; readonly plac
       onBack={() => (isAlone ? resetImport() : stopMatching(draft))}
       ofJournal={
         unknown.mapping.rows === 'positions' ? (
-          <JournalLink table={table}>Only add its notes to trades that are here</JournalLink>
+          <JournalLink table={table}>{t('Only add its notes to trades that are here')}</JournalLink>
         ) : null
       }
     />
@@ -167,9 +192,9 @@ function useDropped(files: readonly File[] | null, phase: ImportState['phase']):
   useEffect(() => {
     if (files === null) return
     openModal('importStart', true)
-    if (files.length === 0) notify.error('There is no CSV, XLSX or ZIP file in this folder.')
+    if (files.length === 0) notify.error(t('There is no CSV, XLSX or ZIP file in this folder.'))
     else if (['idle', 'done', 'failed'].includes(phase)) void openForImport(files)
-    else notify.error('Finish or cancel this import first, then drop the files again.')
+    else notify.error(t('Finish or cancel this import first, then drop the files again.'))
   }, [files, phase])
 }
 

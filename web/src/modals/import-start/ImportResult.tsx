@@ -10,6 +10,8 @@ import { ModalActions } from '../../ui/Modal.tsx'
 import { groupTitle } from './guess-target.ts'
 import styles from './Import.module.css'
 import { NewTradesLine } from './NewTradesLine.tsx'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = {
   readonly results: readonly GroupResult[]
@@ -30,26 +32,28 @@ export function ImportResult({ results, leftOut, before, onClose, onMore }: Prop
       </p>
       {results.length === 1 && only !== undefined ? <Figures outcome={only.outcome} /> : null}
       {results.length > 1 ? (
-        <ul className={styles.files} aria-label="What was imported">
+        <ul className={styles.files} aria-label={t('What was imported')}>
           {results.map((result) => (
             <OneResult key={result.group.name} result={result} />
           ))}
         </ul>
       ) : null}
       {leftOut.length === 0 ? null : (
-        <ul className={styles.problems} aria-label="Files that were not imported">
+        <ul className={styles.problems} aria-label={t('Files that were not imported')}>
           {leftOut.map(({ name, reason }) => (
             <li key={name}>
-              <b>{name}</b> was not imported. {reason}
+              <Trans text="<b>{name}</b> was not imported. {reason}" with={{ name, reason }} />
             </li>
           ))}
         </ul>
       )}
-      <p className={styles.note}>You can undo an import, or read it again with another time zone, in the settings.</p>
+      <p className={styles.note}>
+        {t('You can undo an import, or read it again with another time zone, in the settings.')}
+      </p>
       <ModalActions>
-        <Button onClick={onMore}>Import more</Button>
+        <Button onClick={onMore}>{t('Import more')}</Button>
         <Button look="primary" onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
       </ModalActions>
     </>
@@ -64,7 +68,10 @@ function OneResult({ result: { group, target, outcome } }: { readonly result: Gr
     <li className={styles.outcome}>
       <b>{groupTitle(group)}</b>
       <span className={styles.detail}>
-        {group.chosen.map(({ table }) => table.name).join(', ')} into {account}
+        <Trans
+          text="{chosen} into {account}"
+          with={{ chosen: group.chosen.map(({ table }) => table.name).join(', '), account }}
+        />
       </span>
       <span className={styles.detail}>{outcomeText(outcome)}</span>
     </li>
@@ -75,12 +82,12 @@ function Figures({ outcome }: Pick<GroupResult, 'outcome'>) {
   if (outcome.kind !== 'done') return null
   const { record } = outcome
   const lines: readonly (readonly [string, number])[] = [
-    ['New fills', record.fillsAdded],
-    ['New payments', record.cashEventsAdded],
-    ...(record.recordsChanged === 0 ? [] : [['Stored records changed', record.recordsChanged] as const]),
-    ...(record.recordsRemoved === 0 ? [] : [['Stored records removed', record.recordsRemoved] as const]),
-    ['Already imported, skipped', record.fillsKnown + record.cashEventsKnown],
-    ['Unreadable rows', record.rowsRefused],
+    [t('New fills'), record.fillsAdded],
+    [t('New payments'), record.cashEventsAdded],
+    ...(record.recordsChanged === 0 ? [] : [[t('Stored records changed'), record.recordsChanged] as const]),
+    ...(record.recordsRemoved === 0 ? [] : [[t('Stored records removed'), record.recordsRemoved] as const]),
+    [t('Already imported, skipped'), record.fillsKnown + record.cashEventsKnown],
+    [t('Unreadable rows'), record.rowsRefused],
   ]
   return (
     <dl className={styles.figures}>
@@ -95,13 +102,17 @@ export function importResultText(results: readonly GroupResult[]): string {
   if (results.length === 1 && only !== undefined) return outcomeText(only.outcome)
   const records = results.flatMap(({ outcome }) => (outcome.kind === 'done' ? [outcome.record] : []))
   const failed = results.filter(({ outcome }) => outcome.kind === 'failed').length
-  const rest = failed === 0 ? '' : ` ${plural(failed, 'import')} failed.`
-  return `${newRecordsText(records)} in ${plural(results.length - failed, 'account')}.${rest}`
+  const rest = failed === 0 ? '' : t(' {imports} failed.', { imports: plural(failed, 'import') })
+  return t('{records} in {accounts}.{rest}', {
+    records: newRecordsText(records),
+    accounts: plural(results.length - failed, 'account'),
+    rest,
+  })
 }
 
 function outcomeText(outcome: GroupResult['outcome']): string {
-  if (outcome.kind === 'failed') return `Not imported. ${outcome.sentence}`
-  if (outcome.kind === 'known') return 'You imported these files before. Nothing changed.'
+  if (outcome.kind === 'failed') return t('Not imported. {sentence}', { sentence: outcome.sentence })
+  if (outcome.kind === 'known') return t('You imported these files before. Nothing changed.')
   return recordText(outcome.record)
 }
 
@@ -115,9 +126,13 @@ function hasChanged({ outcome }: GroupResult): boolean {
 export function recordText(record: ImportRecord): string {
   const added = record.fillsAdded + record.cashEventsAdded
   const parts = [
-    ...(added === 0 ? [] : [`${newRecordsText([record])} imported.`]),
-    ...(record.recordsChanged === 0 ? [] : [`${plural(record.recordsChanged, 'stored record')} changed.`]),
-    ...(record.recordsRemoved === 0 ? [] : [`${plural(record.recordsRemoved, 'stored record')} removed.`]),
+    ...(added === 0 ? [] : [t('{value} imported.', { value: newRecordsText([record]) })]),
+    ...(record.recordsChanged === 0
+      ? []
+      : [t('{storedRecords} changed.', { storedRecords: plural(record.recordsChanged, 'stored record') })]),
+    ...(record.recordsRemoved === 0
+      ? []
+      : [t('{storedRecords} removed.', { storedRecords: plural(record.recordsRemoved, 'stored record') })]),
   ]
-  return parts.length === 0 ? 'Everything was already imported. Nothing changed.' : parts.join(' ')
+  return parts.length === 0 ? t('Everything was already imported. Nothing changed.') : parts.join(' ')
 }

@@ -13,6 +13,8 @@ import { tellAllDone, tellFailure } from '../../parts/tell.ts'
 import { Button } from '../../ui/Button.tsx'
 import { userPath } from '../../paths.ts'
 import styles from './Import.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = {
   /** The trades before the import. */
@@ -33,8 +35,8 @@ export function NewTradesLine({ before, onLeave }: Props) {
     [data, before],
   )
   if (fresh === null && isError) return null
-  if (fresh === null) return <p className={styles.result}>Counting new trades…</p>
-  if (fresh.count === 0) return <p className={styles.result}>No new trades.</p>
+  if (fresh === null) return <p className={styles.result}>{t('Counting new trades…')}</p>
+  if (fresh.count === 0) return <p className={styles.result}>{t('No new trades.')}</p>
   const { count, net, leftOut, unlabeled } = fresh
   return (
     <p className={styles.result}>
@@ -42,18 +44,22 @@ export function NewTradesLine({ before, onLeave }: Props) {
       {net === null ? '' : `, ${money.signed(net)}`}.{' '}
       {leftOut === 0 ? null : (
         <>
-          {plural(leftOut, 'trade')} left out of every figure.{' '}
-          <Link to={userPath(uid, 'dataHealth')} onClick={onLeave}>
-            See why
-          </Link>
-          .{' '}
+          <Trans
+            text="{trades} left out of every figure. <link>See why</link>."
+            with={{
+              trades: plural(leftOut, 'trade'),
+              link: <Link to={userPath(uid, 'dataHealth')} onClick={onLeave} />,
+            }}
+          />{' '}
         </>
       )}
       {unlabeled === 0 ? null : (
         <>
-          {unlabeled === 1 ? '1 needs a label.' : `${plural(unlabeled, 'trade')} need a label.`}{' '}
+          {unlabeled === 1
+            ? t('1 needs a label.')
+            : t('{trades} need a label.', { trades: plural(unlabeled, 'trade') })}{' '}
           <Link to={userPath(uid, 'journal', 'tab=inbox')} onClick={onLeave}>
-            Review them
+            {t('Review them')}
           </Link>
         </>
       )}{' '}
@@ -74,11 +80,13 @@ function SetStops({ fresh: { withoutRisk } }: { readonly fresh: NewTrades }) {
     const stops = stopsAt(columns, withoutRisk, Number(percent))
     const stopOf = (id: string): string | null => stops.get(id) ?? null
     const written = await documents.writeAll(editSteps([...stops.keys()], { stop: { of: stopOf, everywhere: false } }))
-    tellAllDone(`${plural(written.changed, 'stop')} set.`, written)
+    tellAllDone(t('{stops} set.', { stops: plural(written.changed, 'stop') }), written)
   }
   return (
     <>
-      {withoutRisk.length === 1 ? '1 has no stop.' : `${plural(withoutRisk.length, 'trade')} have no stop.`}{' '}
+      {withoutRisk.length === 1
+        ? t('1 has no stop.')
+        : t('{trades} have no stop.', { trades: plural(withoutRisk.length, 'trade') })}{' '}
       <Button
         look="ghost"
         busy={isBusy}
@@ -89,7 +97,7 @@ function SetStops({ fresh: { withoutRisk } }: { readonly fresh: NewTrades }) {
             .finally(() => setBusy(false))
         }}
       >
-        Set stops {exact(percent)}% from the entry
+        <Trans text="Set stops {percent}% from the entry" with={{ percent: exact(percent) }} />
       </Button>
     </>
   )

@@ -3,6 +3,7 @@ import { formatFixed } from '@roundtrip/core/base'
 import type { ModeOutcome, PositionMode, PositionModeQuestion } from '@roundtrip/core/exchanges'
 import { countText, exact, plural } from '../../format/number.ts'
 import styles from './Import.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly question: PositionModeQuestion
@@ -15,13 +16,18 @@ type Props = {
 export function PositionModeChoice({ question, answer, onAnswer }: Props) {
   const { symbols, fills, outcomes } = question
   const named =
-    symbols.length <= 3 ? symbols.join(', ') : `${symbols.slice(0, 3).join(', ')} and ${symbols.length - 3} more`
+    symbols.length <= 3
+      ? symbols.join(', ')
+      : t('{symbols} and {length} more', { symbols: symbols.slice(0, 3).join(', '), length: symbols.length - 3 })
   return (
     <div className={styles.row}>
       <Select
-        label="Position mode"
-        description={`${plural(fills, 'fill')} of ${named} can be read in two ways. Choose the mode that was set at the exchange.`}
-        placeholder="Choose a mode"
+        label={t('Position mode')}
+        description={t('{fills} of {named} can be read in two ways. Choose the mode that was set at the exchange.', {
+          fills: plural(fills, 'fill'),
+          named,
+        })}
+        placeholder={t('Choose a mode')}
         data={outcomes.map((outcome) => ({ value: outcome.mode, label: outcomeText(outcome) }))}
         value={answer}
         allowDeselect={false}
@@ -38,8 +44,15 @@ export function PositionModeChoice({ question, answer, onAnswer }: Props) {
 export function outcomeText({ mode, closedTrades, openTrades, net }: ModeOutcome): string {
   const amounts = net.map(({ asset, amount }) => `${exact(formatFixed(amount))} ${asset}`).join(' and ')
   return [
-    `${mode === 'hedge' ? 'Hedge' : 'One-way'}: ${plural(closedTrades, 'closed trade')}`,
-    ...(closedTrades === 0 ? [] : [`net ${amounts}`]),
-    ...(openTrades === 0 ? [] : [`${countText(openTrades)} open ${openTrades === 1 ? 'position' : 'positions'}`]),
+    `${mode === 'hedge' ? t('Hedge') : 'One-way'}: ${plural(closedTrades, 'closed trade')}`,
+    ...(closedTrades === 0 ? [] : [t('net {amounts}', { amounts })]),
+    ...(openTrades === 0
+      ? []
+      : [
+          t('{openTrades} open {text}', {
+            openTrades: countText(openTrades),
+            text: openTrades === 1 ? t('position') : t('positions'),
+          }),
+        ]),
   ].join(', ')
 }

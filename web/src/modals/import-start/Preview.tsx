@@ -26,6 +26,8 @@ import { JournalLink } from './JournalLink.tsx'
 import styles from './Import.module.css'
 import { type ImportChanges, useChanges } from './use-changes.ts'
 import { useTargets } from './use-targets.ts'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = {
   readonly draft: ImportDraft
@@ -85,21 +87,25 @@ export function Preview({ draft, account, onStart, onBack }: Props) {
       ))}
       <Unreadable draft={draft} />
       {draft.groups.length === 0 && matchableTables(draft).length === 0 && !draft.opened.tables.some(isOfJournal) ? (
-        <p className={styles.note}>Nothing in these files can be imported.</p>
+        <p className={styles.note}>{t('Nothing in these files can be imported.')}</p>
       ) : null}
       <Problems draft={draft} />
       {questions === 0 ? null : (
         <Checkbox
-          label="I checked these dates. Import the fills as dated."
+          label={t('I checked these dates. Import the fills as dated.')}
           checked={confirmed}
           onChange={(event) => setConfirmed(event.currentTarget.checked)}
         />
       )}
       <PlanRoom adding={{ ...(fills > 0 ? { fills } : {}), ...(fresh > 0 ? { accounts: fresh } : {}) }} />
       <ModalActions>
-        <Button onClick={onBack}>Choose other files</Button>
+        <Button onClick={onBack}>{t('Choose other files')}</Button>
         <Button look="primary" disabled={total === 0 || unnamed || unanswered} onClick={() => onStart(targets)}>
-          {total === 0 ? 'Import' : known < total ? `Import ${plural(total - known, 'record')}` : 'Import anyway'}
+          {total === 0
+            ? t('Import')
+            : known < total
+              ? t('Import {records}', { records: plural(total - known, 'record') })
+              : t('Import anyway')}
         </Button>
       </ModalActions>
     </>
@@ -119,7 +125,7 @@ function Unreadable({ draft }: { readonly draft: ImportDraft }) {
   )
   if (tables.length === 0) return null
   return (
-    <ul className={styles.files} aria-label="Files that are not imported">
+    <ul className={styles.files} aria-label={t('Files that are not imported')}>
       {tables.map(({ place, name, detection, journal }) => (
         <li key={place} className={styles.file}>
           <span className={styles.warn} aria-hidden>
@@ -128,20 +134,32 @@ function Unreadable({ draft }: { readonly draft: ImportDraft }) {
           <span className={styles.name}>{name}</span>
           {journal !== null ? (
             <span className={styles.detail}>
-              This is an export of {journal}. It has trades but no fills, so it is not imported.{' '}
-              <JournalLink table={{ name }}>Add its notes and labels to your trades</JournalLink>
+              <Trans
+                text="This is an export of {journal}. It has trades but no fills, so it is not imported."
+                with={{ journal }}
+              />{' '}
+              <JournalLink table={{ name }}>{t('Add its notes and labels to your trades')}</JournalLink>
             </span>
           ) : matchable.has(place) ? (
             <span className={styles.detail}>
-              {detection.status === 'recognised' ? `This is the ${detection.name}.` : 'We don’t recognize this file.'}{' '}
+              {detection.status === 'recognised'
+                ? t('This is the {name}.', { name: detection.name })
+                : t('We don’t recognize this file.')}{' '}
               <button type="button" className={styles.link} onClick={() => startMatching(draft, place)}>
-                Match its columns
+                {t('Match its columns')}
               </button>{' '}
-              (about a minute), or{' '}
-              <Link className={styles.link} to={userPath(uid, 'connections')} onClick={() => closeModal('importStart')}>
-                connect the exchange
-              </Link>{' '}
-              with a read-only key.
+              <Trans
+                text="(about a minute), or <link>connect the exchange</link> with a read-only key."
+                with={{
+                  link: (
+                    <Link
+                      className={styles.link}
+                      to={userPath(uid, 'connections')}
+                      onClick={() => closeModal('importStart')}
+                    />
+                  ),
+                }}
+              />
             </span>
           ) : (
             <span className={styles.detail}>{detection.status === 'supported' ? '' : detection.reason}</span>
@@ -158,10 +176,14 @@ function Problems({ draft }: { readonly draft: ImportDraft }) {
   if (all === 0) return null
   return (
     <>
-      <ul className={styles.problems} aria-label="Notes and rows that are left out">
+      <ul className={styles.problems} aria-label={t('Notes and rows that are left out')}>
         {problems.map((problem) => (
           <li key={`${problem.file} ${problem.line} ${problem.column} ${problem.reason}`}>
-            <b>{problem.line === null ? problem.file : `${problem.file}, line ${countText(problem.line)}`}</b>
+            <b>
+              {problem.line === null
+                ? problem.file
+                : t('{file}, line {line}', { file: problem.file, line: countText(problem.line) })}
+            </b>
             {problem.column === null ? '' : ` (${problem.column})`}: {problem.reason}
           </li>
         ))}
@@ -171,7 +193,7 @@ function Problems({ draft }: { readonly draft: ImportDraft }) {
         className={styles.link}
         onClick={() => void problemsCsv().then((text) => download('roundtrip-left-out.csv', text))}
       >
-        Download all {countText(all)}
+        <Trans text="Download all {all}" with={{ all: countText(all) }} />
       </button>
     </>
   )

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import styles from './Import.module.css'
+import { t } from '../../language/translate.ts'
 
 /** Imports that the server is storing, begun in another tab or before a reload. */
 export function RunningImports() {
@@ -15,7 +16,7 @@ export function RunningImports() {
   const running = data.filter(({ state }) => state === 'committing')
   if (running.length === 0) return null
   return (
-    <ul className={styles.files} aria-label="Imports in progress">
+    <ul className={styles.files} aria-label={t('Imports in progress')}>
       {running.map(({ id, files, progress }) => (
         <li key={id} className={styles.running}>
           <b>{files.map(({ name }) => name).join(', ')}</b>
@@ -42,7 +43,7 @@ export function CancelCommit({ importId, progress }: CancelProps) {
   }
   return (
     <Button onClick={cancel} disabled={isSent || progress?.stage === 'cancelling'}>
-      Cancel import
+      {t('Cancel import')}
     </Button>
   )
 }

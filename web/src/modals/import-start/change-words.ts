@@ -1,5 +1,6 @@
 import type { Shift } from '../../data/import/compare-readings.ts'
 import { countText, plural } from '../../format/number.ts'
+import { t } from '../../language/translate.ts'
 
 /** "214 fills move by 2 h", or that nothing changes. */
 export function shiftText({ fillsChanged, cashEventsChanged, movedMs }: Shift): string {
@@ -7,7 +8,7 @@ export function shiftText({ fillsChanged, cashEventsChanged, movedMs }: Shift): 
     ...(fillsChanged === 0 ? [] : [plural(fillsChanged, 'fill')]),
     ...(cashEventsChanged === 0 ? [] : [plural(cashEventsChanged, 'cash event')]),
   ]
-  if (parts.length === 0) return 'Nothing changes.'
+  if (parts.length === 0) return t('Nothing changes.')
   const isSingle = fillsChanged + cashEventsChanged === 1
   if (movedMs === null) return `${parts.join(' and ')} ${isSingle ? 'changes' : 'change'}.`
   const way = movedMs < 0 ? 'earlier' : 'later'
@@ -18,6 +19,6 @@ function spanText(ms: number): string {
   const minutes = Math.round(ms / 60_000)
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
-  if (hours === 0) return `${countText(rest)} min`
-  return rest === 0 ? `${countText(hours)} h` : `${countText(hours)} h ${rest} min`
+  if (hours === 0) return t('{rest} min', { rest: countText(rest) })
+  return rest === 0 ? `${countText(hours)} h` : t('{hours} h {rest} min', { hours: countText(hours), rest })
 }

@@ -4,6 +4,7 @@ import { type DraftGroup, recordCount, type ImportTarget } from '../../data/impo
 import { compareWithBefore, countKnownRecords } from '../../data/import/import-job.ts'
 import { shiftText } from './change-words.ts'
 import { type Earlier, earlierReadings } from './earlier-readings.ts'
+import { t } from '../../language/translate.ts'
 
 export type ImportChanges = {
   /** The number of records already stored; null = not counted yet, undefined = could not be counted. */
@@ -58,8 +59,9 @@ function choiceOf({ table, reading }: DraftGroup['chosen'][number]): readonly un
 
 function replacedText({ replaced, unknown }: Earlier, shift: string | null): string | null {
   const zones = replaced.some(({ reading, before }) => reading.zone !== before.zone)
-  const choices = zones ? 'another time zone' : 'other choices'
-  if (replaced.length > 0) return `You imported this before with ${choices}. ${shift ?? 'Comparing…'}`
-  if (unknown.length > 0) return 'You imported this before. This reading replaces that one.'
+  const choices = zones ? t('another time zone') : t('other choices')
+  if (replaced.length > 0)
+    return t('You imported this before with {choices}. {shift}', { choices, shift: shift ?? t('Comparing…') })
+  if (unknown.length > 0) return t('You imported this before. This reading replaces that one.')
   return null
 }

@@ -18,6 +18,8 @@ import { TextField } from '../../ui/TextField.tsx'
 import { DemoOnly } from '../DemoOnly.tsx'
 import { MessageModal } from '../MessageModal.tsx'
 import styles from './SharePage.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 /** Puts the page behind a link. Anyone who has the link sees it as it is now, until the link ends. */
 export default function SharePage() {
@@ -27,7 +29,7 @@ export default function SharePage() {
   return page === null ? <Form onMade={setPage} /> : <Made page={page} />
 }
 
-const TITLE = 'Share link'
+const TITLE = t('Share link')
 
 function close(): void {
   closeModal('sharePage')
@@ -42,7 +44,7 @@ function Form({ onMade }: { readonly onMade: (page: SharedPage) => void }) {
   const [title] = useState(() => document.querySelector('#main h1')?.textContent ?? '')
   const share = useSharePage()
   const { form, busy, dirty, errors } = useAuthForm({
-    check: (values) => ({ title: missing(values['title'], 'Enter a title.') }),
+    check: (values) => ({ title: missing(values['title'], t('Enter a title.')) }),
     send: async (values) => {
       const amounts = values['hide'] === 'yes' ? 'hidden' : 'shown'
       const days = SHARED_DAYS.find((day) => String(day) === life) ?? SHARED_DAYS[0]
@@ -54,11 +56,13 @@ function Form({ onMade }: { readonly onMade: (page: SharedPage) => void }) {
     <Modal opened title={TITLE} onClose={close} dirty={dirty} busy={busy}>
       <form {...form} className={styles.form}>
         <p className={styles.soft}>
-          Anyone with the link sees this page as it is now, without logging in. Later changes do not appear on it.
+          {t(
+            'Anyone with the link sees this page as it is now, without logging in. Later changes do not appear on it.',
+          )}
         </p>
         <TextField
           name="title"
-          label="Title"
+          label={t('Title')}
           defaultValue={title.slice(0, LIMITS.name)}
           maxLength={LIMITS.name}
           error={errors.title}
@@ -67,21 +71,21 @@ function Form({ onMade }: { readonly onMade: (page: SharedPage) => void }) {
         <Checkbox
           name="hide"
           value="yes"
-          label="Hide amounts"
-          description="Percentages, R multiples and prices stay. Notes and account names are shared as written."
+          label={t('Hide amounts')}
+          description={t('Percentages, R multiples and prices stay. Notes and account names are shared as written.')}
           defaultChecked
         />
         <div className={styles.field}>
-          <span className={styles.name}>Ends after</span>
-          <SegmentedTabs label="Ends after" value={life} options={LIVES} onChange={setLife} />
+          <span className={styles.name}>{t('Ends after')}</span>
+          <SegmentedTabs label={t('Ends after')} value={life} options={LIVES} onChange={setLife} />
         </div>
         <FormError sentence={errors.form} />
         <ModalActions>
           <Button disabled={busy} onClick={close}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button look="primary" type="submit" busy={busy}>
-            Create link
+            {t('Create link')}
           </Button>
         </ModalActions>
       </form>
@@ -98,21 +102,23 @@ function Made({ page }: { readonly page: SharedPage }) {
       onClose={close}
       action={
         <Button look="primary" onClick={() => copyLink(link)}>
-          Copy
+          {t('Copy')}
         </Button>
       }
     >
       <TextField
         name="link"
-        label="Link"
+        label={t('Link')}
         value={link}
         readOnly
         onFocus={(event) => event.currentTarget.select()}
-        hint={isOnlyHere() ? 'This server runs on this computer, so the link opens only here.' : undefined}
+        hint={isOnlyHere() ? t('This server runs on this computer, so the link opens only here.') : undefined}
       />
       <p className={styles.soft}>
-        Amounts are {page.amounts}. The link ends on {times.date(page.expires)}. You can revoke it earlier in the
-        settings, under Shared links.
+        <Trans
+          text="Amounts are {amounts}. The link ends on {expires}. You can revoke it earlier in the settings, under Shared links."
+          with={{ amounts: page.amounts, expires: times.date(page.expires) }}
+        />
       </p>
     </MessageModal>
   )
@@ -120,8 +126,8 @@ function Made({ page }: { readonly page: SharedPage }) {
 
 type Life = '7' | '30' | '90' | '365'
 const LIVES: readonly { readonly value: Life; readonly text: string }[] = [
-  { value: '7', text: '7 days' },
-  { value: '30', text: '30 days' },
-  { value: '90', text: '90 days' },
-  { value: '365', text: 'A year' },
+  { value: '7', text: t('7 days') },
+  { value: '30', text: t('30 days') },
+  { value: '90', text: t('90 days') },
+  { value: '365', text: t('A year') },
 ]

@@ -1,15 +1,16 @@
 import { TextField } from '../../ui/TextField.tsx'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly kind: 'authenticator' | 'recovery' | 'sms'
   readonly error: string | undefined
 }
 
-const LABELS = { authenticator: 'Code', recovery: 'Recovery code', sms: 'Code' } as const
+const LABELS = { authenticator: t('Code'), recovery: t('Recovery code'), sms: t('Code') } as const
 const HINTS = {
-  authenticator: 'The six digits that your authenticator app shows now.',
-  recovery: 'One of the codes that you saved. Each works once.',
-  sms: 'The digits from the message.',
+  authenticator: t('The six digits that your authenticator app shows now.'),
+  recovery: t('One of the codes that you saved. Each works once.'),
+  sms: t('The digits from the message.'),
 } as const
 
 /** A code to copy from elsewhere. It has the focus, because it is the next step; phones offer a received code. */

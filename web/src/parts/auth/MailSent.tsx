@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './Auth.module.css'
 import { Mailbox } from './Mailbox.tsx'
 import { Resend } from './Resend.tsx'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = {
   readonly email: string
@@ -17,14 +19,14 @@ export function MailSent({ email, children, resend, onChange }: Props) {
   return (
     <div className={styles.form}>
       <p className={styles.text}>
-        We sent an email to <b>{email}</b>. {children}
+        <Trans text="We sent an email to <b>{email}</b>. {children}" with={{ email, children }} />
       </p>
       <Mailbox />
       <div className={styles.row}>
-        <Resend act="Send it again" send={resend} justSent />
+        <Resend act={t('Send it again')} send={resend} justSent />
         {onChange === undefined ? null : (
           <button type="button" className={styles.plain} onClick={onChange}>
-            Wrong address? Change it
+            {t('Wrong address? Change it')}
           </button>
         )}
       </div>

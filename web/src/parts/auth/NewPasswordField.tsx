@@ -2,6 +2,8 @@ import type { PasswordPolicy } from '@roundtrip/contract/auth'
 import { type ReactNode, useState } from 'react'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import styles from './Auth.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = {
   readonly name: string
@@ -22,8 +24,10 @@ export function NewPasswordField({ policy, ...rest }: Props) {
       hint={
         policy === null ? undefined : (
           <ul className={styles.rules}>
-            <Rule met={length >= policy.minLength}>At least {policy.minLength} characters</Rule>
-            {policy.refusesCommon ? <Rule met={null}>Not one of the well-known ones</Rule> : null}
+            <Rule met={length >= policy.minLength}>
+              <Trans text="At least {minLength} characters" with={{ minLength: policy.minLength }} />
+            </Rule>
+            {policy.refusesCommon ? <Rule met={null}>{t('Not one of the well-known ones')}</Rule> : null}
           </ul>
         )
       }
@@ -40,7 +44,7 @@ function Rule({ met, children }: { readonly met: boolean | null; readonly childr
       </span>
       <span>
         {children}
-        {met === true ? <span className="hidden">: met</span> : null}
+        {met === true ? <span className="hidden">{t(': met')}</span> : null}
       </span>
     </li>
   )

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormError } from './FormError.tsx'
+import { t } from '../../language/translate.ts'
 
 const COOL_DOWN_S = 30
 
@@ -36,9 +37,9 @@ export function Resend({ send, act, justSent }: Props) {
   return (
     <>
       <Button busy={state === 'busy'} disabled={waiting} onClick={again}>
-        {waiting ? `${act} (in ${left} s)` : act}
+        {waiting ? t('{act} (in {left} s)', { act, left }) : act}
       </Button>
-      <output className="hidden">{state === 'sent' ? 'Sent again.' : ''}</output>
+      <output className="hidden">{state === 'sent' ? t('Sent again.') : ''}</output>
       <FormError sentence={typeof state === 'object' ? state.failed : undefined} />
     </>
   )

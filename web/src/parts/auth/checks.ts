@@ -1,21 +1,22 @@
 import type { PasswordPolicy } from '@roundtrip/contract/auth'
+import { t } from '../../language/translate.ts'
 
 /** The problem of an email address, as far as the browser can tell; undefined = none. */
 export function emailError(email: string | undefined): string | undefined {
   const trimmed = (email ?? '').trim()
-  if (trimmed === '') return 'Enter your email address.'
+  if (trimmed === '') return t('Enter your email address.')
   return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(trimmed)
     ? undefined
-    : 'Enter an email address, such as you@example.com.'
+    : t('Enter an email address, such as you@example.com.')
 }
 
 /** The problem of a new password; the server checks again, and knows the common ones. */
 export function newPasswordError(password: string | undefined, policy: PasswordPolicy | null): string | undefined {
   const length = password?.length ?? 0
-  if (length === 0) return 'Choose a password.'
+  if (length === 0) return t('Choose a password.')
   if (policy === null) return undefined
   if (length < policy.minLength) return `At least ${policy.minLength} characters; this has ${length}.`
-  return length > policy.maxLength ? `At most ${policy.maxLength} characters.` : undefined
+  return length > policy.maxLength ? t('At most {maxLength} characters.', { maxLength: policy.maxLength }) : undefined
 }
 
 /** The problem of a field that must not be empty. */

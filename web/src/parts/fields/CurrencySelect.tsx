@@ -1,4 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core'
+import { t } from '../../language/translate.ts'
 
 type Props = Pick<SelectProps, 'description'> & {
   readonly value: string
@@ -13,7 +14,7 @@ export function CurrencySelect({ value, onChange, ...rest }: Props) {
   return (
     <Select
       {...rest}
-      label="Reporting currency"
+      label={t('Reporting currency')}
       data={CURRENCIES.includes(value) ? CURRENCIES : [...CURRENCIES, value]}
       value={value}
       allowDeselect={false}

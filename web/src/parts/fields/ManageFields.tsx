@@ -7,11 +7,12 @@ import { tellDone, tellFailure } from '../tell.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
 import styles from './Fields.module.css'
+import { t } from '../../language/translate.ts'
 
 export const FIELD_KINDS: readonly { readonly value: Field['kind']; readonly label: string }[] = [
-  { value: 'number', label: 'A number' },
-  { value: 'choice', label: 'One of several' },
-  { value: 'yes-no', label: 'Yes or no' },
+  { value: 'number', label: t('A number') },
+  { value: 'choice', label: t('One of several') },
+  { value: 'yes-no', label: t('Yes or no') },
 ]
 
 type Props = { readonly about: Field['about']; readonly onClose: () => void }
@@ -42,37 +43,37 @@ export function ManageFields({ about, onClose }: Props) {
     documents.write({ collection: 'fields', id: newId(), data }).then(({ undo }) => {
       setName('')
       setDetail('')
-      tellDone('Field made.', undo)
+      tellDone(t('Field made.'), undo)
     }, tellFailure)
   }
   const archive = (id: string, field: Field): void => {
     const data = { ...field, archived: !field.archived }
     documents
       .write({ collection: 'fields', id, data, seen: field })
-      .then(({ undo }) => tellDone(field.archived ? 'Field restored.' : 'Field archived.', undo), tellFailure)
+      .then(({ undo }) => tellDone(field.archived ? t('Field restored.') : t('Field archived.'), undo), tellFailure)
   }
   return (
-    <Modal opened title={`Fields of a ${about}`} onClose={onClose} dirty={name !== ''}>
+    <Modal opened title={t('Fields of a {about}', { about })} onClose={onClose} dirty={name !== ''}>
       {fields.map(([id, field]) => (
         <div key={id} className={styles.fieldLine}>
           <span>
             {field.name}{' '}
             <span className={styles.soft}>{FIELD_KINDS.find(({ value }) => value === field.kind)?.label}</span>
           </span>
-          <Button onClick={() => archive(id, field)}>{field.archived ? 'Ask again' : 'Archive'}</Button>
+          <Button onClick={() => archive(id, field)}>{field.archived ? t('Ask again') : t('Archive')}</Button>
         </div>
       ))}
       <form className={styles.form} onSubmit={add} noValidate>
         <TextInput
-          label="Name"
-          placeholder={about === 'day' ? 'Hours at the screen' : 'Confidence'}
+          label={t('Name')}
+          placeholder={about === 'day' ? t('Hours at the screen') : t('Confidence')}
           maxLength={80}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           data-autofocus
         />
         <Select
-          label="Answer"
+          label={t('Answer')}
           data={FIELD_KINDS}
           value={kind}
           allowDeselect={false}
@@ -80,16 +81,16 @@ export function ManageFields({ about, onClose }: Props) {
         />
         {kind === 'yes-no' ? null : (
           <TextInput
-            label={kind === 'number' ? 'Unit' : 'Choices, separated by commas'}
-            placeholder={kind === 'number' ? (about === 'day' ? 'h' : '%') : 'calm, hurried, tired'}
+            label={kind === 'number' ? t('Unit') : t('Choices, separated by commas')}
+            placeholder={kind === 'number' ? (about === 'day' ? 'h' : '%') : t('calm, hurried, tired')}
             value={detail}
             onChange={(event) => setDetail(event.currentTarget.value)}
           />
         )}
         <ModalActions>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t('Close')}</Button>
           <Button look="primary" type="submit" disabled={!ready}>
-            Add field
+            {t('Add field')}
           </Button>
         </ModalActions>
       </form>

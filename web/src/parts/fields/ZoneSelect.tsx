@@ -2,6 +2,7 @@ import { Select, type SelectProps } from '@mantine/core'
 import { useMemo } from 'react'
 import { allZones } from '../../data/settings/zone.ts'
 import { isFoundBy, todaysName } from '../../data/settings/zone-names.ts'
+import { t } from '../../language/translate.ts'
 
 type Props = Pick<SelectProps, 'label' | 'description'> & {
   readonly value: string
@@ -24,7 +25,7 @@ export function ZoneSelect({ value, onChange, ...rest }: Props) {
           .filter((option) => !('value' in option) || search === shown || isFoundBy(option.value, search))
           .slice(0, limit)
       }
-      nothingFoundMessage="No matching time zone"
+      nothingFoundMessage={t('No matching time zone')}
       onChange={(zone) => {
         // The same zone under another name is not a change.
         if (zone !== null && zone !== shown) onChange(zone)

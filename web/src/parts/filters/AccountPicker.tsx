@@ -6,6 +6,7 @@ import { PanelButton } from '../../ui/PanelButton.tsx'
 import { IconChevronDown } from '../../ui/icons/index.ts'
 import { CheckList } from './CheckList.tsx'
 import styles from './FilterBar.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly filters: Filters; readonly onChange: ChangeFilters }
 
@@ -15,10 +16,10 @@ export function AccountPicker({ filters, onChange }: Props) {
   const [only] = filters.account
   const text =
     filters.account.length === 0
-      ? 'All accounts'
+      ? t('All accounts')
       : filters.account.length === 1
-        ? (accounts.find((account) => account.id === only)?.name ?? 'One account')
-        : `${filters.account.length} accounts`
+        ? (accounts.find((account) => account.id === only)?.name ?? t('One account'))
+        : t('{length} accounts', { length: filters.account.length })
   return (
     <PanelButton
       button={
@@ -34,7 +35,9 @@ export function AccountPicker({ filters, onChange }: Props) {
           chosen={filters.account}
           onChange={(account) => onChange({ account })}
         />
-        {filters.account.length === 0 ? null : <Button onClick={() => onChange({ account: [] })}>All accounts</Button>}
+        {filters.account.length === 0 ? null : (
+          <Button onClick={() => onChange({ account: [] })}>{t('All accounts')}</Button>
+        )}
       </div>
     </PanelButton>
   )

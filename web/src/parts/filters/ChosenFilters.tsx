@@ -4,6 +4,7 @@ import type { ChangeFilters } from '../../data/filters/use-filters.ts'
 import { IconX } from '../../ui/icons/index.ts'
 import { type Elsewhere, useChosenFilters } from './chosen-filters.ts'
 import styles from './FilterBar.module.css'
+import { t } from '../../language/translate.ts'
 
 export type ChipsProps = {
   readonly filters: Filters
@@ -16,16 +17,16 @@ export default function ChosenFilters({ filters, onChange, elsewhere }: ChipsPro
   const chips = useChosenFilters(filters, elsewhere)
   if (chips.length === 0) return null
   return (
-    <div className={styles.chips} role="group" aria-label="Active filters">
+    <div className={styles.chips} role="group" aria-label={t('Active filters')}>
       {chips.map((chip) => (
         <button key={chip.text} type="button" className={styles.chip} onClick={() => onChange(chip.without)}>
-          <span className="hidden">Remove </span>
+          <span className="hidden">{t('Remove')} </span>
           {chip.text}
           <IconX size={13} aria-hidden />
         </button>
       ))}
       <button type="button" className={styles.clear} onClick={() => onChange(NO_FILTERS)}>
-        Clear filters
+        {t('Clear filters')}
       </button>
     </div>
   )

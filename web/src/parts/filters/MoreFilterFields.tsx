@@ -10,6 +10,7 @@ import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { FLAG_WORDS } from '../flags/flag-words.ts'
 import styles from './FilterBar.module.css'
 import { TRAIT_LABELS, traitName } from './trait-names.ts'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly filters: Filters; readonly onChange: ChangeFilters }
 
@@ -21,78 +22,78 @@ export default function MoreFilterFields({ filters, onChange }: Props) {
   return (
     <div className={`${styles.panel} ${styles.fields}`}>
       <Choice
-        label="Ticker"
+        label={t('Ticker')}
         data={names.map((value) => ({ value, label: value }))}
         value={filters.ticker}
         onChange={(ticker) => onChange({ ticker })}
       />
       <Choice
-        label="Labels, all of them"
+        label={t('Labels, all of them')}
         data={[
-          { value: '(none)', label: 'Without a label' },
+          { value: '(none)', label: t('Without a label') },
           ...labels.map((label) => ({ value: label.id, label: label.name })),
         ]}
         value={filters.label}
         onChange={(label) => onChange({ label })}
       />
       <Choice
-        label="Labels, none of them"
+        label={t('Labels, none of them')}
         data={labels.map(({ id, name }) => ({ value: id, label: name }))}
         value={filters.without}
         onChange={(without) => onChange({ without })}
       />
       <Tabs
-        label="Side"
+        label={t('Side')}
         value={filters.side ?? 'all'}
         options={[
-          { value: 'all', text: 'All' },
-          { value: 'long', text: 'Long' },
-          { value: 'short', text: 'Short' },
+          { value: 'all', text: t('All') },
+          { value: 'long', text: t('Long') },
+          { value: 'short', text: t('Short') },
         ]}
         onChange={(side) => onChange({ side: side === 'all' ? null : side })}
       />
       <Tabs
-        label="Status"
+        label={t('Status')}
         value={filters.status ?? 'all'}
         options={[
-          { value: 'all', text: 'All' },
-          { value: 'closed', text: 'Closed' },
-          { value: 'open', text: 'Open' },
+          { value: 'all', text: t('All') },
+          { value: 'closed', text: t('Closed') },
+          { value: 'open', text: t('Open') },
         ]}
         onChange={(status) => onChange({ status: status === 'all' ? null : status })}
       />
       <Choice
-        label="Outcome"
+        label={t('Outcome')}
         data={OUTCOMES}
         value={filters.outcome}
         onChange={(chosen) => onChange({ outcome: narrowed(OUTCOMES, chosen) })}
       />
       <Tabs
-        label="In statistics"
+        label={t('In statistics')}
         value={
           filters.counted === null ? 'all' : filters.counted === 'yes' || filters.counted === 'no-risk' ? 'yes' : 'no'
         }
         options={[
-          { value: 'all', text: 'All' },
-          { value: 'yes', text: 'Counted' },
-          { value: 'no', text: 'Not counted' },
+          { value: 'all', text: t('All') },
+          { value: 'yes', text: t('Counted') },
+          { value: 'no', text: t('Not counted') },
         ]}
         onChange={(counted) => onChange({ counted: counted === 'all' ? null : counted })}
       />
       <Choice
-        label="Weekday"
+        label={t('Weekday')}
         data={WEEKDAYS.map((name, index) => ({ value: String(index), label: name }))}
         value={filters.weekday.map(String)}
         onChange={(chosen) => onChange({ weekday: chosen.map(Number) })}
       />
       <Choice
-        label="Hour"
+        label={t('Hour')}
         data={HOURS.map((hour) => ({ value: String(hour), label: hourSpan(hour) }))}
         value={filters.hour.map(String)}
         onChange={(chosen) => onChange({ hour: chosen.map(Number) })}
       />
       <Choice
-        label="Held"
+        label={t('Held')}
         data={HOLDINGS.map(({ key }) => ({ value: key, label: holdingName(key) }))}
         value={filters.holding}
         onChange={(holding) => onChange({ holding })}
@@ -107,7 +108,7 @@ export default function MoreFilterFields({ filters, onChange }: Props) {
         />
       ))}
       <Choice
-        label="Flags, any of them"
+        label={t('Flags, any of them')}
         data={FLAGS}
         value={filters.flag}
         onChange={(chosen) => onChange({ flag: narrowed(FLAGS, chosen) })}
@@ -119,9 +120,9 @@ export default function MoreFilterFields({ filters, onChange }: Props) {
 type Option<T extends string = string> = { readonly value: T; readonly label: string }
 
 const OUTCOMES = [
-  { value: 'win', label: 'Won' },
-  { value: 'loss', label: 'Lost' },
-  { value: 'breakeven', label: 'Breakeven' },
+  { value: 'win', label: t('Won') },
+  { value: 'loss', label: t('Lost') },
+  { value: 'breakeven', label: t('Breakeven') },
 ] as const
 const FLAGS = TRADE_FLAGS.map((flag) => ({ value: flag, label: FLAG_WORDS[flag].name }))
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
@@ -143,7 +144,7 @@ function Choice({ label, data, value, onChange }: ChoiceProps) {
   return (
     <MultiSelect
       label={label}
-      placeholder={value.length === 0 ? 'Any' : ''}
+      placeholder={value.length === 0 ? t('Any') : ''}
       data={data}
       value={[...value]}
       onChange={onChange}

@@ -5,6 +5,7 @@ import { loadChunk } from '../../ui/chunk.ts'
 import { PanelButton } from '../../ui/PanelButton.tsx'
 import { IconAdjustmentsHorizontal } from '../../ui/icons/index.ts'
 import styles from './FilterBar.module.css'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = { readonly filters: Filters; readonly onChange: ChangeFilters }
 
@@ -20,8 +21,10 @@ export function MoreFilters({ filters, onChange }: Props) {
       button={
         <>
           <IconAdjustmentsHorizontal size={15} aria-hidden />
-          Filters
-          {active > 0 ? <span className={styles.count}>{active}</span> : null}
+          <Trans
+            text="Filters{span}"
+            with={{ span: active > 0 ? <span className={styles.count}>{active}</span> : null }}
+          />
         </>
       }
     >

@@ -6,6 +6,7 @@ import { dayName } from '../../format/time.ts'
 import { loadChunk } from '../../ui/chunk.ts'
 import { PanelButton } from '../../ui/PanelButton.tsx'
 import { IconCalendar, IconChevronDown } from '../../ui/icons/index.ts'
+import { t } from '../../language/translate.ts'
 
 const load = () => import('./PeriodPanel.tsx')
 const PeriodPanel = lazy(() => loadChunk('periods', load))
@@ -35,7 +36,7 @@ export function presetPeriodName({ period, from, to }: Pick<Filters, 'period' | 
   if (period !== null) return PERIOD_NAMES[period]
   if (from !== null && from === to) return dayName(from)
   if (from !== null && to !== null) return `${dayName(from)} – ${dayName(to)}`
-  if (from !== null) return `Since ${dayName(from)}`
-  if (to !== null) return `Until ${dayName(to)}`
-  return 'All time'
+  if (from !== null) return t('Since {from}', { from: dayName(from) })
+  if (to !== null) return t('Until {to}', { to: dayName(to) })
+  return t('All time')
 }

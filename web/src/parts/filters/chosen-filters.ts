@@ -9,6 +9,7 @@ import { FLAG_WORDS } from '../flags/flag-words.ts'
 import { UNCOUNTED_WORDS } from '../flags/uncounted-words.ts'
 import { presetPeriodName } from './PeriodPicker.tsx'
 import { traitName } from './trait-names.ts'
+import { t } from '../../language/translate.ts'
 
 /** A filter that another control of the screen shows; `period` stands for its days too. */
 export type Elsewhere = 'q' | 'period' | 'account'
@@ -27,9 +28,9 @@ export function useChosenFilters(filters: Filters, elsewhere: readonly Elsewhere
   const groupText = (group: string): string => {
     const { dimension, key, without } = partsOfGroup(group)
     const name = groupings(dimension)?.nameOf(key) ?? key
-    if (without) return `Not ${name}`
+    if (without) return t('Not {name}', { name })
     // The filter by a label has trades with further labels, too.
-    return dimension === 'combination' && key !== NONE_KEY ? `Only ${name}` : name
+    return dimension === 'combination' && key !== NONE_KEY ? t('Only {name}', { name }) : name
   }
   const chips: ChosenFilter[] = []
   const list = <
@@ -51,27 +52,30 @@ export function useChosenFilters(filters: Filters, elsewhere: readonly Elsewhere
   if (isOurs('account')) {
     for (const id of filters.account) {
       const others = filters.account.filter((other) => other !== id)
-      chips.push({ text: accounts.get(id) ?? 'One account', without: { account: others } })
+      chips.push({ text: accounts.get(id) ?? t('One account'), without: { account: others } })
     }
   }
-  if (isOurs('q') && filters.q !== null) chips.push({ text: `Contains “${filters.q}”`, without: { q: null } })
-  if (filters.side !== null) chips.push({ text: filters.side === 'long' ? 'Long' : 'Short', without: { side: null } })
+  if (isOurs('q') && filters.q !== null)
+    chips.push({ text: t('Contains “{q}”', { q: filters.q }), without: { q: null } })
+  if (filters.side !== null)
+    chips.push({ text: filters.side === 'long' ? t('Long') : t('Short'), without: { side: null } })
   if (filters.status !== null) {
-    chips.push({ text: filters.status === 'open' ? 'Open' : 'Closed', without: { status: null } })
+    chips.push({ text: filters.status === 'open' ? t('Open') : t('Closed'), without: { status: null } })
   }
   if (filters.counted !== null) {
     chips.push({ text: countedText(filters.counted), without: { counted: null } })
   }
-  if (filters.booked !== null) chips.push({ text: `Booked on ${dayName(filters.booked)}`, without: { booked: null } })
+  if (filters.booked !== null)
+    chips.push({ text: t('Booked on {booked}', { booked: dayName(filters.booked) }), without: { booked: null } })
   list('ticker', String)
   const labelText = (id: string) => labels.get(id)?.name ?? id
-  list('label', (id) => (id === '(none)' ? 'Without a label' : labelText(id)))
-  list('without', (id) => (id === '(none)' ? 'With a label' : `Without “${labelText(id)}”`))
-  list('outcome', (outcome) => ({ win: 'Won', loss: 'Lost', breakeven: 'Breakeven' })[outcome as 'win'])
+  list('label', (id) => (id === '(none)' ? t('Without a label') : labelText(id)))
+  list('without', (id) => (id === '(none)' ? t('With a label') : t('Without “{id}”', { id: labelText(id) })))
+  list('outcome', (outcome) => ({ win: t('Won'), loss: t('Lost'), breakeven: t('Breakeven') })[outcome as 'win'])
   list('hour', (hour) => hourSpan(hour))
   list('weekday', (day) => LONG_WEEKDAYS[Number(day)] ?? '')
   list('month', (month) => monthName(String(month)))
-  list('holding', (bucket) => `Held ${holdingName(String(bucket))}`)
+  list('holding', (bucket) => t('Held {bucket}', { bucket: holdingName(String(bucket)) }))
   list('flag', (flag) => FLAG_WORDS[flag as TradeFlag].name)
   list('group', (group) => groupText(String(group)))
   for (const trait of TRAITS) {
@@ -84,7 +88,9 @@ export function useChosenFilters(filters: Filters, elsewhere: readonly Elsewhere
 }
 
 function countedText(counted: NonNullable<Filters['counted']>): string {
-  if (counted === 'yes') return 'Counted'
-  if (counted === 'no-risk') return 'Without a stop or a risk'
-  return counted === 'no' ? 'Not counted' : `Not counted: ${UNCOUNTED_WORDS[counted].name.toLowerCase()}`
+  if (counted === 'yes') return t('Counted')
+  if (counted === 'no-risk') return t('Without a stop or a risk')
+  return counted === 'no'
+    ? t('Not counted')
+    : t('Not counted: {name}', { name: UNCOUNTED_WORDS[counted].name.toLowerCase() })
 }

@@ -1,49 +1,52 @@
 import type { Trait } from '@roundtrip/core/reports'
+import { t } from '../../language/translate.ts'
 
 const NAMES: Readonly<Record<string, string>> = {
-  asia: 'Asia 0–8 UTC',
-  europe: 'Europe 8–13 UTC',
-  'europe-us': 'Europe and US 13–16 UTC',
-  us: 'US 16–21 UTC',
-  late: '21–24 UTC',
-  'losses-3': 'After 3 or more losses',
-  'losses-2': 'After 2 losses',
-  'losses-1': 'After a loss',
-  first: 'First trade',
-  'wins-1': 'After a win',
-  'wins-2': 'After 2 wins',
-  'wins-3': 'After 3 or more wins',
-  spot: 'Spot',
-  linear: 'Linear',
-  inverse: 'Inverse',
-  quanto: 'Quanto',
-  'option-linear': 'Linear options',
-  'option-inverse': 'Inverse options',
-  single: 'One entry',
-  'scaled-in': 'Scaled in',
-  'averaged-down': 'Averaged down',
-  'no-stop': 'Without a stop',
-  'stop-kept': 'Stop never moved away',
-  'stop-moved-away': 'Stop moved away',
+  asia: t('Asia 0–8 UTC'),
+  europe: t('Europe 8–13 UTC'),
+  'europe-us': t('Europe and US 13–16 UTC'),
+  us: t('US 16–21 UTC'),
+  late: t('21–24 UTC'),
+  'losses-3': t('After 3 or more losses'),
+  'losses-2': t('After 2 losses'),
+  'losses-1': t('After a loss'),
+  first: t('First trade'),
+  'wins-1': t('After a win'),
+  'wins-2': t('After 2 wins'),
+  'wins-3': t('After 3 or more wins'),
+  spot: t('Spot'),
+  linear: t('Linear'),
+  inverse: t('Inverse'),
+  quanto: t('Quanto'),
+  'option-linear': t('Linear options'),
+  'option-inverse': t('Inverse options'),
+  single: t('One entry'),
+  'scaled-in': t('Scaled in'),
+  'averaged-down': t('Averaged down'),
+  'no-stop': t('Without a stop'),
+  'stop-kept': t('Stop never moved away'),
+  'stop-moved-away': t('Stop moved away'),
 }
 
 /** What each of them is called, in filters and reports. */
 export const TRAIT_LABELS: Readonly<Record<Trait, string>> = {
-  session: 'Session',
-  number: 'Trade number that day',
-  busy: 'Trades that day',
-  after: 'After wins or losses',
-  size: 'Position size',
-  market: 'Market',
-  entries: 'Entries',
-  stops: 'Stop',
+  session: t('Session'),
+  number: t('Trade number that day'),
+  busy: t('Trades that day'),
+  after: t('After wins or losses'),
+  size: t('Position size'),
+  market: t('Market'),
+  entries: t('Entries'),
+  stops: t('Stop'),
 }
 
 /** The name of one key, for filters and charts. */
 export function traitName(trait: Trait, key: string): string {
   const range = key.replace('-', '–').replace('>=', 'from ').replace('>', 'over ').replace('<', 'under ')
-  if (trait === 'number') return `Trade ${range} of the day`
-  if (trait === 'busy') return key === '1' ? 'Days with one trade' : `Days with ${range} trades`
+  if (trait === 'number') return t('Trade {range} of the day', { range })
+  if (trait === 'busy') return key === '1' ? t('Days with one trade') : t('Days with {range} trades', { range })
   if (trait !== 'size') return NAMES[key] ?? key
-  return range.startsWith('under') ? `Size ${range}` : `Size from ${range.replace('from ', '')}`
+  return range.startsWith('under')
+    ? t('Size {range}', { range })
+    : t('Size from {range}', { range: range.replace('from ', '') })
 }

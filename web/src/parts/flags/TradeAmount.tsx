@@ -4,6 +4,8 @@ import { Tag } from '../../ui/Tag.tsx'
 import type { TradeRow } from '../trade-row.ts'
 import { UNCOUNTED_WORDS } from './uncounted-words.ts'
 import styles from './Flags.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = { readonly trade: TradeRow; readonly money: MoneyFormat; readonly strong?: boolean }
 
@@ -15,11 +17,14 @@ export function TradeAmount({ trade, money, strong = true }: Props) {
   const { uncounted, net } = trade
   if (uncounted === null) return <Money sign={net} text={money.signed(net)} strong={strong} />
   const { name, meaning } = UNCOUNTED_WORDS[uncounted]
-  const booked = uncounted === 'open' ? 'Booked so far. ' : ''
+  const booked = uncounted === 'open' ? t('Booked so far. ') : ''
   return (
     <span className={`figures ${styles.aside}`} title={booked + meaning}>
       {money.signed(net)}
-      <span className="hidden"> {name}, not counted</span>
+      <span className="hidden">
+        {' '}
+        <Trans text="{name}, not counted" with={{ name }} />
+      </span>
     </span>
   )
 }

@@ -1,5 +1,6 @@
 /** The name of each trade flag, its meaning for the figures, and what to do about it. */
 import type { TradeFlag } from '@roundtrip/core/trades'
+import { t } from '../../language/translate.ts'
 
 export type FlagWords = {
   readonly name: string
@@ -12,119 +13,122 @@ export type FlagWords = {
 
 export const FLAG_WORDS: Readonly<Record<TradeFlag, FlagWords>> = {
   liquidated: {
-    name: 'Liquidated',
-    meaning: 'The exchange closed the position, or a part of it, because its margin ran out.',
+    name: t('Liquidated'),
+    meaning: t('The exchange closed the position, or a part of it, because its margin ran out.'),
     action: '',
     isDoubtful: false,
   },
   adl: {
     name: 'Auto-deleveraged',
-    meaning: 'The exchange closed the position, or a part of it, to cover the loss of another trader (ADL).',
+    meaning: t('The exchange closed the position, or a part of it, to cover the loss of another trader (ADL).'),
     action: '',
     isDoubtful: false,
   },
   settled: {
-    name: 'Settled',
-    meaning: 'The contract was delivered or delisted. The exchange closed the position at its settlement price.',
+    name: t('Settled'),
+    meaning: t('The contract was delivered or delisted. The exchange closed the position at its settlement price.'),
     action: '',
     isDoubtful: false,
   },
   expired: {
-    name: 'Expired',
-    meaning: 'The option ran to its expiry and was closed at its payoff.',
+    name: t('Expired'),
+    meaning: t('The option ran to its expiry and was closed at its payoff.'),
     action: '',
     isDoubtful: false,
   },
   'dust-carried-in': {
-    name: 'Dust carried in',
-    meaning: 'A remainder of the previous trade, too small to sell, was carried into this one at its cost.',
+    name: t('Dust carried in'),
+    meaning: t('A remainder of the previous trade, too small to sell, was carried into this one at its cost.'),
     action: '',
     isDoubtful: false,
   },
   'assumed-cost': {
-    name: 'Assumed cost',
-    meaning: 'Coins came in by transfer, airdrop or interest. Their cost is the market price of that moment.',
-    action:
+    name: t('Assumed cost'),
+    meaning: t('Coins came in by transfer, airdrop or interest. Their cost is the market price of that moment.'),
+    action: t(
       'If they came from another account of yours, import that account and they keep their cost. If you paid another price, edit the fill and enter it.',
+    ),
     isDoubtful: true,
   },
   withdrawn: {
-    name: 'Withdrawn',
-    meaning: 'Coins left by withdrawal at their average cost. That is neither a sale nor a profit.',
+    name: t('Withdrawn'),
+    meaning: t('Coins left by withdrawal at their average cost. That is neither a sale nor a profit.'),
     action: '',
     isDoubtful: false,
   },
   'incomplete-basis': {
-    name: 'Unknown cost',
-    meaning: 'More was sold than was known to be bought. Only the part with a known cost has a profit.',
-    action: 'Import the earlier purchases, or set the cost of the missing coins.',
+    name: t('Unknown cost'),
+    meaning: t('More was sold than was known to be bought. Only the part with a known cost has a profit.'),
+    action: t('Import the earlier purchases, or set the cost of the missing coins.'),
     isDoubtful: true,
   },
   'missing-open': {
-    name: 'Missing entry',
-    meaning: 'A fill closes more than was open. Its excess has no profit, because its entry is missing.',
-    action: 'Import the fills before it.',
+    name: t('Missing entry'),
+    meaning: t('A fill closes more than was open. Its excess has no profit, because its entry is missing.'),
+    action: t('Import the fills before it.'),
     isDoubtful: true,
   },
   'ambiguous-order': {
-    name: 'Order unknown',
-    meaning:
+    name: t('Order unknown'),
+    meaning: t(
       'Fills of the same millisecond could have come in another order, which would split the trades differently.',
-    action: 'Connect the exchange or import a file with trade ids to settle the order.',
+    ),
+    action: t('Connect the exchange or import a file with trade ids to settle the order.'),
     isDoubtful: true,
   },
   'pending-rate': {
-    name: 'Rate missing',
-    meaning:
+    name: t('Rate missing'),
+    meaning: t(
       'An exchange rate that this trade needs is not known, so its result is not known in the reporting currency.',
-    action: 'Rates of the market arrive within minutes. If a coin has no market, enter its rate in Settings.',
+    ),
+    action: t('Rates of the market arrive within minutes. If a coin has no market, enter its rate in Settings.'),
     isDoubtful: true,
   },
   'history-incomplete': {
-    name: 'Contradicted',
-    meaning: 'The exchange reports another profit or position for these fills, so part of the history is missing.',
-    action: 'Import or sync the missing fills. Until then the trade is in no figure.',
+    name: t('Contradicted'),
+    meaning: t('The exchange reports another profit or position for these fills, so part of the history is missing.'),
+    action: t('Import or sync the missing fills. Until then the trade is in no figure.'),
     isDoubtful: true,
   },
   edited: {
-    name: 'Edited',
-    meaning: 'You changed, split or merged fills of this trade.',
-    action: 'Its history shows every change and can undo it.',
+    name: t('Edited'),
+    meaning: t('You changed, split or merged fills of this trade.'),
+    action: t('Its history shows every change and can undo it.'),
     isDoubtful: false,
   },
   excluded: {
-    name: 'Excluded',
-    meaning: 'You left this trade out of statistics.',
-    action: 'Edit the trade to count it again.',
+    name: t('Excluded'),
+    meaning: t('You left this trade out of statistics.'),
+    action: t('Edit the trade to count it again.'),
     isDoubtful: false,
   },
   manual: {
-    name: 'Manual',
-    meaning: 'A fill of this trade was typed, not read from an exchange.',
+    name: t('Manual'),
+    meaning: t('A fill of this trade was typed, not read from an exchange.'),
     action: '',
     isDoubtful: false,
   },
   'contradicts-exchange': {
-    name: 'Contradicts the exchange',
-    meaning: 'The exchange reports another profit or position for these fills.',
-    action: 'Import the missing fills, or compare the trade with the exchange.',
+    name: t('Contradicts the exchange'),
+    meaning: t('The exchange reports another profit or position for these fills.'),
+    action: t('Import the missing fills, or compare the trade with the exchange.'),
     isDoubtful: true,
   },
   'from-orders': {
-    name: 'From orders',
-    meaning: 'The file lists orders, not fills, so each order counts as one fill at its mean price.',
-    action: 'Import the trade history of the exchange instead, if it offers one.',
+    name: t('From orders'),
+    meaning: t('The file lists orders, not fills, so each order counts as one fill at its mean price.'),
+    action: t('Import the trade history of the exchange instead, if it offers one.'),
     isDoubtful: false,
   },
   'from-positions': {
-    name: 'From a position list',
-    meaning: 'The file lists finished positions, not fills: only the mean entry and exit prices are known.',
-    action: 'Import the trade history of the exchange instead, if it offers one.',
+    name: t('From a position list'),
+    meaning: t('The file lists finished positions, not fills: only the mean entry and exit prices are known.'),
+    action: t('Import the trade history of the exchange instead, if it offers one.'),
     isDoubtful: false,
   },
   'late-funding': {
-    name: 'Late funding',
-    meaning: 'A funding payment was booked shortly after the close. It counts for this trade.',
+    name: t('Late funding'),
+    meaning: t('A funding payment was booked shortly after the close. It counts for this trade.'),
     action: '',
     isDoubtful: false,
   },

@@ -1,24 +1,29 @@
 import type { UncountedReason } from '@roundtrip/core/reports'
+import { t } from '../../language/translate.ts'
 
 /** Why statistics do not count a trade: its name, a shorter one for narrow cells, and a sentence. */
 export const UNCOUNTED_WORDS: Readonly<
   Record<UncountedReason, { readonly name: string; readonly short: string; readonly meaning: string }>
 > = {
-  open: { name: 'Open', short: 'Open', meaning: 'Statistics count this trade once it is closed.' },
-  excluded: { name: 'Excluded', short: 'Excluded', meaning: 'Not counted: you left this trade out of statistics.' },
+  open: { name: t('Open'), short: t('Open'), meaning: t('Statistics count this trade once it is closed.') },
+  excluded: {
+    name: t('Excluded'),
+    short: t('Excluded'),
+    meaning: t('Not counted: you left this trade out of statistics.'),
+  },
   withdrawn: {
-    name: 'Withdrawn',
-    short: 'Withdrawn',
-    meaning: 'Not counted: these coins came and left without a sale.',
+    name: t('Withdrawn'),
+    short: t('Withdrawn'),
+    meaning: t('Not counted: these coins came and left without a sale.'),
   },
   'history-incomplete': {
-    name: 'Contradicts the exchange',
-    short: 'Contradicted',
-    meaning: 'Not counted: the exchange reports another profit or position for these fills.',
+    name: t('Contradicts the exchange'),
+    short: t('Contradicted'),
+    meaning: t('Not counted: the exchange reports another profit or position for these fills.'),
   },
   'pending-rate': {
-    name: 'Rate missing',
-    short: 'No rate',
-    meaning: 'Not counted: an exchange rate that this trade needs is not known.',
+    name: t('Rate missing'),
+    short: t('No rate'),
+    meaning: t('Not counted: an exchange rate that this trade needs is not known.'),
   },
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { loadChunk } from '../../ui/chunk.ts'
 import { PanelButton } from '../../ui/PanelButton.tsx'
 import type { IndicatorId } from './indicator-list.ts'
+import { t } from '../../language/translate.ts'
 
 export type IndicatorsProps = {
   readonly chosen: readonly IndicatorId[]
@@ -14,7 +15,7 @@ const IndicatorsPanel = lazy(() => loadChunk('indicators-panel', load))
 /** Chooses the indicators of a chart. */
 export function IndicatorsButton(props: IndicatorsProps) {
   return (
-    <PanelButton button="Indicators" position="bottom-start" prepare={load}>
+    <PanelButton button={t('Indicators')} position="bottom-start" prepare={load}>
       <Suspense>
         <IndicatorsPanel {...props} />
       </Suspense>

@@ -11,6 +11,7 @@ import {
 import { priceText, ratioText } from '../../format/number.ts'
 import type { ChartLine, LineTone } from '../../ui/draw-lines.ts'
 import type { IndicatorId } from './indicator-list.ts'
+import { t } from '../../language/translate.ts'
 
 type Maker = (bars: BarColumns) => readonly ChartLine[]
 
@@ -22,18 +23,18 @@ function average(name: string, tone: LineTone, values: (close: Float64Array) => 
 }
 
 const LINES: Readonly<Record<Exclude<IndicatorId, 'volume'>, Maker>> = {
-  ema20: average('EMA 20', 'accent', (close) => exponentialAverage(close, 20)),
-  ema50: average('EMA 50', 'warn', (close) => exponentialAverage(close, 50)),
-  ema200: average('EMA 200', 'label-5', (close) => exponentialAverage(close, 200)),
-  sma50: average('SMA 50', 'warn', (close) => simpleAverage(close, 50)),
-  sma200: average('SMA 200', 'label-5', (close) => simpleAverage(close, 200)),
+  ema20: average(t('EMA 20'), 'accent', (close) => exponentialAverage(close, 20)),
+  ema50: average(t('EMA 50'), 'warn', (close) => exponentialAverage(close, 50)),
+  ema200: average(t('EMA 200'), 'label-5', (close) => exponentialAverage(close, 200)),
+  sma50: average(t('SMA 50'), 'warn', (close) => simpleAverage(close, 50)),
+  sma200: average(t('SMA 200'), 'label-5', (close) => simpleAverage(close, 200)),
   bands: ({ close }) => {
     const { upper, middle, lower } = bollingerBands(close, { period: 20, reach: 2 })
     const look = { tone: 'label-15', pane: 'price', format: priceText } as const
     return [
-      { ...look, name: 'Upper band', values: upper },
-      { ...look, name: 'Middle of the bands', stroke: 'dashed', values: middle },
-      { ...look, name: 'Lower band', values: lower },
+      { ...look, name: t('Upper band'), values: upper },
+      { ...look, name: t('Middle of the bands'), stroke: 'dashed', values: middle },
+      { ...look, name: t('Lower band'), values: lower },
     ]
   },
   vwap: (bars) => [
@@ -48,7 +49,7 @@ const LINES: Readonly<Record<Exclude<IndicatorId, 'volume'>, Maker>> = {
   ],
   rsi: ({ close }) => [
     {
-      name: 'RSI 14',
+      name: t('RSI 14'),
       tone: 'accent',
       pane: 'rsi',
       values: relativeStrength(close, 14),
@@ -57,7 +58,7 @@ const LINES: Readonly<Record<Exclude<IndicatorId, 'volume'>, Maker>> = {
     },
   ],
   atr: (bars) => [
-    { name: 'ATR 14', tone: 'label-1', pane: 'atr', values: averageTrueRange(bars, 14), format: priceText },
+    { name: t('ATR 14'), tone: 'label-1', pane: 'atr', values: averageTrueRange(bars, 14), format: priceText },
   ],
 }
 

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { plural } from '../../format/number.ts'
 import { BarsChart } from '../../ui/BarsChart.tsx'
 import { bucketName, isOrdered, type SliceNames } from './slice-words.ts'
+import { t } from '../../language/translate.ts'
 
 /** More bars than this are names in a row that nobody reads. */
 const MOST_BARS = 24
@@ -34,14 +35,14 @@ export function InsightBars({ insight, names }: Props) {
       }
     })
     // A label has no neighbours, but all other trades are there.
-    const others = { key: 'others', label: 'All others', name: 'All other trades', isFaint: true }
+    const others = { key: 'others', label: t('All others'), name: t('All other trades'), isFaint: true }
     const rest = { value: restNet, valueText: names.money.signed(restNet), count: 10, countText: '' }
     return bucketBars.length > 1 ? bucketBars : [...bucketBars, { ...others, ...rest }]
   }, [neighbours, dimension, names, restNet])
   return (
     <BarsChart
       bars={bars}
-      label={`${title} beside the other trades`}
+      label={t('{title} beside the other trades', { title })}
       axis={names.money.compact}
       height={190}
       width={420}

@@ -3,6 +3,7 @@ import type { SelectedPart } from '../../data/insights/slice-filters.ts'
 import { partOfKey } from '../../data/workbench/dimensions.ts'
 import type { Selection } from '../../data/workbench/selection.ts'
 import type { KeyNames } from './use-key-names.ts'
+import { t } from '../../language/translate.ts'
 
 /** `holding`, or the id of an own field. */
 export function idOf({ dimension, keys }: SelectedPart): string {
@@ -23,12 +24,12 @@ export function partOf(id: string, keys: readonly string[]): SelectedPart {
 
 /** `Monday, Tuesday and 2 more`. */
 export function nameOfSelection(selection: Selection, names: KeyNames): string {
-  if (selection === 'rest') return 'All other trades'
+  if (selection === 'rest') return t('All other trades')
   const id = idOf(selection)
   const known = selection.keys.map((key) => names.key(id, keyOf(selection, key)))
   return known.length <= SHOWN
     ? known.join(', ')
-    : `${known.slice(0, SHOWN).join(', ')} and ${known.length - SHOWN} more`
+    : t('{known} and {length} more', { known: known.slice(0, SHOWN).join(', '), length: known.length - SHOWN })
 }
 
 const SHOWN = 3

@@ -5,6 +5,7 @@ import { HOLDINGS, sizeSpan, TRAIT_KEYS } from '@roundtrip/core/reports'
 import type { MoneyFormat } from '../../format/money.ts'
 import { hourName, hourSpan, LONG_WEEKDAYS, shortHour, WEEKDAYS } from '../../format/time.ts'
 import { traitName } from '../filters/trait-names.ts'
+import { t } from '../../language/translate.ts'
 
 export type SliceNames = {
   /** For results. */
@@ -27,7 +28,7 @@ export type SliceNames = {
 /** `Trades held 15 min to 4 h`, `Shorts in BTCUSDT`. */
 export function sliceSubject(parts: readonly SlicePart[], names: SliceNames): string {
   const side = parts.find(({ dimension }) => dimension === 'side')
-  const noun = side === undefined ? 'Trades' : side.keys[0] === 'long' ? 'Longs' : 'Shorts'
+  const noun = side === undefined ? t('Trades') : side.keys[0] === 'long' ? t('Longs') : t('Shorts')
   return [noun, ...parts.flatMap((part) => (part === side ? [] : [partPhrase(part, names)]))].join(' ')
 }
 
@@ -37,90 +38,108 @@ function partPhrase({ dimension, keys }: SlicePart, names: SliceNames): string {
   const done = names.byClose ? 'closed' : 'opened'
   switch (dimension) {
     case 'holding':
-      return `held ${heldWords(first, last)}`
+      return t('held {first}', { first: heldWords(first, last) })
     case 'hour':
-      return `${done} from ${hourName(Number(first))} to ${hourName((Number(last) + 1) % 24)}`
+      return t('{done} from {first} to {last}', {
+        done,
+        first: hourName(Number(first)),
+        last: hourName((Number(last) + 1) % 24),
+      })
     case 'weekday':
-      return keys.length === 2 ? `${done} on weekends` : `${done} on ${LONG_WEEKDAYS[Number(first)] ?? ''}s`
+      return keys.length === 2
+        ? t('{done} on weekends', { done })
+        : t('{done} on {longWeekdays}s', { done, longWeekdays: LONG_WEEKDAYS[Number(first)] ?? '' })
     case 'session':
-      return `opened in ${SESSIONS[keys.join('+')] ?? first}`
+      return t('opened in {sessions}', { sessions: SESSIONS[keys.join('+')] ?? first })
     case 'number':
-      return `that were ${numberWords(first, last)}`
+      return t('that were {first}', { first: numberWords(first, last) })
     case 'busy':
-      return `on days with ${rangeWords(first, last)} ${last === '1' ? 'trade' : 'trades'}`
+      return t('on days with {first} {text}', {
+        first: rangeWords(first, last),
+        text: last === '1' ? t('trade') : t('trades'),
+      })
     case 'after':
-      return `opened after ${afterWords(keys)}`
+      return t('opened after {keys}', { keys: afterWords(keys) })
     case 'size':
-      return `worth ${sizeWords(first, last, names.values)}`
+      return t('worth {first}', { first: sizeWords(first, last, names.values) })
     case 'market':
-      return `in ${first.startsWith('option') ? 'options' : first === 'spot' ? 'spot' : `${first} contracts`}`
+      return t('in {first}', {
+        first: first.startsWith('option')
+          ? t('options')
+          : first === 'spot'
+            ? t('spot')
+            : t('{first} contracts', { first }),
+      })
     case 'entries':
       return ENTRIES[keys.join('+')] ?? first
     case 'stops':
       return STOPS[keys.join('+')] ?? first
     case 'account':
-      return `in ${names.account(first)}`
+      return t('in {first}', { first: names.account(first) })
     case 'venue':
-      return `on ${names.venue(first)}`
+      return t('on {first}', { first: names.venue(first) })
     case 'label':
-      return `labelled “${names.label(first)}”`
+      return t('labelled “{first}”', { first: names.label(first) })
     case 'group':
       return names.groupPhrase(first)
     default:
-      return `in ${first}`
+      return t('in {first}', { first })
   }
 }
 
 const SESSIONS: Readonly<Record<string, string>> = {
-  asia: 'Asian hours (0–8 UTC)',
-  europe: 'the European morning (8–13 UTC)',
-  'europe-us': 'the overlap of Europe and the US (13–16 UTC)',
-  us: 'the US afternoon (16–21 UTC)',
-  late: 'the hours after the US close (21–24 UTC)',
-  'europe+europe-us': 'European hours (8–16 UTC)',
-  'europe-us+us': 'US hours (13–21 UTC)',
+  asia: t('Asian hours (0–8 UTC)'),
+  europe: t('the European morning (8–13 UTC)'),
+  'europe-us': t('the overlap of Europe and the US (13–16 UTC)'),
+  us: t('the US afternoon (16–21 UTC)'),
+  late: t('the hours after the US close (21–24 UTC)'),
+  'europe+europe-us': t('European hours (8–16 UTC)'),
+  'europe-us+us': t('US hours (13–21 UTC)'),
 }
 
 const ENTRIES: Readonly<Record<string, string>> = {
-  single: 'with one entry',
-  'scaled-in': 'with several entries, none at a worse price',
-  'averaged-down': 'that averaged down',
-  'scaled-in+averaged-down': 'with several entries',
+  single: t('with one entry'),
+  'scaled-in': t('with several entries, none at a worse price'),
+  'averaged-down': t('that averaged down'),
+  'scaled-in+averaged-down': t('with several entries'),
 }
 
 const STOPS: Readonly<Record<string, string>> = {
-  'no-stop': 'without a stop',
-  'stop-kept': 'whose stop was never moved away',
-  'stop-moved-away': 'whose stop was moved away',
-  'stop-kept+stop-moved-away': 'with a stop',
+  'no-stop': t('without a stop'),
+  'stop-kept': t('whose stop was never moved away'),
+  'stop-moved-away': t('whose stop was moved away'),
+  'stop-kept+stop-moved-away': t('with a stop'),
 }
 
 function heldWords(first: string, last: string): string {
   const from = HOLDINGS.find(({ key }) => key === first)?.from ?? 0
   const to = HOLDINGS.find(({ key }) => key === last)?.to ?? Number.POSITIVE_INFINITY
-  if (from === 0) return `less than ${lengthWords(to)}`
-  return Number.isFinite(to) ? `${lengthWords(from)} to ${lengthWords(to)}` : `${lengthWords(from)} or longer`
+  if (from === 0) return t('less than {to}', { to: lengthWords(to) })
+  return Number.isFinite(to)
+    ? t('{from} to {to}', { from: lengthWords(from), to: lengthWords(to) })
+    : t('{from} or longer', { from: lengthWords(from) })
 }
 
 function lengthWords(ms: number): string {
-  if (ms < HOUR_MS) return `${ms / 60_000} min`
+  if (ms < HOUR_MS) return t('{ms} min', { ms: ms / 60_000 })
   if (ms < DAY_MS) return `${ms / HOUR_MS} h`
-  return ms === DAY_MS ? '1 day' : `${ms / DAY_MS} days`
+  return ms === DAY_MS ? t('1 day') : t('{ms} days', { ms: ms / DAY_MS })
 }
 
 /** `4 to 10`, `more than 10`, from keys such as `4-5`, `6-10` and `>20`. */
 function rangeWords(first: string, last: string): string {
   const from = first.startsWith('>') ? Number(first.slice(1)) + 1 : Number(first.split('-')[0])
-  if (last.startsWith('>')) return `${from} or more`
+  if (last.startsWith('>')) return t('{from} or more', { from })
   const to = Number(last.split('-').at(-1))
-  return from === to ? String(from) : `${from} to ${to}`
+  return from === to ? String(from) : t('{from} to {to}', { from, to })
 }
 
 function numberWords(first: string, last: string): string {
   const range = rangeWords(first, last)
-  if (range === '1') return 'the first of their day'
-  if (range.endsWith('or more')) return `number ${range.replace('or more', 'or later')} of their day`
-  return `number ${range} of their day`
+  if (range === '1') return t('the first of their day')
+  if (range.endsWith(t('or more')))
+    return t('number {range} of their day', { range: range.replace(t('or more'), t('or later')) })
+  return t('number {range} of their day', { range })
 }
 
 function afterWords(keys: readonly string[]): string {
@@ -129,16 +148,24 @@ function afterWords(keys: readonly string[]): string {
   const [from = 1] = runs
   const to = runs.at(-1) ?? from
   const what = isLoss ? 'losses' : 'wins'
-  if (to === 3) return from === 1 ? (isLoss ? 'a loss' : 'a win') : `${from} or more ${what} in a row`
-  if (from === to) return from === 1 ? (isLoss ? 'a single loss' : 'a single win') : `exactly ${from} ${what} in a row`
-  return `${from} or ${to} ${what} in a row`
+  if (to === 3)
+    return from === 1 ? (isLoss ? t('a loss') : t('a win')) : t('{from} or more {what} in a row', { from, what })
+  if (from === to)
+    return from === 1
+      ? isLoss
+        ? t('a single loss')
+        : t('a single win')
+      : t('exactly {from} {what} in a row', { from, what })
+  return t('{from} or {to} {what} in a row', { from, to, what })
 }
 
 function sizeWords(first: string, last: string, money: MoneyFormat): string {
   const { from } = sizeSpan(first)
   const { to } = sizeSpan(last)
-  if (to === null) return `${money.compact(from)} or more`
-  return from === 0 ? `less than ${money.compact(to)}` : `${money.compact(from)} to ${money.compact(to)}`
+  if (to === null) return t('{from} or more', { from: money.compact(from) })
+  return from === 0
+    ? t('less than {to}', { to: money.compact(to) })
+    : t('{from} to {to}', { from: money.compact(from), to: money.compact(to) })
 }
 
 /** The name of one bucket in the small chart, and its short form for the axis. */
@@ -149,7 +176,7 @@ export function bucketName(dimension: SlicePart['dimension'], key: string, names
     case 'weekday':
       return { name: LONG_WEEKDAYS[Number(key)] ?? key, short: WEEKDAYS[Number(key)] ?? key }
     case 'side':
-      return same(key === 'long' ? 'Longs' : 'Shorts')
+      return same(key === 'long' ? t('Longs') : t('Shorts'))
     case 'holding':
       return same(key.replace('>=', '≥').replace('-', '–'))
     case 'account':
@@ -161,7 +188,7 @@ export function bucketName(dimension: SlicePart['dimension'], key: string, names
     case 'group':
       return same(names.group(key))
     case 'size':
-      return same(sizeWords(key, key, names.values).replace(' to ', '–').replace(' or more', '+'))
+      return same(sizeWords(key, key, names.values).replace(' to ', '–').replace(t(' or more'), '+'))
     case 'ticker':
     case 'coin':
       return same(key)
@@ -180,21 +207,21 @@ function same(name: string): BucketName {
 }
 
 const SHORT: Readonly<Record<string, string>> = {
-  asia: 'Asia',
-  europe: 'Europe',
-  'europe-us': 'EU + US',
+  asia: t('Asia'),
+  europe: t('Europe'),
+  'europe-us': t('EU + US'),
   us: 'US',
-  late: 'Late',
-  'losses-3': '3+ losses',
-  'losses-2': '2 losses',
-  'losses-1': '1 loss',
-  first: 'First',
-  'no-stop': 'No stop',
-  'stop-kept': 'Kept',
-  'stop-moved-away': 'Moved away',
-  'wins-1': '1 win',
-  'wins-2': '2 wins',
-  'wins-3': '3+ wins',
+  late: t('Late'),
+  'losses-3': t('3+ losses'),
+  'losses-2': t('2 losses'),
+  'losses-1': t('1 loss'),
+  first: t('First'),
+  'no-stop': t('No stop'),
+  'stop-kept': t('Kept'),
+  'stop-moved-away': t('Moved away'),
+  'wins-1': t('1 win'),
+  'wins-2': t('2 wins'),
+  'wins-3': t('3+ wins'),
 }
 
 /** Whether the buckets of a dimension stand in an order of their own. */

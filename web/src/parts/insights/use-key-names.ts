@@ -9,20 +9,21 @@ import { TRAIT_LABELS, traitName } from '../filters/trait-names.ts'
 import { bucketName } from './slice-words.ts'
 import { useMadeDimensionName } from './use-made-dimension-name.ts'
 import { useSliceNames } from './use-slice-names.ts'
+import { t } from '../../language/translate.ts'
 
 export const DIMENSION_NAMES: Readonly<Record<string, string>> = {
-  side: 'Side',
-  ticker: 'Ticker',
-  coin: 'Coin',
-  weekday: 'Weekday',
-  hour: 'Hour',
-  month: 'Month',
-  holding: 'Holding time',
-  account: 'Account',
-  venue: 'Exchange',
-  label: 'Label',
-  without: 'Without label',
-  period: 'Period',
+  side: t('Side'),
+  ticker: t('Ticker'),
+  coin: t('Coin'),
+  weekday: t('Weekday'),
+  hour: t('Hour'),
+  month: t('Month'),
+  holding: t('Holding time'),
+  account: t('Account'),
+  venue: t('Exchange'),
+  label: t('Label'),
+  without: t('Without label'),
+  period: t('Period'),
   ...TRAIT_LABELS,
 }
 
@@ -46,8 +47,9 @@ export function useKeyNames(filters: Filters, currency: string): KeyNames {
   return useMemo((): KeyNames => {
     const named = (id: SplitId, key: string): { readonly name: string; readonly short: string } => {
       if (id === 'month') return { name: monthName(key), short: shortMonth(key) }
-      if (id === 'label' && key === '(none)') return same('Without a label')
-      if (id === 'without') return same(key === '(none)' ? 'With a label' : `Without ${names.label(key)}`)
+      if (id === 'label' && key === '(none)') return same(t('Without a label'))
+      if (id === 'without')
+        return same(key === '(none)' ? t('With a label') : t('Without {key}', { key: names.label(key) }))
       const period = id === 'period' ? PERIODS.find((candidate) => candidate === key) : undefined
       if (period !== undefined) return same(PERIOD_NAMES[period])
       const plain = DIMENSIONS.find((dimension) => dimension === id)

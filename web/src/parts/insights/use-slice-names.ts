@@ -10,6 +10,7 @@ import { useTrades } from '../../data/trades/all-trades.ts'
 import { venueName } from '../../data/words/venues.ts'
 import { useMadeDimensionName } from './use-made-dimension-name.ts'
 import type { SliceNames } from './slice-words.ts'
+import { t } from '../../language/translate.ts'
 
 /** `currency`: of the results, which may be `R` or `%`. */
 export function useSliceNames(filters: Filters, currency: string): SliceNames {
@@ -25,7 +26,7 @@ export function useSliceNames(filters: Filters, currency: string): SliceNames {
       money,
       values,
       result: results.inSentence,
-      account: (id) => accounts.get(id) ?? 'one account',
+      account: (id) => accounts.get(id) ?? t('one account'),
       venue: venueName,
       label: (id) => labels.get(id)?.name ?? id,
       group: (group) => {
@@ -36,7 +37,7 @@ export function useSliceNames(filters: Filters, currency: string): SliceNames {
         const { dimension, key } = partsOfGroup(group)
         const name = groupings(dimension)?.nameOf(key) ?? key
         const phrase = key === NONE_KEY ? undefined : PHRASES[dimension]
-        return phrase?.(name) ?? `with ${dimensionName(dimension)}: ${name}`
+        return phrase?.(name) ?? t('with {dimension}: {name}', { dimension: dimensionName(dimension), name })
       },
       byClose: filters.basis === 'close',
     }),
@@ -46,7 +47,7 @@ export function useSliceNames(filters: Filters, currency: string): SliceNames {
 
 /** How a sentence names trades by what was noted; own fields go by their name. */
 const PHRASES: Readonly<Record<string, (name: string) => string>> = {
-  combination: (name) => `labelled ${name}`,
-  rating: (name) => `rated ${name}`,
-  leverage: (name) => `at ${name} leverage`,
+  combination: (name) => t('labelled {name}', { name }),
+  rating: (name) => t('rated {name}', { name }),
+  leverage: (name) => t('at {name} leverage', { name }),
 }

@@ -3,6 +3,7 @@ import { useFormats } from '../../data/settings/settings.ts'
 import { countText, percentText, plural } from '../../format/number.ts'
 import { Kpi, KpiRow } from '../../ui/Kpi.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { t } from '../../language/translate.ts'
 
 /** The same figures as in the calendar: money on the day it was booked. */
 export function DayFigures({ report }: { readonly report: DayReport }) {
@@ -11,30 +12,36 @@ export function DayFigures({ report }: { readonly report: DayReport }) {
   const isKnown = report.trades.length === 0 || report.trades.some(({ counted }) => counted)
   const known = (amount: number): number | null => (isKnown ? amount : null)
   return (
-    <KpiRow label="Figures of the day">
+    <KpiRow label={t('Figures of the day')}>
       <Kpi
-        label="Booked P&L"
-        formula="Everything booked on this day: closed parts, fees and funding, of open trades too."
+        label={t('Booked P&L')}
+        formula={t('Everything booked on this day: closed parts, fees and funding, of open trades too.')}
         figure={<Money sign={known(report.net)} text={money.signed(known(report.net))} />}
         meaning={plural(report.closed, 'trade closed', 'trades closed')}
       />
       <Kpi
-        label="Gross P&L"
+        label={t('Gross P&L')}
         figure={<Money sign={known(report.gross)} text={money.signed(known(report.gross))} />}
-        meaning="before fees and funding"
+        meaning={t('before fees and funding')}
       />
       <Kpi
-        label="Fees and funding"
+        label={t('Fees and funding')}
         figure={money.plain(known(report.fees))}
-        meaning={report.funding === 0 ? 'no funding' : `funding ${money.signed(report.funding)}`}
+        meaning={
+          report.funding === 0 ? t('no funding') : t('funding {funding}', { funding: money.signed(report.funding) })
+        }
       />
-      <Kpi label="Trades" figure={countText(report.closed)} meaning={`closed, ${countText(report.opened)} opened`} />
       <Kpi
-        label="Win rate"
-        formula="Won ÷ (won + lost), of the trades that closed on this day."
+        label={t('Trades')}
+        figure={countText(report.closed)}
+        meaning={t('closed, {opened} opened', { opened: countText(report.opened) })}
+      />
+      <Kpi
+        label={t('Win rate')}
+        formula={t('Won ÷ (won + lost), of the trades that closed on this day.')}
         figure={percentText(report.winRate)}
         split={{ won: report.wins, lost: report.losses }}
-        meaning={`${countText(report.wins)} won, ${countText(report.losses)} lost`}
+        meaning={t('{wins} won, {losses} lost', { wins: countText(report.wins), losses: countText(report.losses) })}
       />
     </KpiRow>
   )

@@ -8,6 +8,8 @@ import { ColourMark } from '../../ui/ColourMark.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { IconPlus } from '../../ui/icons/index.ts'
 import styles from './LabelPicker.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 /** Whether all, none or some of the trades have a label. */
 export type Share = 'all' | 'none' | 'some'
@@ -55,9 +57,9 @@ export function LabelPicker({ labels, shareOf, onToggle, onCreate, onEnter }: Pr
   }
   return (
     <div className={styles.picker}>
-      <SearchBox roomy label="Find or create a label" value={text} onChange={setText} onKeyDown={enter} />
+      <SearchBox roomy label={t('Find or create a label')} value={text} onChange={setText} onKeyDown={enter} />
       {/* The list is focused first, so that keys work at once. */}
-      <div className={styles.list} role="group" aria-label="Labels" tabIndex={-1} data-autofocus onKeyDown={press}>
+      <div className={styles.list} role="group" aria-label={t('Labels')} tabIndex={-1} data-autofocus onKeyDown={press}>
         {found.map((label) => (
           <Choice
             key={label.id}
@@ -67,12 +69,14 @@ export function LabelPicker({ labels, shareOf, onToggle, onCreate, onEnter }: Pr
             onToggle={onToggle}
           />
         ))}
-        {found.length === 0 && !isNew ? <p className={styles.none}>Type a name to create the first label.</p> : null}
+        {found.length === 0 && !isNew ? (
+          <p className={styles.none}>{t('Type a name to create the first label.')}</p>
+        ) : null}
       </div>
       {isNew ? (
         <button type="button" className={styles.create} onClick={create}>
           <IconPlus size={15} aria-hidden />
-          Make “{text.trim()}”
+          <Trans text="Make “{text}”" with={{ text: text.trim() }} />
         </button>
       ) : null}
     </div>
@@ -95,7 +99,7 @@ function Choice({ label, share, shortcut, onToggle }: ChoiceProps) {
       <input ref={box} type="checkbox" checked={share === 'all'} onChange={() => onToggle(label)} />
       <ColourMark colour={label.colour} />
       <span className={styles.name}>{label.name}</span>
-      {label.archived ? <small>archived</small> : null}
+      {label.archived ? <small>{t('archived')}</small> : null}
       {shortcut === null ? null : <kbd aria-hidden>{shortcut.toUpperCase()}</kbd>}
     </label>
   )

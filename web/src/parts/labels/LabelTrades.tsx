@@ -11,6 +11,7 @@ import { Modal, ModalActions } from '../../ui/Modal.tsx'
 import { tellAllDone } from '../tell.ts'
 import { LabelPicker, type Share } from './LabelPicker.tsx'
 import styles from './LabelPicker.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly tradeIds: readonly string[]
@@ -49,7 +50,7 @@ export function LabelTrades({ tradeIds, onClose, onDone }: Props) {
     setFailure(null)
     setProgress('Saving…')
     const written = await acts.assign(tradeIds, { add: ids(true), remove: ids(false) }, (done, all) =>
-      setProgress(`${countText(done)} of ${plural(all, 'trade')}`),
+      setProgress(t('{done} of {trades}', { done: countText(done), trades: plural(all, 'trade') })),
     )
     setProgress(null)
     if (written.failure !== null) {
@@ -58,12 +59,13 @@ export function LabelTrades({ tradeIds, onClose, onDone }: Props) {
     }
     onClose()
     onDone?.()
-    tellAllDone(`Labels of ${plural(written.changed, 'trade')} saved.`, written)
+    tellAllDone(t('Labels of {trades} saved.', { trades: plural(written.changed, 'trade') }), written)
   }
   const submit = (): void => {
     if (chosen.size > 0 && progress === null) void save().catch(fail)
   }
-  const title = tradeIds.length === 1 ? 'Labels' : `Labels of ${plural(tradeIds.length, 'trade')}`
+  const title =
+    tradeIds.length === 1 ? t('Labels') : t('Labels of {trades}', { trades: plural(tradeIds.length, 'trade') })
   return (
     <Modal opened title={title} onClose={onClose} dirty={chosen.size > 0} busy={progress !== null}>
       <LabelPicker
@@ -77,10 +79,10 @@ export function LabelTrades({ tradeIds, onClose, onDone }: Props) {
       <output className={styles.progress}>{progress}</output>
       <ModalActions>
         <Button onClick={onClose} disabled={progress !== null}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button look="primary" busy={progress !== null} disabled={chosen.size === 0} onClick={submit}>
-          Save
+          {t('Save')}
         </Button>
       </ModalActions>
     </Modal>

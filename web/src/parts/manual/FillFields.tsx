@@ -3,6 +3,7 @@ import { useSettings } from '../../data/settings/settings.ts'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import styles from './Manual.module.css'
 import type { FillField, TypedFill } from './typed-fill.ts'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly typed: TypedFill
@@ -12,8 +13,8 @@ type Props = {
 }
 
 const SIDES = [
-  { value: 'buy', text: 'Buy' },
-  { value: 'sell', text: 'Sell' },
+  { value: 'buy', text: t('Buy') },
+  { value: 'sell', text: t('Sell') },
 ] as const
 
 /** The inputs of a fill. */
@@ -32,7 +33,7 @@ export function FillFields({ typed, feeAsset, problemOf, onChange }: Props) {
     <>
       <div className={styles.line}>
         <SegmentedTabs
-          label="Side"
+          label={t('Side')}
           options={SIDES}
           value={typed.side}
           onChange={(side) => onChange({ ...typed, side })}
@@ -47,9 +48,9 @@ export function FillFields({ typed, feeAsset, problemOf, onChange }: Props) {
           error={problemOf('moment')}
           onChange={(event) => onChange({ ...typed, moment: event.currentTarget.value })}
         />
-        {text('quantity', 'Quantity')}
-        {text('price', 'Price')}
-        {text('fee', feeAsset === '' ? 'Fee' : `Fee, ${feeAsset}`)}
+        {text('quantity', t('Quantity'))}
+        {text('price', t('Price'))}
+        {text('fee', feeAsset === '' ? t('Fee') : `Fee, ${feeAsset}`)}
       </div>
     </>
   )

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { FillFields } from './FillFields.tsx'
 import styles from './Manual.module.css'
 import { readFill, type TypedFill } from './typed-fill.ts'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly trade: TradeDetail
@@ -44,7 +45,7 @@ export function ManualFillForm({ trade, busy, asks, onCancel, onAdd }: Props) {
     if (read.fill !== null) void onAdd(read.fill)
   }
   return (
-    <form className={styles.box} onSubmit={submit} noValidate aria-label="Manual fill">
+    <form className={styles.box} onSubmit={submit} noValidate aria-label={t('Manual fill')}>
       <FillFields
         typed={typed}
         feeAsset={trade.settle}
@@ -53,10 +54,10 @@ export function ManualFillForm({ trade, busy, asks, onCancel, onAdd }: Props) {
       />
       <div className={styles.line}>
         <Button look="ghost" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" look="primary" busy={busy}>
-          {asks ? 'Add anyway' : 'Add fill'}
+          {asks ? t('Add anyway') : t('Add fill')}
         </Button>
       </div>
     </form>

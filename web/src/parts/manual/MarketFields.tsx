@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import styles from './Manual.module.css'
 import { KINDS, type MarketField, type TypedMarket, withSettle } from './typed-market.ts'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly typed: TypedMarket
@@ -22,9 +23,9 @@ export function MarketFields({ typed, problemOf, onChange }: Props) {
   )
   return (
     <div className={styles.fields}>
-      {text('symbol', 'Symbol')}
+      {text('symbol', t('Symbol'))}
       <Select
-        label="Market"
+        label={t('Market')}
         allowDeselect={false}
         data={[...KINDS]}
         value={typed.kind}
@@ -34,10 +35,10 @@ export function MarketFields({ typed, problemOf, onChange }: Props) {
         }}
         comboboxProps={{ withinPortal: false }}
       />
-      {text('base', 'Base coin')}
-      {text('quote', 'Quote coin')}
-      {typed.kind === 'quanto' ? text('settle', 'Settles in') : null}
-      {typed.kind === 'spot' ? null : text('contractSize', 'Contract size')}
+      {text('base', t('Base coin'))}
+      {text('quote', t('Quote coin'))}
+      {typed.kind === 'quanto' ? text('settle', t('Settles in')) : null}
+      {typed.kind === 'spot' ? null : text('contractSize', t('Contract size'))}
     </div>
   )
 }

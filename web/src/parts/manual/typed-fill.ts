@@ -2,6 +2,7 @@
 import type { ManualFill } from '@roundtrip/contract/trades'
 import { typedDecimal, typedPositive } from '../../format/decimal.ts'
 import { readLocalMoment } from '../../format/local-moment.ts'
+import { t } from '../../language/translate.ts'
 
 export type TypedFill = {
   /** The permanent key of the fill, created when the form opens. */
@@ -29,10 +30,10 @@ export function readFill(
   const quantity = typedPositive(typed.quantity)
   const price = typedDecimal(typed.price)
   const fee = typed.fee.trim() === '' ? '0' : typedDecimal(typed.fee)
-  if (time === null) problems.set('moment', 'When was it filled?')
-  else if (time > now) problems.set('moment', 'This time is in the future.')
-  if (quantity === null) problems.set('quantity', 'A quantity above zero.')
-  if (price === null || price.startsWith('-')) problems.set('price', 'A price, such as 125.50.')
+  if (time === null) problems.set('moment', t('When was it filled?'))
+  else if (time > now) problems.set('moment', t('This time is in the future.'))
+  if (quantity === null) problems.set('quantity', t('A quantity above zero.'))
+  if (price === null || price.startsWith('-')) problems.set('price', t('A price, such as 125.50.'))
   if (fee === null) problems.set('fee', 'A number; negative for a rebate.')
   if (problems.size > 0 || time === null || quantity === null || price === null || fee === null) {
     return { fill: null, problems }

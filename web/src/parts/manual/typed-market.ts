@@ -1,6 +1,7 @@
 /** A market while it is being typed, and its problems. */
 import type { Traded } from '@roundtrip/contract/trades'
 import { typedPositive } from '../../format/decimal.ts'
+import { t } from '../../language/translate.ts'
 
 type Market = Omit<Extract<Traded, { account: string }>, 'account'>
 export type TypedMarket = { readonly [Name in keyof Market]: Market[Name] }
@@ -16,10 +17,10 @@ export const FRESH_MARKET: TypedMarket = {
 }
 
 export const KINDS = [
-  { value: 'spot', label: 'Spot' },
-  { value: 'linear', label: 'Perpetual or future, linear' },
-  { value: 'inverse', label: 'Perpetual or future, inverse' },
-  { value: 'quanto', label: 'Perpetual or future, quanto' },
+  { value: 'spot', label: t('Spot') },
+  { value: 'linear', label: t('Perpetual or future, linear') },
+  { value: 'inverse', label: t('Perpetual or future, inverse') },
+  { value: 'quanto', label: t('Perpetual or future, quanto') },
 ] as const
 
 /** Sets the settle asset: spot and linear settle in the quote, inverse contracts in the base. */
@@ -36,12 +37,12 @@ export function readTypedMarket(
   | { readonly market: Market; readonly problems: null }
   | { readonly market: null; readonly problems: ReadonlyMap<MarketField, string> } {
   const problems = new Map<MarketField, string>()
-  if (!/^[\w.:/-]{1,60}$/.test(typed.symbol)) problems.set('symbol', 'As the exchange writes it, such as BTCUSDT.')
+  if (!/^[\w.:/-]{1,60}$/.test(typed.symbol)) problems.set('symbol', t('As the exchange writes it, such as BTCUSDT.'))
   for (const field of ['base', 'quote', 'settle'] as const) {
-    if (!/^[A-Za-z0-9._-]{1,40}$/.test(typed[field])) problems.set(field, 'A coin or currency, such as BTC.')
+    if (!/^[A-Za-z0-9._-]{1,40}$/.test(typed[field])) problems.set(field, t('A coin or currency, such as BTC.'))
   }
   const contractSize = typedPositive(typed.contractSize)
-  if (contractSize === null) problems.set('contractSize', 'A number above zero.')
+  if (contractSize === null) problems.set('contractSize', t('A number above zero.'))
   if (problems.size > 0 || contractSize === null) return { market: null, problems }
   return { market: { ...typed, contractSize }, problems: null }
 }

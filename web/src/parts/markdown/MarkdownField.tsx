@@ -19,6 +19,8 @@ import styles from './MarkdownField.module.css'
 import { Markdown } from './Markdown.tsx'
 import { putText } from './put-text.ts'
 import { toggleTask } from './tasks.ts'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = {
   /** The name of the field. */
@@ -37,13 +39,13 @@ type Props = {
 }
 
 const TOOLS: readonly { readonly mark: MarkdownMark; readonly name: string; readonly icon: typeof IconBold }[] = [
-  { mark: 'bold', name: 'Bold (Ctrl B)', icon: IconBold },
-  { mark: 'italic', name: 'Italic (Ctrl I)', icon: IconItalic },
-  { mark: 'heading', name: 'Heading (Ctrl Shift 1)', icon: IconHeading },
-  { mark: 'list', name: 'List (Ctrl Shift 8)', icon: IconList },
-  { mark: 'task', name: 'Task (Ctrl Shift 9)', icon: IconCheckbox },
-  { mark: 'quote', name: 'Quote', icon: IconQuote },
-  { mark: 'link', name: 'Link', icon: IconLink },
+  { mark: 'bold', name: t('Bold (Ctrl B)'), icon: IconBold },
+  { mark: 'italic', name: t('Italic (Ctrl I)'), icon: IconItalic },
+  { mark: 'heading', name: t('Heading (Ctrl Shift 1)'), icon: IconHeading },
+  { mark: 'list', name: t('List (Ctrl Shift 8)'), icon: IconList },
+  { mark: 'task', name: t('Task (Ctrl Shift 9)'), icon: IconCheckbox },
+  { mark: 'quote', name: t('Quote'), icon: IconQuote },
+  { mark: 'link', name: t('Link'), icon: IconLink },
 ]
 const KEYS: Readonly<Record<string, MarkdownMark>> = { b: 'bold', i: 'italic' }
 /** By the physical key, because Shift gives different characters on different keyboards. */
@@ -98,7 +100,7 @@ export function MarkdownField(props: Props) {
     const text = file.size > 4 * MOST_CHARACTERS ? null : (await file.text()).replaceAll('\r\n', '\n').trim()
     const joined = value === '' ? text : `${value.trimEnd()}\n\n${text}`
     if (text === null || joined === null || joined.length > MOST_CHARACTERS) {
-      notify.error('This file is too long for one text.')
+      notify.error(t('This file is too long for one text.'))
     } else onChange(joined)
   }
   if (!shown) {
@@ -114,8 +116,8 @@ export function MarkdownField(props: Props) {
           size="icon"
           look="ghost"
           className={styles.edit}
-          aria-label={`Edit ${label.toLowerCase()}`}
-          title="Edit"
+          aria-label={t('Edit {label}', { label: label.toLowerCase() })}
+          title={t('Edit')}
           onClick={open}
         >
           <IconPencil size={16} />
@@ -125,7 +127,7 @@ export function MarkdownField(props: Props) {
   }
   return (
     <div className={styles.field} onBlur={leave} onFocus={() => setEditing(true)}>
-      <div className={styles.tools} role="toolbar" aria-label={`${label}: marks`}>
+      <div className={styles.tools} role="toolbar" aria-label={t('{label}: marks', { label })}>
         {TOOLS.map(({ mark: name, name: title, icon: Icon }) => (
           <Button
             key={name}
@@ -141,14 +143,16 @@ export function MarkdownField(props: Props) {
             <Icon size={16} />
           </Button>
         ))}
-        <label className={styles.file} title="Add a Markdown file">
+        <label className={styles.file} title={t('Add a Markdown file')}>
           <input
             type="file"
             accept=".md,.markdown,.txt,text/markdown,text/plain"
             onChange={(event) => void addFile(event)}
           />
           <IconFileImport size={16} aria-hidden />
-          <span className="hidden">Add a Markdown file to {label.toLowerCase()}</span>
+          <span className="hidden">
+            <Trans text="Add a Markdown file to {label}" with={{ label: label.toLowerCase() }} />
+          </span>
         </label>
       </div>
       <textarea

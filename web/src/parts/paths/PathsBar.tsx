@@ -5,6 +5,8 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { FailedLine } from '../States.tsx'
 import styles from './Paths.module.css'
 import { coverageText, loadText, missingTexts, STEP } from './path-words.ts'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = { readonly paths: ReturnType<typeof usePaths> }
 
@@ -20,15 +22,18 @@ export function PathsBar({ paths }: Props) {
       {isLoading ? (
         <p className={styles.said}>
           {load.total === 0
-            ? 'Looking for trades without candles'
-            : `Loading candles: ${countText(load.done)} of ${countText(load.total)} trades`}
+            ? t('Looking for trades without candles')
+            : t('Loading candles: {done} of {total} trades', {
+                done: countText(load.done),
+                total: countText(load.total),
+              })}
         </p>
       ) : null}
       <output className={styles.said}>
         {!isLoading && coverage.complete + coverage.missing.length > 0 ? coverageText(coverage) : null}
       </output>
       {isLoading ? (
-        <ProgressBar label="Candles loaded" share={load.total === 0 ? null : load.done / load.total} />
+        <ProgressBar label={t('Candles loaded')} share={load.total === 0 ? null : load.done / load.total} />
       ) : null}
       {isLoading
         ? null
@@ -42,7 +47,7 @@ export function PathsBar({ paths }: Props) {
       ) : null}
       {isLoading ? (
         <Button data-screen-only onClick={stopPaths}>
-          Stop
+          {t('Stop')}
         </Button>
       ) : null}
       {canLoad && load.status !== 'failed' ? (
@@ -52,7 +57,10 @@ export function PathsBar({ paths }: Props) {
       ) : null}
       {coverage.complete >= MOST_PATHS && coverage.complete < coverage.closed ? (
         <p className={styles.missing}>
-          Candles of up to {countText(MOST_PATHS)} trades are held at a time. Filter the page to look at older ones.
+          <Trans
+            text="Candles of up to {mostPaths} trades are held at a time. Filter the page to look at older ones."
+            with={{ mostPaths: countText(MOST_PATHS) }}
+          />
         </p>
       ) : null}
     </div>

@@ -2,6 +2,7 @@
 import type { MissingPath, PathCoverage } from '../../data/paths/paths.ts'
 import { GAPS } from '../../data/words/gaps.ts'
 import { countText, plural } from '../../format/number.ts'
+import { t } from '../../language/translate.ts'
 
 /** How many trades one press loads. */
 export const STEP = 200
@@ -9,35 +10,44 @@ export const STEP = 200
 /** `180 of 843 closed trades have complete candles. The figures stand for those.` */
 export function coverageText({ closed, complete }: PathCoverage): string {
   if (complete === closed && closed > 0)
-    return `All ${countText(closed)} closed ${closed === 1 ? 'trade has' : 'trades have'} complete candles.`
+    return t('All {closed} closed {text} complete candles.', {
+      closed: countText(closed),
+      text: closed === 1 ? t('trade has') : t('trades have'),
+    })
   const have = complete === 1 ? 'has' : 'have'
-  return `${countText(complete)} of ${plural(closed, 'closed trade')} ${have} complete candles. The figures stand for those.`
+  return t('{complete} of {closedTrades} {have} complete candles. The figures stand for those.', {
+    complete: countText(complete),
+    closedTrades: plural(closed, 'closed trade'),
+    have,
+  })
 }
 
 /** `12 trades without: Roundtrip asks no candles of this venue.` */
 export function missingTexts({ missing }: PathCoverage): readonly string[] {
-  return missing.map(({ reason, count }) => `${plural(count, 'trade')} without: ${reasonText(reason)}`)
+  return missing.map(({ reason, count }) =>
+    t('{trades} without: {reason}', { trades: plural(count, 'trade'), reason: reasonText(reason) }),
+  )
 }
 
 /** `Load candles of the last 200 trades`, then `Load 200 more`. */
 export function loadText({ closed, complete, missing }: PathCoverage, most: number): string {
   const known = complete + missing.reduce((sum, { count }) => sum + count, 0)
   const left = Math.min(STEP, closed - known, most - complete)
-  if (left <= 0) return 'Try again'
-  if (known > 0) return `Load ${countText(left)} more`
+  if (left <= 0) return t('Try again')
+  if (known > 0) return t('Load {left} more', { left: countText(left) })
   return left === closed
-    ? `Load candles of ${plural(closed, 'trade')}`
-    : `Load candles of the last ${countText(left)} trades`
+    ? t('Load candles of {trades}', { trades: plural(closed, 'trade') })
+    : t('Load candles of the last {left} trades', { left: countText(left) })
 }
 
 function reasonText(reason: MissingPath): string {
   switch (reason) {
     case 'candle-missing':
-      return 'A candle is missing between their first and last fill.'
+      return t('A candle is missing between their first and last fill.')
     case 'other-market':
-      return 'Their fills lie outside these candles.'
+      return t('Their fills lie outside these candles.')
     case 'too-long':
-      return 'They were open longer than candles reach.'
+      return t('They were open longer than candles reach.')
     default:
       return GAPS[reason]
   }

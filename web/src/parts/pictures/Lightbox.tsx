@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { useOnTop } from '../../ui/use-on-top.ts'
 import styles from './Pictures.module.css'
+import { t } from '../../language/translate.ts'
 
 // Inline, because the UI kit's rules are more specific than our classes.
 const WHOLE_WINDOW = { width: '100vw', maxWidth: '100vw', height: '100dvh', maxHeight: 'none' } as const
@@ -38,7 +39,7 @@ export function Lightbox({ pictures, place, onPlace, onClose }: Props) {
     return () => document.removeEventListener('keydown', listen)
   }, [])
   if (picture === undefined) return null
-  const name = `Picture ${place + 1} of ${pictures.length}`
+  const name = t('Picture {place} of {length}', { place: place + 1, length: pictures.length })
   return (
     <Base.Root
       opened
@@ -51,16 +52,21 @@ export function Lightbox({ pictures, place, onPlace, onClose }: Props) {
         <div className={styles.bar}>
           <span className="figures">{name}</span>
           <span>{picture.caption}</span>
-          <Button size="icon" look="ghost" aria-label="Close" data-autofocus onClick={onClose}>
+          <Button size="icon" look="ghost" aria-label={t('Close')} data-autofocus onClick={onClose}>
             <IconX size={18} />
           </Button>
         </div>
         <Whole key={picture.id} picture={picture} name={name} />
         <div className={styles.bar}>
-          <Button size="icon" aria-label="Picture before" disabled={place === 0} onClick={() => go(-1)}>
+          <Button size="icon" aria-label={t('Picture before')} disabled={place === 0} onClick={() => go(-1)}>
             <IconChevronLeft size={18} />
           </Button>
-          <Button size="icon" aria-label="Picture after" disabled={place === pictures.length - 1} onClick={() => go(1)}>
+          <Button
+            size="icon"
+            aria-label={t('Picture after')}
+            disabled={place === pictures.length - 1}
+            onClick={() => go(1)}
+          >
             <IconChevronRight size={18} />
           </Button>
         </div>
@@ -75,7 +81,7 @@ function Whole({ picture, name }: { readonly picture: Pictures[number]; readonly
   const url = full.url ?? small.url
   return (
     <div className={styles.whole}>
-      {full.error === null ? null : <p role="alert">This picture cannot be loaded.</p>}
+      {full.error === null ? null : <p role="alert">{t('This picture cannot be loaded.')}</p>}
       {url === undefined ? null : <img src={url} alt={picture.caption === '' ? name : picture.caption} />}
     </div>
   )

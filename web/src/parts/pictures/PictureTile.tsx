@@ -4,6 +4,7 @@ import { IconArrowLeft, IconArrowRight, IconTrash } from '../../ui/icons/index.t
 import { usePicture } from './pictures.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Pictures.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly picture: Pictures[number]
@@ -33,9 +34,9 @@ export function PictureTile(props: Props) {
   }
   return (
     <li className={styles.tile}>
-      <button type="button" className={styles.open} aria-label={`Open ${name}`} onClick={onOpen}>
+      <button type="button" className={styles.open} aria-label={t('Open {name}', { name })} onClick={onOpen}>
         {error !== null ? (
-          <span className={styles.missing}>This picture cannot be loaded</span>
+          <span className={styles.missing}>{t('This picture cannot be loaded')}</span>
         ) : url === undefined ? (
           <span className={styles.missing} />
         ) : (
@@ -45,8 +46,8 @@ export function PictureTile(props: Props) {
       <div className={styles.line}>
         <input
           className={styles.caption}
-          aria-label={`Caption of ${name}`}
-          placeholder="Caption"
+          aria-label={t('Caption of {name}', { name })}
+          placeholder={t('Caption')}
           maxLength={200}
           value={typed ?? picture.caption}
           onChange={(event) => setTyped(event.target.value)}
@@ -56,16 +57,22 @@ export function PictureTile(props: Props) {
         <Button
           size="icon"
           look="ghost"
-          aria-label={`Move ${name} forward`}
+          aria-label={t('Move {name} forward', { name })}
           disabled={first}
           onClick={() => onMove(-1)}
         >
           <IconArrowLeft size={15} />
         </Button>
-        <Button size="icon" look="ghost" aria-label={`Move ${name} back`} disabled={last} onClick={() => onMove(1)}>
+        <Button
+          size="icon"
+          look="ghost"
+          aria-label={t('Move {name} back', { name })}
+          disabled={last}
+          onClick={() => onMove(1)}
+        >
           <IconArrowRight size={15} />
         </Button>
-        <Button size="icon" look="ghost" aria-label={`Remove ${name}`} onClick={onRemove}>
+        <Button size="icon" look="ghost" aria-label={t('Remove {name}', { name })} onClick={onRemove}>
           <IconTrash size={15} />
         </Button>
       </div>

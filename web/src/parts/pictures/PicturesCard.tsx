@@ -11,6 +11,7 @@ import { tellDone, tellFailure } from '../tell.ts'
 import { Lightbox } from './Lightbox.tsx'
 import { PictureTile } from './PictureTile.tsx'
 import styles from './Pictures.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly pictures: Pictures
@@ -30,7 +31,8 @@ export function PicturesCard({ pictures, onChange, takesPaste = true }: Props) {
   const [opened, setOpened] = useState<number | null>(null)
   const add = async (files: readonly File[]): Promise<void> => {
     const fitting = files.filter((file) => file.type.startsWith('image/')).slice(0, MOST - pictures.length)
-    if (fitting.length < files.length) notify.error(`Only pictures, and at most ${MOST} of them, can be kept here.`)
+    if (fitting.length < files.length)
+      notify.error(t('Only pictures, and at most {most} of them, can be kept here.', { most: MOST }))
     for (const file of fitting) {
       setSending((count) => count + 1)
       try {
@@ -57,7 +59,7 @@ export function PicturesCard({ pictures, onChange, takesPaste = true }: Props) {
     if (removed === undefined) return
     onChange((now) => now.filter(({ id }) => id !== removed.id))
     setOpened(null)
-    tellDone('Picture removed.', async () =>
+    tellDone(t('Picture removed.'), async () =>
       onChange((now) => (now.some(({ id }) => id === removed.id) ? now : now.toSpliced(place, 0, removed))),
     )
   }
@@ -68,7 +70,7 @@ export function PicturesCard({ pictures, onChange, takesPaste = true }: Props) {
       return next
     })
   return (
-    <Card title="Pictures" hint={pictures.length === 0 ? undefined : plural(pictures.length, 'picture')}>
+    <Card title={t('Pictures')} hint={pictures.length === 0 ? undefined : plural(pictures.length, 'picture')}>
       <div
         className={styles.place}
         data-over={over}
@@ -80,12 +82,12 @@ export function PicturesCard({ pictures, onChange, takesPaste = true }: Props) {
         onDrop={drop}
       >
         {pictures.length === 0 ? null : (
-          <ul className={styles.grid} aria-label="Pictures">
+          <ul className={styles.grid} aria-label={t('Pictures')}>
             {pictures.map((picture, place) => (
               <PictureTile
                 key={picture.id}
                 picture={picture}
-                name={picture.caption === '' ? `Picture ${place + 1}` : picture.caption}
+                name={picture.caption === '' ? t('Picture {place}', { place: place + 1 }) : picture.caption}
                 first={place === 0}
                 last={place === pictures.length - 1}
                 onOpen={() => setOpened(place)}
@@ -107,7 +109,11 @@ export function PicturesCard({ pictures, onChange, takesPaste = true }: Props) {
             onChange={choose}
           />
           <IconPhotoPlus size={18} aria-hidden />
-          <span>{sending > 0 ? `Sending ${plural(sending, 'picture')}…` : 'Paste, drop or choose pictures'}</span>
+          <span>
+            {sending > 0
+              ? t('Sending {pictures}…', { pictures: plural(sending, 'picture') })
+              : t('Paste, drop or choose pictures')}
+          </span>
         </label>
       </div>
       {opened === null ? null : (

@@ -5,6 +5,7 @@ import { freeColour } from '../../data/labels/label-palette.ts'
 import { useLabels } from '../../data/labels/labels.ts'
 import { useLabelActs } from '../../data/labels/use-label-acts.ts'
 import { tellFailure } from '../tell.ts'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly labels: readonly string[]
@@ -37,13 +38,13 @@ export function LabelSelect({ labels: chosen, seen, onChange }: Props) {
   }
   return (
     <MultiSelect
-      label="Labels"
-      placeholder={labels.length === 0 ? 'Type to create the first label' : ''}
+      label={t('Labels')}
+      placeholder={labels.length === 0 ? t('Type to create the first label') : ''}
       data={[
         ...labels
           .filter((label) => !label.archived || seen.includes(label.id))
           .map((label) => ({ value: label.id, label: label.name })),
-        ...(isNew ? [{ value: MAKE, label: `Make “${typed.trim()}”` }] : []),
+        ...(isNew ? [{ value: MAKE, label: t('Make “{typed}”', { typed: typed.trim() }) }] : []),
       ]}
       value={[...chosen]}
       onChange={choose}

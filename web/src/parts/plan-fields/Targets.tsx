@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { IconPlus, IconX } from '../../ui/icons/index.ts'
 import { MOST_TARGETS, nextKey, type TypedTarget } from './lines.ts'
 import styles from './PlanFields.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   /** The problem of a field, such as `targets.0.price`; null for none. */
@@ -17,20 +18,20 @@ export function Targets({ targets, problemOf, onChange }: Props) {
     onChange(targets.map((target) => (target.key === key ? { ...target, ...changes } : target)))
   return (
     <fieldset className={styles.lines}>
-      <legend>Targets</legend>
+      <legend>{t('Targets')}</legend>
       {targets.map(({ key, price, quantity }, place) => (
         <div key={key} className={styles.row}>
           <TextInput
-            aria-label={`Price of target ${place + 1}`}
-            placeholder="Price"
+            aria-label={t('Price of target {place}', { place: place + 1 })}
+            placeholder={t('Price')}
             inputMode="decimal"
             value={price}
             error={problemOf(`targets.${key}.price`)}
             onChange={(event) => change(key, { price: event.currentTarget.value })}
           />
           <TextInput
-            aria-label={`Quantity of target ${place + 1}`}
-            placeholder="Quantity, or equal parts"
+            aria-label={t('Quantity of target {place}', { place: place + 1 })}
+            placeholder={t('Quantity, or equal parts')}
             inputMode="decimal"
             value={quantity}
             error={problemOf(`targets.${key}.quantity`)}
@@ -39,7 +40,7 @@ export function Targets({ targets, problemOf, onChange }: Props) {
           <Button
             size="icon"
             look="ghost"
-            aria-label={`Remove target ${place + 1}`}
+            aria-label={t('Remove target {place}', { place: place + 1 })}
             onClick={() => onChange(targets.filter((target) => target.key !== key))}
           >
             <IconX size={16} />
@@ -52,7 +53,7 @@ export function Targets({ targets, problemOf, onChange }: Props) {
           onClick={() => onChange([...targets, { key: nextKey(targets), price: '', quantity: '' }])}
         >
           <IconPlus size={15} aria-hidden />
-          Add a target
+          {t('Add a target')}
         </Button>
       )}
     </fieldset>

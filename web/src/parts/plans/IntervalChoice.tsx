@@ -3,8 +3,10 @@ import { useId } from 'react'
 import { PER, planPriceText, yearlySaving } from '../../data/plans/plan-words.ts'
 import { percentText } from '../../format/number.ts'
 import styles from './Plans.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
-const NAMES: Readonly<Record<BillingInterval, string>> = { month: 'Monthly', year: 'Yearly' }
+const NAMES: Readonly<Record<BillingInterval, string>> = { month: t('Monthly'), year: t('Yearly') }
 
 type Props = {
   readonly plan: Plan
@@ -18,7 +20,7 @@ export function IntervalChoice({ plan, value, onChange }: Props) {
   const saving = yearlySaving(plan)
   return (
     <fieldset className={styles.choices}>
-      <legend>How often you pay</legend>
+      <legend>{t('How often you pay')}</legend>
       {plan.prices.map((price) => (
         <label key={price.interval} className={styles.choice}>
           <input
@@ -32,7 +34,9 @@ export function IntervalChoice({ plan, value, onChange }: Props) {
             {planPriceText(price)} {PER[price.interval]}
           </span>
           {price.interval === 'year' && saving !== null ? (
-            <small>{percentText(saving, 0)} less than by month</small>
+            <small>
+              <Trans text="{saving} less than by month" with={{ saving: percentText(saving, 0) }} />
+            </small>
           ) : null}
         </label>
       ))}

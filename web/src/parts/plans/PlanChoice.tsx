@@ -2,6 +2,7 @@ import type { Plan } from '@roundtrip/contract/plans'
 import { useId } from 'react'
 import { offerOf } from '../../data/plans/plan-words.ts'
 import styles from './Plans.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly plans: readonly Plan[]; readonly value: string; readonly onChange: (id: string) => void }
 
@@ -10,7 +11,7 @@ export function PlanChoice({ plans, value, onChange }: Props) {
   const group = useId()
   return (
     <fieldset className={styles.choices}>
-      <legend>Plan</legend>
+      <legend>{t('Plan')}</legend>
       {plans.map((plan) => {
         const { price } = offerOf(plan)
         return (

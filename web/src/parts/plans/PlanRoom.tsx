@@ -6,6 +6,7 @@ import { useUid } from '../../data/session/user-context.ts'
 import { userPath } from '../../paths.ts'
 import { IconGauge } from '../../ui/icons/index.ts'
 import styles from './Plans.module.css'
+import { t } from '../../language/translate.ts'
 
 /** How many of each are about to be added. */
 export type Adding = Readonly<Partial<Record<LimitName, number>>>
@@ -23,7 +24,7 @@ export function PlanRoom({ adding }: { readonly adding: Adding }) {
         {lines.map(({ text }) => (
           <span key={text}>{text}</span>
         ))}
-        {data?.payments === 'off' ? null : <Link to={`${userPath(uid, 'settings')}#plan`}>See plans</Link>}
+        {data?.payments === 'off' ? null : <Link to={`${userPath(uid, 'settings')}#plan`}>{t('See plans')}</Link>}
       </p>
     </div>
   )

@@ -2,9 +2,10 @@
 import type { Plan } from '@roundtrip/contract/plans'
 import { offerOf } from '../../data/plans/plan-words.ts'
 import { AUTH, userPath } from '../../paths.ts'
+import { t } from '../../language/translate.ts'
 
 /** Shown while the server does not respond; never a guess of its response. */
-export const PLANS_FAILED = 'The plans could not be loaded. The server may be unreachable.'
+export const PLANS_FAILED = t('The plans could not be loaded. The server may be unreachable.')
 
 /** The link of a plan's button: its checkout for signed-in users, otherwise the sign-up. */
 export function choosePath(plan: Pick<Plan, 'id' | 'prices'>, uid: string | null): string {
@@ -49,6 +50,6 @@ function filled(card: Element, plan: Plan, uid: string | null): Node {
 
 /** A signed-in user is never sent to the sign-up. */
 export function actText({ name, prices }: Pick<Plan, 'name' | 'prices'>, uid: string | null): string {
-  if (prices.length > 0) return `Choose ${name}`
-  return uid === null ? 'Sign up' : 'Open your journal'
+  if (prices.length > 0) return t('Choose {name}', { name })
+  return uid === null ? t('Sign up') : t('Open your journal')
 }

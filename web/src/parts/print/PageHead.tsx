@@ -10,6 +10,7 @@ import { useChosenFilters } from '../filters/chosen-filters.ts'
 import { presetPeriodName } from '../filters/PeriodPicker.tsx'
 import type { Fact, HeadProps, SubjectProps } from '../../ui/printing.ts'
 import styles from './PageHead.module.css'
+import { t } from '../../language/translate.ts'
 
 /** Says on paper and in saved pages what the page is about: whose trades, of when, in which currency and zone. */
 export function PageHead({ title, facts }: HeadProps) {
@@ -20,18 +21,19 @@ export function PageHead({ title, facts }: HeadProps) {
   // The head comes anew each time that the page is printed.
   const [made] = useState(Date.now)
   const start = settings.dayStartMinutes
-  const begins = start === 0 ? '' : `, days begin at ${clockTime(Math.floor(start / 60), start % 60)}`
+  const begins =
+    start === 0 ? '' : t(', days begin at {start}', { start: clockTime(Math.floor(start / 60), start % 60) })
   const all: readonly Fact[] = [
     ...(facts ?? chosen),
-    ['Currency', currency],
-    ['Time zone', `${settings.zone}${begins}`],
-    ['Made', times.exact(made)],
+    [t('Currency'), currency],
+    [t('Time zone'), `${settings.zone}${begins}`],
+    [t('Made'), times.exact(made)],
   ]
   return (
     <header className={styles.head} data-paper="head">
       <p className={styles.product}>Roundtrip</p>
       <h1 className={styles.title}>{title}</h1>
-      <dl className={styles.facts} aria-label="About this page">
+      <dl className={styles.facts} aria-label={t('About this page')}>
         {all.map(([name, text]) => (
           <div key={name} className={styles.fact}>
             <dt>{name}</dt>
@@ -56,17 +58,17 @@ function useFilterFacts(): readonly Fact[] {
   const [filters] = useFilters()
   const accounts = useAccountNames()
   const others = useChosenFilters(filters, SHOWN_APART).map(({ text }) => text)
-  const names = filters.account.map((id) => accounts.get(id) ?? 'One account')
+  const names = filters.account.map((id) => accounts.get(id) ?? t('One account'))
   const basis = filters.basis === null ? [] : [BASIS[filters.basis]]
   const more = [...others, ...basis]
   return [
-    [names.length === 1 ? 'Account' : 'Accounts', names.length === 0 ? 'All accounts' : names.join(', ')],
-    ['Period', usePeriod(filters)],
-    ...(more.length === 0 ? [] : [['Filters', more.join(' · ')] as const]),
+    [names.length === 1 ? t('Account') : t('Accounts'), names.length === 0 ? t('All accounts') : names.join(', ')],
+    [t('Period'), usePeriod(filters)],
+    ...(more.length === 0 ? [] : [[t('Filters'), more.join(' · ')] as const]),
   ]
 }
 
-const BASIS = { open: 'Trades count when they open', close: 'Trades count when they close' } as const
+const BASIS = { open: t('Trades count when they open'), close: t('Trades count when they close') } as const
 
 /** `Last 30 days, 29 Oct 2026 – 27 Nov 2026`: on paper nobody knows when today was. */
 function usePeriod(filters: Filters): string {

@@ -1,9 +1,10 @@
 import { copyText } from '../../ui/copy.ts'
+import { t } from '../../language/translate.ts'
 
 /** Puts a link into the clipboard, and says so. */
 export function copyLink(link: string): void {
   copyText(link, {
-    done: 'Link copied.',
-    otherwise: 'The browser did not allow copying. Select the link and copy it.',
+    done: t('Link copied.'),
+    otherwise: t('The browser did not allow copying. Select the link and copy it.'),
   })
 }

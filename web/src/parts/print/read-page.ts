@@ -1,5 +1,6 @@
 import { shapeOf } from './shapes.ts'
 import type { Block, Cell, Pair } from './saved-page.ts'
+import { t } from '../../language/translate.ts'
 
 type Names = ReadonlyMap<string, string>
 
@@ -146,5 +147,5 @@ function labelOf(element: Element): string {
   const label = element.getAttribute('aria-label')
   if (label !== null) return label
   const heading = element.closest('section')?.querySelector('h2')
-  return heading === null || heading === undefined ? 'Table' : textOf(heading)
+  return heading === null || heading === undefined ? t('Table') : textOf(heading)
 }

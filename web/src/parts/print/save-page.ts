@@ -5,6 +5,7 @@ import { coloursOf, namesOf, sharedColours } from './colours.ts'
 import { onPaper } from './paper.tsx'
 import { blocksOf, factsOf } from './read-page.ts'
 import { savedContent, type SavedPage, savedPage } from './saved-page.ts'
+import { t } from '../../language/translate.ts'
 
 /** Saves the page as one file. It is read as it is printed: all rows of its tables, charts in vectors. */
 export async function savePage(name: string): Promise<void> {
@@ -28,6 +29,6 @@ function readPage(): SavedPage {
   if (main === null) throw new Error('There is no page to save.')
   const light = coloursOf('light')
   const names = namesOf(light)
-  const title = main.querySelector('h1')?.textContent ?? 'Report'
+  const title = main.querySelector('h1')?.textContent ?? t('Report')
   return { title, facts: factsOf(main, names), blocks: blocksOf(main, names), light, dark: coloursOf('dark') }
 }

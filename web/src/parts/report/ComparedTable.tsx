@@ -5,6 +5,7 @@ import { watchEdges } from '../../ui/watch-edges.ts'
 import type { ComparedLine } from './compared.ts'
 import styles from './ComparedTable.module.css'
 import { isSigned } from './measure-text.ts'
+import { t } from '../../language/translate.ts'
 
 type Head = { readonly title: string; readonly name?: string }
 
@@ -23,7 +24,7 @@ export function ComparedTable({ lines, heads, label }: Props) {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Measure</th>
+            <th scope="col">{t('Measure')}</th>
             {heads.map(({ title, name }) => (
               <th key={title} scope="col">
                 {title}

@@ -10,22 +10,23 @@ import { ChartCard } from '../../ui/ChartCard.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { TimeChart } from '../../ui/TimeChart.tsx'
 import styles from './Report.module.css'
+import { t } from '../../language/translate.ts'
 
 const SPANS = ['1m', '3m', '1y', 'all'] as const
 const NAMES = [
   { value: '1m', text: '1M' },
   { value: '3m', text: '3M' },
   { value: '1y', text: '1Y' },
-  { value: 'all', text: 'All' },
+  { value: 'all', text: t('All') },
 ] as const
 const DAYS = { '1m': 31, '3m': 92, '1y': 366, all: Number.POSITIVE_INFINITY }
 
 const CURVES = ['closed', 'booked', 'equity'] as const
 type Curve = (typeof CURVES)[number]
 const CURVE_NAMES: readonly { readonly value: Curve; readonly text: string }[] = [
-  { value: 'closed', text: 'Closed' },
-  { value: 'booked', text: 'Booked' },
-  { value: 'equity', text: 'Equity' },
+  { value: 'closed', text: t('Closed') },
+  { value: 'booked', text: t('Booked') },
+  { value: 'equity', text: t('Equity') },
 ]
 
 type Point = {
@@ -54,7 +55,11 @@ export function EquityCard({ report }: { readonly report: ShownReport }) {
   const last = points.at(-1)
   const baseline = curve === 'equity' ? (report.capital.start ?? 0) : 0
   const results = useResultWords()
-  const title = { closed: `Cumulative ${results.inSentence}`, booked: 'Cumulative booked P&L', equity: 'Equity' }[curve]
+  const title = {
+    closed: t('Cumulative {inSentence}', { inSentence: results.inSentence }),
+    booked: t('Cumulative booked P&L'),
+    equity: t('Equity'),
+  }[curve]
   const data = useMemo(
     () => ({
       line: points.map((point) => ({ time: point.day, value: point.total })),
@@ -73,16 +78,16 @@ export function EquityCard({ report }: { readonly report: ShownReport }) {
       actions={
         <>
           <SegmentedTabs
-            label="Trades in the curve"
+            label={t('Trades in the curve')}
             options={hasCapital ? CURVE_NAMES : CURVE_NAMES.slice(0, 2)}
             value={curve}
             onChange={setCurve}
           />
-          <SegmentedTabs label="Span of the curve" options={NAMES} value={span} onChange={setSpan} />
+          <SegmentedTabs label={t('Span of the curve')} options={NAMES} value={span} onChange={setSpan} />
         </>
       }
       table={() => [
-        ['Day', 'P&L', ...(curve === 'equity' ? ['Deposits'] : []), title, 'Drawdown'],
+        [t('Day'), 'P&L', ...(curve === 'equity' ? [t('Deposits')] : []), title, t('Drawdown')],
         ...points
           .toReversed()
           .map((point) => [
@@ -94,7 +99,11 @@ export function EquityCard({ report }: { readonly report: ShownReport }) {
           ]),
       ]}
     >
-      <TimeChart data={data} label={`${title}, now ${money.signed(last?.total ?? null)}`} height={310} />
+      <TimeChart
+        data={data}
+        label={t('{title}, now {total}', { title, total: money.signed(last?.total ?? null) })}
+        height={310}
+      />
       <p className={styles.note}>{contents(report, { curve, money })}</p>
     </ChartCard>
   )
@@ -131,12 +140,16 @@ function contents(
   const open = money.signed(booked.open)
   if (booked.open === 0) {
     return curve === 'closed'
-      ? `Closed trades, by the day they closed: ${closed}.`
-      : `Every amount on the day it was booked: ${closed}.`
+      ? t('Closed trades, by the day they closed: {closed}.', { closed })
+      : t('Every amount on the day it was booked: {closed}.', { closed })
   }
   return curve === 'closed'
-    ? `Closed trades: ${closed}. Open trades have booked ${open} so far, which is not in this curve.`
-    : `Closed trades ${closed} and open trades ${open} so far: ${money.signed(booked.total)} booked.`
+    ? t('Closed trades: {closed}. Open trades have booked {open} so far, which is not in this curve.', { closed, open })
+    : t('Closed trades {closed} and open trades {open} so far: {total} booked.', {
+        closed,
+        open,
+        total: money.signed(booked.total),
+      })
 }
 
 /** `Start $1,000. Deposits and withdrawals +$3,500, marked in the curve.` */
@@ -144,13 +157,19 @@ function capitalText(
   { start, hasFlows }: ShownReport['capital'],
   { equity, money }: { equity: ShownReport['equity']; money: MoneyFormat },
 ): string {
-  const from = start === null ? '' : `Start ${money.plain(start)}. `
-  if (!hasFlows) return `${from}Every amount on the day it was booked.`
+  const from = start === null ? '' : t('Start {start}. ', { start: money.plain(start) })
+  if (!hasFlows) return t('{from}Every amount on the day it was booked.', { from })
   const moved = equity.reduce((sum, { flow }) => sum + Math.round((flow ?? 0) * MONEY_UNIT), 0) / MONEY_UNIT
   const unknown = equity.find(({ equity: value }) => value === null)
   const unrated =
     unknown === undefined
       ? ''
-      : ` From ${dayName(unknown.day)} on the equity is not known: a deposit has no exchange rate. Enter it in Settings.`
-  return `${from}Deposits and withdrawals ${money.signed(moved)}, marked in the curve.${unrated}`
+      : t(' From {day} on the equity is not known: a deposit has no exchange rate. Enter it in Settings.', {
+          day: dayName(unknown.day),
+        })
+  return t('{from}Deposits and withdrawals {moved}, marked in the curve.{unrated}', {
+    from,
+    moved: money.signed(moved),
+    unrated,
+  })
 }

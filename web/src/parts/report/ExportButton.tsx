@@ -8,6 +8,7 @@ import { notify } from '../../ui/notify.ts'
 import { TooLongForSheet } from '../../ui/workbook.ts'
 import { loadPaper, loadSavePage } from '../print/load-paper.ts'
 import { tellFailure } from '../tell.ts'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   /** The file's name without its ending. */
@@ -28,7 +29,7 @@ export function ExportButton({ name, table, ofPage = true }: Props) {
       await saveTable(name, await table(), type)
     } catch (error) {
       if (error instanceof TooLongForSheet) {
-        notify.error('A sheet has no room for so many rows. Filter them, or export them as CSV.')
+        notify.error(t('A sheet has no room for so many rows. Filter them, or export them as CSV.'))
       } else tellFailure(error)
     } finally {
       setBusy(false)
@@ -39,21 +40,21 @@ export function ExportButton({ name, table, ofPage = true }: Props) {
       <Menu.Target>
         <Button busy={busy} disabled={table === null}>
           <IconDownload size={15} aria-hidden />
-          Export
+          {t('Export')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {table === undefined ? null : (
           <>
-            <Menu.Item onClick={() => void save('csv')}>CSV, every digit</Menu.Item>
-            <Menu.Item onClick={() => void save('xlsx')}>Excel (XLSX)</Menu.Item>
+            <Menu.Item onClick={() => void save('csv')}>{t('CSV, every digit')}</Menu.Item>
+            <Menu.Item onClick={() => void save('xlsx')}>{t('Excel (XLSX)')}</Menu.Item>
           </>
         )}
         {ofPage ? (
           <>
-            <Menu.Item onClick={() => void savePage(name).catch(tellFailure)}>Save as a page (HTML)</Menu.Item>
-            <Menu.Item onClick={() => openModal('sharePage', true)}>Share link…</Menu.Item>
-            <Menu.Item onClick={() => void print().catch(tellFailure)}>Print or PDF</Menu.Item>
+            <Menu.Item onClick={() => void savePage(name).catch(tellFailure)}>{t('Save as a page (HTML)')}</Menu.Item>
+            <Menu.Item onClick={() => openModal('sharePage', true)}>{t('Share link…')}</Menu.Item>
+            <Menu.Item onClick={() => void print().catch(tellFailure)}>{t('Print or PDF')}</Menu.Item>
           </>
         ) : null}
       </Menu.Dropdown>

@@ -11,6 +11,7 @@ import { ChartCard } from '../../ui/ChartCard.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { GroupTable } from './GroupTable.tsx'
 import { groupColumns } from './sort-groups.ts'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly keyName: string
@@ -27,10 +28,10 @@ type Props = {
 
 const FIGURES = ['net', 'expectancy', 'winrate', 'factor', 'trades'] as const
 const OTHER_FIGURES = [
-  { value: 'expectancy', text: 'Expectancy' },
-  { value: 'winrate', text: 'Win rate' },
-  { value: 'factor', text: 'Profit factor' },
-  { value: 'trades', text: 'Trades' },
+  { value: 'expectancy', text: t('Expectancy') },
+  { value: 'winrate', text: t('Win rate') },
+  { value: 'factor', text: t('Profit factor') },
+  { value: 'trades', text: t('Trades') },
 ] as const
 /** Beyond this many groups, only the table shows them all. */
 const BARS = 36
@@ -77,17 +78,21 @@ export function GroupFigures({ keyName, groups, currency, byResult, name, shortN
   return (
     <>
       <ChartCard
-        title={`${figureName} by ${keyName.toLowerCase()}`}
-        hint={groups.length > bars.length ? `${bars.length} of ${groups.length}` : undefined}
-        actions={<SegmentedTabs label="Figure" options={figureNames} value={figure} onChange={setFigure} />}
+        title={t('{figureName} by {keyName}', { figureName, keyName: keyName.toLowerCase() })}
+        hint={
+          groups.length > bars.length
+            ? t('{length} of {length2}', { length: bars.length, length2: groups.length })
+            : undefined
+        }
+        actions={<SegmentedTabs label={t('Figure')} options={figureNames} value={figure} onChange={setFigure} />}
         table={() => [
-          [keyName, figureName, 'Trades'],
+          [keyName, figureName, t('Trades')],
           ...bars.map((bar) => [bar.name, bar.valueText, countText(bar.count)]),
         ]}
       >
         <BarsChart
           bars={bars}
-          label={`${figureName} by ${keyName.toLowerCase()}`}
+          label={t('{figureName} by {keyName}', { figureName, keyName: keyName.toLowerCase() })}
           axis={axis}
           signed={figure === 'net' || figure === 'expectancy'}
           height={280}

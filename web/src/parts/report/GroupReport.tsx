@@ -18,6 +18,7 @@ import { ReportSkeleton } from './ReportSkeleton.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { BasisSwitch, HiddenLabels, ReportFilters, ZoneHint } from './ReportHeader.tsx'
 import { ReportNotices } from './ReportNotices.tsx'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly kind: ReportKind
@@ -46,7 +47,7 @@ export function GroupReport({ kind, title, keyName, basis, tabs }: Props) {
     if (error !== null && report === undefined) return <Failed error={error} onRetry={retry} />
     if (report === undefined) return <ReportSkeleton />
     if (total === 0)
-      return <NoTradesYet text="Import a file from your exchange or connect it, and this report fills itself." />
+      return <NoTradesYet text={t('Import a file from your exchange or connect it, and this report fills itself.')} />
     if (report.selected === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
     if (report.summary.count === 0) return <NothingCounted report={report} filters={filters} />
     const byResult = kind === 'label' || kind === 'ticker'

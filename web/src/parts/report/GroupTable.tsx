@@ -8,6 +8,7 @@ import { holding } from '../../format/time.ts'
 import { type TableColumn, DataTable } from '../../ui/DataTable.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { sortGroups, type GroupSort } from './sort-groups.ts'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly keyName: string
@@ -30,7 +31,7 @@ export function GroupTable({ keyName, groups, money, name, link, sort, onSort }:
   }, [groups, sort])
   return (
     <DataTable
-      label={`Figures by ${keyName.toLowerCase()}`}
+      label={t('Figures by {keyName}', { keyName: keyName.toLowerCase() })}
       columns={columns}
       rows={rows}
       sort={sort}
@@ -47,7 +48,7 @@ function columnsOf({ keyName, money, name, link, costs }: Parts): readonly Table
   const figure = { right: true, sortable: true }
   const fees: TableColumn<Group> = {
     id: 'fees',
-    header: 'Fees',
+    header: t('Fees'),
     width: 104,
     ...figure,
     soft: true,
@@ -61,7 +62,7 @@ function columnsOf({ keyName, money, name, link, costs }: Parts): readonly Table
       sortable: true,
       cell: (group) => (group.count === 0 ? name(group.key) : <Link to={link(group.key)}>{name(group.key)}</Link>),
     },
-    { id: 'count', header: 'Trades', width: 80, ...figure, cell: (group) => countText(group.count) },
+    { id: 'count', header: t('Trades'), width: 80, ...figure, cell: (group) => countText(group.count) },
     {
       id: 'netProfit',
       header: resultWords({ costs }).title,
@@ -69,24 +70,24 @@ function columnsOf({ keyName, money, name, link, costs }: Parts): readonly Table
       ...figure,
       cell: (group) => <Money sign={group.netProfit} text={money.signed(group.netProfit)} strong />,
     },
-    { id: 'winRate', header: 'Win rate', width: 92, ...figure, cell: (group) => percentText(group.winRate) },
+    { id: 'winRate', header: t('Win rate'), width: 92, ...figure, cell: (group) => percentText(group.winRate) },
     {
       id: 'profitFactor',
-      header: 'Profit factor',
+      header: t('Profit factor'),
       width: 112,
       ...figure,
       cell: (group) => ratioText(group.profitFactor),
     },
-    { id: 'expectancy', header: 'Expectancy', width: 116, ...figure, cell: (group) => signed(group.expectancy) },
+    { id: 'expectancy', header: t('Expectancy'), width: 116, ...figure, cell: (group) => signed(group.expectancy) },
     { id: 'expectancyR', header: 'Exp. R', width: 86, ...figure, cell: (group) => rMultipleText(group.expectancyR) },
-    { id: 'avgWin', header: 'Avg win', width: 112, ...figure, cell: (group) => signed(group.avgWin) },
-    { id: 'avgLoss', header: 'Avg loss', width: 112, ...figure, cell: (group) => signed(lossOf(group.avgLoss)) },
-    { id: 'best', header: 'Best', width: 112, ...figure, cell: (group) => signed(group.best) },
-    { id: 'worst', header: 'Worst', width: 112, ...figure, cell: (group) => signed(group.worst) },
+    { id: 'avgWin', header: t('Avg win'), width: 112, ...figure, cell: (group) => signed(group.avgWin) },
+    { id: 'avgLoss', header: t('Avg loss'), width: 112, ...figure, cell: (group) => signed(lossOf(group.avgLoss)) },
+    { id: 'best', header: t('Best'), width: 112, ...figure, cell: (group) => signed(group.best) },
+    { id: 'worst', header: t('Worst'), width: 112, ...figure, cell: (group) => signed(group.worst) },
     ...(costs === 'after' ? [fees] : []),
     {
       id: 'avgHoldMs',
-      header: 'Avg held',
+      header: t('Avg held'),
       width: 92,
       ...figure,
       soft: true,

@@ -5,6 +5,7 @@ import { useFormats } from '../../data/settings/settings.ts'
 import { countText, percentText, plural, ratioText } from '../../format/number.ts'
 import { Kpi, KpiRow } from '../../ui/Kpi.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly report: ShownReport }
 
@@ -12,7 +13,7 @@ type Props = { readonly report: ShownReport }
 export function Kpis({ report }: Props) {
   const { net, won, factor, expected, fall } = useKeyFigures(report)
   return (
-    <KpiRow label="Key figures">
+    <KpiRow label={t('Key figures')}>
       {net}
       {won}
       {factor}
@@ -37,53 +38,63 @@ export function useKeyFigures({ currency, summary }: ShownReport) {
         figure={<Money sign={net} text={money.signed(net)} />}
         meaning={
           net === null
-            ? 'no counted trade'
-            : `${plural(summary.count ?? 0, 'closed trade')}, ${summary.fees === null ? 'before costs' : `fees ${money.plain(summary.fees)}`}`
+            ? t('no counted trade')
+            : `${plural(summary.count ?? 0, 'closed trade')}, ${summary.fees === null ? t('before costs') : t('fees {fees}', { fees: money.plain(summary.fees) })}`
         }
       />
     ),
     won: (
       <Kpi
-        label="Win rate"
+        label={t('Win rate')}
         formula={winRate.formula}
         figure={percentText(summary.winRate)}
         split={{ won: summary.wins ?? 0, lost: summary.losses ?? 0 }}
-        meaning={net === null ? undefined : `${countText(summary.wins)} won, ${countText(summary.losses)} lost`}
+        meaning={
+          net === null
+            ? undefined
+            : t('{wins} won, {losses} lost', { wins: countText(summary.wins), losses: countText(summary.losses) })
+        }
       />
     ),
     factor: (
       <Kpi
-        label="Profit factor"
+        label={t('Profit factor')}
         formula={profitFactor.formula}
         figure={ratioText(summary.profitFactor)}
         meaning={
           net === null
             ? undefined
-            : `${money.compact(summary.grossProfit)} won ÷ ${money.compact(magnitude(summary.grossLoss))} lost`
+            : t('{grossProfit} won ÷ {grossLoss} lost', {
+                grossProfit: money.compact(summary.grossProfit),
+                grossLoss: money.compact(magnitude(summary.grossLoss)),
+              })
         }
       />
     ),
     expected: (
       <Kpi
-        label="Expectancy"
+        label={t('Expectancy')}
         formula={expectancy.formula}
         figure={<Money sign={summary.expectancy} text={money.signed(summary.expectancy)} />}
         meaning={
           net === null
             ? undefined
-            : `avg win ${money.plain(summary.avgWin)}, loss ${money.plain(magnitude(summary.avgLoss))}`
+            : t('avg win {avgWin}, loss {avgLoss}', {
+                avgWin: money.plain(summary.avgWin),
+                avgLoss: money.plain(magnitude(summary.avgLoss)),
+              })
         }
       />
     ),
     fall: (
       <Kpi
-        label="Max drawdown"
+        label={t('Max drawdown')}
         formula={maxDrawdown.formula}
         figure={<Money sign={drawdown} text={money.signed(drawdown)} />}
         meaning={
           summary.maxDrawdownPct === null
-            ? `largest fall of ${results.inSentence}`
-            : `${percentText(Math.abs(summary.maxDrawdownPct))} below the peak`
+            ? t('largest fall of {inSentence}', { inSentence: results.inSentence })
+            : t('{maxDrawdownPct} below the peak', { maxDrawdownPct: percentText(Math.abs(summary.maxDrawdownPct)) })
         }
       />
     ),

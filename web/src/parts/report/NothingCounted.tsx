@@ -9,6 +9,7 @@ import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconHourglass } from '../../ui/icons/index.ts'
 import { ReportNotices } from './ReportNotices.tsx'
+import { t } from '../../language/translate.ts'
 
 /** Says why statistics count none of the trades, with links to them. */
 export function NothingCounted({ report, filters }: { readonly report: ShownReport; readonly filters: Filters }) {
@@ -21,20 +22,23 @@ export function NothingCounted({ report, filters }: { readonly report: ShownRepo
         <EmptyState
           kind="nothing-matches"
           icon={<IconHourglass size={26} />}
-          title={isWaiting ? `Rates for ${currency} are missing` : 'No counted trades yet'}
+          title={isWaiting ? t('Rates for {currency} are missing', { currency }) : t('No counted trades yet')}
           text={
             isWaiting
-              ? `${plural(selected, 'trade')} cannot be shown in ${currency} until their rates are known. Your trades are all there.`
-              : `${plural(selected, 'trade')} match, and statistics count none of them.`
+              ? t('{trades} cannot be shown in {currency} until their rates are known. Your trades are all there.', {
+                  trades: plural(selected, 'trade'),
+                  currency,
+                })
+              : t('{trades} match, and statistics count none of them.', { trades: plural(selected, 'trade') })
           }
           actions={
             <>
               <Link to={userPath(uid, 'trades', listSearch(filters))} className={buttonClass('primary')}>
-                Show the trades
+                {t('Show the trades')}
               </Link>
               {isWaiting ? (
                 <Link to={userPath(uid, 'settings')} className={buttonClass()}>
-                  Change the reporting currency
+                  {t('Change the reporting currency')}
                 </Link>
               ) : null}
             </>

@@ -6,6 +6,7 @@ import { useUid } from '../../data/session/user-context.ts'
 import { plural } from '../../format/number.ts'
 import { userPath } from '../../paths.ts'
 import styles from './Report.module.css'
+import { t } from '../../language/translate.ts'
 
 /** Each reason with its number of trades and what follows from it. */
 export default function NoticeList({ report, filters }: NoticesProps) {
@@ -13,22 +14,27 @@ export default function NoticeList({ report, filters }: NoticesProps) {
   const { openTrades, noRisk, pendingRate, incompleteHistory, incompleteBasis, excluded, withdrawn } = report.notices
   const left = (counted: UncountedReason): Partial<Filters> => ({ counted })
   const lines = [
-    [openTrades, 'open', 'In statistics once closed.', left('open')],
-    [pendingRate, 'without an exchange rate', `No result in ${report.currency} yet.`, left('pending-rate')],
-    [noRisk, 'without a stop or a risk', 'No result in R.', { counted: 'no-risk' } satisfies Partial<Filters>],
-    [incompleteHistory, 'with an incomplete history', 'Not in any figure.', left('history-incomplete')],
-    [excluded, 'excluded by you', 'Not in any figure.', left('excluded')],
-    [withdrawn, 'withdrawn without a sale', 'Not in any figure.', left('withdrawn')],
+    [openTrades, 'open', t('In statistics once closed.'), left('open')],
+    [
+      pendingRate,
+      t('without an exchange rate'),
+      t('No result in {currency} yet.', { currency: report.currency }),
+      left('pending-rate'),
+    ],
+    [noRisk, t('without a stop or a risk'), t('No result in R.'), { counted: 'no-risk' } satisfies Partial<Filters>],
+    [incompleteHistory, t('with an incomplete history'), t('Not in any figure.'), left('history-incomplete')],
+    [excluded, t('excluded by you'), t('Not in any figure.'), left('excluded')],
+    [withdrawn, t('withdrawn without a sale'), t('Not in any figure.'), left('withdrawn')],
     [
       incompleteBasis,
-      'with an unknown cost',
-      'Only the part with a known cost is counted.',
+      t('with an unknown cost'),
+      t('Only the part with a known cost is counted.'),
       { flag: ['incomplete-basis'] } satisfies Partial<Filters>,
     ],
   ] as const
   const shown = lines.filter(([number]) => number > 0)
   return (
-    <ul className={styles.notices} aria-label="Not counted">
+    <ul className={styles.notices} aria-label={t('Not counted')}>
       {shown.map(([number, sentence, consequence, narrowed]) => (
         <li key={sentence} className={styles.notice}>
           <Link to={userPath(uid, 'trades', listSearch({ ...filters, ...narrowed }))}>

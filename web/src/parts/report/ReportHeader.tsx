@@ -15,6 +15,8 @@ import { MoreFilters } from '../filters/MoreFilters.tsx'
 import { PeriodPicker } from '../filters/PeriodPicker.tsx'
 import { ViewsButton } from '../views/ViewsButton.tsx'
 import styles from './Report.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = { readonly filters: Filters; readonly onChange: ChangeFilters }
 
@@ -49,11 +51,11 @@ const WITH_SEARCH = [...PICKERS, 'q'] as const
 export function BasisSwitch({ filters, onChange, fallback }: Props & { readonly fallback: 'open' | 'close' }) {
   return (
     <SegmentedTabs
-      label="A trade counts at the time of its"
+      label={t('A trade counts at the time of its')}
       value={filters.basis ?? fallback}
       options={[
-        { value: 'open', text: 'Open time' },
-        { value: 'close', text: 'Close time' },
+        { value: 'open', text: t('Open time') },
+        { value: 'close', text: t('Close time') },
       ]}
       onChange={(basis) => onChange({ basis: basis === fallback ? null : basis })}
     />
@@ -67,8 +69,10 @@ export function ZoneHint() {
   const time = `${String(Math.floor(start / 60)).padStart(2, '0')}:${String(start % 60).padStart(2, '0')}`
   return (
     <>
-      Times in {settings.zone}
-      {start === 0 ? '' : `, days begin at ${time}`}
+      <Trans
+        text="Times in {zone}{time}"
+        with={{ zone: settings.zone, time: start === 0 ? '' : t(', days begin at {time}', { time }) }}
+      />
     </>
   )
 }
@@ -79,8 +83,10 @@ export function HiddenLabels({ number }: { readonly number: number }) {
   if (number === 0) return null
   return (
     <p className={styles.notice}>
-      {plural(number, 'label is', 'labels are')} hidden from statistics; their trades count all the same.{' '}
-      <Link to={userPath(uid, 'labels')}>Labels</Link>
+      <Trans
+        text="{labelsAre} hidden from statistics; their trades count all the same. <link>Labels</link>"
+        with={{ labelsAre: plural(number, 'label is', 'labels are'), link: <Link to={userPath(uid, 'labels')} /> }}
+      />
     </p>
   )
 }

@@ -4,6 +4,7 @@ import { useResultForm } from '../../data/reports/result-form.ts'
 import { loadChunk } from '../../ui/chunk.ts'
 import { IconChevronDown } from '../../ui/icons/index.ts'
 import { PanelButton } from '../../ui/PanelButton.tsx'
+import { t } from '../../language/translate.ts'
 
 const load = () => import('./ResultsPanel.tsx')
 const ResultsPanel = lazy(() => loadChunk('results', load))
@@ -18,7 +19,7 @@ export function ResultsButton() {
       prepare={load}
       button={
         <>
-          {costs === 'after' ? 'Net' : 'Gross'}, {{ money: currency, percent: '%', r: 'R' }[unit]}
+          {costs === 'after' ? t('Net') : t('Gross')}, {{ money: currency, percent: '%', r: 'R' }[unit]}
           <IconChevronDown size={14} aria-hidden />
         </>
       }

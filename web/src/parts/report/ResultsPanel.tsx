@@ -6,6 +6,8 @@ import { useResultForm } from '../../data/reports/result-form.ts'
 import { userPath } from '../../paths.ts'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import styles from './ResultsPanel.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 /** In what unit results are shown, and whether before or after costs: once, for all reports. */
 export default function ResultsPanel() {
@@ -20,9 +22,9 @@ export default function ResultsPanel() {
   return (
     <div className={styles.panel}>
       <div className={styles.choice}>
-        <span className={styles.name}>Show results in</span>
+        <span className={styles.name}>{t('Show results in')}</span>
         <SegmentedTabs
-          label="Show results in"
+          label={t('Show results in')}
           options={units}
           value={unit}
           onChange={(chosen) => setDisplay({ unit: chosen })}
@@ -32,39 +34,43 @@ export default function ResultsPanel() {
           {unit === 'percent' && startBalance === null ? (
             <>
               {' '}
-              Amounts stay in {currency} until you{' '}
-              <Link to={`${userPath(uid, 'settings')}#figures`}>enter a start balance</Link>.
+              <Trans
+                text="Amounts stay in {currency} until you <link>enter a start balance</link>."
+                with={{ currency, link: <Link to={`${userPath(uid, 'settings')}#figures`} /> }}
+              />
             </>
           ) : null}
         </p>
       </div>
       <div className={styles.choice}>
-        <span className={styles.name}>Costs</span>
+        <span className={styles.name}>{t('Costs')}</span>
         <SegmentedTabs
-          label="Costs"
+          label={t('Costs')}
           options={[
-            { value: 'after', text: 'Net' },
-            { value: 'before', text: 'Gross' },
+            { value: 'after', text: t('Net') },
+            { value: 'before', text: t('Gross') },
           ]}
           value={costs}
           onChange={(chosen) => setDisplay({ costs: chosen })}
         />
         <p className={styles.meaning}>
           {costs === 'after'
-            ? 'After fees, funding and every other payment.'
-            : 'What prices alone made, without fees, funding and other payments.'}
+            ? t('After fees, funding and every other payment.')
+            : t('What prices alone made, without fees, funding and other payments.')}
         </p>
       </div>
       <p className={styles.meaning}>
-        For every report, the calendar and the journal, in this browser. Single trades, lists of trades, filters, rules
-        and the laboratory stay in net {currency}.
+        <Trans
+          text="For every report, the calendar and the journal, in this browser. Single trades, lists of trades, filters, rules and the laboratory stay in net {currency}."
+          with={{ currency }}
+        />
       </p>
     </div>
   )
 }
 
 const MEANINGS = {
-  money: 'In your reporting currency.',
-  percent: 'In percent of your start balance.',
-  r: 'Each result divided by the risk of its trade. Trades without a stop or a risk are left out.',
+  money: t('In your reporting currency.'),
+  percent: t('In percent of your start balance.'),
+  r: t('Each result divided by the risk of its trade. Trades without a stop or a risk are left out.'),
 } as const

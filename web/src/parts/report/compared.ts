@@ -7,6 +7,7 @@ import { countText, digitsOf, MISSING, ratioText, rMultipleText, signText } from
 import { holding } from '../../format/time.ts'
 import { LISTED_MEASURES, type ListedMeasure } from './listed-measures.ts'
 import { measureText } from './measure-text.ts'
+import { t } from '../../language/translate.ts'
 
 export type ComparedLine = {
   readonly measure: ListedMeasure
@@ -66,7 +67,7 @@ function differenceText({ unit }: ListedMeasure, value: number | null, money: Mo
       return rMultipleText(value)
     case 'percent':
       // A share below a tenth of a percent, such as fees of the turnover, needs more decimals.
-      return signed(`${digitsOf(value * 100, value !== 0 && Math.abs(value) < 0.001 ? 3 : 1)} pp`)
+      return signed(t('{value} pp', { value: digitsOf(value * 100, value !== 0 && Math.abs(value) < 0.001 ? 3 : 1) }))
     case 'ms':
       return value === 0 ? holding(0) : signed(holding(Math.abs(value)))
     case 'count':

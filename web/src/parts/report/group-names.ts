@@ -9,6 +9,7 @@ import {
   shortMonth,
   WEEKDAYS,
 } from '../../format/time.ts'
+import { t } from '../../language/translate.ts'
 
 type Names = { readonly labels: ReadonlyMap<string, { readonly name: string }> }
 
@@ -24,7 +25,7 @@ export function groupName(kind: ReportKind, key: string, { labels }: Names): str
     case 'month':
       return monthName(key)
     case 'label':
-      return key === '(none)' ? 'Without a label' : (labels.get(key)?.name ?? key)
+      return key === '(none)' ? t('Without a label') : (labels.get(key)?.name ?? key)
     case 'ticker':
       return key
     case 'holding':

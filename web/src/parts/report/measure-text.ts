@@ -2,6 +2,7 @@ import type { ListedMeasure } from './listed-measures.ts'
 import type { MoneyFormat } from '../../format/money.ts'
 import { countText, MINUS, percentText, ratioText, rMultipleText } from '../../format/number.ts'
 import { holding, hourName, LONG_WEEKDAYS } from '../../format/time.ts'
+import { t } from '../../language/translate.ts'
 
 /** A measure as text, by its unit. */
 export function measureText(measure: ListedMeasure, value: number | null, money: MoneyFormat): string {
@@ -39,7 +40,9 @@ export function isSigned(measure: ListedMeasure): boolean {
 function streak(value: number | null): string {
   if (value === null) return ratioText(null)
   if (value === 0) return '0'
-  return value > 0 ? `${countText(value)} won` : `${countText(value).replace(MINUS, '')} lost`
+  return value > 0
+    ? t('{value} won', { value: countText(value) })
+    : t('{value} lost', { value: countText(value).replace(MINUS, '') })
 }
 
 const PLAIN: ReadonlySet<string> = new Set([

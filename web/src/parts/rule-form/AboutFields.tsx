@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ToggleButton } from '../../ui/ToggleButton.tsx'
 import styles from './RuleForm.module.css'
 import { TickerField } from './TickerField.tsx'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly draft: RuleDraft; readonly onChange: (changes: Partial<RuleDraft>) => void }
 
@@ -28,7 +29,7 @@ export function AboutFields({ draft, onChange }: Props) {
     return (
       <div>
         <Button look="ghost" onClick={() => setOpen(true)}>
-          Only for some accounts, tickers, labels or weekdays…
+          {t('Only for some accounts, tickers, labels or weekdays…')}
         </Button>
       </div>
     )
@@ -36,16 +37,16 @@ export function AboutFields({ draft, onChange }: Props) {
   return (
     <>
       <MultiSelect
-        label="Only these accounts"
-        placeholder={filter.accounts.length === 0 ? 'All' : ''}
+        label={t('Only these accounts')}
+        placeholder={filter.accounts.length === 0 ? t('All') : ''}
         data={accounts.map(({ id, name }) => ({ value: id, label: name }))}
         value={filter.accounts}
         clearable
         onChange={(ids) => set({ accounts: ids })}
       />
-      <TickerField label="Only these tickers" value={filter.tickers} onChange={(tickers) => set({ tickers })} />
+      <TickerField label={t('Only these tickers')} value={filter.tickers} onChange={(tickers) => set({ tickers })} />
       <MultiSelect
-        label="Only trades with all of these labels"
+        label={t('Only trades with all of these labels')}
         data={labels.map(({ id, name }) => ({ value: id, label: name }))}
         value={filter.labels}
         searchable
@@ -54,7 +55,7 @@ export function AboutFields({ draft, onChange }: Props) {
       />
       <div className={styles.field}>
         <span className={styles.caption} id={caption}>
-          Only on these days
+          {t('Only on these days')}
         </span>
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a row of buttons is a group, not a fieldset */}
         <div className={styles.days} role="group" aria-labelledby={caption}>

@@ -4,18 +4,22 @@ import { useTrades } from '../../data/trades/all-trades.ts'
 import { MISSING } from '../../format/number.ts'
 import { Money } from '../../ui/Money.tsx'
 import styles from './RuleItem.module.css'
+import { t } from '../../language/translate.ts'
 
 /** What breaking a rule was worth per trade, as an entry of a list of figures. Undefined while loading. */
 export function DifferencePerTrade({ row }: { readonly row: RuleRow | undefined }) {
   const { money } = useFormats(useTrades().data?.columns.currency)
   const { difference = null, interval = null } = row ?? {}
-  const range = interval === null ? undefined : `95%: ${money.signed(interval.low)} to ${money.signed(interval.high)}`
+  const range =
+    interval === null
+      ? undefined
+      : t('95%: {low} to {high}', { low: money.signed(interval.low), high: money.signed(interval.high) })
   return (
     <div title={range}>
-      <dt>Broken vs kept, per trade</dt>
+      <dt>{t('Broken vs kept, per trade')}</dt>
       <dd>
         {difference === null ? MISSING : <Money sign={difference} text={money.signed(difference)} />}
-        {difference !== null && interval === null ? <span className={styles.soft}> few</span> : null}
+        {difference !== null && interval === null ? <span className={styles.soft}> {t('few')}</span> : null}
       </dd>
     </div>
   )

@@ -9,6 +9,7 @@ import type { DraftProblem } from './draft-problem.ts'
 import styles from './RuleForm.module.css'
 import { TickerField } from './TickerField.tsx'
 import { WindowsField } from './WindowsField.tsx'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly draft: RuleDraft
@@ -27,13 +28,13 @@ export function ParameterFields({ draft, onChange, problem }: Props) {
     <>
       {draft.kind === 'checklist-item' ? (
         <div className={styles.field}>
-          <span className={styles.caption}>Ticked for</span>
+          <span className={styles.caption}>{t('Ticked for')}</span>
           <SegmentedTabs
-            label="Ticked for"
+            label={t('Ticked for')}
             value={draft.scope}
             options={[
-              { value: 'day', text: 'Each day' },
-              { value: 'trade', text: 'Each trade' },
+              { value: 'day', text: t('Each day') },
+              { value: 'trade', text: t('Each trade') },
             ]}
             onChange={(scope) => onChange({ scope })}
           />
@@ -97,7 +98,7 @@ function Field({ question, value, error, onChange }: FieldProps) {
           value={list}
           searchable
           clearable
-          nothingFoundMessage="No matching label"
+          nothingFoundMessage={t('No matching label')}
           onChange={onChange}
         />
       )

@@ -20,6 +20,7 @@ import { ParameterFields } from './ParameterFields.tsx'
 import styles from './RuleForm.module.css'
 import { TrialPanel } from './TrialPanel.tsx'
 import { ValidFrom } from './ValidFrom.tsx'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   /** The version to change; null = a new rule. */
@@ -68,7 +69,7 @@ export function RuleForm({ before, suggested = null, label, onClose }: Props) {
     try {
       const written = before === null ? await acts.create(named, validFrom) : await acts.change(before, named)
       onClose()
-      tellAllDone(before === null ? 'Rule adopted.' : 'Rule changed.', written)
+      tellAllDone(before === null ? t('Rule adopted.') : t('Rule changed.'), written)
     } catch (error) {
       setFailure(sentenceOf(error))
       setBusy(false)
@@ -77,11 +78,17 @@ export function RuleForm({ before, suggested = null, label, onClose }: Props) {
   const text = RULE_TEXTS[draft.kind]
   const isItem = draft.kind === 'checklist-item'
   return (
-    <Modal opened wide title={before === null ? 'New rule' : 'Edit rule'} onClose={onClose} dirty={draft !== start}>
+    <Modal
+      opened
+      wide
+      title={before === null ? t('New rule') : t('Edit rule')}
+      onClose={onClose}
+      dirty={draft !== start}
+    >
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <Select
-          label="Kind"
-          description={`Broken when: ${text.what}`}
+          label={t('Kind')}
+          description={t('Broken when: {what}', { what: text.what })}
           data={KINDS}
           value={draft.kind}
           searchable
@@ -95,11 +102,11 @@ export function RuleForm({ before, suggested = null, label, onClose }: Props) {
         <ParameterFields draft={draft} onChange={change} problem={tried ? problem : null} />
         <TextInput
           {...(isItem
-            ? { label: 'Item to tick', placeholder: 'News of the day read' }
+            ? { label: t('Item to tick'), placeholder: t('News of the day read') }
             : {
-                label: 'Name',
+                label: t('Name'),
                 placeholder: sentence,
-                description: 'Leave it empty to name the rule after what it does.',
+                description: t('Leave it empty to name the rule after what it does.'),
               })}
           error={tried && problem?.parameter === 'name' ? problem.text : null}
           maxLength={80}
@@ -108,14 +115,14 @@ export function RuleForm({ before, suggested = null, label, onClose }: Props) {
         />
         <AboutFields draft={draft} onChange={change} />
         <div className={styles.field}>
-          <span className={styles.caption}>Weight in the scores</span>
+          <span className={styles.caption}>{t('Weight in the scores')}</span>
           <SegmentedTabs
-            label="Weight in the scores"
+            label={t('Weight in the scores')}
             value={String(draft.severity)}
             options={[
-              { value: '1', text: 'Once' },
-              { value: '2', text: 'Twice' },
-              { value: '3', text: 'Three times' },
+              { value: '1', text: t('Once') },
+              { value: '2', text: t('Twice') },
+              { value: '3', text: t('Three times') },
             ]}
             onChange={(severity) => change({ severity: Number(severity) })}
           />
@@ -123,14 +130,14 @@ export function RuleForm({ before, suggested = null, label, onClose }: Props) {
         {before === null ? (
           <ValidFrom value={validFrom} today={acts.today} onChange={setValidFrom} />
         ) : (
-          <p className={styles.soft}>The change applies from today. Earlier days keep the old rule.</p>
+          <p className={styles.soft}>{t('The change applies from today. Earlier days keep the old rule.')}</p>
         )}
         <TrialPanel draft={problem === null ? named : null} />
         <FormProblem text={failure} />
         <ModalActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button look="primary" type="submit" busy={busy}>
-            {before === null ? 'Adopt rule' : 'Save'}
+            {before === null ? t('Adopt rule') : t('Save')}
           </Button>
         </ModalActions>
       </form>
@@ -139,7 +146,7 @@ export function RuleForm({ before, suggested = null, label, onClose }: Props) {
 }
 
 function newDraft(kind: StoredRuleKind, label?: string): RuleDraft {
-  const isOfDay = RULE_TEXTS[kind].group === 'The day' || (kind === 'checklist-item' && label === undefined)
+  const isOfDay = RULE_TEXTS[kind].group === t('The day') || (kind === 'checklist-item' && label === undefined)
   const scope = isOfDay ? 'day' : 'trade'
   const filter = { accounts: [], tickers: [], labels: label === undefined ? [] : [label] }
   return { name: '', kind, scope, parameters: RULE_TEXTS[kind].start, filter, severity: 1, weekdays: [] }

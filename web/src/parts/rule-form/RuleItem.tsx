@@ -3,6 +3,7 @@ import type { NamedRule } from '../../data/rules/rules.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import styles from './RuleItem.module.css'
 import { RuleMenu } from './RuleMenu.tsx'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly rule: NamedRule
@@ -24,7 +25,7 @@ export function RuleItem({ rule, versions, ended, sentence, details, onOpen, chi
       <div className={styles.words}>
         <span className={styles.name}>
           {rule.name}
-          {rule.severity === 1 ? null : <Tag>{rule.severity === 3 ? 'Counts three times' : 'Counts twice'}</Tag>}
+          {rule.severity === 1 ? null : <Tag>{rule.severity === 3 ? t('Counts three times') : t('Counts twice')}</Tag>}
         </span>
         {sentence === null ? null : <span>{sentence}</span>}
         {details === null ? null : <span className={styles.soft}>{details}</span>}

@@ -6,6 +6,7 @@ import { plural } from '../../format/number.ts'
 import { openModal } from '../../data/page/modals.ts'
 import { tellAllDone, tellFailure } from '../tell.ts'
 import { Button } from '../../ui/Button.tsx'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly rule: NamedRule
@@ -18,43 +19,46 @@ type Props = {
 export function RuleMenu({ rule, versions, ended, onOpen }: Props) {
   const acts = useRuleActs()
   const end = (): void => {
-    acts.end(rule).then((written) => tellAllDone('The rule has ended.', written), tellFailure)
+    acts.end(rule).then((written) => tellAllDone(t('The rule has ended.'), written), tellFailure)
   }
   const resume = (): void => {
-    acts.resume(rule).then((written) => tellAllDone('Active again from today.', written), tellFailure)
+    acts.resume(rule).then((written) => tellAllDone(t('Active again from today.'), written), tellFailure)
   }
   const askToDelete = (): void =>
     openModal('confirmAction', {
-      title: `Delete “${rule.name}”?`,
-      text: `${versions.length === 1 ? 'It' : `All its ${plural(versions.length, 'version')}`} disappears from every past day too. To keep past days as they are, end it instead.`,
-      act: 'Delete rule',
-      run: async () => tellAllDone('Rule deleted.', await acts.remove(versions)),
+      title: t('Delete “{name}”?', { name: rule.name }),
+      text: t('{versions} disappears from every past day too. To keep past days as they are, end it instead.', {
+        versions:
+          versions.length === 1 ? t('It') : t('All its {versions}', { versions: plural(versions.length, 'version') }),
+      }),
+      act: t('Delete rule'),
+      run: async () => tellAllDone(t('Rule deleted.'), await acts.remove(versions)),
     })
   return (
     <Menu position="bottom-end" shadow="md" withinPortal>
       <Menu.Target>
-        <Button size="icon" look="ghost" aria-label={`Change ${rule.name}`}>
+        <Button size="icon" look="ghost" aria-label={t('Change {name}', { name: rule.name })}>
           <IconDots size={17} />
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {ended ? (
           <Menu.Item leftSection={<IconPlayerPlay size={15} />} onClick={resume}>
-            Reactivate
+            {t('Reactivate')}
           </Menu.Item>
         ) : (
           <>
             <Menu.Item leftSection={<IconPencil size={15} />} onClick={() => onOpen(rule)}>
-              Edit and try on history
+              {t('Edit and try on history')}
             </Menu.Item>
             <Menu.Item leftSection={<IconPlayerStop size={15} />} onClick={end}>
-              End today
+              {t('End today')}
             </Menu.Item>
           </>
         )}
         <Menu.Divider />
         <Menu.Item leftSection={<IconTrash size={15} />} onClick={askToDelete}>
-          Delete…
+          {t('Delete…')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

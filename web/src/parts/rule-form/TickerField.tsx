@@ -1,6 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTrades } from '../../data/trades/all-trades.ts'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly label: string
@@ -22,7 +23,7 @@ export function TickerField({ value, ...rest }: Props) {
       searchable
       clearable
       limit={100}
-      nothingFoundMessage="You haven’t traded this ticker"
+      nothingFoundMessage={t('You haven’t traded this ticker')}
     />
   )
 }

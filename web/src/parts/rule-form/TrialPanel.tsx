@@ -7,6 +7,8 @@ import { useTrades } from '../../data/trades/all-trades.ts'
 import { countText, plural } from '../../format/number.ts'
 import { Money } from '../../ui/Money.tsx'
 import styles from './RuleForm.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 /** The effect of the draft on the history, as if it had always been in force. */
 export function TrialPanel({ draft }: { readonly draft: RuleDraft | null }) {
@@ -21,16 +23,20 @@ export function TrialPanel({ draft }: { readonly draft: RuleDraft | null }) {
   const { data, error } = useTrial(rule)
   const trades = useTrades().data?.columns.count ?? 0
   return (
-    <section className={styles.replay} aria-label="On your history" aria-live="polite">
-      <h3>On your history</h3>
+    <section className={styles.replay} aria-label={t('On your history')} aria-live="polite">
+      <h3>{t('On your history')}</h3>
       {rule === null ? (
-        <p className={styles.soft}>Shown as soon as the rule is complete.</p>
+        <p className={styles.soft}>{t('Shown as soon as the rule is complete.')}</p>
       ) : trades === 0 ? (
-        <p className={styles.soft}>There are no trades yet to try it on.</p>
+        <p className={styles.soft}>{t('There are no trades yet to try it on.')}</p>
       ) : error !== null ? (
-        <p className={styles.error}>It could not be tried: {error.message}</p>
+        <p className={styles.error}>
+          <Trans text="It could not be tried: {message}" with={{ message: error.message }} />
+        </p>
       ) : data === undefined ? (
-        <p className={styles.soft}>Trying it on {plural(trades, 'trade')}…</p>
+        <p className={styles.soft}>
+          <Trans text="Trying it on {trades}…" with={{ trades: plural(trades, 'trade') }} />
+        </p>
       ) : (
         <>
           <Effect replay={data.replay} />
@@ -47,40 +53,51 @@ function Effect({ replay }: { readonly replay: RuleReplay }) {
   if (replay.status === 'not-decided-at-open') {
     return (
       <p className={styles.soft}>
-        This rule looks at what happens after a trade is opened, so it would not have prevented any.
+        {t('This rule looks at what happens after a trade is opened, so it would not have prevented any.')}
       </p>
     )
   }
-  if (replay.blocked.length === 0) return <p>It would not have prevented any trade.</p>
+  if (replay.blocked.length === 0) return <p>{t('It would not have prevented any trade.')}</p>
   const { avoidedLosses, missedGains, netEffect, interval, undecided } = replay
   return (
     <>
       <dl className={styles.effect}>
         <div>
-          <dt>Trades not opened</dt>
+          <dt>{t('Trades not opened')}</dt>
           <dd>{countText(replay.blocked.length)}</dd>
         </div>
         <div>
-          <dt>Losses avoided</dt>
+          <dt>{t('Losses avoided')}</dt>
           <dd>{money.plain(avoidedLosses)}</dd>
         </div>
         <div>
-          <dt>Gains missed</dt>
+          <dt>{t('Gains missed')}</dt>
           <dd>{money.plain(missedGains)}</dd>
         </div>
         <div>
-          <dt>Net effect</dt>
+          <dt>{t('Net effect')}</dt>
           <dd>
             <Money sign={netEffect} text={money.signed(netEffect)} />
           </dd>
         </div>
       </dl>
       <p className={styles.soft}>
-        {interval === null
-          ? 'Fewer than ten trades say little about the next ones.'
-          : `For as many trades like these, 95% interval: ${money.signed(interval.low)} to ${money.signed(interval.high)}.`}
-        {undecided === 0 ? '' : ` ${plural(undecided, 'trade')} without a result yet in no figure.`} Each trade that is
-        not opened changes what follows, because its loss no longer counts towards a limit.
+        <Trans
+          text="{low}{trades} Each trade that is not opened changes what follows, because its loss no longer counts towards a limit."
+          with={{
+            low:
+              interval === null
+                ? t('Fewer than ten trades say little about the next ones.')
+                : t('For as many trades like these, 95% interval: {low} to {high}.', {
+                    low: money.signed(interval.low),
+                    high: money.signed(interval.high),
+                  }),
+            trades:
+              undecided === 0
+                ? ''
+                : t(' {trades} without a result yet in no figure.', { trades: plural(undecided, 'trade') }),
+          }}
+        />
       </p>
     </>
   )
@@ -89,11 +106,17 @@ function Effect({ replay }: { readonly replay: RuleReplay }) {
 function Kept({ row }: { readonly row: RuleRow }) {
   const { money } = useFormats(useTrades().data?.columns.currency)
   const judged = row.times + row.followed.times
-  if (judged === 0) return <p className={styles.soft}>Nothing to judge so far.</p>
+  if (judged === 0) return <p className={styles.soft}>{t('Nothing to judge so far.')}</p>
   return (
     <p>
-      You broke it {plural(row.times, 'time')} of {countText(judged)}
-      {row.broken.count === 0 ? '.' : `; ${plural(row.broken.count, 'closed trade')} with `}
+      <Trans
+        text="You broke it {times} of {judged}{closedTrades}"
+        with={{
+          times: plural(row.times, 'time'),
+          judged: countText(judged),
+          closedTrades: row.broken.count === 0 ? '.' : `; ${plural(row.broken.count, 'closed trade')} with `,
+        }}
+      />
       {row.broken.count === 0 ? null : (
         <>
           <Money sign={row.broken.net} text={money.signed(row.broken.net)} strong />.

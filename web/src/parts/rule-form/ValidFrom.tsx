@@ -1,5 +1,6 @@
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import styles from './RuleForm.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   /** The first day in force; null = the whole history. */
@@ -13,21 +14,21 @@ export function ValidFrom({ value, today, onChange }: Props) {
   const kind = value === null ? 'ever' : value === today ? 'today' : 'day'
   return (
     <div className={styles.field}>
-      <span className={styles.caption}>In force</span>
+      <span className={styles.caption}>{t('In force')}</span>
       <SegmentedTabs
-        label="In force"
+        label={t('In force')}
         value={kind}
         options={[
-          { value: 'today', text: 'From today' },
-          { value: 'day', text: 'From a day' },
-          { value: 'ever', text: 'Whole history' },
+          { value: 'today', text: t('From today') },
+          { value: 'day', text: t('From a day') },
+          { value: 'ever', text: t('Whole history') },
         ]}
         onChange={(next) => onChange(next === 'ever' ? null : next === 'today' ? today : `${today.slice(0, 4)}-01-01`)}
       />
       {kind === 'day' ? (
         <input
           type="date"
-          aria-label="First day in force"
+          aria-label={t('First day in force')}
           className={styles.time}
           max={today}
           value={value ?? ''}

@@ -1,6 +1,7 @@
 import { Button } from '../../ui/Button.tsx'
 import { IconPlus, IconX } from '../../ui/icons/index.ts'
 import styles from './RuleForm.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly label: string
@@ -25,15 +26,15 @@ export function WindowsField({ label, error, value, onChange }: Props) {
             <div key={place} className={styles.window}>
               <input
                 type="time"
-                aria-label={`Window ${place + 1} from`}
+                aria-label={t('Window {place} from', { place: place + 1 })}
                 className={styles.time}
                 value={from}
                 onChange={(event) => set(place, `${event.target.value}-${to}`)}
               />
-              to
+              {t('to')}
               <input
                 type="time"
-                aria-label={`Window ${place + 1} to`}
+                aria-label={t('Window {place} to', { place: place + 1 })}
                 className={styles.time}
                 value={to}
                 onChange={(event) => set(place, `${from}-${event.target.value}`)}
@@ -42,7 +43,7 @@ export function WindowsField({ label, error, value, onChange }: Props) {
                 <Button
                   size="icon"
                   look="ghost"
-                  aria-label={`Remove window ${place + 1}`}
+                  aria-label={t('Remove window {place}', { place: place + 1 })}
                   onClick={() => onChange(value.filter((_, at) => at !== place))}
                 >
                   <IconX size={16} />
@@ -54,7 +55,7 @@ export function WindowsField({ label, error, value, onChange }: Props) {
       </div>
       <Button look="ghost" onClick={() => onChange([...value, '13:00-17:00'])}>
         <IconPlus size={15} aria-hidden />
-        Another window
+        {t('Another window')}
       </Button>
       {error === null ? null : <p className={styles.error}>{error}</p>}
     </fieldset>

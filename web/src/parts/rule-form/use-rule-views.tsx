@@ -4,6 +4,7 @@ import { hasEnded } from '../../data/rules/rule-steps.ts'
 import type { NamedRule } from '../../data/rules/rules.ts'
 import { useToday } from '../../data/settings/settings.ts'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
+import { t } from '../../language/translate.ts'
 
 type RuleViews = {
   /** All versions of each rule that is in force, or that has ended. */
@@ -30,11 +31,11 @@ export function useRuleViews(rules: readonly NamedRule[]): RuleViews {
     tabs:
       ended.length === 0 ? undefined : (
         <SegmentedTabs
-          label="Show"
+          label={t('Show')}
           value={isEnded ? 'ended' : 'now'}
           options={[
-            { value: 'now', text: 'In force' },
-            { value: 'ended', text: `Ended (${ended.length})` },
+            { value: 'now', text: t('In force') },
+            { value: 'ended', text: t('Ended ({length})', { length: ended.length }) },
           ]}
           onChange={setShown}
         />

@@ -5,6 +5,8 @@ import { countText, ratioText } from '../../format/number.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Money } from '../../ui/Money.tsx'
 import styles from './Cost.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = {
   readonly title: string
@@ -19,23 +21,23 @@ export function CostCard({ title, cost, undecided }: Props) {
   const { broken, followed, difference, interval } = cost
   const signed = (value: number | null) => <Money sign={value} text={money.signed(value)} strong />
   const columns = [
-    { name: 'Broken', result: broken },
-    { name: 'Kept', result: followed },
-    ...(undecided === undefined || undecided.count === 0 ? [] : [{ name: 'Not judged', result: undecided }]),
+    { name: t('Broken'), result: broken },
+    { name: t('Kept'), result: followed },
+    ...(undecided === undefined || undecided.count === 0 ? [] : [{ name: t('Not judged'), result: undecided }]),
   ]
   const rows = [
-    ['Trades', ({ count }: TradeSetResult) => countText(count)],
-    ['Net P&L', ({ net }: TradeSetResult) => signed(net)],
-    ['Expectancy', ({ expectancy }: TradeSetResult) => signed(expectancy)],
-    ['Profit factor', ({ profitFactor }: TradeSetResult) => ratioText(profitFactor)],
+    [t('Trades'), ({ count }: TradeSetResult) => countText(count)],
+    [t('Net P&L'), ({ net }: TradeSetResult) => signed(net)],
+    [t('Expectancy'), ({ expectancy }: TradeSetResult) => signed(expectancy)],
+    [t('Profit factor'), ({ profitFactor }: TradeSetResult) => ratioText(profitFactor)],
   ] as const
   return (
-    <Card title={title} hint="closed trades">
-      <table className={styles.cost} aria-label="Trades that broke a rule beside those that kept them all">
+    <Card title={title} hint={t('closed trades')}>
+      <table className={styles.cost} aria-label={t('Trades that broke a rule beside those that kept them all')}>
         <thead>
           <tr>
             <th scope="col">
-              <span className="hidden">Figure</span>
+              <span className="hidden">{t('Figure')}</span>
             </th>
             {columns.map(({ name }) => (
               <th key={name} scope="col">
@@ -57,13 +59,19 @@ export function CostCard({ title, cost, undecided }: Props) {
       </table>
       <p className={styles.said}>
         {difference === null ? (
-          'There is nothing to compare yet.'
+          t('There is nothing to compare yet.')
         ) : (
           <>
-            A trade that broke a rule brought {signed(difference)} against one that kept them all
-            {interval === null
-              ? '. With fewer than ten trades on either side that says little.'
-              : `; with 95% confidence ${money.signed(interval.low)} to ${money.signed(interval.high)}.`}
+            <Trans
+              text="A trade that broke a rule brought {difference} against one that kept them all{low}"
+              with={{
+                difference: signed(difference),
+                low:
+                  interval === null
+                    ? '. With fewer than ten trades on either side that says little.'
+                    : `; with 95% confidence ${money.signed(interval.low)} to ${money.signed(interval.high)}.`,
+              }}
+            />
           </>
         )}
       </p>

@@ -14,6 +14,8 @@ import { tellFailure } from '../tell.ts'
 import { type TradeRow, tradeRowsOf } from '../trade-row.ts'
 import { VerdictLine } from './VerdictLine.tsx'
 import styles from './Verdicts.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 /** How the rules were kept on one day, `2026-03-31`; checklist items are ticked here. */
 export function DayRules({ day }: { readonly day: string }) {
@@ -28,13 +30,16 @@ export function DayRules({ day }: { readonly day: string }) {
     return status === null ? [] : [{ rule, about, status }]
   })
   return (
-    <Card title="Rules" hint={adherence === null ? undefined : `${percentText(adherence, 0)} kept`}>
+    <Card
+      title={t('Rules')}
+      hint={adherence === null ? undefined : t('{adherence} kept', { adherence: percentText(adherence, 0) })}
+    >
       {found.length === 0 ? (
         <p className={styles.soft}>
           {rules.length === 0 ? (
-            <Link to={userPath(uid, 'rules')}>Create your first rule</Link>
+            <Link to={userPath(uid, 'rules')}>{t('Create your first rule')}</Link>
           ) : (
-            'No rule had anything to judge.'
+            t('No rule had anything to judge.')
           )}
         </p>
       ) : (
@@ -67,7 +72,7 @@ function Counts({ about }: { readonly about: readonly Verdict[] }) {
   if (judged === 0) return null
   return (
     <span className={styles.soft}>
-      {number('pass')} of {plural(judged, 'trade')} kept it
+      <Trans text="{number} of {trades} kept it" with={{ number: number('pass'), trades: plural(judged, 'trade') }} />
     </span>
   )
 }
@@ -93,7 +98,7 @@ function Offenders({ about }: { readonly about: readonly Verdict[] }) {
           <Link to={tradePath(uid, trade)}>{nameOf(rows?.get(trade))}</Link>
         </span>
       ))}
-      {broken.length > SHOWN ? ` and ${broken.length - SHOWN} more` : ''}
+      {broken.length > SHOWN ? t(' and {length} more', { length: broken.length - SHOWN }) : ''}
     </span>
   )
 }
@@ -101,7 +106,7 @@ function Offenders({ about }: { readonly about: readonly Verdict[] }) {
 const SHOWN = 5
 
 function nameOf(trade: TradeRow | undefined): string {
-  return trade === undefined ? 'a trade' : `${trade.ticker} ${trade.side}`
+  return trade === undefined ? t('a trade') : `${trade.ticker} ${trade.side}`
 }
 
 /** The worst verdict; null if nothing was judged. */

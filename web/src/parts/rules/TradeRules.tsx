@@ -19,6 +19,7 @@ import { tradeRow } from '../trade-row.ts'
 import { keptText } from './adherence-text.ts'
 import { VerdictLine } from './VerdictLine.tsx'
 import styles from './Verdicts.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly tradeId: string; readonly openTime: number }
 
@@ -37,15 +38,17 @@ export function TradeRules({ tradeId, openTime }: Props) {
   const shown = verdicts.filter((verdict) => isAbout(verdict, tradeId))
   const groups = groupsOf(shown, { rules, playbooks })
   return (
-    <Card title="Rules">
-      {shown.length + playbooks.length === 0 ? <p className={styles.soft}>No rule applied to this trade.</p> : null}
+    <Card title={t('Rules')}>
+      {shown.length + playbooks.length === 0 ? (
+        <p className={styles.soft}>{t('No rule applied to this trade.')}</p>
+      ) : null}
       {groups.map(({ playbook, verdicts: about }) => {
         if (playbook === null && about.length === 0) return null
         return (
           <section key={playbook?.id ?? ''} className={styles.group}>
             {playbook === null ? (
               playbooks.length === 0 ? null : (
-                <h3 className={styles.head}>Other rules</h3>
+                <h3 className={styles.head}>{t('Other rules')}</h3>
               )
             ) : (
               <PlaybookHead playbook={playbook}>

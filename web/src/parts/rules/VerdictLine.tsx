@@ -4,6 +4,7 @@ import type { NamedRule } from '../../data/rules/rules.ts'
 import { IconCheck, IconClock, IconHelp, IconX } from '../../ui/icons/index.ts'
 import styles from './Verdicts.module.css'
 import { useRuleWords } from './words.ts'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly rule: NamedRule
@@ -16,11 +17,11 @@ type Props = {
 }
 
 const STATUS: Readonly<Record<VerdictStatus, { readonly text: string; readonly icon: ReactNode }>> = {
-  pass: { text: 'Kept', icon: <IconCheck size={15} aria-hidden /> },
-  fail: { text: 'Broken', icon: <IconX size={15} aria-hidden /> },
-  unknown: { text: 'Not known', icon: <IconHelp size={15} aria-hidden /> },
-  pending: { text: 'Still open', icon: <IconClock size={15} aria-hidden /> },
-  'not-applicable': { text: 'Nothing to judge', icon: <IconHelp size={15} aria-hidden /> },
+  pass: { text: t('Kept'), icon: <IconCheck size={15} aria-hidden /> },
+  fail: { text: t('Broken'), icon: <IconX size={15} aria-hidden /> },
+  unknown: { text: t('Not known'), icon: <IconHelp size={15} aria-hidden /> },
+  pending: { text: t('Still open'), icon: <IconClock size={15} aria-hidden /> },
+  'not-applicable': { text: t('Nothing to judge'), icon: <IconHelp size={15} aria-hidden /> },
 }
 
 /** One rule and its verdict. */
@@ -49,7 +50,7 @@ export function VerdictLine({ rule, status, verdict, onTick, children }: Props) 
         <span className={styles.soft}>
           {STATUS[status].text}
           {measured === '' ? '' : `: ${measured}`}
-          {isHit ? ', limit reached and stopped' : ''}
+          {isHit ? t(', limit reached and stopped') : ''}
         </span>
         {children}
       </span>

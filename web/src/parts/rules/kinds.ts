@@ -2,6 +2,7 @@
 import type { Rule } from '@roundtrip/contract/documents'
 import { LONG_WEEKDAYS } from '../../format/time.ts'
 import { plural } from '../../format/number.ts'
+import { t } from '../../language/translate.ts'
 
 export type StoredRuleKind = Rule['kind']
 export type StoredRuleParameters = Rule['parameters']
@@ -35,13 +36,13 @@ export type Words = {
 }
 
 export const KIND_GROUPS = [
-  'The day',
-  'After losses',
-  'Plan and notes',
-  'Size and risk',
-  'When and what',
-  'While it runs',
-  'Checklist',
+  t('The day'),
+  t('After losses'),
+  t('Plan and notes'),
+  t('Size and risk'),
+  t('When and what'),
+  t('While it runs'),
+  t('Checklist'),
 ] as const
 
 const text = (parameters: StoredRuleParameters, name: string): string => String(parameters[name] ?? '')
@@ -50,7 +51,9 @@ const list = (parameters: StoredRuleParameters, name: string): readonly string[]
   return Array.isArray(value) ? value : typeof value === 'string' ? [value] : []
 }
 const or = (words: readonly string[]): string =>
-  words.length < 2 ? (words[0] ?? '…') : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`
+  words.length < 2
+    ? (words[0] ?? '…')
+    : t('{words} or {value}', { words: words.slice(0, -1).join(', '), value: words.at(-1) ?? '' })
 const always = (unit: RuleUnit) => (): RuleUnit => unit
 const unitOf =
   (first: RuleUnit) =>
@@ -59,269 +62,295 @@ const unitOf =
 const amount = (parameters: StoredRuleParameters, words: Words, first: RuleUnit): string => {
   const limit = text(parameters, 'limit')
   const unit = unitOf(first)(parameters)
-  if (unit === 'percent') return `${limit}% of equity`
+  if (unit === 'percent') return t('{limit}% of equity', { limit })
   return unit === 'r' ? `${limit} R` : words.money(Number(limit), parameters['currency'])
 }
 const limitIn = (...units: readonly ('money' | 'percent' | 'r')[]): readonly ParameterInput[] => [
-  { name: 'limit', label: 'Limit', input: 'number' },
+  { name: 'limit', label: t('Limit'), input: 'number' },
   { name: 'unit', label: 'In', input: 'choice', choices: units.map((value) => ({ value, text: UNIT_NAMES[value] })) },
 ]
-const UNIT_NAMES = { money: 'money', percent: '% of equity', r: 'R' } as const
-const COUNT: readonly ParameterInput[] = [{ name: 'limit', label: 'At most', input: 'count' }]
-const MINUTES: readonly ParameterInput[] = [{ name: 'minutes', label: 'Minutes', input: 'minutes' }]
+const UNIT_NAMES = { money: 'money', percent: t('% of equity'), r: 'R' } as const
+const COUNT: readonly ParameterInput[] = [{ name: 'limit', label: t('At most'), input: 'count' }]
+const MINUTES: readonly ParameterInput[] = [{ name: 'minutes', label: t('Minutes'), input: 'minutes' }]
 const GRACE: ParameterInput = {
   name: 'graceHours',
-  label: 'Hours after the close to add it',
+  label: t('Hours after the close to add it'),
   input: 'number',
   optional: true,
 }
-const LABELS: ParameterInput = { name: 'labels', label: 'Labels', input: 'labels' }
-const TICKERS: readonly ParameterInput[] = [{ name: 'tickers', label: 'Tickers', input: 'tickers' }]
+const LABELS: ParameterInput = { name: 'labels', label: t('Labels'), input: 'labels' }
+const TICKERS: readonly ParameterInput[] = [{ name: 'tickers', label: t('Tickers'), input: 'tickers' }]
 const SIDES = [
-  { value: 'long', text: 'Long' },
-  { value: 'short', text: 'Short' },
+  { value: 'long', text: t('Long') },
+  { value: 'short', text: t('Short') },
 ]
 
 const required = (title: string, part: string): KindText => ({
   title,
-  group: 'Plan and notes',
-  what: `A trade has no ${part} by the end of the grace period after its close.`,
+  group: t('Plan and notes'),
+  what: t('A trade has no {part} by the end of the grace period after its close.', { part }),
   questions: [GRACE],
   unit: always('none'),
-  sentence: () => `Every trade has a ${part}`,
+  sentence: () => t('Every trade has a {part}', { part }),
   start: {},
 })
 
 export const RULE_TEXTS: Readonly<Record<StoredRuleKind, KindText>> = {
   'max-trades-per-day': {
-    title: 'Trades per day',
-    group: 'The day',
-    what: 'More trades are opened on a day than the limit.',
+    title: t('Trades per day'),
+    group: t('The day'),
+    what: t('More trades are opened on a day than the limit.'),
     questions: COUNT,
     unit: always('count'),
-    sentence: (parameters) => `At most ${plural(Number(parameters['limit'] ?? 0), 'trade')} a day`,
+    sentence: (parameters) =>
+      t('At most {trades} a day', { trades: plural(Number(parameters['limit'] ?? 0), 'trade') }),
     start: { limit: 3 },
   },
   'max-daily-loss': {
-    title: 'Daily loss',
-    group: 'The day',
-    what: 'A trade is opened after the day has lost this much. Partial closes, fees and funding count.',
+    title: t('Daily loss'),
+    group: t('The day'),
+    what: t('A trade is opened after the day has lost this much. Partial closes, fees and funding count.'),
     questions: limitIn('money', 'percent', 'r'),
     unit: unitOf('money'),
-    sentence: (parameters, words) => `Stop for the day after losing ${amount(parameters, words, 'money')}`,
+    sentence: (parameters, words) =>
+      t('Stop for the day after losing {parameters}', { parameters: amount(parameters, words, 'money') }),
     start: { limit: '200', unit: 'money' },
   },
   'max-daily-profit': {
-    title: 'Daily profit',
-    group: 'The day',
-    what: 'A trade is opened after the day has made this much.',
+    title: t('Daily profit'),
+    group: t('The day'),
+    what: t('A trade is opened after the day has made this much.'),
     questions: limitIn('money', 'percent', 'r'),
     unit: unitOf('money'),
-    sentence: (parameters, words) => `Stop for the day after making ${amount(parameters, words, 'money')}`,
+    sentence: (parameters, words) =>
+      t('Stop for the day after making {parameters}', { parameters: amount(parameters, words, 'money') }),
     start: { limit: '500', unit: 'money' },
   },
   'stop-after-losses': {
-    title: 'Stop after losses in a row',
-    group: 'After losses',
-    what: 'A trade is opened after so many losing trades in a row. A win ends the row, breakeven does not.',
+    title: t('Stop after losses in a row'),
+    group: t('After losses'),
+    what: t('A trade is opened after so many losing trades in a row. A win ends the row, breakeven does not.'),
     questions: [
-      { name: 'losses', label: 'Losses in a row', input: 'count' },
-      { name: 'minutes', label: 'Pause in minutes (empty: for the rest of the day)', input: 'minutes', optional: true },
-      { name: 'carryOver', label: 'Losses of the day before count too', input: 'switch', optional: true },
+      { name: 'losses', label: t('Losses in a row'), input: 'count' },
+      {
+        name: 'minutes',
+        label: t('Pause in minutes (empty: for the rest of the day)'),
+        input: 'minutes',
+        optional: true,
+      },
+      { name: 'carryOver', label: t('Losses of the day before count too'), input: 'switch', optional: true },
     ],
     unit: always('count'),
     sentence: (parameters) => {
       const minutes = text(parameters, 'minutes')
-      const pause = minutes === '' ? 'Stop for the day' : `Pause ${minutes} minutes`
-      return `${pause} after ${plural(Number(parameters['losses'] ?? 0), 'loss', 'losses')} in a row`
+      const pause = minutes === '' ? t('Stop for the day') : t('Pause {minutes} minutes', { minutes })
+      return t('{pause} after {losses} in a row', {
+        pause,
+        losses: plural(Number(parameters['losses'] ?? 0), 'loss', 'losses'),
+      })
     },
     start: { losses: 3 },
   },
   'cooldown-after-loss': {
-    title: 'Pause after a loss',
-    group: 'After losses',
-    what: 'A trade is opened within so many minutes of the last losing one.',
+    title: t('Pause after a loss'),
+    group: t('After losses'),
+    what: t('A trade is opened within so many minutes of the last losing one.'),
     questions: MINUTES,
     unit: always('minutes'),
-    sentence: (parameters) => `Wait ${text(parameters, 'minutes')} minutes after a loss`,
+    sentence: (parameters) => t('Wait {parameters} minutes after a loss', { parameters: text(parameters, 'minutes') }),
     start: { minutes: 15 },
   },
   'required-label': {
-    title: 'Label required',
-    group: 'Plan and notes',
-    what: 'A trade has none of the labels by the end of the grace period after its close.',
+    title: t('Label required'),
+    group: t('Plan and notes'),
+    what: t('A trade has none of the labels by the end of the grace period after its close.'),
     questions: [LABELS, GRACE],
     unit: always('none'),
-    sentence: (parameters, words) => `Every trade is labelled ${or(list(parameters, 'labels').map(words.label))}`,
+    sentence: (parameters, words) =>
+      t('Every trade is labelled {parameters}', { parameters: or(list(parameters, 'labels').map(words.label)) }),
     start: { labels: [] },
   },
-  'required-setup': required('Setup required', 'setup'),
-  'required-note': required('Note required', 'note'),
-  'required-stop': required('Stop required', 'stop'),
-  'required-target': required('Target required', 'target'),
-  'required-screenshot': required('Picture required', 'picture'),
+  'required-setup': required(t('Setup required'), 'setup'),
+  'required-note': required(t('Note required'), 'note'),
+  'required-stop': required(t('Stop required'), 'stop'),
+  'required-target': required(t('Target required'), 'target'),
+  'required-screenshot': required(t('Picture required'), 'picture'),
   'forbidden-label': {
-    title: 'Label forbidden',
-    group: 'Plan and notes',
-    what: 'A trade has any of the labels, such as a mistake that you want to be rid of.',
+    title: t('Label forbidden'),
+    group: t('Plan and notes'),
+    what: t('A trade has any of the labels, such as a mistake that you want to be rid of.'),
     questions: [LABELS],
     unit: always('none'),
-    sentence: (parameters, words) => `No trade is labelled ${or(list(parameters, 'labels').map(words.label))}`,
+    sentence: (parameters, words) =>
+      t('No trade is labelled {parameters}', { parameters: or(list(parameters, 'labels').map(words.label)) }),
     start: { labels: [] },
   },
   'max-risk-per-trade': {
-    title: 'Risk per trade',
-    group: 'Size and risk',
-    what: 'The initial risk of a trade is above the limit.',
+    title: t('Risk per trade'),
+    group: t('Size and risk'),
+    what: t('The initial risk of a trade is above the limit.'),
     questions: limitIn('percent', 'money'),
     unit: unitOf('percent'),
-    sentence: (parameters, words) => `Risk at most ${amount(parameters, words, 'percent')} on a trade`,
+    sentence: (parameters, words) =>
+      t('Risk at most {parameters} on a trade', { parameters: amount(parameters, words, 'percent') }),
     start: { limit: '1', unit: 'percent' },
   },
   'max-loss-per-trade': {
-    title: 'Loss per trade',
-    group: 'Size and risk',
-    what: 'A trade loses more than the limit, costs included.',
+    title: t('Loss per trade'),
+    group: t('Size and risk'),
+    what: t('A trade loses more than the limit, costs included.'),
     questions: limitIn('money', 'r'),
     unit: unitOf('money'),
-    sentence: (parameters, words) => `Lose at most ${amount(parameters, words, 'money')} on a trade`,
+    sentence: (parameters, words) =>
+      t('Lose at most {parameters} on a trade', { parameters: amount(parameters, words, 'money') }),
     start: { limit: '100', unit: 'money' },
   },
   'min-planned-reward': {
-    title: 'Planned reward to risk',
-    group: 'Plan and notes',
-    what: 'Targets promise less than this many times the risk at the stop.',
-    questions: [{ name: 'limit', label: 'At least', input: 'number' }],
+    title: t('Planned reward to risk'),
+    group: t('Plan and notes'),
+    what: t('Targets promise less than this many times the risk at the stop.'),
+    questions: [{ name: 'limit', label: t('At least'), input: 'number' }],
     unit: always('ratio'),
-    sentence: (parameters) => `Plan a reward of at least ${text(parameters, 'limit')} times the risk`,
+    sentence: (parameters) =>
+      t('Plan a reward of at least {parameters} times the risk', { parameters: text(parameters, 'limit') }),
     start: { limit: '2' },
   },
   'max-leverage': {
-    title: 'Leverage',
-    group: 'Size and risk',
-    what: 'A trade has more leverage: the setting of the exchange, else its size over the equity.',
-    questions: [{ name: 'limit', label: 'At most', input: 'number' }],
+    title: t('Leverage'),
+    group: t('Size and risk'),
+    what: t('A trade has more leverage: the setting of the exchange, else its size over the equity.'),
+    questions: [{ name: 'limit', label: t('At most'), input: 'number' }],
     unit: always('times'),
-    sentence: (parameters) => `Leverage of at most ${text(parameters, 'limit')}×`,
+    sentence: (parameters) => t('Leverage of at most {parameters}×', { parameters: text(parameters, 'limit') }),
     start: { limit: '5' },
   },
   'max-position-size': {
-    title: 'Position size',
-    group: 'Size and risk',
-    what: 'The largest open value of a trade, at entry prices, is above the limit.',
-    questions: [{ name: 'limit', label: 'At most', input: 'number' }],
+    title: t('Position size'),
+    group: t('Size and risk'),
+    what: t('The largest open value of a trade, at entry prices, is above the limit.'),
+    questions: [{ name: 'limit', label: t('At most'), input: 'number' }],
     unit: always('money'),
     sentence: (parameters, words) =>
-      `A position of at most ${words.money(Number(parameters['limit'] ?? 0), parameters['currency'])}`,
+      t('A position of at most {parameters}', {
+        parameters: words.money(Number(parameters['limit'] ?? 0), parameters['currency']),
+      }),
     start: { limit: '10000' },
   },
   'max-open-trades': {
-    title: 'Trades open at once',
-    group: 'Size and risk',
-    what: 'A trade is opened while as many as the limit are open.',
+    title: t('Trades open at once'),
+    group: t('Size and risk'),
+    what: t('A trade is opened while as many as the limit are open.'),
     questions: COUNT,
     unit: always('count'),
-    sentence: (parameters) => `At most ${plural(Number(parameters['limit'] ?? 0), 'trade')} open at once`,
+    sentence: (parameters) =>
+      t('At most {trades} open at once', { trades: plural(Number(parameters['limit'] ?? 0), 'trade') }),
     start: { limit: 3 },
   },
   'max-open-risk': {
-    title: 'Risk open at once',
-    group: 'Size and risk',
-    what: 'The initial risks of all open trades together are above the limit.',
-    questions: [{ name: 'limit', label: 'At most, in % of equity', input: 'number' }],
+    title: t('Risk open at once'),
+    group: t('Size and risk'),
+    what: t('The initial risks of all open trades together are above the limit.'),
+    questions: [{ name: 'limit', label: t('At most, in % of equity'), input: 'number' }],
     unit: always('percent'),
-    sentence: (parameters) => `Open risk of at most ${text(parameters, 'limit')}% of equity`,
+    sentence: (parameters) =>
+      t('Open risk of at most {parameters}% of equity', { parameters: text(parameters, 'limit') }),
     start: { limit: '3' },
   },
   'allowed-hours': {
-    title: 'Hours',
-    group: 'When and what',
+    title: t('Hours'),
+    group: t('When and what'),
     what: 'A trade is opened outside these hours. Several windows count together; one may cross midnight.',
-    questions: [{ name: 'windows', label: 'From and to', input: 'windows' }],
+    questions: [{ name: 'windows', label: t('From and to'), input: 'windows' }],
     unit: always('none'),
     sentence: (parameters) =>
-      `Open trades only ${or(list(parameters, 'windows').map((window) => window.replace('-', '–')))}`,
+      t('Open trades only {parameters}', {
+        parameters: or(list(parameters, 'windows').map((window) => window.replace('-', '–'))),
+      }),
     start: { windows: ['09:00-17:00'] },
   },
   'allowed-weekdays': {
-    title: 'Weekdays',
-    group: 'When and what',
-    what: 'A trade is opened on another day of the week.',
-    questions: [{ name: 'weekdays', label: 'Days', input: 'weekdays' }],
+    title: t('Weekdays'),
+    group: t('When and what'),
+    what: t('A trade is opened on another day of the week.'),
+    questions: [{ name: 'weekdays', label: t('Days'), input: 'weekdays' }],
     unit: always('none'),
-    sentence: (parameters) => `Open trades only on ${or(list(parameters, 'weekdays').map(weekday))}`,
+    sentence: (parameters) =>
+      t('Open trades only on {parameters}', { parameters: or(list(parameters, 'weekdays').map(weekday)) }),
     start: { weekdays: ['1', '2', '3', '4', '5'] },
   },
   'allowed-tickers': {
-    title: 'Tickers allowed',
-    group: 'When and what',
-    what: 'A trade is in any other ticker.',
+    title: t('Tickers allowed'),
+    group: t('When and what'),
+    what: t('A trade is in any other ticker.'),
     questions: TICKERS,
     unit: always('none'),
-    sentence: (parameters) => `Trade only ${or(list(parameters, 'tickers'))}`,
+    sentence: (parameters) => t('Trade only {parameters}', { parameters: or(list(parameters, 'tickers')) }),
     start: { tickers: [] },
   },
   'banned-tickers': {
-    title: 'Tickers banned',
-    group: 'When and what',
-    what: 'A trade is in one of these tickers.',
+    title: t('Tickers banned'),
+    group: t('When and what'),
+    what: t('A trade is in one of these tickers.'),
     questions: TICKERS,
     unit: always('none'),
-    sentence: (parameters) => `Do not trade ${or(list(parameters, 'tickers'))}`,
+    sentence: (parameters) => t('Do not trade {parameters}', { parameters: or(list(parameters, 'tickers')) }),
     start: { tickers: [] },
   },
   'side-only': {
-    title: 'One side only',
-    group: 'When and what',
-    what: 'A trade goes the other way.',
-    questions: [{ name: 'side', label: 'Side', input: 'choice', choices: SIDES }],
+    title: t('One side only'),
+    group: t('When and what'),
+    what: t('A trade goes the other way.'),
+    questions: [{ name: 'side', label: t('Side'), input: 'choice', choices: SIDES }],
     unit: always('none'),
-    sentence: (parameters) => `Trade ${text(parameters, 'side') === 'short' ? 'short' : 'long'} only`,
+    sentence: (parameters) =>
+      t('Trade {text} only', { text: text(parameters, 'side') === 'short' ? t('short') : t('long') }),
     start: { side: 'long' },
   },
   'no-averaging-down': {
-    title: 'No averaging down',
-    group: 'While it runs',
-    what: 'An entry is added at a worse price than the average of what is open.',
+    title: t('No averaging down'),
+    group: t('While it runs'),
+    what: t('An entry is added at a worse price than the average of what is open.'),
     questions: [],
     unit: always('count'),
-    sentence: () => 'Never add to a losing position',
+    sentence: () => t('Never add to a losing position'),
     start: {},
   },
   'max-hold': {
-    title: 'Longest holding time',
-    group: 'While it runs',
-    what: 'A trade is held longer.',
+    title: t('Longest holding time'),
+    group: t('While it runs'),
+    what: t('A trade is held longer.'),
     questions: MINUTES,
     unit: always('minutes'),
-    sentence: (parameters) => `Hold at most ${text(parameters, 'minutes')} minutes`,
+    sentence: (parameters) => t('Hold at most {parameters} minutes', { parameters: text(parameters, 'minutes') }),
     start: { minutes: 240 },
   },
   'min-hold': {
-    title: 'Shortest holding time',
-    group: 'While it runs',
-    what: 'A trade is closed earlier.',
+    title: t('Shortest holding time'),
+    group: t('While it runs'),
+    what: t('A trade is closed earlier.'),
     questions: MINUTES,
     unit: always('minutes'),
-    sentence: (parameters) => `Hold at least ${text(parameters, 'minutes')} minutes`,
+    sentence: (parameters) => t('Hold at least {parameters} minutes', { parameters: text(parameters, 'minutes') }),
     start: { minutes: 5 },
   },
   'stop-moved-away': {
-    title: 'Stop never moved away',
-    group: 'While it runs',
-    what: 'The stop is moved farther from the entry than it was at first.',
+    title: t('Stop never moved away'),
+    group: t('While it runs'),
+    what: t('The stop is moved farther from the entry than it was at first.'),
     questions: [],
     unit: always('none'),
-    sentence: () => 'Never move a stop away',
+    sentence: () => t('Never move a stop away'),
     start: {},
   },
   'checklist-item': {
-    title: 'Item to tick',
-    group: 'Checklist',
-    what: 'It is not ticked by the end of the grace period after the day. You tick it in the journal, or on the trade.',
-    questions: [{ name: 'graceHours', label: 'Hours after the day to tick it', input: 'number', optional: true }],
+    title: t('Item to tick'),
+    group: t('Checklist'),
+    what: t(
+      'It is not ticked by the end of the grace period after the day. You tick it in the journal, or on the trade.',
+    ),
+    questions: [{ name: 'graceHours', label: t('Hours after the day to tick it'), input: 'number', optional: true }],
     unit: always('none'),
-    sentence: () => 'Ticked manually',
+    sentence: () => t('Ticked manually'),
     start: {},
   },
 }

@@ -3,6 +3,7 @@ import type { Written } from '@roundtrip/sync/client'
 import { useMemo } from 'react'
 import { useDocuments } from '../../data/documents/use-documents.ts'
 import { undoStack } from '../../data/page/undo-stack.ts'
+import { t } from '../../language/translate.ts'
 
 export type Ticks = {
   /** Ticks or unticks a checklist item for a day, `2026-03-31`. */
@@ -37,7 +38,7 @@ export function useTicks(): Ticks {
 
 /** Makes the change undoable by Ctrl+Z. */
 function recorded(done: boolean, written: Written): Written {
-  undoStack.record({ text: done ? 'Item ticked.' : 'Tick removed.', undo: written.undo })
+  undoStack.record({ text: done ? t('Item ticked.') : t('Tick removed.'), undo: written.undo })
   return written
 }
 

@@ -9,6 +9,7 @@ import { useTrades } from '../../data/trades/all-trades.ts'
 import { countText, digitsOf, ratioText, rMultipleText } from '../../format/number.ts'
 import { holding } from '../../format/time.ts'
 import { RULE_TEXTS, type RuleUnit, type Words } from './kinds.ts'
+import { t } from '../../language/translate.ts'
 
 export type RuleWords = {
   /** `At most 3 trades a day` */
@@ -28,7 +29,7 @@ export function useRuleWords(): RuleWords {
   const { typedCurrency } = useSettings().settings
   return useMemo(() => {
     const words: Words = {
-      label: (id) => `“${labels.get(id)?.name ?? 'a deleted label'}”`,
+      label: (id) => `“${labels.get(id)?.name ?? t('a deleted label')}”`,
       money: (amount, typed) => moneyFormat(typeof typed === 'string' ? typed : typedCurrency).plain(amount),
     }
     const figures: Readonly<Record<RuleUnit, (value: number) => string>> = {
@@ -47,7 +48,7 @@ export function useRuleWords(): RuleWords {
         const unit = RULE_TEXTS[kind].unit(parameters)
         if (unit === 'none' || measured === null) return ''
         const found = figures[unit](measured)
-        return limit === null ? found : `${found}, limit ${figures[unit](limit)}`
+        return limit === null ? found : t('{found}, limit {limit}', { found, limit: figures[unit](limit) })
       },
     }
   }, [labels, money, typedCurrency])

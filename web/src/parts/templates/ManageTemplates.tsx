@@ -12,6 +12,7 @@ import { ABOUT } from './names.ts'
 import { STARTERS } from './starters.ts'
 import { TemplateForm } from './TemplateForm.tsx'
 import styles from './Templates.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   /** The default purpose of a new template. */
@@ -35,7 +36,7 @@ export function ManageTemplates({ about, begin, onClose }: Props) {
   const remove = ({ id, name }: NamedTemplate): void => {
     documents
       .write({ collection: 'templates', id, data: null })
-      .then(({ undo }) => tellDone(`“${name.slice(0, 28)}” deleted.`, undo), tellFailure)
+      .then(({ undo }) => tellDone(t('“{name}” deleted.', { name: name.slice(0, 28) }), undo), tellFailure)
   }
   const start = async (): Promise<void> => {
     for (const data of STARTERS) await documents.write({ collection: 'templates', id: newId(), data })
@@ -44,24 +45,24 @@ export function ManageTemplates({ about, begin, onClose }: Props) {
     return <TemplateForm {...opened} onClose={() => (begin === null ? setOpened(null) : onClose())} />
   }
   return (
-    <Modal opened title="Templates" onClose={onClose}>
+    <Modal opened title={t('Templates')} onClose={onClose}>
       {templates.length === 0 ? (
         <div className={styles.none}>
-          <p>No templates yet. Make your own, or begin with the examples and change them.</p>
-          <Button onClick={() => void start().catch(tellFailure)}>Add the examples</Button>
+          <p>{t('No templates yet. Make your own, or begin with the examples and change them.')}</p>
+          <Button onClick={() => void start().catch(tellFailure)}>{t('Add the examples')}</Button>
         </div>
       ) : (
-        <ul className={styles.list} aria-label="Templates">
+        <ul className={styles.list} aria-label={t('Templates')}>
           {templates.map((template) => (
             <li key={template.id}>
               <span>
-                <b>{template.name}</b> {template.automatic ? <Tag>Every new day</Tag> : null}
+                <b>{template.name}</b> {template.automatic ? <Tag>{t('Every new day')}</Tag> : null}
                 <small>{ABOUT.find(({ value }) => value === template.about)?.label}</small>
               </span>
               <Button
                 size="icon"
                 look="ghost"
-                aria-label={`Edit ${template.name}`}
+                aria-label={t('Edit {name}', { name: template.name })}
                 onClick={() => {
                   const { id, ...data } = template
                   setOpened({ id, template: data })
@@ -69,7 +70,12 @@ export function ManageTemplates({ about, begin, onClose }: Props) {
               >
                 <IconPencil size={16} />
               </Button>
-              <Button size="icon" look="ghost" aria-label={`Delete ${template.name}`} onClick={() => remove(template)}>
+              <Button
+                size="icon"
+                look="ghost"
+                aria-label={t('Delete {name}', { name: template.name })}
+                onClick={() => remove(template)}
+              >
                 <IconTrash size={16} />
               </Button>
             </li>
@@ -77,10 +83,10 @@ export function ManageTemplates({ about, begin, onClose }: Props) {
         </ul>
       )}
       <ModalActions>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t('Close')}</Button>
         <Button look="primary" onClick={() => setOpened(fresh(''))}>
           <IconPlus size={15} aria-hidden />
-          New template
+          {t('New template')}
         </Button>
       </ModalActions>
     </Modal>

@@ -11,6 +11,7 @@ import { tellDone } from '../tell.ts'
 import { isOfDay } from './apply.ts'
 import { ABOUT } from './names.ts'
 import styles from './Templates.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   /** The template to change; null = a new one. */
@@ -41,7 +42,7 @@ export function TemplateForm({ id, template, onClose }: Props) {
     documents.write(id === null ? place : { ...place, seen: template }).then(
       ({ undo }) => {
         onClose()
-        tellDone('Template saved.', undo)
+        tellDone(t('Template saved.'), undo)
       },
       (error: unknown) => setFailure(sentenceOf(error)),
     )
@@ -50,27 +51,27 @@ export function TemplateForm({ id, template, onClose }: Props) {
     <Modal
       opened
       wide
-      title={id === null ? 'New template' : 'Edit template'}
+      title={id === null ? t('New template') : t('Edit template')}
       onClose={onClose}
       dirty={draft !== template}
     >
       <form className={styles.form} onSubmit={submit} noValidate>
         <TextInput
-          label="Name"
+          label={t('Name')}
           maxLength={80}
           value={draft.name}
           onChange={(event) => change({ name: event.currentTarget.value })}
           data-autofocus
         />
         <Select
-          label="For"
+          label={t('For')}
           data={ABOUT}
           value={draft.about}
           allowDeselect={false}
           onChange={(value) => change({ about: ABOUT.find((known) => known.value === value)?.value ?? 'day' })}
         />
         <Textarea
-          label="Text, in Markdown"
+          label={t('Text, in Markdown')}
           autosize
           minRows={5}
           maxRows={12}
@@ -81,7 +82,7 @@ export function TemplateForm({ id, template, onClose }: Props) {
         {ofDay ? (
           <>
             <Textarea
-              label="Items for the checklist, one a line"
+              label={t('Items for the checklist, one a line')}
               autosize
               minRows={2}
               maxRows={8}
@@ -92,7 +93,7 @@ export function TemplateForm({ id, template, onClose }: Props) {
               }}
             />
             <Switch
-              label="Put it into every new day"
+              label={t('Put it into every new day')}
               checked={draft.automatic}
               onChange={(event) => change({ automatic: event.currentTarget.checked })}
             />
@@ -100,9 +101,9 @@ export function TemplateForm({ id, template, onClose }: Props) {
         ) : null}
         <FormProblem text={failure} />
         <ModalActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button look="primary" type="submit" disabled={draft.name.trim() === ''}>
-            Save
+            {t('Save')}
           </Button>
         </ModalActions>
       </form>

@@ -6,6 +6,8 @@ import { Button } from '../../ui/Button.tsx'
 import { IconDeviceFloppy, IconSettings, IconTemplate } from '../../ui/icons/index.ts'
 import { ManageTemplates } from './ManageTemplates.tsx'
 import { STARTERS } from './starters.ts'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = {
   /** The purpose of the templates to show. */
@@ -27,7 +29,7 @@ export function TemplateMenu({ about, text, onApply }: Props) {
         <Menu.Target>
           <Button look="ghost">
             <IconTemplate size={15} aria-hidden />
-            Templates
+            {t('Templates')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -38,7 +40,7 @@ export function TemplateMenu({ about, text, onApply }: Props) {
           ))}
           {starters.map((template) => (
             <Menu.Item key={template.name} onClick={() => onApply(template)}>
-              {template.name} (example)
+              <Trans text="{name} (example)" with={{ name: template.name }} />
             </Menu.Item>
           ))}
           {fitting.length + starters.length === 0 ? null : <Menu.Divider />}
@@ -47,10 +49,10 @@ export function TemplateMenu({ about, text, onApply }: Props) {
             disabled={text.trim() === ''}
             onClick={() => setManaging('new')}
           >
-            Keep this text as a template…
+            {t('Keep this text as a template…')}
           </Menu.Item>
           <Menu.Item leftSection={<IconSettings size={15} />} onClick={() => setManaging('list')}>
-            Manage templates…
+            {t('Manage templates…')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

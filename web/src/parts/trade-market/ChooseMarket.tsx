@@ -11,6 +11,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useCandleMarkets } from './candles.ts'
 import { chosenMarket, fittingFirst, withChoice } from './market-choice.ts'
 import styles from './Market.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = { readonly trade: TradeDetail; readonly onClose: () => void }
 
@@ -24,10 +26,12 @@ export function ChooseMarket({ trade, onClose }: Props) {
     saving.mutate({ candleMarkets: withChoice(settings.candleMarkets, trade, market) }, { onSuccess: onClose })
   }
   return (
-    <Modal opened title="Candles of another market" onClose={onClose} dirty={false} busy={saving.isPending}>
+    <Modal opened title={t('Candles of another market')} onClose={onClose} dirty={false} busy={saving.isPending}>
       <p className={styles.soft}>
-        For {trade.base} traded on {trade.venue}. Your fills keep their own prices. If they do not fit the candles,
-        nothing is computed from them.
+        <Trans
+          text="For {base} traded on {venue}. Your fills keep their own prices. If they do not fit the candles, nothing is computed from them."
+          with={{ base: trade.base, venue: trade.venue }}
+        />
       </p>
       {listed.isPending ? <Skeleton height={160} /> : null}
       {listed.data === undefined ? null : (
@@ -39,14 +43,20 @@ export function ChooseMarket({ trade, onClose }: Props) {
       )}
       {listed.data === undefined || listed.data.markets.length > 0 ? null : (
         <p>
-          No market of {trade.base} is known right now.{' '}
-          {listed.data.problem === null ? 'Import candles from a CSV file instead.' : GAPS[listed.data.problem]}
+          <Trans
+            text="No market of {base} is known right now. {gaps}"
+            with={{
+              base: trade.base,
+              gaps:
+                listed.data.problem === null ? t('Import candles from a CSV file instead.') : GAPS[listed.data.problem],
+            }}
+          />
         </p>
       )}
       <FormProblem text={problemOf(saving.error ?? listed.error)} />
       <ModalActions>
-        {chosen === null ? null : <Button onClick={() => save(null)}>Stop using it</Button>}
-        <Button onClick={onClose}>Cancel</Button>
+        {chosen === null ? null : <Button onClick={() => save(null)}>{t('Stop using it')}</Button>}
+        <Button onClick={onClose}>{t('Cancel')}</Button>
       </ModalActions>
     </Modal>
   )

@@ -11,6 +11,8 @@ import { Money } from '../../ui/Money.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import type { TradeMarket } from './use-market.ts'
 import styles from './Market.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = {
   readonly trade: TradeDetail
@@ -25,7 +27,7 @@ export function ExcursionCard({ trade, coreTrade, plan, market }: Props) {
   const { excursions } = market
   if (excursions === null) {
     return (
-      <Card title="Best and worst while open">
+      <Card title={t('Best and worst while open')}>
         <p className={styles.soft}>{whyNot(trade, market)}</p>
       </Card>
     )
@@ -37,30 +39,32 @@ export function ExcursionCard({ trade, coreTrade, plan, market }: Props) {
     <>
       <Money sign={amount} text={money.signed(amount)} strong />
       <span className={styles.also}>
-        {parts.r === null ? '' : `${rMultipleText(parts.r)}, `}
-        price {signedPercent(parts.share)}
+        <Trans
+          text="{r}price {share}"
+          with={{ r: parts.r === null ? '' : `${rMultipleText(parts.r)}, `, share: signedPercent(parts.share) }}
+        />
       </span>
     </>
   )
   const { positionMfe, positionMae, priceMfe, priceMae, mfeR, maeR, captureRatio, giveBack } = figures
   const rows: readonly (readonly [string, string, ReactNode])[] = [
     [
-      'Best',
+      t('Best'),
       `Profit: ${TRADE_MEASURES.positionMfe.formula}; price: the best price from the average entry`,
       reach(positionMfe, { share: priceMfe, r: mfeR }),
     ],
     [
-      'Worst',
+      t('Worst'),
       `Profit: ${TRADE_MEASURES.positionMae.formula}; price: the worst price from the average entry`,
       reach(positionMae, { share: priceMae, r: maeR }),
     ],
-    ['Captured', TRADE_MEASURES.captureRatio.formula, percentText(captureRatio)],
-    ['Given back', TRADE_MEASURES.giveBack.formula, money.plain(giveBack)],
+    [t('Captured'), TRADE_MEASURES.captureRatio.formula, percentText(captureRatio)],
+    [t('Given back'), TRADE_MEASURES.giveBack.formula, money.plain(giveBack)],
     [
-      'Best exit',
-      'when realised and unrealised profit were highest',
+      t('Best exit'),
+      t('when realised and unrealised profit were highest'),
       certain.bestExit === null ? (
-        'never ahead'
+        t('never ahead')
       ) : (
         <>
           {priceText(certain.bestExit.price)}
@@ -69,14 +73,17 @@ export function ExcursionCard({ trade, coreTrade, plan, market }: Props) {
       ),
     ],
   ]
-  const doubt = `The candles around your fills may hold prices from before or after the trade. Counting them all: best ${money.signed(upper.positionMfe)}, worst ${money.signed(upper.positionMae)}. Finer candles tell more.`
+  const doubt = t(
+    'The candles around your fills may hold prices from before or after the trade. Counting them all: best {positionMfe}, worst {positionMae}. Finer candles tell more.',
+    { positionMfe: money.signed(upper.positionMfe), positionMae: money.signed(upper.positionMae) },
+  )
   return (
     <Card
-      title="Best and worst while open"
+      title={t('Best and worst while open')}
       actions={
         isUncertain(excursions) ? (
           <Hint text={doubt}>
-            <Tag tone="warn">at least</Tag>
+            <Tag tone="warn">{t('at least')}</Tag>
           </Hint>
         ) : undefined
       }
@@ -96,9 +103,10 @@ export function ExcursionCard({ trade, coreTrade, plan, market }: Props) {
 }
 
 function whyNot(trade: TradeDetail, { candles, outside, query }: TradeMarket): string {
-  if (trade.status === 'open') return 'Known once the trade is closed.'
-  if (query.isPending) return 'Waiting for candles.'
-  if (candles === null) return 'This needs candles for the whole trade. Import them from a CSV file beside the price.'
-  if (outside > 0) return 'These candles don’t match this trade.'
-  return 'A candle is missing, so it is not known how far the price went.'
+  if (trade.status === 'open') return t('Known once the trade is closed.')
+  if (query.isPending) return t('Waiting for candles.')
+  if (candles === null)
+    return t('This needs candles for the whole trade. Import them from a CSV file beside the price.')
+  if (outside > 0) return t('These candles don’t match this trade.')
+  return t('A candle is missing, so it is not known how far the price went.')
 }

@@ -12,6 +12,8 @@ import { FormProblem } from '../../ui/FormProblem.tsx'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
 import { notify } from '../../ui/notify.ts'
 import styles from './Market.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 const FILE_BYTES = 60_000_000
 
@@ -27,13 +29,13 @@ export function ImportCandles({ trade, onClose }: { readonly trade: TradeDetail;
   const sending = useImportCandles()
   const choose = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return
-    setFailure(file.size > FILE_BYTES ? 'The file is larger than 60 MB. Export a shorter time.' : null)
+    setFailure(file.size > FILE_BYTES ? t('The file is larger than 60 MB. Export a shorter time.') : null)
     if (file.size <= FILE_BYTES) setChosen({ name: file.name, file: readCandleCsv(file.name, await file.text()) })
   }
   const send = async ({ name, file }: Chosen): Promise<void> => {
     try {
       const barCount = await sending.mutateAsync({ name, trade, file, onProgress: setShare })
-      notify.success(`${plural(barCount, 'candle')} imported.`)
+      notify.success(t('{candles} imported.', { candles: plural(barCount, 'candle') }))
       onClose()
     } catch (error) {
       setFailure(sentenceOf(error))
@@ -41,20 +43,28 @@ export function ImportCandles({ trade, onClose }: { readonly trade: TradeDetail;
   }
   const usable = chosen !== null && chosen.file.bars.length > 0
   return (
-    <Modal opened title={`Candles of ${trade.symbol}`} onClose={onClose} dirty={false} busy={sending.isPending} wide>
+    <Modal
+      opened
+      title={t('Candles of {symbol}', { symbol: trade.symbol })}
+      onClose={onClose}
+      dirty={false}
+      busy={sending.isPending}
+      wide
+    >
       <p className={styles.soft}>
-        Choose a CSV file with time, open, high, low and close: Binance klines, a TradingView or CryptoDataDownload
-        export, or your own. Times without a zone are read as UTC. The file is read here in your browser.
+        {t(
+          'Choose a CSV file with time, open, high, low and close: Binance klines, a TradingView or CryptoDataDownload export, or your own. Times without a zone are read as UTC. The file is read here in your browser.',
+        )}
       </p>
       <button type="button" className={styles.choose} data-autofocus onClick={() => input.current?.click()}>
         <IconUpload size={20} aria-hidden />
-        {chosen === null ? 'Choose a CSV file' : 'Choose another file'}
+        {chosen === null ? t('Choose a CSV file') : t('Choose another file')}
       </button>
       <input
         ref={input}
         type="file"
         hidden
-        aria-label="CSV file"
+        aria-label={t('CSV file')}
         accept=".csv,.txt,.tsv"
         onChange={(event) => {
           void choose(event.target.files?.[0])
@@ -65,14 +75,14 @@ export function ImportCandles({ trade, onClose }: { readonly trade: TradeDetail;
       <FormProblem text={failure} />
       <Sets trade={trade} times={times} />
       <ModalActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button
           look="primary"
           disabled={!usable}
           busy={sending.isPending}
           onClick={() => (chosen === null ? undefined : void send(chosen))}
         >
-          {sending.isPending ? percentText(share, 0) : 'Import candles'}
+          {sending.isPending ? percentText(share, 0) : t('Import candles')}
         </Button>
       </ModalActions>
     </Modal>
@@ -91,20 +101,33 @@ function Preview({ chosen: { name, file }, trade, times }: PreviewProps) {
     first.time <= trade.openTime &&
     last.time + intervalMs >= (trade.closeTime ?? last.time)
   return (
-    <section className={styles.preview} aria-label="The chosen file" aria-live="polite">
+    <section className={styles.preview} aria-label={t('The chosen file')} aria-live="polite">
       <b>{name}</b>
       {first === undefined || last === undefined ? null : (
         <p>
-          {plural(bars.length, 'candle')} of {holding(intervalMs)}, from {times.moment(first.time)} to{' '}
-          {times.moment(last.time + intervalMs)}.{' '}
-          {reaches ? 'They cover the whole trade.' : 'They don’t cover the whole trade.'}
+          <Trans
+            text="{candles} of {intervalMs}, from {time} to {time2}. {text}"
+            with={{
+              candles: plural(bars.length, 'candle'),
+              intervalMs: holding(intervalMs),
+              time: times.moment(first.time),
+              time2: times.moment(last.time + intervalMs),
+              text: reaches ? t('They cover the whole trade.') : t('They don’t cover the whole trade.'),
+            }}
+          />
         </p>
       )}
-      {refused === 0 ? null : <p>{plural(refused, 'row')} left out:</p>}
+      {refused === 0 ? null : (
+        <p>
+          <Trans text="{rows} left out:" with={{ rows: plural(refused, 'row') }} />
+        </p>
+      )}
       {problems.length === 0 ? null : (
         <ul>
           {problems.map(({ line, reason }) => (
-            <li key={`${line} ${reason}`}>{line === null ? reason : `${name}, line ${countText(line)}: ${reason}`}</li>
+            <li key={`${line} ${reason}`}>
+              {line === null ? reason : t('{name}, line {line}: {reason}', { name, line: countText(line), reason })}
+            </li>
           ))}
         </ul>
       )}
@@ -120,22 +143,29 @@ function Sets({ trade, times }: { readonly trade: TradeDetail; readonly times: T
   )
   if (ownSets.length === 0) return null
   return (
-    <section aria-label="Imported before">
-      <h3 className={styles.before}>Imported before</h3>
+    <section aria-label={t('Imported before')}>
+      <h3 className={styles.before}>{t('Imported before')}</h3>
       <ul className={styles.sets}>
         {ownSets.map((set) => (
           <li key={set.id}>
             <span>
               {set.name}
               <span className={styles.also}>
-                {plural(set.bars, 'candle')} of {holding(set.intervalMs)}, {times.date(set.from)} to{' '}
-                {times.date(set.to)}
+                <Trans
+                  text="{candles} of {intervalMs}, {from} to {to}"
+                  with={{
+                    candles: plural(set.bars, 'candle'),
+                    intervalMs: holding(set.intervalMs),
+                    from: times.date(set.from),
+                    to: times.date(set.to),
+                  }}
+                />
               </span>
             </span>
             <Button
               look="ghost"
               size="icon"
-              aria-label={`Delete ${set.name}`}
+              aria-label={t('Delete {name}', { name: set.name })}
               busy={removing.isPending && removing.variables === set.id}
               onClick={() => removing.mutate(set.id, { onError: (error) => notify.error(sentenceOf(error)) })}
             >

@@ -21,8 +21,14 @@ import { marketName } from './market-choice.ts'
 import { type TradeMarket, readableInterval } from './use-market.ts'
 import type { LineEditing } from './use-price-lines.ts'
 import styles from './Market.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
-const SOURCES = { exchange: 'from the exchange', import: 'from your file', demo: 'made up, like the demo' } as const
+const SOURCES = {
+  exchange: t('from the exchange'),
+  import: t('from your file'),
+  demo: t('made up, like the demo'),
+} as const
 
 type Props = {
   readonly trade: TradeDetail
@@ -51,9 +57,9 @@ export function MarketCard({ trade, coreTrade, market, editing }: Props) {
         <EmptyState
           kind="failed"
           icon={<IconChartCandle size={26} />}
-          title="The candles could not be loaded"
+          title={t('The candles could not be loaded')}
           text={sentenceOf(query.error)}
-          actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
+          actions={<Button onClick={() => void query.refetch()}>{t('Try again')}</Button>}
         />
       )
     }
@@ -70,14 +76,14 @@ export function MarketCard({ trade, coreTrade, market, editing }: Props) {
   }
   return (
     <ChartCard
-      title="Price"
+      title={t('Price')}
       hint={drawn === null ? undefined : sourceText(trade, drawn)}
       table={() => tableOf(trade, { found, times })}
       actions={
         <>
           {found === undefined || drawn === null ? null : (
             <SegmentedTabs
-              label="Candle length"
+              label={t('Candle length')}
               value={String(found.intervalMs)}
               options={found.intervals
                 .slice(0, 5)
@@ -89,8 +95,8 @@ export function MarketCard({ trade, coreTrade, market, editing }: Props) {
             <Button
               look="ghost"
               size="icon"
-              aria-label="Candles of another market"
-              title="Candles of another market"
+              aria-label={t('Candles of another market')}
+              title={t('Candles of another market')}
               onClick={() => setOpen('choose')}
             >
               <IconArrowsExchange size={16} aria-hidden />
@@ -99,8 +105,8 @@ export function MarketCard({ trade, coreTrade, market, editing }: Props) {
           <Button
             look="ghost"
             size="icon"
-            aria-label="Import candles"
-            title="Import candles"
+            aria-label={t('Import candles')}
+            title={t('Import candles')}
             onClick={() => setOpen('import')}
           >
             <IconUpload size={16} aria-hidden />
@@ -130,14 +136,23 @@ function NoCandles({ found: { missing, other }, onOpen }: NoCandlesProps) {
     <EmptyState
       kind="nothing-yet"
       icon={<IconChartCandle size={26} />}
-      title="No candles for this trade"
-      text={`${from}${reason === undefined ? 'The trade has just opened, and its first candle is not complete yet.' : GAPS[reason]} Everything else works without them. With candles you also see how far the price went for and against you.`}
+      title={t('No candles for this trade')}
+      text={t(
+        '{from}{gaps} Everything else works without them. With candles you also see how far the price went for and against you.',
+        {
+          from,
+          gaps:
+            reason === undefined
+              ? t('The trade has just opened, and its first candle is not complete yet.')
+              : GAPS[reason],
+        },
+      )}
       actions={
         <div className={styles.ways}>
           <Button look="primary" onClick={() => onOpen('choose')}>
-            Use another market
+            {t('Use another market')}
           </Button>
-          <Button onClick={() => onOpen('import')}>Import candles</Button>
+          <Button onClick={() => onOpen('import')}>{t('Import candles')}</Button>
         </div>
       }
     />
@@ -152,13 +167,18 @@ function Missing({ found, times, outside }: MissingProps) {
     <>
       {outside === 0 ? null : (
         <output className={styles.warning}>
-          {plural(outside, 'fill lies', 'fills lie')} outside the candles, so these are not the prices of this trade.
-          Nothing is computed from them.
+          <Trans
+            text="{fillsLie} outside the candles, so these are not the prices of this trade. Nothing is computed from them."
+            with={{ fillsLie: plural(outside, 'fill lies', 'fills lie') }}
+          />
         </output>
       )}
       {found.missing.map(({ from, to, reason }) => (
         <p key={from} className={styles.soft}>
-          Missing from {times.moment(from)} to {times.moment(to)}. {GAPS[reason]}
+          <Trans
+            text="Missing from {from} to {to}. {gaps}"
+            with={{ from: times.moment(from), to: times.moment(to), gaps: GAPS[reason] }}
+          />
         </p>
       ))}
     </>
@@ -171,14 +191,14 @@ function tableOf(trade: TradeDetail, { found, times }: Shown): readonly (readonl
   const intervalMs = found?.intervalMs ?? 1
   const marks = marksOf(trade, { intervalMs, until: Infinity })
   return [
-    ['Time', 'Open', 'High', 'Low', 'Close', 'Volume', 'Fills'],
+    [t('Time'), t('Open'), t('High'), t('Low'), t('Close'), t('Volume'), t('Fills')],
     ...(found?.candles ?? []).map((bar) => [
       times.exact(bar.time),
       ...[bar.open, bar.high, bar.low, bar.close].map(priceText),
       quantityText(bar.volume),
       marks
         .filter(({ time }) => time === bar.time)
-        .map(({ kind, text }) => (kind === 'payment' ? 'Funding' : text))
+        .map(({ kind, text }) => (kind === 'payment' ? t('Funding') : text))
         .join(', '),
     ]),
   ]

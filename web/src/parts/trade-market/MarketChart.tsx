@@ -24,6 +24,7 @@ import { ReplayBar } from './ReplayBar.tsx'
 import { useCandlePlaces, useMarketCrosshair } from './use-market-crosshair.ts'
 import { useReplay } from './use-replay.ts'
 import styles from './Market.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly trade: TradeDetail
@@ -115,23 +116,23 @@ export function MarketChart({ trade, coreTrade, found, editing }: Props) {
         {replaying ? null : (
           <Button ref={begin} onClick={() => act({ act: 'start', at: start })}>
             <IconPlayerPlay size={14} aria-hidden />
-            Replay
+            {t('Replay')}
           </Button>
         )}
         <IndicatorsButton chosen={chosen} onChange={choose} />
         {handles.length === 0 ? null : (
           <output className={styles.lineWords} data-screen-only data-problem={lines.words?.problem === true}>
-            {lines.words?.sentence ?? 'Drag a stop or a target on the chart to set it.'}
+            {lines.words?.sentence ?? t('Drag a stop or a target on the chart to set it.')}
           </output>
         )}
         <div className={styles.zoom}>
-          <Button look="ghost" size="icon" aria-label="Zoom in" onClick={() => controls.current?.zoom(1.5)}>
+          <Button look="ghost" size="icon" aria-label={t('Zoom in')} onClick={() => controls.current?.zoom(1.5)}>
             <IconZoomIn size={16} aria-hidden />
           </Button>
-          <Button look="ghost" size="icon" aria-label="Zoom out" onClick={() => controls.current?.zoom(1 / 1.5)}>
+          <Button look="ghost" size="icon" aria-label={t('Zoom out')} onClick={() => controls.current?.zoom(1 / 1.5)}>
             <IconZoomOut size={16} aria-hidden />
           </Button>
-          <Button look="ghost" size="icon" aria-label="Show all candles" onClick={() => controls.current?.fit()}>
+          <Button look="ghost" size="icon" aria-label={t('Show all candles')} onClick={() => controls.current?.fit()}>
             <IconArrowsMaximize size={16} aria-hidden />
           </Button>
         </div>

@@ -5,6 +5,7 @@ import type { CandlePoint } from '../../ui/draw-candle-chart.ts'
 import type { ChartLine } from '../../ui/draw-lines.ts'
 import { useCrosshair } from '../../ui/use-crosshair.ts'
 import styles from './Market.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   /** Where the chart is. */
@@ -25,16 +26,16 @@ export function MarketLegend({ element, places, candles, shown, lines, moment }:
   const bar = candles[place]
   if (bar === undefined) return null
   const parts = [
-    ['Open', priceText(bar.open)],
-    ['High', priceText(bar.high)],
-    ['Low', priceText(bar.low)],
-    ['Close', priceText(bar.close)],
-    ['Volume', quantityText(bar.volume)],
+    [t('Open'), priceText(bar.open)],
+    [t('High'), priceText(bar.high)],
+    [t('Low'), priceText(bar.low)],
+    [t('Close'), priceText(bar.close)],
+    [t('Volume'), quantityText(bar.volume)],
   ] as const
   return (
-    <dl className={styles.legend} data-in-picture aria-live="polite" aria-label="Candle under the crosshair">
+    <dl className={styles.legend} data-in-picture aria-live="polite" aria-label={t('Candle under the crosshair')}>
       <div>
-        <dt className="hidden">Time</dt>
+        <dt className="hidden">{t('Time')}</dt>
         <dd className="figures">{moment(bar.time)}</dd>
       </div>
       {parts.map(([name, figure]) => (

@@ -15,6 +15,7 @@ import {
 } from '../../ui/icons/index.ts'
 import { type TradeReplay, type ReplayAct, SPEEDS } from './replay.ts'
 import styles from './Market.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly replay: TradeReplay
@@ -32,14 +33,14 @@ export function ReplayBar({ replay, act, count, point, moment, money }: Props) {
   const first = useRef<HTMLButtonElement>(null)
   // After Replay is pressed, its button is gone, so the focus moves here.
   useEffect(() => first.current?.focus(), [])
-  const play = playing ? 'Pause' : 'Play'
+  const play = playing ? t('Pause') : t('Play')
   return (
     <div className={styles.replay}>
       <div className={styles.controls}>
         <Button
           size="icon"
-          aria-label="Candle before"
-          title="Candle before"
+          aria-label={t('Candle before')}
+          title={t('Candle before')}
           onClick={() => act({ act: 'step', by: -1 })}
         >
           <IconPlayerSkipBack size={16} aria-hidden />
@@ -54,13 +55,18 @@ export function ReplayBar({ replay, act, count, point, moment, money }: Props) {
         >
           {playing ? <IconPlayerPause size={16} aria-hidden /> : <IconPlayerPlay size={16} aria-hidden />}
         </Button>
-        <Button size="icon" aria-label="Next candle" title="Next candle" onClick={() => act({ act: 'step', by: 1 })}>
+        <Button
+          size="icon"
+          aria-label={t('Next candle')}
+          title={t('Next candle')}
+          onClick={() => act({ act: 'step', by: 1 })}
+        >
           <IconPlayerSkipForward size={16} aria-hidden />
         </Button>
         <input
           type="range"
           className={styles.slider}
-          aria-label="Candle"
+          aria-label={t('Candle')}
           aria-valuetext={moment}
           min={0}
           max={count - 1}
@@ -68,7 +74,7 @@ export function ReplayBar({ replay, act, count, point, moment, money }: Props) {
           onChange={(event) => act({ act: 'go', to: Number(event.currentTarget.value) })}
         />
         <SegmentedTabs
-          label="Candles per second"
+          label={t('Candles per second')}
           value={String(replay.speed)}
           options={SPEEDS.map((speed) => ({ value: String(speed), text: `${speed}/s` }))}
           onChange={(chosen) => {
@@ -79,8 +85,8 @@ export function ReplayBar({ replay, act, count, point, moment, money }: Props) {
         <Button
           size="icon"
           look="ghost"
-          aria-label="End replay"
-          title="End replay"
+          aria-label={t('End replay')}
+          title={t('End replay')}
           onClick={() => act({ act: 'stop' })}
         >
           <IconX size={16} aria-hidden />
@@ -94,14 +100,14 @@ export function ReplayBar({ replay, act, count, point, moment, money }: Props) {
 function Standing({ point, moment, money }: { readonly point: RunningPoint } & Pick<Props, 'moment' | 'money'>) {
   const total = point.realised + point.unrealised
   const figures = [
-    ['Position', ownQuantity(point.position)],
-    ['Average entry', priceText(point.averageEntry)],
-    ['Realised', <Money key="r" sign={point.realised} text={money.signed(point.realised)} />],
-    ['Unrealised', <Money key="u" sign={point.unrealised} text={money.signed(point.unrealised)} />],
-    ['Together', <Money key="t" sign={total} text={money.signed(total)} strong />],
+    [t('Position'), ownQuantity(point.position)],
+    [t('Average entry'), priceText(point.averageEntry)],
+    [t('Realised'), <Money key="r" sign={point.realised} text={money.signed(point.realised)} />],
+    [t('Unrealised'), <Money key="u" sign={point.unrealised} text={money.signed(point.unrealised)} />],
+    [t('Together'), <Money key="t" sign={total} text={money.signed(total)} strong />],
   ] as const
   return (
-    <dl className={styles.standing} aria-label={`The trade at ${moment}`}>
+    <dl className={styles.standing} aria-label={t('The trade at {moment}', { moment })}>
       {figures.map(([name, figure]) => (
         <div key={name}>
           <dt>

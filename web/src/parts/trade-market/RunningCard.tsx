@@ -9,6 +9,7 @@ import { ChartCard } from '../../ui/ChartCard.tsx'
 import { TimeChart } from '../../ui/TimeChart.tsx'
 import { runningCurve, runningSteps } from './running.ts'
 import styles from './Market.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly trade: TradeDetail
@@ -23,13 +24,13 @@ export function RunningCard({ trade, running }: Props) {
     () => (running === null ? runningSteps(trade, times.zone) : runningCurve(trade, running, times.zone)),
     [trade, running, times.zone],
   )
-  const title = running === null ? 'Booked profit' : 'Running profit'
+  const title = running === null ? t('Booked profit') : t('Running profit')
   const money = useMemo(() => moneyFormat(trade.settle), [trade.settle])
   const data = useMemo(
     () => ({
       line: steps.profit,
       strip: steps.position,
-      stripLook: { name: 'Position', tone: 'accent', format: ownQuantity, stepped: true } as const,
+      stripLook: { name: t('Position'), tone: 'accent', format: ownQuantity, stepped: true } as const,
       baseline: 0,
       stepped: running === null,
       format: money.compact,
@@ -42,9 +43,9 @@ export function RunningCard({ trade, running }: Props) {
   const positions = new Map(steps.position.map((point) => [point.time, point.value]))
   return (
     <ChartCard
-      title={`${title} and position`}
+      title={t('{title} and position', { title })}
       table={() => [
-        ['Time', title, 'Position'],
+        [t('Time'), title, t('Position')],
         ...steps.profit.map((point) => [
           clockTimes.exact(Number(point.time) * 1_000),
           money.signed(point.value),
@@ -54,13 +55,13 @@ export function RunningCard({ trade, running }: Props) {
     >
       <TimeChart
         data={data}
-        label={`${title}, at last ${money.signed(steps.profit.at(-1)?.value ?? null)}`}
+        label={t('{title}, at last {value}', { title, value: money.signed(steps.profit.at(-1)?.value ?? null) })}
         height={280}
       />
       <p className={styles.soft}>
         {running === null
-          ? 'Each step is a fill or a payment, not the market between them.'
-          : 'Booked profit and what the open part was worth, after fees so far, at the end of each candle.'}
+          ? t('Each step is a fill or a payment, not the market between them.')
+          : t('Booked profit and what the open part was worth, after fees so far, at the end of each candle.')}
       </p>
     </ChartCard>
   )

@@ -6,6 +6,7 @@ import { ownQuantity, priceText } from '../../format/number.ts'
 import { targetName } from '../trade-notes/targets.ts'
 import type { CandleLevel, CandleMark } from '../../ui/draw-candle-chart.ts'
 import type { ChartLine } from '../../ui/draw-lines.ts'
+import { t } from '../../language/translate.ts'
 
 type Span = { readonly intervalMs: number /** Marks from here on are not shown yet. */; readonly until: number }
 
@@ -27,7 +28,7 @@ export function marksOf(trade: TradeDetail, { intervalMs, until }: Span): Candle
     ...[...fills.values()].map(({ time, kind, side, sum, count }) => ({
       time,
       kind,
-      text: `${side === 'buy' ? 'Buy' : 'Sell'} ${ownQuantity(toNumber(sum))}${count > 1 ? ` in ${count}` : ''}`,
+      text: `${side === 'buy' ? t('Buy') : t('Sell')} ${ownQuantity(toNumber(sum))}${count > 1 ? t(' in {count}', { count }) : ''}`,
     })),
     ...[...payments].map((time) => ({ time, kind: 'payment' as const, text: '' })),
   ].sort((a, b) => a.time - b.time)
@@ -49,13 +50,13 @@ export function levelsOf(trade: TradeDetail, { noted, at, until, handles = false
     if (value !== null) levels.push({ price: Number(value), title, tone })
   }
   const named = (title: string): string => (handles ? '' : title)
-  add(at === null ? trade.entryPrice : at.averageEntry, 'Entry', 'accent')
-  if (at === null) add(trade.exitPrice, 'Exit', 't1')
+  add(at === null ? trade.entryPrice : at.averageEntry, t('Entry'), 'accent')
+  if (at === null) add(trade.exitPrice, t('Exit'), 't1')
   const moves = (noted?.stopMoves ?? []).filter(({ time }) => time < until)
   // The first stop stays: moving it later does not change the risk. The line of `stopLine` shows the moves between.
   const last = moves.at(-1)
-  add(noted?.stop ?? null, named(last === undefined ? 'Stop' : 'First stop'), 'loss')
-  if (last !== undefined) add(last.price, 'Stop', 'loss')
+  add(noted?.stop ?? null, named(last === undefined ? t('Stop') : t('First stop')), 'loss')
+  if (last !== undefined) add(last.price, t('Stop'), 'loss')
   const targets = noted?.targets ?? []
   for (const [place, target] of targets.entries()) {
     add(target.price, named(targetName(place, targets.length)), 'win')
@@ -77,13 +78,21 @@ export function stopLine(
     const isOpen = end > trade.openTime && time <= (trade.closeTime ?? Number.POSITIVE_INFINITY) && end <= until
     return isOpen ? Number(moves.findLast((move) => move.time < end)?.price ?? stop) : Number.NaN
   })
-  return { name: 'Stop', values, tone: 'loss', pane: 'price', format: priceText }
+  return { name: t('Stop'), values, tone: 'loss', pane: 'price', format: priceText }
 }
 
 /** The chart's content in one sentence. */
 export function chartSentence(trade: TradeDetail, length: string): string {
   const { symbol, side, entryPrice, exitPrice } = trade
-  const entered = `entered at ${priceText(entryPrice === null ? null : Number(entryPrice))} on average`
-  const left = exitPrice === null ? '' : `, left at ${priceText(Number(exitPrice))}`
-  return `${symbol} in candles of ${length}: ${side}, ${entered}${left}. Arrow keys step through the candles.`
+  const entered = t('entered at {entryPrice} on average', {
+    entryPrice: priceText(entryPrice === null ? null : Number(entryPrice)),
+  })
+  const left = exitPrice === null ? '' : t(', left at {exitPrice}', { exitPrice: priceText(Number(exitPrice)) })
+  return t('{symbol} in candles of {length}: {side}, {entered}{left}. Arrow keys step through the candles.', {
+    symbol,
+    length,
+    side,
+    entered,
+    left,
+  })
 }

@@ -8,6 +8,7 @@ import { exact, rMultipleText } from '../../format/number.ts'
 import type { PriceHandle } from '../../ui/draw-handles.ts'
 import { type Entered, stopProblem, targetProblem } from '../trade-notes/price-problem.ts'
 import { targetName, withTarget } from '../trade-notes/targets.ts'
+import { t } from '../../language/translate.ts'
 
 type Lines = Pick<AnnotationData, 'stop' | 'targets'>
 
@@ -56,7 +57,7 @@ export function handlesOf(entryPrice: string | null, { noted, words, dragged }: 
   }
   const shown = targets.length === 0 ? [{ price: null }] : targets
   return [
-    handle(STOP, 'Stop', noted.stop),
+    handle(STOP, t('Stop'), noted.stop),
     ...shown.map(({ price }, place) => handle(`${TARGET}${place}`, targetName(place, shown.length), price)),
   ]
 }
@@ -74,7 +75,7 @@ export function dragWords(trade: TradeDetail, { id, price }: Dragged, judged: Ju
   const isStop = id === STOP
   const entered = enteredOf(trade)
   const problem = isStop ? stopProblem(entered, price) : targetProblem(entered, price)
-  const name = isStop ? 'Stop' : targetName(placeOf(id), judged.count)
+  const name = isStop ? t('Stop') : targetName(placeOf(id), judged.count)
   const at = `${name} ${exact(price)}`
   if (problem !== null) return { text: at, sentence: problem, problem: true }
   return { ...(isStop ? ofStop(at, price, judged) : ofTarget(at, price, judged)), problem: false }
@@ -87,19 +88,25 @@ function ofStop(at: string, price: string, { coreTrade, plan, money }: Judged): 
   const { risk } = initialRiskOf(coreTrade, atStop)
   const rMultiple = TRADE_MEASURES.rMultiple.compute(tradeInput(coreTrade, { plan: atStop }))
   const r = rMultiple === null ? '' : `, ${rMultipleText(rMultiple)}`
-  const entered = plan.risk === null ? '' : ` Your entered risk of ${money(toNumber(plan.risk))} counts instead.`
+  const entered =
+    plan.risk === null ? '' : t(' Your entered risk of {risk} counts instead.', { risk: money(toNumber(plan.risk)) })
   return {
     text: `${at}${r}`,
-    sentence: `${at}: risk ${money(risk === null ? null : toNumber(risk))}${r}.${entered}`,
+    sentence: t('{at}: risk {risk}{r}.{entered}', {
+      at,
+      risk: money(risk === null ? null : toNumber(risk)),
+      r,
+      entered,
+    }),
   }
 }
 
 function ofTarget(at: string, price: string, { coreTrade, plan }: Judged): Words {
   const target = { price: fixed(price), quantity: null }
   const away = TRADE_MEASURES.plannedRewardRisk.compute(tradeInput(coreTrade, { plan: { ...plan, targets: [target] } }))
-  if (away === null) return { text: at, sentence: `${at}. Set a stop to see it in R.` }
+  if (away === null) return { text: at, sentence: t('{at}. Set a stop to see it in R.', { at }) }
   const r = rMultipleText(away)
-  return { text: `${at}, ${r}`, sentence: `${at} is ${r} for all of the position.` }
+  return { text: `${at}, ${r}`, sentence: t('{at} is {r} for all of the position.', { at, r }) }
 }
 
 const STOP = 'stop'

@@ -5,6 +5,8 @@ import { exact } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import type { Entered } from './price-problem.ts'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = {
   readonly entered: Entered
@@ -20,12 +22,12 @@ export function DefaultStop({ entered: { side, entry }, counted, onUse }: Props)
     percent === null || entry === null || hasRisk(counted)
       ? null
       : stopAt({ entry: Number(entry), side, percent: Number(percent) })
-  useKeys('Note a trade', stop === null ? {} : { 'Shift+s': ['Use the default stop', () => onUse(stop)] })
+  useKeys(t('Note a trade'), stop === null ? {} : { 'Shift+s': [t('Use the default stop'), () => onUse(stop)] })
   if (stop === null) return null
   return (
     <p>
       <Button look="ghost" title="Shift+S" onClick={() => onUse(stop)}>
-        Set the stop at {exact(stop)} ({exact(percent)}%)
+        <Trans text="Set the stop at {stop} ({percent}%)" with={{ stop: exact(stop), percent: exact(percent) }} />
       </Button>
     </p>
   )

@@ -2,6 +2,7 @@ import type { NamedLabel } from '../../data/labels/labels.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ColourMark } from '../../ui/ColourMark.tsx'
 import styles from './Notes.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly labels: readonly NamedLabel[]
@@ -17,7 +18,7 @@ export function LabelButtons({ labels, keys, chosen, onLabel, onAllLabels }: Pro
   const shown = labels.filter(({ id }) => keys.has(id) || chosen.includes(id))
   return (
     <fieldset className={styles.labels}>
-      <legend className={styles.caption}>Labels</legend>
+      <legend className={styles.caption}>{t('Labels')}</legend>
       {shown.map(({ id, name, colour }) => (
         <button
           key={id}
@@ -32,7 +33,7 @@ export function LabelButtons({ labels, keys, chosen, onLabel, onAllLabels }: Pro
         </button>
       ))}
       <Button look="ghost" title="L" onClick={onAllLabels}>
-        All labels…
+        {t('All labels…')}
       </Button>
     </fieldset>
   )

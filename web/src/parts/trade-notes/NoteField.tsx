@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isSaveKey } from '../../ui/save-key.ts'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly value: string; readonly onSave: (note: string) => void }
 
@@ -25,8 +26,8 @@ export function NoteField({ value, onSave }: Props) {
   }, [])
   return (
     <Textarea
-      label="Note"
-      placeholder="What did you see, do and feel?"
+      label={t('Note')}
+      placeholder={t('What did you see, do and feel?')}
       autosize
       minRows={2}
       maxRows={10}

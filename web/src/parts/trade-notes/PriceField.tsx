@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { typedPositive } from '../../format/decimal.ts'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly label: string
@@ -18,7 +19,7 @@ export function PriceField({ label, value, part, problemOf, onSave }: Props) {
   const [typed, setTyped] = useState(value ?? '')
   const price = typed.trim() === '' ? null : typedPositive(typed)
   const isNumber = typed.trim() === '' || price !== null
-  const problem = isNumber ? price && problemOf(price) : 'A price above zero, such as 61250.5.'
+  const problem = isNumber ? price && problemOf(price) : t('A price above zero, such as 61250.5.')
   const save = (): void => {
     if (problem === null && price !== value) onSave(price)
   }

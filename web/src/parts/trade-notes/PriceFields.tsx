@@ -7,6 +7,7 @@ import styles from './Notes.module.css'
 import { PriceField } from './PriceField.tsx'
 import { type Entered, stopProblem, targetProblem } from './price-problem.ts'
 import { targetName, withTarget } from './targets.ts'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly entered: Entered
@@ -29,7 +30,7 @@ export function PriceFields({ entered, counted: { stop, targets }, onChange }: P
       {/* A field is made anew where its value was undone, dragged, or changed in another tab. */}
       <PriceField
         key={`stop ${stop}`}
-        label="Stop at entry"
+        label={t('Stop at entry')}
         part="stop"
         value={stop}
         problemOf={(price) => stopProblem(entered, price)}
@@ -52,7 +53,7 @@ export function PriceFields({ entered, counted: { stop, targets }, onChange }: P
       {targets.length === 0 || isAdding || targets.length >= MOST_TARGETS ? null : (
         <Button look="ghost" className={styles.add ?? ''} onClick={() => setAdding(true)}>
           <IconPlus size={15} aria-hidden />
-          Add target
+          {t('Add target')}
         </Button>
       )}
     </div>

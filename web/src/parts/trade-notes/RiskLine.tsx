@@ -6,6 +6,7 @@ import { useFormats } from '../../data/settings/settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { riskSentence } from './risk-sentence.ts'
 import styles from './Notes.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly columns: TradeColumns
@@ -31,7 +32,7 @@ export function RiskLine({ columns, row, counted, own, onUseStop }: Props) {
     <p className={styles.risk} aria-live="polite">
       <span className="figures">{sentence}</span>
       {source === 'typed' && atStop !== null && atStop !== counts ? (
-        <Button onClick={onUseStop}>Use the stop</Button>
+        <Button onClick={onUseStop}>{t('Use the stop')}</Button>
       ) : null}
     </p>
   )

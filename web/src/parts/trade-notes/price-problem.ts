@@ -1,4 +1,5 @@
 import { type Fixed, fixed, parseFixed } from '@roundtrip/core/base'
+import { t } from '../../language/translate.ts'
 
 type Side = 'long' | 'short'
 
@@ -20,7 +21,10 @@ export function stopProblem({ side, entry }: Entered, stop: string | null): stri
   return priceProblem(fixedOf(entry), fixedOf(stop), {
     name: 'stop',
     isBelow: side === 'long',
-    wrongSide: `The stop of a ${side} goes ${side === 'long' ? 'below' : 'above'} its entry.`,
+    wrongSide: t('The stop of a {side} goes {text} its entry.', {
+      side,
+      text: side === 'long' ? t('below') : t('above'),
+    }),
   })
 }
 
@@ -29,7 +33,10 @@ export function targetProblem({ side, entry }: Entered, target: string | null): 
   return priceProblem(fixedOf(entry), fixedOf(target), {
     name: 'target',
     isBelow: side === 'short',
-    wrongSide: `The target of a ${side} goes ${side === 'long' ? 'above' : 'below'} its entry.`,
+    wrongSide: t('The target of a {side} goes {text} its entry.', {
+      side,
+      text: side === 'long' ? t('above') : t('below'),
+    }),
   })
 }
 
@@ -39,7 +46,10 @@ function priceProblem(from: Fixed | null, to: Fixed | null, { name, isBelow, wro
   if (from === null || to === null) return null
   if (isBelow ? to >= from : to <= from) return wrongSide
   return to > from * MOST_TIMES
-    ? `This ${name} is more than ${MOST_TIMES} times the entry price. Check the number.`
+    ? t('This {name} is more than {times} times the entry price. Check the number.', {
+        name,
+        times: String(MOST_TIMES),
+      })
     : null
 }
 

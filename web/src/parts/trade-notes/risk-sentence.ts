@@ -1,3 +1,5 @@
+import { t } from '../../language/translate.ts'
+
 type Parts = {
   /** The risk that R divides by, as text; null = there is none. */
   readonly counted: string | null
@@ -9,8 +11,11 @@ type Parts = {
 
 /** The sentence about the risk that counts; null if there is nothing to say. */
 export function riskSentence({ counted, atStop, source }: Parts): string | null {
-  if (source === 'stop') return counted === null ? null : `Risk ${counted}, from the stop.`
-  const from = source === 'typed' ? 'typed' : 'from the plan'
-  const first = counted === null ? `The risk is ${from}, but has no exchange rate.` : `Risk ${counted}, ${from}.`
-  return atStop === null || atStop === counted ? first : `${first} The stop would give ${atStop}.`
+  if (source === 'stop') return counted === null ? null : t('Risk {counted}, from the stop.', { counted })
+  const from = source === 'typed' ? 'typed' : t('from the plan')
+  const first =
+    counted === null
+      ? t('The risk is {from}, but has no exchange rate.', { from })
+      : t('Risk {counted}, {from}.', { counted, from })
+  return atStop === null || atStop === counted ? first : t('{first} The stop would give {atStop}.', { first, atStop })
 }

@@ -1,4 +1,5 @@
 import type { AnnotationData } from '@roundtrip/contract/documents'
+import { t } from '../../language/translate.ts'
 
 type Targets = AnnotationData['targets']
 
@@ -11,5 +12,5 @@ export function withTarget(targets: Targets, place: number, price: string | null
 
 /** What a target is called beside `count` others. */
 export function targetName(place: number, count: number): string {
-  return count > 1 ? `Target ${place + 1}` : 'Target'
+  return count > 1 ? t('Target {place}', { place: place + 1 }) : t('Target')
 }

@@ -2,6 +2,7 @@ import { labelKeys, REVIEW_KEYS } from '../../data/labels/label-keys.ts'
 import type { NamedLabel } from '../../data/labels/labels.ts'
 import { type KeyBindings, useKeys } from '../../ui/use-keys.ts'
 import { focusPart } from './focus-part.ts'
+import { t } from '../../language/translate.ts'
 
 type Parts = {
   readonly labels: readonly NamedLabel[]
@@ -17,21 +18,21 @@ const RATINGS = [1, 2, 3, 4, 5] as const
 /** The keys of what is noted on a trade: labels, rating, note, stop and target. */
 export function useNoteKeys({ labels, rating, onLabel, onRating, taken = [] }: Parts): void {
   const rate = (stars: number): void => onRating(stars === rating ? null : stars)
-  useKeys('Note a trade', {
+  useKeys(t('Note a trade'), {
     n: [REVIEW_KEYS.n, () => focusPart('note')],
     s: [REVIEW_KEYS.s, () => focusPart('stop')],
     t: [REVIEW_KEYS.t, () => focusPart('target')],
     ...Object.fromEntries(
       RATINGS.map((stars): [string, KeyBindings[string]] => [
         `Shift+${stars}`,
-        [stars === 1 ? 'Rate 1 star' : `Rate ${stars} stars`, () => rate(stars)],
+        [stars === 1 ? t('Rate 1 star') : t('Rate {stars} stars', { stars }), () => rate(stars)],
       ]),
     ),
   })
   const keys = labelKeys(labels)
   const ofLabels = labels.flatMap(({ id, name }): readonly (readonly [string, KeyBindings[string]])[] => {
     const key = keys.get(id)
-    return key === undefined || taken.includes(key) ? [] : [[key, [`Label “${name}”`, () => onLabel(id)]]]
+    return key === undefined || taken.includes(key) ? [] : [[key, [t('Label “{name}”', { name }), () => onLabel(id)]]]
   })
-  useKeys('Labels', Object.fromEntries(ofLabels))
+  useKeys(t('Labels'), Object.fromEntries(ofLabels))
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { loadChunk } from '../../ui/chunk.ts'
 import { PanelButton } from '../../ui/PanelButton.tsx'
 import { IconBookmark } from '../../ui/icons/index.ts'
+import { t } from '../../language/translate.ts'
 
 const load = () => import('./ViewsPanel.tsx')
 const ViewsPanel = lazy(() => loadChunk('views', load))
@@ -15,7 +16,7 @@ export function ViewsButton() {
       button={
         <>
           <IconBookmark size={15} aria-hidden />
-          Views
+          {t('Views')}
         </>
       }
     >

@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { tellDone, tellFailure } from '../tell.ts'
 import styles from './Views.module.css'
+import { t } from '../../language/translate.ts'
 
 /** The saved views of all pages with filters, and a form that saves the present one. */
 export default function ViewsPanel() {
@@ -18,24 +19,24 @@ export default function ViewsPanel() {
   const acts = useViewActs()
   if (views === undefined) return <Skeleton height={96} />
   const remove = (view: NamedView): void => {
-    acts.remove(view).then(({ undo }) => tellDone('View deleted.', undo), tellFailure)
+    acts.remove(view).then(({ undo }) => tellDone(t('View deleted.'), undo), tellFailure)
   }
   return (
     <div className={styles.panel}>
       {views.length === 0 ? (
         <p className={styles.none}>
-          No saved views yet. Save this page with its filters to come back to it in one click.
+          {t('No saved views yet. Save this page with its filters to come back to it in one click.')}
         </p>
       ) : (
-        <ul className={styles.views} aria-label="Saved views">
+        <ul className={styles.views} aria-label={t('Saved views')}>
           {views.map((named) => (
             <li key={named.id}>
               <Link to={viewPath(uid, named.view)}>{named.view.name}</Link>
               <Button
                 size="icon"
                 look="ghost"
-                aria-label={`Delete ${named.view.name}`}
-                title="Delete"
+                aria-label={t('Delete {name}', { name: named.view.name })}
+                title={t('Delete')}
                 onClick={() => remove(named)}
               >
                 <IconTrash size={15} aria-hidden />
@@ -58,17 +59,17 @@ function SaveView({ views }: { readonly views: readonly NamedView[] }) {
   const wanted = name.trim()
   const same = views.find(({ view }) => view.name.toLowerCase() === wanted.toLowerCase())
   if (present === null || present.search === '')
-    return <p className={styles.none}>Set a filter to save this page as a view.</p>
+    return <p className={styles.none}>{t('Set a filter to save this page as a view.')}</p>
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (wanted === '') return setProblem('Give the view a name.')
-    if (present.search.length > LONGEST_SEARCH) return setProblem('These filters are too long. Choose fewer values.')
+    if (wanted === '') return setProblem(t('Give the view a name.'))
+    if (present.search.length > LONGEST_SEARCH) return setProblem(t('These filters are too long. Choose fewer values.'))
     const written =
       same === undefined ? acts.save({ ...present, name: wanted }) : acts.change(same, { ...present, name: wanted })
     written.then(
       ({ undo }) => {
         setName('')
-        tellDone(same === undefined ? 'View saved.' : 'View replaced.', undo)
+        tellDone(same === undefined ? t('View saved.') : t('View replaced.'), undo)
       },
       (error: unknown) => setProblem(sentenceOf(error)),
     )
@@ -77,7 +78,7 @@ function SaveView({ views }: { readonly views: readonly NamedView[] }) {
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextField
         name="name"
-        label="Save this view as"
+        label={t('Save this view as')}
         value={name}
         maxLength={LIMITS.name}
         autoComplete="off"
@@ -87,7 +88,7 @@ function SaveView({ views }: { readonly views: readonly NamedView[] }) {
           setProblem(undefined)
         }}
       />
-      <Button type="submit">{same === undefined ? 'Save' : 'Replace'}</Button>
+      <Button type="submit">{same === undefined ? t('Save') : t('Replace')}</Button>
     </form>
   )
 }

@@ -2,6 +2,7 @@ import type { TextConflict } from '@roundtrip/sync/client'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import styles from './Writing.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly conflicts: readonly TextConflict[]
@@ -23,26 +24,31 @@ export function Conflicts({ conflicts, names, either = [], onSolve }: Props) {
     return (
       <Card
         key={field}
-        title={`${name}: changed elsewhere too`}
-        hint="Choose which version to keep. Both are saved until then."
+        title={t('{name}: changed elsewhere too', { name })}
+        hint={t('Choose which version to keep. Both are saved until then.')}
         className={styles.conflict}
       >
         <div className={styles.sides}>
-          <Side title="Yours, from this page" text={mine} act="Keep mine" onChoose={() => onSolve(field, mine)} />
           <Side
-            title="The other, already saved"
+            title={t('Yours, from this page')}
+            text={mine}
+            act={t('Keep mine')}
+            onChoose={() => onSolve(field, mine)}
+          />
+          <Side
+            title={t('The other, already saved')}
             text={theirs}
-            act="Keep the other"
+            act={t('Keep the other')}
             onChoose={() => onSolve(field, theirs)}
           />
         </div>
         {both === null ? null : (
           <div className={styles.acts}>
             {both.length > MOST_CHARACTERS ? (
-              <p className={styles.none}>Together they are too long.</p>
+              <p className={styles.none}>{t('Together they are too long.')}</p>
             ) : (
               <Button look="primary" onClick={() => onSolve(field, both)}>
-                Keep both, one below the other
+                {t('Keep both, one below the other')}
               </Button>
             )}
           </div>
@@ -63,7 +69,7 @@ function Side(props: {
   return (
     <div className={styles.side}>
       <h3>{props.title}</h3>
-      <p>{props.text === '' ? 'Nothing: it was removed.' : props.text}</p>
+      <p>{props.text === '' ? t('Nothing: it was removed.') : props.text}</p>
       <Button onClick={props.onChoose}>{props.act}</Button>
     </div>
   )

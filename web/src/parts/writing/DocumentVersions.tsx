@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Writing.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props<Name extends CollectionName> = {
   readonly collection: Name
@@ -24,7 +25,7 @@ export function DocumentVersions<Name extends CollectionName>(props: Props<Name>
   const list = () => {
     if (error !== null) return <p role="alert">{sentenceOf(error)}</p>
     if (versions === undefined) return <Skeleton height={160} />
-    if (versions.length === 0) return <p className={styles.none}>No earlier versions yet.</p>
+    if (versions.length === 0) return <p className={styles.none}>{t('No earlier versions yet.')}</p>
     return versions.map((version) => (
       <article key={version.version} className={styles.version}>
         <header>
@@ -43,7 +44,7 @@ export function DocumentVersions<Name extends CollectionName>(props: Props<Name>
     ))
   }
   return (
-    <Modal opened wide title="Earlier versions" onClose={onClose}>
+    <Modal opened wide title={t('Earlier versions')} onClose={onClose}>
       <div className={styles.versions}>{list()}</div>
     </Modal>
   )
@@ -58,5 +59,5 @@ function PutBack<Data>(props: {
     props.onPutBack(props.data)
     props.onClose()
   }
-  return <Button onClick={putBack}>Put back</Button>
+  return <Button onClick={putBack}>{t('Put back')}</Button>
 }

@@ -3,13 +3,14 @@ import type { Saving } from '@roundtrip/sync/client'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { IconAlertTriangle, IconCheck, IconCloudOff, IconLoader2 } from '../../ui/icons/index.ts'
 import styles from './Writing.module.css'
+import { t } from '../../language/translate.ts'
 
 const LOOKS: Readonly<Record<Saving, { readonly text: string; readonly icon: typeof IconCheck }>> = {
-  saved: { text: 'Saved', icon: IconCheck },
-  saving: { text: 'Saving', icon: IconLoader2 },
-  waiting: { text: 'Waiting for the connection', icon: IconCloudOff },
-  conflict: { text: 'Changed elsewhere too', icon: IconAlertTriangle },
-  failed: { text: 'Not saved', icon: IconAlertTriangle },
+  saved: { text: t('Saved'), icon: IconCheck },
+  saving: { text: t('Saving'), icon: IconLoader2 },
+  waiting: { text: t('Waiting for the connection'), icon: IconCloudOff },
+  conflict: { text: t('Changed elsewhere too'), icon: IconAlertTriangle },
+  failed: { text: t('Not saved'), icon: IconAlertTriangle },
 }
 
 type Props = { readonly saving: Saving; readonly exists: boolean; readonly error: AppError | null }

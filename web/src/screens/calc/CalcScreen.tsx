@@ -12,20 +12,21 @@ import { PlannedTab } from './PlannedTab.tsx'
 import { SavedTab } from './SavedTab.tsx'
 import { ToolList } from './ToolList.tsx'
 import { ToolPage } from './ToolPage.tsx'
+import { t } from '../../language/translate.ts'
 
 /** All calculators, saved calculations, and planned trades. */
 export default function CalcScreen() {
   const [tab, setTab] = useParameter('tab', ['calculators', 'planned', 'saved'], 'calculators')
   const waiting = usePlanned()?.filter(({ state }) => state === 'waiting').length ?? 0
   const tabs = [
-    { value: 'calculators', text: 'Calculators' },
-    { value: 'planned', text: waiting === 0 ? 'Planned trades' : `Planned trades (${waiting})` },
-    { value: 'saved', text: 'Saved' },
+    { value: 'calculators', text: t('Calculators') },
+    { value: 'planned', text: waiting === 0 ? t('Planned trades') : t('Planned trades ({waiting})', { waiting }) },
+    { value: 'saved', text: t('Saved') },
   ] as const
   return (
     <Page
-      title="Calculator"
-      actions={<SegmentedTabs label="What is shown" value={tab} options={tabs} onChange={setTab} />}
+      title={t('Calculator')}
+      actions={<SegmentedTabs label={t('What is shown')} value={tab} options={tabs} onChange={setTab} />}
     >
       {tab === 'planned' ? <PlannedTab /> : tab === 'saved' ? <SavedTab /> : <Calculators />}
     </Page>

@@ -3,6 +3,8 @@ import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import styles from './Calc.module.css'
 import type { CalculatorFieldProps } from './field-props.ts'
 import { RowsField } from './RowsField.tsx'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 /** One input of a calculator, built from the catalogue. */
 export function InputField(props: CalculatorFieldProps) {
@@ -24,7 +26,7 @@ export function InputField(props: CalculatorFieldProps) {
         name={name}
         type={field.kind === 'day' ? 'date' : 'text'}
         label={field.label}
-        placeholder={field.optional ? 'optional' : ''}
+        placeholder={field.optional ? t('optional') : ''}
         inputMode={field.kind === 'whole' ? 'numeric' : field.kind === 'decimal' ? 'decimal' : undefined}
         autoComplete="off"
         maxLength={60}
@@ -39,10 +41,12 @@ export function InputField(props: CalculatorFieldProps) {
       />
       {source === undefined ? null : <small className={styles.soft}>{source}</small>}
       {own === undefined ? null : own.text === value ? (
-        <small className={styles.soft}>From your trades: {own.description}</small>
+        <small className={styles.soft}>
+          <Trans text="From your trades: {description}" with={{ description: own.description }} />
+        </small>
       ) : (
         <button type="button" className={styles.own} onClick={() => onChange(own.text)}>
-          Yours: {own.description}
+          <Trans text="Yours: {description}" with={{ description: own.description }} />
         </button>
       )}
     </div>

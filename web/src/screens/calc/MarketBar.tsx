@@ -16,6 +16,8 @@ import { useSeconds } from '../../data/page/clock.ts'
 import { priceText } from '../../format/number.ts'
 import { ago } from '../../format/time.ts'
 import styles from './Calc.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = { readonly id: CalculatorId; readonly inputs: Inputs; readonly onChange: (changes: Inputs) => void }
 
@@ -43,8 +45,8 @@ export function MarketBar({ id, inputs, onChange }: Props) {
   return (
     <div className={styles.market}>
       <Autocomplete
-        label="Market"
-        placeholder="Any, such as BTCUSDT"
+        label={t('Market')}
+        placeholder={t('Any, such as BTCUSDT')}
         data={options}
         limit={60}
         maxLength={40}
@@ -53,8 +55,8 @@ export function MarketBar({ id, inputs, onChange }: Props) {
       />
       {venues === undefined || venues.length === 0 ? null : (
         <Select
-          label="Instruments of"
-          placeholder="By hand"
+          label={t('Instruments of')}
+          placeholder={t('By hand')}
           clearable
           data={venues.map((option) => ({ value: option.id, label: option.name }))}
           value={venue}
@@ -71,12 +73,15 @@ export function MarketBar({ id, inputs, onChange }: Props) {
         ) : (
           <>
             {known.base}/{known.quote} {known.kind}
-            {known.mostLeverage === null ? null : `, up to ${known.mostLeverage}×`}
+            {known.mostLeverage === null ? null : t(', up to {mostLeverage}×', { mostLeverage: known.mostLeverage })}
             {last === null ? null : (
               <>
-                , last {priceText(last.last)} <Age time={last.time} />{' '}
+                <Trans
+                  text=", last {last} {age}"
+                  with={{ last: priceText(last.last), age: <Age time={last.time} /> }}
+                />{' '}
                 <button type="button" className={styles.own} onClick={() => onChange(inputsOfPrice(last.last))}>
-                  Use this price
+                  {t('Use this price')}
                 </button>
               </>
             )}
@@ -90,10 +95,12 @@ export function MarketBar({ id, inputs, onChange }: Props) {
 type UnlistedProps = { readonly market: Inputs; readonly problem: string | null; readonly failed: boolean }
 
 function Unlisted({ market, problem, failed }: UnlistedProps) {
-  if (failed || problem !== null) return <>We can’t reach the exchange right now. You can type everything in.</>
+  if (failed || problem !== null) return <>{t('We can’t reach the exchange right now. You can type everything in.')}</>
   const { base, quote } = market
   return (
-    <>{base && quote ? `${base}/${quote}` : 'It sets the units, and links your plan to the trade when you take it.'}</>
+    <>
+      {base && quote ? `${base}/${quote}` : t('It sets the units, and links your plan to the trade when you take it.')}
+    </>
   )
 }
 
@@ -101,7 +108,7 @@ function Unlisted({ market, problem, failed }: UnlistedProps) {
 function Age({ time }: { readonly time: number }) {
   const now = useSeconds()
   const seconds = Math.max(0, Math.round((now - time) / 1_000))
-  return <>({seconds < 60 ? `${seconds} s ago` : ago(now - time)})</>
+  return <>({seconds < 60 ? t('{seconds} s ago', { seconds }) : ago(now - time)})</>
 }
 
 function venueOf(text: string | undefined): ScreenedVenueId | null {
@@ -113,7 +120,7 @@ function optionsOf(own: readonly CalculatorMarket[], listed: readonly Calculator
   const mine = new Set(own.map(({ symbol }) => symbol))
   const others = [...new Set(listed.map(({ symbol }) => symbol))].filter((symbol) => !mine.has(symbol))
   return [
-    { group: 'Traded by you', items: [...mine] },
-    { group: 'Of the exchange', items: others },
+    { group: t('Traded by you'), items: [...mine] },
+    { group: t('Of the exchange'), items: others },
   ].filter(({ items }) => items.length > 0)
 }

@@ -30,6 +30,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useRowKeys } from '../../ui/use-row-keys.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import styles from './Calc.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 const NOTHING_PLANNED: PlannedTerms = {
   ticker: '',
@@ -58,7 +60,7 @@ export function PlannedTab() {
   const list = useRowKeys<HTMLUListElement>({
     length: plans?.length ?? 0,
     onOpen: edit,
-    more: { e: ['Edit the plan', edit] },
+    more: { e: [t('Edit the plan'), edit] },
   })
   if (trades.error !== null && plans === undefined) {
     return <Failed error={trades.error} onRetry={() => void trades.refetch()} />
@@ -67,7 +69,7 @@ export function PlannedTab() {
   const add = (
     <Button look="primary" onClick={() => setOpened('new')}>
       <IconTargetArrow size={15} aria-hidden />
-      Plan a trade
+      {t('Plan a trade')}
     </Button>
   )
   const form =
@@ -84,8 +86,10 @@ export function PlannedTab() {
         <EmptyState
           kind="nothing-yet"
           icon={<IconTargetArrow size={26} />}
-          title="No planned trades yet"
-          text="Work out a trade in a calculator and press Use as plan. When you open it, it takes over stop, targets, risk and note, and shows how far you kept to them."
+          title={t('No planned trades yet')}
+          text={t(
+            'Work out a trade in a calculator and press Use as plan. When you open it, it takes over stop, targets, risk and note, and shows how far you kept to them.',
+          )}
           actions={add}
         />
         {form}
@@ -93,8 +97,8 @@ export function PlannedTab() {
     )
   }
   return (
-    <Card title="Planned trades" actions={add}>
-      <ul className={styles.plans} aria-label="Planned trades" {...list}>
+    <Card title={t('Planned trades')} actions={add}>
+      <ul className={styles.plans} aria-label={t('Planned trades')} {...list}>
         {plans.map((plan, index) => (
           <PlanRow key={plan.id} plan={plan} index={index} onEdit={() => setOpened(plan)} />
         ))}
@@ -111,20 +115,20 @@ function PlanRow({ plan: named, index, onEdit }: RowProps) {
   const accounts = useAccountNames()
   const { terms } = named.plan
   const figures: readonly (readonly [string, string])[] = [
-    ['Entry', exact(terms.entry)],
-    ['Stop', exact(terms.stop)],
-    ['Targets', terms.targets.length === 0 ? MISSING : terms.targets.map(({ price }) => exact(price)).join(', ')],
-    ['Quantity', exact(terms.quantity)],
-    ['Risk', riskText(terms)],
-    ['Leverage', terms.leverage === null ? MISSING : `${exact(terms.leverage)}×`],
+    [t('Entry'), exact(terms.entry)],
+    [t('Stop'), exact(terms.stop)],
+    [t('Targets'), terms.targets.length === 0 ? MISSING : terms.targets.map(({ price }) => exact(price)).join(', ')],
+    [t('Quantity'), exact(terms.quantity)],
+    [t('Risk'), riskText(terms)],
+    [t('Leverage'), terms.leverage === null ? MISSING : `${exact(terms.leverage)}×`],
     // A plan for a deleted account waits for nothing; it can be given another account.
-    ...(terms.account === null ? [] : [['Account', accounts.get(terms.account) ?? 'deleted'] as const]),
+    ...(terms.account === null ? [] : [[t('Account'), accounts.get(terms.account) ?? 'deleted'] as const]),
   ]
   return (
     <li className={styles.plan} data-state={named.state} data-index={index} tabIndex={-1}>
       <div className={styles.planHead}>
         <strong>{terms.ticker}</strong>
-        <span>{terms.side === 'long' ? 'Long' : 'Short'}</span>
+        <span>{terms.side === 'long' ? t('Long') : t('Short')}</span>
         <StateTag plan={named} />
         {terms.labels.map((id) => (
           <Tag key={id} colour={names.get(id)?.colour}>
@@ -157,18 +161,32 @@ function StateTag({ plan: { state, taken, plan } }: { readonly plan: NamedPlan }
   if (taken !== null) {
     return (
       <span className={styles.state}>
-        <Tag>Taken</Tag>
-        <Link to={tradePath(uid, taken.tradeId)}>by the trade of {times.moment(taken.openTime)}</Link>
+        <Tag>{t('Taken')}</Tag>
+        <Link to={tradePath(uid, taken.tradeId)}>
+          <Trans text="by the trade of {openTime}" with={{ openTime: times.moment(taken.openTime) }} />
+        </Link>
       </span>
     )
   }
   const message: Readonly<Record<typeof state, ReactNode>> = {
-    waiting: <>until {times.moment(plan.validUntil)}</>,
-    expired: <>on {times.moment(plan.validUntil)}</>,
-    closed: <>on {times.moment(plan.closedAt)}</>,
+    waiting: (
+      <>
+        <Trans text="until {validUntil}" with={{ validUntil: times.moment(plan.validUntil) }} />
+      </>
+    ),
+    expired: (
+      <>
+        <Trans text="on {validUntil}" with={{ validUntil: times.moment(plan.validUntil) }} />
+      </>
+    ),
+    closed: (
+      <>
+        <Trans text="on {closedAt}" with={{ closedAt: times.moment(plan.closedAt) }} />
+      </>
+    ),
     taken: null,
   }
-  const names = { waiting: 'Waiting', expired: 'Expired', closed: 'Closed', taken: 'Taken' } as const
+  const names = { waiting: t('Waiting'), expired: t('Expired'), closed: t('Closed'), taken: t('Taken') } as const
   return (
     <span className={styles.state}>
       <Tag tone={state === 'expired' ? 'warn' : 'plain'}>{names[state]}</Tag> {message[state]}
@@ -192,7 +210,7 @@ function PlanMenu({ plan, onEdit }: { readonly plan: NamedPlan; readonly onEdit:
   return (
     <Menu position="bottom-end" shadow="md" withinPortal>
       <Menu.Target>
-        <Button size="icon" look="ghost" aria-label={`Edit the plan of ${terms.ticker}`}>
+        <Button size="icon" look="ghost" aria-label={t('Edit the plan of {ticker}', { ticker: terms.ticker })}>
           <IconDots size={17} />
         </Button>
       </Menu.Target>
@@ -200,34 +218,34 @@ function PlanMenu({ plan, onEdit }: { readonly plan: NamedPlan; readonly onEdit:
         {plan.state === 'waiting' ? (
           <>
             <Menu.Item leftSection={<IconPencil size={15} />} onClick={onEdit}>
-              Edit
+              {t('Edit')}
             </Menu.Item>
-            <Menu.Item leftSection={<IconX size={15} />} onClick={run(({ close }) => close(plan), 'Plan closed.')}>
-              Close it
+            <Menu.Item leftSection={<IconX size={15} />} onClick={run(({ close }) => close(plan), t('Plan closed.'))}>
+              {t('Close it')}
             </Menu.Item>
           </>
         ) : null}
         {plan.state === 'expired' || plan.state === 'closed' ? (
           <Menu.Item
             leftSection={<IconCalendarPlus size={15} />}
-            onClick={run(({ renew }) => renew(plan), 'Waits for seven more days.')}
+            onClick={run(({ renew }) => renew(plan), t('Waits for seven more days.'))}
           >
-            Renew for seven days
+            {t('Renew for seven days')}
           </Menu.Item>
         ) : null}
         {plan.taken === null ? null : (
           <>
             <Menu.Item
               leftSection={<IconTargetArrow size={15} />}
-              onClick={run(({ detach }) => detach(plan, 'wait'), 'Unlinked. The plan is open again.')}
+              onClick={run(({ detach }) => detach(plan, 'wait'), t('Unlinked. The plan is open again.'))}
             >
-              Unlink plan
+              {t('Unlink plan')}
             </Menu.Item>
             <Menu.Item
               leftSection={<IconX size={15} />}
-              onClick={run(({ detach }) => detach(plan, 'close'), 'Plan closed.')}
+              onClick={run(({ detach }) => detach(plan, 'close'), t('Plan closed.'))}
             >
-              Unlink and archive plan
+              {t('Unlink and archive plan')}
             </Menu.Item>
           </>
         )}
@@ -236,11 +254,14 @@ function PlanMenu({ plan, onEdit }: { readonly plan: NamedPlan; readonly onEdit:
           component={Link}
           to={`?${searchWith('positionSize', inputs)}`}
         >
-          Open in Position size
+          {t('Open in Position size')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconTrash size={15} />} onClick={run(({ remove }) => remove(plan), 'Plan deleted.')}>
-          Delete
+        <Menu.Item
+          leftSection={<IconTrash size={15} />}
+          onClick={run(({ remove }) => remove(plan), t('Plan deleted.'))}
+        >
+          {t('Delete')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

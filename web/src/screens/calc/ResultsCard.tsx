@@ -11,6 +11,8 @@ import { Card } from '../../ui/Card.tsx'
 import styles from './Calc.module.css'
 import { copiedText } from './copied-text.ts'
 import { plainResult, resultText, type UnitNames } from './result-text.ts'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = {
   readonly calculator: Calculator
@@ -28,32 +30,33 @@ type Props = {
 export function ResultsCard({ calculator, id, shown, names, search, onCarry, actions }: Props) {
   const { results, isOld, working, failed, inputs } = shown
   const outputs = Object.entries(calculator.outputs)
-  const copyAll = (): void => copy(copiedText(calculator, { results, inputs: inputs, names }), 'Everything is copied.')
+  const copyAll = (): void =>
+    copy(copiedText(calculator, { results, inputs: inputs, names }), t('Everything is copied.'))
   const carry = (as: string, label: string, text: string): void => {
     onCarry(as, text)
-    notify.success(`${label} is now used in the other calculators.`)
+    notify.success(t('{label} is now used in the other calculators.', { label }))
   }
   return (
     <Card
       className={styles.answer}
-      title="Result"
+      title={t('Result')}
       actions={
         <>
-          {working ? <span className={styles.working}>Simulating…</span> : null}
+          {working ? <span className={styles.working}>{t('Simulating…')}</span> : null}
           <Button
             size="icon"
             look="ghost"
-            aria-label="Copy a link to this"
-            title="Copy a link to this"
-            onClick={() => copy(`${location.origin}${location.pathname}?${search}`, 'The link is copied.')}
+            aria-label={t('Copy a link to this')}
+            title={t('Copy a link to this')}
+            onClick={() => copy(`${location.origin}${location.pathname}?${search}`, t('The link is copied.'))}
           >
             <IconLink size={16} />
           </Button>
           <Button
             size="icon"
             look="ghost"
-            aria-label="Copy everything"
-            title="Copy everything"
+            aria-label={t('Copy everything')}
+            title={t('Copy everything')}
             disabled={results === null}
             onClick={copyAll}
           >
@@ -64,13 +67,13 @@ export function ResultsCard({ calculator, id, shown, names, search, onCarry, act
       }
     >
       {failed ? (
-        <output className={styles.old}>The simulation did not run. Change an input to try again.</output>
+        <output className={styles.old}>{t('The simulation did not run. Change an input to try again.')}</output>
       ) : null}
       {isOld ? (
         <output className={styles.old}>
           {results === null
-            ? 'No result yet. Check the marked fields.'
-            : 'No result for this input. Check the marked fields. These figures are from before.'}
+            ? t('No result yet. Check the marked fields.')
+            : t('No result for this input. Check the marked fields. These figures are from before.')}
         </output>
       ) : null}
       <dl className={styles.outputs} data-old={isOld || working} aria-live="polite">
@@ -91,9 +94,9 @@ export function ResultsCard({ calculator, id, shown, names, search, onCarry, act
                   <Button
                     size="icon"
                     look="ghost"
-                    aria-label={`Copy ${label}`}
-                    title="Copy"
-                    onClick={() => copy(plain, `${label} is copied.`)}
+                    aria-label={t('Copy {label}', { label })}
+                    title={t('Copy')}
+                    onClick={() => copy(plain, t('{label} is copied.', { label }))}
                   >
                     <IconCopy size={14} />
                   </Button>
@@ -102,8 +105,8 @@ export function ResultsCard({ calculator, id, shown, names, search, onCarry, act
                   <Button
                     size="icon"
                     look="ghost"
-                    aria-label={`Use ${label} in the other calculators`}
-                    title="Use in the other calculators"
+                    aria-label={t('Use {label} in the other calculators', { label })}
+                    title={t('Use in the other calculators')}
                     onClick={() => carry(as, label, plain)}
                   >
                     <IconArrowForwardUp size={15} />
@@ -111,7 +114,9 @@ export function ResultsCard({ calculator, id, shown, names, search, onCarry, act
                 )}
               </dd>
               {result !== null || results === null || whenNull === '' ? null : (
-                <dd className={styles.why}>None {whenNull}.</dd>
+                <dd className={styles.why}>
+                  <Trans text="None {whenNull}." with={{ whenNull }} />
+                </dd>
               )}
             </div>
           )
@@ -122,5 +127,5 @@ export function ResultsCard({ calculator, id, shown, names, search, onCarry, act
 }
 
 function copy(text: string, done: string): void {
-  copyText(text, { done, otherwise: 'The browser did not let us copy. Select the text instead.' })
+  copyText(text, { done, otherwise: t('The browser did not let us copy. Select the text instead.') })
 }

@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { IconPlus, IconX } from '../../ui/icons/index.ts'
 import styles from './Calc.module.css'
 import type { CalculatorFieldProps } from './field-props.ts'
+import { t } from '../../language/translate.ts'
 
 type Props = CalculatorFieldProps & { readonly columns: readonly string[] }
 
@@ -40,8 +41,8 @@ export function RowsField({ field, columns, value, problem, note, onChange }: Pr
             <input
               key={`${row} ${column}`}
               className={styles.cell}
-              aria-label={`${column}, row ${row + 1}`}
-              aria-invalid={problem?.includes(`row ${row + 1}:`) === true}
+              aria-label={t('{column}, row {row}', { column, row: row + 1 })}
+              aria-invalid={problem?.includes(t('row {row}:', { row: row + 1 })) === true}
               {...described}
               inputMode="decimal"
               autoComplete="off"
@@ -54,7 +55,7 @@ export function RowsField({ field, columns, value, problem, note, onChange }: Pr
             key={`${row} remove`}
             size="icon"
             look="ghost"
-            aria-label={`Remove row ${row + 1}`}
+            aria-label={t('Remove row {row}', { row: row + 1 })}
             onClick={() => put(rows.filter((_, place) => place !== row))}
           >
             <IconX size={15} />
@@ -63,7 +64,7 @@ export function RowsField({ field, columns, value, problem, note, onChange }: Pr
       </div>
       <Button className={styles.add ?? ''} onClick={() => put([...rows, columns.map(() => '')])}>
         <IconPlus size={15} aria-hidden />
-        Add a row
+        {t('Add a row')}
       </Button>
       {problem === undefined ? null : (
         <small id={`${id}-problem`} className={styles.problem}>

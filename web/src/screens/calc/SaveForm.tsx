@@ -7,6 +7,7 @@ import { tellDone } from '../../parts/tell.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormProblem } from '../../ui/FormProblem.tsx'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
+import { t } from '../../language/translate.ts'
 
 type Props =
   | { readonly suggestion: string; readonly search: string; readonly onClose: () => void }
@@ -20,23 +21,23 @@ export function SaveForm(props: Props) {
   const renames = 'before' in props
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (name.trim() === '') return setFailure('A calculation needs a name.')
+    if (name.trim() === '') return setFailure(t('A calculation needs a name.'))
     const written = renames
       ? acts.change(props.before, { name: name.trim() })
       : acts.save({ name: name.trim(), page: USER.calc, search: props.search })
     written.then(
       ({ undo }) => {
         props.onClose()
-        tellDone(renames ? 'Renamed.' : 'Calculation saved.', undo)
+        tellDone(renames ? 'Renamed.' : t('Calculation saved.'), undo)
       },
       (error: unknown) => setFailure(sentenceOf(error)),
     )
   }
   return (
-    <Modal opened title={renames ? 'Rename the calculation' : 'Save the calculation'} onClose={props.onClose}>
+    <Modal opened title={renames ? t('Rename the calculation') : t('Save the calculation')} onClose={props.onClose}>
       <form onSubmit={submit} noValidate>
         <TextInput
-          label="Name"
+          label={t('Name')}
           maxLength={80}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
@@ -44,9 +45,9 @@ export function SaveForm(props: Props) {
         />
         <FormProblem text={failure} />
         <ModalActions>
-          <Button onClick={props.onClose}>Cancel</Button>
+          <Button onClick={props.onClose}>{t('Cancel')}</Button>
           <Button look="primary" type="submit">
-            {renames ? 'Rename' : 'Save'}
+            {renames ? t('Rename') : t('Save')}
           </Button>
         </ModalActions>
       </form>

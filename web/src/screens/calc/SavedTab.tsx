@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useRowKeys } from '../../ui/use-row-keys.ts'
 import styles from './Calc.module.css'
 import { SaveForm } from './SaveForm.tsx'
+import { t } from '../../language/translate.ts'
 
 /** The saved calculations. */
 export function SavedTab() {
@@ -27,7 +28,7 @@ export function SavedTab() {
   }
   if (saved === undefined) return <Skeleton height={240} />
   const remove = (calculation: NamedView): void => {
-    acts.remove(calculation).then(({ undo }) => tellDone('Calculation deleted.', undo), tellFailure)
+    acts.remove(calculation).then(({ undo }) => tellDone(t('Calculation deleted.'), undo), tellFailure)
   }
   if (saved.length === 0) {
     return (
@@ -35,14 +36,14 @@ export function SavedTab() {
         <EmptyState
           kind="nothing-yet"
           icon={<IconBookmark size={26} />}
-          title="No saved calculations yet"
-          text="Press Save in a calculator to keep it with everything you typed."
+          title={t('No saved calculations yet')}
+          text={t('Press Save in a calculator to keep it with everything you typed.')}
         />
       </Card>
     )
   }
   return (
-    <Card title="Saved calculations">
+    <Card title={t('Saved calculations')}>
       <ul className={styles.saved} {...list}>
         {saved.map((calculation, index) => (
           <li key={calculation.id} data-index={index}>
@@ -51,8 +52,8 @@ export function SavedTab() {
             <Button
               size="icon"
               look="ghost"
-              aria-label={`Rename ${calculation.view.name}`}
-              title="Rename"
+              aria-label={t('Rename {name}', { name: calculation.view.name })}
+              title={t('Rename')}
               onClick={() => setRenamed(calculation)}
             >
               <IconPencil size={16} />
@@ -60,8 +61,8 @@ export function SavedTab() {
             <Button
               size="icon"
               look="ghost"
-              aria-label={`Delete ${calculation.view.name}`}
-              title="Delete"
+              aria-label={t('Delete {name}', { name: calculation.view.name })}
+              title={t('Delete')}
               onClick={() => remove(calculation)}
             >
               <IconTrash size={16} />
@@ -76,5 +77,5 @@ export function SavedTab() {
 
 function toolName(search: string): string {
   const id = calculatorOfSlug(new URLSearchParams(search).get('tool'))
-  return id === null ? 'of a later release' : calculatorOf(id).name
+  return id === null ? t('of a later release') : calculatorOf(id).name
 }

@@ -6,6 +6,8 @@ import { tierRows, useTiers, type VenueTiers } from '../../data/calculator/marke
 import { useSettings } from '../../data/settings/settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Calc.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = { readonly inputs: Inputs; readonly onChange: (changes: Inputs) => void }
 
@@ -20,14 +22,19 @@ export function TiersOffer({ inputs, onChange }: Props) {
   const day = dayKey(localDay(createClock({ zone }), response.at))
   return (
     <div className={styles.offer}>
-      <Button onClick={() => onChange({ tiers: rows, tiersDay: day })}>Use the tiers of {venue.name}</Button>
-      <span className={styles.soft}>as of {dayName(day)}</span>
+      <Button onClick={() => onChange({ tiers: rows, tiersDay: day })}>
+        <Trans text="Use the tiers of {name}" with={{ name: venue.name }} />
+      </Button>
+      <span className={styles.soft}>
+        <Trans text="as of {day}" with={{ day: dayName(day) }} />
+      </span>
     </div>
   )
 }
 
 function whyNot(venue: string, { tiers, problem }: VenueTiers): string {
-  if (tiers !== null) return `${venue} counts its tiers in contracts. Enter what they are worth.`
-  if (problem === 'venue-not-offered') return `${venue} shows its tiers only with a key. Enter them from its website.`
-  return `${venue} didn’t send its tiers. Enter them, or come back later.`
+  if (tiers !== null) return t('{venue} counts its tiers in contracts. Enter what they are worth.', { venue })
+  if (problem === 'venue-not-offered')
+    return t('{venue} shows its tiers only with a key. Enter them from its website.', { venue })
+  return t('{venue} didn’t send its tiers. Enter them, or come back later.', { venue })
 }

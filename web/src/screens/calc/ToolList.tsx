@@ -7,6 +7,7 @@ import { calculatorOf, carriedInputs, type Inputs, searchOf } from '../../data/c
 import { useKeys } from '../../ui/use-keys.ts'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import styles from './Calc.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly chosen: CalculatorId; readonly inputs: Inputs }
 
@@ -23,7 +24,7 @@ export function ToolList({ chosen, inputs }: Props) {
     if (id !== undefined) void navigate(addressOf(id), { preventScrollReset: true })
   }
   const step = (by: number) => () => open(ALL[(ALL.indexOf(chosen) + by + ALL.length) % ALL.length])
-  useKeys('Calculators', { '[': ['Previous calculator', step(-1)], ']': ['Next calculator', step(1)] })
+  useKeys(t('Calculators'), { '[': [t('Previous calculator'), step(-1)], ']': [t('Next calculator'), step(1)] })
   const groups = CALCULATOR_GROUPS.map(({ name, ids }) => ({ name, ids: ids.filter((id) => isMeant(id, text)) }))
   const found = groups.flatMap(({ ids }) => ids)
   /** Arrow keys move through the results, starting at the search. */
@@ -44,8 +45,15 @@ export function ToolList({ chosen, inputs }: Props) {
   }
   return (
     <>
-      <nav className={styles.tools} aria-label="Calculators">
-        <SearchBox ref={box} data-key="/" label="Find a calculator" value={text} onChange={setText} onKeyDown={press} />
+      <nav className={styles.tools} aria-label={t('Calculators')}>
+        <SearchBox
+          ref={box}
+          data-key="/"
+          label={t('Find a calculator')}
+          value={text}
+          onChange={setText}
+          onKeyDown={press}
+        />
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows are a shortcut; every link is there for Tab */}
         <div ref={list} className={styles.groups} onKeyDown={move}>
           {groups.map(({ name, ids }) =>
@@ -66,12 +74,12 @@ export function ToolList({ chosen, inputs }: Props) {
               </section>
             ),
           )}
-          {found.length === 0 ? <p className={styles.soft}>No matching calculator.</p> : null}
+          {found.length === 0 ? <p className={styles.soft}>{t('No matching calculator.')}</p> : null}
         </div>
       </nav>
       <div className={styles.choice}>
         <Select
-          aria-label="Calculator"
+          aria-label={t('Calculator')}
           data={CALCULATOR_GROUPS.map(({ name, ids }) => ({
             group: name,
             items: ids.map((id) => ({ value: id, label: calculatorOf(id).name })),

@@ -28,6 +28,7 @@ import { SaveForm } from './SaveForm.tsx'
 import { TiersOffer } from './TiersOffer.tsx'
 import { useInputs } from './use-inputs.ts'
 import { useOwnStart } from './use-own-start.ts'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly id: CalculatorId; readonly carried: Carried }
 
@@ -72,15 +73,15 @@ export function ToolPage({ id, carried }: Props) {
             <Button
               size="icon"
               look="ghost"
-              aria-label="Begin with the presets"
-              title="Begin with the presets"
+              aria-label={t('Begin with the presets')}
+              title={t('Begin with the presets')}
               onClick={() => put(presets())}
             >
               <IconRestore size={16} />
             </Button>
             <Button onClick={() => setOpen('save')}>
               <IconBookmark size={15} aria-hidden />
-              Save
+              {t('Save')}
             </Button>
           </>
         }
@@ -105,7 +106,7 @@ export function ToolPage({ id, carried }: Props) {
             planned === null ? null : (
               <Button look="primary" onClick={() => setOpen('plan')}>
                 <IconTargetArrow size={15} aria-hidden />
-                Use as plan
+                {t('Use as plan')}
               </Button>
             )
           }

@@ -5,6 +5,7 @@ import { shownMoney } from '../../format/money.ts'
 import { EVERYTHING } from '../../data/filters/filters.ts'
 import { useReport, type ShownReport } from '../../data/reports/report.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
+import { t } from '../../language/translate.ts'
 
 /** A figure from the user's trades that can fill in a field. */
 export type OwnNumber = {
@@ -43,7 +44,8 @@ export function ownNumbers(
   ) => {
     const { value, format, tradeCount } = own
     if (value === null || !Number.isFinite(value) || tradeCount === 0) return
-    const enough = tradeCount < ENOUGH ? `only ${plural(tradeCount, 'trade')}` : plural(tradeCount, 'trade')
+    const enough =
+      tradeCount < ENOUGH ? t('only {trades}', { trades: plural(tradeCount, 'trade') }) : plural(tradeCount, 'trade')
     for (const name of names) found.set(name, { text: decimalOf(value), description: `${format(value)}, ${enough}` })
   }
   const share = (value: number | null): number | null => (value === null ? null : value * 100)

@@ -7,6 +7,7 @@ import { tradePath } from '../../paths.ts'
 import { Money } from '../../ui/Money.tsx'
 import { amountOf, causeText, type Figure } from './change-words.ts'
 import styles from './Changes.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly changes: readonly Change[]; readonly figure: Figure; readonly currency: string }
 
@@ -21,9 +22,9 @@ export function Causes({ changes, figure, currency }: Props) {
     figure === 'trades' ? signedCount(amount) : money.signed(amount / MONEY_UNIT)
   const causes = changes.filter((change) => amountOf(change, figure) !== 0)
   const total = causes.reduce((sum, change) => sum + amountOf(change, figure), 0)
-  if (causes.length === 0) return <p className={styles.soft}>This figure stayed the same.</p>
+  if (causes.length === 0) return <p className={styles.soft}>{t('This figure stayed the same.')}</p>
   return (
-    <table className={`${styles.table} figures`} aria-label="Causes">
+    <table className={`${styles.table} figures`} aria-label={t('Causes')}>
       <tbody>
         {causes.map((change) => (
           <tr key={change.cause}>
@@ -32,7 +33,11 @@ export function Causes({ changes, figure, currency }: Props) {
               {change.cause === 'removed' ? null : (
                 <span className={styles.examples}>
                   {change.examples.slice(0, LINKED).map((id, place) => (
-                    <Link key={id} to={tradePath(uid, id)} aria-label={`Trade ${place + 1} of ${causeText(change)}`}>
+                    <Link
+                      key={id}
+                      to={tradePath(uid, id)}
+                      aria-label={t('Trade {place} of {change}', { place: place + 1, change: causeText(change) })}
+                    >
                       {place + 1}
                     </Link>
                   ))}
@@ -47,7 +52,7 @@ export function Causes({ changes, figure, currency }: Props) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">Change</th>
+          <th scope="row">{t('Change')}</th>
           <td>
             <Money sign={total} text={text(total)} strong />
           </td>

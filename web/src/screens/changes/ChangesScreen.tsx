@@ -13,6 +13,7 @@ import { IconArrowsDiff } from '../../ui/icons/index.ts'
 import { Causes } from './Causes.tsx'
 import { eventText, type Figure, FIGURES, joinedChanges } from './change-words.ts'
 import styles from './Changes.module.css'
+import { t } from '../../language/translate.ts'
 
 /** Why a figure is another one than before, between any two states of the journal that this browser has seen. */
 export default function ChangesScreen() {
@@ -24,7 +25,7 @@ export default function ChangesScreen() {
     return (
       <>
         <div className={styles.figure}>
-          <SegmentedTabs label="Figure" value={figure} options={FIGURES} onChange={setFigure} />
+          <SegmentedTabs label={t('Figure')} value={figure} options={FIGURES} onChange={setFigure} />
         </div>
         <Between steps={steps} figure={figure} />
         <Steps steps={steps.toReversed()} figure={figure} />
@@ -32,7 +33,7 @@ export default function ChangesScreen() {
     )
   }
   return (
-    <Page title="What changed" hint="All trades, as this browser has seen them">
+    <Page title={t('What changed')} hint={t('All trades, as this browser has seen them')}>
       {body()}
     </Page>
   )
@@ -49,10 +50,10 @@ function Between({ steps, figure }: Props) {
   const currency = chosen.at(-1)?.currency ?? 'USD'
   const choice = (time: number, place: number) => ({ value: String(place), label: times.moment(time) })
   return (
-    <Card title="Between two moments">
+    <Card title={t('Between two moments')}>
       <div className={styles.moments}>
         <NativeSelect
-          label="From"
+          label={t('From')}
           data={steps.map(({ from }, place) => choice(from, place))}
           value={String(first)}
           onChange={(event) => {
@@ -70,8 +71,9 @@ function Between({ steps, figure }: Props) {
       </div>
       {chosen.some(({ changes, currency: other }) => changes === null || other !== currency) ? (
         <p className={styles.soft}>
-          The reporting currency was changed in between, so these amounts cannot be compared. Choose two moments on one
-          side of that change.
+          {t(
+            'The reporting currency was changed in between, so these amounts cannot be compared. Choose two moments on one side of that change.',
+          )}
         </p>
       ) : (
         <Causes changes={joinedChanges(chosen)} figure={figure} currency={currency} />
@@ -86,7 +88,7 @@ function Steps({ steps, figure }: Props) {
   const imports = useImports().data ?? []
   const connections = useConnections().data?.connections ?? []
   return (
-    <Card title="Step by step">
+    <Card title={t('Step by step')}>
       <ol className={styles.steps}>
         {steps.map((step) => (
           <li key={`${step.ledgerVersion} ${step.to}`} className={styles.step}>
@@ -108,8 +110,10 @@ function Nothing() {
       <EmptyState
         kind="nothing-yet"
         icon={<IconArrowsDiff size={26} />}
-        title="Nothing has changed yet"
-        text="When an import, a sync, a correction or an update of Roundtrip changes your figures, this page says why, to the cent."
+        title={t('Nothing has changed yet')}
+        text={t(
+          'When an import, a sync, a correction or an update of Roundtrip changes your figures, this page says why, to the cent.',
+        )}
       />
     </Card>
   )

@@ -4,14 +4,15 @@ import type { ImportRecord } from '@roundtrip/contract/imports'
 import type { Change, ChangeCause, ChangedAmounts } from '@roundtrip/core/reports'
 import type { JournalChange } from '../../data/trades/journal-changes.ts'
 import { plural } from '../../format/number.ts'
+import { t } from '../../language/translate.ts'
 
 /** The figures that can be explained. */
 export const FIGURES = [
-  { value: 'net', text: 'Net P&L' },
-  { value: 'gross', text: 'Gross P&L' },
-  { value: 'fees', text: 'Fees' },
-  { value: 'funding', text: 'Funding' },
-  { value: 'trades', text: 'Trades' },
+  { value: 'net', text: t('Net P&L') },
+  { value: 'gross', text: t('Gross P&L') },
+  { value: 'fees', text: t('Fees') },
+  { value: 'funding', text: t('Funding') },
+  { value: 'trades', text: t('Trades') },
 ] as const
 export type Figure = (typeof FIGURES)[number]['value']
 
@@ -21,20 +22,20 @@ export function amountOf({ amounts, counted }: Pick<Change, 'amounts' | 'counted
 }
 
 const CAUSE_WORDS: Readonly<Record<ChangeCause, readonly [singular: string, many: string]>> = {
-  added: ['new trade', 'new trades'],
-  closed: ['trade that closed', 'trades that closed'],
-  'rate-found': ['trade whose exchange rate arrived', 'trades whose exchange rates arrived'],
-  'gap-filled': ['trade whose missing fills arrived', 'trades whose missing fills arrived'],
-  included: ['trade counted again', 'trades counted again'],
-  removed: ['trade removed', 'trades removed'],
-  reopened: ['trade open again', 'trades open again'],
-  'rate-lost': ['trade without an exchange rate now', 'trades without an exchange rate now'],
-  contradicted: ['trade that contradicts the exchange now', 'trades that contradict the exchange now'],
-  excluded: ['trade no longer counted', 'trades no longer counted'],
-  gross: ['trade with other prices or fills', 'trades with other prices or fills'],
-  fees: ['trade with other fees', 'trades with other fees'],
-  funding: ['trade with late funding', 'trades with late funding'],
-  'other-payments': ['trade with other payments', 'trades with other payments'],
+  added: [t('new trade'), t('new trades')],
+  closed: [t('trade that closed'), t('trades that closed')],
+  'rate-found': [t('trade whose exchange rate arrived'), t('trades whose exchange rates arrived')],
+  'gap-filled': [t('trade whose missing fills arrived'), t('trades whose missing fills arrived')],
+  included: [t('trade counted again'), t('trades counted again')],
+  removed: [t('trade removed'), t('trades removed')],
+  reopened: [t('trade open again'), t('trades open again')],
+  'rate-lost': [t('trade without an exchange rate now'), t('trades without an exchange rate now')],
+  contradicted: [t('trade that contradicts the exchange now'), t('trades that contradict the exchange now')],
+  excluded: [t('trade no longer counted'), t('trades no longer counted')],
+  gross: [t('trade with other prices or fills'), t('trades with other prices or fills')],
+  fees: [t('trade with other fees'), t('trades with other fees')],
+  funding: [t('trade with late funding'), t('trades with late funding')],
+  'other-payments': [t('trade with other payments'), t('trades with other payments')],
 }
 
 /** `2 trades with late funding`. */
@@ -47,15 +48,15 @@ export function eventText(
   { from, to, changes }: Pick<JournalChange, 'from' | 'to' | 'changes'>,
   happened: { readonly imports: readonly ImportRecord[]; readonly connections: readonly ExchangeConnection[] },
 ): string {
-  if (changes === null) return 'The reporting currency was changed'
+  if (changes === null) return t('The reporting currency was changed')
   const within = (time: number | null): boolean => time !== null && time > from && time <= to
   const imported = happened.imports.filter(({ state, createdAt }) => state === 'done' && within(createdAt))
   const synced = happened.connections.filter(({ lastSync }) => within(lastSync))
   const parts = [
-    ...imported.map(({ files }) => `Imported ${files.map(({ name }) => name).join(', ')}`),
-    ...synced.map(({ name }) => `Synced ${name}`),
+    ...imported.map(({ files }) => t('Imported {files}', { files: files.map(({ name }) => name).join(', ') })),
+    ...synced.map(({ name }) => t('Synced {name}', { name })),
   ]
-  return parts.length === 0 ? 'Trades were updated' : parts.join('. ')
+  return parts.length === 0 ? t('Trades were updated') : parts.join('. ')
 }
 
 /** The causes of several steps together. Their amounts add up to the change from the first state to the last. */

@@ -18,6 +18,8 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import styles from '../../parts/plans/Plans.module.css'
 import { FormProblem } from '../../ui/FormProblem.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 /**
  * The last step before the payment provider's page. The address names the user, so that nobody pays for someone else.
@@ -37,11 +39,11 @@ export default function CheckoutScreen() {
 function SomebodyElse({ signedIn }: { readonly signedIn: boolean }) {
   return (
     <PublicNotice
-      title={signedIn ? 'Another account' : 'Log in first'}
+      title={signedIn ? t('Another account') : t('Log in first')}
       text={
         signedIn
-          ? 'This checkout was opened for another account than the one you are logged in with.'
-          : 'A plan belongs to an account. Log in, then choose the plan in your settings.'
+          ? t('This checkout was opened for another account than the one you are logged in with.')
+          : t('A plan belongs to an account. Log in, then choose the plan in your settings.')
       }
       action={
         <Link
@@ -49,7 +51,7 @@ function SomebodyElse({ signedIn }: { readonly signedIn: boolean }) {
           to={signedIn ? PUBLIC.pricing : AUTH.login}
           className={buttonClass('primary', 'large')}
         >
-          {signedIn ? 'See pricing' : 'Log in'}
+          {signedIn ? t('See pricing') : t('Log in')}
         </Link>
       }
     />
@@ -62,11 +64,11 @@ function Checkout({ uid, wanted }: { readonly uid: string; readonly wanted: stri
   if (plans.data?.payments === 'off' || (plans.data !== undefined && sold.length === 0)) {
     return (
       <PublicNotice
-        title="Nothing to pay"
-        text="This server doesn’t take payments. Everything is included, without limits."
+        title={t('Nothing to pay')}
+        text={t('This server doesn’t take payments. Everything is included, without limits.')}
         action={
           <Link to={userPath(uid, 'overview')} className={buttonClass('primary', 'large')}>
-            To your journal
+            {t('To your journal')}
           </Link>
         }
       />
@@ -74,17 +76,20 @@ function Checkout({ uid, wanted }: { readonly uid: string; readonly wanted: stri
   }
   return (
     <AuthBox
-      title="Checkout"
+      title={t('Checkout')}
       foot={
         <>
-          Not now? <Link to={userPath(uid, 'settings')}>Back to the settings</Link>
+          <Trans
+            text="Not now? <link>Back to the settings</link>"
+            with={{ link: <Link to={userPath(uid, 'settings')} /> }}
+          />
         </>
       }
     >
       {plans.isError ? (
         <>
           <FormProblem text={sentenceOf(plans.error)} />
-          <Button onClick={() => void plans.refetch()}>Try again</Button>
+          <Button onClick={() => void plans.refetch()}>{t('Try again')}</Button>
         </>
       ) : null}
       {plans.isPending ? <Spinner /> : null}
@@ -124,11 +129,12 @@ function Order({ sold, wanted }: { readonly sold: readonly Plan[]; readonly want
       <IntervalChoice plan={plan} value={price?.interval ?? 'month'} onChange={setInterval} />
       <FormProblem text={problem} />
       <Button look="primary" size="large" busy={busy} onClick={() => void pay()}>
-        Continue to payment
+        {t('Continue to payment')}
       </Button>
       <p className={styles.soft}>
-        You pay on the page of the payment provider. Roundtrip never sees your card. You can cancel at any time, and the
-        plan then lasts until the end of the paid period.
+        {t(
+          'You pay on the page of the payment provider. Roundtrip never sees your card. You can cancel at any time, and the plan then lasts until the end of the paid period.',
+        )}
       </p>
     </>
   )

@@ -6,6 +6,7 @@ import { Modal } from '../../ui/Modal.tsx'
 import { ChooseExchange } from './ChooseExchange.tsx'
 import { NewKeyForm } from './NewKeyForm.tsx'
 import type { OpenedConnection } from './use-opened.ts'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly opened: OpenedConnection
@@ -18,7 +19,8 @@ type Props = {
 export function AddConnection({ opened, list, onOpen, onClose }: Props) {
   const [dirty, setDirty] = useState(false)
   const { exchange, account } = opened
-  const title = exchange === null ? 'Connect an exchange' : `Connect ${venueName(exchange)}`
+  const title =
+    exchange === null ? t('Connect an exchange') : t('Connect {exchange}', { exchange: venueName(exchange) })
   return (
     <Modal opened wide title={title} onClose={onClose} dirty={dirty && exchange !== null}>
       {exchange === null ? (

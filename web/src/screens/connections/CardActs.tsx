@@ -17,6 +17,7 @@ import {
 } from '../../ui/icons/index.ts'
 import { notify } from '../../ui/notify.ts'
 import styles from './Connections.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly connection: ExchangeConnection
@@ -40,47 +41,47 @@ export function CardActs({ connection, takesKeys, onOpen }: Props) {
   return (
     <div className={styles.acts}>
       {paused ? (
-        <Button aria-label={`Resume ${name}`} busy={update.isPending} onClick={() => setPaused(false)}>
+        <Button aria-label={t('Resume {name}', { name })} busy={update.isPending} onClick={() => setPaused(false)}>
           <IconPlayerPlay size={15} aria-hidden />
-          Resume
+          {t('Resume')}
         </Button>
       ) : (
         <Button
-          aria-label={`Sync now: ${name}`}
+          aria-label={t('Sync now: {name}', { name })}
           busy={sync.isPending}
           disabled={busy}
           onClick={() => sync.mutate(id, { onError: tellFailure })}
         >
           <IconRefresh size={15} aria-hidden />
-          Sync now
+          {t('Sync now')}
         </Button>
       )}
       <Menu position="bottom-end" shadow="md" withinPortal>
         <Menu.Target>
-          <Button size="icon" look="ghost" aria-label={`More for ${name}`}>
+          <Button size="icon" look="ghost" aria-label={t('More for {name}', { name })}>
             <IconDots size={17} />
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
           {paused ? null : (
             <Menu.Item leftSection={<IconPlayerPause size={15} />} onClick={() => setPaused(true)}>
-              Pause
+              {t('Pause')}
             </Menu.Item>
           )}
           <Menu.Item leftSection={<IconPencil size={15} />} onClick={() => onOpen('rename')}>
-            Rename
+            {t('Rename')}
           </Menu.Item>
           {takesKeys && !demo ? (
             <Menu.Item leftSection={<IconKey size={15} />} onClick={() => onOpen('key')}>
-              Replace key…
+              {t('Replace key…')}
             </Menu.Item>
           ) : null}
           <Menu.Item leftSection={<IconFileImport size={15} />} onClick={() => openModal('importStart', { account })}>
-            Import files…
+            {t('Import files…')}
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item leftSection={<IconTrash size={15} />} onClick={remove}>
-            Delete…
+            {t('Delete…')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -91,29 +92,32 @@ export function CardActs({ connection, takesKeys, onOpen }: Props) {
 /** Deleting removes the key; the user chooses whether the fills stay. */
 function useAskToDelete({ id, name, fills, cashEvents }: ExchangeConnection): () => void {
   const remove = useDeleteConnection()
-  const brought = `${plural(fills, 'fill')} and ${plural(cashEvents, 'cash event')}`
+  const brought = t('{fills} and {cashEvents}', {
+    fills: plural(fills, 'fill'),
+    cashEvents: plural(cashEvents, 'cash event'),
+  })
   return () =>
     openModal('confirmAction', {
-      title: `Delete the connection “${name}”?`,
-      text: 'Its key is deleted, and syncing stops.',
-      act: 'Delete connection',
+      title: t('Delete the connection “{name}”?', { name }),
+      text: t('Its key is deleted, and syncing stops.'),
+      act: t('Delete connection'),
       choices: [
         {
           value: 'keep',
-          label: 'Keep its data',
-          hint: `${brought} stay in the account, with your trades, labels and notes.`,
-          act: 'Delete connection',
+          label: t('Keep its data'),
+          hint: t('{brought} stay in the account, with your trades, labels and notes.', { brought }),
+          act: t('Delete connection'),
         },
         {
           value: 'remove',
-          label: 'Delete its data',
-          hint: `${brought} are deleted. Records that a file also holds stay. This can’t be undone.`,
-          act: 'Delete connection and data',
+          label: t('Delete its data'),
+          hint: t('{brought} are deleted. Records that a file also holds stay. This can’t be undone.', { brought }),
+          act: t('Delete connection and data'),
         },
       ],
       run: async (choice) => {
         await remove.mutateAsync({ id, data: choice === 'remove' ? 'remove' : 'keep' })
-        notify.success(choice === 'remove' ? 'Connection and data deleted.' : 'Connection deleted. Trades kept.')
+        notify.success(choice === 'remove' ? t('Connection and data deleted.') : t('Connection deleted. Trades kept.'))
       },
     })
 }

@@ -6,6 +6,8 @@ import styles from './Add.module.css'
 import { ExchangeTile } from './ExchangeTile.tsx'
 import { FIRST_EXCHANGES } from './key-guides.ts'
 import { matching } from './matching.ts'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 /** All exchanges, the most used ones first. Enter in the field takes the first match. */
 export function ChooseExchange({ onChoose }: { readonly onChoose: (exchange: ExchangeId) => void }) {
@@ -19,7 +21,7 @@ export function ChooseExchange({ onChoose }: { readonly onChoose: (exchange: Exc
     <>
       <SearchBox
         ref={place}
-        label="Find your exchange"
+        label={t('Find your exchange')}
         roomy
         value={text}
         onChange={setText}
@@ -31,11 +33,14 @@ export function ChooseExchange({ onChoose }: { readonly onChoose: (exchange: Exc
           onChoose(best)
         }}
       />
-      {first.length === 0 ? null : <Grid label="Most used" exchanges={first} onChoose={onChoose} />}
-      {others.length === 0 ? null : <Grid label="More exchanges" exchanges={others} onChoose={onChoose} />}
+      {first.length === 0 ? null : <Grid label={t('Most used')} exchanges={first} onChoose={onChoose} />}
+      {others.length === 0 ? null : <Grid label={t('More exchanges')} exchanges={others} onChoose={onChoose} />}
       {found.length > 0 ? null : (
         <output className={styles.soft}>
-          “{text.trim()}” can’t be connected yet. You can import its files, or use our template.
+          <Trans
+            text="“{text}” can’t be connected yet. You can import its files, or use our template."
+            with={{ text: text.trim() }}
+          />
         </output>
       )}
     </>
@@ -59,7 +64,7 @@ function Grid({ label, exchanges, onChoose }: GridProps) {
               <ExchangeTile exchange={exchange} />
               <span>
                 {venueName(exchange)}
-                {exchange === 'hyperliquid' ? <small>address only</small> : null}
+                {exchange === 'hyperliquid' ? <small>{t('address only')}</small> : null}
               </span>
             </button>
           </li>

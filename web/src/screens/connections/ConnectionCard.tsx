@@ -15,6 +15,7 @@ import { ConnectionRenameForm } from './ConnectionRenameForm.tsx'
 import { ReplaceKey } from './ReplaceKey.tsx'
 import { StateMark } from './StateMark.tsx'
 import { StateNote } from './StateNote.tsx'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly connection: ExchangeConnection; readonly takesKeys: boolean }
 
@@ -39,11 +40,11 @@ export function ConnectionCard({ connection, takesKeys }: Props) {
             <p className={styles.soft}>
               {venueName(connection.exchange)}
               <span className={styles.hint}>
-                {connection.exchange === 'hyperliquid' ? 'address' : 'key'} …{connection.keyHint}
+                {connection.exchange === 'hyperliquid' ? t('address') : t('key')} …{connection.keyHint}
               </span>
             </p>
           </div>
-          <ul className={styles.badges} aria-label="Key permissions">
+          <ul className={styles.badges} aria-label={t('Key permissions')}>
             {rightsBadges(connection, { now, times }).map(({ text, warns, hint }) => (
               <li key={text} title={hint}>
                 <Tag tone={warns ? 'warn' : 'plain'}>{text}</Tag>

@@ -7,6 +7,8 @@ import { ago } from '../../format/time.ts'
 import { GlossaryName } from '../../ui/Hint.tsx'
 import { openModal } from '../../data/page/modals.ts'
 import styles from './Connections.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 /** When it was last read, how far back it goes, and what it imported. */
 export function ConnectionFigures({
@@ -22,20 +24,20 @@ export function ConnectionFigures({
   const { lastSync, nextSync, completeSince, cliffs, fills, cashEvents, state } = connection
   const lines: readonly (readonly [string, ReactNode, string | undefined])[] = [
     [
-      'Last sync',
+      t('Last sync'),
       lastSync === null ? MISSING : ago(now - lastSync),
       lastSync === null ? undefined : times.exact(lastSync),
     ],
     [
-      'Next sync',
+      t('Next sync'),
       nextText(connection, { now, clock: times.clock }),
       nextSync === null ? undefined : times.exact(nextSync),
     ],
-    ['New fills', live.title ?? MISSING, liveSince === null ? undefined : times.exact(liveSince)],
-    ['Fills', countText(fills), undefined],
-    ['Cash events', countText(cashEvents), 'Funding, fees, deposits, withdrawals and transfers'],
+    [t('New fills'), live.title ?? MISSING, liveSince === null ? undefined : times.exact(liveSince)],
+    [t('Fills'), countText(fills), undefined],
+    [t('Cash events'), countText(cashEvents), t('Funding, fees, deposits, withdrawals and transfers')],
     [
-      'History',
+      t('History'),
       state === 'stopped' && completeSince === null ? MISSING : historyWords(completeSince, times),
       undefined,
     ],
@@ -55,13 +57,18 @@ export function ConnectionFigures({
       {live.detail === null ? null : <p className={styles.cliffs}>{live.detail}</p>}
       {cliffs.length === 0 ? null : (
         <div className={styles.cliffs}>
-          <p>The exchange provides nothing older than {cliffWords(cliffs, times)}.</p>
+          <p>
+            <Trans
+              text="The exchange provides nothing older than {cliffs}."
+              with={{ cliffs: cliffWords(cliffs, times) }}
+            />
+          </p>
           <button
             type="button"
             className={styles.link}
             onClick={() => openModal('importStart', { account: connection.account })}
           >
-            Import a file for older data
+            {t('Import a file for older data')}
           </button>
         </div>
       )}
@@ -73,9 +80,9 @@ function nextText(
   { state, trouble, nextSync }: ExchangeConnection,
   { now, clock }: { readonly now: number; readonly clock: (time: number) => string },
 ): string {
-  if (state === 'syncing') return 'Running'
-  if (state === 'waiting') return 'Soon'
+  if (state === 'syncing') return t('Running')
+  if (state === 'waiting') return t('Soon')
   const next = state === 'retrying' ? (trouble?.nextTry ?? nextSync) : nextSync
   if (next === null) return MISSING
-  return next <= now ? 'Soon' : clock(next)
+  return next <= now ? t('Soon') : clock(next)
 }

@@ -6,6 +6,7 @@ import { sentenceOf } from '../../data/words/sentences.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import styles from './Connections.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly connection: ExchangeConnection; readonly onDone: () => void }
 
@@ -31,7 +32,7 @@ export function ConnectionRenameForm({ connection, onDone }: Props) {
     <form className={styles.rename} onSubmit={submit}>
       <input
         ref={input}
-        aria-label="Name of the connection"
+        aria-label={t('Name of the connection')}
         aria-invalid={update.isError}
         aria-describedby={update.isError ? id : undefined}
         value={name}
@@ -42,9 +43,9 @@ export function ConnectionRenameForm({ connection, onDone }: Props) {
         }}
       />
       <Button look="primary" type="submit" busy={update.isPending} disabled={name.trim() === ''}>
-        Save
+        {t('Save')}
       </Button>
-      <Button onClick={onDone}>Cancel</Button>
+      <Button onClick={onDone}>{t('Cancel')}</Button>
       {update.isError ? (
         <p id={id} className={styles.error} role="alert">
           {sentenceOf(update.error)}

@@ -18,6 +18,8 @@ import styles from './Connections.module.css'
 import { DemoRow } from './DemoRow.tsx'
 import { FileAccounts } from './FileAccounts.tsx'
 import { useOpened } from './use-opened.ts'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 /** All connected exchange accounts and their state, with a way to connect another. */
 export default function ConnectionsScreen() {
@@ -25,7 +27,7 @@ export default function ConnectionsScreen() {
   const [opened, open] = useOpened()
   const list = connections.data
   const connect = (): void => open({ exchange: null, account: null })
-  useKeys('Connections', { n: ['Connect an exchange', connect] })
+  useKeys(t('Connections'), { n: [t('Connect an exchange'), connect] })
   const body = (): ReactNode => {
     if (list === undefined && connections.error !== null) {
       return <Failed error={connections.error} onRetry={() => void connections.refetch()} />
@@ -37,7 +39,7 @@ export default function ConnectionsScreen() {
         {list.connections.length === 0 ? (
           <NoConnections onConnect={connect} />
         ) : (
-          <ul className={styles.list} aria-label="Connections">
+          <ul className={styles.list} aria-label={t('Connections')}>
             {list.connections.map((connection) => (
               <li key={connection.id}>
                 <ConnectionCard connection={connection} takesKeys={list.takesKeys} />
@@ -53,12 +55,12 @@ export default function ConnectionsScreen() {
   }
   return (
     <Page
-      title="Connections"
+      title={t('Connections')}
       hint={hintOf(list)}
       actions={
-        <Button look="primary" title="Connect an exchange (N)" onClick={connect}>
+        <Button look="primary" title={t('Connect an exchange (N)')} onClick={connect}>
           <IconPlus size={15} aria-hidden />
-          Connect an exchange
+          {t('Connect an exchange')}
         </Button>
       }
     >
@@ -73,7 +75,9 @@ export default function ConnectionsScreen() {
 function hintOf(list: ConnectionList | undefined): string | undefined {
   if (list === undefined || list.connections.length === 0) return undefined
   const stopped = list.connections.filter(({ state }) => state === 'stopped').length
-  return stopped === 0 ? `${countText(list.connections.length)} connected` : `${countText(stopped)} stopped`
+  return stopped === 0
+    ? t('{length} connected', { length: countText(list.connections.length) })
+    : t('{stopped} stopped', { stopped: countText(stopped) })
 }
 
 function NoConnections({ onConnect }: { readonly onConnect: () => void }) {
@@ -82,11 +86,14 @@ function NoConnections({ onConnect }: { readonly onConnect: () => void }) {
       <EmptyState
         kind="nothing-yet"
         icon={<IconPlugConnected size={26} />}
-        title="No exchange connected"
-        text={`Connect one of ${EXCHANGES.length} exchanges with a read-only key. Your history comes first, then every new fill.`}
+        title={t('No exchange connected')}
+        text={t(
+          'Connect one of {length} exchanges with a read-only key. Your history comes first, then every new fill.',
+          { length: EXCHANGES.length },
+        )}
         actions={
           <Button look="primary" onClick={onConnect}>
-            Connect an exchange
+            {t('Connect an exchange')}
           </Button>
         }
       />
@@ -98,10 +105,16 @@ function ReadsOnly() {
   const { demo } = useUser()
   return (
     <p className={styles.promise}>
-      Roundtrip only reads. It can’t place orders or move money.
-      {demo
-        ? ''
-        : ' Keys are encrypted before they are stored, never shown again and never exported. Keys that can withdraw are refused.'}
+      <Trans
+        text="Roundtrip only reads. It can’t place orders or move money.{text}"
+        with={{
+          text: demo
+            ? ''
+            : t(
+                ' Keys are encrypted before they are stored, never shown again and never exported. Keys that can withdraw are refused.',
+              ),
+        }}
+      />
     </p>
   )
 }

@@ -4,6 +4,7 @@ import { Field } from '../../ui/Field.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './Add.module.css'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = {
   readonly exchange: ExchangeId
@@ -96,7 +97,7 @@ export function ConfirmReadOnly({ value, error, why, onChange }: ConfirmProps) {
       name="confirm-read-only"
       label={
         <>
-          Type <b>{READ_ONLY}</b> to confirm that this key can only read
+          <Trans text="Type <b>{readOnly}</b> to confirm that this key can only read" with={{ readOnly: READ_ONLY }} />
         </>
       }
       hint={why}

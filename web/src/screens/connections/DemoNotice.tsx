@@ -4,6 +4,8 @@ import { tellFailure } from '../../parts/tell.ts'
 import { AUTH } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Add.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 /** Anyone can open a demo journal, so it must not hold a key. */
 export function DemoNotice() {
@@ -18,11 +20,10 @@ export function DemoNotice() {
   return (
     <div className={styles.notice}>
       <p>
-        <b>The demo takes no keys.</b> Anyone may open this journal, so a key of yours does not belong here. Try the
-        stand-in exchange, or sign up for a journal of your own.
+        <Trans text="<b>The demo takes no keys.</b> Anyone may open this journal, so a key of yours does not belong here. Try the stand-in exchange, or sign up for a journal of your own." />
       </p>
       <Button look="primary" busy={busy} onClick={leave}>
-        Sign up
+        {t('Sign up')}
       </Button>
     </div>
   )

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { IconFlask } from '../../ui/icons/index.ts'
 import styles from './Connections.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly demos: ConnectionList['demos']; readonly connections: readonly ExchangeConnection[] }
 
@@ -15,7 +16,7 @@ export function DemoRow({ demos, connections }: Props) {
   const free = demos.filter(({ exchange }) => !taken.has(exchange))
   if (free.length === 0) return null
   return (
-    <Card title="Try it with the stand-in exchange" hint="made-up accounts, nothing to enter">
+    <Card title={t('Try it with the stand-in exchange')} hint="made-up accounts, nothing to enter">
       <div className={styles.demos}>
         {free.map(({ exchange, title }) => (
           <Button

@@ -10,6 +10,7 @@ import { Card } from '../../ui/Card.tsx'
 import styles from './Connections.module.css'
 import { ExchangeTile } from './ExchangeTile.tsx'
 import type { OpenedConnection } from './use-opened.ts'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly connections: readonly ExchangeConnection[]
@@ -23,7 +24,7 @@ export function FileAccounts({ connections, onConnect }: Props) {
   const others = accounts.filter(({ id }) => !connected.has(id))
   if (others.length === 0) return null
   return (
-    <Card title="Accounts without a connection" hint={countText(others.length)}>
+    <Card title={t('Accounts without a connection')} hint={countText(others.length)}>
       <ul className={styles.accounts}>
         {others.map((account) => (
           <Account key={account.id} account={account} onConnect={onConnect} />
@@ -44,16 +45,21 @@ function Account({ account, onConnect }: Pick<Props, 'onConnect'> & { readonly a
         <b className={styles.name}>{name}</b>
         <p className={styles.soft}>
           {venueName(venue)}, {plural(fills, 'fill')}
-          {firstTime === null ? '' : `, ${times.date(firstTime)} to ${times.date(lastTime)}`}
+          {firstTime === null
+            ? ''
+            : t(', {firstTime} to {lastTime}', { firstTime: times.date(firstTime), lastTime: times.date(lastTime) })}
         </p>
       </div>
       <div className={styles.acts}>
-        <Button aria-label={`Import a file into ${name}`} onClick={() => openModal('importStart', { account: id })}>
-          Import a file
+        <Button
+          aria-label={t('Import a file into {name}', { name })}
+          onClick={() => openModal('importStart', { account: id })}
+        >
+          {t('Import a file')}
         </Button>
         {exchange === null ? null : (
-          <Button aria-label={`Connect ${name}`} onClick={() => onConnect({ exchange, account: id })}>
-            Connect
+          <Button aria-label={t('Connect {name}', { name })} onClick={() => onConnect({ exchange, account: id })}>
+            {t('Connect')}
           </Button>
         )}
       </div>

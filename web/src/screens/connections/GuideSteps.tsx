@@ -4,6 +4,7 @@ import { IconCheck, IconX } from '../../ui/icons/index.ts'
 import styles from './Add.module.css'
 import { KEY_GUIDES } from './key-guides.ts'
 import { KEY_HISTORY, NOT_READ } from './key-history.ts'
+import { t } from '../../language/translate.ts'
 
 /** How to make a key, step by step. */
 export function GuideSteps({ exchange }: { readonly exchange: ExchangeId }) {
@@ -13,8 +14,8 @@ export function GuideSteps({ exchange }: { readonly exchange: ExchangeId }) {
   // The button that opened this is gone, and with it the focus.
   useEffect(() => place.current?.focus({ preventScroll: true }), [])
   return (
-    <section ref={place} className={styles.guide} aria-label="How to get it" tabIndex={-1}>
-      <h3 className={styles.caption}>{byAddress ? 'Find the address' : 'Create a read-only key'}</h3>
+    <section ref={place} className={styles.guide} aria-label={t('How to get it')} tabIndex={-1}>
+      <h3 className={styles.caption}>{byAddress ? t('Find the address') : t('Create a read-only key')}</h3>
       <ol className={styles.steps}>
         {steps.map((step) => (
           <li key={step}>{step}</li>
@@ -22,21 +23,23 @@ export function GuideSteps({ exchange }: { readonly exchange: ExchangeId }) {
       </ol>
       {tick.length === 0 ? null : (
         <div className={styles.boxes}>
-          <Boxes label="Tick" boxes={tick} ticked />
-          <Boxes label="Leave empty" boxes={leave} ticked={false} />
+          <Boxes label={t('Tick')} boxes={tick} ticked />
+          <Boxes label={t('Leave empty')} boxes={leave} ticked={false} />
         </div>
       )}
       <ul className={styles.notes}>
         {note === null ? null : <li>{note}</li>}
         {byAddress ? null : (
-          <li>A read-only key needs no IP whitelist. If you use one, add the address of your Roundtrip server.</li>
+          <li>
+            {t('A read-only key needs no IP whitelist. If you use one, add the address of your Roundtrip server.')}
+          </li>
         )}
         <li>
-          <b>How far back:</b> {KEY_HISTORY[exchange]}
+          <b>{t('How far back:')}</b> {KEY_HISTORY[exchange]}
         </li>
       </ul>
       <details className={styles.unread}>
-        <summary>What is not read</summary>
+        <summary>{t('What is not read')}</summary>
         <ul>
           {NOT_READ[exchange].map((sentence) => (
             <li key={sentence}>{sentence}</li>

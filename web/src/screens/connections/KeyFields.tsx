@@ -2,6 +2,7 @@ import { type ExchangeId, tellsRights } from '@roundtrip/contract/exchanges'
 import { venueName } from '../../data/words/venues.ts'
 import { ConfirmReadOnly, CredentialFields } from './CredentialFields.tsx'
 import type { useKeyForm } from './use-key-form.ts'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly exchange: ExchangeId; readonly form: ReturnType<typeof useKeyForm> }
 
@@ -17,8 +18,8 @@ export function KeyFields({ exchange, form }: Props) {
           error={form.problems.confirm}
           why={
             tellsRights(exchange)
-              ? `${name} did not report the permissions of this key.`
-              : `${name} does not report key permissions, so we can’t check them for you.`
+              ? t('{name} did not report the permissions of this key.', { name })
+              : t('{name} does not report key permissions, so we can’t check them for you.', { name })
           }
           onChange={form.setConfirmation}
         />

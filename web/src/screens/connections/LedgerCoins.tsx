@@ -6,6 +6,8 @@ import styles from './Ledger.module.css'
 import { placesBeside } from './ledger-words.ts'
 import { LedgerScroll } from './LedgerScroll.tsx'
 import { Remainder } from './Remainder.tsx'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = {
   readonly coins: readonly CoinCheck[]
@@ -25,14 +27,14 @@ export function LedgerCoins({ coins, chosen, onChoose }: Props) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? coins : coins.slice(0, FEW)
   return (
-    <LedgerScroll name="Balances">
-      <table className={`${styles.table} ${styles.narrow}`} aria-label="Balances against the exchange">
+    <LedgerScroll name={t('Balances')}>
+      <table className={`${styles.table} ${styles.narrow}`} aria-label={t('Balances against the exchange')}>
         <thead>
           <tr>
-            <th scope="col">Coin</th>
-            <th scope="col">Ledger</th>
-            <th scope="col">Exchange</th>
-            <th scope="col">Difference</th>
+            <th scope="col">{t('Coin')}</th>
+            <th scope="col">{t('Ledger')}</th>
+            <th scope="col">{t('Exchange')}</th>
+            <th scope="col">{t('Difference')}</th>
           </tr>
         </thead>
         <tbody>
@@ -43,7 +45,7 @@ export function LedgerCoins({ coins, chosen, onChoose }: Props) {
                   type="button"
                   className={styles.pick}
                   aria-pressed={coin === chosen}
-                  aria-label={`Days of ${coin}`}
+                  aria-label={t('Days of {coin}', { coin })}
                   onClick={() => onChoose(coin)}
                 >
                   {coin}
@@ -59,7 +61,9 @@ export function LedgerCoins({ coins, chosen, onChoose }: Props) {
         </tbody>
       </table>
       {shown.length < coins.length ? (
-        <Button onClick={() => setWhole(true)}>Show all {plural(coins.length, 'coin')}</Button>
+        <Button onClick={() => setWhole(true)}>
+          <Trans text="Show all {coins}" with={{ coins: plural(coins.length, 'coin') }} />
+        </Button>
       ) : null}
     </LedgerScroll>
   )

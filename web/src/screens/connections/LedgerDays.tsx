@@ -14,6 +14,8 @@ import { LedgerRows } from './LedgerRows.tsx'
 import { LedgerScroll } from './LedgerScroll.tsx'
 import live from './Live.module.css'
 import { Remainder } from './Remainder.tsx'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = { readonly connection: CheckedConnection; readonly check: Pick<CoinCheck, 'coin' | 'began'> }
 
@@ -36,20 +38,23 @@ export function LedgerDays({ connection, check: { coin, began } }: Props) {
   return (
     <div className={styles.block}>
       <h3>
-        {coin}, day by day <span className={live.soft}>days in UTC, newest first</span>
+        <Trans
+          text="{coin}, day by day <span>days in UTC, newest first</span>"
+          with={{ coin, span: <span className={live.soft} /> }}
+        />
       </h3>
-      <LedgerScroll name={`Days of ${coin}`}>
-        <table className={styles.table} aria-label={`${coin}, day by day`}>
+      <LedgerScroll name={t('Days of {coin}', { coin })}>
+        <table className={styles.table} aria-label={t('{coin}, day by day', { coin })}>
           <thead>
             <tr>
-              <th scope="col">Day</th>
+              <th scope="col">{t('Day')}</th>
               {COLUMNS.map(([name]) => (
                 <th key={name} scope="col">
                   {name}
                 </th>
               ))}
-              <th scope="col">Exchange</th>
-              <th scope="col">Difference</th>
+              <th scope="col">{t('Exchange')}</th>
+              <th scope="col">{t('Difference')}</th>
             </tr>
           </thead>
           <tbody>
@@ -80,7 +85,7 @@ export function LedgerDays({ connection, check: { coin, began } }: Props) {
               if (days.length < most + MORE && hasNextPage) void fetchNextPage()
             }}
           >
-            Show earlier days
+            {t('Show earlier days')}
           </Button>
         ) : null}
       </LedgerScroll>
@@ -89,13 +94,13 @@ export function LedgerDays({ connection, check: { coin, began } }: Props) {
 }
 
 const COLUMNS = [
-  ['Fills', (row: LedgerDayRow) => row.fills],
-  ['Fees', (row: LedgerDayRow) => row.fees],
-  ['Funding', (row: LedgerDayRow) => row.funding],
-  ['Transfers', (row: LedgerDayRow) => row.transfers],
-  ['Other', (row: LedgerDayRow) => row.other],
-  ['Change', (row: LedgerDayRow) => row.change],
-  ['Balance', (row: LedgerDayRow) => row.balance],
+  [t('Fills'), (row: LedgerDayRow) => row.fills],
+  [t('Fees'), (row: LedgerDayRow) => row.fees],
+  [t('Funding'), (row: LedgerDayRow) => row.funding],
+  [t('Transfers'), (row: LedgerDayRow) => row.transfers],
+  [t('Other'), (row: LedgerDayRow) => row.other],
+  [t('Change'), (row: LedgerDayRow) => row.change],
+  [t('Balance'), (row: LedgerDayRow) => row.balance],
 ] as const
 
 type DayProps = {
@@ -111,7 +116,9 @@ function Day({ row, places, isOpen, onOpen }: DayProps) {
   const { day, rows, check } = row
   const name = utcDay(day)
   const hint =
-    check === null ? undefined : `Checked ${times.moment(check.at)}, when the ledger had ${exactOwn(check.ledger)}`
+    check === null
+      ? undefined
+      : t('Checked {at}, when the ledger had {ledger}', { at: times.moment(check.at), ledger: exactOwn(check.ledger) })
   return (
     <tr data-differs={check !== null && !check.rounding && check.remainder !== '0'}>
       <th scope="row">

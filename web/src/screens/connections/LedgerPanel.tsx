@@ -16,6 +16,8 @@ import { LedgerDays } from './LedgerDays.tsx'
 import { LedgerPositions } from './LedgerPositions.tsx'
 import { LedgerProfits } from './LedgerProfits.tsx'
 import live from './Live.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 /** The ledger beside the exchange: the verdict, what explains a difference, and every figure behind it. */
 export function LedgerPanel({ connection }: { readonly connection: ExchangeConnection }) {
@@ -53,9 +55,13 @@ function Verdict({ connection, check }: Props) {
       {agrees ? <IconCircleCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
       <p>
         {check.at === null
-          ? 'The balances are compared at the next sync.'
+          ? t('The balances are compared at the next sync.')
           : verdictText(check, venueName(connection.exchange))}{' '}
-        {check.at === null ? null : <span className={live.soft}>Checked {times.moment(check.at)}.</span>}
+        {check.at === null ? null : (
+          <span className={live.soft}>
+            <Trans text="Checked {at}." with={{ at: times.moment(check.at) }} />
+          </span>
+        )}
       </p>
       <ExportButton
         ofPage={false}
@@ -72,7 +78,7 @@ function Reasons({ check: { coins, causes } }: { readonly check: LedgerCheck }) 
   const differing = coins.filter(({ began }) => began !== null)
   if (differing.length === 0) return null
   return (
-    <section className={styles.reasons} aria-label="What explains it">
+    <section className={styles.reasons} aria-label={t('What explains it')}>
       {differing.slice(0, FEW).map((coin) => (
         <div key={coin.coin}>
           <h3>{coin.coin}</h3>
@@ -85,7 +91,7 @@ function Reasons({ check: { coins, causes } }: { readonly check: LedgerCheck }) 
       ))}
       {causes.length === 0 ? null : (
         <div>
-          <h3>What may be missing</h3>
+          <h3>{t('What may be missing')}</h3>
           <ul>
             {causesWords(causes, times).map((sentence) => (
               <li key={sentence}>{sentence}</li>

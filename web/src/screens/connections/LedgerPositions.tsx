@@ -5,6 +5,7 @@ import { figureText } from './ledger-words.ts'
 import { LedgerScroll } from './LedgerScroll.tsx'
 import live from './Live.module.css'
 import { Remainder } from './Remainder.tsx'
+import { t } from '../../language/translate.ts'
 
 /** Open contracts: what the fills add up to beside what the exchange says. */
 export function LedgerPositions({ positions }: Pick<LedgerProof, 'positions'>) {
@@ -12,21 +13,22 @@ export function LedgerPositions({ positions }: Pick<LedgerProof, 'positions'>) {
   const differs = positions.some(({ remainder }) => remainder !== '0')
   return (
     <div className={styles.block}>
-      <h3>Positions</h3>
+      <h3>{t('Positions')}</h3>
       {differs ? (
         <p className={live.soft}>
-          A position that differs is missing fills: from before the history starts, or made since the last sync. The
-          next sync or a file brings them.
+          {t(
+            'A position that differs is missing fills: from before the history starts, or made since the last sync. The next sync or a file brings them.',
+          )}
         </p>
       ) : null}
-      <LedgerScroll name="Positions">
-        <table className={`${styles.table} ${styles.narrow}`} aria-label="Positions against the exchange">
+      <LedgerScroll name={t('Positions')}>
+        <table className={`${styles.table} ${styles.narrow}`} aria-label={t('Positions against the exchange')}>
           <thead>
             <tr>
-              <th scope="col">Position</th>
-              <th scope="col">Ledger</th>
-              <th scope="col">Exchange</th>
-              <th scope="col">Difference</th>
+              <th scope="col">{t('Position')}</th>
+              <th scope="col">{t('Ledger')}</th>
+              <th scope="col">{t('Exchange')}</th>
+              <th scope="col">{t('Difference')}</th>
             </tr>
           </thead>
           <tbody>

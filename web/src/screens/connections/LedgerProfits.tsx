@@ -8,6 +8,8 @@ import styles from './Ledger.module.css'
 import { figureText } from './ledger-words.ts'
 import { LedgerScroll } from './LedgerScroll.tsx'
 import { Remainder } from './Remainder.tsx'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 const FEW = 8
 
@@ -18,16 +20,16 @@ export function LedgerProfits({ check: { profits, differingFills } }: { readonly
   const shown = isWhole ? profits : profits.slice(0, FEW)
   return (
     <div className={styles.block}>
-      <h3>Realised profit</h3>
-      <LedgerScroll name="Realised profit">
-        <table className={styles.table} aria-label="Realised profit against the exchange">
+      <h3>{t('Realised profit')}</h3>
+      <LedgerScroll name={t('Realised profit')}>
+        <table className={styles.table} aria-label={t('Realised profit against the exchange')}>
           <thead>
             <tr>
-              <th scope="col">Contract</th>
-              <th scope="col">Closing fills</th>
-              <th scope="col">Ours</th>
-              <th scope="col">Exchange</th>
-              <th scope="col">Difference</th>
+              <th scope="col">{t('Contract')}</th>
+              <th scope="col">{t('Closing fills')}</th>
+              <th scope="col">{t('Ours')}</th>
+              <th scope="col">{t('Exchange')}</th>
+              <th scope="col">{t('Difference')}</th>
             </tr>
           </thead>
           <tbody>
@@ -36,7 +38,12 @@ export function LedgerProfits({ check: { profits, differingFills } }: { readonly
                 <th scope="row">{symbol}</th>
                 <td>
                   {countText(fills)}
-                  {differing === 0 ? null : <span className={styles.differs}> {countText(differing)} differ</span>}
+                  {differing === 0 ? null : (
+                    <span className={styles.differs}>
+                      {' '}
+                      <Trans text="{differing} differ" with={{ differing: countText(differing) }} />
+                    </span>
+                  )}
                 </td>
                 <td title={exactOwn(ours)}>
                   {figureText(ours)} {asset}
@@ -52,7 +59,9 @@ export function LedgerProfits({ check: { profits, differingFills } }: { readonly
           </tbody>
         </table>
         {shown.length < profits.length ? (
-          <Button onClick={() => setWhole(true)}>Show all {plural(profits.length, 'contract')}</Button>
+          <Button onClick={() => setWhole(true)}>
+            <Trans text="Show all {contracts}" with={{ contracts: plural(profits.length, 'contract') }} />
+          </Button>
         ) : null}
       </LedgerScroll>
       {differingFills.length === 0 ? null : <Fills fills={differingFills} />}
@@ -65,28 +74,28 @@ function Fills({ fills }: { readonly fills: LedgerCheck['differingFills'] }) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? fills : fills.slice(0, FEW)
   return (
-    <LedgerScroll name="Fills that differ">
-      <table className={styles.table} aria-label="Fills whose profit differs">
+    <LedgerScroll name={t('Fills that differ')}>
+      <table className={styles.table} aria-label={t('Fills whose profit differs')}>
         <thead>
           <tr>
-            <th scope="col">Fill</th>
-            <th scope="col">Time</th>
-            <th scope="col">Size</th>
-            <th scope="col">Price</th>
-            <th scope="col">Ours</th>
-            <th scope="col">Exchange</th>
+            <th scope="col">{t('Fill')}</th>
+            <th scope="col">{t('Time')}</th>
+            <th scope="col">{t('Size')}</th>
+            <th scope="col">{t('Price')}</th>
+            <th scope="col">{t('Ours')}</th>
+            <th scope="col">{t('Exchange')}</th>
           </tr>
         </thead>
         <tbody>
           {shown.map((fill) => (
             <tr key={fill.key}>
               <th scope="row">
-                {fill.side === 'buy' ? 'Buy' : 'Sell'} {fill.symbol}
+                {fill.side === 'buy' ? t('Buy') : t('Sell')} {fill.symbol}
               </th>
               <td title={times.exact(fill.time)}>{times.moment(fill.time)}</td>
               <td>{figureText(fill.quantity)}</td>
               <td>{priceText(Number(fill.price))}</td>
-              <td title={fill.ours === null ? 'Its opening is missing' : exactOwn(fill.ours)}>
+              <td title={fill.ours === null ? t('Its opening is missing') : exactOwn(fill.ours)}>
                 {fill.ours === null ? MISSING : figureText(fill.ours)}
               </td>
               <td title={exactOwn(fill.exchange)}>{figureText(fill.exchange)}</td>
@@ -95,7 +104,9 @@ function Fills({ fills }: { readonly fills: LedgerCheck['differingFills'] }) {
         </tbody>
       </table>
       {shown.length < fills.length ? (
-        <Button onClick={() => setWhole(true)}>Show all {plural(fills.length, 'fill')}</Button>
+        <Button onClick={() => setWhole(true)}>
+          <Trans text="Show all {fills}" with={{ fills: plural(fills.length, 'fill') }} />
+        </Button>
       ) : null}
     </LedgerScroll>
   )

@@ -7,6 +7,8 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './Ledger.module.css'
 import { figureText, rowName } from './ledger-words.ts'
 import live from './Live.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = { readonly connection: CheckedConnection; readonly coin: string; readonly day: number }
 
@@ -17,15 +19,15 @@ export function LedgerRows({ connection, coin, day }: Props) {
   if (data === undefined) return error === null ? <Spinner /> : <p className={live.trouble}>{sentenceOf(error)}</p>
   return (
     <>
-      <table className={`${styles.table} ${styles.rows}`} aria-label={`Records of ${coin}`}>
+      <table className={`${styles.table} ${styles.rows}`} aria-label={t('Records of {coin}', { coin })}>
         <thead>
           <tr>
-            <th scope="col">Time</th>
-            <th scope="col">Record</th>
-            <th scope="col">Size</th>
-            <th scope="col">Price</th>
-            <th scope="col">Amount</th>
-            <th scope="col">From</th>
+            <th scope="col">{t('Time')}</th>
+            <th scope="col">{t('Record')}</th>
+            <th scope="col">{t('Size')}</th>
+            <th scope="col">{t('Price')}</th>
+            <th scope="col">{t('Amount')}</th>
+            <th scope="col">{t('From')}</th>
           </tr>
         </thead>
         <tbody>
@@ -41,13 +43,17 @@ export function LedgerRows({ connection, coin, day }: Props) {
           ))}
         </tbody>
       </table>
-      {data.more === 0 ? null : <p className={live.soft}>And {plural(data.more, 'more record')} on this day.</p>}
+      {data.more === 0 ? null : (
+        <p className={live.soft}>
+          <Trans text="And {moreRecords} on this day." with={{ moreRecords: plural(data.more, 'more record') }} />
+        </p>
+      )}
     </>
   )
 }
 
 const SOURCES: Readonly<Record<LedgerRow['source'], string>> = {
-  connection: 'Exchange',
-  file: 'File',
-  manual: 'By hand',
+  connection: t('Exchange'),
+  file: t('File'),
+  manual: t('By hand'),
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import styles from './Ledger.module.css'
+import { t } from '../../language/translate.ts'
 
 /** A table that is wider than a phone: it scrolls on its own, by keyboard too. */
 export function LedgerScroll({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
-    <section className={styles.scroll} aria-label={`${name}, scrolls`} tabIndex={0}>
+    <section className={styles.scroll} aria-label={t('{name}, scrolls', { name })} tabIndex={0}>
       {children}
     </section>
   )

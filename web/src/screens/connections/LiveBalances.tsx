@@ -1,18 +1,19 @@
 import type { WalletBalance } from '@roundtrip/contract/exchanges'
 import { exactOwn, ownQuantity } from '../../format/number.ts'
 import styles from './Live.module.css'
+import { t } from '../../language/translate.ts'
 
 /** The balance of each wallet, without unrealised profit. */
 export function LiveBalances({ balances }: { readonly balances: readonly WalletBalance[] }) {
-  if (balances.length === 0) return <p className={styles.soft}>No balances.</p>
+  if (balances.length === 0) return <p className={styles.soft}>{t('No balances.')}</p>
   return (
-    <table className={`${styles.table} ${styles.balances}`} aria-label="Balances">
+    <table className={`${styles.table} ${styles.balances}`} aria-label={t('Balances')}>
       <thead>
         <tr>
-          <th scope="col">Wallet</th>
-          <th scope="col">Asset</th>
-          <th scope="col">Total</th>
-          <th scope="col">Free</th>
+          <th scope="col">{t('Wallet')}</th>
+          <th scope="col">{t('Asset')}</th>
+          <th scope="col">{t('Total')}</th>
+          <th scope="col">{t('Free')}</th>
         </tr>
       </thead>
       <tbody>

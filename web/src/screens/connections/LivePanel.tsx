@@ -11,6 +11,8 @@ import { useWidth } from '../../ui/use-width.ts'
 import { LiveBalances } from './LiveBalances.tsx'
 import styles from './Live.module.css'
 import { LivePositions } from './LivePositions.tsx'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 /** Below this width in px, a table of positions would need to scroll sideways. */
 const TABLE_FROM = 900
@@ -25,14 +27,14 @@ export function LivePanel({ id }: { readonly id: string }) {
         <output className={styles.trouble}>
           <IconAlertTriangle size={15} aria-hidden />
           {pollingErrorText(error)}
-          {data === undefined ? '' : ' These are the last figures.'}
+          {data === undefined ? '' : t(' These are the last figures.')}
         </output>
       )}
       {data === undefined ? (
         error === null ? (
           <>
             <Skeleton height={120} />
-            <p className={styles.soft}>Asking the exchange…</p>
+            <p className={styles.soft}>{t('Asking the exchange…')}</p>
           </>
         ) : null
       ) : (
@@ -40,7 +42,7 @@ export function LivePanel({ id }: { readonly id: string }) {
           <div className={styles.sums}>
             {unrealisedByAsset(data.positions).map(({ asset, sum }) => (
               <p key={asset}>
-                <span className={styles.soft}>Unrealised </span>
+                <span className={styles.soft}>{t('Unrealised')} </span>
                 <Money sign={Number(sum)} text={signedAmount(Number(sum), asset)} strong />
               </p>
             ))}
@@ -56,5 +58,12 @@ export function LivePanel({ id }: { readonly id: string }) {
 
 function Age({ at }: { readonly at: number }) {
   const age = Math.max(0, useSeconds() - at)
-  return <p className={styles.age}>as of {age < 2_000 ? 'now' : `${holding(age)} ago`}, asked every 15s</p>
+  return (
+    <p className={styles.age}>
+      <Trans
+        text="as of {age}, asked every 15s"
+        with={{ age: age < 2_000 ? t('now') : t('{age} ago', { age: holding(age) }) }}
+      />
+    </p>
+  )
 }

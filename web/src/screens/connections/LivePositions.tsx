@@ -9,12 +9,13 @@ import { Money } from '../../ui/Money.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { GlossaryName } from '../../ui/Hint.tsx'
 import styles from './Live.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly positions: readonly ValuedPosition[]; readonly asTable: boolean }
 
 /** The open positions: a table if there is room, else one block each. */
 export function LivePositions({ positions, asTable }: Props) {
-  if (positions.length === 0) return <p className={styles.soft}>No open positions.</p>
+  if (positions.length === 0) return <p className={styles.soft}>{t('No open positions.')}</p>
   const shown = {
     positions: inOrder(positions),
     columns: COLUMNS.filter(
@@ -32,41 +33,41 @@ type Column = {
 }
 
 const COLUMNS: readonly Column[] = [
-  { name: 'Size', cell: ({ quantity: size }) => ownQuantity(Number(size)) },
+  { name: t('Size'), cell: ({ quantity: size }) => ownQuantity(Number(size)) },
   {
-    name: 'Value',
+    name: t('Value'),
     cell: ({ value, valueAsset }) => (value === null ? MISSING : `${ownQuantity(Number(value))} ${valueAsset ?? ''}`),
     figure: ({ value }) => value,
   },
-  { name: 'Entry', cell: ({ entryPrice }) => priceText(numberOf(entryPrice)) },
-  { name: 'Mark', cell: ({ markPrice }) => priceText(numberOf(markPrice)) },
-  { name: 'Unrealised', cell: (position) => <Unrealised position={position} /> },
+  { name: t('Entry'), cell: ({ entryPrice }) => priceText(numberOf(entryPrice)) },
+  { name: t('Mark'), cell: ({ markPrice }) => priceText(numberOf(markPrice)) },
+  { name: t('Unrealised'), cell: (position) => <Unrealised position={position} /> },
   {
-    name: 'Funding',
+    name: t('Funding'),
     cell: (position) => <Funding position={position} />,
     figure: ({ funding }) => funding,
   },
   {
-    name: 'Leverage',
+    name: t('Leverage'),
     cell: ({ leverage }) => (leverage === null ? MISSING : `${quantityText(Number(leverage))}\u00d7`),
     figure: ({ leverage }) => leverage,
   },
   {
-    name: 'Liquidation',
+    name: t('Liquidation'),
     cell: ({ liquidationPrice }) => priceText(numberOf(liquidationPrice)),
     figure: ({ liquidationPrice }) => liquidationPrice,
   },
-  { name: 'Distance', cell: (position) => <Distance position={position} />, figure: ({ distance }) => distance },
+  { name: t('Distance'), cell: (position) => <Distance position={position} />, figure: ({ distance }) => distance },
 ]
 
 type Shown = { readonly positions: readonly ValuedPosition[]; readonly columns: readonly Column[] }
 
 function Table({ positions, columns }: Shown) {
   return (
-    <table className={styles.table} aria-label="Open positions">
+    <table className={styles.table} aria-label={t('Open positions')}>
       <thead>
         <tr>
-          <th scope="col">Position</th>
+          <th scope="col">{t('Position')}</th>
           {columns.map(({ name }) => (
             <th key={name} scope="col">
               {name}
@@ -92,7 +93,7 @@ function Table({ positions, columns }: Shown) {
 
 function Blocks({ positions, columns }: Shown) {
   return (
-    <ul className={styles.blocks} aria-label="Open positions">
+    <ul className={styles.blocks} aria-label={t('Open positions')}>
       {positions.map((position) => (
         <li key={`${position.symbol} ${position.side}`}>
           <Name position={position} />
@@ -116,7 +117,7 @@ function Name({ position }: { readonly position: ValuedPosition }) {
   return (
     <span className={styles.name}>
       {position.symbol}
-      <Tag>{position.side === 'long' ? 'Long' : 'Short'}</Tag>
+      <Tag>{position.side === 'long' ? t('Long') : t('Short')}</Tag>
     </span>
   )
 }
@@ -132,7 +133,8 @@ function Funding({ position: { funding, valueAsset, openedAt } }: { readonly pos
   const { times } = useFormats()
   const value = numberOf(funding)
   if (value === null) return MISSING
-  const since = openedAt === null ? undefined : `Since it was opened, ${times.moment(openedAt)}`
+  const since =
+    openedAt === null ? undefined : t('Since it was opened, {openedAt}', { openedAt: times.moment(openedAt) })
   return (
     <span title={since}>
       <Money sign={value} text={signedAmount(value, valueAsset ?? '')} />
@@ -151,7 +153,7 @@ function Distance({ position }: { readonly position: ValuedPosition }) {
   const share = Math.max(0, Math.min(1, distance / FAR))
   return (
     <span className={styles.distance} data-near={near}>
-      {near ? <IconAlertTriangle size={14} aria-label="Near liquidation" /> : null}
+      {near ? <IconAlertTriangle size={14} aria-label={t('Near liquidation')} /> : null}
       {percentText(distance)}
       <svg viewBox="0 0 48 6" width="48" height="6" aria-hidden>
         <rect className={styles.track} width="48" height="6" rx="3" />

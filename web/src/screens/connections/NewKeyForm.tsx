@@ -17,6 +17,7 @@ import { GuideSteps } from './GuideSteps.tsx'
 import { PlanRoom, usePlanIsFull } from '../../parts/plans/PlanRoom.tsx'
 import { KeyFields } from './KeyFields.tsx'
 import { useKeyForm } from './use-key-form.ts'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly exchange: ExchangeId
@@ -43,11 +44,11 @@ export function NewKeyForm({ exchange, account, list, onDirty, onBack, onClose }
   const name = ownName ?? freeName(accounts, exchange)
   const form = useKeyForm({
     exchange,
-    check: () => (known === undefined && name.trim() === '' ? { name: 'Give it a name.' } : {}),
+    check: () => (known === undefined && name.trim() === '' ? { name: t('Give it a name.') } : {}),
     send: (key) => add({ ...key, exchange, account: known?.id ?? null, name: known?.name ?? name.trim() }),
     onDone: (connection) => {
       onClose()
-      notify.success(`${venueName(connection.exchange)} connected.`)
+      notify.success(t('{exchange} connected.', { exchange: venueName(connection.exchange) }))
     },
   })
   const adding = { connections: 1, ...(known === undefined ? { accounts: 1 } : {}) }
@@ -67,13 +68,13 @@ export function NewKeyForm({ exchange, account, list, onDirty, onBack, onClose }
           <div className={styles.pair}>
             {free.length === 0 ? null : (
               <Select
-                label="Account"
-                description="Records that are in both a file and the exchange count once."
+                label={t('Account')}
+                description={t('Records that are in both a file and the exchange count once.')}
                 inputWrapperOrder={['label', 'input', 'error', 'description']}
                 allowDeselect={false}
                 data={[
                   ...free.map(({ id, name: shown }) => ({ value: id, label: shown })),
-                  { value: NEW, label: 'A new account' },
+                  { value: NEW, label: t('A new account') },
                 ]}
                 value={known?.id ?? NEW}
                 error={form.problems.account}
@@ -84,8 +85,8 @@ export function NewKeyForm({ exchange, account, list, onDirty, onBack, onClose }
             {known === undefined ? (
               <TextField
                 name="account-name"
-                label="Name of the account"
-                hint="Shown in lists and filters."
+                label={t('Name of the account')}
+                hint={t('Shown in lists and filters.')}
                 autoComplete="off"
                 required={false}
                 value={name}
@@ -101,10 +102,10 @@ export function NewKeyForm({ exchange, account, list, onDirty, onBack, onClose }
         <DemoNotice />
       )}
       <ModalActions>
-        <Button onClick={onBack}>Other exchange</Button>
+        <Button onClick={onBack}>{t('Other exchange')}</Button>
         {list.takesKeys ? (
           <Button look="primary" type="submit" busy={form.busy} disabled={isFull}>
-            Connect
+            {t('Connect')}
           </Button>
         ) : null}
       </ModalActions>

@@ -8,6 +8,8 @@ import styles from './Connections.module.css'
 import { LivePanel } from './LivePanel.tsx'
 import { LedgerPanel } from './LedgerPanel.tsx'
 import { SyncReportPanel } from './SyncReportPanel.tsx'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 /** Details on demand: open positions, the ledger beside the exchange's own figures, and what was read when. */
 export function Panels({ connection }: { readonly connection: ExchangeConnection }) {
@@ -15,30 +17,33 @@ export function Panels({ connection }: { readonly connection: ExchangeConnection
   const words = proof === null ? null : proofCounts(proof)
   return (
     <div className={styles.panels}>
-      <Panel title="Open positions and balances" connectionName={name}>
+      <Panel title={t('Open positions and balances')} connectionName={name}>
         {state === 'stopped' ? (
-          <p className={styles.soft}>A paused connection doesn’t load this.</p>
+          <p className={styles.soft}>{t('A paused connection doesn’t load this.')}</p>
         ) : (
           <LivePanel id={id} />
         )}
       </Panel>
       {proof === null || words === null ? null : (
         <Panel
-          title="Ledger check"
+          title={t('Ledger check')}
           connectionName={name}
           note={
             words.differing === 0
-              ? `matches ${venueName(exchange)}`
-              : `${plural(words.differing, 'difference')} against ${venueName(exchange)}`
+              ? t('matches {exchange}', { exchange: venueName(exchange) })
+              : t('{differences} against {exchange}', {
+                  differences: plural(words.differing, 'difference'),
+                  exchange: venueName(exchange),
+                })
           }
         >
           <LedgerPanel connection={connection} />
         </Panel>
       )}
       <Panel
-        title="What is read"
+        title={t('What is read')}
         connectionName={name}
-        {...(failingParts === 0 ? {} : { note: `${plural(failingParts, 'part')} missing` })}
+        {...(failingParts === 0 ? {} : { note: t('{parts} missing', { parts: plural(failingParts, 'part') }) })}
       >
         <SyncReportPanel id={id} />
       </Panel>
@@ -68,7 +73,10 @@ function Panel({ title, connectionName, note, children }: PanelProps) {
       >
         <IconChevronRight size={16} aria-hidden />
         <span>{title}</span>
-        <span className="hidden"> of {connectionName}</span>
+        <span className="hidden">
+          {' '}
+          <Trans text="of {connectionName}" with={{ connectionName }} />
+        </span>
         {note === undefined ? null : <small>{note}</small>}
       </button>
       <div id={id} className={styles.inside} hidden={!open}>

@@ -2,6 +2,8 @@ import { exactOwn } from '../../format/number.ts'
 import { IconCheck } from '../../ui/icons/index.ts'
 import styles from './Ledger.module.css'
 import { figureText } from './ledger-words.ts'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = { readonly remainder: string /** The exchange may have rounded it away. */; readonly rounding: boolean }
 
@@ -17,8 +19,12 @@ export function Remainder({ remainder, rounding }: Props) {
   }
   return (
     <span className={styles.agrees} title={exactOwn(remainder)}>
-      {agrees ? null : <small>{figureText(remainder)} rounding</small>}
-      <IconCheck size={15} aria-label="Matches" />
+      {agrees ? null : (
+        <small>
+          <Trans text="{remainder} rounding" with={{ remainder: figureText(remainder) }} />
+        </small>
+      )}
+      <IconCheck size={15} aria-label={t('Matches')} />
     </span>
   )
 }

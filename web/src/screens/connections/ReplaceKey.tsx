@@ -8,6 +8,7 @@ import styles from './Add.module.css'
 import { GuideSteps } from './GuideSteps.tsx'
 import { KeyFields } from './KeyFields.tsx'
 import { useKeyForm } from './use-key-form.ts'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly connection: ExchangeConnection; readonly onClose: () => void }
 
@@ -20,22 +21,22 @@ export function ReplaceKey({ connection, onClose }: Props) {
     send: (key) => replace({ ...key, id }),
     onDone: () => {
       onClose()
-      notify.success('Key replaced. Syncing continues.')
+      notify.success(t('Key replaced. Syncing continues.'))
     },
   })
   return (
-    <Modal opened wide title={`Replace the key of ${name}`} onClose={onClose} dirty={form.dirty}>
+    <Modal opened wide title={t('Replace the key of {name}', { name })} onClose={onClose} dirty={form.dirty}>
       <form className={styles.form} noValidate autoComplete="off" onSubmit={(event) => void form.submit(event)}>
         <p className={styles.soft}>
-          Use a key of the same exchange account. Your data stays, and syncing continues where it stopped.
+          {t('Use a key of the same exchange account. Your data stays, and syncing continues where it stopped.')}
         </p>
         <GuideSteps exchange={exchange} />
         <KeyFields exchange={exchange} form={form} />
         <FormProblem text={form.problems.form ?? null} />
         <ModalActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button look="primary" type="submit" busy={form.busy}>
-            Replace key
+            {t('Replace key')}
           </Button>
         </ModalActions>
       </form>

@@ -5,6 +5,8 @@ import { countText, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import styles from './Connections.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = {
   readonly connection: ExchangeConnection
@@ -22,7 +24,7 @@ export function StateNote({ connection, now, words, takesKeys, onReplace }: Prop
         <div className={styles.note} data-tone={words.tone}>
           <p>{words.detail}</p>
           {needsKey(connection) && takesKeys && !connection.demo ? (
-            <Button onClick={onReplace}>Replace key</Button>
+            <Button onClick={onReplace}>{t('Replace key')}</Button>
           ) : null}
         </div>
       )}
@@ -43,18 +45,29 @@ function Progress({ connection, now, progress }: ProgressProps) {
   const { part, done, parts, reached, back, fills, cashEvents } = progress
   return (
     <div className={styles.progress}>
-      <ProgressBar label="Read so far" share={share} />
+      <ProgressBar label={t('Read so far')} share={share} />
       <p className="figures">
         <b>{part}</b>
-        {back === null ? null : <span>back to {times.date(back)}</span>}
-        {back !== null || reached === null ? null : <span>up to {times.date(reached)}</span>}
+        {back === null ? null : (
+          <span>
+            <Trans text="back to {back}" with={{ back: times.date(back) }} />
+          </span>
+        )}
+        {back !== null || reached === null ? null : (
+          <span>
+            <Trans text="up to {reached}" with={{ reached: times.date(reached) }} />
+          </span>
+        )}
         {parts === 0 ? null : (
           <span>
-            {countText(done)} of {plural(parts, 'part')}
+            <Trans text="{done} of {parts}" with={{ done: countText(done), parts: plural(parts, 'part') }} />
           </span>
         )}
         <span>
-          {plural(fills, 'fill')} and {plural(cashEvents, 'cash event')} in this run
+          <Trans
+            text="{fills} and {cashEvents} in this run"
+            with={{ fills: plural(fills, 'fill'), cashEvents: plural(cashEvents, 'cash event') }}
+          />
         </span>
       </p>
     </div>

@@ -10,6 +10,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import live from './Live.module.css'
 import styles from './SyncReport.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 /** The parts of an account's history with how far each is read, and the log of the last runs. */
 export function SyncReportPanel({ id }: { readonly id: string }) {
@@ -18,7 +20,7 @@ export function SyncReportPanel({ id }: { readonly id: string }) {
   if (data === undefined) return <Spinner />
   return (
     <div className={live.live}>
-      {data.parts.length === 0 ? <p className={live.soft}>Nothing synced yet.</p> : <Parts parts={data.parts} />}
+      {data.parts.length === 0 ? <p className={live.soft}>{t('Nothing synced yet.')}</p> : <Parts parts={data.parts} />}
       {data.log.length === 0 ? null : <Log lines={data.log} />}
     </div>
   )
@@ -41,14 +43,14 @@ function Parts({ parts }: { readonly parts: SyncReport['parts'] }) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? parts : parts.slice(0, FEW)
   return (
-    <Scroll name="Parts, scrolls">
-      <table className={live.table} aria-label="Parts of the history">
+    <Scroll name={t('Parts, scrolls')}>
+      <table className={live.table} aria-label={t('Parts of the history')}>
         <thead>
           <tr>
-            <th scope="col">Part</th>
-            <th scope="col">State</th>
-            <th scope="col">Read up to</th>
-            <th scope="col">Goes back to</th>
+            <th scope="col">{t('Part')}</th>
+            <th scope="col">{t('State')}</th>
+            <th scope="col">{t('Read up to')}</th>
+            <th scope="col">{t('Goes back to')}</th>
           </tr>
         </thead>
         <tbody>
@@ -66,7 +68,9 @@ function Parts({ parts }: { readonly parts: SyncReport['parts'] }) {
         </tbody>
       </table>
       {shown.length < parts.length ? (
-        <Button onClick={() => setWhole(true)}>Show all {plural(parts.length, 'part')}</Button>
+        <Button onClick={() => setWhole(true)}>
+          <Trans text="Show all {parts}" with={{ parts: plural(parts.length, 'part') }} />
+        </Button>
       ) : null}
     </Scroll>
   )
@@ -74,20 +78,26 @@ function Parts({ parts }: { readonly parts: SyncReport['parts'] }) {
 
 /** How far back a part is read, or will be. */
 function goesBackTo({ state, back, since }: SyncReport['parts'][number], times: Pick<TimeFormat, 'date'>): string {
-  if (back !== null) return `${times.date(back)} so far`
+  if (back !== null) return t('{back} so far', { back: times.date(back) })
   if (since !== null) return times.date(since)
-  return state === 'complete' ? 'the beginning' : MISSING
+  return state === 'complete' ? t('the beginning') : MISSING
 }
 
-const STATES = { complete: 'Complete', reading: 'Reading', failing: 'Missing' } as const
+const STATES = { complete: t('Complete'), reading: t('Reading'), failing: t('Missing') } as const
 
 function PartTrouble({ part: { trouble, reached } }: { readonly part: SyncReport['parts'][number] }) {
   const { times } = useFormats()
   if (trouble === null) return null
   return (
     <p className={styles.trouble}>
-      {partSentence(trouble, reached, times)} Since {times.moment(trouble.since)}. We try again at{' '}
-      {times.moment(trouble.nextTry)}.
+      <Trans
+        text="{trouble} Since {since}. We try again at {nextTry}."
+        with={{
+          trouble: partSentence(trouble, reached, times),
+          since: times.moment(trouble.since),
+          nextTry: times.moment(trouble.nextTry),
+        }}
+      />
     </p>
   )
 }
@@ -102,7 +112,7 @@ function partSentence(
 ): string {
   const message = exchangeMessage === null ? '' : ` (${exchangeMessage.replace(/\.$/, '')})`
   if (reason === 'request-refused')
-    return `The exchange returned an error${message}. We skipped this part and continued.`
+    return t('The exchange returned an error{message}. We skipped this part and continued.', { message })
   return `${troubleSentence(reason, reached, times)}${message}`
 }
 
@@ -111,17 +121,17 @@ function Log({ lines }: { readonly lines: SyncReport['log'] }) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? lines : lines.slice(0, FEW)
   return (
-    <Scroll name="Log, scrolls">
-      <table className={`${live.table} ${styles.log}`} aria-label="Sync log">
-        <caption className={styles.caption}>Sync log</caption>
+    <Scroll name={t('Log, scrolls')}>
+      <table className={`${live.table} ${styles.log}`} aria-label={t('Sync log')}>
+        <caption className={styles.caption}>{t('Sync log')}</caption>
         <thead>
           <tr>
-            <th scope="col">Time</th>
-            <th scope="col">Part</th>
-            <th scope="col">Fills</th>
-            <th scope="col">Cash events</th>
-            <th scope="col">Skipped</th>
-            <th scope="col">Took</th>
+            <th scope="col">{t('Time')}</th>
+            <th scope="col">{t('Part')}</th>
+            <th scope="col">{t('Fills')}</th>
+            <th scope="col">{t('Cash events')}</th>
+            <th scope="col">{t('Skipped')}</th>
+            <th scope="col">{t('Took')}</th>
           </tr>
         </thead>
         <tbody>
@@ -145,7 +155,9 @@ function Log({ lines }: { readonly lines: SyncReport['log'] }) {
         </tbody>
       </table>
       {shown.length < lines.length ? (
-        <Button onClick={() => setWhole(true)}>Show all {plural(lines.length, 'line')}</Button>
+        <Button onClick={() => setWhole(true)}>
+          <Trans text="Show all {lines}" with={{ lines: plural(lines.length, 'line') }} />
+        </Button>
       ) : null}
     </Scroll>
   )

@@ -1,5 +1,6 @@
 import { type CredentialName, type Credentials, credentialsOf, type ExchangeId } from '@roundtrip/contract/exchanges'
 import { LIMITS } from '@roundtrip/contract/fields'
+import { t } from '../../language/translate.ts'
 
 /** Typed values by field. They exist only in the form. */
 export type Typed = Readonly<Record<CredentialName, string>>
@@ -20,22 +21,24 @@ export function fieldWords(exchange: ExchangeId, field: CredentialName): FieldWo
 
 const USUAL: Readonly<Record<CredentialName, FieldWords>> = {
   key: { label: 'API key' },
-  secret: { label: 'Secret', hint: 'Shown once, when the key is made.' },
-  passphrase: { label: 'Passphrase', hint: 'The passphrase you chose for this key, not your password.' },
-  address: { label: 'Address' },
+  secret: { label: t('Secret'), hint: t('Shown once, when the key is made.') },
+  passphrase: { label: t('Passphrase'), hint: t('The passphrase you chose for this key, not your password.') },
+  address: { label: t('Address') },
 }
 
 const SPECIAL: Readonly<Partial<Record<ExchangeId, Partial<Record<CredentialName, FieldWords>>>>> = {
-  hyperliquid: { address: { label: 'Wallet address', hint: 'Starts with 0x. Never your private key or seed phrase.' } },
+  hyperliquid: {
+    address: { label: t('Wallet address'), hint: t('Starts with 0x. Never your private key or seed phrase.') },
+  },
   coinbase: {
     key: { label: 'Key name', hint: 'Looks like organizations/…/apiKeys/…' },
-    secret: { label: 'Private key', hint: 'From -----BEGIN to the end of -----END.', long: true },
+    secret: { label: t('Private key'), hint: 'From -----BEGIN to the end of -----END.', long: true },
   },
-  kraken: { secret: { label: 'Private key' } },
-  krakenfutures: { key: { label: 'Public key' }, secret: { label: 'Private key' } },
-  htx: { key: { label: 'Access key' }, secret: { label: 'Secret key' } },
-  mexc: { key: { label: 'Access key' }, secret: { label: 'Secret key' } },
-  deribit: { key: { label: 'Client ID' }, secret: { label: 'Client secret' } },
+  kraken: { secret: { label: t('Private key') } },
+  krakenfutures: { key: { label: 'Public key' }, secret: { label: t('Private key') } },
+  htx: { key: { label: 'Access key' }, secret: { label: t('Secret key') } },
+  mexc: { key: { label: 'Access key' }, secret: { label: t('Secret key') } },
+  deribit: { key: { label: 'Client ID' }, secret: { label: t('Client secret') } },
 }
 
 /**
@@ -68,24 +71,24 @@ export function credentialProblems(exchange: ExchangeId, typed: Typed): Partial<
     if (problem !== null) problems[field] = problem
   }
   if (credentials.key !== undefined && credentials.key !== '' && credentials.key === credentials.secret) {
-    problems.secret = 'This is the same text as in the field above.'
+    problems.secret = t('This is the same text as in the field above.')
   }
   return problems
 }
 
 function problemOf(field: CredentialName, text: string): string | null {
-  if (text === '') return 'Paste it here, as the exchange shows it.'
-  if (text.length > LIMITS.secret) return 'This is too long to be a key.'
+  if (text === '') return t('Paste it here, as the exchange shows it.')
+  if (text.length > LIMITS.secret) return t('This is too long to be a key.')
   if (field === 'address') {
     // A private key has 64 digits: nobody should share one, so it is not even sent.
     if (/^(0x)?[0-9a-f]{64}$/i.test(text)) return 'This is a private key. Never give it to anyone; paste the address.'
-    if (!/^0x[0-9a-f]{40}$/i.test(text)) return 'An address is 0x and 40 digits or letters from a to f.'
+    if (!/^0x[0-9a-f]{40}$/i.test(text)) return t('An address is 0x and 40 digits or letters from a to f.')
   }
-  return field !== 'passphrase' && text.length < 4 ? 'This is too short. Copy the whole text.' : null
+  return field !== 'passphrase' && text.length < 4 ? t('This is too short. Copy the whole text.') : null
 }
 
 /** The text to type to confirm that a key can only read. */
-export const READ_ONLY = 'read only'
+export const READ_ONLY = t('read only')
 
 export function confirmsReadOnly(typed: string): boolean {
   return typed.trim().toLowerCase().replace('-', ' ') === READ_ONLY

@@ -5,6 +5,7 @@ import { absolute, fixed } from '@roundtrip/core/base'
 import { cliffWords } from '../../data/accounts/connection-words.ts'
 import { countText, exactOwn, plural } from '../../format/number.ts'
 import { type TimeFormat, timeFormat } from '../../format/time.ts'
+import { t } from '../../language/translate.ts'
 
 /** Exchanges report at most this many decimals. The ledger has more after dividing a fee or a funding payment. */
 const PLACES = 8
@@ -31,8 +32,17 @@ export function verdictText({ coins }: Pick<LedgerCheck, 'coins'>, exchange: str
   const difference =
     largest === undefined
       ? ''
-      : ` (largest difference ${figureText(largest.last.remainder.replace('-', ''))} ${largest.coin}, rounding)`
-  return `${countText(matching.length)} of ${plural(coins.length, 'balance')} ${matching.length === 1 && coins.length === 1 ? 'matches' : 'match'} ${exchange}${difference}.`
+      : t(' (largest difference {remainder} {coin}, rounding)', {
+          remainder: figureText(largest.last.remainder.replace('-', '')),
+          coin: largest.coin,
+        })
+  return t('{length} of {balances} {text} {exchange}{difference}.', {
+    length: countText(matching.length),
+    balances: plural(coins.length, 'balance'),
+    text: matching.length === 1 && coins.length === 1 ? t('matches') : t('match'),
+    exchange,
+    difference,
+  })
 }
 
 function sizeOf({ last }: CoinCheck): bigint {
@@ -47,46 +57,62 @@ export function remainderWords(check: CoinCheck, times: Times): readonly string[
   const amount = `${figureText(last.remainder.replace('-', ''))} ${coin}`
   const when =
     began.after === null
-      ? `It began before ${times.moment(began.since)}.`
-      : `It began between ${times.moment(began.after)} and ${times.moment(began.since)}.`
+      ? t('It began before {since}.', { since: times.moment(began.since) })
+      : t('It began between {after} and {since}.', {
+          after: times.moment(began.after),
+          since: times.moment(began.since),
+        })
   return [
-    `The exchange has ${amount} ${side} than the ledger. ${when}`,
+    t('The exchange has {amount} {side} than the ledger. {when}', { amount, side, when }),
     ...(explained && others !== null ? [othersWords(others, coin)] : []),
     ...matches.map((row) => matchWords(row, last, { coin, times })),
     ...(belowZero === null
       ? []
       : [
-          `The running balance falls below zero on ${utcDay(belowZero)}. Some ${coin} came in before that day, and the ledger does not have it.`,
+          t(
+            'The running balance falls below zero on {belowZero}. Some {coin} came in before that day, and the ledger does not have it.',
+            { belowZero: utcDay(belowZero), coin },
+          ),
         ]),
   ]
 }
 
 function othersWords(others: string, coin: string): string {
   const sign = others.startsWith('-') ? '' : '+'
-  return `Records from files or added by hand moved ${coin} by ${sign}${figureText(others)}. That is the whole difference, so the exchange does not have them.`
+  return t(
+    'Records from files or added by hand moved {coin} by {sign}{others}. That is the whole difference, so the exchange does not have them.',
+    { coin, sign, others: figureText(others) },
+  )
 }
 
 type Named = { readonly coin: string; readonly times: Times }
 
 /** A record with the amount of the remainder: booked on one side only, or on its way. */
 function matchWords(row: LedgerRow, { at, remainder }: CoinCheck['last'], { coin, times }: Named): string {
-  const what = `${rowName(row)} of ${figureText(row.amount)} ${coin} on ${times.moment(row.time)}`
+  const what = t('{row} of {amount} {coin} on {time}', {
+    row: rowName(row),
+    amount: figureText(row.amount),
+    coin,
+    time: times.moment(row.time),
+  })
   if (row.booked === 'transfers' && row.source === 'connection') {
-    if (row.time > at) return `${what} has this amount. It was under way when the balance was checked.`
-    return `${what} has this amount. It may still be under way.`
+    if (row.time > at) return t('{what} has this amount. It was under way when the balance was checked.', { what })
+    return t('{what} has this amount. It may still be under way.', { what })
   }
   const isOurs = remainder.startsWith('-') !== row.amount.startsWith('-')
-  const verdict = isOurs ? 'Only the ledger may have it' : 'The ledger may have it twice, or the exchange once more'
-  return `${what} has this amount${SOURCES[row.source]}. ${verdict}.`
+  const verdict = isOurs
+    ? t('Only the ledger may have it')
+    : t('The ledger may have it twice, or the exchange once more')
+  return t('{what} has this amount{sources}. {verdict}.', { what, sources: SOURCES[row.source], verdict })
 }
 
-const SOURCES = { connection: '', file: ' and came from a file', manual: ' and was added by hand' } as const
+const SOURCES = { connection: '', file: t(' and came from a file'), manual: t(' and was added by hand') } as const
 
 /** `Deposit`, `Buy BTCUSDT`, `Fee, BTCUSDT`. */
 export function rowName({ booked, kind, side, symbol }: LedgerRow): string {
-  if (booked === 'fees') return symbol === null ? 'Fee' : `Fee, ${symbol}`
+  if (booked === 'fees') return symbol === null ? t('Fee') : `Fee, ${symbol}`
   const special = kind === 'trade' ? '' : `, ${kind.replaceAll('-', ' ')}`
-  if (side !== null) return `${side === 'buy' ? 'Buy' : 'Sell'} ${symbol ?? ''}${special}`
+  if (side !== null) return `${side === 'buy' ? t('Buy') : t('Sell')} ${symbol ?? ''}${special}`
   const name = `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('-', ' ')}`
   return symbol === null ? name : `${name}, ${symbol}`
 }
@@ -95,7 +121,9 @@ export function rowName({ booked, kind, side, symbol }: LedgerRow): string {
 export function causesWords(causes: readonly LedgerCause[], times: Times): readonly string[] {
   const cliffs = causes.filter((cause) => cause.kind === 'cliff')
   const others = causes.filter((cause) => cause.kind !== 'cliff')
-  const older = `The exchange has nothing older than ${cliffWords(cliffs, times)}. A file can fill that in.`
+  const older = t('The exchange has nothing older than {cliffs}. A file can fill that in.', {
+    cliffs: cliffWords(cliffs, times),
+  })
   return [...others.map((cause) => causeWords(cause, times)), ...(cliffs.length === 0 ? [] : [older])]
 }
 
@@ -103,22 +131,30 @@ function causeWords(cause: Exclude<LedgerCause, { kind: 'cliff' }>, times: Times
   switch (cause.kind) {
     case 'refused': {
       const note = cause.note === null ? '' : ` ${cause.note}`
-      return `${cause.part}: ${plural(cause.records, 'record')} could not be used.${note}`
+      return t('{part}: {records} could not be used.{note}', {
+        part: cause.part,
+        records: plural(cause.records, 'record'),
+        note,
+      })
     }
     case 'failing':
-      return `${cause.part} is missing since ${times.moment(cause.since)} (${TROUBLE_WORDS[cause.reason].short}).`
+      return t('{part} is missing since {since} ({short}).', {
+        part: cause.part,
+        since: times.moment(cause.since),
+        short: TROUBLE_WORDS[cause.reason].short,
+      })
     case 'reading':
       return cause.back === null
-        ? `${cause.part} is still being read.`
-        : `${cause.part} is still being read, back to ${times.date(cause.back)} so far.`
+        ? t('{part} is still being read.', { part: cause.part })
+        : t('{part} is still being read, back to {back} so far.', { part: cause.part, back: times.date(cause.back) })
     case 'others': {
       const what = [
         ...(cause.fills === 0 ? [] : [plural(cause.fills, 'fill')]),
         ...(cause.cashEvents === 0 ? [] : [plural(cause.cashEvents, 'cash event')]),
       ].join(' and ')
       return cause.source === 'manual'
-        ? `${what} in this account were added by hand.`
-        : `${what} in this account came from files. Check that they belong to this account.`
+        ? t('{what} in this account were added by hand.', { what })
+        : t('{what} in this account came from files. Check that they belong to this account.', { what })
     }
   }
 }

@@ -17,6 +17,7 @@ import {
   type Typed,
 } from './credentials.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
+import { t } from '../../language/translate.ts'
 
 type Place = NonNullable<ReturnType<typeof placeOfRefusal>>
 type Problems = Readonly<Partial<Record<Place | 'form', string | undefined>>>
@@ -53,7 +54,7 @@ export function useKeyForm({ exchange, check, send, onDone }: Options) {
     const found: Partial<Record<Place, string>> = { ...credentialProblems(exchange, typed), ...check?.() }
     const confirmed = confirmsReadOnly(confirmation)
     if (needsConfirmation && !confirmed)
-      found.confirm = 'Type “read only” after you have checked the permissions of the key.'
+      found.confirm = t('Type “read only” after you have checked the permissions of the key.')
     const element = event.currentTarget
     if (Object.keys(found).length > 0) return refuse(element, found)
     setProblems({})

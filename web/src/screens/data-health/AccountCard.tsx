@@ -9,6 +9,7 @@ import { Finding } from './Finding.tsx'
 import { completeWords, countedWords, sourceWords } from './health-words.ts'
 import { Positions } from './Positions.tsx'
 import { doubtfulPositions, type PositionHealth } from './doubtful-positions.ts'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly account: TradingAccount
@@ -30,7 +31,7 @@ export function AccountCard({ account, health, currency, connection, positions }
         {countedWords(health)} {completeWords(health, account, times)}
       </Verdict>
       {health === null || health.found.length === 0 ? null : (
-        <ul className={styles.findings} aria-label={`Findings in ${account.name}`}>
+        <ul className={styles.findings} aria-label={t('Findings in {name}', { name: account.name })}>
           {health.found.map((found) => (
             <Finding
               key={found.finding}

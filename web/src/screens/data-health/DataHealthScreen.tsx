@@ -15,6 +15,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { IconDatabase } from '../../ui/icons/index.ts'
 import { AccountCard } from './AccountCard.tsx'
+import { t } from '../../language/translate.ts'
 
 /** What is complete, what is missing and what to do about it, account by account. */
 export default function DataHealthScreen() {
@@ -22,7 +23,7 @@ export default function DataHealthScreen() {
   const accounts = useAccounts()
   const health = useDataHealth()
   return (
-    <Page title="Data health" hint={health === null ? undefined : hintOf(health)}>
+    <Page title={t('Data health')} hint={health === null ? undefined : hintOf(health)}>
       <Body
         failed={trades.error ?? accounts.error}
         onRetry={() => void Promise.all([trades.refetch(), accounts.refetch()])}
@@ -35,8 +36,8 @@ export default function DataHealthScreen() {
 
 function hintOf({ trades, leftOut }: DataHealth): string | undefined {
   if (trades === 0) return undefined
-  if (leftOut === 0) return `All ${plural(trades, 'trade')} are counted`
-  return `${plural(leftOut, 'trade')} left out of every figure`
+  if (leftOut === 0) return t('All {trades} are counted', { trades: plural(trades, 'trade') })
+  return t('{trades} left out of every figure', { trades: plural(leftOut, 'trade') })
 }
 
 type BodyProps = {
@@ -79,11 +80,13 @@ function Nothing() {
       <EmptyState
         kind="nothing-yet"
         icon={<IconDatabase size={26} />}
-        title="No data yet"
-        text="Import a file or connect an exchange. This page then shows what is complete, what is missing and how to fix it."
+        title={t('No data yet')}
+        text={t(
+          'Import a file or connect an exchange. This page then shows what is complete, what is missing and how to fix it.',
+        )}
         actions={
           <Button look="primary" onClick={() => openModal('importStart', true)}>
-            Import trades
+            {t('Import trades')}
           </Button>
         }
       />

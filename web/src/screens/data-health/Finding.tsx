@@ -12,6 +12,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Money } from '../../ui/Money.tsx'
 import styles from './DataHealth.module.css'
 import { type Fix, fixOf } from './health-words.ts'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly found: FoundTrades
@@ -36,19 +37,19 @@ export function Finding({ found: { finding, trades, net, turnover }, account, cu
       </div>
       <dl className={`${styles.figures} figures`}>
         <div>
-          <dt>Trades</dt>
+          <dt>{t('Trades')}</dt>
           <dd>
             <Link to={userPath(uid, 'trades', filterSearch(filterOf(finding, account.id)))}>{countText(trades)}</Link>
           </dd>
         </div>
         <div>
-          <dt>Net P&L</dt>
+          <dt>{t('Net P&L')}</dt>
           <dd>
             <Money sign={result} text={money.signed(result)} />
           </dd>
         </div>
         <div>
-          <dt>Volume</dt>
+          <dt>{t('Volume')}</dt>
           <dd>{money.plain(turnover === null ? null : turnover / MONEY_UNIT)}</dd>
         </div>
       </dl>
@@ -68,23 +69,23 @@ function FixButton({ fix, account }: { readonly fix: Fix; readonly account: Trad
   if (fix === 'import') {
     return (
       <Button
-        aria-label={`Import a file into ${account.name}`}
+        aria-label={t('Import a file into {name}', { name: account.name })}
         onClick={() => openModal('importStart', { account: account.id })}
       >
-        Import a file
+        {t('Import a file')}
       </Button>
     )
   }
   if (fix === 'connection') {
     return (
       <Link className={buttonClass()} to={userPath(uid, 'connections')}>
-        Check the connection
+        {t('Check the connection')}
       </Link>
     )
   }
   return (
     <Link className={buttonClass()} to={userPath(uid, 'settings')}>
-      Enter a rate
+      {t('Enter a rate')}
     </Link>
   )
 }

@@ -6,6 +6,8 @@ import { exact, exactTo, MISSING, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './DataHealth.module.css'
 import { type PositionHealth, profitDifference } from './doubtful-positions.ts'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 const FEW = 8
 /** Exchanges report at most this many decimals. */
@@ -18,21 +20,22 @@ export function Positions({ positions, account }: Props) {
   const { times } = useFormats()
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? positions : positions.slice(0, FEW)
+  const scrolls = t('Markets of {name}, scrolls', { name: account.name })
   return (
     <div className={styles.block}>
-      <h3>Markets with missing fills</h3>
+      <h3>{t('Markets with missing fills')}</h3>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard */}
-      <section className={styles.scroll} aria-label={`Markets of ${account.name}, scrolls`} tabIndex={0}>
-        <table className={styles.table} aria-label={`Markets with missing fills in ${account.name}`}>
+      <section className={styles.scroll} aria-label={scrolls} tabIndex={0}>
+        <table className={styles.table} aria-label={t('Markets with missing fills in {name}', { name: account.name })}>
           <thead>
             <tr>
-              <th scope="col">Market</th>
-              <th scope="col">Contradicted since</th>
-              <th scope="col">Realized, exchange</th>
-              <th scope="col">Realized, from fills</th>
-              <th scope="col">Difference</th>
-              <th scope="col">Closed without entry</th>
-              <th scope="col">Funding without a trade</th>
+              <th scope="col">{t('Market')}</th>
+              <th scope="col">{t('Contradicted since')}</th>
+              <th scope="col">{t('Realized, exchange')}</th>
+              <th scope="col">{t('Realized, from fills')}</th>
+              <th scope="col">{t('Difference')}</th>
+              <th scope="col">{t('Closed without entry')}</th>
+              <th scope="col">{t('Funding without a trade')}</th>
             </tr>
           </thead>
           <tbody>
@@ -54,7 +57,9 @@ export function Positions({ positions, account }: Props) {
         </table>
       </section>
       {shown.length < positions.length ? (
-        <Button onClick={() => setWhole(true)}>Show all {plural(positions.length, 'market')}</Button>
+        <Button onClick={() => setWhole(true)}>
+          <Trans text="Show all {markets}" with={{ markets: plural(positions.length, 'market') }} />
+        </Button>
       ) : null}
     </div>
   )

@@ -5,24 +5,34 @@ import type { AccountHealth, HealthFinding } from '@roundtrip/core/reports'
 import { venueName } from '../../data/words/venues.ts'
 import { countText, plural } from '../../format/number.ts'
 import type { TimeFormat } from '../../format/time.ts'
+import { t } from '../../language/translate.ts'
 
 type Times = Pick<TimeFormat, 'date'>
 
 /** `Binance, connected` or `Bybit, from files`. */
 export function sourceWords(account: TradingAccount, connection: ExchangeConnection | null, times: Times): string {
   const { venue, firstTime, lastTime } = account
-  const source = connection === null ? 'from files' : 'connected'
-  const span = firstTime === null ? '' : `, ${times.date(firstTime)} to ${times.date(lastTime)}`
+  const source = connection === null ? t('from files') : 'connected'
+  const span =
+    firstTime === null
+      ? ''
+      : t(', {firstTime} to {lastTime}', { firstTime: times.date(firstTime), lastTime: times.date(lastTime) })
   return `${venueName(venue)}, ${source}${span}`
 }
 
 /** Whether the figures include every trade of the account. */
 export function countedWords(health: AccountHealth | null): string {
-  if (health === null) return 'No trades yet.'
+  if (health === null) return t('No trades yet.')
   const { trades, leftOut } = health
-  if (leftOut === 0) return trades === 1 ? 'The only trade is counted.' : `All ${plural(trades, 'trade')} are counted.`
-  if (leftOut === trades) return `No trade is counted: ${plural(trades, 'trade')} left out.`
-  return `${plural(leftOut, 'trade')} of ${countText(trades)} left out of every figure.`
+  if (leftOut === 0)
+    return trades === 1
+      ? t('The only trade is counted.')
+      : t('All {trades} are counted.', { trades: plural(trades, 'trade') })
+  if (leftOut === trades) return t('No trade is counted: {trades} left out.', { trades: plural(trades, 'trade') })
+  return t('{trades} of {trades2} left out of every figure.', {
+    trades: plural(leftOut, 'trade'),
+    trades2: countText(trades),
+  })
 }
 
 /** Since when no gap is known. */
@@ -33,9 +43,10 @@ export function completeWords(
 ): string {
   if (health === null) return ''
   const { lastGap } = health
-  if (lastGap === null) return firstTime === null ? '' : `No gaps found since ${times.date(firstTime)}.`
-  if (lastGap === Number.POSITIVE_INFINITY) return 'Fills of an open trade are missing.'
-  return `No gaps found since ${times.date(lastGap)}.`
+  if (lastGap === null)
+    return firstTime === null ? '' : t('No gaps found since {firstTime}.', { firstTime: times.date(firstTime) })
+  if (lastGap === Number.POSITIVE_INFINITY) return t('Fills of an open trade are missing.')
+  return t('No gaps found since {lastGap}.', { lastGap: times.date(lastGap) })
 }
 
 /** Where a finding is fixed. */

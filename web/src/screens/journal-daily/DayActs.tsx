@@ -14,6 +14,7 @@ import { tellDone, tellFailure } from '../../parts/tell.ts'
 import { DocumentVersions } from '../../parts/writing/DocumentVersions.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconDots, IconDownload, IconHistory, IconLink, IconTrash } from '../../ui/icons/index.ts'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly day: string; readonly draft: OpenDraft<'journal'> }
 
@@ -32,29 +33,29 @@ export function DayActs({ day, draft }: Props) {
   const remove = (): void => {
     documents
       .write({ collection: 'journal', id: day, data: null })
-      .then(({ undo }) => tellDone('Entry deleted.', undo), tellFailure)
+      .then(({ undo }) => tellDone(t('Entry deleted.'), undo), tellFailure)
   }
   return (
     <>
       <Menu position="bottom-end" shadow="md" withinPortal>
         <Menu.Target>
-          <Button size="icon" aria-label="More about this day">
+          <Button size="icon" aria-label={t('More about this day')}>
             <IconDots size={17} />
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconDownload size={15} />} onClick={save}>
-            Export as Markdown
+            {t('Export as Markdown')}
           </Menu.Item>
           <Menu.Item leftSection={<IconLink size={15} />} onClick={() => openModal('sharePage', true)}>
-            Share link…
+            {t('Share link…')}
           </Menu.Item>
           <Menu.Item leftSection={<IconHistory size={15} />} disabled={!draft.exists} onClick={() => setHistory(true)}>
-            Earlier versions…
+            {t('Earlier versions…')}
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item leftSection={<IconTrash size={15} />} disabled={!draft.exists} onClick={remove}>
-            Delete entry
+            {t('Delete entry')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -74,9 +75,9 @@ export function DayActs({ day, draft }: Props) {
 function textsOf({ plan, text, review, checklist }: JournalEntry): readonly (readonly [string, string])[] {
   const list = checklist.map((item) => `${item.done ? '☑' : '☐'} ${item.text}`).join('\n')
   return [
-    ['Plan', plan],
-    ['Notes', text],
-    ['Review', review],
-    ['Checklist', list],
+    [t('Plan'), plan],
+    [t('Notes'), text],
+    [t('Review'), review],
+    [t('Checklist'), list],
   ]
 }

@@ -15,6 +15,7 @@ import { DayState } from './DayState.tsx'
 import { DayText } from './DayText.tsx'
 import { DayTrades } from './DayTrades.tsx'
 import { LinkedTrades } from './LinkedTrades.tsx'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly day: CivilDay
@@ -57,4 +58,4 @@ export function DayBody({ day, draft, figures }: Props) {
   )
 }
 
-const NAMES = { plan: 'Plan', text: 'Notes', review: 'Review' } as const
+const NAMES = { plan: t('Plan'), text: t('Notes'), review: t('Review') } as const

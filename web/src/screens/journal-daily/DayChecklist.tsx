@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '../../ui/icons/index.ts'
 import styles from './Daily.module.css'
+import { t } from '../../language/translate.ts'
 
 type Items = JournalEntry['checklist']
 type Props = { readonly items: Items; readonly onChange: (items: Items) => void }
@@ -29,7 +30,10 @@ export function DayChecklist({ items, onChange }: Props) {
     setText('')
   }
   return (
-    <Card title="Checklist" hint={items.length === 0 ? 'of this day alone' : `${done} of ${items.length} done`}>
+    <Card
+      title={t('Checklist')}
+      hint={items.length === 0 ? t('of this day alone') : t('{done} of {length} done', { done, length: items.length })}
+    >
       {items.length === 0 ? null : (
         <ul className={styles.checklist}>
           {items.map((item, place) => (
@@ -47,7 +51,7 @@ export function DayChecklist({ items, onChange }: Props) {
                 <Button
                   size="icon"
                   look="ghost"
-                  aria-label={`Move “${item.text}” up`}
+                  aria-label={t('Move “{text}” up', { text: item.text })}
                   disabled={place === 0}
                   onClick={() => move(place, -1)}
                 >
@@ -56,7 +60,7 @@ export function DayChecklist({ items, onChange }: Props) {
                 <Button
                   size="icon"
                   look="ghost"
-                  aria-label={`Move “${item.text}” down`}
+                  aria-label={t('Move “{text}” down', { text: item.text })}
                   disabled={place === items.length - 1}
                   onClick={() => move(place, 1)}
                 >
@@ -65,7 +69,7 @@ export function DayChecklist({ items, onChange }: Props) {
                 <Button
                   size="icon"
                   look="ghost"
-                  aria-label={`Remove “${item.text}”`}
+                  aria-label={t('Remove “{text}”', { text: item.text })}
                   onClick={() => onChange(items.filter((_, at) => at !== place))}
                 >
                   <IconX size={15} />
@@ -78,13 +82,13 @@ export function DayChecklist({ items, onChange }: Props) {
       <form className={styles.addLine} onSubmit={add}>
         <input
           className={styles.input}
-          aria-label="New item"
-          placeholder="Add an item"
+          aria-label={t('New item')}
+          placeholder={t('Add an item')}
           maxLength={200}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <Button type="submit" size="icon" aria-label="Add item" disabled={items.length >= MOST}>
+        <Button type="submit" size="icon" aria-label={t('Add item')} disabled={items.length >= MOST}>
           <IconPlus size={16} />
         </Button>
       </form>

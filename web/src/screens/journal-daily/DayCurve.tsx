@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useFormats, useSettings } from '../../data/settings/settings.ts'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { TimeChart } from '../../ui/TimeChart.tsx'
+import { t } from '../../language/translate.ts'
 
 /** The day's profit as it was booked, step by step. */
 export function DayCurve({ report }: { readonly report: DayReport }) {
@@ -23,13 +24,17 @@ export function DayCurve({ report }: { readonly report: DayReport }) {
   if (report.curve.length === 0) return null
   return (
     <ChartCard
-      title="P&L during the day"
+      title={t('P&L during the day')}
       table={() => [
-        ['Time', 'P&L so far'],
+        [t('Time'), t('P&L so far')],
         ...report.curve.map(({ time, value }) => [times.moment(time), money.signed(value)]),
       ]}
     >
-      <TimeChart data={data} label={`P&L during the day, at its end ${money.signed(report.net)}`} height={220} />
+      <TimeChart
+        data={data}
+        label={t('P&L during the day, at its end {net}', { net: money.signed(report.net) })}
+        height={220}
+      />
     </ChartCard>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { IconSettings } from '../../ui/icons/index.ts'
 import styles from './Daily.module.css'
 import { ManageFields } from '../../parts/fields/ManageFields.tsx'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly values: FieldValues; readonly onChange: (values: FieldValues) => void }
 
@@ -26,7 +27,7 @@ export function DayFields({ values, onChange }: Props) {
       ))}
       <Button look="ghost" className={styles.manage} onClick={() => setManaging(true)}>
         <IconSettings size={15} aria-hidden />
-        {fields.length === 0 ? 'Track more: add a field' : 'Fields'}
+        {fields.length === 0 ? t('Track more: add a field') : t('Fields')}
       </Button>
       {managing ? <ManageFields about="day" onClose={() => setManaging(false)} /> : null}
     </>
@@ -49,7 +50,7 @@ function OneField({ field, value, onChange }: FieldProps) {
   const options =
     field.kind === 'yes-no'
       ? [
-          { id: 'yes', name: 'Yes' },
+          { id: 'yes', name: t('Yes') },
           { id: 'no', name: 'No' },
         ]
       : field.choices
@@ -75,7 +76,7 @@ function OneField({ field, value, onChange }: FieldProps) {
         </span>
       ) : (
         <select id={id} className={styles.select} value={chosen} onChange={(event) => choose(event.target.value)}>
-          <option value="">Not set</option>
+          <option value="">{t('Not set')}</option>
           {options.map((option) => (
             <option key={option.id} value={option.id}>
               {option.name}

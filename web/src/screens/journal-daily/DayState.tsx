@@ -5,17 +5,22 @@ import { MOODS } from '../../parts/journal/moods.ts'
 import { Card } from '../../ui/Card.tsx'
 import styles from './Daily.module.css'
 import { DayFields } from './DayFields.tsx'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 /** How the user felt on this day. */
 export function DayState({ draft }: { readonly draft: OpenDraft<'journal'> }) {
   const { data, change } = draft
   const group = useId()
   return (
-    <Card title="How you were">
+    <Card title={t('How you were')}>
       <div className={styles.stateFields}>
         <fieldset className={styles.moods}>
           <legend className={styles.caption}>
-            Mood: {data.mood === null ? 'not set' : MOODS[data.mood - 1]?.name}
+            <Trans
+              text="Mood: {name}"
+              with={{ name: data.mood === null ? t('not set') : MOODS[data.mood - 1]?.name }}
+            />
           </legend>
           <div>
             {MOODS.map(({ value, name, icon: Icon }) => (
@@ -37,7 +42,7 @@ export function DayState({ draft }: { readonly draft: OpenDraft<'journal'> }) {
         <Sleep minutes={data.sleepMinutes} onChange={(sleepMinutes) => change({ sleepMinutes }, 'soon')} />
         <DayFields values={data.fields} onChange={(fields) => change({ fields }, 'soon')} />
         <Switch
-          label="Day off: no trading on purpose"
+          label={t('Day off: no trading on purpose')}
           checked={data.dayOff}
           onChange={(event) => change({ dayOff: event.currentTarget.checked }, 'now')}
         />
@@ -58,7 +63,7 @@ function Sleep({ minutes, onChange }: SleepProps) {
   }
   return (
     <div className={styles.fieldLine}>
-      <label htmlFor={id}>Sleep</label>
+      <label htmlFor={id}>{t('Sleep')}</label>
       <span>
         <input
           id={id}
@@ -70,7 +75,7 @@ function Sleep({ minutes, onChange }: SleepProps) {
           value={hours}
           onChange={(event) => put(event.target.value)}
         />{' '}
-        hours
+        {t('hours')}
       </span>
     </div>
   )

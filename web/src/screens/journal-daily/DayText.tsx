@@ -3,21 +3,22 @@ import { MarkdownField } from '../../parts/markdown/MarkdownField.tsx'
 import { applyTemplate } from '../../parts/templates/apply.ts'
 import { TemplateMenu } from '../../parts/templates/TemplateMenu.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { t } from '../../language/translate.ts'
 
 const FIELDS = {
   plan: {
-    title: 'Plan',
+    title: t('Plan'),
     about: 'plan',
-    hint: 'before the day',
-    placeholder: 'What do you expect, what will you trade, and what not?',
+    hint: t('before the day'),
+    placeholder: t('What do you expect, what will you trade, and what not?'),
     lines: 3,
   },
-  text: { title: 'Notes', about: 'day', hint: undefined, placeholder: 'What happened?', lines: 4 },
+  text: { title: t('Notes'), about: 'day', hint: undefined, placeholder: t('What happened?'), lines: 4 },
   review: {
-    title: 'Review',
+    title: t('Review'),
     about: 'review',
-    hint: 'after the day',
-    placeholder: 'What went well, what did not, and what will you do about it?',
+    hint: t('after the day'),
+    placeholder: t('What went well, what did not, and what will you do about it?'),
     lines: 3,
   },
 } as const

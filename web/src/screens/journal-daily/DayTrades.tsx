@@ -13,6 +13,7 @@ import { Money } from '../../ui/Money.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import styles from './Daily.module.css'
 import { useUpTo } from '../../ui/use-up-to.ts'
+import { t } from '../../language/translate.ts'
 
 type Line = { readonly trade: TradeRow; readonly today: DayTrade }
 
@@ -34,34 +35,34 @@ export function DayTrades({ report, columns }: { readonly report: DayReport; rea
     </>
   )
   const shown: readonly TableColumn<Line>[] = [
-    { id: 'trade', header: 'Trade', width: 140, cell: (line) => named(line) },
-    { id: 'what', header: 'On this day', width: 200, cell: (line) => happened(line, times.clock) },
+    { id: 'trade', header: t('Trade'), width: 140, cell: (line) => named(line) },
+    { id: 'what', header: t('On this day'), width: 200, cell: (line) => happened(line, times.clock) },
     {
       id: 'pnl',
-      header: 'P&L of the day',
+      header: t('P&L of the day'),
       width: 110,
       right: true,
       cell: (line) => <Booked line={line} text={money.signed(line.today.pnl)} />,
     },
     {
       id: 'fees',
-      header: 'Fees',
+      header: t('Fees'),
       width: 72,
       right: true,
       cell: ({ today, trade }) => money.plain(trade.net === null ? null : today.fees),
     },
     {
       id: 'funding',
-      header: 'Funding',
+      header: t('Funding'),
       width: 80,
       right: true,
       cell: ({ today }) => (today.funding === 0 ? MISSING : money.signed(today.funding)),
     },
   ]
   return (
-    <Card title="Trades of the day" hint={countText(lines.length)}>
+    <Card title={t('Trades of the day')} hint={countText(lines.length)}>
       <DataTable
-        label="What trades did on this day"
+        label={t('What trades did on this day')}
         columns={shown}
         rows={{ length: lines.length, at: (index) => lines[index] as Line }}
         onOpen={({ trade }) => void navigate(tradePath(uid, trade.id))}
@@ -93,12 +94,12 @@ function Booked({ line: { today, trade }, text }: { readonly line: Line; readonl
 }
 
 function sideName(trade: TradeRow): string {
-  return trade.side === 'long' ? 'Long' : 'Short'
+  return trade.side === 'long' ? t('Long') : t('Short')
 }
 
 function happened({ trade, today }: Line, clock: (time: number | null) => string): string {
-  const opened = today.opened ? `Opened ${clock(trade.openTime)}` : ''
-  const closed = today.closed ? `Closed ${clock(trade.closeTime)}` : ''
+  const opened = today.opened ? t('Opened {openTime}', { openTime: clock(trade.openTime) }) : ''
+  const closed = today.closed ? t('Closed {closeTime}', { closeTime: clock(trade.closeTime) }) : ''
   if (opened !== '' && closed !== '') return `${opened}, ${closed.toLowerCase()}`
-  return opened + closed === '' ? 'Adjusted' : opened + closed
+  return opened + closed === '' ? t('Adjusted') : opened + closed
 }

@@ -21,6 +21,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Daily.module.css'
 import { DayActs } from './DayActs.tsx'
 import { DayBody } from './DayBody.tsx'
+import { t } from '../../language/translate.ts'
 
 /** One day: its results, its plan and its review. */
 export default function JournalDailyScreen() {
@@ -45,8 +46,8 @@ function DayPage({ day }: { readonly day: CivilDay }) {
     <Page
       title={dayInWords(id)}
       facts={[
-        ['Accounts', 'All accounts'],
-        ['Period', dayName(id)],
+        [t('Accounts'), t('All accounts')],
+        [t('Period'), dayName(id)],
       ]}
       hint={<SavingState {...draft} />}
       actions={
@@ -80,23 +81,33 @@ function DayPicker({ day }: { readonly day: CivilDay }) {
   }
   return (
     <div className={styles.picker}>
-      <Link to={beside(-1)} className={buttonClass('default', 'icon')} aria-label="Day before" title="Day before ([)">
+      <Link
+        to={beside(-1)}
+        className={buttonClass('default', 'icon')}
+        aria-label={t('Day before')}
+        title={t('Day before ([)')}
+      >
         <IconChevronLeft size={17} />
       </Link>
       <input
         className={styles.date}
         type="date"
-        aria-label="Go to day"
+        aria-label={t('Go to day')}
         value={dayKey(day)}
         onChange={(event) => choose(event.target.value)}
       />
-      <Link to={beside(1)} className={buttonClass('default', 'icon')} aria-label="Day after" title="Day after (])">
+      <Link
+        to={beside(1)}
+        className={buttonClass('default', 'icon')}
+        aria-label={t('Day after')}
+        title={t('Day after (])')}
+      >
         <IconChevronRight size={17} />
       </Link>
       {day === today ? null : (
         <Link to={dayPath(uid, dayKey(today))} className={buttonClass()}>
           <IconCalendarEvent size={15} aria-hidden />
-          Today
+          {t('Today')}
         </Link>
       )}
     </div>
@@ -108,5 +119,5 @@ function useDayKeys(day: CivilDay): void {
   const uid = useUid()
   const navigate = useNavigate()
   const go = (by: number) => () => void navigate(dayPath(uid, dayKey((day + by) as CivilDay)))
-  useKeys('Day', { '[': ['Previous day', go(-1)], ']': ['Next day', go(1)] })
+  useKeys(t('Day'), { '[': [t('Previous day'), go(-1)], ']': [t('Next day'), go(1)] })
 }

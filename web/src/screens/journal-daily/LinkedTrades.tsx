@@ -13,6 +13,7 @@ import { Card } from '../../ui/Card.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { IconX } from '../../ui/icons/index.ts'
 import styles from './Daily.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly ids: readonly string[]; readonly onChange: (ids: string[]) => void }
 
@@ -29,19 +30,23 @@ export function LinkedTrades({ ids, onChange }: Props) {
   const offered = found.filter((trade) => !ids.includes(trade.id)).slice(0, OFFERED)
   const line = (trade: TradeRow) => (
     <>
-      <b>{trade.ticker}</b> <span className={styles.soft}>{trade.side === 'long' ? 'Long' : 'Short'}</span>{' '}
+      <b>{trade.ticker}</b> <span className={styles.soft}>{trade.side === 'long' ? t('Long') : t('Short')}</span>{' '}
       <span className={styles.soft}>{times.moment(trade.closeTime ?? trade.openTime)}</span>{' '}
-      {trade.open ? <span className={styles.soft}>Open</span> : <TradeAmountWithReason trade={trade} money={money} />}
+      {trade.open ? (
+        <span className={styles.soft}>{t('Open')}</span>
+      ) : (
+        <TradeAmountWithReason trade={trade} money={money} />
+      )}
     </>
   )
   return (
-    <Card title="Linked trades">
+    <Card title={t('Linked trades')}>
       {linked.length === 0 ? null : (
         <ul className={styles.links}>
           {linked.map(({ id, trade }) => (
             <li key={id}>
               {trade === null ? (
-                <span className={styles.soft}>A trade that changed with a later import</span>
+                <span className={styles.soft}>{t('A trade that changed with a later import')}</span>
               ) : (
                 <Link to={tradePath(uid, id)} className={styles.linked}>
                   {line(trade)}
@@ -50,7 +55,7 @@ export function LinkedTrades({ ids, onChange }: Props) {
               <Button
                 size="icon"
                 look="ghost"
-                aria-label={`Remove the link to ${trade?.ticker ?? 'the trade'}`}
+                aria-label={t('Remove the link to {ticker}', { ticker: trade?.ticker ?? t('the trade') })}
                 onClick={() => onChange(ids.filter((other) => other !== id))}
               >
                 <IconX size={15} />
@@ -59,9 +64,9 @@ export function LinkedTrades({ ids, onChange }: Props) {
           ))}
         </ul>
       )}
-      <SearchBox label="Add a trade by ticker or date" value={text} onChange={setText} />
+      <SearchBox label={t('Add a trade by ticker or date')} value={text} onChange={setText} />
       {offered.length === 0 ? null : (
-        <ul className={styles.offers} aria-label="Trades found">
+        <ul className={styles.offers} aria-label={t('Trades found')}>
           {offered.map((trade) => (
             <li key={trade.id}>
               <button
@@ -77,7 +82,9 @@ export function LinkedTrades({ ids, onChange }: Props) {
           ))}
         </ul>
       )}
-      {text.trim() !== '' && offered.length === 0 ? <p className={styles.soft}>No other trade matches.</p> : null}
+      {text.trim() !== '' && offered.length === 0 ? (
+        <p className={styles.soft}>{t('No other trade matches.')}</p>
+      ) : null}
     </Card>
   )
 }

@@ -7,11 +7,12 @@ import { MOODS } from '../../parts/journal/moods.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import styles from './Journal.module.css'
+import { t } from '../../language/translate.ts'
 
 type Name = keyof JournalFilters
 
 const YES_NO = [
-  ['yes', 'Yes'],
+  ['yes', t('Yes')],
   ['no', 'No'],
 ] as const
 const CHOICES: readonly {
@@ -19,20 +20,20 @@ const CHOICES: readonly {
   readonly label: string
   readonly options: readonly (readonly [string, string])[]
 }[] = [
-  { name: 'written', label: 'With text', options: YES_NO },
+  { name: 'written', label: t('With text'), options: YES_NO },
   {
     name: 'result',
-    label: 'Result',
+    label: t('Result'),
     options: [
-      ['profit', 'Profit'],
-      ['loss', 'Loss'],
-      ['none', 'None'],
+      ['profit', t('Profit')],
+      ['loss', t('Loss')],
+      ['none', t('None')],
     ],
   },
-  { name: 'mood', label: 'Mood', options: MOODS.map(({ value, name }) => [String(value), name] as const) },
-  { name: 'weekday', label: 'Weekday', options: LONG_WEEKDAYS.map((name, place) => [String(place), name] as const) },
-  { name: 'off', label: 'Day off', options: YES_NO },
-  { name: 'pictures', label: 'With pictures', options: [['yes', 'Yes']] },
+  { name: 'mood', label: t('Mood'), options: MOODS.map(({ value, name }) => [String(value), name] as const) },
+  { name: 'weekday', label: t('Weekday'), options: LONG_WEEKDAYS.map((name, place) => [String(place), name] as const) },
+  { name: 'off', label: t('Day off'), options: YES_NO },
+  { name: 'pictures', label: t('With pictures'), options: [['yes', t('Yes')]] },
 ]
 
 type Props = { readonly filters: JournalFilters; readonly onClear: () => void }
@@ -57,14 +58,14 @@ export function DayFilters({ filters, onClear }: Props) {
       <Popover.Target>
         <Button>
           <IconFilter size={15} aria-hidden />
-          {active === 0 ? 'Filters' : `Filters, ${active} set`}
+          {active === 0 ? t('Filters') : t('Filters, {active} set', { active })}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Filters of the days">
+      <Popover.Dropdown aria-label={t('Filters of the days')}>
         <div className={styles.filters}>
           {(['from', 'to'] as const).map((name) => (
             <label key={name} htmlFor={`${id}-${name}`}>
-              <span>{name === 'from' ? 'From' : 'Until'}</span>
+              <span>{name === 'from' ? t('From') : t('Until')}</span>
               <input
                 id={`${id}-${name}`}
                 type="date"
@@ -81,7 +82,7 @@ export function DayFilters({ filters, onClear }: Props) {
                 value={filters[name] ?? ''}
                 onChange={(event) => put(name, event.target.value)}
               >
-                <option value="">All</option>
+                <option value="">{t('All')}</option>
                 {options.map(([value, text]) => (
                   <option key={value} value={value}>
                     {text}
@@ -91,7 +92,7 @@ export function DayFilters({ filters, onClear }: Props) {
             </label>
           ))}
           <Button disabled={active === 0} onClick={onClear}>
-            Clear filters
+            {t('Clear filters')}
           </Button>
         </div>
       </Popover.Dropdown>

@@ -26,6 +26,7 @@ import { DayFilters } from './DayFilters.tsx'
 import styles from './Journal.module.css'
 import { YearCard } from './YearCard.tsx'
 import { useUpTo } from '../../ui/use-up-to.ts'
+import { t } from '../../language/translate.ts'
 
 /** The days with trades or entries. */
 export function DaysTab() {
@@ -83,7 +84,7 @@ export function DaysTab() {
             <DayFilters filters={filters} onClear={clear} />
             <Button onClick={save} disabled={days.every(({ entry }) => entry === null)}>
               <IconDownload size={15} aria-hidden />
-              Export
+              {t('Export')}
             </Button>
           </span>
         </div>
@@ -92,18 +93,18 @@ export function DaysTab() {
             <EmptyState
               kind="nothing-matches"
               icon={<IconFilterOff size={26} />}
-              title="No matching days"
-              text="None of your days pass the filters."
+              title={t('No matching days')}
+              text={t('None of your days pass the filters.')}
               actions={
                 <Button look="primary" onClick={clear}>
-                  Clear filters
+                  {t('Clear filters')}
                 </Button>
               }
             />
           </Card>
         ) : (
           <DataTable
-            label="Days"
+            label={t('Days')}
             columns={dayColumns(parts)}
             rows={{ length: days.length, at: (index) => days[index] as (typeof days)[number] }}
             onOpen={({ day }) => void navigate(dayPath(uid, day))}
@@ -123,11 +124,13 @@ function NothingYet({ today }: { readonly today: string }) {
       <EmptyState
         kind="nothing-yet"
         icon={<IconBook size={26} />}
-        title="Nothing written yet"
-        text="Every day that you trade gets a page here with its result. Write down what you planned and what you did."
+        title={t('Nothing written yet')}
+        text={t(
+          'Every day that you trade gets a page here with its result. Write down what you planned and what you did.',
+        )}
         actions={
           <Link to={dayPath(uid, today)} className={buttonClass('primary')}>
-            Write about today
+            {t('Write about today')}
           </Link>
         }
       />

@@ -20,13 +20,15 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useRowKeys } from '../../ui/use-row-keys.ts'
 import styles from './Journal.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 const NAMES: Readonly<Record<WrittenIn, string>> = {
-  journal: 'Day',
-  annotations: 'Trade',
-  reviews: 'Review',
-  missed: 'Missed trade',
-  playbooks: 'Playbook',
+  journal: t('Day'),
+  annotations: t('Trade'),
+  reviews: t('Review'),
+  missed: t('Missed trade'),
+  playbooks: t('Playbook'),
 }
 
 /** The search results, with the words highlighted. */
@@ -40,8 +42,10 @@ export function FoundTexts({ query }: { readonly query: string }) {
         <EmptyState
           kind="nothing-matches"
           icon={<IconSearch size={26} />}
-          title="Nothing found"
-          text="Notes of trades, days, reviews, missed trades and playbooks were searched. The beginning of a word is enough."
+          title={t('Nothing found')}
+          text={t(
+            'Notes of trades, days, reviews, missed trades and playbooks were searched. The beginning of a word is enough.',
+          )}
         />
       </Card>
     )
@@ -49,10 +53,15 @@ export function FoundTexts({ query }: { readonly query: string }) {
   return (
     <>
       <output className={styles.totals}>
-        {plural(found.count, 'text')} found
-        {found.count > MOST_FOUND ? `; the newest ${countText(MOST_FOUND)} are shown` : ''}
+        <Trans
+          text="{texts} found{mostFound}"
+          with={{
+            texts: plural(found.count, 'text'),
+            mostFound: found.count > MOST_FOUND ? `; the newest ${countText(MOST_FOUND)} are shown` : '',
+          }}
+        />
       </output>
-      <ul className={styles.found} aria-label="Found" {...list}>
+      <ul className={styles.found} aria-label={t('Found')} {...list}>
         {found.keys.map((key, index) => (
           <FoundText key={key} place={key} query={query} index={index} />
         ))}
@@ -92,7 +101,7 @@ function Title({ collection, id }: { readonly collection: WrittenIn; readonly id
   const { documents: missed } = useCollection('missed')
   const { documents: labels } = useCollection('labels')
   if (collection === 'journal') return <Link to={dayPath(uid, id)}>{dayInWords(id)}</Link>
-  if (collection === 'playbooks') return <Link to={playbookPath(uid, id)}>{labels.get(id)?.name ?? 'Playbook'}</Link>
+  if (collection === 'playbooks') return <Link to={playbookPath(uid, id)}>{labels.get(id)?.name ?? t('Playbook')}</Link>
   if (collection === 'reviews') return <Link to={reviewPath(uid, id)}>{periodName(id)}</Link>
   if (collection === 'missed') {
     const missedTrade = missed.get(id)
@@ -106,7 +115,7 @@ function Title({ collection, id }: { readonly collection: WrittenIn; readonly id
   const trade = row === null || columns === undefined ? null : tradeRow(columns, row)
   return (
     <Link to={tradePath(uid, id)}>
-      {trade === null ? 'Trade' : `${trade.ticker} ${trade.side === 'long' ? 'long' : 'short'}`}{' '}
+      {trade === null ? t('Trade') : `${trade.ticker} ${trade.side === 'long' ? 'long' : 'short'}`}{' '}
       {times.moment(trade?.closeTime ?? trade?.openTime ?? null)}
     </Link>
   )

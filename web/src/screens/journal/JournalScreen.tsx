@@ -20,17 +20,18 @@ import styles from './Journal.module.css'
 import { MissedTab } from './MissedTab.tsx'
 import { ReviewPage } from './ReviewPage.tsx'
 import { ReviewsTab } from './ReviewsTab.tsx'
+import { t } from '../../language/translate.ts'
 
 const TABS = [
-  { value: 'days', text: 'Days' },
-  { value: 'inbox', text: 'To review' },
-  { value: 'reviews', text: 'Reviews' },
-  { value: 'missed', text: 'Missed trades' },
+  { value: 'days', text: t('Days') },
+  { value: 'inbox', text: t('To review') },
+  { value: 'reviews', text: t('Reviews') },
+  { value: 'missed', text: t('Missed trades') },
 ] as const
 
 const ALL_DAYS = [
-  ['Accounts', 'All accounts'],
-  ['Period', 'All time'],
+  [t('Accounts'), t('All accounts')],
+  [t('Period'), t('All time')],
 ] as const
 
 /** The journal: days, reviews of weeks and months, and missed trades. */
@@ -73,20 +74,20 @@ function Journal() {
   }
   return (
     <Page
-      title="Journal"
+      title={t('Journal')}
       facts={ALL_DAYS}
       actions={
-        <Link to={dayPath(uid, today)} className={buttonClass('primary')} title="Write about today (N)">
+        <Link to={dayPath(uid, today)} className={buttonClass('primary')} title={t('Write about today (N)')}>
           <IconPencil size={15} aria-hidden />
-          Write about today
+          {t('Write about today')}
         </Link>
       }
     >
       <div className={styles.bar} data-screen-only>
-        <SegmentedTabs label="What the journal shows" value={tab} options={TABS} onChange={setTab} />
+        <SegmentedTabs label={t('What the journal shows')} value={tab} options={TABS} onChange={setTab} />
         <SearchBox
           className={styles.search}
-          label="Search notes and journal"
+          label={t('Search notes and journal')}
           data-key="/"
           value={query}
           onChange={setQuery}
@@ -101,5 +102,5 @@ function Journal() {
 function useNewEntryKey(today: string | null): void {
   const uid = useUid()
   const navigate = useNavigate()
-  useKeys('Journal', today === null ? {} : { n: ['Write about today', () => void navigate(dayPath(uid, today))] })
+  useKeys(t('Journal'), today === null ? {} : { n: [t('Write about today'), () => void navigate(dayPath(uid, today))] })
 }

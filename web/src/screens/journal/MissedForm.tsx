@@ -20,6 +20,7 @@ import { FormProblem } from '../../ui/FormProblem.tsx'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import styles from './Journal.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   /** The trade to change; null = a new one. */
@@ -29,20 +30,20 @@ type Props = {
 }
 
 const SIDES = [
-  { value: 'long', text: 'Long' },
-  { value: 'short', text: 'Short' },
+  { value: 'long', text: t('Long') },
+  { value: 'short', text: t('Short') },
 ] as const
 const PRICES = [
-  ['entry', 'Entry'],
-  ['stop', 'Stop'],
-  ['target', 'Target'],
-  ['exit', 'Where it would have ended'],
+  ['entry', t('Entry')],
+  ['stop', t('Stop')],
+  ['target', t('Target')],
+  ['exit', t('Where it would have ended')],
 ] as const
 
 function WouldBe({ r, change }: ReturnType<typeof missedResult>) {
   return (
     <div className={styles.sideField}>
-      <span>It would have made</span>
+      <span>{t('It would have made')}</span>
       <output className="figures">
         {rMultipleText(r)}, {signedPercent(change)}
       </output>
@@ -70,7 +71,7 @@ export function MissedForm({ id, before, onClose }: Props) {
   // An unchanged time keeps its milliseconds, and which side of a clock change it is on.
   const at = time === localMoment(settings.zone, seen.time) ? seen.time : readLocalMoment(settings.zone, time)
   const problemOf = (name: keyof typeof typed): string | null => {
-    if (isWrong(name)) return 'A price, such as 64250.5.'
+    if (isWrong(name)) return t('A price, such as 64250.5.')
     return name === 'stop' ? stopProblem(draft, draft.stop) : null
   }
   const ready = draft.ticker.trim() !== '' && at !== null && PRICES.every(([name]) => problemOf(name) === null)
@@ -87,29 +88,29 @@ export function MissedForm({ id, before, onClose }: Props) {
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (ready) store({ ...draft, ticker: draft.ticker.trim(), time: at }, 'Missed trade saved.')
+    if (ready) store({ ...draft, ticker: draft.ticker.trim(), time: at }, t('Missed trade saved.'))
   }
   return (
-    <Modal opened wide title={id === null ? 'Missed trade' : 'Edit missed trade'} onClose={onClose} dirty={dirty}>
+    <Modal opened wide title={id === null ? t('Missed trade') : t('Edit missed trade')} onClose={onClose} dirty={dirty}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.pair}>
           <TextInput
-            label="Ticker"
+            label={t('Ticker')}
             maxLength={40}
             value={draft.ticker}
             onChange={(event) => change({ ticker: event.currentTarget.value.toUpperCase() })}
             data-autofocus
           />
           <TextInput
-            label={`Time in ${settings.zone}`}
+            label={t('Time in {zone}', { zone: settings.zone })}
             type="datetime-local"
             step={1}
             value={time}
             onChange={(event) => setTime(event.currentTarget.value)}
           />
           <div className={styles.sideField}>
-            <span>Side</span>
-            <SegmentedTabs label="Side" value={draft.side} options={SIDES} onChange={(side) => change({ side })} />
+            <span>{t('Side')}</span>
+            <SegmentedTabs label={t('Side')} value={draft.side} options={SIDES} onChange={(side) => change({ side })} />
           </div>
           <WouldBe {...missedResult(missedPlan(draft))} />
           {PRICES.map(([name, label]) => (
@@ -124,7 +125,7 @@ export function MissedForm({ id, before, onClose }: Props) {
           ))}
         </div>
         <MultiSelect
-          label="Labels"
+          label={t('Labels')}
           data={labels
             .filter((label) => !label.archived || draft.labels.includes(label.id))
             .map((label) => ({ value: label.id, label: label.name }))}
@@ -134,7 +135,7 @@ export function MissedForm({ id, before, onClose }: Props) {
           clearable
         />
         <Textarea
-          label="Why was it not taken?"
+          label={t('Why was it not taken?')}
           autosize
           minRows={3}
           maxRows={10}
@@ -149,13 +150,13 @@ export function MissedForm({ id, before, onClose }: Props) {
         <FormProblem text={failure} />
         <ModalActions>
           {id === null ? null : (
-            <Button look="danger" onClick={() => store(null, 'Missed trade deleted.')}>
-              Delete
+            <Button look="danger" onClick={() => store(null, t('Missed trade deleted.'))}>
+              {t('Delete')}
             </Button>
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button look="primary" type="submit" disabled={!ready}>
-            Save
+            {t('Save')}
           </Button>
         </ModalActions>
       </form>

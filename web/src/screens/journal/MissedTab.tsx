@@ -8,7 +8,7 @@ import { missedPlan } from './missed-plan.ts'
 import { oneLineText } from './journal-list.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { countText, percentText, rMultipleText, signedPercent } from '../../format/number.ts'
-import { momentWidth } from '../../format/time.ts'
+import { momentWidth, type TimeFormat } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Failed } from '../../parts/States.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -19,6 +19,7 @@ import { Money } from '../../ui/Money.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Journal.module.css'
 import { MissedForm } from './MissedForm.tsx'
+import { t } from '../../language/translate.ts'
 
 type Line = { readonly id: string; readonly missed: MissedTrade; readonly result: ReturnType<typeof missedResult> }
 
@@ -53,7 +54,7 @@ export function MissedTab() {
   const add = (
     <Button look="primary" onClick={() => setAdding(true)}>
       <IconPlus size={15} aria-hidden />
-      Add a missed trade
+      {t('Add a missed trade')}
     </Button>
   )
   const shown = opened === null ? undefined : documents.get(opened)
@@ -72,18 +73,39 @@ export function MissedTab() {
         <EmptyState
           kind="nothing-yet"
           icon={<IconMoodEmpty size={26} />}
-          title="No missed trades yet"
-          text="Note the trades that you saw and did not take. After a few weeks you know what hesitation costs."
+          title={t('No missed trades yet')}
+          text={t('Note the trades that you saw and did not take. After a few weeks you know what hesitation costs.')}
           actions={add}
         />
         {form}
       </Card>
     )
   }
-  const columns: readonly TableColumn<Line>[] = [
+  return (
+    <>
+      <Totals lines={lines} />
+      <div className={styles.bar}>
+        <span />
+        {add}
+      </div>
+      <DataTable
+        label={t('Missed trades')}
+        columns={columnsOf(times, open)}
+        rows={{ length: lines.length, at: (index) => lines[index] as Line }}
+        onOpen={({ id }) => open(id)}
+        height={{ upTo: 620 }}
+      />
+      {form}
+    </>
+  )
+}
+
+/** The columns of the table; the ticker opens the trade. */
+function columnsOf(times: TimeFormat, open: (id: string) => void): readonly TableColumn<Line>[] {
+  return [
     {
       id: 'ticker',
-      header: 'Trade',
+      header: t('Trade'),
       width: 110,
       cell: ({ id, missed }) => (
         <a
@@ -100,61 +122,50 @@ export function MissedTab() {
     },
     {
       id: 'side',
-      header: 'Side',
+      header: t('Side'),
       width: 56,
       soft: true,
-      cell: ({ missed }) => (missed.side === 'long' ? 'Long' : 'Short'),
+      cell: ({ missed }) => (missed.side === 'long' ? t('Long') : t('Short')),
     },
-    { id: 'time', header: 'Time', width: momentWidth(), soft: true, cell: ({ missed }) => times.moment(missed.time) },
+    {
+      id: 'time',
+      header: t('Time'),
+      width: momentWidth(),
+      soft: true,
+      cell: ({ missed }) => times.moment(missed.time),
+    },
     {
       id: 'r',
-      header: 'Would-be R',
+      header: t('Would-be R'),
       width: 84,
       right: true,
       cell: ({ result }) => <Money sign={result.r} text={rMultipleText(result.r)} strong />,
     },
-    { id: 'change', header: 'Move', width: 76, right: true, cell: ({ result }) => signedPercent(result.change) },
+    { id: 'change', header: t('Move'), width: 76, right: true, cell: ({ result }) => signedPercent(result.change) },
     {
       id: 'note',
-      header: 'Why not',
+      header: t('Why not'),
       width: 200,
       soft: true,
       cell: ({ missed }) => oneLineText(missed.note).slice(0, 160),
     },
   ]
-  return (
-    <>
-      <Totals lines={lines} />
-      <div className={styles.bar}>
-        <span />
-        {add}
-      </div>
-      <DataTable
-        label="Missed trades"
-        columns={columns}
-        rows={{ length: lines.length, at: (index) => lines[index] as Line }}
-        onOpen={({ id }) => open(id)}
-        height={{ upTo: 620 }}
-      />
-      {form}
-    </>
-  )
 }
 
 function Totals({ lines }: { readonly lines: readonly Line[] }) {
   const totals = missedTotals(lines.map(({ missed }) => missedPlan(missed)))
   return (
-    <KpiRow label="What hesitation cost">
+    <KpiRow label={t('What hesitation cost')}>
       <Kpi
-        label="What hesitation cost"
-        formula="Sum of the R that these trades would have made."
+        label={t('What hesitation cost')}
+        formula={t('Sum of the R that these trades would have made.')}
         figure={<Money sign={totals.r} text={rMultipleText(totals.r)} />}
-        meaning={`of ${countText(totals.known)} with entry, stop and exit`}
+        meaning={t('of {known} with entry, stop and exit', { known: countText(totals.known) })}
       />
-      <Kpi label="Missed trades" figure={countText(totals.count)} meaning="not in any trade statistics" />
-      <Kpi label="On average" figure={<Money sign={totals.averageR} text={rMultipleText(totals.averageR)} />} />
-      <Kpi label="Largest" figure={<Money sign={totals.bestR} text={rMultipleText(totals.bestR)} />} />
-      <Kpi label="Would have won" figure={percentText(totals.winRate)} />
+      <Kpi label={t('Missed trades')} figure={countText(totals.count)} meaning={t('not in any trade statistics')} />
+      <Kpi label={t('On average')} figure={<Money sign={totals.averageR} text={rMultipleText(totals.averageR)} />} />
+      <Kpi label={t('Largest')} figure={<Money sign={totals.bestR} text={rMultipleText(totals.bestR)} />} />
+      <Kpi label={t('Would have won')} figure={percentText(totals.winRate)} />
     </KpiRow>
   )
 }

@@ -21,6 +21,8 @@ import { Kpi, KpiRow } from '../../ui/Kpi.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Journal.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = { readonly period: string; readonly span: DaySpan; readonly children: ReactNode }
 
@@ -37,7 +39,7 @@ export function PeriodSummary({ period, span, children }: Props) {
       <Figures
         report={report}
         past={past.report}
-        pastName={period.includes('W') ? 'the week before' : 'the month before'}
+        pastName={period.includes('W') ? t('the week before') : t('the month before')}
       />
       <div className={styles.grid}>
         <div className={styles.stack}>
@@ -66,31 +68,33 @@ function Figures({ report, past, pastName }: FiguresProps) {
     return pastText === MISSING ? '\u00a0' : `${pastText} ${pastName}`
   }
   return (
-    <KpiRow label="Figures of the period">
+    <KpiRow label={t('Figures of the period')}>
       <Kpi
-        label="Booked P&L"
-        formula="Everything that was booked in these days: closed parts, fees and funding, those of open trades too."
+        label={t('Booked P&L')}
+        formula={t(
+          'Everything that was booked in these days: closed parts, fees and funding, those of open trades too.',
+        )}
         figure={<Money sign={report.net} text={money.signed(report.net)} />}
         meaning={beside(({ net }) => money.signed(net))}
       />
       <Kpi
-        label="Trades closed"
+        label={t('Trades closed')}
         figure={countText(report.closed)}
         meaning={beside(({ closed }) => countText(closed))}
       />
       <Kpi
-        label="Win rate"
+        label={t('Win rate')}
         figure={percentText(report.winRate)}
         split={{ won: report.wins, lost: report.losses }}
         meaning={beside(({ winRate }) => percentText(winRate))}
       />
       <Kpi
-        label="Expectancy"
+        label={t('Expectancy')}
         figure={<Money sign={report.expectancy} text={money.signed(report.expectancy)} />}
         meaning={beside(({ expectancy }) => money.signed(expectancy))}
       />
       <Kpi
-        label="Profit factor"
+        label={t('Profit factor')}
         figure={ratioText(report.profitFactor)}
         meaning={beside(({ profitFactor }) => ratioText(profitFactor))}
       />
@@ -138,22 +142,25 @@ function Best({ report, columns, span }: BestProps) {
       <>
         {percentText(judgement.adherence)}{' '}
         <span className={styles.soft}>
-          over {plural(judgement.days.filter(({ score }) => score !== null).length, 'day')}
+          <Trans
+            text="over {days}"
+            with={{ days: plural(judgement.days.filter(({ score }) => score !== null).length, 'day') }}
+          />
         </span>
       </>
     )
   const lines: readonly (readonly [string, ReactNode])[] = [
-    ['Best day', day(report.bestDay)],
-    ['Worst day', day(report.worstDay)],
-    ['Best trade', trade(report.bestTrade)],
-    ['Worst trade', trade(report.worstTrade)],
-    ['Fees', money.plain(report.fees)],
-    ['Funding', money.signed(report.funding)],
-    ...(rules.length === 0 ? [] : [['Rules kept', adherenceCell(judged.data)] as const]),
-    ['Mood, on average', mood === null ? MISSING : `${ratioText(mood, 1)} of 5`],
+    [t('Best day'), day(report.bestDay)],
+    [t('Worst day'), day(report.worstDay)],
+    [t('Best trade'), trade(report.bestTrade)],
+    [t('Worst trade'), trade(report.worstTrade)],
+    [t('Fees'), money.plain(report.fees)],
+    [t('Funding'), money.signed(report.funding)],
+    ...(rules.length === 0 ? [] : [[t('Rules kept'), adherenceCell(judged.data)] as const]),
+    [t('Mood, on average'), mood === null ? MISSING : t('{mood} of 5', { mood: ratioText(mood, 1) })],
   ]
   return (
-    <Card title="In short">
+    <Card title={t('In short')}>
       <ul className={styles.lines}>
         {lines.map(([name, text]) => (
           <li key={name}>
@@ -173,7 +180,7 @@ function Labels({ report }: { readonly report: PeriodReport }) {
   const names = useLabelNames()
   if (report.labels.length === 0) return null
   return (
-    <Card title="Labels used most">
+    <Card title={t('Labels used most')}>
       <ul className={styles.lines}>
         {report.labels.slice(0, LABELS_SHOWN).map(({ label, count: used, net }) => (
           <li key={label}>
@@ -192,8 +199,8 @@ function Days({ report }: { readonly report: PeriodReport }) {
   const uid = useUid()
   const { money } = useFormats(report.currency)
   return (
-    <Card title="Days">
-      {report.days.length === 0 ? <p className={styles.soft}>Nothing was traded.</p> : null}
+    <Card title={t('Days')}>
+      {report.days.length === 0 ? <p className={styles.soft}>{t('Nothing was traded.')}</p> : null}
       <ul className={styles.lines}>
         {report.days.map(({ day, pnl, closed }) => (
           <li key={day}>

@@ -21,9 +21,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconHistory } from '../../ui/icons/index.ts'
 import styles from './Journal.module.css'
 import { PeriodSummary } from './PeriodSummary.tsx'
+import { t } from '../../language/translate.ts'
 
 const EMPTY_REVIEW: Review = { text: '', pictures: [] }
-const NAMES = { text: 'Review' } as const
+const NAMES = { text: t('Review') } as const
 
 /** One week or month: its results beside the previous ones, and its review. */
 export function ReviewPage({ period }: { readonly period: string }) {
@@ -37,15 +38,17 @@ export function ReviewPage({ period }: { readonly period: string }) {
     <Page
       title={periodName(period)}
       facts={[
-        ['Accounts', 'All accounts'],
+        [t('Accounts'), t('All accounts')],
         [
-          'Period',
+          t('Period'),
           span === null ? periodName(period) : `${dayName(dayKey(span.first))} – ${dayName(dayKey(span.last))}`,
         ],
       ]}
       hint={
         <>
-          {span === null ? null : `${dayName(dayKey(span.first))} to ${dayName(dayKey(span.last))} `}
+          {span === null
+            ? null
+            : t('{first} to {last} ', { first: dayName(dayKey(span.first)), last: dayName(dayKey(span.last)) })}
           <SavingState {...draft} />
         </>
       }
@@ -55,25 +58,25 @@ export function ReviewPage({ period }: { readonly period: string }) {
             <Link
               to={reviewPath(uid, periodBeside(period, -1))}
               className={buttonClass('default', 'icon')}
-              aria-label={`The ${kind} before`}
+              aria-label={t('The {kind} before', { kind })}
             >
               <IconChevronLeft size={17} />
             </Link>
             <Link
               to={reviewPath(uid, periodBeside(period, 1))}
               className={buttonClass('default', 'icon')}
-              aria-label={`The ${kind} after`}
+              aria-label={t('The {kind} after', { kind })}
             >
               <IconChevronRight size={17} />
             </Link>
           </div>
           <Button disabled={!draft.exists} onClick={() => setHistory(true)}>
             <IconHistory size={15} aria-hidden />
-            Earlier versions
+            {t('Earlier versions')}
           </Button>
           <Link to={userPath(uid, 'journal', 'tab=reviews')} className={buttonClass()}>
             <IconArrowLeft size={15} aria-hidden />
-            Reviews
+            {t('Reviews')}
           </Link>
         </>
       }
@@ -86,7 +89,7 @@ export function ReviewPage({ period }: { readonly period: string }) {
             <DocumentVersions
               collection="reviews"
               id={period}
-              texts={({ text }) => [['Review', text]]}
+              texts={({ text }) => [[t('Review'), text]]}
               onPutBack={({ text }) => change({ text }, 'now')}
               onClose={() => setHistory(false)}
             />
@@ -94,7 +97,7 @@ export function ReviewPage({ period }: { readonly period: string }) {
           <Conflicts conflicts={draft.conflicts} names={NAMES} onSolve={draft.resolve} />
           <PeriodSummary period={period} span={span}>
             <Card
-              title="Review"
+              title={t('Review')}
               actions={
                 <TemplateMenu
                   about={kind}
@@ -106,9 +109,9 @@ export function ReviewPage({ period }: { readonly period: string }) {
               }
             >
               <MarkdownField
-                label="Review"
+                label={t('Review')}
                 value={data.text}
-                placeholder={`What did this ${kind} teach you?`}
+                placeholder={t('What did this {kind} teach you?', { kind })}
                 lines={8}
                 onChange={(text) => change({ text }, 'soon')}
                 onLeave={flush}

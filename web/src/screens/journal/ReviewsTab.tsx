@@ -19,10 +19,11 @@ import { Money } from '../../ui/Money.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Journal.module.css'
+import { t } from '../../language/translate.ts'
 
 const BY = [
-  { value: 'week', text: 'Weeks' },
-  { value: 'month', text: 'Months' },
+  { value: 'week', text: t('Weeks') },
+  { value: 'month', text: t('Months') },
 ] as const
 
 type Line = { readonly period: string; readonly pnl: number; readonly trades: number; readonly text: string }
@@ -66,7 +67,7 @@ export function ReviewsTab() {
   const columns: readonly TableColumn<Line>[] = [
     {
       id: 'period',
-      header: by === 'week' ? 'Week' : 'Month',
+      header: by === 'week' ? t('Week') : t('Month'),
       width: 130,
       cell: ({ period }) => (
         <Link className={styles.day} to={reviewPath(uid, period)}>
@@ -76,22 +77,22 @@ export function ReviewsTab() {
     },
     {
       id: 'pnl',
-      header: 'Booked P&L',
+      header: t('Booked P&L'),
       width: 90,
       right: true,
       cell: ({ pnl }) => <Money sign={pnl} text={money.signed(pnl)} strong />,
     },
-    { id: 'trades', header: 'Trades', width: 60, right: true, cell: ({ trades }) => countText(trades) },
+    { id: 'trades', header: t('Trades'), width: 60, right: true, cell: ({ trades }) => countText(trades) },
     {
       id: 'rules',
-      header: 'Rules',
+      header: t('Rules'),
       width: 60,
       right: true,
       cell: ({ period }) => percentText(adherence.get(period) ?? null, 0),
     },
     {
       id: 'text',
-      header: 'Review',
+      header: t('Review'),
       width: 140,
       soft: true,
       cell: ({ text }) => (text === '' ? MISSING : text.slice(0, 200)),
@@ -108,10 +109,10 @@ export function ReviewsTab() {
   return (
     <>
       <div className={styles.bar}>
-        <SegmentedTabs label="Reviews by" value={by} options={BY} onChange={setBy} />
+        <SegmentedTabs label={t('Reviews by')} value={by} options={BY} onChange={setBy} />
       </div>
       <DataTable
-        label="Reviews"
+        label={t('Reviews')}
         columns={columns}
         rows={{ length: lines.length, at: (index) => lines[index] as Line }}
         onOpen={({ period }) => void navigate(reviewPath(uid, period))}

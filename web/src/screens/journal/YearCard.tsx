@@ -5,6 +5,7 @@ import { dayName } from '../../format/time.ts'
 import { type DayResult, yearDays } from '../../parts/calendar.ts'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { YearHeat } from '../../ui/YearHeat.tsx'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly days: readonly DayResult[]
@@ -19,9 +20,9 @@ export function YearCard({ days, last, money, onOpen }: Props) {
   const results = year.days.map((day) => day.value)
   return (
     <ChartCard
-      title="Twelve months"
+      title={t('Twelve months')}
       table={() => [
-        ['Day', 'Booked P&L', 'Closed trades'],
+        [t('Day'), t('Booked P&L'), t('Closed trades')],
         ...days
           .slice(-366)
           .toReversed()
@@ -29,7 +30,7 @@ export function YearCard({ days, last, money, onOpen }: Props) {
       ]}
     >
       <YearHeat
-        label="Net profit of each day in the last twelve months"
+        label={t('Net profit of each day in the last twelve months')}
         {...year}
         worstText={money.compactSigned(Math.min(0, ...results))}
         bestText={money.compactSigned(Math.max(0, ...results))}

@@ -11,6 +11,7 @@ import type { TableColumn } from '../../ui/DataTable.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import styles from './Journal.module.css'
+import { t } from '../../language/translate.ts'
 
 export type DayCellParts = {
   readonly uid: string
@@ -22,7 +23,7 @@ export function dayColumns({ uid, money, adherence }: DayCellParts): readonly Ta
   return [
     {
       id: 'day',
-      header: 'Day',
+      header: t('Day'),
       width: 140,
       cell: ({ day }) => (
         <Link className={styles.day} to={dayPath(uid, day)}>
@@ -32,28 +33,28 @@ export function dayColumns({ uid, money, adherence }: DayCellParts): readonly Ta
     },
     {
       id: 'result',
-      header: 'Booked P&L',
+      header: t('Booked P&L'),
       width: 104,
       right: true,
       cell: ({ pnl }) => <Result pnl={pnl} money={money} />,
     },
     {
       id: 'trades',
-      header: 'Trades',
+      header: t('Trades'),
       width: 64,
       right: true,
       cell: ({ pnl, trades }) => (pnl === null ? MISSING : countText(trades)),
     },
     {
       id: 'rules',
-      header: 'Rules',
-      title: 'How much of your rules the day kept',
+      header: t('Rules'),
+      title: t('How much of your rules the day kept'),
       width: 64,
       right: true,
       cell: ({ day }) => percentText(adherence(day), 0),
     },
-    { id: 'mood', header: 'Mood', width: 56, cell: ({ entry }) => <Mood mood={entry?.mood ?? null} /> },
-    { id: 'text', header: 'Written', width: 400, soft: true, cell: (day) => <Excerpt day={day} /> },
+    { id: 'mood', header: t('Mood'), width: 56, cell: ({ entry }) => <Mood mood={entry?.mood ?? null} /> },
+    { id: 'text', header: t('Written'), width: 400, soft: true, cell: (day) => <Excerpt day={day} /> },
   ]
 }
 
@@ -95,12 +96,12 @@ function Excerpt({ day: { entry } }: { readonly day: JournalDay }) {
   if (entry === null) return null
   return (
     <>
-      {entry.dayOff ? <Tag>Day off</Tag> : null} {excerptOf(entry)}{' '}
+      {entry.dayOff ? <Tag>{t('Day off')}</Tag> : null} {excerptOf(entry)}{' '}
       {entry.pictures.length === 0 ? null : (
         <span className={styles.pictures}>
           <IconPhoto size={14} aria-hidden />
           {countText(entry.pictures.length)}
-          <span className="hidden"> pictures</span>
+          <span className="hidden"> {t('pictures')}</span>
         </span>
       )}
     </>

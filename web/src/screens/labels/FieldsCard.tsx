@@ -11,6 +11,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { IconPlus } from '../../ui/icons/index.ts'
 import styles from './Labels.module.css'
+import { t } from '../../language/translate.ts'
 
 /** The user's own trade fields, with links to their report. */
 export function FieldsCard() {
@@ -27,14 +28,14 @@ export function FieldsCard() {
   }, [annotations])
   return (
     <Card
-      title="Own fields"
-      hint="on each trade"
+      title={t('Own fields')}
+      hint={t('on each trade')}
       actions={
         <Button
           size="icon"
           look="ghost"
-          aria-label="Fields of a trade"
-          title="New field"
+          aria-label={t('Fields of a trade')}
+          title={t('New field')}
           onClick={() => setManaging(true)}
         >
           <IconPlus size={16} />
@@ -43,15 +44,15 @@ export function FieldsCard() {
     >
       {fields.length === 0 ? (
         <p className={styles.none}>
-          None yet. Numbers, choices, yes or no: a confidence, a timeframe, whatever you want a report by.
+          {t('None yet. Numbers, choices, yes or no: a confidence, a timeframe, whatever you want a report by.')}
         </p>
       ) : (
-        <table className={styles.table} aria-label="Own fields">
+        <table className={styles.table} aria-label={t('Own fields')}>
           <thead>
             <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Answers</th>
-              <th scope="col">Answer</th>
+              <th scope="col">{t('Field')}</th>
+              <th scope="col">{t('Answers')}</th>
+              <th scope="col">{t('Answer')}</th>
             </tr>
           </thead>
           <tbody>
@@ -60,7 +61,7 @@ export function FieldsCard() {
                 <th scope="row">
                   <span className={styles.name}>
                     <Link to={userPath(uid, 'reportLabel', `by=${field.id}`)}>{field.name}</Link>
-                    {field.archived ? <Tag>Archived</Tag> : null}
+                    {field.archived ? <Tag>{t('Archived')}</Tag> : null}
                   </span>
                 </th>
                 <td>{countText(usage.get(field.id) ?? 0)}</td>

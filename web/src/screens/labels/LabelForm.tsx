@@ -16,6 +16,8 @@ import { ColourMark } from '../../ui/ColourMark.tsx'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import styles from './Labels.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = {
   /** The label to change; null = a new one. */
@@ -65,26 +67,26 @@ export function LabelForm({ before, group, onClose }: Props) {
           ? await acts.create({ ...changes, archived: false, hidden: false }).written
           : await acts.change(before, changes)
       onClose()
-      tellDone(before === null ? 'Label made.' : 'Label saved.', undo)
+      tellDone(before === null ? t('Label made.') : t('Label saved.'), undo)
     } catch (error) {
       setFailure(sentenceOf(error))
       setBusy(false)
     }
   }
   return (
-    <Modal opened title={before === null ? 'New label' : 'Edit label'} onClose={onClose} dirty={dirty}>
+    <Modal opened title={before === null ? t('New label') : t('Edit label')} onClose={onClose} dirty={dirty}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <TextInput
-          label="Name"
+          label={t('Name')}
           value={name}
           error={shown}
           onChange={(event) => setName(event.currentTarget.value)}
           data-autofocus
         />
         <div className={styles.field}>
-          <span className={styles.caption}>Group</span>
+          <span className={styles.caption}>{t('Group')}</span>
           <SegmentedTabs
-            label="Group"
+            label={t('Group')}
             value={chosen}
             options={LABEL_GROUPS.map(({ value, singular }) => ({ value, text: singular }))}
             onChange={setChosen}
@@ -92,15 +94,15 @@ export function LabelForm({ before, group, onClose }: Props) {
         </div>
         <TextInput
           className={styles.key}
-          label="Key"
-          description="A letter or digit that adds it to a trade. Leave it empty to use the next free digit."
+          label={t('Key')}
+          description={t('A letter or digit that adds it to a trade. Leave it empty to use the next free digit.')}
           value={key.toUpperCase()}
           maxLength={1}
           error={keyProblem}
           onChange={(event) => setKey(event.currentTarget.value.trim().toLowerCase())}
         />
         <TextInput
-          label="Client order ids"
+          label={t('Client order ids')}
           description="Trades opened by an order with such an id have this label, for bots and strategies: grid-*, *_v2. Only connected exchanges tell these ids."
           value={patterns}
           error={patternsProblem}
@@ -109,9 +111,9 @@ export function LabelForm({ before, group, onClose }: Props) {
         <ColourChoice value={colour} onChange={setColour} />
         <FormProblem text={failure} />
         <ModalActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button look="primary" type="submit" busy={busy}>
-            {before === null ? 'Make label' : 'Save'}
+            {before === null ? t('Make label') : t('Save')}
           </Button>
         </ModalActions>
       </form>
@@ -125,7 +127,7 @@ function ColourChoice({ value, onChange }: { readonly value: number; readonly on
   return (
     <fieldset className={styles.colours}>
       <legend className={styles.caption}>
-        Colour and mark: <b>{LABEL_COLOURS[value]}</b>
+        <Trans text="Colour and mark: <b>{labelColours}</b>" with={{ labelColours: LABEL_COLOURS[value] }} />
       </legend>
       <div className={styles.palette}>
         {LABEL_COLOURS.map((name, colour) => (

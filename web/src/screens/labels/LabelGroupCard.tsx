@@ -16,6 +16,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { Link } from 'react-router'
 import { LabelMenu } from './LabelMenu.tsx'
 import styles from './Labels.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly group: (typeof LABEL_GROUPS)[number]
@@ -37,22 +38,28 @@ export function LabelGroupCard({ group, labels, archived, figures, keys, onNew, 
       title={group.many}
       hint={group.hint}
       actions={
-        <Button size="icon" look="ghost" aria-label={`New label in ${group.many}`} title="New label" onClick={onNew}>
+        <Button
+          size="icon"
+          look="ghost"
+          aria-label={t('New label in {many}', { many: group.many })}
+          title={t('New label')}
+          onClick={onNew}
+        >
           <IconPlus size={16} />
         </Button>
       }
     >
       {labels.length === 0 ? (
-        <p className={styles.none}>{archived ? 'None here.' : 'None yet.'}</p>
+        <p className={styles.none}>{archived ? t('None here.') : t('None yet.')}</p>
       ) : (
         <table className={styles.table} aria-label={group.many}>
           <thead>
             <tr>
-              <th scope="col">Label</th>
-              <th scope="col">Trades</th>
+              <th scope="col">{t('Label')}</th>
+              <th scope="col">{t('Trades')}</th>
               <th scope="col">{title}</th>
               <th scope="col">
-                <span className="hidden">Change</span>
+                <span className="hidden">{t('Change')}</span>
               </th>
             </tr>
           </thead>
@@ -87,12 +94,18 @@ function Row({ label, figures, shortcut, onOpen }: RowProps) {
           <ColourMark colour={label.colour} size={14} />
           <Link to={userPath(uid, 'trades', filterSearch({ label: [label.id], counted: 'yes' }))}>{label.name}</Link>
           {shortcut === undefined ? null : (
-            <kbd title={label.key === null ? 'Key (next free digit)' : 'Key'}>{shortcut.toUpperCase()}</kbd>
+            <kbd title={label.key === null ? t('Key (next free digit)') : t('Key')}>{shortcut.toUpperCase()}</kbd>
           )}
-          {label.hidden ? <Tag>Hidden</Tag> : null}
+          {label.hidden ? <Tag>{t('Hidden')}</Tag> : null}
         </span>
       </th>
-      <td title={uncounted === 0 ? undefined : `${countText(uncounted)} more still open or left out of statistics`}>
+      <td
+        title={
+          uncounted === 0
+            ? undefined
+            : t('{uncounted} more still open or left out of statistics', { uncounted: countText(uncounted) })
+        }
+      >
         {known ? countText(counted) : '\u00a0'}
         {known && uncounted > 0 ? <span className={styles.more}> +{countText(uncounted)}</span> : null}
       </td>

@@ -19,6 +19,7 @@ import {
   IconPencil,
   IconTrash,
 } from '../../ui/icons/index.ts'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly label: NamedLabel
@@ -38,44 +39,46 @@ export function LabelMenu({ label, uses, onOpen }: Props) {
   }
   const setArchived = (archived: boolean): void => {
     const name = short(label.name)
-    if (archived) return change({ archived }, `“${name}” archived.`)
+    if (archived) return change({ archived }, t('“{name}” archived.', { name }))
     const holder = keyHolder(labels, label.key, label.id)
-    if (holder === null) return change({ archived }, `“${name}” is restored.`)
-    const text = `“${name}” is restored. “${short(holder.name)}” has its key now.`
+    if (holder === null) return change({ archived }, t('“{name}” is restored.', { name }))
+    const text = t('“{name}” is restored. “{name2}” has its key now.', { name, name2: short(holder.name) })
     change({ archived, key: null }, text)
   }
   const askToDelete = (): void =>
     openModal('confirmAction', {
-      title: `Delete “${label.name}”?`,
+      title: t('Delete “{name}”?', { name: label.name }),
       text: [
-        uses === 0 ? 'No trade has it.' : `It is removed from ${plural(uses, 'trade')}. The trades stay.`,
+        uses === 0
+          ? t('No trade has it.')
+          : t('It is removed from {trades}. The trades stay.', { trades: plural(uses, 'trade') }),
         follows.onDelete(),
       ]
         .filter((text) => text !== '')
         .join(' '),
-      act: 'Delete label',
+      act: t('Delete label'),
       run: async () => {
         const written = await playbookActs.removeLabel(label.id)
         if (written.failure !== null) throw written.failure
-        tellAllDone(`“${short(label.name)}” deleted.`, written)
+        tellAllDone(t('“{name}” deleted.', { name: short(label.name) }), written)
       },
     })
   return (
     <Menu position="bottom-end" shadow="md" withinPortal>
       <Menu.Target>
-        <Button size="icon" look="ghost" aria-label={`Change ${label.name}`}>
+        <Button size="icon" look="ghost" aria-label={t('Change {name}', { name: label.name })}>
           <IconDots size={17} />
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconPencil size={15} />} onClick={() => onOpen('change', label)}>
-          Edit
+          {t('Edit')}
         </Menu.Item>
         <Menu.Item
           leftSection={label.archived ? <IconArchiveOff size={15} /> : <IconArchive size={15} />}
           onClick={() => setArchived(!label.archived)}
         >
-          {label.archived ? 'Restore' : 'Archive'}
+          {label.archived ? t('Restore') : t('Archive')}
         </Menu.Item>
         <Menu.Item
           leftSection={label.hidden ? <IconEye size={15} /> : <IconEyeOff size={15} />}
@@ -83,19 +86,19 @@ export function LabelMenu({ label, uses, onOpen }: Props) {
             change(
               { hidden: !label.hidden },
               label.hidden
-                ? `“${short(label.name)}” is in statistics again.`
-                : `“${short(label.name)}” hidden from statistics.`,
+                ? t('“{name}” is in statistics again.', { name: short(label.name) })
+                : t('“{name}” hidden from statistics.', { name: short(label.name) }),
             )
           }
         >
-          {label.hidden ? 'Show in statistics' : 'Hide from statistics'}
+          {label.hidden ? t('Show in statistics') : t('Hide from statistics')}
         </Menu.Item>
         <Menu.Item leftSection={<IconArrowMerge size={15} />} onClick={() => onOpen('merge', label)}>
-          Merge into…
+          {t('Merge into…')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<IconTrash size={15} />} onClick={askToDelete}>
-          Delete…
+          {t('Delete…')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

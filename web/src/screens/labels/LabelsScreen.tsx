@@ -19,6 +19,7 @@ import { LabelGroupCard } from './LabelGroupCard.tsx'
 import styles from './Labels.module.css'
 import { MergeLabel } from './MergeLabel.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
+import { t } from '../../language/translate.ts'
 
 type Opened =
   | { readonly kind: 'new'; readonly group: NamedLabel['group'] }
@@ -34,7 +35,7 @@ export default function LabelsScreen() {
   const [shown, setShown] = useState<'used' | 'archived'>('used')
   const [opened, setOpened] = useState<Opened | null>(null)
   const make = (group: NamedLabel['group'] = 'setup'): void => setOpened({ kind: 'new', group })
-  useKeys('Labels', { n: ['New label', () => make()] })
+  useKeys(t('Labels'), { n: [t('New label'), () => make()] })
   const keys = useMemo(() => labelKeys(labels), [labels])
   const archived = labels.filter((label) => label.archived).length
   const view = archived === 0 ? 'used' : shown
@@ -77,24 +78,24 @@ export default function LabelsScreen() {
   }
   return (
     <Page
-      title="Labels"
+      title={t('Labels')}
       actions={
-        <Button look="primary" title="New label (N)" onClick={() => make()}>
+        <Button look="primary" title={t('New label (N)')} onClick={() => make()}>
           <IconPlus size={15} aria-hidden />
-          New label
+          {t('New label')}
         </Button>
       }
     >
       {labels.length === 0 ? null : (
         <div className={styles.bar}>
-          <SearchBox className={styles.search} label="Find a label" data-key="/" value={text} onChange={setText} />
+          <SearchBox className={styles.search} label={t('Find a label')} data-key="/" value={text} onChange={setText} />
           {archived === 0 ? null : (
             <SegmentedTabs
-              label="Show"
+              label={t('Show')}
               value={view}
               options={[
-                { value: 'used', text: 'In use' },
-                { value: 'archived', text: `Archived (${archived})` },
+                { value: 'used', text: t('In use') },
+                { value: 'archived', text: t('Archived ({archived})', { archived }) },
               ]}
               onChange={setShown}
             />
@@ -121,11 +122,13 @@ function NoLabels({ onNew }: { readonly onNew: () => void }) {
       <EmptyState
         kind="nothing-yet"
         icon={<IconTags size={26} />}
-        title="No labels yet"
-        text="Name your setups, mistakes and moods, put them on trades, and the report by label shows which of them pay."
+        title={t('No labels yet')}
+        text={t(
+          'Name your setups, mistakes and moods, put them on trades, and the report by label shows which of them pay.',
+        )}
         actions={
           <Button look="primary" onClick={onNew}>
-            Create the first label
+            {t('Create the first label')}
           </Button>
         }
       />
@@ -139,11 +142,11 @@ function NothingFound({ onClear }: { readonly onClear: () => void }) {
       <EmptyState
         kind="nothing-matches"
         icon={<IconSearch size={26} />}
-        title="No matching label"
+        title={t('No matching label')}
         text="Your labels are all there; none of those shown here matches."
         actions={
           <Button look="primary" onClick={onClear}>
-            Clear the search
+            {t('Clear the search')}
           </Button>
         }
       />

@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button.tsx'
 import { FormProblem } from '../../ui/FormProblem.tsx'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
 import styles from './Labels.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly label: NamedLabel; readonly onClose: () => void }
 
@@ -35,7 +36,7 @@ export function MergeLabel({ label, onClose }: Props) {
     setFailure(null)
     setProgress('Moving…')
     const written = await acts.mergeLabels({ from: label.id, into: target.id }, (done, all) =>
-      setProgress(`${countText(done)} of ${countText(all)}`),
+      setProgress(t('{done} of {all}', { done: countText(done), all: countText(all) })),
     )
     setProgress(null)
     if (written.failure !== null) {
@@ -43,13 +44,19 @@ export function MergeLabel({ label, onClose }: Props) {
       return setFailure(`${sentenceOf(written.failure)}${part}`)
     }
     onClose()
-    tellAllDone(`Merged: ${plural(trades, 'trade')} moved.`, written)
+    tellAllDone(t('Merged: {trades} moved.', { trades: plural(trades, 'trade') }), written)
   }
   return (
-    <Modal opened title={`Merge “${label.name}”`} onClose={onClose} dirty={false} busy={progress !== null}>
+    <Modal
+      opened
+      title={t('Merge “{name}”', { name: label.name })}
+      onClose={onClose}
+      dirty={false}
+      busy={progress !== null}
+    >
       <Select
-        label="Into"
-        placeholder="Choose a label"
+        label={t('Into')}
+        placeholder={t('Choose a label')}
         data={LABEL_GROUPS.map(({ value, many }) => ({
           group: many,
           items: labels
@@ -59,19 +66,24 @@ export function MergeLabel({ label, onClose }: Props) {
         value={into}
         onChange={setInto}
         searchable
-        nothingFoundMessage="No matching label."
+        nothingFoundMessage={t('No matching label.')}
         data-autofocus
       />
       <p className={styles.soft}>
         {target === undefined
-          ? `“${label.name}” is on ${plural(trades, 'trade')}.`
-          : `${plural(trades, 'trade')} get “${target.name}” instead. ${onMerge(target)}Then “${label.name}” is deleted.`}
+          ? t('“{name}” is on {trades}.', { name: label.name, trades: plural(trades, 'trade') })
+          : t('{trades} get “{name}” instead. {target}Then “{name2}” is deleted.', {
+              trades: plural(trades, 'trade'),
+              name: target.name,
+              target: onMerge(target),
+              name2: label.name,
+            })}
       </p>
       <FormProblem text={problem ?? failure} />
       <output className={styles.soft}>{progress}</output>
       <ModalActions>
         <Button onClick={onClose} disabled={progress !== null}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button
           look="primary"
@@ -79,7 +91,7 @@ export function MergeLabel({ label, onClose }: Props) {
           disabled={target === undefined || problem !== null}
           onClick={() => void merge().catch((error: unknown) => setFailure(sentenceOf(error)))}
         >
-          Merge
+          {t('Merge')}
         </Button>
       </ModalActions>
     </Modal>

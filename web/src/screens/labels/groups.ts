@@ -1,5 +1,6 @@
 import type { Label } from '@roundtrip/contract/documents'
 import { LABEL_GROUP_ORDER } from '../../data/labels/label-order.ts'
+import { t } from '../../language/translate.ts'
 
 type LabelGroup = {
   readonly value: Label['group']
@@ -10,10 +11,10 @@ type LabelGroup = {
 }
 
 const WORDS: Readonly<Record<Label['group'], Omit<LabelGroup, 'value'>>> = {
-  setup: { singular: 'Setup', many: 'Setups', hint: 'why you entered' },
-  mistake: { singular: 'Mistake', many: 'Mistakes', hint: 'what you would not do again' },
-  emotion: { singular: 'Emotion', many: 'Emotions', hint: 'how it felt' },
-  custom: { singular: 'Custom', many: 'Custom', hint: 'everything else' },
+  setup: { singular: t('Setup'), many: t('Setups'), hint: t('why you entered') },
+  mistake: { singular: t('Mistake'), many: t('Mistakes'), hint: t('what you would not do again') },
+  emotion: { singular: t('Emotion'), many: t('Emotions'), hint: t('how it felt') },
+  custom: { singular: t('Custom'), many: t('Custom'), hint: t('everything else') },
 }
 
 /** The label groups in order, with their names. */

@@ -6,6 +6,7 @@ import { followingRules, orphanedRules } from '../../data/playbooks/playbook-ste
 import { useRules } from '../../data/rules/rules.ts'
 import { useToday } from '../../data/settings/settings.ts'
 import { plural } from '../../format/number.ts'
+import { t } from '../../language/translate.ts'
 
 type LabelFollows = {
   readonly playbooks: ReadonlyMap<string, Playbook>
@@ -27,18 +28,23 @@ export function useLabelFollows(label: string): LabelFollows {
     onMerge: (target) => {
       const moved = hasPlaybook
         ? playbooks.has(target.id)
-          ? `Its playbook is added to that of “${target.name}”. `
-          : `Its playbook goes to “${target.name}”. `
+          ? t('Its playbook is added to that of “{name}”. ', { name: target.name })
+          : t('Its playbook goes to “{name}”. ', { name: target.name })
         : ''
       const count = lineagesOf(followingRules(rules, label)).length
       if (count === 0) return moved
-      return `${moved}${count === 1 ? '1 rule is' : `${count} rules are`} about “${target.name}” from now on, for past trades too. `
+      return t('{moved}{count} about “{name}” from now on, for past trades too. ', {
+        moved,
+        count: count === 1 ? t('1 rule is') : t('{count} rules are', { count }),
+        name: target.name,
+      })
     },
   }
 }
 
 function deletionText(hasPlaybook: boolean, rules: number): string {
-  const ended = `${plural(rules, 'rule')} about it ${rules === 1 ? 'ends' : 'end'}`
-  if (hasPlaybook) return rules === 0 ? 'Its playbook is deleted too.' : `Its playbook is deleted too, and ${ended}.`
+  const ended = t('{rules} about it {text}', { rules: plural(rules, 'rule'), text: rules === 1 ? t('ends') : t('end') })
+  if (hasPlaybook)
+    return rules === 0 ? t('Its playbook is deleted too.') : t('Its playbook is deleted too, and {ended}.', { ended })
   return rules === 0 ? '' : `${ended}.`
 }

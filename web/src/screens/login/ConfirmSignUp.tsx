@@ -10,13 +10,15 @@ import { AUTH, userPath } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import styles from '../../parts/auth/Auth.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 /** Confirms a sign-up on a different device from the one it started on, and logs in. */
 export function ConfirmSignUp({ token }: { readonly token: string }) {
   const navigate = useNavigate()
   const email = addressIn(token)
   const { form, busy, errors } = useAuthForm({
-    check: ({ password }) => ({ password: missing(password, 'Enter your password.') }),
+    check: ({ password }) => ({ password: missing(password, t('Enter your password.')) }),
     send: async ({ password = '' }) => {
       await session.act('verify-email', { token, password })
       await session.act('sign-in', { email, password })
@@ -26,22 +28,28 @@ export function ConfirmSignUp({ token }: { readonly token: string }) {
   })
   return (
     <AuthBox
-      title="Confirm your address"
+      title={t('Confirm your address')}
       foot={
         <>
-          Not your password? <Link to={AUTH.passwordRequest}>Set a new one</Link>
+          <Trans
+            text="Not your password? <link>Set a new one</link>"
+            with={{ link: <Link to={AUTH.passwordRequest} /> }}
+          />
         </>
       }
     >
       <form {...form} className={styles.form}>
         <p className={styles.text}>
-          Enter the password that you chose for <b>{email}</b>. If it was not you who signed up, do nothing.
+          <Trans
+            text="Enter the password that you chose for <b>{email}</b>. If it was not you who signed up, do nothing."
+            with={{ email }}
+          />
         </p>
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField name="password" label="Password" autoComplete="current-password" error={errors.password} />
+        <PasswordField name="password" label={t('Password')} autoComplete="current-password" error={errors.password} />
         <FormError sentence={errors.form} />
         <Button look="primary" size="large" type="submit" busy={busy}>
-          Confirm and log in
+          {t('Confirm and log in')}
         </Button>
       </form>
     </AuthBox>

@@ -11,6 +11,8 @@ import { PasswordStep } from './PasswordStep.tsx'
 import { PhoneStep } from './PhoneStep.tsx'
 import { SecondFactorStep } from './SecondFactorStep.tsx'
 import { VerifyAddress } from './VerifyAddress.tsx'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Step = 'password' | 'second-factor' | 'phone'
 
@@ -31,11 +33,11 @@ export default function LoginScreen() {
     case 'password':
       return (
         <AuthBox
-          title="Log in"
-          lead="Welcome back. Your journal is where you left it."
+          title={t('Log in')}
+          lead={t('Welcome back. Your journal is where you left it.')}
           foot={
             <>
-              New here? <Link to={AUTH.signup}>Sign up</Link>
+              <Trans text="New here? <link>Sign up</link>" with={{ link: <Link to={AUTH.signup} /> }} />
             </>
           }
         >
@@ -53,7 +55,7 @@ function useProviderRefusal(): string | undefined {
   const [sentence] = useState(() => {
     if (code === null) return undefined
     const known = sentenceOfReason(code.startsWith('auth/') ? code : `auth/${code}`)
-    return known ?? 'Signing in there did not work. Try again, or choose another way.'
+    return known ?? t('Signing in there did not work. Try again, or choose another way.')
   })
   useEffect(() => {
     if (code !== null) setSearch({}, { replace: true })

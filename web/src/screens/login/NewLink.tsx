@@ -7,6 +7,7 @@ import { useAuthForm } from '../../parts/auth/use-auth-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from '../../parts/auth/Auth.module.css'
+import { t } from '../../language/translate.ts'
 
 /** Offers a new link in place of a used or expired one. */
 export function NewLink() {
@@ -22,16 +23,16 @@ export function NewLink() {
   if (sentTo !== null) {
     return (
       <MailSent email={sentTo} resend={() => send(sentTo)} onChange={() => setSentTo(null)}>
-        If your address needs to be confirmed, use the link in it.
+        {t('If your address needs to be confirmed, use the link in it.')}
       </MailSent>
     )
   }
   return (
     <form {...form} className={styles.form}>
-      <TextField name="email" label="Email" type="email" autoComplete="username" error={errors.email} />
+      <TextField name="email" label={t('Email')} type="email" autoComplete="username" error={errors.email} />
       <FormError sentence={errors.form} />
       <Button look="primary" size="large" type="submit" busy={busy}>
-        Send a new link
+        {t('Send a new link')}
       </Button>
     </form>
   )

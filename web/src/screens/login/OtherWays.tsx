@@ -7,6 +7,8 @@ import { FormError } from '../../parts/auth/FormError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PasskeyWay } from './PasskeyWay.tsx'
 import styles from './Login.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 /** The ways to log in without a password that this server offers. */
 export function OtherWays({ onPhone }: { readonly onPhone: () => void }) {
@@ -28,7 +30,7 @@ export function OtherWays({ onPhone }: { readonly onPhone: () => void }) {
     return error === null ? null : (
       <div className={styles.ways}>
         <FormError sentence={sentenceOf(error)} />
-        <Button onClick={retry}>Try again</Button>
+        <Button onClick={retry}>{t('Try again')}</Button>
       </div>
     )
   }
@@ -36,16 +38,16 @@ export function OtherWays({ onPhone }: { readonly onPhone: () => void }) {
   if (options.providers.length === 0 && !options.phone && !passkeys) return null
   return (
     <div className={styles.ways}>
-      <p className={styles.or}>or</p>
+      <p className={styles.or}>{t('or')}</p>
       {passkeys ? <PasskeyWay /> : null}
       {options.providers.map(({ id, name }) => (
         <Button key={id} size="large" busy={chosenWay === id} disabled={chosenWay !== null} onClick={() => leave(id)}>
-          Continue with {name}
+          <Trans text="Continue with {name}" with={{ name }} />
         </Button>
       ))}
       {options.phone ? (
         <Button size="large" onClick={onPhone}>
-          Continue with a phone number
+          {t('Continue with a phone number')}
         </Button>
       ) : null}
       <FormError sentence={failed} />

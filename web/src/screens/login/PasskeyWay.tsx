@@ -1,6 +1,7 @@
 import { FormError } from '../../parts/auth/FormError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { usePasskey } from './use-passkey.ts'
+import { t } from '../../language/translate.ts'
 
 /** Logging in with a passkey. */
 export function PasskeyWay() {
@@ -8,7 +9,7 @@ export function PasskeyWay() {
   return (
     <>
       <Button size="large" busy={busy} onClick={choose}>
-        Log in with a passkey
+        {t('Log in with a passkey')}
       </Button>
       <FormError sentence={failed} />
     </>

@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from '../../parts/auth/Auth.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly refusal: string | undefined; readonly onSecondFactor: () => void }
 
@@ -20,7 +21,7 @@ export function PasswordStep({ refusal, onSecondFactor }: Props) {
   const { form, busy, errors, reason } = useAuthForm({
     check: ({ email, password }) => ({
       email: emailError(email),
-      password: missing(password, 'Enter your password.'),
+      password: missing(password, t('Enter your password.')),
     }),
     send: async ({ email = '', password = '' }) => {
       setTried(email)
@@ -30,24 +31,24 @@ export function PasswordStep({ refusal, onSecondFactor }: Props) {
   })
   return (
     <form {...form} className={styles.form}>
-      <TextField name="email" label="Email" type="email" autoComplete="username webauthn" error={errors.email} />
-      <PasswordField name="password" label="Password" autoComplete="current-password" error={errors.password} />
+      <TextField name="email" label={t('Email')} type="email" autoComplete="username webauthn" error={errors.email} />
+      <PasswordField name="password" label={t('Password')} autoComplete="current-password" error={errors.password} />
       <FormError sentence={errors.form ?? (busy ? undefined : refusal)} />
       {reason === 'auth/email-not-verified' ? (
         <>
           <Mailbox />
           <Resend
             key={tried}
-            act="Send a new link"
+            act={t('Send a new link')}
             justSent={false}
             send={() => session.act('verify-email/resend', { email: tried })}
           />
         </>
       ) : null}
       <Button look="primary" size="large" type="submit" busy={busy}>
-        Log in
+        {t('Log in')}
       </Button>
-      <Link to={AUTH.passwordRequest}>Forgot your password?</Link>
+      <Link to={AUTH.passwordRequest}>{t('Forgot your password?')}</Link>
     </form>
   )
 }

@@ -10,6 +10,8 @@ import { AuthBox } from '../../parts/public/AuthBox.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from '../../parts/auth/Auth.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 /** A phone number, then the code that was sent to it. */
 export function PhoneStep({ onBack }: { readonly onBack: () => void }) {
@@ -18,10 +20,10 @@ export function PhoneStep({ onBack }: { readonly onBack: () => void }) {
   const change = (): void => setSentTo(null)
   return (
     <AuthBox
-      title={sentTo === null ? 'Log in by phone' : 'Enter the code'}
+      title={sentTo === null ? t('Log in by phone') : t('Enter the code')}
       foot={
         <button type="button" className={styles.plain} onClick={onBack}>
-          Log in another way
+          {t('Log in another way')}
         </button>
       }
     >
@@ -45,7 +47,7 @@ type NumberProps = { readonly typed: string; readonly onSent: (typed: string, nu
 function NumberForm({ typed, onSent }: NumberProps) {
   const { form, busy, errors } = useAuthForm({
     check: ({ phone }) => ({
-      phone: phoneNumber(phone) === null ? 'Include the country code, such as +44 20 7946 0000.' : undefined,
+      phone: phoneNumber(phone) === null ? t('Include the country code, such as +44 20 7946 0000.') : undefined,
     }),
     send: async ({ phone = '' }) => {
       const number = phoneNumber(phone) ?? ''
@@ -57,17 +59,17 @@ function NumberForm({ typed, onSent }: NumberProps) {
     <form {...form} className={styles.form}>
       <TextField
         name="phone"
-        label="Phone number"
+        label={t('Phone number')}
         type="tel"
         autoComplete="tel"
         defaultValue={typed}
-        hint="Start with a plus and the country code. We send you a code."
+        hint={t('Start with a plus and the country code. We send you a code.')}
         error={errors.phone}
         focused
       />
       <FormError sentence={errors.form} />
       <Button look="primary" size="large" type="submit" busy={busy}>
-        Send the code
+        {t('Send the code')}
       </Button>
     </form>
   )
@@ -75,26 +77,26 @@ function NumberForm({ typed, onSent }: NumberProps) {
 
 function CodeForm({ phone, onChange }: { readonly phone: string; readonly onChange: () => void }) {
   const { form, busy, errors } = useAuthForm({
-    check: ({ code }) => ({ code: /^\d{4,10}$/.test(codeOf(code)) ? undefined : 'Enter the digits of the code.' }),
+    check: ({ code }) => ({ code: /^\d{4,10}$/.test(codeOf(code)) ? undefined : t('Enter the digits of the code.') }),
     send: ({ code }) => session.act('sign-in/phone/verify', { phone, code: codeOf(code) }),
   })
   return (
     <>
       <p className={styles.text}>
-        We sent a code to <b>{phone}</b>.
+        <Trans text="We sent a code to <b>{phone}</b>." with={{ phone }} />
       </p>
       <Mailbox kind="message" />
       <form {...form} className={styles.form}>
         <CodeField kind="sms" error={errors.code} />
         <FormError sentence={errors.form} />
         <Button look="primary" size="large" type="submit" busy={busy}>
-          Log in
+          {t('Log in')}
         </Button>
       </form>
       <div className={styles.row}>
-        <Resend act="Send a new code" justSent send={() => session.act('sign-in/phone', { phone })} />
+        <Resend act={t('Send a new code')} justSent send={() => session.act('sign-in/phone', { phone })} />
         <button type="button" className={styles.plain} onClick={onChange}>
-          Change the number
+          {t('Change the number')}
         </button>
       </div>
     </>

@@ -6,6 +6,7 @@ import { useAuthForm } from '../../parts/auth/use-auth-form.ts'
 import { AuthBox } from '../../parts/public/AuthBox.tsx'
 import { Button } from '../../ui/Button.tsx'
 import styles from '../../parts/auth/Auth.module.css'
+import { t } from '../../language/translate.ts'
 
 type Kind = 'authenticator' | 'recovery'
 
@@ -14,10 +15,10 @@ export function SecondFactorStep({ onBack }: { readonly onBack: () => void }) {
   const [kind, setKind] = useState<Kind>('authenticator')
   return (
     <AuthBox
-      title="Second factor"
+      title={t('Second factor')}
       foot={
         <button type="button" className={styles.plain} onClick={onBack}>
-          Start over
+          {t('Start over')}
         </button>
       }
     >
@@ -27,7 +28,7 @@ export function SecondFactorStep({ onBack }: { readonly onBack: () => void }) {
         className={styles.plain}
         onClick={() => setKind(kind === 'recovery' ? 'authenticator' : 'recovery')}
       >
-        {kind === 'recovery' ? 'Use the authenticator app' : 'Use a recovery code'}
+        {kind === 'recovery' ? t('Use the authenticator app') : t('Use a recovery code')}
       </button>
     </AuthBox>
   )
@@ -44,17 +45,17 @@ function CodeForm({ kind }: { readonly kind: Kind }) {
       <CodeField kind={kind} error={errors.code} />
       <label className={styles.check}>
         <input type="checkbox" name="trust" />
-        Trust this browser for 30 days
+        {t('Trust this browser for 30 days')}
       </label>
       <FormError sentence={errors.form} />
       <Button look="primary" size="large" type="submit" busy={busy}>
-        Log in
+        {t('Log in')}
       </Button>
     </form>
   )
 }
 
 function codeError(code: string, kind: Kind): string | undefined {
-  if (kind === 'recovery') return code.length < 4 ? 'Enter one of your recovery codes.' : undefined
-  return /^\d{6}$/.test(code) ? undefined : 'Enter the six digits.'
+  if (kind === 'recovery') return code.length < 4 ? t('Enter one of your recovery codes.') : undefined
+  return /^\d{6}$/.test(code) ? undefined : t('Enter the six digits.')
 }

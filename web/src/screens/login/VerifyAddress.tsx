@@ -12,6 +12,8 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { ConfirmSignUp } from './ConfirmSignUp.tsx'
 import { NewLink } from './NewLink.tsx'
 import styles from '../../parts/auth/Auth.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Outcome = AuthOutput<'verify-email'>['outcome']
 /** `handed-over`: another tab may have the password that is still needed. */
@@ -45,8 +47,8 @@ export function VerifyAddress({ token }: { readonly token: string }) {
   if (state === 'password') return <ConfirmSignUp token={token} />
   if (state === 'busy' || state === 'handed-over') {
     return (
-      <AuthBox title="Confirming your address">
-        <output className={styles.text}>One moment…</output>
+      <AuthBox title={t('Confirming your address')}>
+        <output className={styles.text}>{t('One moment…')}</output>
       </AuthBox>
     )
   }
@@ -57,12 +59,12 @@ export function VerifyAddress({ token }: { readonly token: string }) {
 const HANDED_OVER_MS = 800
 
 const DONE: Readonly<Record<Outcome, readonly [title: string, text: string]>> = {
-  verified: ['Your address is confirmed', 'Log in to open your journal.'],
+  verified: [t('Your address is confirmed'), t('Log in to open your journal.')],
   'confirm-new-address': [
-    'One more step',
+    t('One more step'),
     'We sent a second mail, to your new address. Open the link in it; until then the old address stays.',
   ],
-  'email-changed': ['Your address is changed', 'From now on you log in with the new address.'],
+  'email-changed': [t('Your address is changed'), t('From now on you log in with the new address.')],
 }
 
 function Done({ outcome }: { readonly outcome: Outcome }) {
@@ -70,15 +72,15 @@ function Done({ outcome }: { readonly outcome: Outcome }) {
   const [title, text] = DONE[outcome]
   return (
     <AuthBox title={title}>
-      <output className={styles.text}>{outcome === 'verified' && user ? 'You are logged in.' : text}</output>
+      <output className={styles.text}>{outcome === 'verified' && user ? t('You are logged in.') : text}</output>
       {outcome === 'confirm-new-address' ? <Mailbox /> : null}
       {user ? (
         <Link to={userPath(user.uid, 'overview')} className={buttonClass('primary', 'large')}>
-          Open your journal
+          {t('Open your journal')}
         </Link>
       ) : (
         <Link to={AUTH.login} className={buttonClass('primary', 'large')}>
-          Log in
+          {t('Log in')}
         </Link>
       )}
     </AuthBox>
@@ -91,10 +93,10 @@ function Failed({ error, onRetry }: { readonly error: unknown; readonly onRetry:
   const dead = error instanceof AppError && DEAD_LINK.has(error.reason)
   return (
     <AuthBox
-      title={dead ? 'This link no longer works' : 'That did not work'}
+      title={dead ? t('This link no longer works') : t('That did not work')}
       foot={
         <>
-          Confirmed already? <Link to={AUTH.login}>Log in</Link>
+          <Trans text="Confirmed already? <link>Log in</link>" with={{ link: <Link to={AUTH.login} /> }} />
         </>
       }
     >
@@ -105,7 +107,7 @@ function Failed({ error, onRetry }: { readonly error: unknown; readonly onRetry:
         <NewLink />
       ) : (
         <Button look="primary" size="large" onClick={onRetry}>
-          Try again
+          {t('Try again')}
         </Button>
       )}
     </AuthBox>

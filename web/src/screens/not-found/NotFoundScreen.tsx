@@ -3,22 +3,23 @@ import { PublicFrame } from '../../parts/public/PublicFrame.tsx'
 import { PUBLIC } from '../../paths.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import styles from './NotFound.module.css'
+import { t } from '../../language/translate.ts'
 
 export default function NotFoundScreen() {
   return (
-    <PublicFrame title="Not found · Roundtrip">
+    <PublicFrame title={t('Not found · Roundtrip')}>
       <div className={styles.place}>
         <p className={styles.number}>404</p>
-        <h1 className={styles.title}>Page not found</h1>
+        <h1 className={styles.title}>{t('Page not found')}</h1>
         <p className={styles.text}>
-          The address may be mistyped, or the page has moved. Nothing in your journal is lost.
+          {t('The address may be mistyped, or the page has moved. Nothing in your journal is lost.')}
         </p>
         <div className={styles.ways}>
           <Link to={PUBLIC.landing} reloadDocument className={buttonClass('primary', 'large')}>
-            Go to the home page
+            {t('Go to the home page')}
           </Link>
           <Link to={PUBLIC.faq} reloadDocument className={buttonClass('default', 'large')}>
-            FAQ
+            {t('FAQ')}
           </Link>
         </div>
       </div>

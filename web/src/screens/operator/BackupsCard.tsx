@@ -12,13 +12,15 @@ import { FigureTable } from './FigureTable.tsx'
 import { BACKUP_WORDS } from './operator-words.ts'
 import styles from './Operator.module.css'
 import { useMakeBackup } from './use-make-backup.ts'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 /** The backups on the disk of the server, each with its proof. */
 export function BackupsCard({ state: { backups, at } }: { readonly state: ServerState }) {
   return (
-    <Card title="Backups" hint="of the whole server">
+    <Card title={t('Backups')} hint={t('of the whole server')}>
       {backups === null ? (
-        <p className={styles.soft}>The database does not answer.</p>
+        <p className={styles.soft}>{t('The database does not answer.')}</p>
       ) : (
         <Backups backups={backups} now={at} />
       )}
@@ -32,26 +34,37 @@ function Backups({ backups, now }: { readonly backups: BackupState; readonly now
     <>
       <Facts
         facts={[
-          ['Nightly', nightly === null ? 'off' : `at ${hourText(nightly.hour)}, the last ${nightly.keep} are kept`],
-          ['Last good backup', lastGood === null ? 'none yet' : ago(now - lastGood)],
-          ['Encrypted', isEncrypted ? 'yes' : 'no'],
+          [
+            t('Nightly'),
+            nightly === null
+              ? 'off'
+              : t('at {hour}, the last {keep} are kept', { hour: hourText(nightly.hour), keep: nightly.keep }),
+          ],
+          [t('Last good backup'), lastGood === null ? t('none yet') : ago(now - lastGood)],
+          [t('Encrypted'), isEncrypted ? 'yes' : 'no'],
         ]}
       />
       <p className={styles.note}>
-        {nightly === null ? `${BACKUP_WORDS.off} ` : ''}
-        {isEncrypted ? BACKUP_WORDS.sealed : BACKUP_WORDS.plain} Saved in <code>{folder}</code>.
+        <Trans
+          text="{off}{sealed} Saved in <code>{folder}</code>."
+          with={{
+            off: nightly === null ? `${BACKUP_WORDS.off} ` : '',
+            sealed: isEncrypted ? BACKUP_WORDS.sealed : BACKUP_WORDS.plain,
+            folder,
+          }}
+        />
       </p>
       {trouble === null ? null : <p className={styles.trouble}>{trouble}</p>}
       {files.length === 0 ? null : (
         <FigureTable
-          label="Backups"
-          columns={['Made', 'File', 'Kind', 'Size', 'Proof']}
+          label={t('Backups')}
+          columns={[t('Made'), t('File'), t('Kind'), t('Size'), t('Proof')]}
           rows={files.map((file) => ({
             key: file.name,
             cells: [
               ago(now - file.at),
               <a key="file" href={`${BACKUPS_ORIGIN}/${encodeURIComponent(file.name)}`} download={file.name}>
-                Download
+                {t('Download')}
               </a>,
               BACKUP_WORDS.kinds[file.kind],
               bytesText(file.bytes),
@@ -71,7 +84,7 @@ function MakeBackup({ isRunning }: { readonly isRunning: boolean }) {
     <>
       <FormProblem text={make.isError ? sentenceOf(make.error) : null} />
       <Button busy={isRunning || make.isPending} onClick={() => make.mutate()}>
-        {isRunning ? 'Backing up' : 'Back up now'}
+        {isRunning ? t('Backing up') : t('Back up now')}
       </Button>
     </>
   )
@@ -80,11 +93,18 @@ function MakeBackup({ isRunning }: { readonly isRunning: boolean }) {
 function Proof({ file: { proof } }: { readonly file: BackupFile }) {
   if (proof === null) return MISSING
   if (proof.differences.length > 0)
-    return <span className={styles.fails}>Not the same: {proof.differences.join(', ')}</span>
-  if (proof.kind === 'hashes') return <span title={proof.why ?? ''}>Hashes match</span>
-  return `Restored: ${countText(proof.rows)} rows, ${plural(proof.journals ?? 0, 'journal')}`
+    return (
+      <span className={styles.fails}>
+        <Trans text="Not the same: {differences}" with={{ differences: proof.differences.join(', ') }} />
+      </span>
+    )
+  if (proof.kind === 'hashes') return <span title={proof.why ?? ''}>{t('Hashes match')}</span>
+  return t('Restored: {rows} rows, {journals}', {
+    rows: countText(proof.rows),
+    journals: plural(proof.journals ?? 0, 'journal'),
+  })
 }
 
 function hourText(hour: number): string {
-  return `${String(hour).padStart(2, '0')}:00 UTC`
+  return t('{hour}:00 UTC', { hour: String(hour).padStart(2, '0') })
 }

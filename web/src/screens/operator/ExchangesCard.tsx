@@ -6,19 +6,20 @@ import { Card } from '../../ui/Card.tsx'
 import { FigureTable } from './FigureTable.tsx'
 import styles from './Operator.module.css'
 import { secondsText } from './seconds-text.ts'
+import { t } from '../../language/translate.ts'
 
 const COLUMNS = [
-  'Exchange',
-  'Connections',
-  'Running',
-  'Waiting',
-  'Retrying',
-  'Stopped',
-  'Paused',
-  'Oldest read',
-  'Limit used',
-  'Queue',
-  'Pause',
+  t('Exchange'),
+  t('Connections'),
+  t('Running'),
+  t('Waiting'),
+  t('Retrying'),
+  t('Stopped'),
+  t('Paused'),
+  t('Oldest read'),
+  t('Limit used'),
+  t('Queue'),
+  t('Pause'),
 ] as const
 
 /** The connections of all users by exchange, and how much of each exchange's limit is used. */
@@ -30,9 +31,9 @@ export function ExchangesCard({ state }: { readonly state: ServerState }) {
   ].filter((name, index, all) => all.indexOf(name) === index)
   if (exchanges === null || names.length === 0) {
     return (
-      <Card title="Exchanges">
+      <Card title={t('Exchanges')}>
         <p className={styles.soft}>
-          {exchanges === null ? 'The database does not answer.' : 'No account is connected.'}
+          {exchanges === null ? t('The database does not answer.') : t('No account is connected.')}
         </p>
       </Card>
     )
@@ -57,8 +58,8 @@ export function ExchangesCard({ state }: { readonly state: ServerState }) {
     }
   })
   return (
-    <Card title="Exchanges" hint="all users">
-      <FigureTable label="Exchanges" columns={COLUMNS} rows={rows} />
+    <Card title={t('Exchanges')} hint={t('all users')}>
+      <FigureTable label={t('Exchanges')} columns={COLUMNS} rows={rows} />
     </Card>
   )
 }

@@ -6,17 +6,27 @@ import { ago } from '../../format/time.ts'
 import { Card } from '../../ui/Card.tsx'
 import { FigureTable } from './FigureTable.tsx'
 import styles from './Operator.module.css'
+import { t } from '../../language/translate.ts'
 
 /** Connections in trouble. The id finds their lines in the log and says nothing about their owner. */
 export function FailingCard({ state: { failing, at } }: { readonly state: ServerState }) {
   return (
-    <Card title="Connections in trouble" hint="the longest first">
+    <Card title={t('Connections in trouble')} hint={t('the longest first')}>
       {failing === null || failing.length === 0 ? (
-        <p className={styles.soft}>{failing === null ? 'The database does not answer.' : 'None.'}</p>
+        <p className={styles.soft}>{failing === null ? t('The database does not answer.') : t('None.')}</p>
       ) : (
         <FigureTable
-          label="Connections in trouble"
-          columns={['Exchange', 'Trouble', 'Code', 'State', 'Since', 'Attempts', 'Parts set aside', 'Connection']}
+          label={t('Connections in trouble')}
+          columns={[
+            t('Exchange'),
+            t('Trouble'),
+            t('Code'),
+            t('State'),
+            t('Since'),
+            t('Attempts'),
+            t('Parts set aside'),
+            t('Connection'),
+          ]}
           rows={failing.map(({ id, exchange, state, trouble, since, attempts, failingParts }) => ({
             key: id,
             cells: [

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './Operator.module.css'
+import { t } from '../../language/translate.ts'
 
 export type FigureRow = { readonly key: string; readonly cells: readonly ReactNode[] }
 
@@ -14,7 +15,7 @@ type Props = {
 export function FigureTable({ label, columns, rows }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
-    <section className={styles.scroll} aria-label={`${label}, scrolls`} tabIndex={0}>
+    <section className={styles.scroll} aria-label={t('{label}, scrolls', { label })} tabIndex={0}>
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>

@@ -4,6 +4,7 @@ import { countText, MISSING } from '../../format/number.ts'
 import { Kpi, KpiRow } from '../../ui/Kpi.tsx'
 import { STATUS_WORDS } from './operator-words.ts'
 import { secondsText } from './seconds-text.ts'
+import { t } from '../../language/translate.ts'
 
 /** What an operator looks at first. */
 export function KeyFigures({ state }: { readonly state: ServerState }) {
@@ -13,31 +14,35 @@ export function KeyFigures({ state }: { readonly state: ServerState }) {
     exchanges === null ? null : exchanges.reduce((sum, exchange) => sum + exchange[count], 0)
   const failing = exchanges === null ? null : (total('retrying') ?? 0) + (total('stopped') ?? 0)
   return (
-    <KpiRow label="Key figures">
-      <Kpi label="Server" figure={short} meaning={meaning} />
+    <KpiRow label={t('Key figures')}>
+      <Kpi label={t('Server')} figure={short} meaning={meaning} />
       <Kpi
-        label="Users"
+        label={t('Users')}
         figure={countText(users?.all ?? null)}
         meaning={
           users === null
             ? MISSING
-            : `${countText(users.lastDay)} today, ${countText(users.lastWeek)} in 7 days, ${countText(users.demos)} demos`
+            : t('{lastDay} today, {lastWeek} in 7 days, {demos} demos', {
+                lastDay: countText(users.lastDay),
+                lastWeek: countText(users.lastWeek),
+                demos: countText(users.demos),
+              })
         }
       />
       <Kpi
-        label="Connections in trouble"
+        label={t('Connections in trouble')}
         figure={countText(failing)}
-        meaning={exchanges === null ? MISSING : `of ${countText(total('all'))}`}
+        meaning={exchanges === null ? MISSING : t('of {total}', { total: countText(total('all')) })}
       />
       <Kpi
-        label="Memory"
+        label={t('Memory')}
         figure={bytesText(process.residentBytes)}
-        meaning={`${bytesText(process.heapBytes)} in the main heap`}
+        meaning={t('{heapBytes} in the main heap', { heapBytes: bytesText(process.heapBytes) })}
       />
       <Kpi
-        label="Event loop delay"
+        label={t('Event loop delay')}
         figure={secondsText(process.loopDelay.p99)}
-        meaning={`99th percentile, at worst ${secondsText(process.loopDelay.max)}`}
+        meaning={t('99th percentile, at worst {max}', { max: secondsText(process.loopDelay.max) })}
       />
     </KpiRow>
   )

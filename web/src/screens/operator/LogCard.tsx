@@ -5,17 +5,18 @@ import { Card } from '../../ui/Card.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { FigureTable } from './FigureTable.tsx'
 import styles from './Operator.module.css'
+import { t } from '../../language/translate.ts'
 
 /** Warnings and errors since the process started, by kind. What they were about stands in the log alone. */
 export function LogCard({ state: { troubles, at } }: { readonly state: ServerState }) {
   return (
-    <Card title="Warnings and errors" hint="since the start">
+    <Card title={t('Warnings and errors')} hint={t('since the start')}>
       {troubles.length === 0 ? (
-        <p className={styles.soft}>None.</p>
+        <p className={styles.soft}>{t('None.')}</p>
       ) : (
         <FigureTable
-          label="Warnings and errors"
-          columns={['Log line', 'Count', 'Last']}
+          label={t('Warnings and errors')}
+          columns={[t('Log line'), t('Count'), t('Last')]}
           rows={troubles.map(({ level, sentence, error, count, lastAt }) => ({
             key: `${level} ${sentence} ${error ?? ''}`,
             cells: [

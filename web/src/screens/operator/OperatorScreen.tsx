@@ -18,6 +18,7 @@ import { PartsCard } from './PartsCard.tsx'
 import { StorageCard } from './StorageCard.tsx'
 import { useServerState } from './use-server-state.ts'
 import { WorkCard } from './WorkCard.tsx'
+import { t } from '../../language/translate.ts'
 
 /** The state of the server, for those who run it: figures about the whole, no journal and no names. */
 export default function OperatorScreen() {
@@ -45,9 +46,12 @@ export default function OperatorScreen() {
   const hint =
     state === undefined
       ? undefined
-      : `Roundtrip ${state.version}, up for ${holding(state.at - state.process.startedAt)}. Updated every 10 seconds.`
+      : t('Roundtrip {version}, up for {at}. Updated every 10 seconds.', {
+          version: state.version,
+          at: holding(state.at - state.process.startedAt),
+        })
   return (
-    <Page title="Operator" hint={hint}>
+    <Page title={t('Operator')} hint={hint}>
       {body()}
     </Page>
   )

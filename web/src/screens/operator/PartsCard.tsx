@@ -3,12 +3,13 @@ import { Card } from '../../ui/Card.tsx'
 import { IconAlertTriangle, IconCircleCheck } from '../../ui/icons/index.ts'
 import styles from './Operator.module.css'
 import { PART_NAMES } from './operator-words.ts'
+import { t } from '../../language/translate.ts'
 
 /** The parts of the server, each with what is wrong with it. */
 export function PartsCard({ state: { readiness } }: { readonly state: ServerState }) {
   return (
-    <Card title="Parts">
-      <ul className={styles.parts} aria-label="Parts of the server">
+    <Card title={t('Parts')}>
+      <ul className={styles.parts} aria-label={t('Parts of the server')}>
         {readiness.parts.map(({ part, state, trouble }) => (
           <li key={part}>
             {trouble === null ? (

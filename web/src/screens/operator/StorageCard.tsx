@@ -6,6 +6,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Facts } from './Facts.tsx'
 import { FigureTable } from './FigureTable.tsx'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 const FEW = 6
 
@@ -15,22 +17,32 @@ export function StorageCard({ state: { database, disk } }: { readonly state: Ser
   const tables = database?.tables ?? []
   const shown = isWhole ? tables : tables.slice(0, FEW)
   return (
-    <Card title="Storage">
+    <Card title={t('Storage')}>
       <Facts
         facts={[
-          ['Database', bytesText(database?.bytes ?? null)],
-          ['Free on disk', disk === null ? MISSING : `${bytesText(disk.freeBytes)} of ${bytesText(disk.totalBytes)}`],
+          [t('Database'), bytesText(database?.bytes ?? null)],
+          [
+            t('Free on disk'),
+            disk === null
+              ? MISSING
+              : t('{freeBytes} of {totalBytes}', {
+                  freeBytes: bytesText(disk.freeBytes),
+                  totalBytes: bytesText(disk.totalBytes),
+                }),
+          ],
         ]}
       />
       {tables.length === 0 ? null : (
         <FigureTable
-          label="Tables"
-          columns={['Table', 'Rows, about', 'Size']}
+          label={t('Tables')}
+          columns={[t('Table'), t('Rows, about'), t('Size')]}
           rows={shown.map(({ name, rows, bytes }) => ({ key: name, cells: [name, countText(rows), bytesText(bytes)] }))}
         />
       )}
       {shown.length < tables.length ? (
-        <Button onClick={() => setWhole(true)}>Show {countText(tables.length)} tables</Button>
+        <Button onClick={() => setWhole(true)}>
+          <Trans text="Show {length} tables" with={{ length: countText(tables.length) }} />
+        </Button>
       ) : null}
     </Card>
   )

@@ -4,31 +4,46 @@ import { ago } from '../../format/time.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Facts } from './Facts.tsx'
 import { secondsText } from './seconds-text.ts'
+import { t } from '../../language/translate.ts'
 
 /** What runs and what waits. */
 export function WorkCard({ state }: { readonly state: ServerState }) {
   const { queue, mails, process, lastTidy } = state
   const { tasks, connections } = process
   return (
-    <Card title="Work">
+    <Card title={t('Work')}>
       <Facts
         facts={[
-          ['Sync jobs', queue === null ? MISSING : `${running(queue)}, ${countText(queue.failed)} failed`],
-          ['Oldest waiting job', queue === null ? MISSING : secondsText(queue.oldestSeconds)],
-          ['Ledger tasks', running(tasks)],
           [
-            'Emails',
-            mails === null ? MISSING : `${countText(mails.waiting)} waiting, ${countText(mails.failed)} failed`,
+            t('Sync jobs'),
+            queue === null
+              ? MISSING
+              : t('{queue}, {failed} failed', { queue: running(queue), failed: countText(queue.failed) }),
+          ],
+          [t('Oldest waiting job'), queue === null ? MISSING : secondsText(queue.oldestSeconds)],
+          [t('Ledger tasks'), running(tasks)],
+          [
+            t('Emails'),
+            mails === null
+              ? MISSING
+              : t('{waiting} waiting, {failed} failed', {
+                  waiting: countText(mails.waiting),
+                  failed: countText(mails.failed),
+                }),
           ],
           [
-            'Database connections',
-            `${countText(connections.used)} used, ${countText(connections.idle)} idle of ${countText(connections.most)}`,
+            t('Database connections'),
+            t('{used} used, {idle} idle of {most}', {
+              used: countText(connections.used),
+              idle: countText(connections.idle),
+              most: countText(connections.most),
+            }),
           ],
-          ['Waiting for a connection', countText(connections.waiting)],
-          ['Open event streams', countText(process.eventStreams)],
+          [t('Waiting for a connection'), countText(connections.waiting)],
+          [t('Open event streams'), countText(process.eventStreams)],
           [
-            'Last cleanup',
-            lastTidy === null ? MISSING : `${ago(state.at - lastTidy.at)}${lastTidy.failed ? ', failed' : ''}`,
+            t('Last cleanup'),
+            lastTidy === null ? MISSING : `${ago(state.at - lastTidy.at)}${lastTidy.failed ? t(', failed') : ''}`,
           ],
         ]}
       />
@@ -37,5 +52,8 @@ export function WorkCard({ state }: { readonly state: ServerState }) {
 }
 
 function running(work: { readonly running: number; readonly waiting: number }): string {
-  return `${countText(work.running)} running, ${countText(work.waiting)} waiting`
+  return t('{running} running, {waiting} waiting', {
+    running: countText(work.running),
+    waiting: countText(work.waiting),
+  })
 }

@@ -17,6 +17,8 @@ import { FormProblem } from '../../ui/FormProblem.tsx'
 import styles from './OtherJournals.module.css'
 import { RowText } from './RowText.tsx'
 import { KIND_WORDS } from './words.ts'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 const SHOWN = 50
 
@@ -35,11 +37,11 @@ export function Additions({ brought, journal }: Props) {
   )
   if (columns === undefined || plan === null) return null
   return (
-    <Card title="Notes and labels">
+    <Card title={t('Notes and labels')}>
       <div className={styles.stack}>
         <Counts plan={plan} />
         <Write plan={plan} />
-        <ul className={styles.list} aria-label="Trades and what is added to them">
+        <ul className={styles.list} aria-label={t('Trades and what is added to them')}>
           {listed.slice(0, SHOWN).map(({ kind, rows, trades }) => (
             <li key={rows[0]} className={styles.item}>
               <div className={styles.head}>
@@ -48,7 +50,7 @@ export function Additions({ brought, journal }: Props) {
                   return (
                     <Link key={id} to={tradePath(uid, id)}>
                       {columns.dictionaries.tickers[columns.ticker[row] ?? 0]?.name}{' '}
-                      {columns.side[row] === -1 ? 'short' : 'long'}
+                      {columns.side[row] === -1 ? t('short') : t('long')}
                     </Link>
                   )
                 })}
@@ -62,7 +64,9 @@ export function Additions({ brought, journal }: Props) {
           ))}
         </ul>
         {listed.length <= SHOWN ? null : (
-          <p className={styles.soft}>And {countText(listed.length - SHOWN)} more trades.</p>
+          <p className={styles.soft}>
+            <Trans text="And {length} more trades." with={{ length: countText(listed.length - SHOWN) }} />
+          </p>
         )}
       </div>
     </Card>
@@ -86,20 +90,22 @@ function Counts({ plan }: { readonly plan: BringPlan }) {
   const { trades, notes, labelled, newLabels, ratings, stops, targets, kept, waiting } = plan
   if (trades === 0 && waiting === 0) {
     return (
-      <p className={styles.soft}>Nothing new: your trades have all of this already, or the file has figures only.</p>
+      <p className={styles.soft}>
+        {t('Nothing new: your trades have all of this already, or the file has figures only.')}
+      </p>
     )
   }
   const counts = [
     [notes, 'note'],
-    [labelled, 'trade with labels', 'trades with labels'],
-    [newLabels.length, 'new label'],
+    [labelled, t('trade with labels'), t('trades with labels')],
+    [newLabels.length, t('new label')],
     [ratings, 'rating'],
     [stops, 'stop'],
-    [targets, 'take profit'],
+    [targets, t('take profit')],
   ] as const
   return (
     <>
-      <ul className={styles.counts} aria-label="Added">
+      <ul className={styles.counts} aria-label={t('Added')}>
         {counts.map(([count, noun, nouns]) =>
           count === 0 ? null : (
             <li key={noun}>
@@ -109,11 +115,19 @@ function Counts({ plan }: { readonly plan: BringPlan }) {
         )}
       </ul>
       <p className={styles.soft}>
-        Notes go below what you wrote here.
-        {kept === 0
-          ? ''
-          : ` ${plural(kept, 'trade')} keep${kept === 1 ? 's' : ''} the rating, stop or take profit you set here.`}
-        {waiting === 0 ? '' : ` ${plural(waiting, 'row')} without a trade will wait below.`}
+        <Trans
+          text="Notes go below what you wrote here.{trades}{rows}"
+          with={{
+            trades:
+              kept === 0
+                ? ''
+                : t(' {trades} keep{text} the rating, stop or take profit you set here.', {
+                    trades: plural(kept, 'trade'),
+                    text: kept === 1 ? 's' : '',
+                  }),
+            rows: waiting === 0 ? '' : t(' {rows} without a trade will wait below.', { rows: plural(waiting, 'row') }),
+          }}
+        />
       </p>
     </>
   )
@@ -128,7 +142,7 @@ function Write({ plan }: { readonly plan: BringPlan }) {
     setFailure(null)
     setProgress('Adding…')
     const written = await documents.writeAll(steps, (done) =>
-      setProgress(`${countText(done)} of ${countText(steps.length)}`),
+      setProgress(t('{done} of {length}', { done: countText(done), length: countText(steps.length) })),
     )
     setProgress(null)
     if (written.failure !== null) setFailure(sentenceOf(written.failure))
@@ -148,7 +162,9 @@ function Write({ plan }: { readonly plan: BringPlan }) {
             })
           }
         >
-          {trades === 0 ? `Keep ${plural(waiting, 'row')} for later` : `Add to ${plural(trades, 'trade')}`}
+          {trades === 0
+            ? t('Keep {rows} for later', { rows: plural(waiting, 'row') })
+            : t('Add to {trades}', { trades: plural(trades, 'trade') })}
         </Button>
         <output className={styles.soft}>{progress}</output>
       </div>
@@ -158,6 +174,6 @@ function Write({ plan }: { readonly plan: BringPlan }) {
 }
 
 function doneText({ trades, waiting }: BringPlan): string {
-  if (trades === 0) return `${plural(waiting, 'row')} kept for later.`
-  return `Added to ${plural(trades, 'trade')}.`
+  if (trades === 0) return t('{rows} kept for later.', { rows: plural(waiting, 'row') })
+  return t('Added to {trades}.', { trades: plural(trades, 'trade') })
 }

@@ -3,6 +3,8 @@ import { chooseJournalFile } from '../../data/other-journals/journals.ts'
 import { DropButton } from '../../parts/DropButton.tsx'
 import { Card } from '../../ui/Card.tsx'
 import styles from './OtherJournals.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 /** Asks for the export of the other journal. */
 export function FileChoice() {
@@ -10,19 +12,22 @@ export function FileChoice() {
     <Card>
       <div className={styles.stack}>
         <p className={styles.intro}>
-          Import your fills first. Then drop the export of your old journal: its notes, tags, setups, mistakes, ratings,
-          stops and take profits go to the trades they belong to, and its P&L is checked against yours.
+          {t(
+            'Import your fills first. Then drop the export of your old journal: its notes, tags, setups, mistakes, ratings, stops and take profits go to the trades they belong to, and its P&L is checked against yours.',
+          )}
         </p>
         <DropButton
-          title="Drop the export of your journal here, or choose it"
-          hint="CSV, XLSX or JSON"
-          label="Export of your journal"
+          title={t('Drop the export of your journal here, or choose it')}
+          hint={t('CSV, XLSX or JSON')}
+          label={t('Export of your journal')}
           accept=".csv,.txt,.tsv,.xlsx,.json"
           onFiles={([file]) => chooseJournalFile(file ?? null)}
         />
         <p className={styles.soft}>
-          Exports of {NAMES} are recognized. In any other sheet, Roundtrip finds the columns by their names and you can
-          correct them. Nothing is written before you see it, and one click undoes it all.
+          <Trans
+            text="Exports of {names} are recognized. In any other sheet, Roundtrip finds the columns by their names and you can correct them. Nothing is written before you see it, and one click undoes it all."
+            with={{ names: NAMES }}
+          />
         </p>
       </div>
     </Card>

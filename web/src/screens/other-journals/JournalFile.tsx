@@ -20,6 +20,7 @@ import styles from './OtherJournals.module.css'
 import { Proof } from './Proof.tsx'
 import { Reading } from './Reading.tsx'
 import { foundText, zoneSentence } from './words.ts'
+import { t } from '../../language/translate.ts'
 
 /** The chosen file: what it is, what its rows add, and its results beside ours. */
 export function JournalFile({ chosen }: { readonly chosen: ChosenFile }) {
@@ -35,7 +36,7 @@ export function JournalFile({ chosen }: { readonly chosen: ChosenFile }) {
           tables.findIndex(({ journal }) => journal !== null),
         )
     ]
-  const other = <Button onClick={() => chooseJournalFile(null)}>Choose another file</Button>
+  const other = <Button onClick={() => chooseJournalFile(null)}>{t('Choose another file')}</Button>
   if (opened.isError) return <Failed error={opened.error} onRetry={() => void opened.refetch()} />
   if (trades.isError) return <Failed error={trades.error} onRetry={() => void trades.refetch()} />
   if (opened.data === undefined || trades.data === undefined) return <Skeleton height={184} />
@@ -47,13 +48,13 @@ export function JournalFile({ chosen }: { readonly chosen: ChosenFile }) {
     )
   }
   if (trades.data.columns.count === 0) {
-    return <NoTradesYet text="Import the fills of your exchange first. Then come back with this file." />
+    return <NoTradesYet text={t('Import the fills of your exchange first. Then come back with this file.')} />
   }
   return (
     <>
       {tables.length < 2 ? null : (
         <NativeSelect
-          label="Sheet"
+          label={t('Sheet')}
           data={tables.map(({ name, place: value }) => ({ value: String(value), label: name }))}
           value={String(table.place)}
           onChange={(event) => setPlace(Number(event.currentTarget.value))}
@@ -65,8 +66,8 @@ export function JournalFile({ chosen }: { readonly chosen: ChosenFile }) {
 }
 
 const TABS = [
-  { value: 'added', text: 'Notes and labels' },
-  { value: 'proof', text: 'P&L side by side' },
+  { value: 'added', text: t('Notes and labels') },
+  { value: 'proof', text: t('P&L side by side') },
 ] as const
 
 function Table({ chosen, table }: { readonly chosen: ChosenFile; readonly table: JournalTableInfo }) {
@@ -74,7 +75,7 @@ function Table({ chosen, table }: { readonly chosen: ChosenFile; readonly table:
   const [tab, setTab] = useState<(typeof TABS)[number]['value']>('added')
   const brought = useBroughtOver(table, choices, chosen)
   const result = brought.data
-  const other = <Button onClick={() => chooseJournalFile(null)}>Choose another file</Button>
+  const other = <Button onClick={() => chooseJournalFile(null)}>{t('Choose another file')}</Button>
   if (brought.isError) return <Failed error={brought.error} onRetry={() => void brought.refetch()} />
   if (result === undefined) return <Skeleton height={184} />
   const found = result.rows.length - result.matching.unmatched.length
@@ -88,12 +89,12 @@ function Table({ chosen, table }: { readonly chosen: ChosenFile; readonly table:
         </div>
       </Card>
       <div className={styles.tabs}>
-        <SegmentedTabs label="Show" options={TABS} value={tab} onChange={setTab} />
+        <SegmentedTabs label={t('Show')} options={TABS} value={tab} onChange={setTab} />
       </div>
       {tab === 'added' ? (
         <Additions brought={result} journal={table.journal ?? table.name} />
       ) : (
-        <Proof brought={result} journal={table.journal ?? 'Their journal'} />
+        <Proof brought={result} journal={table.journal ?? t('Their journal')} />
       )}
     </>
   )

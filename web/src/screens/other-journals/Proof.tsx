@@ -13,6 +13,8 @@ import { Money } from '../../ui/Money.tsx'
 import { Verdict } from '../../ui/Verdict.tsx'
 import styles from './OtherJournals.module.css'
 import { CAUSE_NAMES, CAUSE_WORDS, KIND_WORDS } from './words.ts'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = { readonly brought: BroughtOver; readonly journal: string }
 
@@ -27,27 +29,35 @@ export function Proof({ brought, journal }: Props) {
   if (columns === undefined) return null
   if (compared.length === 0) {
     return (
-      <Card title="P&L side by side">
-        <p className={styles.soft}>No row with a P&L fits a closed trade, so there is nothing to compare.</p>
+      <Card title={t('P&L side by side')}>
+        <p className={styles.soft}>{t('No row with a P&L fits a closed trade, so there is nothing to compare.')}</p>
       </Card>
     )
   }
   const unexplained = compared.filter(({ causes: own }) => own.has('unexplained')).length
   return (
     <>
-      <Card title="P&L side by side">
+      <Card title={t('P&L side by side')}>
         <div className={styles.stack}>
           <Verdict isGood={unexplained === 0}>
             {unexplained === 0
-              ? `Every difference in ${plural(compared.length, 'matched trade')} is explained to the cent.`
-              : `${countText(unexplained)} of ${plural(compared.length, 'matched trade')} ${unexplained === 1 ? 'has' : 'have'} a difference that stays unexplained.`}
+              ? t('Every difference in {matchedTrades} is explained to the cent.', {
+                  matchedTrades: plural(compared.length, 'matched trade'),
+                })
+              : t('{unexplained} of {matchedTrades} {text} a difference that stays unexplained.', {
+                  unexplained: countText(unexplained),
+                  matchedTrades: plural(compared.length, 'matched trade'),
+                  text: unexplained === 1 ? t('has') : t('have'),
+                })}
           </Verdict>
           <Totals {...{ comparison, journal, money, causes }} />
           <p className={styles.soft}>
-            {`Their amounts are taken as ${columns.currency}. `}
+            {t('Their amounts are taken as {currency}. ', { currency: columns.currency })}
             {comparison.unknown === 0
               ? ''
-              : `${plural(comparison.unknown, 'match', 'matches')} without a P&L on one side are left out.`}
+              : t('{matches} without a P&L on one side are left out.', {
+                  matches: plural(comparison.unknown, 'match', 'matches'),
+                })}
           </p>
         </div>
       </Card>
@@ -66,7 +76,7 @@ type TotalProps = {
 
 function Totals({ comparison: { theirs, ours }, causes, journal, money }: TotalProps) {
   return (
-    <table className={`${styles.table} figures`} aria-label="From their total to yours">
+    <table className={`${styles.table} figures`} aria-label={t('From their total to yours')}>
       <tbody>
         <tr>
           <th scope="row">{journal}</th>
@@ -115,15 +125,15 @@ function Differences({ compared, columns, money, journal }: DifferenceProps) {
     .toSorted((a, b) => Math.abs(b.ours - b.theirs) - Math.abs(a.ours - a.theirs))
   if (different.length === 0) return null
   return (
-    <Card title="Trades that differ" hint={countText(different.length)}>
+    <Card title={t('Trades that differ')} hint={countText(different.length)}>
       <div className={styles.wide}>
-        <table className={`${styles.table} figures`} aria-label="Trades that differ">
+        <table className={`${styles.table} figures`} aria-label={t('Trades that differ')}>
           <thead>
             <tr>
-              <th scope="col">Trade</th>
+              <th scope="col">{t('Trade')}</th>
               <th scope="col">{journal}</th>
               <th scope="col">Roundtrip</th>
-              <th scope="col">Difference</th>
+              <th scope="col">{t('Difference')}</th>
             </tr>
           </thead>
           <tbody>
@@ -153,7 +163,12 @@ function Differences({ compared, columns, money, journal }: DifferenceProps) {
         </table>
       </div>
       {different.length <= SHOWN ? null : (
-        <p className={styles.soft}>And {countText(different.length - SHOWN)} more with smaller differences.</p>
+        <p className={styles.soft}>
+          <Trans
+            text="And {length} more with smaller differences."
+            with={{ length: countText(different.length - SHOWN) }}
+          />
+        </p>
       )}
     </Card>
   )
@@ -170,19 +185,21 @@ function OtherDays({ days, count, money }: DayProps) {
   const moved = days.filter(({ causes }) => causes.has('other-day'))
   if (count === 0) return null
   return (
-    <Card title="Counted on another day" hint={countText(count)}>
+    <Card title={t('Counted on another day')} hint={countText(count)}>
       <p className={styles.soft}>
-        Their time zone puts {plural(count, 'row')} on another day than yours. Each day is off by that; the total is
-        not.
+        <Trans
+          text="Their time zone puts {rows} on another day than yours. Each day is off by that; the total is not."
+          with={{ rows: plural(count, 'row') }}
+        />
       </p>
       <div className={styles.wide}>
-        <table className={`${styles.table} figures`} aria-label="Days that differ">
+        <table className={`${styles.table} figures`} aria-label={t('Days that differ')}>
           <thead>
             <tr>
-              <th scope="col">Day</th>
-              <th scope="col">Theirs</th>
-              <th scope="col">Yours</th>
-              <th scope="col">By the day</th>
+              <th scope="col">{t('Day')}</th>
+              <th scope="col">{t('Theirs')}</th>
+              <th scope="col">{t('Yours')}</th>
+              <th scope="col">{t('By the day')}</th>
             </tr>
           </thead>
           <tbody>

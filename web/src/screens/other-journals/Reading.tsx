@@ -13,6 +13,8 @@ import { ZoneSelect } from '../../parts/fields/ZoneSelect.tsx'
 import { FormProblem } from '../../ui/FormProblem.tsx'
 import styles from './OtherJournals.module.css'
 import { FIELD_NAMES } from './words.ts'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = {
   readonly table: JournalTableInfo
@@ -31,26 +33,26 @@ export function Reading({ table, choices, brought, onChange }: Props) {
     <>
       <FormProblem text={missing === null ? null : MISSING[missing]} />
       <details className={styles.reading} open={missing !== null || unsure}>
-        <summary>Columns and time zone</summary>
+        <summary>{t('Columns and time zone')}</summary>
         <div className={styles.choices}>
           <ZoneSelect
-            label="Time zone of the file"
+            label={t('Time zone of the file')}
             value={choices.zone ?? brought.matching.zone.zone}
             onChange={(zone) => onChange({ ...choices, zone })}
           />
           <NativeSelect
-            label="Dates"
+            label={t('Dates')}
             data={ORDERS}
             value={choices.dateOrder ?? brought.dateOrder}
             onChange={(event) => onChange({ ...choices, dateOrder: orderOf(event.currentTarget.value) })}
           />
         </div>
-        <ul className={styles.columns} aria-label="Columns">
+        <ul className={styles.columns} aria-label={t('Columns')}>
           {table.names.map((name, place) => (
             // oxlint-disable-next-line react/no-array-index-key -- columns may share a name, and never move
             <li key={place}>
               <NativeSelect
-                label={name === '' ? `Column ${place + 1}` : name}
+                label={name === '' ? t('Column {place}', { place: place + 1 }) : name}
                 data={FIELDS}
                 value={columns[place] ?? ''}
                 onChange={(event) => {
@@ -65,11 +67,13 @@ export function Reading({ table, choices, brought, onChange }: Props) {
       </details>
       {problems.length === 0 ? null : (
         <details className={styles.reading}>
-          <summary>{plural(problems.length, 'row')} could not be read</summary>
+          <summary>
+            <Trans text="{rows} could not be read" with={{ rows: plural(problems.length, 'row') }} />
+          </summary>
           <ul className={styles.list}>
             {problems.slice(0, 20).map(({ line, reason }) => (
               <li key={`${line} ${reason}`} className={styles.soft}>
-                {line === null ? '' : `Line ${countText(line)}: `}
+                {line === null ? '' : t('Line {line}: ', { line: countText(line) })}
                 {reason}
               </li>
             ))}
@@ -81,17 +85,17 @@ export function Reading({ table, choices, brought, onChange }: Props) {
 }
 
 const MISSING = {
-  symbol: 'Choose the column that names the market.',
-  openTime: 'Choose the column with the time at which trades were opened or closed.',
+  symbol: t('Choose the column that names the market.'),
+  openTime: t('Choose the column with the time at which trades were opened or closed.'),
 } as const
 
 const ORDERS = [
-  { value: 'ymd', label: 'Year first' },
-  { value: 'dmy', label: 'Day first' },
-  { value: 'mdy', label: 'Month first' },
+  { value: 'ymd', label: t('Year first') },
+  { value: 'dmy', label: t('Day first') },
+  { value: 'mdy', label: t('Month first') },
 ]
 const FIELDS = [
-  { value: '', label: 'Not used' },
+  { value: '', label: t('Not used') },
   ...JOURNAL_FIELDS.map((value) => ({ value, label: FIELD_NAMES[value] })),
 ]
 

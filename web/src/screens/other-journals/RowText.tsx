@@ -2,6 +2,7 @@ import type { ForeignRow } from '@roundtrip/core/other-journals'
 import { useFormats } from '../../data/settings/settings.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import styles from './OtherJournals.module.css'
+import { t } from '../../language/translate.ts'
 
 /** What one of their rows says. */
 export function RowText({ row, time }: { readonly row: ForeignRow; readonly time: number | null }) {
@@ -9,12 +10,16 @@ export function RowText({ row, time }: { readonly row: ForeignRow; readonly time
   const names = [...row.setups, ...row.mistakes, ...row.emotions, ...row.tags]
   const facts = [
     times.moment(time),
-    ...(row.rating === null ? [] : [`${row.rating} of 5 stars`]),
+    ...(row.rating === null ? [] : [t('{rating} of 5 stars', { rating: row.rating })]),
     ...(row.stop === null ? [] : ['stop']),
-    ...(row.targets.length === 0 ? [] : ['take profit']),
+    ...(row.targets.length === 0 ? [] : [t('take profit')]),
     ...(row.pictures.length === 0
       ? []
-      : [row.pictures.length === 1 ? '1 picture link' : `${row.pictures.length} picture links`]),
+      : [
+          row.pictures.length === 1
+            ? t('1 picture link')
+            : t('{length} picture links', { length: row.pictures.length }),
+        ]),
   ]
   return (
     <>

@@ -13,6 +13,8 @@ import { Card } from '../../ui/Card.tsx'
 import { FormProblem } from '../../ui/FormProblem.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import styles from './OtherJournals.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 const SHOWN = 50
 
@@ -26,24 +28,29 @@ export function Waiting() {
   if (rows.length === 0) return null
   const dismissAll = async (): Promise<void> => {
     const written = await documents.writeAll(rows.map(([id]) => ({ collection: 'unmatched', id, change: () => null })))
-    tellAllDone(`${plural(rows.length, 'row')} dismissed.`, written)
+    tellAllDone(t('{rows} dismissed.', { rows: plural(rows.length, 'row') }), written)
   }
   return (
     <Card
-      title="Waiting for a trade"
+      title={t('Waiting for a trade')}
       hint={countText(rows.length)}
-      actions={<Button onClick={() => void dismissAll().catch(tellFailure)}>Dismiss all</Button>}
+      actions={<Button onClick={() => void dismissAll().catch(tellFailure)}>{t('Dismiss all')}</Button>}
     >
       <p className={styles.soft}>
-        No trade fits these rows of your other journal. Import the fills that are missing and bring the file over again,
-        or give each row to a trade yourself.
+        {t(
+          'No trade fits these rows of your other journal. Import the fills that are missing and bring the file over again, or give each row to a trade yourself.',
+        )}
       </p>
-      <ul className={styles.list} aria-label="Rows waiting for a trade">
+      <ul className={styles.list} aria-label={t('Rows waiting for a trade')}>
         {rows.slice(0, SHOWN).map(([id, row]) => (
           <WaitingRow key={id} id={id} row={row} />
         ))}
       </ul>
-      {rows.length <= SHOWN ? null : <p className={styles.soft}>And {countText(rows.length - SHOWN)} more.</p>}
+      {rows.length <= SHOWN ? null : (
+        <p className={styles.soft}>
+          <Trans text="And {length} more." with={{ length: countText(rows.length - SHOWN) }} />
+        </p>
+      )}
     </Card>
   )
 }
@@ -58,11 +65,11 @@ function WaitingRow({ id, row }: { readonly id: string; readonly row: UnmatchedR
     await documents.loaded('annotations')
     const written = await documents.writeAll(attachSteps({ tradeId, written: row, waitingId: id }, labels))
     if (written.failure !== null) setFailure(sentenceOf(written.failure))
-    tellAllDone('Row added to the trade.', written)
+    tellAllDone(t('Row added to the trade.'), written)
   }
   const dismiss = async (): Promise<void> => {
     const written = await documents.writeAll([{ collection: 'unmatched', id, change: () => null }])
-    tellAllDone('Row dismissed.', written)
+    tellAllDone(t('Row dismissed.'), written)
   }
   const figures = [
     ['size', row.quantity],
@@ -93,9 +100,9 @@ function WaitingRow({ id, row }: { readonly id: string; readonly row: UnmatchedR
         />
       ) : (
         <div className={styles.acts}>
-          <Button onClick={() => setChoosing(true)}>Add to a trade…</Button>
+          <Button onClick={() => setChoosing(true)}>{t('Add to a trade…')}</Button>
           <Button look="ghost" onClick={() => void dismiss().catch(tellFailure)}>
-            Dismiss
+            {t('Dismiss')}
           </Button>
         </div>
       )}

@@ -1,64 +1,65 @@
 import type { DifferenceCause, JournalField, MatchKind } from '@roundtrip/core/other-journals'
 import { countText, plural } from '../../format/number.ts'
+import { t } from '../../language/translate.ts'
 
 /** What each cause of a difference is called; `here` is Roundtrip, `there` the other journal. */
 export const CAUSE_NAMES: Readonly<Record<DifferenceCause, string>> = {
-  fees: 'Fees left out or counted differently',
-  funding: 'Funding left out',
-  'other-payments': 'Rebates, interest and other payments they leave out',
-  split: 'Parts of trades they don’t have',
-  prices: 'Other prices or sizes than your fills',
-  rounding: 'Rounding',
-  unexplained: 'Unexplained',
-  'only-here': 'Trades only Roundtrip has',
-  'only-there': 'Trades only they have',
+  fees: t('Fees left out or counted differently'),
+  funding: t('Funding left out'),
+  'other-payments': t('Rebates, interest and other payments they leave out'),
+  split: t('Parts of trades they don’t have'),
+  prices: t('Other prices or sizes than your fills'),
+  rounding: t('Rounding'),
+  unexplained: t('Unexplained'),
+  'only-here': t('Trades only Roundtrip has'),
+  'only-there': t('Trades only they have'),
 }
 
 /** The same in a word or two, for the list of trades. */
 export const CAUSE_WORDS: Readonly<Record<DifferenceCause | 'other-day', string>> = {
   fees: 'fees',
   funding: 'funding',
-  'other-payments': 'other payments',
-  split: 'missing part',
+  'other-payments': t('other payments'),
+  split: t('missing part'),
   prices: 'prices',
   rounding: 'rounding',
   unexplained: 'unexplained',
-  'only-here': 'only here',
-  'only-there': 'only there',
-  'other-day': 'another day',
+  'only-here': t('only here'),
+  'only-there': t('only there'),
+  'other-day': t('another day'),
 }
 
 export const KIND_WORDS: Readonly<Record<MatchKind, string | null>> = {
   single: null,
-  split: 'they split it',
-  part: 'they have a part of it',
-  merged: 'they joined several',
+  split: t('they split it'),
+  part: t('they have a part of it'),
+  merged: t('they joined several'),
 }
 
 export const FIELD_NAMES: Readonly<Record<JournalField, string>> = {
-  symbol: 'Symbol',
-  side: 'Side',
-  openTime: 'Open time',
-  openClock: 'Open time of day',
-  closeTime: 'Close time',
-  closeClock: 'Close time of day',
-  quantity: 'Quantity',
-  entryPrice: 'Entry price',
-  exitPrice: 'Exit price',
+  symbol: t('Symbol'),
+  side: t('Side'),
+  openTime: t('Open time'),
+  openClock: t('Open time of day'),
+  closeTime: t('Close time'),
+  closeClock: t('Close time of day'),
+  quantity: t('Quantity'),
+  entryPrice: t('Entry price'),
+  exitPrice: t('Exit price'),
   pnl: 'P&L',
-  grossPnl: 'P&L before fees',
-  netPnl: 'P&L after fees',
-  fee: 'Fees',
-  note: 'Note',
-  setups: 'Setup',
-  mistakes: 'Mistakes',
-  emotions: 'Emotions',
-  tags: 'Tags',
-  rating: 'Rating',
-  stop: 'Stop',
-  target: 'Take profit',
-  picture: 'Picture links',
-  account: 'Account',
+  grossPnl: t('P&L before fees'),
+  netPnl: t('P&L after fees'),
+  fee: t('Fees'),
+  note: t('Note'),
+  setups: t('Setup'),
+  mistakes: t('Mistakes'),
+  emotions: t('Emotions'),
+  tags: t('Tags'),
+  rating: t('Rating'),
+  stop: t('Stop'),
+  target: t('Take profit'),
+  picture: t('Picture links'),
+  account: t('Account'),
 }
 
 /** `UTC−05:00` with a real minus sign, `America/New York`. */
@@ -68,16 +69,21 @@ export function zoneName(zone: string): string {
 
 /** How many of the rows found a trade. */
 export function foundText(found: number, rows: number): string {
-  if (rows === 0) return 'No row can be read. Check the columns below.'
-  if (found === 0) return 'No row fits a trade here. Check the columns and the time zone below.'
-  if (rows === 1) return 'The only row found its trade.'
-  if (found === rows) return `All ${plural(rows, 'row')} found their trade.`
-  return `${countText(found)} of ${plural(rows, 'row')} found their trade.`
+  if (rows === 0) return t('No row can be read. Check the columns below.')
+  if (found === 0) return t('No row fits a trade here. Check the columns and the time zone below.')
+  if (rows === 1) return t('The only row found its trade.')
+  if (found === rows) return t('All {rows} found their trade.', { rows: plural(rows, 'row') })
+  return t('{found} of {rows} found their trade.', { found: countText(found), rows: plural(rows, 'row') })
 }
 
 /** What was found out about the times of a file. */
 export function zoneSentence({ zone, tried, fitting }: { zone: string; tried: number; fitting: number }): string {
-  if (tried === 0) return `Times are read as ${zoneName(zone)}.`
-  if (fitting === 0) return `No trade fits in any time zone. Times are read as ${zoneName(zone)}.`
-  return `Time zone: ${zoneName(zone)}. ${countText(fitting)} of ${plural(tried, 'row')} fit${fitting === 1 ? 's' : ''} a trade in it.`
+  if (tried === 0) return t('Times are read as {zone}.', { zone: zoneName(zone) })
+  if (fitting === 0) return t('No trade fits in any time zone. Times are read as {zone}.', { zone: zoneName(zone) })
+  return t('Time zone: {zone}. {fitting} of {rows} fit{text} a trade in it.', {
+    zone: zoneName(zone),
+    fitting: countText(fitting),
+    rows: plural(tried, 'row'),
+    text: fitting === 1 ? 's' : '',
+  })
 }

@@ -11,6 +11,7 @@ import { userPath } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Money } from '../../ui/Money.tsx'
 import styles from './Overview.module.css'
+import { t } from '../../language/translate.ts'
 
 /**
  * The equity of each account, and what it booked lately and in all. Empty with a single account, of which everything else
@@ -20,18 +21,18 @@ export default function AccountsCard() {
   const accounts = useAccounts().data ?? []
   if (accounts.length < 2) return null
   return (
-    <Card title="Accounts">
+    <Card title={t('Accounts')}>
       <div className={styles.scroll}>
         <table className={styles.accounts}>
           <thead>
             <tr>
-              <th>Account</th>
-              <th>Equity</th>
-              <th>7 days</th>
-              <th>30 days</th>
-              <th>All time</th>
-              <th>Fees</th>
-              <th>Trades</th>
+              <th>{t('Account')}</th>
+              <th>{t('Equity')}</th>
+              <th>{t('7 days')}</th>
+              <th>{t('30 days')}</th>
+              <th>{t('All time')}</th>
+              <th>{t('Fees')}</th>
+              <th>{t('Trades')}</th>
             </tr>
           </thead>
           <tbody>

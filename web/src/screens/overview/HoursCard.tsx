@@ -10,6 +10,7 @@ import { hourSpan, shortHour } from '../../format/time.ts'
 import { userPath } from '../../paths.ts'
 import { BarsChart } from '../../ui/BarsChart.tsx'
 import { ChartCard } from '../../ui/ChartCard.tsx'
+import { t } from '../../language/translate.ts'
 
 export function HoursCard({ report, filters }: { readonly report: ShownReport; readonly filters: Filters }) {
   const { money } = useFormats(report.currency)
@@ -39,16 +40,16 @@ export function HoursCard({ report, filters }: { readonly report: ShownReport; r
   }, [report, money, uid, filters])
   return (
     <ChartCard
-      title="P&L by hour"
+      title={t('P&L by hour')}
       hint={settings.zone}
       table={() => [
-        ['Hour', results.title, 'Trades'],
+        [t('Hour'), results.title, t('Trades')],
         ...bars.map((bar) => [bar.name, bar.valueText, countText(bar.count)]),
       ]}
     >
       <BarsChart
         bars={bars}
-        label={`Net profit by hour of the day in ${settings.zone}`}
+        label={t('Net profit by hour of the day in {zone}', { zone: settings.zone })}
         axis={money.compact}
         height={330}
         onOpen={(key) => {

@@ -12,6 +12,7 @@ import { Card } from '../../ui/Card.tsx'
 import { signClass } from '../../ui/Money.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Overview.module.css'
+import { t } from '../../language/translate.ts'
 
 const SHOWN = 3
 
@@ -24,9 +25,9 @@ export default function InsightsCard({ filters }: { readonly filters: Filters })
   if (error !== null) return null
   if (found === undefined) return <Skeleton height={156} />
   return (
-    <Card title="Insights" actions={<Link to={userPath(uid, 'reportInsights')}>All insights</Link>}>
+    <Card title={t('Insights')} actions={<Link to={userPath(uid, 'reportInsights')}>{t('All insights')}</Link>}>
       {found.insights.length + found.habits.length === 0 ? (
-        <p className={styles.none}>Nothing here stands out from chance yet.</p>
+        <p className={styles.none}>{t('Nothing here stands out from chance yet.')}</p>
       ) : (
         <ul className={styles.findings}>
           {found.insights.slice(0, SHOWN).map((insight) => (

@@ -11,6 +11,7 @@ import { holding } from '../../format/time.ts'
 import { tradePath, userPath } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import styles from './Overview.module.css'
+import { t } from '../../language/translate.ts'
 
 const SHOWN = 9
 const NEWEST = { key: 'latest', direction: 'desc' } as const
@@ -22,14 +23,17 @@ export function LatestTrades({ filters }: { readonly filters: Filters }) {
   const { money, times } = useFormats(columns?.currency)
   const latest = columns === undefined ? [] : Array.from(rows ?? [], (row) => tradeRow(columns, row))
   return (
-    <Card title="Latest trades" actions={<Link to={userPath(uid, 'trades', listSearch(filters))}>All trades</Link>}>
+    <Card
+      title={t('Latest trades')}
+      actions={<Link to={userPath(uid, 'trades', listSearch(filters))}>{t('All trades')}</Link>}
+    >
       <div className={styles.trades}>
         {latest.map((trade) => (
           <Link key={trade.id} to={tradePath(uid, trade.id, NEWEST_FIRST)} className={styles.trade}>
             <span>
               <b>{trade.ticker}</b>{' '}
               <span className={styles.soft}>
-                {trade.side === 'long' ? 'Long' : 'Short'}
+                {trade.side === 'long' ? t('Long') : t('Short')}
                 {trade.heldMs === null ? '' : ` · ${holding(trade.heldMs)}`}
               </span>
             </span>

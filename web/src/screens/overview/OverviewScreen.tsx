@@ -27,6 +27,7 @@ import { ToDoCard } from './now/ToDoCard.tsx'
 import { TodayCard } from './now/TodayCard.tsx'
 import { TOUR_HEIGHT } from './tour/tour-height.ts'
 import styles from './Overview.module.css'
+import { t } from '../../language/translate.ts'
 
 export default function OverviewScreen() {
   const [filters, change] = useFilters()
@@ -38,7 +39,11 @@ export default function OverviewScreen() {
     if (report === undefined) return <Waiting cards={cards} />
     if (total === 0) {
       return (
-        <NoTradesYet text="Drop the export of your exchange or connect it, and see every round trip: what it made, what it cost, and when you trade well." />
+        <NoTradesYet
+          text={t(
+            'Drop the export of your exchange or connect it, and see every round trip: what it made, what it cost, and when you trade well.',
+          )}
+        />
       )
     }
     if (report.selected === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
@@ -63,7 +68,7 @@ export default function OverviewScreen() {
   }
   return (
     <Page
-      title="Overview"
+      title={t('Overview')}
       actions={
         <>
           <AccountPicker filters={filters} onChange={change} />

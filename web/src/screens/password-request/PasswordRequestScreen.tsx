@@ -10,6 +10,7 @@ import { AUTH } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from '../../parts/auth/Auth.module.css'
+import { t } from '../../language/translate.ts'
 
 const send = (email: string): Promise<unknown> => session.act('password-request', { email })
 
@@ -19,12 +20,12 @@ export default function PasswordRequestScreen() {
   const [sent, setSent] = useState(false)
   return (
     <AuthBox
-      title={sent ? 'Check your email' : 'Forgot your password?'}
-      foot={<Link to={AUTH.login}>Back to log in</Link>}
+      title={sent ? t('Check your email') : t('Forgot your password?')}
+      foot={<Link to={AUTH.login}>{t('Back to log in')}</Link>}
     >
       {sent ? (
         <MailSent email={email} resend={() => send(email)} onChange={() => setSent(false)}>
-          If there is an account with this address, use the link in it to set a new password. It works once.
+          {t('If there is an account with this address, use the link in it to set a new password. It works once.')}
         </MailSent>
       ) : (
         <Request
@@ -51,10 +52,10 @@ function Request({ before, onSent }: RequestProps) {
   })
   return (
     <form {...form} className={styles.form}>
-      <p className={styles.text}>We email you a link to set a new one. Your journal stays as it is.</p>
+      <p className={styles.text}>{t('We email you a link to set a new one. Your journal stays as it is.')}</p>
       <TextField
         name="email"
-        label="Email"
+        label={t('Email')}
         type="email"
         autoComplete="username"
         defaultValue={before}
@@ -62,7 +63,7 @@ function Request({ before, onSent }: RequestProps) {
       />
       <FormError sentence={errors.form} />
       <Button look="primary" size="large" type="submit" busy={busy}>
-        Send the link
+        {t('Send the link')}
       </Button>
     </form>
   )

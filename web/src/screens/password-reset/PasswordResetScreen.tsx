@@ -11,6 +11,7 @@ import { AuthBox } from '../../parts/public/AuthBox.tsx'
 import { AUTH } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import styles from '../../parts/auth/Auth.module.css'
+import { t } from '../../language/translate.ts'
 
 /** The target of a mailed link to set a new password. */
 export default function PasswordResetScreen() {
@@ -31,22 +32,22 @@ function Reset({ token, onDone }: { readonly token: string; readonly onDone: () 
   })
   const dead = reason === 'auth/invalid-action-code' || reason === 'auth/expired-action-code'
   return (
-    <AuthBox title="Set a new password" foot={<Link to={AUTH.login}>Back to log in</Link>}>
+    <AuthBox title={t('Set a new password')} foot={<Link to={AUTH.login}>{t('Back to log in')}</Link>}>
       <form {...form} className={styles.form}>
         {/* The link does not name the account, so a password manager asks for it. */}
         <input type="text" name="username" autoComplete="username" hidden readOnly />
-        <NewPasswordField name="password" label="New password" policy={policy} error={errors.password} />
+        <NewPasswordField name="password" label={t('New password')} policy={policy} error={errors.password} />
         <p className={styles.text}>
-          Every device that is logged in to this account is signed out, and all its access tokens are revoked.
+          {t('Every device that is logged in to this account is signed out, and all its access tokens are revoked.')}
         </p>
         <FormError sentence={errors.form} />
         {dead ? (
           <Link to={AUTH.passwordRequest} className={buttonClass('primary', 'large')}>
-            Ask for a new link
+            {t('Ask for a new link')}
           </Link>
         ) : (
           <Button look="primary" size="large" type="submit" busy={busy}>
-            Set the password
+            {t('Set the password')}
           </Button>
         )}
       </form>
@@ -56,12 +57,12 @@ function Reset({ token, onDone }: { readonly token: string; readonly onDone: () 
 
 function NoLink() {
   return (
-    <AuthBox title="Set a new password" foot={<Link to={AUTH.login}>Back to log in</Link>}>
+    <AuthBox title={t('Set a new password')} foot={<Link to={AUTH.login}>{t('Back to log in')}</Link>}>
       <p className={styles.text}>
-        This page works with the link from our email. Open it again there, or ask for another.
+        {t('This page works with the link from our email. Open it again there, or ask for another.')}
       </p>
       <Link to={AUTH.passwordRequest} className={buttonClass('primary', 'large')}>
-        Ask for a new link
+        {t('Ask for a new link')}
       </Link>
     </AuthBox>
   )
@@ -69,12 +70,12 @@ function NoLink() {
 
 function Done() {
   return (
-    <AuthBox title="Your password is changed">
+    <AuthBox title={t('Your password is changed')}>
       <output className={styles.text}>
-        The old one no longer works. Every device was signed out, and all access tokens were revoked.
+        {t('The old one no longer works. Every device was signed out, and all access tokens were revoked.')}
       </output>
       <Link to={AUTH.login} className={buttonClass('primary', 'large')}>
-        Log in
+        {t('Log in')}
       </Link>
     </AuthBox>
   )

@@ -6,6 +6,7 @@ import { useRuleActs } from '../../data/rules/use-rule-acts.ts'
 import { tellAllDone, tellFailure } from '../../parts/tell.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Playbooks.module.css'
+import { t } from '../../language/translate.ts'
 
 /** One line makes an item of the checklist, in force from today. */
 export function AddItem({ label }: { readonly label: string }) {
@@ -20,7 +21,7 @@ export function AddItem({ label }: { readonly label: string }) {
       .create(itemDraft(label, text), acts.today)
       .then((written) => {
         setText('')
-        tellAllDone('Item added.', written)
+        tellAllDone(t('Item added.'), written)
       }, tellFailure)
       .finally(() => setBusy(false))
   }
@@ -28,17 +29,17 @@ export function AddItem({ label }: { readonly label: string }) {
     <>
       <form className={styles.add} onSubmit={add}>
         <TextInput
-          aria-label="New item"
-          placeholder="What must be true before you enter?"
+          aria-label={t('New item')}
+          placeholder={t('What must be true before you enter?')}
           maxLength={LIMITS.name}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <Button type="submit" busy={busy} disabled={text.trim() === ''}>
-          Add item
+          {t('Add item')}
         </Button>
       </form>
-      <p className={styles.soft}>A new item counts for trades opened from today.</p>
+      <p className={styles.soft}>{t('A new item counts for trades opened from today.')}</p>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useFormats } from '../../data/settings/settings.ts'
 import { dayName } from '../../format/time.ts'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { TimeChart } from '../../ui/TimeChart.tsx'
+import { t } from '../../language/translate.ts'
 
 /** The cumulative net of the closed trades of a setup, with the drawdown below. */
 export function CurveCard({ report: { netCurve, currency } }: { readonly report: ShownReport }) {
@@ -22,12 +23,12 @@ export function CurveCard({ report: { netCurve, currency } }: { readonly report:
     }),
     [netCurve, money],
   )
-  const title = `Cumulative ${results.inSentence}`
+  const title = t('Cumulative {inSentence}', { inSentence: results.inSentence })
   return (
     <ChartCard
       title={title}
       table={() => [
-        ['Day', 'P&L', title, 'Drawdown'],
+        [t('Day'), 'P&L', title, t('Drawdown')],
         ...netCurve
           .toReversed()
           .map(({ day, net, total, drawdown }) => [
@@ -38,7 +39,11 @@ export function CurveCard({ report: { netCurve, currency } }: { readonly report:
           ]),
       ]}
     >
-      <TimeChart data={data} label={`${title}, now ${money.signed(netCurve.at(-1)?.total ?? null)}`} height={230} />
+      <TimeChart
+        data={data}
+        label={t('{title}, now {total}', { title, total: money.signed(netCurve.at(-1)?.total ?? null) })}
+        height={230}
+      />
     </ChartCard>
   )
 }

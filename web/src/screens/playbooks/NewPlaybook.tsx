@@ -18,6 +18,7 @@ import { Modal, ModalActions } from '../../ui/Modal.tsx'
 import styles from './NewPlaybook.module.css'
 import { setupNamed } from './setup-name.ts'
 import { EMPTY_SETUP, SETUP_TEMPLATES, type SetupTemplate } from './setups.ts'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   /** The setup that it is for, as far as that is known. */
@@ -62,31 +63,34 @@ export function NewPlaybook({ name, onMade, onClose }: Props) {
       })
       onClose()
       onMade(made.id)
-      tellAllDone('Playbook made.', made.written)
+      tellAllDone(t('Playbook made.'), made.written)
     } catch (error) {
       setFailure(sentenceOf(error))
       setBusy(false)
     }
   }
   return (
-    <Modal opened wide title="New playbook" onClose={onClose} dirty={(typed ?? '') !== name}>
+    <Modal opened wide title={t('New playbook')} onClose={onClose} dirty={(typed ?? '') !== name}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <fieldset className={styles.templates}>
-          <legend className={styles.caption}>Start from</legend>
+          <legend className={styles.caption}>{t('Start from')}</legend>
           {[...SETUP_TEMPLATES, EMPTY_SETUP].map((option) => (
             <label key={option.name} className={styles.template}>
               <input type="radio" name="template" checked={option === template} onChange={() => setTemplate(option)} />
-              <b>{option === EMPTY_SETUP ? 'Empty playbook' : option.name}</b>
+              <b>{option === EMPTY_SETUP ? t('Empty playbook') : option.name}</b>
               <small>{option.summary}</small>
             </label>
           ))}
         </fieldset>
         <TextInput
-          label="Setup"
+          label={t('Setup')}
           description={
             label === null
-              ? 'A new label. The trades you label with it belong to this playbook.'
-              : `Uses your label “${label.name}”, which is on ${plural(trades, 'trade')}.`
+              ? t('A new label. The trades you label with it belong to this playbook.')
+              : t('Uses your label “{name}”, which is on {trades}.', {
+                  name: label.name,
+                  trades: plural(trades, 'trade'),
+                })
           }
           value={chosenName}
           maxLength={80}
@@ -99,15 +103,17 @@ export function NewPlaybook({ name, onMade, onClose }: Props) {
           <div>
             <ValidFrom value={validFrom} today={today} onChange={setValidFrom} />
             {trades === 0 || template.checklist.length === 0 ? null : (
-              <p className={styles.soft}>The checklist counts from today, because past trades were never ticked.</p>
+              <p className={styles.soft}>
+                {t('The checklist counts from today, because past trades were never ticked.')}
+              </p>
             )}
           </div>
         )}
         <FormProblem text={failure} />
         <ModalActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button look="primary" type="submit" busy={busy}>
-            Make playbook
+            {t('Make playbook')}
           </Button>
         </ModalActions>
       </form>
@@ -121,7 +127,7 @@ function Brings({ template: { checklist, rules } }: { readonly template: SetupTe
   return (
     <div className={styles.brings}>
       <div>
-        <h3>Checklist, ticked on each trade</h3>
+        <h3>{t('Checklist, ticked on each trade')}</h3>
         <ul>
           {checklist.map((item) => (
             <li key={item}>{item}</li>
@@ -129,7 +135,7 @@ function Brings({ template: { checklist, rules } }: { readonly template: SetupTe
         </ul>
       </div>
       <div>
-        <h3>Rules, checked for you</h3>
+        <h3>{t('Rules, checked for you')}</h3>
         <ul>
           {rules.map(({ name }) => (
             <li key={name}>{name}</li>

@@ -6,6 +6,7 @@ import { useFormats } from '../../data/settings/settings.ts'
 import { countText, percentText, plural, ratioText, rMultipleText } from '../../format/number.ts'
 import { Kpi, KpiRow } from '../../ui/Kpi.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   /** The report of the trades with this label. */
@@ -22,30 +23,38 @@ export function PlaybookKpis({ report, label, total }: Props) {
   const net = isEmpty ? null : summary.netProfit
   const expectancyR = report.groups.label.find(({ key }) => key === label)?.expectancyR ?? null
   return (
-    <KpiRow label="Figures of this setup">
+    <KpiRow label={t('Figures of this setup')}>
       <Kpi
         label={results.title}
         formula={netProfit.formula}
         figure={<Money sign={net} text={money.signed(net)} />}
-        meaning={isEmpty ? 'no closed trade yet' : plural(summary.count ?? 0, 'closed trade')}
+        meaning={isEmpty ? t('no closed trade yet') : plural(summary.count ?? 0, 'closed trade')}
       />
       <Kpi
-        label="Win rate"
+        label={t('Win rate')}
         formula={winRate.formula}
         figure={percentText(summary.winRate)}
         split={{ won: summary.wins ?? 0, lost: summary.losses ?? 0 }}
-        meaning={isEmpty ? undefined : `${countText(summary.wins)} won, ${countText(summary.losses)} lost`}
+        meaning={
+          isEmpty
+            ? undefined
+            : t('{wins} won, {losses} lost', { wins: countText(summary.wins), losses: countText(summary.losses) })
+        }
       />
-      <Kpi label="Profit factor" formula={profitFactor.formula} figure={ratioText(summary.profitFactor)} />
+      <Kpi label={t('Profit factor')} formula={profitFactor.formula} figure={ratioText(summary.profitFactor)} />
       <Kpi
-        label="Expectancy"
+        label={t('Expectancy')}
         formula={expectancy.formula}
         figure={<Money sign={summary.expectancy} text={money.signed(summary.expectancy)} />}
-        meaning={expectancyR === null ? 'no trade with a risk' : `${rMultipleText(expectancyR)} per trade`}
+        meaning={
+          expectancyR === null
+            ? t('no trade with a risk')
+            : t('{expectancyR} per trade', { expectancyR: rMultipleText(expectancyR) })
+        }
       />
       <Kpi
-        label="Adherence"
-        formula="Of everything that its checklist and rules decided, the weighted share that was kept."
+        label={t('Adherence')}
+        formula={t('Of everything that its checklist and rules decided, the weighted share that was kept.')}
         figure={percentText(total?.score ?? null)}
         split={{ won: total?.passed ?? 0, lost: total?.failed ?? 0 }}
         meaning={total === undefined ? undefined : adherenceMeaning(total)}
@@ -55,7 +64,7 @@ export function PlaybookKpis({ report, label, total }: Props) {
 }
 
 function adherenceMeaning({ passed, failed, pending }: Adherence): string {
-  if (passed + failed + pending === 0) return 'nothing judged yet'
-  const open = pending === 0 ? '' : `, ${countText(pending)} open`
-  return `${countText(passed)} kept, ${countText(failed)} broken${open}`
+  if (passed + failed + pending === 0) return t('nothing judged yet')
+  const open = pending === 0 ? '' : t(', {pending} open', { pending: countText(pending) })
+  return t('{passed} kept, {failed} broken{open}', { passed: countText(passed), failed: countText(failed), open })
 }

@@ -21,6 +21,7 @@ import { NewPlaybook } from './NewPlaybook.tsx'
 import { PlaybookRow } from './PlaybookRow.tsx'
 import styles from './Playbooks.module.css'
 import { UnwrittenSetups } from './UnwrittenSetups.tsx'
+import { t } from '../../language/translate.ts'
 
 /** Every playbook with the figures of its setup, and setups that have none yet. */
 export function PlaybookList() {
@@ -36,7 +37,7 @@ export function PlaybookList() {
   const [opened, setOpened] = useState<string | null>(null)
   const { report, error: reportError, retry } = useReport(EVERYTHING, { everyLabel: true })
   const summaries = usePlaybookSummaries(playbooks.map(({ id }) => id)).data
-  useKeys('Playbooks', { n: ['New playbook', () => setOpened('')] })
+  useKeys(t('Playbooks'), { n: [t('New playbook'), () => setOpened('')] })
 
   const archived = playbooks.filter(({ label }) => label.archived)
   const view = archived.length === 0 ? 'used' : shown
@@ -59,15 +60,15 @@ export function PlaybookList() {
           <NoPlaybooks onNew={() => setOpened('')} />
         ) : (
           <Card
-            title="Your playbooks"
+            title={t('Your playbooks')}
             actions={
               archived.length === 0 ? undefined : (
                 <SegmentedTabs
-                  label="Show"
+                  label={t('Show')}
                   value={view}
                   options={[
-                    { value: 'used', text: 'In use' },
-                    { value: 'archived', text: `Archived (${archived.length})` },
+                    { value: 'used', text: t('In use') },
+                    { value: 'archived', text: t('Archived ({length})', { length: archived.length }) },
                   ]}
                   onChange={setShown}
                 />
@@ -75,9 +76,9 @@ export function PlaybookList() {
             }
           >
             {listed.length === 0 ? (
-              <p className={styles.soft}>The labels of all your playbooks are archived.</p>
+              <p className={styles.soft}>{t('The labels of all your playbooks are archived.')}</p>
             ) : (
-              <ul className={styles.list} aria-label="Playbooks">
+              <ul className={styles.list} aria-label={t('Playbooks')}>
                 {listed.map((playbook) => (
                   <PlaybookRow
                     key={playbook.id}
@@ -100,11 +101,11 @@ export function PlaybookList() {
   }
   return (
     <Page
-      title="Playbooks"
+      title={t('Playbooks')}
       actions={
-        <Button look="primary" title="New playbook (N)" onClick={() => setOpened('')}>
+        <Button look="primary" title={t('New playbook (N)')} onClick={() => setOpened('')}>
           <IconPlus size={15} aria-hidden />
-          New playbook
+          {t('New playbook')}
         </Button>
       }
     >
@@ -126,11 +127,13 @@ function NoPlaybooks({ onNew }: { readonly onNew: () => void }) {
       <EmptyState
         kind="nothing-yet"
         icon={<IconNotebook size={26} />}
-        title="No playbooks yet"
-        text="Write down how you trade each setup, with a checklist and rules. You see which trades kept to it, and what that was worth."
+        title={t('No playbooks yet')}
+        text={t(
+          'Write down how you trade each setup, with a checklist and rules. You see which trades kept to it, and what that was worth.',
+        )}
         actions={
           <Button look="primary" onClick={onNew}>
-            Create the first playbook
+            {t('Create the first playbook')}
           </Button>
         }
       />

@@ -12,6 +12,7 @@ import { tellAllDone } from '../../parts/tell.ts'
 import { userPath } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconDots, IconHistory, IconTags, IconTrash } from '../../ui/icons/index.ts'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly playbook: NamedPlaybook; readonly onVersions: () => void }
 
@@ -24,53 +25,59 @@ export function PlaybookMenu({ playbook: { id, label }, onVersions }: Props) {
   const rules = useRules()
   const askToDelete = (): void => {
     const count = standingRules(rules, id, today).length
-    const named = `${plural(count, 'rule')} about “${label.name}”`
+    const named = t('{rules} about “{name}”', { rules: plural(count, 'rule'), name: label.name })
     openModal('confirmAction', {
-      title: `Delete the playbook “${label.name}”?`,
-      text: 'Its text and pictures go. The label and its trades stay.',
-      act: 'Delete playbook',
+      title: t('Delete the playbook “{name}”?', { name: label.name }),
+      text: t('Its text and pictures go. The label and its trades stay.'),
+      act: t('Delete playbook'),
       ...(count === 0
         ? {}
         : {
             choices: [
               {
                 value: 'end',
-                label: 'End its rules too',
-                hint: `${named} ${count === 1 ? 'ends' : 'end'} today. Past days keep their verdicts.`,
-                act: 'Delete playbook and end rules',
+                label: t('End its rules too'),
+                hint: t('{named} {text} today. Past days keep their verdicts.', {
+                  named,
+                  text: count === 1 ? t('ends') : t('end'),
+                }),
+                act: t('Delete playbook and end rules'),
               },
               {
                 value: 'keep',
-                label: 'Keep its rules',
-                hint: `${named} ${count === 1 ? 'stays' : 'stay'} in force, on the Rules screen.`,
-                act: 'Delete playbook',
+                label: t('Keep its rules'),
+                hint: t('{named} {text} in force, on the Rules screen.', {
+                  named,
+                  text: count === 1 ? t('stays') : t('stay'),
+                }),
+                act: t('Delete playbook'),
               },
             ],
           }),
       run: async (choice) => {
         const written = await acts.remove(id, choice === 'end')
         void navigate(userPath(uid, 'playbooks'), { replace: true })
-        tellAllDone('Playbook deleted.', written)
+        tellAllDone(t('Playbook deleted.'), written)
       },
     })
   }
   return (
     <Menu position="bottom-end" shadow="md" withinPortal>
       <Menu.Target>
-        <Button size="icon" aria-label="More about this playbook">
+        <Button size="icon" aria-label={t('More about this playbook')}>
           <IconDots size={17} />
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconHistory size={15} />} onClick={onVersions}>
-          Earlier versions
+          {t('Earlier versions')}
         </Menu.Item>
         <Menu.Item leftSection={<IconTags size={15} />} onClick={() => void navigate(userPath(uid, 'labels'))}>
-          Rename or archive its label
+          {t('Rename or archive its label')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<IconTrash size={15} />} onClick={askToDelete}>
-          Delete…
+          {t('Delete…')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

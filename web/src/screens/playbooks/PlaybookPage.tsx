@@ -27,6 +27,7 @@ import { PlaybookRules } from './PlaybookRules.tsx'
 import styles from './Playbooks.module.css'
 import { PlaybookText } from './PlaybookText.tsx'
 import { PlaybookTrades } from './PlaybookTrades.tsx'
+import { t } from '../../language/translate.ts'
 
 /** One playbook: its figures, how it is traded, what it demands, and the trades that kept or broke it. */
 export function PlaybookPage({ id }: { readonly id: string }) {
@@ -36,12 +37,12 @@ export function PlaybookPage({ id }: { readonly id: string }) {
   if (playbook !== undefined) return <Shown playbook={playbook} />
   if (status === 'failed') {
     return (
-      <Page title="Playbook">
+      <Page title={t('Playbook')}>
         <Failed error={error} onRetry={() => void documents.loaded('playbooks').catch(() => undefined)} />
       </Page>
     )
   }
-  return <Page title="Playbook">{status === 'ready' ? <NoPlaybook /> : <Skeleton height={420} />}</Page>
+  return <Page title={t('Playbook')}>{status === 'ready' ? <NoPlaybook /> : <Skeleton height={420} />}</Page>
 }
 
 function Shown({ playbook }: { readonly playbook: NamedPlaybook }) {
@@ -61,17 +62,17 @@ function Shown({ playbook }: { readonly playbook: NamedPlaybook }) {
   return (
     <Page
       title={label.name}
-      tab={`${label.name}, playbook`}
+      tab={t('{name}, playbook', { name: label.name })}
       hint={<SavingState {...draft} />}
       actions={
         <>
           <Link to={userPath(uid, 'playbooks')} className={buttonClass()}>
             <IconArrowLeft size={15} aria-hidden />
-            Playbooks
+            {t('Playbooks')}
           </Link>
           <Link to={userPath(uid, 'trades', filterSearch({ label: [id] }))} className={buttonClass()}>
             <IconListDetails size={15} aria-hidden />
-            Trades
+            {t('Trades')}
           </Link>
           <PlaybookMenu playbook={playbook} onVersions={() => setHistory(true)} />
         </>
@@ -82,8 +83,8 @@ function Shown({ playbook }: { readonly playbook: NamedPlaybook }) {
           collection="playbooks"
           id={id}
           texts={({ summary, text }) => [
-            ['In one line', summary],
-            ['How it is traded', text],
+            [t('In one line'), summary],
+            [t('How it is traded'), text],
           ]}
           onPutBack={({ summary, text }) => draft.change({ summary, text }, 'now')}
           onClose={() => setHistory(false)}
@@ -95,7 +96,7 @@ function Shown({ playbook }: { readonly playbook: NamedPlaybook }) {
         <PlaybookText draft={draft} />
         <div className={styles.stack}>
           {judgement === undefined ? null : (
-            <CostCard title="Kept against broken" cost={judgement.cost} undecided={judgement.undecided} />
+            <CostCard title={t('Kept against broken')} cost={judgement.cost} undecided={judgement.undecided} />
           )}
           {report === undefined || report.netCurve.length < 2 ? null : <CurveCard report={report} />}
         </div>
@@ -110,7 +111,7 @@ function Shown({ playbook }: { readonly playbook: NamedPlaybook }) {
   )
 }
 
-const NAMES = { summary: 'In one line', text: 'How it is traded' } as const
+const NAMES = { summary: t('In one line'), text: t('How it is traded') } as const
 
 function NoPlaybook() {
   const uid = useUid()
@@ -119,11 +120,11 @@ function NoPlaybook() {
       <EmptyState
         kind="nothing-matches"
         icon={<IconSearch size={26} />}
-        title="Playbook not found"
-        text="It may have been deleted, or the link is incomplete."
+        title={t('Playbook not found')}
+        text={t('It may have been deleted, or the link is incomplete.')}
         actions={
           <Link to={userPath(uid, 'playbooks')} className={buttonClass('primary')}>
-            All playbooks
+            {t('All playbooks')}
           </Link>
         }
       />

@@ -10,6 +10,7 @@ import { playbookPath } from '../../paths.ts'
 import { ColourMark } from '../../ui/ColourMark.tsx'
 import { Money } from '../../ui/Money.tsx'
 import styles from './Playbooks.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly playbook: NamedPlaybook
@@ -29,12 +30,12 @@ export function PlaybookRow({ playbook, group, total, currency, isLoaded }: Prop
   const signed = (value: number | null | undefined) =>
     value == null ? MISSING : <Money sign={value} text={money.signed(value)} />
   const figures = [
-    ['Trades', countText(group?.count ?? 0)],
+    [t('Trades'), countText(group?.count ?? 0)],
     [results.title, signed(group?.netProfit)],
-    ['Win rate', percentText(group?.winRate ?? null)],
-    ['Expectancy', signed(group?.expectancy)],
-    ['Profit factor', ratioText(group?.profitFactor ?? null)],
-    ['Adherence', percentText(total?.score ?? null, 0)],
+    [t('Win rate'), percentText(group?.winRate ?? null)],
+    [t('Expectancy'), signed(group?.expectancy)],
+    [t('Profit factor'), ratioText(group?.profitFactor ?? null)],
+    [t('Adherence'), percentText(total?.score ?? null, 0)],
   ] as const
   return (
     <li className={styles.row}>

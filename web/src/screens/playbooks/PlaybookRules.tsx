@@ -9,6 +9,7 @@ import { IconPlus } from '../../ui/icons/index.ts'
 import { AddItem } from './AddItem.tsx'
 import styles from './Playbooks.module.css'
 import { RuleWorth } from './RuleWorth.tsx'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly label: string
@@ -23,7 +24,7 @@ export function PlaybookRules({ label, judgement }: Props) {
   const isItem = (versions: readonly NamedRule[]): boolean => versions.at(-1)?.kind === 'checklist-item'
   const list = (name: string, lineages: readonly (readonly NamedRule[])[]) =>
     lineages.length === 0 ? (
-      <p className={styles.soft}>{isEnded ? 'None has ended.' : 'None yet.'}</p>
+      <p className={styles.soft}>{isEnded ? t('None has ended.') : t('None yet.')}</p>
     ) : (
       <ul className={styles.list} aria-label={name}>
         {lineages.map((versions) => {
@@ -44,22 +45,22 @@ export function PlaybookRules({ label, judgement }: Props) {
     )
   return (
     <>
-      <Card title="Checklist" hint="ticked on each trade" actions={tabs}>
-        {list('Checklist', listed.filter(isItem))}
+      <Card title={t('Checklist')} hint={t('ticked on each trade')} actions={tabs}>
+        {list(t('Checklist'), listed.filter(isItem))}
         {isEnded ? null : <AddItem label={label} />}
       </Card>
       <Card
-        title="Rules"
-        hint="checked for you"
+        title={t('Rules')}
+        hint={t('checked for you')}
         actions={
           <Button onClick={() => setOpened('new')}>
             <IconPlus size={15} aria-hidden />
-            New rule
+            {t('New rule')}
           </Button>
         }
       >
         {list(
-          'Rules',
+          t('Rules'),
           listed.filter((versions) => !isItem(versions)),
         )}
       </Card>

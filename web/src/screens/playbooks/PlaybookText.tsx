@@ -7,6 +7,7 @@ import { Failed } from '../../parts/States.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Playbooks.module.css'
+import { t } from '../../language/translate.ts'
 
 /** How the setup is traded, written in place, with its pictures. */
 export function PlaybookText({ draft }: { readonly draft: OpenDraft<'playbooks'> }) {
@@ -15,20 +16,20 @@ export function PlaybookText({ draft }: { readonly draft: OpenDraft<'playbooks'>
   if (draft.status !== 'ready') return <Skeleton height={420} />
   return (
     <div className={styles.stack}>
-      <Card title="How it is traded">
+      <Card title={t('How it is traded')}>
         <div className={styles.text}>
           <TextInput
-            label="In one line"
-            placeholder="What does this setup profit from?"
+            label={t('In one line')}
+            placeholder={t('What does this setup profit from?')}
             maxLength={LIMITS.playbookSummary}
             value={data.summary}
             onChange={(event) => change({ summary: event.currentTarget.value }, 'soon')}
             onBlur={flush}
           />
           <MarkdownField
-            label="How it is traded"
+            label={t('How it is traded')}
             value={data.text}
-            placeholder="When do you enter, where is the stop, how do you manage it, and when do you stay out?"
+            placeholder={t('When do you enter, where is the stop, how do you manage it, and when do you stay out?')}
             lines={10}
             onChange={(text) => change({ text }, 'soon')}
             onLeave={flush}

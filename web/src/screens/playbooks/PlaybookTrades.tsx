@@ -20,6 +20,7 @@ import { DataTable, type TableColumn } from '../../ui/DataTable.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useUpTo } from '../../ui/use-up-to.ts'
 import styles from './Playbooks.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   /** The trades with the label. */
@@ -46,10 +47,11 @@ export function PlaybookTrades({ filters, judgement }: Props) {
   if (columns === undefined || rows === undefined) return null
   if (rows.length === 0) {
     return (
-      <Card title="Trades">
+      <Card title={t('Trades')}>
         <p className={styles.soft}>
-          No trade has this label yet. Give it to trades on their page, in the review inbox, or to many in the list of
-          trades.
+          {t(
+            'No trade has this label yet. Give it to trades on their page, in the review inbox, or to many in the list of trades.',
+          )}
         </p>
       </Card>
     )
@@ -59,40 +61,48 @@ export function PlaybookTrades({ filters, judgement }: Props) {
       {trade.ticker}
     </Link>
   )
-  const time = (trade: TradeRow) => (trade.open ? <Tag>Open</Tag> : times.moment(trade.closeTime))
+  const time = (trade: TradeRow) => (trade.open ? <Tag>{t('Open')}</Tag> : times.moment(trade.closeTime))
   const table: readonly TableColumn<TradeRow>[] = [
-    { id: 'closed', header: 'Closed', width: momentWidth(), soft: true, cell: time },
-    { id: 'ticker', header: 'Ticker', width: 112, cell: link },
-    { id: 'side', header: 'Side', width: 64, soft: true, cell: ({ side }) => (side === 'long' ? 'Long' : 'Short') },
+    { id: 'closed', header: t('Closed'), width: momentWidth(), soft: true, cell: time },
+    { id: 'ticker', header: t('Ticker'), width: 112, cell: link },
+    {
+      id: 'side',
+      header: t('Side'),
+      width: 64,
+      soft: true,
+      cell: ({ side }) => (side === 'long' ? t('Long') : t('Short')),
+    },
     {
       id: 'net',
-      header: 'Net P&L',
+      header: t('Net P&L'),
       width: 104,
       right: true,
       cell: (trade) => <TradeAmount trade={trade} money={money} />,
     },
     { id: 'r', header: 'R', width: 66, right: true, cell: ({ r }) => rMultipleText(r) },
-    { id: 'kept', header: 'Kept', width: 96, right: true, cell: (trade) => adherenceText(judgedOf(trade)) },
-    { id: 'broken', header: 'Broken', width: 280, soft: true, cell: (trade) => brokenText(judgedOf(trade), names) },
+    { id: 'kept', header: t('Kept'), width: 96, right: true, cell: (trade) => adherenceText(judgedOf(trade)) },
+    { id: 'broken', header: t('Broken'), width: 280, soft: true, cell: (trade) => brokenText(judgedOf(trade), names) },
   ]
   const compact = (trade: TradeRow) => (
     <div role="cell" className={styles.compact}>
       <span>
-        {link(trade)} <span className={styles.soft}>{trade.side === 'long' ? 'Long' : 'Short'}</span>
+        {link(trade)} <span className={styles.soft}>{trade.side === 'long' ? t('Long') : t('Short')}</span>
       </span>
       <TradeAmountWithReason trade={trade} money={money} />
       <span className={`${styles.soft} ${styles.cut}`}>
-        {brokenText(judgedOf(trade), names) === '' ? time(trade) : `Broke ${brokenText(judgedOf(trade), names)}`}
+        {brokenText(judgedOf(trade), names) === ''
+          ? time(trade)
+          : t('Broke {trade}', { trade: brokenText(judgedOf(trade), names) })}
       </span>
       <span className={`${styles.soft} figures`}>
-        {judgedOf(trade)?.score == null ? '' : `${adherenceText(judgedOf(trade))} kept`}
+        {judgedOf(trade)?.score == null ? '' : t('{trade} kept', { trade: adherenceText(judgedOf(trade)) })}
       </span>
     </div>
   )
   return (
-    <Card title="Trades" hint={countText(rows.length)}>
+    <Card title={t('Trades')} hint={countText(rows.length)}>
       <DataTable
-        label="Trades of this setup"
+        label={t('Trades of this setup')}
         columns={table}
         rows={{ length: rows.length, at: (index) => tradeRow(columns, rows[index] ?? 0) }}
         onOpen={(trade) => void navigate(pathOf(trade))}

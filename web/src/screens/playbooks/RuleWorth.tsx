@@ -9,6 +9,7 @@ import { RuleItem } from '../../parts/rule-form/RuleItem.tsx'
 import { useRuleWords } from '../../parts/rules/words.ts'
 import { Money } from '../../ui/Money.tsx'
 import styles from './Playbooks.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly rule: NamedRule
@@ -47,11 +48,11 @@ export function RuleWorth({ rule, versions, row, ended, onOpen }: Props) {
       details={isItem || sentence === rule.name ? null : sentence}
     >
       {row !== undefined && row.followed.count + row.broken.count === 0 ? (
-        <p className={styles.soft}>No closed trade judged yet.</p>
+        <p className={styles.soft}>{t('No closed trade judged yet.')}</p>
       ) : (
         <dl className={styles.worth}>
-          {side('Kept', row?.followed)}
-          {side('Broken', row?.broken)}
+          {side(t('Kept'), row?.followed)}
+          {side(t('Broken'), row?.broken)}
           <DifferencePerTrade row={row} />
         </dl>
       )}

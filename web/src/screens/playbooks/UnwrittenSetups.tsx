@@ -7,6 +7,7 @@ import { Card } from '../../ui/Card.tsx'
 import { ColourMark } from '../../ui/ColourMark.tsx'
 import { Money } from '../../ui/Money.tsx'
 import styles from './Playbooks.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly labels: readonly NamedLabel[]
@@ -19,8 +20,8 @@ type Props = {
 export function UnwrittenSetups({ labels, groups, currency, onWrite }: Props) {
   const { money } = useFormats(currency)
   return (
-    <Card title="Setups without a playbook">
-      <ul className={styles.list} aria-label="Setups without a playbook">
+    <Card title={t('Setups without a playbook')}>
+      <ul className={styles.list} aria-label={t('Setups without a playbook')}>
         {labels.map(({ id, name, colour }) => {
           const group = groups?.get(id)
           return (
@@ -37,8 +38,8 @@ export function UnwrittenSetups({ labels, groups, currency, onWrite }: Props) {
                   </>
                 )}
               </span>
-              <Button aria-label={`Write playbook for ${name}`} onClick={() => onWrite(name)}>
-                Write playbook
+              <Button aria-label={t('Write playbook for {name}', { name })} onClick={() => onWrite(name)}>
+                {t('Write playbook')}
               </Button>
             </li>
           )

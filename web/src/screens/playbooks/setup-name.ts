@@ -1,5 +1,6 @@
 import { labelNameProblem, sameName } from '../../data/labels/label-name.ts'
 import type { NamedLabel } from '../../data/labels/labels.ts'
+import { t } from '../../language/translate.ts'
 
 /** The setup that a new playbook is for: a label of this name, or null where one is made; or why neither is possible. */
 export type ChosenSetup =
@@ -11,11 +12,12 @@ export function setupNamed(name: string, labels: readonly NamedLabel[], taken: R
   const refused = (problem: string): ChosenSetup => ({ label: null, problem })
   const label = labels.find((other) => sameName(other.name, name))
   if (label === undefined) {
-    const problem = name.trim() === '' ? 'Give the setup a name.' : labelNameProblem(labels, name, null)
+    const problem = name.trim() === '' ? t('Give the setup a name.') : labelNameProblem(labels, name, null)
     return problem === null ? { label: null, problem } : refused(problem)
   }
-  if (taken.has(label.id)) return refused(`“${label.name}” has a playbook already.`)
-  if (label.archived) return refused(`There is an archived label “${label.name}”. Restore it first.`)
-  if (label.group !== 'setup') return refused(`“${label.name}” is a label of another group. Playbooks are for setups.`)
+  if (taken.has(label.id)) return refused(t('“{name}” has a playbook already.', { name: label.name }))
+  if (label.archived) return refused(t('There is an archived label “{name}”. Restore it first.', { name: label.name }))
+  if (label.group !== 'setup')
+    return refused(t('“{name}” is a label of another group. Playbooks are for setups.', { name: label.name }))
   return { label, problem: null }
 }

@@ -1,24 +1,29 @@
 import type { PlaybookStart } from '../../data/playbooks/playbook-steps.ts'
+import { t } from '../../language/translate.ts'
 
 /** A common setup to begin a playbook with. All of it can be changed afterwards. */
 export type SetupTemplate = PlaybookStart & { readonly name: string }
 
-const STOP = { name: 'Stop set', kind: 'required-stop', parameters: {}, severity: 2 } as const
-const NO_AVERAGING = { name: 'No averaging down', kind: 'no-averaging-down', parameters: {}, severity: 2 } as const
-const STOP_STAYS = { name: 'Stop never moved away', kind: 'stop-moved-away', parameters: {}, severity: 2 } as const
+const STOP = { name: t('Stop set'), kind: 'required-stop', parameters: {}, severity: 2 } as const
+const NO_AVERAGING = { name: t('No averaging down'), kind: 'no-averaging-down', parameters: {}, severity: 2 } as const
+const STOP_STAYS = { name: t('Stop never moved away'), kind: 'stop-moved-away', parameters: {}, severity: 2 } as const
 const reward = (limit: string) =>
-  ({ name: `Planned reward at least ${limit}:1`, kind: 'min-planned-reward', parameters: { limit } }) as const
+  ({
+    name: t('Planned reward at least {limit}:1', { limit }),
+    kind: 'min-planned-reward',
+    parameters: { limit },
+  }) as const
 const risk = (limit: string) =>
   ({
-    name: `Risk at most ${limit}% of equity`,
+    name: t('Risk at most {limit}% of equity', { limit }),
     kind: 'max-risk-per-trade',
     parameters: { limit, unit: 'percent' },
   }) as const
 
 export const SETUP_TEMPLATES: readonly SetupTemplate[] = [
   {
-    name: 'Breakout',
-    summary: 'Join a move out of a tight range once price is accepted beyond the level.',
+    name: t('Breakout'),
+    summary: t('Join a move out of a tight range once price is accepted beyond the level.'),
     text: `## Context
 
 A level that held at least three times, and a range that has tightened in front of it. The higher timeframe points the same way or has room to the next level.
@@ -46,16 +51,16 @@ A level that held at least three times, and a range that has tightened in front 
 - A scheduled news release is minutes away.
 `,
     checklist: [
-      'Level held at least three times',
-      'Candle closed beyond the level',
-      'Volume above its average',
-      'Room to the next level for 2R',
+      t('Level held at least three times'),
+      t('Candle closed beyond the level'),
+      t('Volume above its average'),
+      t('Room to the next level for 2R'),
     ],
     rules: [STOP, reward('2')],
   },
   {
-    name: 'Trend pullback',
-    summary: 'Buy the dip of an uptrend, or sell the bounce of a downtrend, where the trend should resume.',
+    name: t('Trend pullback'),
+    summary: t('Buy the dip of an uptrend, or sell the bounce of a downtrend, where the trend should resume.'),
     text: `## Context
 
 A trend with clear higher highs and higher lows (mirrored for shorts) on the timeframe above. The pullback is slower and on less volume than the move before it.
@@ -81,16 +86,16 @@ A trend with clear higher highs and higher lows (mirrored for shorts) on the tim
 - The pullback has already taken back more than two thirds of the move.
 `,
     checklist: [
-      'Trend is clear on the higher timeframe',
-      'Pullback is slower than the move before it',
-      'Price reacted at the marked area',
-      'First to third pullback of the trend',
+      t('Trend is clear on the higher timeframe'),
+      t('Pullback is slower than the move before it'),
+      t('Price reacted at the marked area'),
+      t('First to third pullback of the trend'),
     ],
     rules: [STOP, NO_AVERAGING, reward('2')],
   },
   {
-    name: 'Range fade',
-    summary: 'Sell the top and buy the bottom of a range that has held, with the middle as the first target.',
+    name: t('Range fade'),
+    summary: t('Sell the top and buy the bottom of a range that has held, with the middle as the first target.'),
     text: `## Context
 
 A sideways market with at least two touches on each side, and no trend on the timeframe above that is about to resume.
@@ -117,16 +122,16 @@ A sideways market with at least two touches on each side, and no trend on the ti
 - Volume is rising towards the edge.
 `,
     checklist: [
-      'Two touches on each side of the range',
-      'Entry in the outer quarter',
-      'Push into the edge failed',
-      'Range wide enough for costs',
+      t('Two touches on each side of the range'),
+      t('Entry in the outer quarter'),
+      t('Push into the edge failed'),
+      t('Range wide enough for costs'),
     ],
     rules: [STOP, STOP_STAYS, NO_AVERAGING],
   },
   {
-    name: 'Liquidity sweep',
-    summary: 'Trade the failed breakout: stops beyond an obvious high or low are taken, and price snaps back.',
+    name: t('Liquidity sweep'),
+    summary: t('Trade the failed breakout: stops beyond an obvious high or low are taken, and price snaps back.'),
     text: `## Context
 
 An obvious high or low where many stops rest: equal highs, yesterday's extreme, the edge of a range. Price runs through it fast and finds no buyers (sellers) beyond.
@@ -152,16 +157,16 @@ An obvious high or low where many stops rest: equal highs, yesterday's extreme, 
 - The candle that broke the level closed far beyond it on high volume: that was a breakout.
 `,
     checklist: [
-      'Obvious level with resting stops',
-      'Level was taken in a fast move',
-      'Candle closed back inside',
-      'No strong trend through the level',
+      t('Obvious level with resting stops'),
+      t('Level was taken in a fast move'),
+      t('Candle closed back inside'),
+      t('No strong trend through the level'),
     ],
     rules: [STOP, STOP_STAYS, reward('2')],
   },
   {
-    name: 'Funding extreme',
-    summary: 'Fade a crowded perpetual: funding is extreme, and price stops rewarding the crowd.',
+    name: t('Funding extreme'),
+    summary: t('Fade a crowded perpetual: funding is extreme, and price stops rewarding the crowd.'),
     text: `## Context
 
 Funding far above (below) its usual range for several payments, open interest near its high, and price that no longer makes progress. The crowd pays to hold, and has to get out through the same door.
@@ -188,16 +193,16 @@ Funding far above (below) its usual range for several payments, open interest ne
 - An unlock, listing or other event explains the funding.
 `,
     checklist: [
-      'Funding extreme for three payments or more',
-      'Open interest near its high',
-      'Price stopped making progress',
-      'Entry with the turn, not before it',
+      t('Funding extreme for three payments or more'),
+      t('Open interest near its high'),
+      t('Price stopped making progress'),
+      t('Entry with the turn, not before it'),
     ],
-    rules: [STOP, { name: 'Leverage at most 3×', kind: 'max-leverage', parameters: { limit: '3' } }, risk('1')],
+    rules: [STOP, { name: t('Leverage at most 3×'), kind: 'max-leverage', parameters: { limit: '3' } }, risk('1')],
   },
   {
-    name: 'News momentum',
-    summary: 'Trade the second move after surprising news, once the first reaction has shown its direction.',
+    name: t('News momentum'),
+    summary: t('Trade the second move after surprising news, once the first reaction has shown its direction.'),
     text: `## Context
 
 Real news that changes what the asset is worth: a listing, an exploit, a ruling, a macro number far from what was expected. Not a rumour, and not a headline from last week.
@@ -223,15 +228,15 @@ Real news that changes what the asset is worth: a listing, an exploit, a ruling,
 - Nobody can say yet what the news means.
 `,
     checklist: [
-      'News is real and read at its source',
-      'First spike skipped',
-      'Entry at a pause in the direction of the news',
-      'Half the usual risk',
+      t('News is real and read at its source'),
+      t('First spike skipped'),
+      t('Entry at a pause in the direction of the news'),
+      t('Half the usual risk'),
     ],
     rules: [
       STOP,
-      { name: 'Held at most 4 hours', kind: 'max-hold', parameters: { minutes: 240 } },
-      { name: 'At most 2 of these a day', kind: 'max-trades-per-day', scope: 'day', parameters: { limit: 2 } },
+      { name: t('Held at most 4 hours'), kind: 'max-hold', parameters: { minutes: 240 } },
+      { name: t('At most 2 of these a day'), kind: 'max-trades-per-day', scope: 'day', parameters: { limit: 2 } },
     ],
   },
 ]
@@ -239,7 +244,7 @@ Real news that changes what the asset is worth: a listing, an exploit, a ruling,
 /** A playbook that the trader writes from the start. */
 export const EMPTY_SETUP: SetupTemplate = {
   name: '',
-  summary: 'Write it all yourself.',
+  summary: t('Write it all yourself.'),
   text: '',
   checklist: [],
   rules: [],

@@ -12,6 +12,7 @@ import { AUTH, PUBLIC, userPath } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { rememberReturn } from '../../data/session/return-to.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { t } from '../../language/translate.ts'
 
 /** The page that the payment provider returns to. The address proves nothing: the server asks the provider. */
 export default function PostCheckoutScreen() {
@@ -29,9 +30,9 @@ export default function PostCheckoutScreen() {
 function Cancelled({ uid }: { readonly uid: string | null }) {
   return (
     <PublicNotice
-      title="Checkout cancelled"
-      text="You left the checkout. Nothing was charged, and your journal stays as it is."
-      action={uid === null ? <Way to={PUBLIC.pricing}>See pricing</Way> : <ToSettings uid={uid} />}
+      title={t('Checkout cancelled')}
+      text={t('You left the checkout. Nothing was charged, and your journal stays as it is.')}
+      action={uid === null ? <Way to={PUBLIC.pricing}>{t('See pricing')}</Way> : <ToSettings uid={uid} />}
     />
   )
 }
@@ -39,8 +40,8 @@ function Cancelled({ uid }: { readonly uid: string | null }) {
 function LogInFirst() {
   return (
     <PublicNotice
-      title="Log in first"
-      text="You were logged out in the meantime. Your payment isn’t lost. Log in to see your plan."
+      title={t('Log in first')}
+      text={t('You were logged out in the meantime. Your payment isn’t lost. Log in to see your plan.')}
       action={<WayBack />}
     />
   )
@@ -51,7 +52,7 @@ function WayBack() {
   const { pathname, search } = useLocation()
   return (
     <Link to={AUTH.login} className={buttonClass('primary', 'large')} onClick={() => rememberReturn(pathname + search)}>
-      Log in
+      {t('Log in')}
     </Link>
   )
 }
@@ -59,8 +60,8 @@ function WayBack() {
 function NothingHere({ uid }: { readonly uid: string }) {
   return (
     <PublicNotice
-      title="Not your checkout"
-      text="This address belongs to no checkout of the account that you are logged in with. Nothing was changed."
+      title={t('Not your checkout')}
+      text={t('This address belongs to no checkout of the account that you are logged in with. Nothing was changed.')}
       action={<ToSettings uid={uid} />}
     />
   )
@@ -88,14 +89,16 @@ function Confirming({ uid, session }: { readonly uid: string; readonly session: 
     }
   }, [uid, session, round])
   if (outcome === null) {
-    return <PublicNotice title="One moment" text="Checking your payment with the provider." action={<Spinner />} />
+    return (
+      <PublicNotice title={t('One moment')} text={t('Checking your payment with the provider.')} action={<Spinner />} />
+    )
   }
   if ('plan' in outcome) {
     return (
       <PublicNotice
-        title="Thank you"
-        text="Your plan is active. The invoice is in your settings."
-        action={<Way to={userPath(uid, 'overview')}>To your journal</Way>}
+        title={t('Thank you')}
+        text={t('Your plan is active. The invoice is in your settings.')}
+        action={<Way to={userPath(uid, 'overview')}>{t('To your journal')}</Way>}
       />
     )
   }
@@ -107,12 +110,12 @@ function Confirming({ uid, session }: { readonly uid: string; readonly session: 
   const again = !(error instanceof AppError) || AGAIN.has(error.reason) || UNANSWERED.has(error.code)
   return (
     <PublicNotice
-      title="Not confirmed"
+      title={t('Not confirmed')}
       text={sentenceOf(error)}
       action={
         again ? (
           <Button look="primary" size="large" onClick={askAgain}>
-            Ask again
+            {t('Ask again')}
           </Button>
         ) : (
           <ToSettings uid={uid} />
@@ -136,5 +139,5 @@ function Way({ to, children }: { readonly to: string; readonly children: ReactNo
 }
 
 function ToSettings({ uid }: { readonly uid: string }) {
-  return <Way to={userPath(uid, 'settings')}>To your settings</Way>
+  return <Way to={userPath(uid, 'settings')}>{t('To your settings')}</Way>
 }

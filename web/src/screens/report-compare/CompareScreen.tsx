@@ -9,6 +9,7 @@ import { Failed, NoTradesYet, NothingMatches } from '../../parts/States.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Sides } from './Sides.tsx'
+import { t } from '../../language/translate.ts'
 
 /** Two selections of the trades of the page side by side, and whether they differ by more than chance. */
 export default function CompareScreen() {
@@ -18,7 +19,9 @@ export default function CompareScreen() {
     if (error !== null && report === undefined) return <Failed error={error} onRetry={retry} />
     if (report === undefined) return <Skeleton height={320} />
     if (total === 0)
-      return <NoTradesYet text="Import a file from your exchange or connect it, and compare any two kinds of trades." />
+      return (
+        <NoTradesYet text={t('Import a file from your exchange or connect it, and compare any two kinds of trades.')} />
+      )
     if (report.selected === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
     if (report.summary.count === 0) return <NothingCounted report={report} filters={filters} />
     return (
@@ -29,7 +32,7 @@ export default function CompareScreen() {
     )
   }
   return (
-    <Page title="Compare" hint={<ZoneHint />}>
+    <Page title={t('Compare')} hint={<ZoneHint />}>
       <ReportFilters filters={filters} onChange={change} />
       {body()}
     </Page>

@@ -8,6 +8,8 @@ import type { KeyNames } from '../../parts/insights/use-key-names.ts'
 import type { KeysOf } from '../../parts/insights/use-keys-of.ts'
 import { Card } from '../../ui/Card.tsx'
 import styles from './Compare.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = {
   readonly side: 'A' | 'B'
@@ -31,7 +33,7 @@ const REST = 'rest'
 export function SideCard({ side, selection, offersRest, names, keysOf, count, link, onChange, onDimension }: Props) {
   const id = selection === 'rest' ? REST : idOf(selection)
   const dimensions = [
-    ...(offersRest ? [{ value: REST, label: 'All other trades' }] : []),
+    ...(offersRest ? [{ value: REST, label: t('All other trades') }] : []),
     ...['period', ...names.ids, 'without']
       .filter((other) => keysOf(other).length > 0)
       .map((other) => ({ value: other, label: names.dimension(other) })),
@@ -41,7 +43,7 @@ export function SideCard({ side, selection, offersRest, names, keysOf, count, li
       <div className={styles.choice}>
         <Select
           label="By"
-          aria-label={`${side} by`}
+          aria-label={t('{side} by', { side })}
           data={dimensions}
           value={id}
           allowDeselect={false}
@@ -57,11 +59,17 @@ export function SideCard({ side, selection, offersRest, names, keysOf, count, li
       </div>
       <p className={styles.trades}>
         {link === null || count === 0 ? (
-          'No counted trades'
+          t('No counted trades')
         ) : (
           <Link to={link}>
-            Show {count === null ? 'trades' : plural(count, 'trade')}
-            <span className="hidden"> of {side}</span>
+            <Trans
+              text="Show {trades}<span> of {side}</span>"
+              with={{
+                trades: count === null ? t('trades') : plural(count, 'trade'),
+                side,
+                span: <span className="hidden" />,
+              }}
+            />
           </Link>
         )}
       </p>

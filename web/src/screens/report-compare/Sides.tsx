@@ -23,6 +23,7 @@ import styles from './Compare.module.css'
 import { withDimensionOfA, withDimensionOfB } from './pair.ts'
 import { SideCard } from './SideCard.tsx'
 import { VerdictCard } from './VerdictCard.tsx'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly filters: Filters; readonly report: ShownReport }
 
@@ -91,11 +92,11 @@ export function Sides({ filters, report }: Props) {
           >
             <ComparedTable
               lines={lines}
-              label="Measures of both sides"
+              label={t('Measures of both sides')}
               heads={[
                 { title: 'A', name: titles[0] },
                 { title: 'B', name: titles[1] },
-                { title: 'Difference', name: 'A less B' },
+                { title: t('Difference'), name: t('A less B') },
               ]}
             />
           </Card>

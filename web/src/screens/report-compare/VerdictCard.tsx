@@ -5,6 +5,8 @@ import { rMultipleText } from '../../format/number.ts'
 import { Card } from '../../ui/Card.tsx'
 import styles from './Compare.module.css'
 import { verdictInR, verdictOf } from './verdict.ts'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = { readonly difference: Difference; readonly money: MoneyFormat }
 
@@ -17,13 +19,12 @@ export function VerdictCard({ difference, money }: Props) {
       <p className={styles.verdict}>{text}</p>
       {inR === '' ? null : <p className={styles.inR}>{inR}</p>}
       <details className={styles.how}>
-        <summary>How this is decided</summary>
+        <summary>{t('How this is decided')}</summary>
         <p>
-          The averages are the expectancy of each side. The 95 % interval is Welch’s, for two averages whose number of
-          trades and spread differ: if you traded like this again and again, it would contain the true difference 95
-          times in 100. If zero is inside, chance alone can explain the difference. Nothing is claimed with fewer than{' '}
-          {LEAST_VALUES} trades on a side, or if the sides share trades. If you compare many pairs, some will differ by
-          luck: <b>Insights</b> takes that into account, this page does not.
+          <Trans
+            text="The averages are the expectancy of each side. The 95 % interval is Welch’s, for two averages whose number of trades and spread differ: if you traded like this again and again, it would contain the true difference 95 times in 100. If zero is inside, chance alone can explain the difference. Nothing is claimed with fewer than {leastValues} trades on a side, or if the sides share trades. If you compare many pairs, some will differ by luck: <b>Insights</b> takes that into account, this page does not."
+            with={{ leastValues: LEAST_VALUES }}
+          />
         </p>
       </details>
     </Card>

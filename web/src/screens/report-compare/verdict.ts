@@ -2,6 +2,7 @@
 import { LEAST_VALUES } from '@roundtrip/core/measures'
 import type { Difference, MeanDifference } from '@roundtrip/core/reports'
 import { MINUS, plural } from '../../format/number.ts'
+import { t } from '../../language/translate.ts'
 
 /** How an amount per trade is written: in money or in R. */
 export type AmountText = { readonly signed: (value: number | null) => string }
@@ -12,22 +13,31 @@ export function verdictOf({ net, shared }: Difference, amount: AmountText): Verd
   switch (net.claim) {
     case 'few':
       return {
-        title: 'Too few trades to say anything',
-        text: `A has ${plural(net.counts[0], 'trade')} and B has ${plural(net.counts[1], 'trade')}. Each side needs at least ${LEAST_VALUES}.`,
+        title: t('Too few trades to say anything'),
+        text: t('A has {trades} and B has {trades2}. Each side needs at least {leastValues}.', {
+          trades: plural(net.counts[0], 'trade'),
+          trades2: plural(net.counts[1], 'trade'),
+          leastValues: LEAST_VALUES,
+        }),
       }
     case 'shared':
       return {
-        title: 'A and B overlap',
-        text: `${plural(shared, 'trade is', 'trades are')} in both, so their averages cannot be told apart from chance. Choose sides without common trades.`,
+        title: t('A and B overlap'),
+        text: t(
+          '{tradesAre} in both, so their averages cannot be told apart from chance. Choose sides without common trades.',
+          { tradesAre: plural(shared, 'trade is', 'trades are') },
+        ),
       }
     case 'chance':
       return {
-        title: 'This difference could be chance',
-        text: `${lead(net, amount)} The interval includes zero.`,
+        title: t('This difference could be chance'),
+        text: t('{net} The interval includes zero.', { net: lead(net, amount) }),
       }
     default:
       return {
-        title: `${net.claim === 'a' ? 'A is better than B' : 'B is better than A'} by more than chance`,
+        title: t('{text} by more than chance', {
+          text: net.claim === 'a' ? t('A is better than B') : t('B is better than A'),
+        }),
         text: lead(net, amount),
       }
   }
@@ -37,14 +47,22 @@ export function verdictOf({ net, shared }: Difference, amount: AmountText): Verd
 export function verdictInR({ r }: Difference, amount: AmountText): string {
   if (r.claim === 'shared') return ''
   if (r.claim === 'few') {
-    return `In R nothing can be said: ${plural(r.counts[0], 'trade')} of A and ${plural(r.counts[1], 'trade')} of B have a known risk.`
+    return t('In R nothing can be said: {trades} of A and {trades2} of B have a known risk.', {
+      trades: plural(r.counts[0], 'trade'),
+      trades2: plural(r.counts[1], 'trade'),
+    })
   }
-  return `${lead(r, amount)} ${r.claim === 'chance' ? 'That could be chance.' : 'That is more than chance.'}`
+  return `${lead(r, amount)} ${r.claim === 'chance' ? t('That could be chance.') : t('That is more than chance.')}`
 }
 
 /** `A made $12.30 more per trade than B (95 %: +$3.10 to +$21.50).` */
 function lead({ value, interval }: MeanDifference, { signed }: AmountText): string {
   if (value === null || interval === null) return ''
   const size = signed(value).replace('+', '').replace(MINUS, '')
-  return `A made ${size} ${value < 0 ? 'less' : 'more'} per trade than B (95 %: ${signed(interval.low)} to ${signed(interval.high)}).`
+  return t('A made {size} {text} per trade than B (95 %: {low} to {high}).', {
+    size,
+    text: value < 0 ? t('less') : t('more'),
+    low: signed(interval.low),
+    high: signed(interval.high),
+  })
 }

@@ -28,6 +28,8 @@ import { ChartCard } from '../../ui/ChartCard.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { YearHeat } from '../../ui/YearHeat.tsx'
 import styles from './Calendar.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 /** Results by calendar day: a year at a glance, a month with figures, every day in the table. */
 export function CalendarReport({ tabs }: { readonly tabs: ReactNode }) {
@@ -49,7 +51,7 @@ export function CalendarReport({ tabs }: { readonly tabs: ReactNode }) {
     if (error !== null && report === undefined) return <Failed error={error} onRetry={retry} />
     if (report === undefined) return <ReportSkeleton />
     if (total === 0)
-      return <NoTradesYet text="Import a file from your exchange or connect it, and the calendar fills itself." />
+      return <NoTradesYet text={t('Import a file from your exchange or connect it, and the calendar fills itself.')} />
     if (report.selected === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
     if (days.length === 0) return <NothingCounted report={report} filters={filters} />
     const last = (parseDayKey(days.at(-1)?.key ?? '') ?? today) as CivilDay
@@ -59,10 +61,10 @@ export function CalendarReport({ tabs }: { readonly tabs: ReactNode }) {
     return (
       <>
         <ChartCard
-          title="Twelve months"
-          hint={`until ${dayName(days.at(-1)?.key ?? '')}`}
+          title={t('Twelve months')}
+          hint={t('until {key}', { key: dayName(days.at(-1)?.key ?? '') })}
           table={() => [
-            ['Day', 'Booked P&L', 'Closed trades'],
+            [t('Day'), t('Booked P&L'), t('Closed trades')],
             ...days
               .slice(-366)
               .toReversed()
@@ -70,7 +72,7 @@ export function CalendarReport({ tabs }: { readonly tabs: ReactNode }) {
           ]}
         >
           <YearHeat
-            label="Net profit of each day in the last twelve months"
+            label={t('Net profit of each day in the last twelve months')}
             {...year}
             worstText={money.compactSigned(Math.min(0, ...results))}
             bestText={money.compactSigned(Math.max(0, ...results))}
@@ -79,17 +81,19 @@ export function CalendarReport({ tabs }: { readonly tabs: ReactNode }) {
         </ChartCard>
         <MonthView days={days} filters={filters} currency={report.currency} />
         <p className={styles.note}>
-          The calendar shows money on the day it was booked: partial closes, fees and funding included. The table counts
-          each trade on the day it {filters.basis === 'open' ? 'was opened' : 'closed'}.
+          <Trans
+            text="The calendar shows money on the day it was booked: partial closes, fees and funding included. The table counts each trade on the day it {text}."
+            with={{ text: filters.basis === 'open' ? t('was opened') : t('closed') }}
+          />
         </p>
-        <GroupTable keyName="Day" groups={groups} {...{ money, name: dayName, link, sort, onSort }} />
+        <GroupTable keyName={t('Day')} groups={groups} {...{ money, name: dayName, link, sort, onSort }} />
         <ReportNotices report={report} filters={filters} />
       </>
     )
   }
   return (
     <Page
-      title="By day"
+      title={t('By day')}
       hint={<ZoneHint />}
       actions={
         <>

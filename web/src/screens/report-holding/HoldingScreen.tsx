@@ -1,5 +1,6 @@
 import { GroupReport } from '../../parts/report/GroupReport.tsx'
+import { t } from '../../language/translate.ts'
 
 export default function HoldingScreen() {
-  return <GroupReport kind="holding" title="By holding time" keyName="Holding time" basis={null} />
+  return <GroupReport kind="holding" title={t('By holding time')} keyName={t('Holding time')} basis={null} />
 }

@@ -1,5 +1,6 @@
 import { GroupReport } from '../../parts/report/GroupReport.tsx'
+import { t } from '../../language/translate.ts'
 
 export default function HourScreen() {
-  return <GroupReport kind="hour" title="By hour" keyName="Hour" basis={'open'} />
+  return <GroupReport kind="hour" title={t('By hour')} keyName={t('Hour')} basis={'open'} />
 }

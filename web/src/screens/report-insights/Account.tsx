@@ -3,6 +3,8 @@ import { countText, plural } from '../../format/number.ts'
 import { Card } from '../../ui/Card.tsx'
 import styles from './Insights.module.css'
 import { Method } from './Method.tsx'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 /** What was tested, what was refused and why, and how insights are found. */
 export function Account({ found }: { readonly found: Insights }) {
@@ -12,27 +14,35 @@ export function Account({ found }: { readonly found: Insights }) {
     <Card>
       <details className={styles.account}>
         <summary>
-          {plural(tested, 'slice')} tested; {countText(Math.round(strongByLuck))} would look strong by luck alone;{' '}
-          {countText(refused)} did not hold up.
+          <Trans
+            text="{slices} tested; {strongByLuck} would look strong by luck alone; {refused} did not hold up."
+            with={{
+              slices: plural(tested, 'slice'),
+              strongByLuck: countText(Math.round(strongByLuck)),
+              refused: countText(refused),
+            }}
+          />
         </summary>
         <div className={styles.reasons}>
           <p>
-            A slice is a group of at least {countText(leastTrades)} trades: an hour, a holding time, a ticker, or two of
-            such things at once. {plural(strong, 'slice')} looked strong at first sight. Of these:
+            <Trans
+              text="A slice is a group of at least {leastTrades} trades: an hour, a holding time, a ticker, or two of such things at once. {slices} looked strong at first sight. Of these:"
+              with={{ leastTrades: countText(leastTrades), slices: plural(strong, 'slice') }}
+            />
           </p>
           <ul>
             <Reason
               number={rejected.chance}
-              text="could be chance: among so many slices, the strongest of a random journal is often as strong"
+              text={t('could be chance: among so many slices, the strongest of a random journal is often as strong')}
             />
             <Reason
               number={rejected.own}
-              text="differ from your other trades, but their own result may as well be zero"
+              text={t('differ from your other trades, but their own result may as well be zero')}
             />
-            <Reason number={rejected.halves} text="have another sign in one half of your history" />
-            <Reason number={rejected.extremes} text="depend on the single best or worst trade" />
-            <Reason number={rejected.merged} text="say the same as a simpler one about mostly the same trades" />
-            <Reason number={insights.length} text="hold up and are shown" />
+            <Reason number={rejected.halves} text={t('have another sign in one half of your history')} />
+            <Reason number={rejected.extremes} text={t('depend on the single best or worst trade')} />
+            <Reason number={rejected.merged} text={t('say the same as a simpler one about mostly the same trades')} />
+            <Reason number={insights.length} text={t('hold up and are shown')} />
           </ul>
         </div>
       </details>

@@ -8,6 +8,7 @@ import { Card } from '../../ui/Card.tsx'
 import { IconGavel, IconListDetails } from '../../ui/icons/index.ts'
 import { Fact } from './Fact.tsx'
 import styles from './Insights.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly habit: Habit
@@ -24,27 +25,27 @@ export function HabitCard({ habit, money, tradesLink, ruleLink }: Props) {
   return (
     <Card className={styles.insight}>
       <div className={styles.words}>
-        <p className={styles.kind}>Habit</p>
+        <p className={styles.kind}>{t('Habit')}</p>
         <h2 className={styles.sentence}>
           {habitFinding(habit)} <span className={styles.range}>({habitRange(habit)})</span>.
         </h2>
         <p className={styles.more}>{habitMoney(habit, money)}</p>
         <dl className={styles.facts}>
-          <Fact name="Losses compared" text={countText(occasions.loss)} />
-          <Fact name="Wins compared" text={countText(occasions.win)} />
-          <Fact name="Random journals as strong" text={luck < 0.01 ? 'under 1%' : percentText(luck)} />
+          <Fact name={t('Losses compared')} text={countText(occasions.loss)} />
+          <Fact name={t('Wins compared')} text={countText(occasions.win)} />
+          <Fact name={t('Random journals as strong')} text={luck < 0.01 ? t('under 1%') : percentText(luck)} />
         </dl>
         <div className={styles.acts}>
           {tradesLink === null ? null : (
             <Link to={tradesLink} className={buttonClass()}>
               <IconListDetails size={15} aria-hidden />
-              Show the trades after a loss
+              {t('Show the trades after a loss')}
             </Link>
           )}
           {ruleLink === null ? null : (
             <Link to={ruleLink} className={buttonClass()}>
               <IconGavel size={15} aria-hidden />
-              Make it a rule
+              {t('Make it a rule')}
             </Link>
           )}
         </div>

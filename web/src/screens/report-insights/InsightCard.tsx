@@ -10,6 +10,7 @@ import { signClass } from '../../ui/Money.tsx'
 import { IconGavel, IconListDetails, IconTag } from '../../ui/icons/index.ts'
 import { Fact } from './Fact.tsx'
 import styles from './Insights.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly insight: Insight
@@ -30,36 +31,39 @@ export function InsightCard({ insight, names, tradesLink, ruleLink, onLabel }: P
     <Card className={styles.insight}>
       <div className={styles.words}>
         <p className={`${styles.kind} ${signClass(net, money.signed(net))}`}>
-          {direction === 'loses' ? 'Costs you money' : 'Makes you money'}
+          {direction === 'loses' ? t('Costs you money') : t('Makes you money')}
         </p>
         <h2 className={styles.sentence}>
           {text} <span className={styles.range}>({range(insight, names)})</span>.
         </h2>
         <p className={styles.more}>{withoutThem(insight, names)}</p>
         <dl className={styles.facts}>
-          <Fact name="Average trade" text={money.signed(mean)} />
-          <Fact name="All others" text={money.signed(restMean)} />
+          <Fact name={t('Average trade')} text={money.signed(mean)} />
+          <Fact name={t('All others')} text={money.signed(restMean)} />
           <Fact
-            name="First and second half"
+            name={t('First and second half')}
             text={`${money.compactSigned(halves[0])}, ${money.compactSigned(halves[1])}`}
           />
-          <Fact name="Without best and worst" text={money.compactSigned(withoutExtremes)} />
-          <Fact name="Random journals as strong" text={insight.luck < 0.01 ? 'under 1%' : percentText(insight.luck)} />
+          <Fact name={t('Without best and worst')} text={money.compactSigned(withoutExtremes)} />
+          <Fact
+            name={t('Random journals as strong')}
+            text={insight.luck < 0.01 ? t('under 1%') : percentText(insight.luck)}
+          />
         </dl>
         <div className={styles.acts}>
           <Link to={tradesLink} className={buttonClass()}>
             <IconListDetails size={15} aria-hidden />
-            Show the trades
+            {t('Show the trades')}
           </Link>
           {ruleLink === null ? null : (
             <Link to={ruleLink} className={buttonClass()}>
               <IconGavel size={15} aria-hidden />
-              Make it a rule
+              {t('Make it a rule')}
             </Link>
           )}
           <Button onClick={onLabel}>
             <IconTag size={15} aria-hidden />
-            Label them
+            {t('Label them')}
           </Button>
         </div>
       </div>

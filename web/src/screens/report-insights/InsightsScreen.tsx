@@ -32,6 +32,7 @@ import { Account } from './Account.tsx'
 import { HabitCard } from './HabitCard.tsx'
 import { InsightCard } from './InsightCard.tsx'
 import styles from './Insights.module.css'
+import { t } from '../../language/translate.ts'
 
 /** What loses and what earns money beyond chance, the most certain money first. */
 export default function InsightsScreen() {
@@ -41,7 +42,7 @@ export default function InsightsScreen() {
     if (error !== null && found === undefined) return <Failed error={error} onRetry={retry} />
     if (found === undefined) return <Skeleton height={260} />
     if (total === 0)
-      return <NoTradesYet text="Import a file from your exchange or connect it, and see where your money goes." />
+      return <NoTradesYet text={t('Import a file from your exchange or connect it, and see where your money goes.')} />
     if (found.trades === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
     return (
       <>
@@ -56,7 +57,7 @@ export default function InsightsScreen() {
   }
   return (
     <Page
-      title="Insights"
+      title={t('Insights')}
       hint={<ZoneHint />}
       actions={found === undefined ? null : <ExportButton name="roundtrip-insights" />}
     >
@@ -69,14 +70,19 @@ export default function InsightsScreen() {
 function NothingStandsOut({ trades, tested }: { readonly trades: number; readonly tested: number }) {
   const text =
     tested === 0
-      ? `${plural(trades, 'trade')} cannot be split into groups that are large enough. Look again when there are more.`
-      : `${plural(tested, 'slice')} of ${plural(trades, 'trade')} were tested, and none differs from the rest by more than a journal of chance shows. That is an answer too: nothing here has to be stopped.`
+      ? t('{trades} cannot be split into groups that are large enough. Look again when there are more.', {
+          trades: plural(trades, 'trade'),
+        })
+      : t(
+          '{slices} of {trades} were tested, and none differs from the rest by more than a journal of chance shows. That is an answer too: nothing here has to be stopped.',
+          { slices: plural(tested, 'slice'), trades: plural(trades, 'trade') },
+        )
   return (
     <Card>
       <EmptyState
         kind="nothing-matches"
         icon={<IconBulb size={26} />}
-        title="Nothing here stands out from chance yet"
+        title={t('Nothing here stands out from chance yet')}
         text={text}
       />
     </Card>

@@ -3,50 +3,58 @@ import { DIMENSIONS } from '../../data/workbench/dimensions.ts'
 import { countText } from '../../format/number.ts'
 import { DIMENSION_NAMES } from '../../parts/insights/use-key-names.ts'
 import styles from './Insights.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 /** How insights are found, in the words of `docs/insights.md`: what is tested, how chance is ruled out, what is left out. */
 export function Method({ leastTrades }: { readonly leastTrades: number }) {
   const certain = Math.round(100 * (1 - SLICE_ALPHA))
   return (
     <details className={styles.account}>
-      <summary>How this is found</summary>
+      <summary>{t('How this is found')}</summary>
       <div className={styles.reasons}>
-        <h3>What is tested</h3>
+        <h3>{t('What is tested')}</h3>
         <p>
-          Your trades are split in all of these ways: {TESTED.join(', ')} and your own fields. Neighboring steps, such
-          as two hours in a row, are tested together too, and so are pairs such as shorts in one ticker. A slice needs
-          at least {countText(leastTrades)} trades.
+          <Trans
+            text="Your trades are split in all of these ways: {tested} and your own fields. Neighboring steps, such as two hours in a row, are tested together too, and so are pairs such as shorts in one ticker. A slice needs at least {leastTrades} trades."
+            with={{ tested: TESTED.join(', '), leastTrades: countText(leastTrades) }}
+          />
         </p>
         <p>
-          Habits are tested apart. Is your next trade after a loss larger or sooner than after a win? Do you hold losing
-          trades longer?
+          {t(
+            'Habits are tested apart. Is your next trade after a loss larger or sooner than after a win? Do you hold losing trades longer?',
+          )}
         </p>
-        <h3>How chance is ruled out</h3>
+        <h3>{t('How chance is ruled out')}</h3>
         <p>
-          Among hundreds of slices, some look strong by luck. So your results are dealt out at random to your own
-          trades, hundreds of times, and each time the strongest of all slices is noted. A second time their signs are
-          turned at random, all trades of about the same time together.
-        </p>
-        <p>
-          A slice has to beat the strongest slice of at least {certain} of 100 such journals both ways. Its own result
-          has to differ from zero. It has to hold in both halves of your history, and without its best and worst trade.
-          Of a hundred journals without any pattern, at most {100 - certain} show anything.
+          {t(
+            'Among hundreds of slices, some look strong by luck. So your results are dealt out at random to your own trades, hundreds of times, and each time the strongest of all slices is noted. A second time their signs are turned at random, all trades of about the same time together.',
+          )}
         </p>
         <p>
-          For habits, losses and wins are dealt out at random in runs of five. A habit has to beat 299 of 300 of these,
-          hold in both halves and make a difference of a tenth or more. A journal without any habit shows one in at most
-          one of a hundred cases.
+          <Trans
+            text="A slice has to beat the strongest slice of at least {certain} of 100 such journals both ways. Its own result has to differ from zero. It has to hold in both halves of your history, and without its best and worst trade. Of a hundred journals without any pattern, at most {certain2} show anything."
+            with={{ certain, certain2: 100 - certain }}
+          />
         </p>
-        <h3>What is not shown</h3>
+        <p>
+          {t(
+            'For habits, losses and wins are dealt out at random in runs of five. A habit has to beat 299 of 300 of these, hold in both halves and make a difference of a tenth or more. A journal without any habit shows one in at most one of a hundred cases.',
+          )}
+        </p>
+        <h3>{t('What is not shown')}</h3>
         <ul className={styles.points}>
-          <li>Slices that lose only as much as everything else does. A journal that loses everywhere shows nothing.</li>
-          <li>Months, because nobody can trade only in a March that is over.</li>
-          <li>Slices that repeat what a simpler one says about mostly the same trades.</li>
-          <li>Habits that made money, and their opposites, such as smaller trades after a loss.</li>
+          <li>
+            {t('Slices that lose only as much as everything else does. A journal that loses everywhere shows nothing.')}
+          </li>
+          <li>{t('Months, because nobody can trade only in a March that is over.')}</li>
+          <li>{t('Slices that repeat what a simpler one says about mostly the same trades.')}</li>
+          <li>{t('Habits that made money, and their opposites, such as smaller trades after a loss.')}</li>
         </ul>
         <p>
-          An insight says what happened, not why. A holding time can be the sign of something else that you do, and a
-          label that you add after the close already knows the result. The interval is of as many trades like these.
+          {t(
+            'An insight says what happened, not why. A holding time can be the sign of something else that you do, and a label that you add after the close already knows the result. The interval is of as many trades like these.',
+          )}
         </p>
       </div>
     </details>

@@ -15,6 +15,7 @@ import { ReportSkeleton } from '../../parts/report/ReportSkeleton.tsx'
 import { Failed, NoTradesYet, NothingMatches } from '../../parts/States.tsx'
 import { userPath } from '../../paths.ts'
 import { Page } from '../../ui/Page.tsx'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly id: DimensionId; readonly keyName: string; readonly tabs: ReactNode }
 
@@ -32,13 +33,13 @@ export function DimensionReport({ id, keyName, tabs }: Props) {
     if (error !== null && groups === undefined) return <Failed error={error} onRetry={retry} />
     if (groups === undefined || currency === undefined) return <ReportSkeleton />
     if (total === 0)
-      return <NoTradesYet text="Import a file from your exchange or connect it, and this report fills itself." />
+      return <NoTradesYet text={t('Import a file from your exchange or connect it, and this report fills itself.')} />
     if (groups.length === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
     return <GroupFigures {...{ keyName, groups, currency, link }} byResult name={nameOf} shortName={nameOf} />
   }
   return (
     <Page
-      title="By label"
+      title={t('By label')}
       actions={
         <ExportButton
           name={fileNameIn(form, 'roundtrip-label')}

@@ -6,13 +6,14 @@ import { GroupReport } from '../../parts/report/GroupReport.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { DimensionReport } from './DimensionReport.tsx'
 import styles from './Label.module.css'
+import { t } from '../../language/translate.ts'
 
 const KINDS = [
-  { value: 'label', text: 'Label' },
-  { value: 'label-group', text: 'Group' },
-  { value: 'combination', text: 'Combination' },
+  { value: 'label', text: t('Label') },
+  { value: 'label-group', text: t('Group') },
+  { value: 'combination', text: t('Combination') },
 ] as const
-const FIELD = { value: 'field', text: 'Field' } as const
+const FIELD = { value: 'field', text: t('Field') } as const
 
 /** Results by label, label group and combination, by rating and leverage, and by the user's own fields. */
 export default function LabelScreen() {
@@ -36,14 +37,14 @@ export default function LabelScreen() {
   const tabs = (
     <div className={styles.by}>
       <SegmentedTabs
-        label="Trades by"
+        label={t('Trades by')}
         value={field === undefined ? (kind?.value ?? 'label') : 'field'}
         options={fields.length === 0 ? KINDS : [...KINDS, FIELD]}
         onChange={(value) => choose(value === 'field' ? (fields[0]?.id ?? 'label') : value)}
       />
       {field === undefined || fields.length < 2 ? null : (
         <Select
-          aria-label="Field"
+          aria-label={t('Field')}
           data={fields.map(({ id, name }) => ({ value: id, label: name }))}
           value={field.id}
           allowDeselect={false}
@@ -54,7 +55,7 @@ export default function LabelScreen() {
   )
   if (field !== undefined) return <DimensionReport key={field.id} id={field.id} keyName={field.name} tabs={tabs} />
   if (kind === undefined || kind.value === 'label') {
-    return <GroupReport kind="label" title="By label" keyName="Label" basis={null} tabs={tabs} />
+    return <GroupReport kind="label" title={t('By label')} keyName={t('Label')} basis={null} tabs={tabs} />
   }
   return <DimensionReport key={kind.value} id={kind.value} keyName={kind.text} tabs={tabs} />
 }

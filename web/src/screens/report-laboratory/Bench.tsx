@@ -20,12 +20,13 @@ import { BitcoinCard } from './BitcoinCard.tsx'
 import styles from './Laboratory.module.css'
 import { RuinCard } from './RuinCard.tsx'
 import { ScenariosCard } from './ScenariosCard.tsx'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly filters: Filters; readonly report: ShownReport }
 
 const ExitsCard = lazy(() => loadChunk('exits-card', () => import('./ExitsCard.tsx')))
 
-const NAMES = ['As traded', 'With these changes'] as const
+const NAMES = [t('As traded'), t('With these changes')] as const
 
 /** The scenarios, and what they make of the curve, the measures and the simulations. */
 export function Bench({ filters, report }: Props) {
@@ -63,13 +64,13 @@ export function Bench({ filters, report }: Props) {
           <div className={styles.cards}>
             {found.answer.steps.length === 0 ? null : (
               <Card
-                title="Before and after"
+                title={t('Before and after')}
                 actions={<ExportButton name="roundtrip-laboratory" table={() => comparedCsv(lines, NAMES)} />}
               >
                 <ComparedTable
                   lines={lines}
-                  label="Measures before and after"
-                  heads={[{ title: NAMES[0] }, { title: NAMES[1] }, { title: 'Difference' }]}
+                  label={t('Measures before and after')}
+                  heads={[{ title: NAMES[0] }, { title: NAMES[1] }, { title: t('Difference') }]}
                 />
               </Card>
             )}

@@ -12,6 +12,8 @@ import { Card } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { bitcoinTitle, heldText, utcDay } from './bitcoin-words.ts'
 import styles from './Laboratory.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = { readonly laboratory: Laboratory; readonly balance: number | null }
 
@@ -32,15 +34,15 @@ export function BitcoinCard({ laboratory, balance }: Props) {
   const isChanged = laboratory.steps.length > 0
   return (
     <Card
-      title={held === null ? 'Holding BTC instead' : bitcoinTitle(held, { netProfit, balance, isChanged })}
-      hint={`${dayName(utcDay(span.from))} to ${dayName(utcDay(span.to - 1))}`}
+      title={held === null ? t('Holding BTC instead') : bitcoinTitle(held, { netProfit, balance, isChanged })}
+      hint={t('{from} to {to}', { from: dayName(utcDay(span.from)), to: dayName(utcDay(span.to - 1)) })}
       actions={
         chosen === 'btc' ? (
           <Button look="ghost" onClick={() => choose('')}>
-            Hide
+            {t('Hide')}
           </Button>
         ) : (
-          <Button onClick={() => choose('btc')}>Load the price of BTC</Button>
+          <Button onClick={() => choose('btc')}>{t('Load the price of BTC')}</Button>
         )
       }
     >
@@ -52,7 +54,7 @@ export function BitcoinCard({ laboratory, balance }: Props) {
           onRetry={() => void bitcoin.refetch()}
         />
       ) : (
-        <p className={styles.caveat}>Compares your trades with a balance that buys BTC once and holds it.</p>
+        <p className={styles.caveat}>{t('Compares your trades with a balance that buys BTC once and holds it.')}</p>
       )}
     </Card>
   )
@@ -70,14 +72,23 @@ function Body({ laboratory, balance, held, found, error, onRetry }: BodyProps) {
   if (error !== null && found === undefined) return <Failed error={error} onRetry={onRetry} />
   if (found === undefined) return <Skeleton height={48} />
   if (found.status === 'missing' || held === null) {
-    return <p>There is no price of BTC for the whole time. {found.status === 'missing' ? GAPS[found.reason] : ''}</p>
+    return (
+      <p>
+        <Trans
+          text="There is no price of BTC for the whole time. {gaps}"
+          with={{ gaps: found.status === 'missing' ? GAPS[found.reason] : '' }}
+        />
+      </p>
+    )
   }
   return (
     <>
       <p className={styles.held}>{heldText(held, { balance, money })}</p>
       <p className={styles.caveat}>
-        {found.market}, from the first open to the last close of UTC days, without fees. It says nothing of risk: your
-        trades used a part of the balance, and only at times.
+        <Trans
+          text="{market}, from the first open to the last close of UTC days, without fees. It says nothing of risk: your trades used a part of the balance, and only at times."
+          with={{ market: found.market }}
+        />
       </p>
     </>
   )

@@ -8,6 +8,7 @@ import { DAY_MS, spanOfKey } from '../../ui/crosshair.ts'
 import { bothCurves } from './both-curves.ts'
 import { findingOf } from './finding.ts'
 import styles from './Laboratory.module.css'
+import { t } from '../../language/translate.ts'
 
 /** Cumulative net P&L as traded, and with all changes. */
 export function CurvesCard({ laboratory }: { readonly laboratory: Laboratory }) {
@@ -23,7 +24,10 @@ export function CurvesCard({ laboratory }: { readonly laboratory: Laboratory }) 
         bands: [],
         ...(isChanged && { beside: day.before }),
         valueText: money.signed(day.after),
-        lines: [dayName(day.day), ...(isChanged ? [`as traded: ${money.signed(day.before)}`] : [])],
+        lines: [
+          dayName(day.day),
+          ...(isChanged ? [t('as traded: {before}', { before: money.signed(day.before) })] : []),
+        ],
       })),
     [days, isChanged, money],
   )
@@ -33,9 +37,9 @@ export function CurvesCard({ laboratory }: { readonly laboratory: Laboratory }) 
   return (
     <ChartCard
       title={title}
-      hint="cumulative net P&L of closed trades"
+      hint={t('cumulative net P&L of closed trades')}
       table={() => [
-        ['Day', 'As traded', 'With these changes', 'Difference'],
+        [t('Day'), t('As traded'), t('With these changes'), t('Difference')],
         ...days
           .toReversed()
           .map(({ day, before: traded, after: changed }) => [
@@ -48,8 +52,8 @@ export function CurvesCard({ laboratory }: { readonly laboratory: Laboratory }) 
     >
       {isChanged ? (
         <ul className={styles.legend} data-in-picture>
-          <li className={styles.changed}>With these changes</li>
-          <li className={styles.traded}>As traded</li>
+          <li className={styles.changed}>{t('With these changes')}</li>
+          <li className={styles.traded}>{t('As traded')}</li>
         </ul>
       ) : null}
       <BandChart label={title} points={points} places={places} ticks={ticks} axis={money.compact} height={290} />

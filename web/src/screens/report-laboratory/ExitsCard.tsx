@@ -16,10 +16,11 @@ import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { EXIT_CAVEATS, exitFinding, exitTexts } from './exit-words.ts'
 import styles from './Laboratory.module.css'
 import { NumberField } from './NumberField.tsx'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly filters: Filters; readonly currency: string }
 
-const NAMES = ['As traded', 'With other exits'] as const
+const NAMES = [t('As traded'), t('With other exits')] as const
 
 /** What the trades with candles would have made with another exit. Their candles are loaded on request. */
 export default function ExitsCard({ filters, currency }: Props) {
@@ -49,8 +50,8 @@ export default function ExitsCard({ filters, currency }: Props) {
       : comparedLines(EXIT_MEASURES, { a: found.compared.before, b: found.compared.after }, { money, less: 'a' })
   return (
     <Card
-      title={found === null ? 'Other exits' : exitFinding(found.exit, found.compared, money)}
-      hint="your own entries on their candles, without the changes above"
+      title={found === null ? t('Other exits') : exitFinding(found.exit, found.compared, money)}
+      hint={t('your own entries on their candles, without the changes above')}
       actions={
         lines.length === 0 ? undefined : (
           <ExportButton name="roundtrip-other-exits" table={() => comparedCsv(lines, NAMES)} />
@@ -71,13 +72,13 @@ export default function ExitsCard({ filters, currency }: Props) {
         {lines.length === 0 ? null : (
           <ComparedTable
             lines={lines}
-            label="Measures with other exits"
-            heads={[{ title: NAMES[0] }, { title: NAMES[1] }, { title: 'Difference' }]}
+            label={t('Measures with other exits')}
+            heads={[{ title: NAMES[0] }, { title: NAMES[1] }, { title: t('Difference') }]}
           />
         )}
         <p className={styles.caveat}>
           {exit === null
-            ? 'Replays your own entries on their candles with later exits, a take profit or a trailing stop.'
+            ? t('Replays your own entries on their candles with later exits, a take profit or a trailing stop.')
             : EXIT_CAVEATS[exit.kind]}
         </p>
       </div>
@@ -86,10 +87,10 @@ export default function ExitsCard({ filters, currency }: Props) {
 }
 
 const KINDS = [
-  { value: 'traded', text: 'As traded' },
-  { value: 'later', text: 'Later' },
-  { value: 'target', text: 'Take profit' },
-  { value: 'trailing', text: 'Trailing stop' },
+  { value: 'traded', text: t('As traded') },
+  { value: 'later', text: t('Later') },
+  { value: 'target', text: t('Take profit') },
+  { value: 'trailing', text: t('Trailing stop') },
 ] as const
 type Kind = (typeof KINDS)[number]['value']
 
@@ -112,7 +113,7 @@ function ExitFields({ exit, onChange }: FieldProps) {
   return (
     <>
       <SegmentedTabs
-        label="Exits"
+        label={t('Exits')}
         options={KINDS}
         value={exit?.kind ?? 'traded'}
         onChange={(kind) => onChange(FIRST[kind])}
@@ -120,7 +121,7 @@ function ExitFields({ exit, onChange }: FieldProps) {
       {exit?.kind === 'later' ? (
         <NumberField
           name="minutes"
-          label="Minutes later"
+          label={t('Minutes later')}
           value={exit.minutes}
           range={EXIT_RANGES.minutes}
           onChange={(minutes) => onChange(minutes === null ? null : { kind: 'later', minutes })}
@@ -129,7 +130,7 @@ function ExitFields({ exit, onChange }: FieldProps) {
       {exit?.kind === 'target' ? (
         <NumberField
           name="multiple"
-          label="Take profit at, R"
+          label={t('Take profit at, R')}
           value={exit.multiple}
           range={EXIT_RANGES.multiple}
           onChange={(multiple) => onChange(multiple === null ? null : { kind: 'target', multiple })}
@@ -149,13 +150,13 @@ function TrailFields({ exit, onChange }: FieldProps & { readonly exit: Trailing 
       <NumberField
         key={exit.by}
         name="distance"
-        label={inR ? 'Distance, R' : 'Distance, % of the entry'}
+        label={inR ? t('Distance, R') : t('Distance, % of the entry')}
         value={inR ? exit.distance : percent(exit.distance)}
         range={inR ? EXIT_RANGES.trailR : EXIT_RANGES.trailPct}
         onChange={(value) => onChange(value === null ? null : { ...exit, distance: inR ? value : value / 100 })}
       />
       <SegmentedTabs
-        label="Unit of the distance"
+        label={t('Unit of the distance')}
         options={UNITS}
         value={exit.by}
         onChange={(by) => onChange({ kind: 'trailing', by, distance: by === 'r' ? 1 : 0.01 })}

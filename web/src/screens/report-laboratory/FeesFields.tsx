@@ -3,6 +3,8 @@ import { percentText } from '../../format/number.ts'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import styles from './Laboratory.module.css'
 import { NumberField } from './NumberField.tsx'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Fees = WhatIf['fees']
 
@@ -14,9 +16,9 @@ type Props = {
 }
 
 const CHOICES = [
-  { value: 'paid', text: 'As paid' },
-  { value: 'factor', text: 'Part of them' },
-  { value: 'rates', text: 'Maker and taker' },
+  { value: 'paid', text: t('As paid') },
+  { value: 'factor', text: t('Part of them') },
+  { value: 'rates', text: t('Maker and taker') },
 ] as const
 
 /** Fees as they were, a part of them, or rates on the turnover. */
@@ -30,12 +32,16 @@ export function FeesFields({ fees, feeRate, onChange }: Props) {
   }
   return (
     <>
-      <SegmentedTabs label="Fees" options={CHOICES} value={fees?.by ?? 'paid'} onChange={choose} />
-      {feeRate === null ? null : <p className={styles.paid}>You paid {percentText(feeRate, 4)} of your turnover.</p>}
+      <SegmentedTabs label={t('Fees')} options={CHOICES} value={fees?.by ?? 'paid'} onChange={choose} />
+      {feeRate === null ? null : (
+        <p className={styles.paid}>
+          <Trans text="You paid {feeRate} of your turnover." with={{ feeRate: percentText(feeRate, 4) }} />
+        </p>
+      )}
       {fees?.by === 'factor' ? (
         <NumberField
           name="fees"
-          label="% of the fees you paid"
+          label={t('% of the fees you paid')}
           value={percent(fees.factor)}
           range={RANGES.feesPct}
           onChange={(value) => onChange(value === null ? null : { by: 'factor', factor: value / 100 })}
@@ -51,7 +57,7 @@ type Rates = Extract<Fees, { readonly by: 'rates' }>
 const RATES = [
   { part: 'maker', label: 'Maker, %', range: RANGES.ratePct },
   { part: 'taker', label: 'Taker, %', range: RANGES.ratePct },
-  { part: 'makerShare', label: 'Maker share, %', range: RANGES.makerPct },
+  { part: 'makerShare', label: t('Maker share, %'), range: RANGES.makerPct },
 ] as const
 
 function RateFields({ fees, onChange }: { readonly fees: Rates; readonly onChange: (fees: Rates) => void }) {

@@ -10,6 +10,7 @@ import { Failed, NoTradesYet, NothingMatches } from '../../parts/States.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Bench } from './Bench.tsx'
+import { t } from '../../language/translate.ts'
 
 /** What the closed trades of the page would have made without some of them, or with other fees, sizes or stops. */
 export default function LaboratoryScreen() {
@@ -20,7 +21,9 @@ export default function LaboratoryScreen() {
     if (report === undefined) return <Skeleton height={320} />
     if (total === 0)
       return (
-        <NoTradesYet text="Import a file from your exchange or connect it, and try out what you could have done differently." />
+        <NoTradesYet
+          text={t('Import a file from your exchange or connect it, and try out what you could have done differently.')}
+        />
       )
     if (report.selected === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
     if (report.summary.count === 0) return <NothingCounted report={report} filters={filters} />
@@ -32,7 +35,7 @@ export default function LaboratoryScreen() {
     )
   }
   return (
-    <Page title="Laboratory" hint={<ZoneHint />}>
+    <Page title={t('Laboratory')} hint={<ZoneHint />}>
       <ReportFilters isAboutMoney filters={filters} onChange={change} />
       {body()}
     </Page>

@@ -4,6 +4,7 @@ import { type NumberRange, numberIn } from '../../data/workbench/what-if.ts'
 import { typedDecimal } from '../../format/decimal.ts'
 import { exact } from '../../format/number.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly name: string
@@ -38,7 +39,11 @@ export function NumberField({ name, label, value, range, hint, placeholder, onCh
       value={text}
       error={
         isWrong
-          ? `Enter ${range.isWhole === true ? 'a whole number' : 'a number'} from ${exact(String(range.from))} to ${exact(String(range.to))}.`
+          ? t('Enter {text} from {from} to {to}.', {
+              text: range.isWhole === true ? t('a whole number') : t('a number'),
+              from: exact(String(range.from)),
+              to: exact(String(range.to)),
+            })
           : undefined
       }
       onChange={(event) => setText(event.target.value)}

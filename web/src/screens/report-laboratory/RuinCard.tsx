@@ -8,6 +8,7 @@ import { watchEdges } from '../../ui/watch-edges.ts'
 import styles from './Laboratory.module.css'
 import { NumberField } from './NumberField.tsx'
 import { ruinLines, ruinTitle } from './ruin.ts'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly laboratory: Laboratory
@@ -24,30 +25,32 @@ export function RuinCard({ laboratory, lossPct, typed, start, onChange }: Props)
   const { money } = useFormats(laboratory.currency)
   const { before, after, steps } = laboratory
   const sides = steps.length === 0 ? [before] : [before, after]
-  const head = ['', ...['As traded', 'With these changes'].slice(0, sides.length)]
+  const head = ['', ...[t('As traded'), t('With these changes')].slice(0, sides.length)]
   const lines = ruinLines(sides, { money, lossPct })
   const title = ruinTitle(after, lossPct)
   const isKnown = sides.some(({ simulated }) => simulated !== null)
   return (
     <Card
       title={title}
-      hint={isKnown ? 'Monte Carlo, 1,000 runs' : undefined}
+      hint={isKnown ? t('Monte Carlo, 1,000 runs') : undefined}
       actions={
-        isKnown ? <FilesButton title="Simulations" table={() => [['Figure', ...head.slice(1)], ...lines]} /> : undefined
+        isKnown ? (
+          <FilesButton title={t('Simulations')} table={() => [[t('Figure'), ...head.slice(1)], ...lines]} />
+        ) : undefined
       }
     >
       <div className={styles.ruin}>
         <NumberField
           name="balance"
-          label={`Starting balance, ${laboratory.currency}`}
-          placeholder={start === null ? 'Not known' : money.plain(start)}
+          label={t('Starting balance, {currency}', { currency: laboratory.currency })}
+          placeholder={start === null ? t('Not known') : money.plain(start)}
           value={typed.balance}
           range={RANGES.balance}
           onChange={(balance) => onChange({ balance })}
         />
         <NumberField
           name="lose"
-          label="Loss, % of the balance"
+          label={t('Loss, % of the balance')}
           value={typed.lossPct}
           range={RANGES.lossPct}
           onChange={(value) => value !== null && onChange({ lossPct: value })}
@@ -55,13 +58,13 @@ export function RuinCard({ laboratory, lossPct, typed, start, onChange }: Props)
       </div>
       {isKnown ? (
         // biome-ignore lint: a scrolling region must be reachable by keyboard
-        <div ref={watchEdges} className={styles.scroll} tabIndex={0} role="region" aria-label="Simulations">
+        <div ref={watchEdges} className={styles.scroll} tabIndex={0} role="region" aria-label={t('Simulations')}>
           <table className={styles.table}>
             <thead>
               <tr>
                 {head.map((name) => (
                   <th key={name} scope="col">
-                    {name === '' ? <span className="hidden">Figure</span> : name}
+                    {name === '' ? <span className="hidden">{t('Figure')}</span> : name}
                   </th>
                 ))}
               </tr>
@@ -81,10 +84,12 @@ export function RuinCard({ laboratory, lossPct, typed, start, onChange }: Props)
       ) : null}
       <p className={styles.caveat}>
         {isKnown
-          ? 'Each future draws as many of these trades as there are, at random and with replacement, at the size they had. It knows nothing of streaks, of markets that change, or of sizes that shrink with the balance. '
+          ? t(
+              'Each future draws as many of these trades as there are, at random and with replacement, at the size they had. It knows nothing of streaks, of markets that change, or of sizes that shrink with the balance. ',
+            )
           : ''}
         {sides.some(({ simulated, summary }) => simulated === null && (summary.count ?? 0) > 0)
-          ? 'More than 5,000 trades take too long to simulate. Choose a period or an account.'
+          ? t('More than 5,000 trades take too long to simulate. Choose a period or an account.')
           : ''}
       </p>
     </Card>

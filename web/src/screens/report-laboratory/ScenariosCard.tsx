@@ -12,6 +12,7 @@ import { CAVEATS, effectOf } from './finding.ts'
 import styles from './Laboratory.module.css'
 import { NumberField } from './NumberField.tsx'
 import { SliceFields } from './SliceFields.tsx'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly whatIf: WhatIf
@@ -25,12 +26,12 @@ type Props = {
 }
 
 const TITLES: Readonly<Record<ScenarioKind, string>> = {
-  slices: 'Leave out some trades',
-  fees: 'Pay other fees',
-  funding: 'Pay other funding',
-  sameRisk: 'Risk the same on every trade',
-  dayStop: 'Stop for the day after losses',
-  withoutBest: 'Leave out the largest wins',
+  slices: t('Leave out some trades'),
+  fees: t('Pay other fees'),
+  funding: t('Pay other funding'),
+  sameRisk: t('Risk the same on every trade'),
+  dayStop: t('Stop for the day after losses'),
+  withoutBest: t('Leave out the largest wins'),
 }
 
 /** Every change with its fields, what it did, and what it cannot know. */
@@ -41,8 +42,8 @@ export function ScenariosCard({ whatIf, names, keysOf, money, feeRate, steps, on
     funding: (
       <NumberField
         name="funding"
-        label="% of the funding you paid and received"
-        placeholder="As booked"
+        label={t('% of the funding you paid and received')}
+        placeholder={t('As booked')}
         value={whatIf.funding === null ? null : percent(whatIf.funding)}
         range={RANGES.fundingPct}
         onChange={(share) => onChange({ funding: share === null ? null : share / 100 })}
@@ -51,8 +52,8 @@ export function ScenariosCard({ whatIf, names, keysOf, money, feeRate, steps, on
     sameRisk: (
       <NumberField
         name="risk"
-        label={`Risk per trade, ${money.currency}`}
-        placeholder="As traded"
+        label={t('Risk per trade, {currency}', { currency: money.currency })}
+        placeholder={t('As traded')}
         value={whatIf.sameRisk}
         range={RANGES.risk}
         onChange={(sameRisk) => onChange({ sameRisk })}
@@ -62,8 +63,8 @@ export function ScenariosCard({ whatIf, names, keysOf, money, feeRate, steps, on
     withoutBest: (
       <NumberField
         name="best"
-        label="Wins to leave out"
-        placeholder="None"
+        label={t('Wins to leave out')}
+        placeholder={t('None')}
         value={whatIf.withoutBest}
         range={RANGES.best}
         onChange={(withoutBest) => onChange({ withoutBest })}
@@ -72,15 +73,15 @@ export function ScenariosCard({ whatIf, names, keysOf, money, feeRate, steps, on
   }
   return (
     <Card
-      title="What if"
-      hint="changes add up, from first to last"
+      title={t('What if')}
+      hint={t('changes add up, from first to last')}
       actions={
         steps.length === 0 ? undefined : (
           <Button
             look="ghost"
             onClick={() => onChange({ ...NOTHING_CHANGED, balance: whatIf.balance, lossPct: whatIf.lossPct })}
           >
-            Undo all changes
+            {t('Undo all changes')}
           </Button>
         )
       }
@@ -105,8 +106,8 @@ export function ScenariosCard({ whatIf, names, keysOf, money, feeRate, steps, on
 type StopProps = { readonly dayStop: WhatIf['dayStop']; readonly onChange: (dayStop: WhatIf['dayStop']) => void }
 
 const COUNTS = [
-  { value: 'day', text: 'In a day' },
-  { value: 'row', text: 'In a row' },
+  { value: 'day', text: t('In a day') },
+  { value: 'row', text: t('In a row') },
 ] as const
 
 function StopFields({ dayStop, onChange }: StopProps) {
@@ -114,15 +115,15 @@ function StopFields({ dayStop, onChange }: StopProps) {
     <div className={styles.fields}>
       <NumberField
         name="stop"
-        label="Losses"
-        placeholder="No stop"
+        label={t('Losses')}
+        placeholder={t('No stop')}
         value={dayStop?.losses ?? null}
         range={RANGES.losses}
         onChange={(losses) => onChange(losses === null ? null : { losses, inRow: dayStop?.inRow ?? false })}
       />
       {dayStop === null ? null : (
         <SegmentedTabs
-          label="How losses are counted"
+          label={t('How losses are counted')}
           options={COUNTS}
           value={dayStop.inRow ? 'row' : 'day'}
           onChange={(count) => onChange({ ...dayStop, inRow: count === 'row' })}

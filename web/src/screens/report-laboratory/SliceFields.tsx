@@ -9,6 +9,7 @@ import type { KeysOf } from '../../parts/insights/use-keys-of.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconX } from '../../ui/icons/index.ts'
 import styles from './Laboratory.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly slices: readonly SelectedPart[]
@@ -26,14 +27,14 @@ export function SliceFields({ slices, names, keysOf, onChange }: Props) {
         <div key={`${part.dimension}:${hasOneKey(part.dimension) ? part.keys[0] : ''}`} className={styles.slice}>
           <KeysField
             {...{ part, names, keysOf }}
-            prefix="Leave out: "
+            prefix={t('Leave out: ')}
             onChange={(next) => onChange(withSlice(slices, place, next))}
           />
           <Button
             look="ghost"
             size="icon"
-            aria-label={`Keep these trades: ${names.dimension(idOf(part))}`}
-            title="Keep these trades"
+            aria-label={t('Keep these trades: {part}', { part: names.dimension(idOf(part)) })}
+            title={t('Keep these trades')}
             onClick={() => onChange(withSlice(slices, place, null))}
           >
             <IconX size={16} />
@@ -42,8 +43,8 @@ export function SliceFields({ slices, names, keysOf, onChange }: Props) {
       ))}
       {slices.length >= SLICES_MAX ? null : (
         <Select
-          label={slices.length === 0 ? 'Leave out by' : 'Also leave out by'}
-          placeholder="Choose"
+          label={slices.length === 0 ? t('Leave out by') : t('Also leave out by')}
+          placeholder={t('Choose')}
           data={offered.map((id) => ({ value: id, label: names.dimension(id) }))}
           value={null}
           maxDropdownHeight={320}

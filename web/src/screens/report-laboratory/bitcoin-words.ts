@@ -3,6 +3,7 @@ import { type CivilDay, DAY_MS, dayKey } from '@roundtrip/core/base'
 import type { Holding } from '@roundtrip/core/laboratory'
 import type { MoneyFormat } from '../../format/money.ts'
 import { percentText, signedPercent } from '../../format/number.ts'
+import { t } from '../../language/translate.ts'
 
 type Traded = {
   readonly netProfit: number | null
@@ -13,9 +14,13 @@ type Traded = {
 
 /** `Holding BTC made +41.20%, these trades +19.07%`. */
 export function bitcoinTitle({ change }: Holding, { netProfit, balance, isChanged }: Traded): string {
-  const held = `Holding BTC made ${signedPercent(change)}`
+  const held = t('Holding BTC made {change}', { change: signedPercent(change) })
   if (balance === null || netProfit === null) return held
-  return `${held}, these trades ${isChanged ? 'with your changes ' : ''}${signedPercent(netProfit / balance)}`
+  return t('{held}, these trades {text}{netProfit}', {
+    held,
+    text: isChanged ? t('with your changes ') : '',
+    netProfit: signedPercent(netProfit / balance),
+  })
 }
 
 type Shown = { readonly balance: number | null; readonly money: MoneyFormat }
@@ -23,9 +28,14 @@ type Shown = { readonly balance: number | null; readonly money: MoneyFormat }
 export function heldText({ net, maxDrawdown, maxDrawdownPct }: Holding, { balance, money }: Shown): string {
   const fall = percentText(maxDrawdownPct)
   if (balance === null || net === null) {
-    return `Its deepest drawdown was ${fall}. Enter a starting balance to see amounts.`
+    return t('Its deepest drawdown was {fall}. Enter a starting balance to see amounts.', { fall })
   }
-  return `${money.plain(balance)} in BTC would have made ${money.signed(net)}, with a drawdown of up to ${money.plain(maxDrawdown)} (${fall}).`
+  return t('{balance} in BTC would have made {net}, with a drawdown of up to {maxDrawdown} ({fall}).', {
+    balance: money.plain(balance),
+    net: money.signed(net),
+    maxDrawdown: money.plain(maxDrawdown),
+    fall,
+  })
 }
 
 /** `2026-11-21` */

@@ -3,28 +3,34 @@ import type { ComparedExits, ExitGap, OtherExit } from '@roundtrip/core/paths'
 import type { MoneyFormat } from '../../format/money.ts'
 import { percent } from '../../data/workbench/what-if.ts'
 import { countText, exact, MINUS, plural } from '../../format/number.ts'
+import { t } from '../../language/translate.ts'
 
 /** `Exits 60 minutes later: +$1,200.00, $300.00 more than as traded` */
 export function exitFinding(exit: OtherExit, { before, after, compared }: ComparedExits, money: MoneyFormat): string {
   const name = exitName(exit)
-  if (compared === 0) return `${name}: no trade can be replayed`
+  if (compared === 0) return t('{name}: no trade can be replayed', { name })
   const difference = (after.netProfit ?? 0) - (before.netProfit ?? 0)
   const made = money.signed(after.netProfit)
-  if (difference === 0) return `${name}: ${made}, as much as traded`
+  if (difference === 0) return t('{name}: {made}, as much as traded', { name, made })
   const size = money.signed(difference).replace('+', '').replace(MINUS, '')
-  return `${name}: ${made}, ${size} ${difference > 0 ? 'more' : 'less'} than as traded`
+  return t('{name}: {made}, {size} {text} than as traded', {
+    name,
+    made,
+    size,
+    text: difference > 0 ? t('more') : t('less'),
+  })
 }
 
 export function exitName(exit: OtherExit): string {
   switch (exit.kind) {
     case 'later':
-      return `Exits ${plural(exit.minutes, 'minute')} later`
+      return t('Exits {minutes} later', { minutes: plural(exit.minutes, 'minute') })
     case 'target':
-      return `Take profit at ${exact(String(exit.multiple))}R`
+      return t('Take profit at {multiple}R', { multiple: exact(String(exit.multiple)) })
     case 'trailing':
       return exit.by === 'r'
-        ? `Trailing stop at ${exact(String(exit.distance))}R`
-        : `Trailing stop at ${exact(String(percent(exit.distance)))}%`
+        ? t('Trailing stop at {distance}R', { distance: exact(String(exit.distance)) })
+        : t('Trailing stop at {distance}%', { distance: exact(String(percent(exit.distance))) })
   }
 }
 
@@ -34,50 +40,72 @@ export function exitTexts(exit: OtherExit, compared: ComparedExits): readonly st
 }
 
 function coveredText({ compared }: ComparedExits): string {
-  return `Both columns hold the same ${plural(compared, 'trade')}.`
+  return t('Both columns hold the same {trades}.', { trades: plural(compared, 'trade') })
 }
 
 function endTexts({ kind }: OtherExit, { ends, doubtful }: ComparedExits): readonly string[] {
   if (kind === 'later') return []
   const exchange =
-    ends['as-traded'] === 0 ? '' : ` The exchange ended ${plural(ends['as-traded'], 'trade')} before that.`
+    ends['as-traded'] === 0
+      ? ''
+      : t(' The exchange ended {trades} before that.', { trades: plural(ends['as-traded'], 'trade') })
   const reached =
     kind === 'target'
-      ? `${countText(ends.target)} reached the target, ${countText(ends.stop)} the stop, ${countText(ends.time)} neither before their candles end.`
-      : `${countText(ends.stop)} reached the stop, ${countText(ends.time)} did not before their candles end.`
+      ? t('{target} reached the target, {stop} the stop, {time} neither before their candles end.', {
+          target: countText(ends.target),
+          stop: countText(ends.stop),
+          time: countText(ends.time),
+        })
+      : t('{stop} reached the stop, {time} did not before their candles end.', {
+          stop: countText(ends.stop),
+          time: countText(ends.time),
+        })
   return [
     `${reached}${exchange}`,
     ...(doubtful > 0
-      ? [`In ${plural(doubtful, 'trade')} the order of prices within a candle decides. The worse one counts.`]
+      ? [
+          t('In {trades} the order of prices within a candle decides. The worse one counts.', {
+            trades: plural(doubtful, 'trade'),
+          }),
+        ]
       : []),
   ]
 }
 
 const GAPS: Readonly<Record<ExitGap, string>> = {
-  'no-candles': 'no candles',
-  'candle-missing': 'a candle is missing',
-  'other-market': 'their fills lie outside the candles',
-  'moved-coins': 'coins were moved without a trade',
-  'no-costs': 'a rate of their costs is missing',
-  'no-risk': 'no stop and no amount at risk is known',
-  'stop-passed': 'an entry was filled beyond the planned stop',
-  'added-again': 'you added after taking some off',
-  'entry-candle': 'the stop lies within the candle of an entry',
-  'ended-by-exchange': 'the exchange ended them',
-  'too-short': 'the candles end before the exit',
-  'no-rate': 'the rate to the reporting currency is missing',
+  'no-candles': t('no candles'),
+  'candle-missing': t('a candle is missing'),
+  'other-market': t('their fills lie outside the candles'),
+  'moved-coins': t('coins were moved without a trade'),
+  'no-costs': t('a rate of their costs is missing'),
+  'no-risk': t('no stop and no amount at risk is known'),
+  'stop-passed': t('an entry was filled beyond the planned stop'),
+  'added-again': t('you added after taking some off'),
+  'entry-candle': t('the stop lies within the candle of an entry'),
+  'ended-by-exchange': t('the exchange ended them'),
+  'too-short': t('the candles end before the exit'),
+  'no-rate': t('the rate to the reporting currency is missing'),
 }
 
 function gapText({ gap, count }: ComparedExits['gaps'][number]): string {
-  return `${plural(count, 'trade')} not compared: ${GAPS[gap]}.`
+  return t('{trades} not compared: {gaps}.', { trades: plural(count, 'trade'), gaps: GAPS[gap] })
 }
 
-const UNKNOWN =
-  'Fees are at the rate your exits paid. Funding after your real close is not known and not in it. Whether you would have held on, and what you would have traded meanwhile, nobody knows.'
+const UNKNOWN = t(
+  'Fees are at the rate your exits paid. Funding after your real close is not known and not in it. Whether you would have held on, and what you would have traded meanwhile, nobody knows.',
+)
 
 /** What each of them does and cannot know. */
 export const EXIT_CAVEATS: Readonly<Record<OtherExit['kind'], string>> = {
-  later: `Each exit, partial ones too, moves to the first price that is sure to come that much later. ${UNKNOWN}`,
-  target: `Your entries stay and all your exits go. The stop is the one you planned, or where 1R is lost. In a candle that reaches both, the stop counts. A candle that opens beyond the stop fills at its open. A trade that reaches neither closes with the last candle: as long after your close as you held it, at least 4 hours and at most a day. ${UNKNOWN}`,
-  trailing: `Your entries stay and all your exits go. The stop follows the best price of completed candles, by a distance in R or in percent of the average entry. A trade that never reaches it closes with the last candle: as long after your close as you held it, at least 4 hours and at most a day. ${UNKNOWN}`,
+  later: t('Each exit, partial ones too, moves to the first price that is sure to come that much later. {unknown}', {
+    unknown: UNKNOWN,
+  }),
+  target: t(
+    'Your entries stay and all your exits go. The stop is the one you planned, or where 1R is lost. In a candle that reaches both, the stop counts. A candle that opens beyond the stop fills at its open. A trade that reaches neither closes with the last candle: as long after your close as you held it, at least 4 hours and at most a day. {unknown}',
+    { unknown: UNKNOWN },
+  ),
+  trailing: t(
+    'Your entries stay and all your exits go. The stop follows the best price of completed candles, by a distance in R or in percent of the average entry. A trade that never reaches it closes with the last candle: as long after your close as you held it, at least 4 hours and at most a day. {unknown}',
+    { unknown: UNKNOWN },
+  ),
 }

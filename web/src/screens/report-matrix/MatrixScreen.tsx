@@ -36,6 +36,8 @@ import {
   measureOf,
   shownMeasure,
 } from './measures.ts'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 /** Any dimension against any other, one measure in each cell. */
 export default function MatrixScreen() {
@@ -47,12 +49,18 @@ export default function MatrixScreen() {
   const form = useResultForm()
   const measure = shownMeasure(wanted, form)
   const { matrix, total, error, retry } = useMatrix(filters, axes)
-  const title = `${measureOf(measure).name} by ${names.dimension(axes.rows).toLowerCase()} and ${names.dimension(axes.columns).toLowerCase()}`
+  const title = t('{name} by {rows} and {columns}', {
+    name: measureOf(measure).name,
+    rows: names.dimension(axes.rows).toLowerCase(),
+    columns: names.dimension(axes.columns).toLowerCase(),
+  })
   const body = (): ReactNode => {
     if (error !== null && matrix === undefined) return <Failed error={error} onRetry={retry} />
     if (total === 0)
       return (
-        <NoTradesYet text="Import a file from your exchange or connect it, and split your trades any way you like." />
+        <NoTradesYet
+          text={t('Import a file from your exchange or connect it, and split your trades any way you like.')}
+        />
       )
     if (matrix === undefined) return <Skeleton height={320} />
     if (matrix.all.count === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
@@ -73,7 +81,7 @@ export default function MatrixScreen() {
   }
   return (
     <Page
-      title="Matrix"
+      title={t('Matrix')}
       hint={<ZoneHint />}
       actions={
         <ExportButton name={fileNameIn(form, 'roundtrip-matrix')} table={matrix === undefined ? null : table(matrix)} />
@@ -128,27 +136,27 @@ function Choices({ axes: { rows, columns, choose }, names, measure, onMeasure }:
     <div className={styles.choices} data-screen-only>
       <Select
         {...common}
-        label="Rows"
+        label={t('Rows')}
         value={rows}
         onChange={(id) => id !== null && choose(id, id === columns ? rows : columns)}
       />
       <Button
         look="ghost"
         size="icon"
-        aria-label="Swap rows and columns"
-        title="Swap rows and columns"
+        aria-label={t('Swap rows and columns')}
+        title={t('Swap rows and columns')}
         onClick={() => choose(columns, rows)}
       >
         <IconArrowsExchange size={16} />
       </Button>
       <Select
         {...common}
-        label="Columns"
+        label={t('Columns')}
         value={columns}
         onChange={(id) => id !== null && choose(id === rows ? columns : rows, id)}
       />
       <Select
-        label="Measure"
+        label={t('Measure')}
         className={styles.measure}
         data={cellMeasures(form).map((id) => ({ value: id, label: measureOf(id).name }))}
         value={measure}
@@ -200,13 +208,22 @@ function Notes({ matrix, names, measure, rows, columns }: CellsProps) {
     <ul className={styles.notes}>
       {cut.map(({ id, axis }) => (
         <li key={id}>
-          {names.dimension(id)}: the {axis.lines.length} with the most trades. {countText(axis.leftOut)} more are left
-          out; all totals include them.
+          <Trans
+            text="{id}: the {length} with the most trades. {leftOut} more are left out; all totals include them."
+            with={{ id: names.dimension(id), length: axis.lines.length, leftOut: countText(axis.leftOut) }}
+          />
         </li>
       ))}
-      {several ? <li>A trade with several labels counts in each of them, and once in every total.</li> : null}
-      {isSum(measure) ? null : <li>Cells with fewer than {LEAST_TINTED} trades have no color.</li>}
-      {measure === 'profitFactor' ? <li>Green is above 1, red is below.</li> : null}
+      {several ? <li>{t('A trade with several labels counts in each of them, and once in every total.')}</li> : null}
+      {isSum(measure) ? null : (
+        <li>
+          <Trans
+            text="Cells with fewer than {leastTinted} trades have no color."
+            with={{ leastTinted: LEAST_TINTED }}
+          />
+        </li>
+      )}
+      {measure === 'profitFactor' ? <li>{t('Green is above 1, red is below.')}</li> : null}
     </ul>
   )
 }

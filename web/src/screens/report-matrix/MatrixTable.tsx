@@ -11,6 +11,7 @@ import { Money } from '../../ui/Money.tsx'
 import { watchEdges } from '../../ui/watch-edges.ts'
 import styles from './Matrix.module.css'
 import { type CellMeasure, cellText, hasOutcome, isFew, measureOf, tintOf } from './measures.ts'
+import { t } from '../../language/translate.ts'
 
 export type AxisNames = {
   readonly name: string
@@ -74,10 +75,10 @@ export function MatrixTable({ matrix, measureId, rows, columns, money, link }: P
         className={`${styles.link} ${isFew(measureId, group) ? styles.faint : ''}`}
         onFocus={({ currentTarget }) => {
           setActive(at)
-          show(currentTarget, group, words === '' ? 'All' : words)
+          show(currentTarget, group, words === '' ? t('All') : words)
         }}
         onBlur={() => setTip(null)}
-        onPointerEnter={({ currentTarget }) => show(currentTarget, group, words === '' ? 'All' : words)}
+        onPointerEnter={({ currentTarget }) => show(currentTarget, group, words === '' ? t('All') : words)}
         onPointerLeave={() => setTip(null)}
       >
         {isTotal && isSigned(measure) ? <Money sign={group[measureId]} text={text} /> : text}
@@ -101,7 +102,11 @@ export function MatrixTable({ matrix, measureId, rows, columns, money, link }: P
         className={styles.scroll}
         tabIndex={0}
         role="region"
-        aria-label={`${measure.name} by ${rows.name} and ${columns.name}, table`}
+        aria-label={t('{name} by {name2} and {name3}, table', {
+          name: measure.name,
+          name2: rows.name,
+          name3: columns.name,
+        })}
         onScroll={() => setTip(null)}
         onKeyDown={step}
       >
@@ -114,7 +119,7 @@ export function MatrixTable({ matrix, measureId, rows, columns, money, link }: P
                   <span className={styles.head}>{columns.short(key)}</span>
                 </th>
               ))}
-              <th scope="col">All</th>
+              <th scope="col">{t('All')}</th>
             </tr>
           </thead>
           <tbody>
@@ -137,7 +142,7 @@ export function MatrixTable({ matrix, measureId, rows, columns, money, link }: P
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">All</th>
+              <th scope="row">{t('All')}</th>
               {matrix.columns.lines.map((line, column) => (
                 <td key={line.key} className={styles.total}>
                   {content(line, `${matrix.rows.lines.length}:${column}`, [null, line.key])}

@@ -1,6 +1,7 @@
 import { csvLine } from '@roundtrip/core/base'
 import type { Group, Matrix, ResultForm } from '@roundtrip/core/reports'
 import { figuresOf, GROUP_FIGURES } from '../../parts/report/groups-csv.ts'
+import { t } from '../../language/translate.ts'
 
 type Name = (key: string) => string
 
@@ -15,14 +16,14 @@ export function matrixCsv(
   const line = (row: string, column: string, group: Group): string =>
     csvLine([
       { text: row },
-      { text: row === '' ? 'All' : names.rows(row) },
+      { text: row === '' ? t('All') : names.rows(row) },
       { text: column },
-      { text: column === '' ? 'All' : names.columns(column) },
+      { text: column === '' ? t('All') : names.columns(column) },
       ...figuresOf(group, form),
     ])
   const width = columns.lines.length
   return [
-    csvLine(['row', 'row name', 'column', 'column name', ...GROUP_FIGURES]),
+    csvLine(['row', t('row name'), 'column', t('column name'), ...GROUP_FIGURES]),
     ...cells.flatMap((cell, place) =>
       cell === null ? [] : [line(rows.lines[Math.floor(place / width)]?.key ?? '', cell.key, cell)],
     ),

@@ -1,5 +1,6 @@
 import { GroupReport } from '../../parts/report/GroupReport.tsx'
+import { t } from '../../language/translate.ts'
 
 export default function MonthScreen() {
-  return <GroupReport kind="month" title="By month" keyName="Month" basis={'close'} />
+  return <GroupReport kind="month" title={t('By month')} keyName={t('Month')} basis={'close'} />
 }

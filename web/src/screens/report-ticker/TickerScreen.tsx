@@ -1,5 +1,6 @@
 import { GroupReport } from '../../parts/report/GroupReport.tsx'
+import { t } from '../../language/translate.ts'
 
 export default function TickerScreen() {
-  return <GroupReport kind="ticker" title="By ticker" keyName="Ticker" basis={null} />
+  return <GroupReport kind="ticker" title={t('By ticker')} keyName={t('Ticker')} basis={null} />
 }

@@ -5,6 +5,7 @@ import { percentText, plural } from '../../format/number.ts'
 import { BarsChart } from '../../ui/BarsChart.tsx'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { unbroken } from './unbroken.ts'
+import { t } from '../../language/translate.ts'
 
 /** From the result of prices alone to the net P&L: what fees, funding and other payments took or added. */
 export function CostsCard({ report }: { readonly report: HeadReport }) {
@@ -12,16 +13,21 @@ export function CostsCard({ report }: { readonly report: HeadReport }) {
   const { summary } = report
   const gross = summary.grossPnl ?? 0
   const steps = [
-    { key: 'gross', label: 'Price', name: 'Result of prices alone', from: 0, value: gross },
+    { key: 'gross', label: t('Price'), name: t('Result of prices alone'), from: 0, value: gross },
     // Most journals have no funding or no other payments, and an empty place would look like a fault.
     ...stepsFrom(gross, [
-      { key: 'fees', label: 'Fees', name: 'Fees', value: -(summary.fees ?? 0) },
-      { key: 'funding', label: 'Funding', name: 'Funding', value: summary.funding ?? 0 },
-      { key: 'other', label: 'Other', name: 'Rebates, interest and other payments', value: summary.otherCash ?? 0 },
+      { key: 'fees', label: t('Fees'), name: t('Fees'), value: -(summary.fees ?? 0) },
+      { key: 'funding', label: t('Funding'), name: t('Funding'), value: summary.funding ?? 0 },
+      {
+        key: 'other',
+        label: t('Other'),
+        name: t('Rebates, interest and other payments'),
+        value: summary.otherCash ?? 0,
+      },
     ]),
-    { key: 'net', label: 'Net', name: 'Net P&L', from: 0, value: summary.netProfit ?? 0 },
+    { key: 'net', label: t('Net'), name: t('Net P&L'), from: 0, value: summary.netProfit ?? 0 },
   ]
-  const title = findingOf(summary, money) ?? 'From price to net P&L'
+  const title = findingOf(summary, money) ?? t('From price to net P&L')
   const bars = steps.map((step) => ({
     ...step,
     valueText: money.signed(step.value),
@@ -31,11 +37,11 @@ export function CostsCard({ report }: { readonly report: HeadReport }) {
   return (
     <ChartCard
       title={unbroken(title)}
-      table={() => [['Part', 'Amount'], ...bars.map(({ name, valueText }) => [name, valueText])]}
+      table={() => [[t('Part'), t('Amount')], ...bars.map(({ name, valueText }) => [name, valueText])]}
     >
       <BarsChart
         bars={bars}
-        label="From the result of prices alone to net P&L"
+        label={t('From the result of prices alone to net P&L')}
         axis={money.compact}
         height={310}
         named
@@ -64,6 +70,9 @@ function findingOf({ grossPnl, netProfit }: HeadReport['summary'], money: MoneyF
   const costs = netProfit - grossPnl
   if (costs >= 0) return null
   return grossPnl > 0
-    ? `Costs took ${percentText(-costs / grossPnl)} of the price result: ${money.signed(costs)}`
+    ? t('Costs took {costs} of the price result: {costs2}', {
+        costs: percentText(-costs / grossPnl),
+        costs2: money.signed(costs),
+      })
     : `Prices alone made ${money.signed(grossPnl)}; costs took ${money.plain(-costs)} more`
 }

@@ -9,6 +9,7 @@ import { Histogram } from '../../ui/Histogram.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import styles from './Summary.module.css'
 import { unbroken } from './unbroken.ts'
+import { t } from '../../language/translate.ts'
 
 const UNITS = ['money', 'r'] as const
 type Unit = (typeof UNITS)[number]
@@ -30,8 +31,11 @@ export function DistributionCard({ results, rResults, currency }: Props) {
   const text = textsOf(unit, money)
   const title =
     shown === null
-      ? 'Distribution of results'
-      : `The middle result is ${text.exact(shown.median)}, the average ${text.exact(shown.mean)}`
+      ? t('Distribution of results')
+      : t('The middle result is {median}, the average {mean}', {
+          median: text.exact(shown.median),
+          mean: text.exact(shown.mean),
+        })
   return (
     <ChartCard
       title={unbroken(title)}
@@ -39,7 +43,7 @@ export function DistributionCard({ results, rResults, currency }: Props) {
       actions={
         isInR ? null : (
           <SegmentedTabs
-            label="Unit of the results"
+            label={t('Unit of the results')}
             options={[
               { value: 'money', text: currency },
               { value: 'r', text: 'R' },
@@ -50,7 +54,7 @@ export function DistributionCard({ results, rResults, currency }: Props) {
         )
       }
       table={() => [
-        ['From', 'To', 'Trades', 'Sum'],
+        [t('From'), 'To', t('Trades'), t('Sum')],
         ...(shown?.bins ?? []).map(({ from, to, count, sum }) => [
           from === null ? 'below' : text.plain(from),
           to === null ? 'above' : text.plain(to),
@@ -61,13 +65,16 @@ export function DistributionCard({ results, rResults, currency }: Props) {
     >
       {shown === null ? (
         <p className={styles.nothing}>
-          No trade has a stop or a risk yet, so none has a result in R. Enter stops in the review inbox or on the page
-          of a trade.
+          {t(
+            'No trade has a stop or a risk yet, so none has a result in R. Enter stops in the review inbox or on the page of a trade.',
+          )}
         </p>
       ) : (
         <>
-          <Histogram label={`Distribution of results: ${title}`} height={270} {...drawn(shown, text)} />
-          {isCollected(shown) ? <p className={styles.note}>The outermost bars hold all results beyond them.</p> : null}
+          <Histogram label={t('Distribution of results: {title}', { title })} height={270} {...drawn(shown, text)} />
+          {isCollected(shown) ? (
+            <p className={styles.note}>{t('The outermost bars hold all results beyond them.')}</p>
+          ) : null}
         </>
       )}
     </ChartCard>
@@ -95,7 +102,7 @@ function drawn({ bins, step, mean, median }: Distribution, text: Texts) {
       tone: (bin.to ?? (bin.from ?? 0) + step) <= 0 ? ('loss' as const) : ('win' as const),
       name: nameOf(bin, text),
       countText: plural(bin.count, 'trade'),
-      sumText: `${text.exact(bin.sum)} together`,
+      sumText: t('{sum} together', { sum: text.exact(bin.sum) }),
     })),
     edges: edges.map(({ at: place, value }) => ({
       at: place,
@@ -103,8 +110,8 @@ function drawn({ bins, step, mean, median }: Distribution, text: Texts) {
       text: text.edge(value),
     })),
     marks: [
-      { at: at(mean), text: `Average ${text.exact(mean)}` },
-      { at: at(median), text: `Middle ${text.exact(median)}` },
+      { at: at(mean), text: t('Average {mean}', { mean: text.exact(mean) }) },
+      { at: at(median), text: t('Middle {median}', { median: text.exact(median) }) },
     ],
   }
 }
@@ -114,7 +121,9 @@ function isCollected({ bins }: Distribution): boolean {
 }
 
 function nameOf({ from, to }: HistogramBin, text: Texts): string {
-  if (from === null && to === null) return 'all results'
-  if (from === null) return `below ${text.edge(to ?? 0)}`
-  return to === null ? `${text.edge(from)} and more` : `${text.edge(from)} to ${text.edge(to)}`
+  if (from === null && to === null) return t('all results')
+  if (from === null) return t('below {to}', { to: text.edge(to ?? 0) })
+  return to === null
+    ? t('{from} and more', { from: text.edge(from) })
+    : t('{from} to {to}', { from: text.edge(from), to: text.edge(to) })
 }

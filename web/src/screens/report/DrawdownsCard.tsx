@@ -10,6 +10,7 @@ import { FilesButton } from '../../ui/FilesButton.tsx'
 import { watchEdges } from '../../ui/watch-edges.ts'
 import styles from './Summary.module.css'
 import { unbroken } from './unbroken.ts'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly drawdowns: readonly Drawdown[]; readonly currency: string; readonly latest: number | null }
 
@@ -22,14 +23,18 @@ export function DrawdownsCard({ drawdowns, currency, latest }: Props) {
   return (
     <Card
       title={unbroken(findingOf(drawdowns[0], { money, latest }))}
-      hint={drawdowns.length === 0 ? undefined : `the largest ten drawdowns of ${results.inSentence}`}
-      actions={<FilesButton title="Drawdowns" table={() => [HEAD, ...rows]} />}
+      hint={
+        drawdowns.length === 0
+          ? undefined
+          : t('the largest ten drawdowns of {inSentence}', { inSentence: results.inSentence })
+      }
+      actions={<FilesButton title={t('Drawdowns')} table={() => [HEAD, ...rows]} />}
     >
       {drawdowns.length === 0 ? (
-        <p className={styles.nothing}>The curve never fell below its high.</p>
+        <p className={styles.nothing}>{t('The curve never fell below its high.')}</p>
       ) : (
         // biome-ignore lint: a scrolling region must be reachable by keyboard
-        <div ref={watchEdges} className={styles.scroll} tabIndex={0} role="region" aria-label="Drawdowns">
+        <div ref={watchEdges} className={styles.scroll} tabIndex={0} role="region" aria-label={t('Drawdowns')}>
           <table className={`${styles.table} ${styles.drawdowns}`}>
             <thead>
               <tr>
@@ -66,7 +71,7 @@ export function DrawdownsCard({ drawdowns, currency, latest }: Props) {
   )
 }
 
-const HEAD = ['Depth', 'Peak', 'Trough', 'Recovered', 'Duration', 'Trades'] as const
+const HEAD = [t('Depth'), t('Peak'), t('Trough'), t('Recovered'), t('Duration'), t('Trades')] as const
 
 type Context = { readonly money: MoneyFormat; readonly times: TimeFormat; readonly latest: number | null }
 
@@ -76,7 +81,7 @@ function cellsOf(drawdown: Drawdown, { money, times, latest }: Context): readonl
     money.signed(-depth),
     times.date(peakTime),
     times.date(troughTime),
-    recoveryTime === null ? 'not yet' : times.date(recoveryTime),
+    recoveryTime === null ? t('not yet') : times.date(recoveryTime),
     lasted(drawdown, latest),
     countText(trades),
   ]
@@ -88,10 +93,14 @@ function lasted({ peakTime, recoveryTime }: Drawdown, latest: number | null): st
 }
 
 function findingOf(largest: Drawdown | undefined, { money, latest }: Omit<Context, 'times'>): string {
-  if (largest === undefined) return 'No drawdown'
+  if (largest === undefined) return t('No drawdown')
   const end =
     largest.recoveryTime === null
-      ? `not recovered after ${lasted(largest, latest)}`
-      : `recovered in ${lasted(largest, latest)}`
-  return `The largest drawdown, ${money.signed(-largest.depth)}, ${largest.recoveryTime === null ? 'has ' : ''}${end}`
+      ? t('not recovered after {largest}', { largest: lasted(largest, latest) })
+      : t('recovered in {largest}', { largest: lasted(largest, latest) })
+  return t('The largest drawdown, {depth}, {text}{end}', {
+    depth: money.signed(-largest.depth),
+    text: largest.recoveryTime === null ? t('has ') : '',
+    end,
+  })
 }

@@ -7,6 +7,7 @@ import { useKeyFigures } from '../../parts/report/Kpis.tsx'
 import { Kpi } from '../../ui/Kpi.tsx'
 import { Money } from '../../ui/Money.tsx'
 import styles from './Summary.module.css'
+import { t } from '../../language/translate.ts'
 
 /** The twelve figures that matter first. */
 export function HeadFigures({ report }: { readonly report: HeadReport }) {
@@ -15,61 +16,78 @@ export function HeadFigures({ report }: { readonly report: HeadReport }) {
   const { net, won, factor, expected, fall } = useKeyFigures(report)
   const worst = summary.largestLoss
   return (
-    <dl className={styles.figures} aria-label="Key figures">
+    <dl className={styles.figures} aria-label={t('Key figures')}>
       {net}
       <Kpi
-        label="Trades"
+        label={t('Trades')}
         formula={MEASURES.count.formula}
         figure={countText(summary.count)}
-        meaning={summary.tradingDays === null ? undefined : `on ${plural(summary.tradingDays, 'trading day')}`}
+        meaning={
+          summary.tradingDays === null
+            ? undefined
+            : t('on {tradingDays}', { tradingDays: plural(summary.tradingDays, 'trading day') })
+        }
       />
       {won}
       {factor}
       {expected}
       <Kpi
-        label="Payoff ratio"
+        label={t('Payoff ratio')}
         formula={MEASURES.payoff.formula}
         figure={ratioText(summary.payoff)}
-        meaning={summary.payoff === null ? MEASURES.payoff.whenNull : 'average win ÷ average loss'}
+        meaning={summary.payoff === null ? MEASURES.payoff.whenNull : t('average win ÷ average loss')}
       />
       <Kpi
-        label="Expectancy in R"
+        label={t('Expectancy in R')}
         formula={MEASURES.expectancyR.formula}
         figure={<Money sign={summary.expectancyR} text={rMultipleText(summary.expectancyR)} />}
         meaning={
           (summary.rCount ?? 0) === 0
-            ? 'no trade has a stop or a risk'
-            : `${countText(summary.rCount)} of ${countText(summary.count)} trades have a risk`
+            ? t('no trade has a stop or a risk')
+            : t('{rCount} of {count} trades have a risk', {
+                rCount: countText(summary.rCount),
+                count: countText(summary.count),
+              })
         }
       />
       {fall}
       <Kpi
-        label="Sharpe ratio"
+        label={t('Sharpe ratio')}
         formula={MEASURES.sharpe.formula}
         figure={ratioText(summary.sharpe)}
-        meaning={summary.sharpe === null ? MEASURES.sharpe.whenNull : 'daily returns, per year'}
+        meaning={summary.sharpe === null ? MEASURES.sharpe.whenNull : t('daily returns, per year')}
       />
       <Kpi
-        label="Largest loss"
+        label={t('Largest loss')}
         formula={MEASURES.largestLoss.formula}
         figure={<Money sign={worst === null ? null : -worst} text={money.signed(worst === null ? null : -worst)} />}
-        meaning={summary.largestWin === null ? undefined : `largest win ${money.signed(summary.largestWin)}`}
+        meaning={
+          summary.largestWin === null
+            ? undefined
+            : t('largest win {largestWin}', { largestWin: money.signed(summary.largestWin) })
+        }
       />
       <Kpi
-        label="Fees"
+        label={t('Fees')}
         formula={MEASURES.fees.formula}
         figure={money.plain(summary.fees)}
         meaning={
           summary.feesOfGrossProfit === null
             ? undefined
-            : `${percentText(summary.feesOfGrossProfit)} of the gross profit`
+            : t('{feesOfGrossProfit} of the gross profit', {
+                feesOfGrossProfit: percentText(summary.feesOfGrossProfit),
+              })
         }
       />
       <Kpi
-        label="Average hold"
+        label={t('Average hold')}
         formula={MEASURES.avgHoldMs.formula}
         figure={holding(summary.avgHoldMs)}
-        meaning={summary.medianHoldMs === null ? MISSING : `half of them under ${holding(summary.medianHoldMs)}`}
+        meaning={
+          summary.medianHoldMs === null
+            ? MISSING
+            : t('half of them under {medianHoldMs}', { medianHoldMs: holding(summary.medianHoldMs) })
+        }
       />
     </dl>
   )

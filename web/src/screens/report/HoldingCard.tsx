@@ -12,6 +12,7 @@ import { ChartCard } from '../../ui/ChartCard.tsx'
 import { DotsChart } from '../../ui/DotsChart.tsx'
 import styles from './Summary.module.css'
 import { unbroken } from './unbroken.ts'
+import { t } from '../../language/translate.ts'
 
 const ENOUGH = 10
 const SECOND = 1_000
@@ -34,9 +35,9 @@ export function HoldingCard({ results, groups, currency, filters, onChange }: Pr
   )
   return (
     <ChartCard
-      title={unbroken(findingOf(groups, money) ?? 'Result against holding time')}
+      title={unbroken(findingOf(groups, money) ?? t('Result against holding time'))}
       table={() => [
-        ['Holding time', title, 'Trades', 'Won', 'Expectancy'],
+        [t('Holding time'), title, t('Trades'), t('Won'), t('Expectancy')],
         ...groups.map((group) => [
           holdingName(group.key),
           money.signed(group.netProfit),
@@ -56,7 +57,8 @@ export function HoldingCard({ results, groups, currency, filters, onChange }: Pr
         height={270}
       />
       <p className={styles.note}>
-        {noteOf(results)} <span data-screen-only>Press a holding time, or drag over several, to filter by it.</span>
+        {noteOf(results)}{' '}
+        <span data-screen-only>{t('Press a holding time, or drag over several, to filter by it.')}</span>
       </p>
     </ChartCard>
   )
@@ -80,9 +82,12 @@ function drawnOf(
         key: group.key,
         from: Math.max(range.from, bucket.from),
         to: Math.min(range.to, bucket.to),
-        name: `held ${holdingName(group.key)}`,
+        name: t('held {key}', { key: holdingName(group.key) }),
         valueText: money.signed(group.netProfit),
-        countText: `${plural(group.count, 'trade')}, ${percentText(group.winRate)} won`,
+        countText: t('{trades}, {winRate} won', {
+          trades: plural(group.count, 'trade'),
+          winRate: percentText(group.winRate),
+        }),
         isChosen: chosen.includes(group.key),
       },
     ]
@@ -104,15 +109,24 @@ function findingOf(groups: readonly Group[], money: MoneyFormat): string | null 
   const named = worst !== undefined && worst.netProfit < 0 ? worst : best
   if (named === undefined || named.netProfit === 0 || sorted.length < 2) return null
   const verb = named.netProfit < 0 ? 'lost' : 'earned'
-  return `Trades held ${holdingName(named.key)} ${verb} most: ${money.signed(named.netProfit)}`
+  return t('Trades held {key} {verb} most: {netProfit}', {
+    key: holdingName(named.key),
+    verb,
+    netProfit: money.signed(named.netProfit),
+  })
 }
 
 function noteOf({ isExact, trades, dots, beyond }: HoldingResults): string {
   const what = isExact
-    ? 'A dot is a trade.'
+    ? t('A dot is a trade.')
     : `${countText(trades)} trades in ${countText(dots.length)} dots; a stronger dot holds more of them.`
   const edge =
-    beyond === 0 ? '' : ` ${plural(beyond, 'result')} beyond the axis ${beyond === 1 ? 'is' : 'are'} at its edge.`
+    beyond === 0
+      ? ''
+      : t(' {results} beyond the axis {text} at its edge.', {
+          results: plural(beyond, 'result'),
+          text: beyond === 1 ? t('is') : t('are'),
+        })
   return `${what}${edge}`
 }
 

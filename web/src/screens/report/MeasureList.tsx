@@ -11,6 +11,7 @@ import { signClass } from '../../ui/Money.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { watchEdges } from '../../ui/watch-edges.ts'
 import styles from './Summary.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly report: Report; readonly money: MoneyFormat }
 
@@ -21,17 +22,19 @@ export function MeasureList({ report, money }: Props) {
   const found = listed.filter((measure) => matches(measure, text))
   const groups = [...new Set(found.map((measure) => measure.group))]
   return (
-    <section className={styles.measures} aria-label="All measures">
+    <section className={styles.measures} aria-label={t('All measures')}>
       <header className={styles.listHead}>
-        <h2 className={styles.listTitle}>All measures</h2>
-        <SearchBox label="Search measures" value={text} onChange={setText} className={styles.search} />
+        <h2 className={styles.listTitle}>{t('All measures')}</h2>
+        <SearchBox label={t('Search measures')} value={text} onChange={setText} className={styles.search} />
         <output className={styles.found}>
           {text.trim() === ''
             ? plural(found.length, 'measure')
-            : `${found.length} of ${plural(listed.length, 'measure')}`}
+            : t('{length} of {measures}', { length: found.length, measures: plural(listed.length, 'measure') })}
         </output>
       </header>
-      {found.length === 0 ? <p className={styles.nothing}>No matching measure. Try “drawdown” or “ratio”.</p> : null}
+      {found.length === 0 ? (
+        <p className={styles.nothing}>{t('No matching measure. Try “drawdown” or “ratio”.')}</p>
+      ) : null}
       <div className={styles.groups}>
         {groups.map((group) => (
           <Card key={group} title={group} className={styles.group}>
@@ -62,11 +65,11 @@ function Measures({ measures, report, money }: Props & { readonly measures: read
         <thead>
           <tr>
             <th scope="col">
-              <span className="hidden">Measure</span>
+              <span className="hidden">{t('Measure')}</span>
             </th>
-            <th scope="col">All</th>
-            <th scope="col">Long</th>
-            <th scope="col">Short</th>
+            <th scope="col">{t('All')}</th>
+            <th scope="col">{t('Long')}</th>
+            <th scope="col">{t('Short')}</th>
           </tr>
         </thead>
         <tbody>

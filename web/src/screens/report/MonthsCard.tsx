@@ -15,6 +15,7 @@ import { heatColour } from '../../ui/heat.ts'
 import { signClass } from '../../ui/Money.tsx'
 import { watchEdges } from '../../ui/watch-edges.ts'
 import styles from './Summary.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly months: readonly Group[]; readonly currency: string; readonly filters: Filters }
 
@@ -28,16 +29,16 @@ export function MonthsCard({ months, currency, filters }: Props) {
   const largest = Math.max(0, ...months.map(({ netProfit }) => Math.abs(netProfit)))
   const sumOf = (year: string): number => sumOfUnits(months.filter(({ key }) => key.startsWith(year)))
   const won = months.filter(({ netProfit }) => netProfit > 0).length
-  const title = `${won} of ${plural(months.length, 'month')} made money`
+  const title = t('{won} of {months} made money', { won, months: plural(months.length, 'month') })
   return (
     <Card
       title={title}
-      hint={`${results.inSentence} by month`}
+      hint={t('{inSentence} by month', { inSentence: results.inSentence })}
       actions={
         <FilesButton
-          title={`${results.title} by month`}
+          title={t('{title} by month', { title: results.title })}
           table={() => [
-            ['Year', ...MONTHS, 'Year total'],
+            [t('Year'), ...MONTHS, t('Year total')],
             ...years.map((year) => [
               year,
               ...MONTHS.map((_, index) => {
@@ -56,20 +57,20 @@ export function MonthsCard({ months, currency, filters }: Props) {
         className={styles.scroll}
         tabIndex={0}
         role="region"
-        aria-label={`${results.title} by month`}
+        aria-label={t('{title} by month', { title: results.title })}
       >
         <table ref={followCells} className={styles.months}>
           <thead>
             <tr>
               <th scope="col">
-                <span className="hidden">Year</span>
+                <span className="hidden">{t('Year')}</span>
               </th>
               {MONTHS.map((month) => (
                 <th key={month} scope="col">
                   {month}
                 </th>
               ))}
-              <th scope="col">Year</th>
+              <th scope="col">{t('Year')}</th>
             </tr>
           </thead>
           <tbody>
@@ -83,7 +84,7 @@ export function MonthsCard({ months, currency, filters }: Props) {
                     if (month === undefined) {
                       return (
                         <td key={keyOf(year, index)}>
-                          <span className="hidden">no trades</span>
+                          <span className="hidden">{t('no trades')}</span>
                         </td>
                       )
                     }

@@ -24,8 +24,9 @@ import {
 } from './reach-dots.ts'
 import styles from './Summary.module.css'
 import { unbroken } from './unbroken.ts'
+import { t } from '../../language/translate.ts'
 
-const TITLE = 'MAE and MFE against result'
+const TITLE = t('MAE and MFE against result')
 
 /** How far trades went for and against the trader, beside what they made. Their candles are loaded on request. */
 export default function ReachCard({ filters }: { readonly filters: Filters }) {
@@ -36,7 +37,7 @@ export default function ReachCard({ filters }: { readonly filters: Filters }) {
       <Card title={TITLE}>
         <div className={styles.reach}>
           <p className={styles.soft}>
-            How far each trade went for and against you while it was open. This takes the candles of every trade.
+            {t('How far each trade went for and against you while it was open. This takes the candles of every trade.')}
           </p>
           <PathsBar paths={paths} />
         </div>
@@ -63,10 +64,10 @@ function Drawn({ reaches, paths }: DrawnProps) {
   return (
     <ChartCard
       title={unbroken(title)}
-      hint={title === TITLE ? undefined : 'MAE and MFE'}
+      hint={title === TITLE ? undefined : t('MAE and MFE')}
       actions={
         <SegmentedTabs
-          label="Unit of MAE and MFE"
+          label={t('Unit of MAE and MFE')}
           options={[
             { value: 'r', text: 'R' },
             { value: 'money', text: reaches.currency },
@@ -78,8 +79,8 @@ function Drawn({ reaches, paths }: DrawnProps) {
       table={() => reachTable(shown, { money, times })}
     >
       <ul className={styles.legend}>
-        <li className={styles.won}>Win</li>
-        <li className={styles.lost}>Loss</li>
+        <li className={styles.won}>{t('Win')}</li>
+        <li className={styles.lost}>{t('Loss')}</li>
       </ul>
       <ScatterChart
         label="MAE and MFE of each trade against its result; Enter opens the trade"

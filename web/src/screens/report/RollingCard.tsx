@@ -9,6 +9,8 @@ import { ChartCard } from '../../ui/ChartCard.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import styles from './Summary.module.css'
 import { unbroken } from './unbroken.ts'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 const NAMES = ROLLING_WINDOWS.map((window) => ({ value: String(window), text: String(window) }))
 const CHOICES = NAMES.map(({ value }) => value)
@@ -33,10 +35,14 @@ export function RollingCard({ rolling, currency }: Props) {
         x: point.trade,
         value: point.mean,
         bands: [[point.low, point.high] as const],
-        valueText: `${money.signed(point.mean)} a trade`,
+        valueText: t('{mean} a trade', { mean: money.signed(point.mean) }),
         lines: [
-          `95%: ${money.signed(point.low)} to ${money.signed(point.high)}`,
-          `trades ${countText(point.trade - Number(window) + 1)} to ${countText(point.trade)}, ${times.date(point.time)}`,
+          t('95%: {low} to {high}', { low: money.signed(point.low), high: money.signed(point.high) }),
+          t('trades {trade} to {trade2}, {time}', {
+            trade: countText(point.trade - Number(window) + 1),
+            trade2: countText(point.trade),
+            time: times.date(point.time),
+          }),
         ],
       })),
     [points, window, money, times],
@@ -44,13 +50,15 @@ export function RollingCard({ rolling, currency }: Props) {
   const ticks = useMemo(() => points.map(({ trade, time }) => ({ x: trade, text: times.date(time) })), [points, times])
   const last = points.at(-1)
   const title =
-    last === undefined ? 'Rolling expectancy' : `The last ${window} trades made ${money.signed(last.mean)} on average`
+    last === undefined
+      ? t('Rolling expectancy')
+      : t('The last {window} trades made {mean} on average', { window, mean: money.signed(last.mean) })
   return (
     <ChartCard
       title={unbroken(title)}
-      actions={<SegmentedTabs label="Trades on average" options={NAMES} value={window} onChange={setWindow} />}
+      actions={<SegmentedTabs label={t('Trades on average')} options={NAMES} value={window} onChange={setWindow} />}
       table={() => [
-        ['Closed', 'Up to trade', 'Average', '95% low', '95% high'],
+        [t('Closed'), t('Up to trade'), t('Average'), t('95% low'), t('95% high')],
         ...points
           .toReversed()
           .map((point) => [
@@ -63,16 +71,25 @@ export function RollingCard({ rolling, currency }: Props) {
       ]}
     >
       {last === undefined ? (
-        <p className={styles.nothing}>Fewer than {plural(Number(window), 'trade')} pass the filters.</p>
+        <p className={styles.nothing}>
+          <Trans text="Fewer than {trades} pass the filters." with={{ trades: plural(Number(window), 'trade') }} />
+        </p>
       ) : (
         <>
           <BandChart label={title} points={drawn} places={places} ticks={ticks} axis={money.compact} height={250} />
           <p className={styles.note}>
-            Average of the last {window} trades and its 95% band, {money.signed(last.low)} to {money.signed(last.high)}{' '}
-            now.{' '}
-            {last.low <= 0 && last.high >= 0
-              ? 'Zero is inside it: this may be luck, good or bad.'
-              : 'Zero is outside it.'}
+            <Trans
+              text="Average of the last {window} trades and its 95% band, {low} to {high} now. {text}"
+              with={{
+                window,
+                low: money.signed(last.low),
+                high: money.signed(last.high),
+                text:
+                  last.low <= 0 && last.high >= 0
+                    ? t('Zero is inside it: this may be luck, good or bad.')
+                    : t('Zero is outside it.'),
+              }}
+            />
           </p>
         </>
       )}

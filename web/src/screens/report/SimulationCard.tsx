@@ -6,6 +6,8 @@ import { BandChart } from '../../ui/BandChart.tsx'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { niceTicks } from '../../ui/ticks.ts'
 import styles from './Summary.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = { readonly fan: SimulationFan | null; readonly count: number; readonly currency: string }
 
@@ -23,9 +25,9 @@ export function SimulationCard({ fan, count, currency }: Props) {
         ] as const,
         valueText: money.signed(middle),
         lines: [
-          `after ${plural(trades, 'trade')}`,
-          `half: ${money.compactSigned(low25)} to ${money.compactSigned(high75)}`,
-          `9 of 10: ${money.compactSigned(low5)} to ${money.compactSigned(high95)}`,
+          t('after {trades}', { trades: plural(trades, 'trade') }),
+          t('half: {low25} to {high75}', { low25: money.compactSigned(low25), high75: money.compactSigned(high75) }),
+          t('9 of 10: {low5} to {high95}', { low5: money.compactSigned(low5), high95: money.compactSigned(high95) }),
         ],
       })),
     [fan, money],
@@ -33,13 +35,14 @@ export function SimulationCard({ fan, count, currency }: Props) {
   const ticks = niceTicks(0, count)
     .filter((trades) => Number.isInteger(trades) && trades <= count)
     .map((trades) => ({ x: trades, text: countText(trades) }))
-  const title = fan === null ? 'Simulations' : `${percentText(fan.loss)} of simulations end below zero`
+  const title =
+    fan === null ? t('Simulations') : t('{loss} of simulations end below zero', { loss: percentText(fan.loss) })
   return (
     <ChartCard
       title={title}
-      hint={fan === null ? undefined : '1,000 futures'}
+      hint={fan === null ? undefined : t('1,000 futures')}
       table={() => [
-        ['After trades', '5%', '25%', 'Middle', '75%', '95%'],
+        [t('After trades'), '5%', '25%', t('Middle'), '75%', '95%'],
         ...(fan?.steps ?? []).map((step) => [
           countText(step.trades),
           ...[step.low5, step.low25, step.middle, step.high75, step.high95].map(money.signed),
@@ -49,15 +52,17 @@ export function SimulationCard({ fan, count, currency }: Props) {
       {fan === null ? (
         <p className={styles.nothing}>
           {count === 0
-            ? 'There is no trade to draw from.'
-            : 'More than 5,000 trades take too long to simulate. Choose a period or an account.'}
+            ? t('There is no trade to draw from.')
+            : t('More than 5,000 trades take too long to simulate. Choose a period or an account.')}
         </p>
       ) : (
         <>
           <BandChart label={title} points={points} ticks={ticks} axis={money.compact} height={250} />
           <p className={styles.note}>
-            Each future draws {plural(count, 'trade')} at random from these, with replacement. Half of them are within
-            the inner band, nine of ten within the outer. It knows nothing of streaks or of markets that change.
+            <Trans
+              text="Each future draws {trades} at random from these, with replacement. Half of them are within the inner band, nine of ten within the outer. It knows nothing of streaks or of markets that change."
+              with={{ trades: plural(count, 'trade') }}
+            />
           </p>
         </>
       )}

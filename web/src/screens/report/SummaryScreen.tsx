@@ -36,6 +36,7 @@ import { RollingCard } from './RollingCard.tsx'
 import { SimulationCard } from './SimulationCard.tsx'
 import styles from './Summary.module.css'
 import { WeekHourCard } from './WeekHourCard.tsx'
+import { t } from '../../language/translate.ts'
 
 const ReachCard = lazy(() => loadChunk('reach-card', () => import('./ReachCard.tsx')))
 
@@ -56,7 +57,7 @@ export default function SummaryScreen() {
     if (head.error !== null && report === undefined) return <Failed error={head.error} onRetry={head.retry} />
     if (report === undefined) return <ReportSkeleton />
     if (head.total === 0)
-      return <NoTradesYet text="Import a file from your exchange or connect it, and every figure appears here." />
+      return <NoTradesYet text={t('Import a file from your exchange or connect it, and every figure appears here.')} />
     if (report.selected === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
     if (report.summary.count === 0) return <NothingCounted report={report} filters={filters} />
     return (
@@ -74,13 +75,13 @@ export default function SummaryScreen() {
   }
   return (
     <Page
-      title="Summary"
+      title={t('Summary')}
       hint={<ZoneHint />}
       actions={
         <>
           <Link className={buttonClass()} to={userPath(uid, 'verifyNumbers', listSearch(filters))}>
             <IconChecks size={15} aria-hidden />
-            Verify
+            {t('Verify')}
           </Link>
           <ExportButton
             name={fileNameIn(form, 'roundtrip-summary')}

@@ -12,6 +12,7 @@ import { userPath } from '../../paths.ts'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { HeatGrid } from '../../ui/HeatGrid.tsx'
 import { unbroken } from './unbroken.ts'
+import { t } from '../../language/translate.ts'
 
 /** An hour of the week with fewer trades is no finding. */
 const ENOUGH = 10
@@ -33,7 +34,7 @@ export function WeekHourCard({ hours, currency, filters }: Props) {
         value: net,
         valueText: money.signed(net),
         name: `${LONG_WEEKDAYS[weekday] ?? ''} ${hourSpan(hour)}`,
-        countText: count === 0 ? 'no trades' : plural(count, 'trade'),
+        countText: count === 0 ? t('no trades') : plural(count, 'trade'),
         href:
           count === 0 ? undefined : userPath(uid, 'trades', drillSearch(filters, { weekday: [weekday], hour: [hour] })),
       })),
@@ -41,10 +42,10 @@ export function WeekHourCard({ hours, currency, filters }: Props) {
   )
   return (
     <ChartCard
-      title={unbroken(findingOf(hours, money) ?? `${results.title} by weekday and hour`)}
-      hint={`by ${filters.basis ?? 'open'} time, ${settings.zone}`}
+      title={unbroken(findingOf(hours, money) ?? t('{title} by weekday and hour', { title: results.title }))}
+      hint={t('by {basis} time, {zone}', { basis: filters.basis ?? t('open'), zone: settings.zone })}
       table={() => [
-        ['Weekday', 'Hour', results.title, 'Trades', 'Won'],
+        [t('Weekday'), t('Hour'), results.title, t('Trades'), t('Won')],
         ...hours
           .filter(({ count }) => count > 0)
           .map(({ weekday, hour, count, wins, net }) => [
@@ -57,7 +58,7 @@ export function WeekHourCard({ hours, currency, filters }: Props) {
       ]}
     >
       <HeatGrid
-        label={`${results.title} by weekday and hour in ${settings.zone}`}
+        label={t('{title} by weekday and hour in {zone}', { title: results.title, zone: settings.zone })}
         rows={WEEKDAYS}
         columns={COLUMNS}
         cells={cells}
@@ -78,5 +79,10 @@ function findingOf(hours: readonly WeekHour[], money: MoneyFormat): string | nul
   const named = best !== undefined && best.net > 0 ? best : worst
   if (named === undefined || named.net === 0) return null
   const verb = named.net > 0 ? 'earned' : 'lost'
-  return `${LONG_WEEKDAYS[named.weekday] ?? ''} ${hourName(named.hour)} ${verb} most: ${money.signed(named.net)}`
+  return t('{longWeekdays} {hour} {verb} most: {net}', {
+    longWeekdays: LONG_WEEKDAYS[named.weekday] ?? '',
+    hour: hourName(named.hour),
+    verb,
+    net: money.signed(named.net),
+  })
 }

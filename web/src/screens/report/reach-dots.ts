@@ -5,6 +5,7 @@ import type { MoneyFormat } from '../../format/money.ts'
 import { countText, percentText, plural } from '../../format/number.ts'
 import type { TimeFormat } from '../../format/time.ts'
 import type { ScatterPanel } from '../../ui/scatter-layout.ts'
+import { t } from '../../language/translate.ts'
 
 export type ReachUnit = 'money' | 'r'
 
@@ -50,11 +51,11 @@ export function reachPanels(reaches: readonly ShownReach[], { money, times, href
       tone: reach.trade.outcome,
       name: `${reach.trade.ticker}, ${times.moment(reach.trade.closeTime)}`,
       valueText: money.signed(reach.net),
-      lines: [`MAE ${money.signed(reach.mae)}, MFE ${money.signed(reach.mfe)}`],
+      lines: [t('MAE {mae}, MFE {mfe}', { mae: money.signed(reach.mae), mfe: money.signed(reach.mfe) })],
       href: hrefOf(reach.trade.tradeId),
     })),
   })
-  return [panel('MAE against result', 'mae'), panel('MFE against result', 'mfe')]
+  return [panel(t('MAE against result'), 'mae'), panel(t('MFE against result'), 'mfe')]
 }
 
 /** The middle 98 % and zero. */
@@ -67,7 +68,9 @@ function rangeOf(values: readonly number[]): { readonly low: number; readonly hi
 export function reachFinding(reaches: readonly ShownReach[], money: MoneyFormat): string | null {
   const maes = new Map(reaches.map(({ trade, mae }) => [trade, mae]))
   const within = winnersWithin([...maes.keys()], (trade) => maes.get(trade) ?? null)
-  return within === null ? null : `9 of 10 winners went at most ${money.plain(within)} against you`
+  return within === null
+    ? null
+    : t('9 of 10 winners went at most {within} against you', { within: money.plain(within) })
 }
 
 /** The latest close first. */
@@ -76,7 +79,7 @@ export function reachTable(
   { money, times }: Pick<Shown, 'money' | 'times'>,
 ): readonly (readonly string[])[] {
   return [
-    ['Trade', 'Closed', 'Result', 'MAE', 'MFE', 'Captured'],
+    [t('Trade'), t('Closed'), t('Result'), 'MAE', 'MFE', t('Captured')],
     ...reaches
       .toReversed()
       .map(({ trade, net, mae, mfe }) => [
@@ -95,18 +98,30 @@ export function reachNote(reaches: Reaches, shown: readonly ShownReach[], unit: 
   const uncertain = shown.filter(({ trade }) => trade.isUncertain).length
   const without = reaches.trades.length - shown.length
   return [
-    'MAE is the largest loss while a trade was open, MFE the largest profit, both before costs. The result is net.',
+    t('MAE is the largest loss while a trade was open, MFE the largest profit, both before costs. The result is net.'),
     ...(unit === 'r' && without > 0
-      ? [`${plural(without, 'trade')} without a known risk ${are(without)} left out.`]
+      ? [
+          t('{trades} without a known risk {without} left out.', {
+            trades: plural(without, 'trade'),
+            without: are(without),
+          }),
+        ]
       : []),
     ...(reaches.withoutRate > 0
       ? [
-          `${plural(reaches.withoutRate, 'trade')} without a rate to ${reaches.currency} ${are(reaches.withoutRate)} left out.`,
+          t('{trades} without a rate to {currency} {withoutRate} left out.', {
+            trades: plural(reaches.withoutRate, 'trade'),
+            currency: reaches.currency,
+            withoutRate: are(reaches.withoutRate),
+          }),
         ]
       : []),
     ...(uncertain > 0
       ? [
-          `For ${countText(uncertain)} of ${countText(shown.length)}, MAE or MFE may have been more than a tenth larger.`,
+          t('For {uncertain} of {length}, MAE or MFE may have been more than a tenth larger.', {
+            uncertain: countText(uncertain),
+            length: countText(shown.length),
+          }),
         ]
       : []),
   ].join(' ')

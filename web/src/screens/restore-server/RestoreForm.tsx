@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly needsCode: boolean; readonly onDone: (result: SetupResult) => void }
 type Stage = SetupStep | { readonly stage: 'starting'; readonly share: null }
@@ -19,7 +20,7 @@ export function RestoreForm({ needsCode, onDone }: Props) {
   const [failed, setFailed] = useState<string>()
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (file === null) return setFailed('Choose a backup first.')
+    if (file === null) return setFailed(t('Choose a backup first.'))
     const typed = new FormData(event.currentTarget)
     const [passphrase, code] = ['passphrase', 'code'].map((name) => String(typed.get(name) ?? '').trim())
     setFailed(undefined)
@@ -33,28 +34,28 @@ export function RestoreForm({ needsCode, onDone }: Props) {
       <TextField
         name="file"
         type="file"
-        label="Backup"
+        label={t('Backup')}
         accept=".tar,.age"
-        hint="A .tar file, or .tar.age if it is encrypted."
+        hint={t('A .tar file, or .tar.age if it is encrypted.')}
         disabled={stage !== null}
         onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
       />
       <PasswordField
         name="passphrase"
-        label="Passphrase"
+        label={t('Passphrase')}
         subject="passphrase"
         autoComplete="off"
         required={false}
-        hint="Only for an encrypted backup. An age secret key works too."
+        hint={t('Only for an encrypted backup. An age secret key works too.')}
         disabled={stage !== null}
       />
       {needsCode ? (
         <TextField
           name="code"
-          label="Setup code"
+          label={t('Setup code')}
           autoComplete="off"
           code
-          hint="The server wrote it into its log when it started."
+          hint={t('The server wrote it into its log when it started.')}
           disabled={stage !== null}
         />
       ) : null}
@@ -66,7 +67,7 @@ export function RestoreForm({ needsCode, onDone }: Props) {
         </div>
       )}
       <Button look="primary" size="large" type="submit" busy={stage !== null}>
-        Restore this backup
+        {t('Restore this backup')}
       </Button>
     </form>
   )
@@ -86,8 +87,8 @@ async function restored(
 }
 
 const STAGES: Readonly<Record<Stage['stage'], string>> = {
-  sending: 'Uploading the backup',
-  checking: 'Checking every table against its hash',
-  restoring: 'Restoring',
-  starting: 'Restarting the server',
+  sending: t('Uploading the backup'),
+  checking: t('Checking every table against its hash'),
+  restoring: t('Restoring'),
+  starting: t('Restarting the server'),
 }

@@ -10,6 +10,8 @@ import { timeFormat } from '../../format/time.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { RestoreForm } from './RestoreForm.tsx'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 /** Restores the backup of a whole server into one that nobody uses yet. */
 export default function RestoreServerScreen() {
@@ -18,17 +20,18 @@ export default function RestoreServerScreen() {
   if (result !== null) return <Done result={result} />
   if (setup === undefined) {
     return (
-      <AuthBox title="Restore a backup">
+      <AuthBox title={t('Restore a backup')}>
         <Spinner />
       </AuthBox>
     )
   }
   if (!setup.isEmpty) return <InUse />
   return (
-    <AuthBox title="Restore a backup" foot={<Link to={AUTH.signup}>Start with an empty server</Link>}>
+    <AuthBox title={t('Restore a backup')} foot={<Link to={AUTH.signup}>{t('Start with an empty server')}</Link>}>
       <p className={styles.text}>
-        Brings back a whole server: every user, journal and picture. The file is checked first. If anything is wrong
-        with it, nothing changes.
+        {t(
+          'Brings back a whole server: every user, journal and picture. The file is checked first. If anything is wrong with it, nothing changes.',
+        )}
       </p>
       <RestoreForm needsCode={setup.needsCode} onDone={setResult} />
     </AuthBox>
@@ -37,12 +40,14 @@ export default function RestoreServerScreen() {
 
 function InUse() {
   return (
-    <AuthBox title="This server is in use">
+    <AuthBox title={t('This server is in use')}>
       <p className={styles.text}>
-        It has users, and a backup never overwrites them. To restore a backup, start a server with an empty database.
+        {t(
+          'It has users, and a backup never overwrites them. To restore a backup, start a server with an empty database.',
+        )}
       </p>
       <Link to={AUTH.login} className={buttonClass('primary', 'large')}>
-        Log in
+        {t('Log in')}
       </Link>
     </AuthBox>
   )
@@ -51,9 +56,12 @@ function InUse() {
 function Done({ result: { users, createdAt, notes } }: { readonly result: SetupResult }) {
   const { moment } = timeFormat(Intl.DateTimeFormat().resolvedOptions().timeZone)
   return (
-    <AuthBox title="Backup restored">
+    <AuthBox title={t('Backup restored')}>
       <p className={styles.text}>
-        {plural(users, 'user')} from {moment(createdAt)}. Log in with the same password as before.
+        <Trans
+          text="{users} from {createdAt}. Log in with the same password as before."
+          with={{ users: plural(users, 'user'), createdAt: moment(createdAt) }}
+        />
       </p>
       {notes.map((note) => (
         <p key={note} className={styles.mailbox}>
@@ -61,7 +69,7 @@ function Done({ result: { users, createdAt, notes } }: { readonly result: SetupR
         </p>
       ))}
       <Link to={AUTH.login} reloadDocument className={buttonClass('primary', 'large')}>
-        Log in
+        {t('Log in')}
       </Link>
     </AuthBox>
   )

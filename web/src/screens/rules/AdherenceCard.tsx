@@ -11,6 +11,7 @@ import { squaresOfYear } from '../../parts/calendar.ts'
 import { dayPath } from '../../paths.ts'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { YearHeat } from '../../ui/YearHeat.tsx'
+import { t } from '../../language/translate.ts'
 
 /** A year of days by adherence. Each day links to its journal page. */
 export function AdherenceCard({ judgement }: { readonly judgement: Judgement }) {
@@ -27,23 +28,23 @@ export function AdherenceCard({ judgement }: { readonly judgement: Judgement }) 
   }, [days, today])
   return (
     <ChartCard
-      title="Adherence by day"
+      title={t('Adherence by day')}
       table={() => [
-        ['Day', 'Kept', 'Broken'],
+        [t('Day'), t('Kept'), t('Broken')],
         ...days
           .toReversed()
           .map((day) => [
             dayName(dayKey(day.day)),
-            day.dayOff ? 'day off' : percentText(day.score, 0),
+            day.dayOff ? t('day off') : percentText(day.score, 0),
             String(day.failed),
           ]),
       ]}
     >
       <YearHeat
         {...year}
-        label="Adherence to the rules by day"
-        worstText="all broken"
-        bestText="all kept"
+        label={t('Adherence to the rules by day')}
+        worstText={t('all broken')}
+        bestText={t('all kept')}
         onOpen={(day) => void navigate(dayPath(uid, day))}
       />
     </ChartCard>
@@ -57,7 +58,10 @@ function tone(day: DayScore | undefined): number {
 }
 
 function textOf(day: DayScore | undefined): string {
-  if (day === undefined) return 'nothing to judge'
-  if (day.dayOff) return 'day off'
-  return `${percentText(day.score, 0)} kept, ${plural(day.failed, 'breach', 'breaches')}`
+  if (day === undefined) return t('nothing to judge')
+  if (day.dayOff) return t('day off')
+  return t('{score} kept, {breaches}', {
+    score: percentText(day.score, 0),
+    breaches: plural(day.failed, 'breach', 'breaches'),
+  })
 }

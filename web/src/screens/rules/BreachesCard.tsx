@@ -15,6 +15,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Money } from '../../ui/Money.tsx'
 import styles from './Rules.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = { readonly judgement: Judgement; readonly rules: readonly NamedRule[] }
 
@@ -31,11 +33,14 @@ export function BreachesCard({ judgement, rules }: Props) {
     () => (columns === undefined ? NONE : tradeRowsOf(columns, new Set(breaches.flatMap((verdict) => verdict.trades)))),
     [columns, breaches],
   )
-  const hint = total.failed <= breaches.length ? undefined : `the last ${breaches.length} of ${countText(total.failed)}`
+  const hint =
+    total.failed <= breaches.length
+      ? undefined
+      : t('the last {length} of {failed}', { length: breaches.length, failed: countText(total.failed) })
   return (
-    <Card title="Last broken" hint={hint}>
+    <Card title={t('Last broken')} hint={hint}>
       {shown.length === 0 ? (
-        <p className={styles.none}>No rule was broken in this period.</p>
+        <p className={styles.none}>{t('No rule was broken in this period.')}</p>
       ) : (
         <ul className={styles.breaches}>
           {shown.map((verdict) => {
@@ -47,7 +52,7 @@ export function BreachesCard({ judgement, rules }: Props) {
       )}
       {all || breaches.length <= FIRST ? null : (
         <Button look="ghost" onClick={() => setAll(true)}>
-          Show all {breaches.length}
+          <Trans text="Show all {length}" with={{ length: breaches.length }} />
         </Button>
       )}
     </Card>
@@ -89,7 +94,11 @@ function Breach({ rule, verdict, trades }: BreachProps) {
         {verdict.trades.slice(0, 3).map((id) => (
           <Offender key={id} id={id} trade={trades.get(id)} />
         ))}
-        {verdict.trades.length > 3 ? <span className={styles.soft}>and {verdict.trades.length - 3} more</span> : null}
+        {verdict.trades.length > 3 ? (
+          <span className={styles.soft}>
+            <Trans text="and {length} more" with={{ length: verdict.trades.length - 3 }} />
+          </span>
+        ) : null}
       </span>
     </li>
   )
@@ -100,7 +109,7 @@ function Offender({ id, trade }: { readonly id: string; readonly trade: TradeRow
   const { money } = useFormats(useTrades().data?.columns.currency)
   return (
     <span>
-      <Link to={tradePath(uid, id)}>{trade === undefined ? 'Trade' : `${trade.ticker} ${trade.side}`}</Link>{' '}
+      <Link to={tradePath(uid, id)}>{trade === undefined ? t('Trade') : `${trade.ticker} ${trade.side}`}</Link>{' '}
       {trade === undefined || trade.open ? null : <Money sign={trade.net} text={money.signed(trade.net)} />}
     </span>
   )

@@ -12,6 +12,8 @@ import { useRuleWords } from '../../parts/rules/words.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Money } from '../../ui/Money.tsx'
 import styles from './Rules.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = {
   readonly rules: readonly NamedRule[]
@@ -26,11 +28,11 @@ export function RulesCard({ rules, judgement, onOpen }: Props) {
   const rows = new Map(judgement?.rows.map((row) => [row.ruleId, row]))
   const problems = new Map(judgement?.problems.map((problem) => [problem.ruleId, problem]))
   return (
-    <Card title="Your rules" actions={tabs}>
+    <Card title={t('Your rules')} actions={tabs}>
       {listed.length === 0 ? (
-        <p className={styles.none}>No active rules.</p>
+        <p className={styles.none}>{t('No active rules.')}</p>
       ) : (
-        <ul className={styles.rules} aria-label="Rules">
+        <ul className={styles.rules} aria-label={t('Rules')}>
           {listed.map((versions) => {
             const rule = versions.at(-1)
             if (rule === undefined) return null
@@ -48,7 +50,10 @@ export function RulesCard({ rules, judgement, onOpen }: Props) {
                   <Figures row={rows.get(rule.id)} />
                 ) : (
                   <p className={styles.error}>
-                    Judges nothing: “{problem.parameter}” must be {problem.expected}.
+                    <Trans
+                      text="Judges nothing: “{parameter}” must be {expected}."
+                      with={{ parameter: problem.parameter, expected: problem.expected }}
+                    />
                   </p>
                 )}
               </RuleItem>
@@ -62,10 +67,13 @@ export function RulesCard({ rules, judgement, onOpen }: Props) {
 
 /** `Exits, since 1 Mar 2026, 2 versions` */
 function detailsOf(rule: NamedRule, versions: readonly NamedRule[]): string {
-  const since = rule.validFrom === null ? 'over the whole history' : `since ${dayName(rule.validFrom)}`
+  const since =
+    rule.validFrom === null
+      ? t('over the whole history')
+      : t('since {validFrom}', { validFrom: dayName(rule.validFrom) })
   return [
     RULE_TEXTS[rule.kind].group,
-    rule.validTo === null ? since : `until ${dayName(rule.validTo)}`,
+    rule.validTo === null ? since : t('until {validTo}', { validTo: dayName(rule.validTo) }),
     ...(versions.length === 1 ? [] : [plural(versions.length, 'version')]),
   ].join(', ')
 }
@@ -76,15 +84,15 @@ function Figures({ row }: { readonly row: RuleRow | undefined }) {
   return (
     <dl className={styles.figures}>
       <div>
-        <dt>Kept</dt>
+        <dt>{t('Kept')}</dt>
         <dd>{row === undefined || judged === 0 ? MISSING : percentText(row.followed.times / judged, 0)}</dd>
       </div>
       <div>
-        <dt>Broken</dt>
+        <dt>{t('Broken')}</dt>
         <dd>{row === undefined ? MISSING : `${countText(row.times)}\u00d7`}</dd>
       </div>
       <div>
-        <dt>Net of those trades</dt>
+        <dt>{t('Net of those trades')}</dt>
         <dd>
           {row === undefined || row.broken.count === 0 ? (
             MISSING

@@ -22,6 +22,7 @@ import { RuleForm } from '../../parts/rule-form/RuleForm.tsx'
 import { RulesCard } from './RulesCard.tsx'
 import { RuleKpis } from './RuleKpis.tsx'
 import styles from './Rules.module.css'
+import { t } from '../../language/translate.ts'
 
 /** The user's rules, how well they were kept, and what breaking them cost. */
 export default function RulesScreen() {
@@ -64,7 +65,7 @@ export default function RulesScreen() {
           <>
             <div className={styles.grid}>
               <AdherenceCard judgement={judgement} />
-              <CostCard title="Cost of breaking rules" cost={judgement.cost} />
+              <CostCard title={t('Cost of breaking rules')} cost={judgement.cost} />
             </div>
             <BreachesCard judgement={judgement} rules={rules} />
           </>
@@ -74,21 +75,22 @@ export default function RulesScreen() {
   }
   return (
     <Page
-      title="Rules"
+      title={t('Rules')}
       actions={
         <>
           {rules.length === 0 ? null : <PeriodPicker filters={filters} onChange={changeFilters} />}
           <Button look="primary" onClick={() => setOpened('new')}>
             <IconPlus size={15} aria-hidden />
-            New rule
+            {t('New rule')}
           </Button>
         </>
       }
     >
       {body()}
       <p className={styles.promise}>
-        Roundtrip shows which rules you kept and which you broke. It never blocks an order, because it can only read
-        your accounts.
+        {t(
+          'Roundtrip shows which rules you kept and which you broke. It never blocks an order, because it can only read your accounts.',
+        )}
       </p>
       {opened === null && suggested === null ? null : (
         <RuleForm
@@ -107,11 +109,13 @@ function NoRules({ onNew }: { readonly onNew: () => void }) {
       <EmptyState
         kind="nothing-yet"
         icon={<IconGavel size={26} />}
-        title="No rules yet"
-        text="Set when to stop, what a trade must have and how much it may risk. You see each rule on your whole history before you adopt it."
+        title={t('No rules yet')}
+        text={t(
+          'Set when to stop, what a trade must have and how much it may risk. You see each rule on your whole history before you adopt it.',
+        )}
         actions={
           <Button look="primary" onClick={onNew}>
-            Create the first rule
+            {t('Create the first rule')}
           </Button>
         }
       />

@@ -14,6 +14,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import styles from './Screener.module.css'
 import type { useWatchedScreens, WatchedScreen } from './use-alerts.ts'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = {
   readonly screens: ReturnType<typeof useWatchedScreens>
@@ -36,7 +38,7 @@ export function AlertsMenu({ screens, conditions, venue, linkTo }: Props) {
     setPassing((before) => [...before, { key, name, conditions, savedId: null }])
   }
   const rings = watched.length > 0
-  const name = rings ? `Alerts, ${plural(watched.length, 'screen')} watched` : 'Alerts'
+  const name = rings ? t('Alerts, {screens} watched', { screens: plural(watched.length, 'screen') }) : t('Alerts')
   return (
     <Popover>
       <Popover.Target>
@@ -47,9 +49,10 @@ export function AlertsMenu({ screens, conditions, venue, linkTo }: Props) {
       <Popover.Dropdown>
         <div className={styles.panelMenu}>
           <p className={styles.formula}>
-            When an instrument newly meets a watched screen, a note says so while this page is open. To hear of saved
-            screens with the page closed, choose it under <Link to={userPath(uid, 'settings') + '#alerts'}>Alerts</Link>
-            .
+            <Trans
+              text="When an instrument newly meets a watched screen, a note says so while this page is open. To hear of saved screens with the page closed, choose it under <link>Alerts</link>."
+              with={{ link: <Link to={userPath(uid, 'settings') + '#alerts'} /> }}
+            />
           </p>
           <ul className={styles.saved}>
             {watched.map((screen) => (
@@ -58,15 +61,20 @@ export function AlertsMenu({ screens, conditions, venue, linkTo }: Props) {
           </ul>
           {elsewhere === 0 ? null : (
             <p className={styles.formula}>
-              {plural(elsewhere, 'saved screen')} of other markets {elsewhere === 1 ? 'waits' : 'wait'} until you open
-              that market.
+              <Trans
+                text="{savedScreens} of other markets {text} until you open that market."
+                with={{
+                  savedScreens: plural(elsewhere, 'saved screen'),
+                  text: elsewhere === 1 ? t('waits') : t('wait'),
+                }}
+              />
             </p>
           )}
           <Button disabled={conditions.length === 0} onClick={() => (same === undefined ? watch() : stop(same))}>
-            {same === undefined ? 'Watch these conditions' : 'Stop watching these conditions'}
+            {same === undefined ? t('Watch these conditions') : t('Stop watching these conditions')}
           </Button>
-          <h2 className={styles.group}>Last alerts</h2>
-          {log.length === 0 ? <p className={styles.formula}>None since you opened this tab.</p> : null}
+          <h2 className={styles.group}>{t('Last alerts')}</h2>
+          {log.length === 0 ? <p className={styles.formula}>{t('None since you opened this tab.')}</p> : null}
           <ul className={`${styles.saved} ${styles.scroll}`}>
             {log.map((alert) => (
               <li key={`${alert.time} ${alert.id} ${alert.screen}`} className={styles.alert}>
@@ -102,7 +110,13 @@ function Watched({ screen, onStop }: { readonly screen: WatchedScreen; readonly 
       <span className={styles.clip} title={name}>
         {name}
       </span>
-      <button type="button" className={styles.small} aria-label={`Stop watching ${name}`} title="Stop" onClick={onStop}>
+      <button
+        type="button"
+        className={styles.small}
+        aria-label={t('Stop watching {name}', { name })}
+        title={t('Stop')}
+        onClick={onStop}
+      >
         <IconX size={15} aria-hidden />
       </button>
     </li>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import styles from './Screener.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly chosen: readonly ShownColumn[]
@@ -19,7 +20,7 @@ export function ColumnChooser({ chosen, onChange, onUsual }: Props) {
   return (
     <Popover>
       <Popover.Target>
-        <Button size="icon" aria-label="Columns" title="Columns">
+        <Button size="icon" aria-label={t('Columns')} title={t('Columns')}>
           <IconColumns3 size={17} />
         </Button>
       </Popover.Target>
@@ -27,7 +28,7 @@ export function ColumnChooser({ chosen, onChange, onUsual }: Props) {
         <div className={styles.chooser}>
           <Order chosen={chosen} onChange={onChange} />
           <Offered chosen={chosen} onChange={onChange} />
-          <Button onClick={onUsual}>Usual columns</Button>
+          <Button onClick={onUsual}>{t('Usual columns')}</Button>
         </div>
       </Popover.Dropdown>
     </Popover>
@@ -48,22 +49,26 @@ function Order({ chosen, onChange }: PartProps) {
     onChange(next)
   }
   return (
-    <ol className={styles.order} aria-label="Shown, from left to right">
+    <ol className={styles.order} aria-label={t('Shown, from left to right')}>
       {chosen.map((id, place) => (
         <li key={id} className={styles.ordered}>
           <span className={styles.clip}>{shownName(id)}</span>
-          <IconButton name={`Move ${shownName(id)} to the left`} off={place === 0} act={() => moved(place, -1)}>
+          <IconButton
+            name={t('Move {id} to the left', { id: shownName(id) })}
+            off={place === 0}
+            act={() => moved(place, -1)}
+          >
             <IconChevronUp size={14} aria-hidden />
           </IconButton>
           <IconButton
-            name={`Move ${shownName(id)} to the right`}
+            name={t('Move {id} to the right', { id: shownName(id) })}
             off={place === chosen.length - 1}
             act={() => moved(place, 1)}
           >
             <IconChevronDown size={14} aria-hidden />
           </IconButton>
           <IconButton
-            name={`Take ${shownName(id)} away`}
+            name={t('Take {id} away', { id: shownName(id) })}
             off={chosen.length === 1}
             act={() => onChange(chosen.filter((other) => other !== id))}
           >
@@ -93,7 +98,7 @@ function IconButton({ name, off, act, children }: IconButtonProps) {
 const GROUPS = [...new Set(SHOWN_COLUMNS.map(groupOf))]
 
 function groupOf(id: ShownColumn): string {
-  return isFigure(id) ? columnOf(id).group : id === 'trend' ? 'Curve' : 'Words'
+  return isFigure(id) ? columnOf(id).group : id === 'trend' ? t('Curve') : t('Words')
 }
 
 function Offered({ chosen, onChange }: PartProps) {
@@ -106,7 +111,7 @@ function Offered({ chosen, onChange }: PartProps) {
   }
   return (
     <div className={styles.offered}>
-      <SearchBox label="Find a column" value={search} onChange={setSearch} />
+      <SearchBox label={t('Find a column')} value={search} onChange={setSearch} />
       <div className={styles.scroll}>
         {GROUPS.map((group) => {
           const inside = found.filter((id) => groupOf(id) === group)
@@ -123,7 +128,7 @@ function Offered({ chosen, onChange }: PartProps) {
             </div>
           )
         })}
-        {found.length === 0 ? <p className={styles.formula}>No matching column.</p> : null}
+        {found.length === 0 ? <p className={styles.formula}>{t('No matching column.')}</p> : null}
       </div>
     </div>
   )

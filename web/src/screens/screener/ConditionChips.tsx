@@ -8,6 +8,7 @@ import { IconPlus, IconX } from '../../ui/icons/index.ts'
 import { ConditionEditor } from './ConditionEditor.tsx'
 import styles from './Screener.module.css'
 import type { ChangeScreen } from './use-screen.ts'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly conditions: readonly Condition[]; readonly onChange: ChangeScreen }
 
@@ -17,12 +18,12 @@ export function ConditionChips({ conditions, onChange }: Props) {
   const replaced = (place: number, by: readonly Condition[]): void =>
     onChange({ conditions: conditions.toSpliced(place, 1, ...by) })
   return (
-    <div className={styles.chips} role="group" aria-label="Conditions">
+    <div className={styles.chips} role="group" aria-label={t('Conditions')}>
       {conditions.map((condition, place) => (
         <span className={styles.chip} key={`${place} ${conditionText(condition)}`}>
           <Editing condition={condition} onDone={(next) => replaced(place, [next])}>
             {(open) => (
-              <button type="button" className={styles.edit} title="Change this condition" onClick={open}>
+              <button type="button" className={styles.edit} title={t('Change this condition')} onClick={open}>
                 {conditionText(condition)}
               </button>
             )}
@@ -30,7 +31,7 @@ export function ConditionChips({ conditions, onChange }: Props) {
           <button
             type="button"
             className={styles.remove}
-            aria-label={`Remove ${conditionText(condition)}`}
+            aria-label={t('Remove {condition}', { condition: conditionText(condition) })}
             onClick={() => replaced(place, [])}
           >
             <IconX size={13} aria-hidden />
@@ -38,7 +39,7 @@ export function ConditionChips({ conditions, onChange }: Props) {
         </span>
       ))}
       <button type="button" className={styles.clear} onClick={() => onChange({ conditions: [] })}>
-        Clear filters
+        {t('Clear filters')}
       </button>
     </div>
   )
@@ -50,7 +51,7 @@ export function AddCondition({ conditions, onChange }: Props) {
       {(open) => (
         <Button onClick={open}>
           <IconPlus size={15} aria-hidden />
-          Condition
+          {t('Condition')}
         </Button>
       )}
     </Editing>

@@ -16,6 +16,8 @@ import { columnName, columnOf, columnSuffix, operatorName, wordName } from '../.
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './Screener.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = {
   /** Null = a new one. */
@@ -42,12 +44,12 @@ export function ConditionEditor({ condition, onDone }: Props) {
   return (
     <form className={styles.editor} onSubmit={submit} noValidate>
       <Select
-        label="Column"
+        label={t('Column')}
         data={OPTIONS}
         value={column}
         searchable
         allowDeselect={false}
-        nothingFoundMessage="No such column"
+        nothingFoundMessage={t('No such column')}
         maxDropdownHeight={280}
         onChange={(value) => {
           const next = [...COLUMN_IDS, ...TEXT_COLUMNS].find((id) => id === value)
@@ -67,7 +69,7 @@ export function ConditionEditor({ condition, onDone }: Props) {
       />
       <TextField
         name="limit"
-        label={isFigure(column) ? labelOf(column) : 'Text'}
+        label={isFigure(column) ? labelOf(column) : t('Text')}
         value={text}
         autoComplete="off"
         // The limit is changed most often.
@@ -80,11 +82,14 @@ export function ConditionEditor({ condition, onDone }: Props) {
       />
       {isFigure(column) ? (
         <p className={styles.formula}>
-          {columnOf(column).formula}. Empty {columnOf(column).whenNull}; an empty value meets no condition.
+          <Trans
+            text="{formula}. Empty {whenNull}; an empty value meets no condition."
+            with={{ formula: columnOf(column).formula, whenNull: columnOf(column).whenNull }}
+          />
         </p>
       ) : null}
       <Button type="submit" look="primary">
-        {condition === null ? 'Add condition' : 'Change condition'}
+        {condition === null ? t('Add condition') : t('Change condition')}
       </Button>
     </form>
   )
@@ -92,18 +97,18 @@ export function ConditionEditor({ condition, onDone }: Props) {
 
 function conditionOf(column: ColumnId | TextColumn, operator: Condition['operator'], text: string): Condition | string {
   if (!isFigure(column)) {
-    if (text.trim() === '') return 'Enter the text to compare with.'
+    if (text.trim() === '') return t('Enter the text to compare with.')
     return { column, operator: operator as 'is', value: text.trim() }
   }
   const value = typedLimit(column, text)
-  if (value === null) return `Enter a number, such as ${EXAMPLES[columnOf(column).unit]}.`
+  if (value === null) return t('Enter a number, such as {examples}.', { examples: EXAMPLES[columnOf(column).unit] })
   return { column, operator: operator as 'above', value }
 }
 
 const EXAMPLES = {
   price: '1.25',
-  percent: '5 for 5 %',
-  dollars: '5M for 5,000,000',
+  percent: t('5 for 5 %'),
+  dollars: t('5M for 5,000,000'),
   ratio: '1.5',
   index: '30',
   bars: '5',
@@ -113,7 +118,7 @@ const EXAMPLES = {
 
 function labelOf(column: ColumnId): string {
   const suffix = columnSuffix(column)
-  return suffix === '' ? 'Value' : `Value, ${suffix}`
+  return suffix === '' ? t('Value') : `Value, ${suffix}`
 }
 
 function inputOf(condition: Condition): string {
@@ -131,5 +136,5 @@ const OPTIONS = [
       label: columnName(value),
     })),
   })),
-  { group: 'Words', items: TEXT_COLUMNS.map((value) => ({ value: value as string, label: wordName(value) })) },
+  { group: t('Words'), items: TEXT_COLUMNS.map((value) => ({ value: value as string, label: wordName(value) })) },
 ]

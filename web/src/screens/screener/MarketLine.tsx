@@ -6,8 +6,10 @@ import { countText, plural } from '../../format/number.ts'
 import { holding } from '../../format/time.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import styles from './Screener.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
-const BAR_NAMES = { '5m': 'bars of 5 minutes', '1h': 'hourly bars', '1d': 'daily bars' } as const
+const BAR_NAMES = { '5m': t('bars of 5 minutes'), '1h': t('hourly bars'), '1d': t('daily bars') } as const
 
 type Props = {
   readonly market: MarketSnapshot
@@ -25,17 +27,33 @@ export function MarketLine({ market, matching, bars, error, barsError }: Props) 
   return (
     <>
       <p className={`${styles.totals} figures`}>
-        <output>{matching === null ? '\u00a0' : `${countText(matching)} of ${countText(total)}`}</output>
+        <output>
+          {matching === null
+            ? '\u00a0'
+            : t('{matching} of {total}', { matching: countText(matching), total: countText(total) })}
+        </output>
         <Age market={market} />
         {market.leftOut === 0 ? null : (
-          <span className={styles.faint}> · {plural(market.leftOut, 'instrument')} traded least left out</span>
+          <span className={styles.faint}>
+            {' '}
+            <Trans
+              text="· {instruments} traded least left out"
+              with={{ instruments: plural(market.leftOut, 'instrument') }}
+            />
+          </span>
         )}
       </p>
       {filling.map(({ interval, have }) => (
         <p key={interval} className={styles.filling}>
-          <ProgressBar label={`Instruments with ${BAR_NAMES[interval]}`} share={total === 0 ? null : have / total} />
+          <ProgressBar
+            label={t('Instruments with {barNames}', { barNames: BAR_NAMES[interval] })}
+            share={total === 0 ? null : have / total}
+          />
           <span>
-            {countText(have)} of {countText(total)} instruments have {BAR_NAMES[interval]}
+            <Trans
+              text="{have} of {total} instruments have {barNames}"
+              with={{ have: countText(have), total: countText(total), barNames: BAR_NAMES[interval] }}
+            />
           </span>
         </p>
       ))}
@@ -47,18 +65,24 @@ export function MarketLine({ market, matching, bars, error, barsError }: Props) 
 function Age({ market }: { readonly market: MarketSnapshot }) {
   const now = useSeconds()
   const at = market.freshness.tickers.at
-  if (at === null) return <span> · no prices yet</span>
+  if (at === null) return <span> {t('· no prices yet')}</span>
   const ageMs = Math.max(0, now + market.aheadMs - at)
-  return <span data-old={ageMs > 5 * 60_000}> · prices {holding(ageMs)} old</span>
+  return (
+    <span data-old={ageMs > 5 * 60_000}>
+      {' '}
+      <Trans text="· prices {ageMs} old" with={{ ageMs: holding(ageMs) }} />
+    </span>
+  )
 }
 
 function Troubles({ market, bars, error, barsError }: Omit<Props, 'matching'>) {
   const sentences = new Set<string>()
-  if (error !== null) sentences.add(`${sentenceOf(error)} You see the last figures we received.`)
-  if (market.problem !== null) sentences.add(`${marketGap(market.problem)} You see the last figures we received.`)
+  if (error !== null) sentences.add(t('{error} You see the last figures we received.', { error: sentenceOf(error) }))
+  if (market.problem !== null)
+    sentences.add(t('{problem} You see the last figures we received.', { problem: marketGap(market.problem) }))
   const kinds = [
-    ['Funding', market.freshness.funding.problem],
-    ['Open interest', market.freshness.openInterest.problem],
+    [t('Funding'), market.freshness.funding.problem],
+    [t('Open interest'), market.freshness.openInterest.problem],
   ] as const
   for (const [name, problem] of kinds) {
     // Data that an exchange does not publish is not a temporary problem: its columns are empty, and say so.

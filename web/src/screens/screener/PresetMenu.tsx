@@ -4,6 +4,7 @@ import { IconBulb } from '../../ui/icons/index.ts'
 import { PRESETS } from './presets.ts'
 import styles from './Screener.module.css'
 import type { ChangeScreen } from './use-screen.ts'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly spot: boolean; readonly onChange: ChangeScreen }
 
@@ -14,7 +15,7 @@ export function PresetMenu({ spot, onChange }: Props) {
       <Menu.Target>
         <Button>
           <IconBulb size={15} aria-hidden />
-          Ideas
+          {t('Ideas')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

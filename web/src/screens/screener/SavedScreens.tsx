@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import styles from './Screener.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   /** The address of the current screen, with everything it shows. */
@@ -22,7 +23,7 @@ export function SavedScreens({ search, onOpen }: Props) {
       <Popover.Target>
         <Button onClick={() => setOpened((before) => !before)}>
           <IconBookmark size={15} aria-hidden />
-          Screens
+          {t('Screens')}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
@@ -43,7 +44,7 @@ export function SavedScreens({ search, onOpen }: Props) {
 function SavedList({ onOpen }: { readonly onOpen: (search: string) => void }) {
   const { saved, remove, put } = useSavedScreens()
   const [{ bells }, change] = useChoices()
-  if (saved.length === 0) return <p className={styles.formula}>No saved screens yet.</p>
+  if (saved.length === 0) return <p className={styles.formula}>{t('No saved screens yet.')}</p>
   return (
     <ul className={styles.saved}>
       {saved.map(({ id, name, search }) => {
@@ -58,8 +59,8 @@ function SavedList({ onOpen }: { readonly onOpen: (search: string) => void }) {
               type="button"
               className={styles.small}
               aria-pressed={rings}
-              aria-label={`Tell what newly meets ${name}`}
-              title={rings ? 'Alerts are on' : 'Tell what newly meets this screen'}
+              aria-label={t('Tell what newly meets {name}', { name })}
+              title={rings ? t('Alerts are on') : t('Tell what newly meets this screen')}
               onClick={() => change((now) => ({ bells: toggled(now.bells, id) })).catch(tellFailure)}
             >
               <Bell size={15} aria-hidden />
@@ -67,10 +68,10 @@ function SavedList({ onOpen }: { readonly onOpen: (search: string) => void }) {
             <button
               type="button"
               className={styles.small}
-              aria-label={`Delete ${name}`}
-              title="Delete"
+              aria-label={t('Delete {name}', { name })}
+              title={t('Delete')}
               onClick={() =>
-                remove(id).then(() => tellDone('Screen deleted.', () => put(name, search, id)), tellFailure)
+                remove(id).then(() => tellDone(t('Screen deleted.'), () => put(name, search, id)), tellFailure)
               }
             >
               <IconTrash size={15} aria-hidden />
@@ -90,9 +91,10 @@ function SaveForm({ search }: { readonly search: string }) {
   const same = saved.find((screen) => screen.name.toLowerCase() === wanted.toLowerCase())
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (wanted === '') return setProblem('Give the screen a name.')
-    if (wanted.length > LIMITS.name) return setProblem(`Use at most ${LIMITS.name} characters.`)
-    if (search.length > SEARCH_LENGTH) return setProblem('This screen is too long. Remove some columns or conditions.')
+    if (wanted === '') return setProblem(t('Give the screen a name.'))
+    if (wanted.length > LIMITS.name) return setProblem(t('Use at most {name} characters.', { name: LIMITS.name }))
+    if (search.length > SEARCH_LENGTH)
+      return setProblem(t('This screen is too long. Remove some columns or conditions.'))
     put(wanted, search, same?.id).then(
       () => setName(''),
       (error: unknown) => tellFailure(error),
@@ -102,7 +104,7 @@ function SaveForm({ search }: { readonly search: string }) {
     <form className={styles.saveForm} onSubmit={submit} noValidate>
       <TextField
         name="name"
-        label="Save this screen as"
+        label={t('Save this screen as')}
         value={name}
         autoComplete="off"
         error={problem}
@@ -111,7 +113,7 @@ function SaveForm({ search }: { readonly search: string }) {
           setProblem(undefined)
         }}
       />
-      <Button type="submit">{same === undefined ? 'Save' : 'Replace'}</Button>
+      <Button type="submit">{same === undefined ? t('Save') : t('Replace')}</Button>
     </form>
   )
 }

@@ -18,6 +18,7 @@ import { SortChoice } from './SortChoice.tsx'
 import type { ScreenData } from './use-screen-data.ts'
 import type { useScreen } from './use-screen.ts'
 import { useUpTo } from '../../ui/use-up-to.ts'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly state: ReturnType<typeof useScreen>
@@ -46,7 +47,7 @@ export function ScreenTable({ state, data, venueName, isWatched, onWatch }: Prop
   const isBeside = screen.open !== null
   const rowKeys = useMemo((): RowActs<ScreenRow> => {
     const watch = (row: ScreenRow): void => onWatch(row.id)
-    return { w: isBeside ? ['Watch the instrument', watch, 'focused'] : ['Watch the instrument', watch] }
+    return { w: isBeside ? [t('Watch the instrument'), watch, 'focused'] : [t('Watch the instrument'), watch] }
   }, [onWatch, isBeside])
   const compact = useCallback(
     (row: ScreenRow) => <CompactRow row={row} parts={parts} sorted={sorted} />,
@@ -70,7 +71,7 @@ export function ScreenTable({ state, data, venueName, isWatched, onWatch }: Prop
   }
   const table = (
     <DataTable
-      label="Instruments"
+      label={t('Instruments')}
       columns={columns}
       rows={items}
       sort={{ id: screen.sorting.column, direction: screen.sorting.direction === 'ascending' ? 'asc' : 'desc' }}
@@ -101,13 +102,13 @@ function NothingYet({ problem, onRetry }: NothingYetProps) {
       <EmptyState
         kind={problem === null ? 'nothing-yet' : 'failed'}
         icon={<IconHourglass size={26} />}
-        title={problem === null ? 'Loading the market' : 'This market could not be loaded'}
+        title={problem === null ? t('Loading the market') : t('This market could not be loaded')}
         text={
           problem === null
-            ? 'The server is fetching the instruments from the exchange. They appear here as soon as they arrive.'
+            ? t('The server is fetching the instruments from the exchange. They appear here as soon as they arrive.')
             : marketGap(problem)
         }
-        actions={problem === null ? undefined : <Button onClick={onRetry}>Try again</Button>}
+        actions={problem === null ? undefined : <Button onClick={onRetry}>{t('Try again')}</Button>}
       />
     </Card>
   )
@@ -121,15 +122,17 @@ function NothingFound({ watchedOnly, onClear }: NothingFoundProps) {
       <EmptyState
         kind="nothing-matches"
         icon={watchedOnly ? <IconStar size={26} /> : <IconFilterOff size={26} />}
-        title="No instrument matches"
+        title={t('No instrument matches')}
         text={
           watchedOnly
-            ? 'None of the instruments that you watch meets the conditions. A star in the list puts one on the watch list.'
-            : 'No instrument meets every condition right now. Some may once their bars have loaded.'
+            ? t(
+                'None of the instruments that you watch meets the conditions. A star in the list puts one on the watch list.',
+              )
+            : t('No instrument meets every condition right now. Some may once their bars have loaded.')
         }
         actions={
           <Button look="primary" onClick={onClear}>
-            Clear filters
+            {t('Clear filters')}
           </Button>
         }
       />

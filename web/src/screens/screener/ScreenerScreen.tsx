@@ -18,6 +18,7 @@ import { Toolbar } from './Toolbar.tsx'
 import { useScreenData } from './use-screen-data.ts'
 import { useScreen } from './use-screen.ts'
 import { useUpTo } from '../../ui/use-up-to.ts'
+import { t } from '../../language/translate.ts'
 
 /** Markets filtered by the user's conditions, with the details of one beside the list. */
 export default function ScreenerScreen() {
@@ -47,13 +48,13 @@ export default function ScreenerScreen() {
   }, [change, screen])
   const { open } = screen
   useKeys(
-    'Instrument beside the list',
-    open === null ? {} : { w: ['Watch the instrument', () => watch(open)], Escape: ['Close it', close] },
+    t('Instrument beside the list'),
+    open === null ? {} : { w: [t('Watch the instrument'), () => watch(open)], Escape: [t('Close it'), close] },
   )
 
   if (venues.error !== null && venues.data === undefined) {
     return (
-      <Page title="Screener">
+      <Page title={t('Screener')}>
         <Failed error={venues.error} onRetry={() => void venues.refetch()} />
       </Page>
     )
@@ -61,7 +62,7 @@ export default function ScreenerScreen() {
   const panel = screen.open !== null && venue !== null
   return (
     <Page
-      title="Screener"
+      title={t('Screener')}
       fill
       actions={
         <>

@@ -5,6 +5,7 @@ import { isFigure, type ShownColumn } from './market/screen-view.ts'
 import { columnName, wordName } from '../../format/column-value.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Screener.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly shown: readonly ShownColumn[]
@@ -18,11 +19,11 @@ export function SortChoice({ shown, sorting, onSort }: Props) {
   const columns = [...new Set(['symbol' as const, sorting.column, ...shown.filter((id) => id !== 'trend')])]
   const rising = sorting.direction === 'ascending'
   const Icon = rising ? IconSortAscending : IconSortDescending
-  const name = rising ? 'The lowest first' : 'The highest first'
+  const name = rising ? t('The lowest first') : t('The highest first')
   return (
     <div className={styles.sort}>
       <Select
-        aria-label="Sort by"
+        aria-label={t('Sort by')}
         data={columns.map((id) => ({ value: id, label: isFigure(id) ? columnName(id) : wordName(id) }))}
         value={sorting.column}
         allowDeselect={false}

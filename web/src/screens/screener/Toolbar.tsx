@@ -14,6 +14,7 @@ import { AddCondition } from './ConditionChips.tsx'
 import { PresetMenu } from './PresetMenu.tsx'
 import styles from './Screener.module.css'
 import type { ChangeScreen } from './use-screen.ts'
+import { t } from '../../language/translate.ts'
 
 const PAUSE_MS = 150
 
@@ -37,7 +38,7 @@ export function Toolbar({ screen, change, choices, choose, venues, venue }: Prop
     <div className={styles.bar}>
       <Select
         className={styles.venue ?? ''}
-        aria-label="Market"
+        aria-label={t('Market')}
         data={venues.map(({ id, name }) => ({ value: id, label: name }))}
         value={venue?.id ?? null}
         allowDeselect={false}
@@ -46,12 +47,12 @@ export function Toolbar({ screen, change, choices, choose, venues, venue }: Prop
           if (next !== undefined) change({ venue: next === venues[0]?.id ? null : next, open: null })
         }}
       />
-      <SearchBox className={styles.search} label="Symbol" data-key="/" value={text} onChange={setText} />
+      <SearchBox className={styles.search} label={t('Symbol')} data-key="/" value={text} onChange={setText} />
       <PresetMenu spot={venue?.kind === 'spot'} onChange={change} />
       <AddCondition conditions={screen.conditions} onChange={change} />
       <ToggleButton pressed={screen.watchedOnly} onToggle={() => change({ watchedOnly: !screen.watchedOnly })}>
         <Icon size={15} aria-hidden />
-        Watched
+        {t('Watched')}
       </ToggleButton>
       <ColumnChooser
         chosen={screen.columns ?? usualColumns(choices)}

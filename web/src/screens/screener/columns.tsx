@@ -11,6 +11,7 @@ import { signClass } from '../../ui/Money.tsx'
 import type { ScreenRow } from './rows.ts'
 import { Sparkline } from './Sparkline.tsx'
 import styles from './Table.module.css'
+import { t } from '../../language/translate.ts'
 
 export type ScreenCellParts = {
   readonly curves: ReadonlyMap<string, Float32Array>
@@ -34,7 +35,7 @@ export function screenColumns(
   return [
     {
       id: 'symbol',
-      header: 'Symbol',
+      header: t('Symbol'),
       width: 172,
       sortable: true,
       sticky: true,
@@ -43,7 +44,7 @@ export function screenColumns(
     ...shown.map((id): TableColumn<ScreenRow> => {
       if (id === 'trend') {
         const cell = (row: ScreenRow) => <Sparkline closes={parts.curves.get(row.id)} />
-        return { id, header: 'Trend', title: parts.curveOf, width: 108, cell }
+        return { id, header: t('Trend'), title: parts.curveOf, width: 108, cell }
       }
       if (!isFigure(id)) {
         const cell = (row: ScreenRow) => wordOf(row, { column: id, venueName: parts.venueName })
@@ -53,7 +54,7 @@ export function screenColumns(
       return {
         id,
         header: name,
-        title: `${formula}. Empty ${whenNull}.`,
+        title: t('{formula}. Empty {whenNull}.', { formula, whenNull }),
         width: Math.max(unit === 'price' ? 116 : 92, widthOf(name)),
         right: true,
         sortable: true,
@@ -90,7 +91,7 @@ function Symbol({ row, parts }: SymbolProps) {
         className={styles.name}
         to={parts.linkTo(row.id)}
         data-id={row.id}
-        title={row.ageMs === null ? undefined : `Price ${holding(row.ageMs)} old`}
+        title={row.ageMs === null ? undefined : t('Price {ageMs} old', { ageMs: holding(row.ageMs) })}
         aria-current={parts.open === row.id ? 'true' : undefined}
         preventScrollReset
       >
@@ -109,8 +110,8 @@ export function Star({ watched, symbol, onToggle }: StarProps) {
       type="button"
       className={styles.star}
       aria-pressed={watched}
-      aria-label={`Watch ${symbol}`}
-      title={watched ? 'On the watch list' : 'Put on the watch list (W)'}
+      aria-label={t('Watch {symbol}', { symbol })}
+      title={watched ? t('On the watch list') : t('Put on the watch list (W)')}
       onClick={onToggle}
     >
       {watched ? <IconStarFilled size={15} aria-hidden /> : <IconStar size={15} aria-hidden />}
@@ -119,14 +120,14 @@ export function Star({ watched, symbol, onToggle }: StarProps) {
 }
 
 const NEED_NAMES: Readonly<Record<Need, string>> = {
-  ticker: 'the price',
-  'bars-5m': 'bars of 5 minutes',
-  'bars-1h': 'hourly bars',
-  'bars-1d': 'daily bars',
+  ticker: t('the price'),
+  'bars-5m': t('bars of 5 minutes'),
+  'bars-1h': t('hourly bars'),
+  'bars-1d': t('daily bars'),
   funding: 'funding',
-  'open-interest': 'open interest',
-  supply: 'coins in circulation',
-  listing: 'the listing',
+  'open-interest': t('open interest'),
+  supply: t('coins in circulation'),
+  listing: t('the listing'),
 }
 
 /** The name of a data source. */
@@ -135,8 +136,9 @@ export function needName(need: Need): string {
 }
 
 function Late({ needs, ageMs }: { readonly needs: readonly Need[]; readonly ageMs: number | null }) {
-  const price = needs.includes('ticker') && ageMs !== null ? `, the price ${holding(ageMs)} old` : ''
-  const text = `Late: ${needs.map(needName).join(', ')}${price}`
+  const price =
+    needs.includes('ticker') && ageMs !== null ? t(', the price {ageMs} old', { ageMs: holding(ageMs) }) : ''
+  const text = t('Late: {needs}{price}', { needs: needs.map(needName).join(', '), price })
   return (
     <span className={styles.late} title={text} role="img" aria-label={text}>
       <IconClockExclamation size={15} aria-hidden />

@@ -1,4 +1,5 @@
 import type { Condition, Sorting } from '@roundtrip/core/screener'
+import { t } from '../../language/translate.ts'
 
 /** A preset screen. It sets conditions and an order, which can then be changed. */
 export type Preset = {
@@ -15,8 +16,8 @@ const up = (column: Sorting['column']): Sorting => ({ column, direction: 'ascend
 
 export const PRESETS: readonly Preset[] = [
   {
-    name: 'Oversold with volume',
-    about: 'Daily RSI below 30 while more is traded than usual',
+    name: t('Oversold with volume'),
+    about: t('Daily RSI below 30 while more is traded than usual'),
     conditions: [
       { column: 'rsi-1d', operator: 'below', value: 30 },
       { column: 'relativeVolume', operator: 'above', value: 1.5 },
@@ -24,8 +25,8 @@ export const PRESETS: readonly Preset[] = [
     sorting: up('rsi-1d'),
   },
   {
-    name: 'Trending above the 200-day average',
-    about: 'Price above SMA 200, SMA 50 above it too, and ADX says trend',
+    name: t('Trending above the 200-day average'),
+    about: t('Price above SMA 200, SMA 50 above it too, and ADX says trend'),
     conditions: [
       { column: 'aboveSma200-1d', operator: 'above', value: 0 },
       { column: 'smaState-1d', operator: 'above', value: 0 },
@@ -34,8 +35,8 @@ export const PRESETS: readonly Preset[] = [
     sorting: down('adx-1d'),
   },
   {
-    name: 'Breakout of the range',
-    about: 'Last daily close above the upper Bollinger band, on volume',
+    name: t('Breakout of the range'),
+    about: t('Last daily close above the upper Bollinger band, on volume'),
     conditions: [
       { column: 'bandPosition-1d', operator: 'above', value: 1 },
       { column: 'relativeVolume', operator: 'above', value: 1.5 },
@@ -43,8 +44,8 @@ export const PRESETS: readonly Preset[] = [
     sorting: down('relativeVolume'),
   },
   {
-    name: 'Squeeze before a move',
-    about: 'Bollinger bands narrower than 10 % of the price',
+    name: t('Squeeze before a move'),
+    about: t('Bollinger bands narrower than 10 % of the price'),
     conditions: [
       { column: 'bandWidth-1d', operator: 'below', value: 0.1 },
       { column: 'volume24h', operator: 'above', value: 1e6 },
@@ -52,14 +53,14 @@ export const PRESETS: readonly Preset[] = [
     sorting: up('bandWidth-1d'),
   },
   {
-    name: 'Fresh golden cross',
-    about: 'SMA 50 rose above SMA 200 within the last ten days',
+    name: t('Fresh golden cross'),
+    about: t('SMA 50 rose above SMA 200 within the last ten days'),
     conditions: [{ column: 'smaCrossUp-1d', operator: 'at-most', value: 10 }],
     sorting: up('smaCrossUp-1d'),
   },
   {
-    name: 'Moving now',
-    about: 'More than 2 % up in the last hour',
+    name: t('Moving now'),
+    about: t('More than 2 % up in the last hour'),
     conditions: [
       { column: 'change1h', operator: 'above', value: 0.02 },
       { column: 'volume24h', operator: 'above', value: 1e6 },
@@ -67,22 +68,22 @@ export const PRESETS: readonly Preset[] = [
     sorting: down('change1h'),
   },
   {
-    name: 'High funding',
-    about: 'Longs pay 0.03 % or more for eight hours',
+    name: t('High funding'),
+    about: t('Longs pay 0.03 % or more for eight hours'),
     conditions: [{ column: 'funding8h', operator: 'at-least', value: 0.0003 }],
     sorting: down('funding8h'),
     ofFutures: true,
   },
   {
-    name: 'Paid to be long',
-    about: 'Shorts pay 0.01 % or more for eight hours',
+    name: t('Paid to be long'),
+    about: t('Shorts pay 0.01 % or more for eight hours'),
     conditions: [{ column: 'funding8h', operator: 'at-most', value: -0.0001 }],
     sorting: up('funding8h'),
     ofFutures: true,
   },
   {
-    name: 'New money coming in',
-    about: 'Open interest 10 % up within a day',
+    name: t('New money coming in'),
+    about: t('Open interest 10 % up within a day'),
     conditions: [{ column: 'openInterestChange24h', operator: 'above', value: 0.1 }],
     sorting: down('openInterestChange24h'),
     ofFutures: true,

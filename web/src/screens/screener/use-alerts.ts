@@ -5,6 +5,7 @@ import { readScreen } from './market/screen-view.ts'
 import { useChoices, useSavedScreens } from './market/use-choices.ts'
 import { type MarketSnapshot, useStanding, type MarketVersions } from './market/use-market.ts'
 import { notify } from '../../ui/notify.ts'
+import { t } from '../../language/translate.ts'
 
 /** A screen that is watched for new matches. */
 export type WatchedScreen = {
@@ -65,10 +66,10 @@ export function useAlerts(
     const time = Date.now()
     logAlerts(news.map((alert) => ({ ...alert, time, venue: market.venue })))
     const others = new Set(news.map(({ id }) => id)).size - 1
-    const symbols = others > 0 ? `${first.symbol} and ${others} more` : first.symbol
+    const symbols = others > 0 ? t('{symbol} and {others} more', { symbol: first.symbol, others }) : first.symbol
     notify.success(`${symbols}: ${first.screen}`.slice(0, 60), {
       autoClose: 15_000,
-      action: { label: 'Open', act: () => onOpen(first.id) },
+      action: { label: t('Open'), act: () => onOpen(first.id) },
     })
   })
   const market = versions.market

@@ -7,6 +7,7 @@ import { useBars, useCurves, useScreenedMarket, useScreenRows } from './market/u
 import { wantedColumns } from './columns.tsx'
 import { useAlerts, useWatchedScreens } from './use-alerts.ts'
 import type { useScreen } from './use-screen.ts'
+import { t } from '../../language/translate.ts'
 
 type Place = {
   readonly venue: ScreenedVenueId | null
@@ -72,7 +73,7 @@ export function useScreenData({ screen, change }: ReturnType<typeof useScreen>, 
     sorted,
     needs,
     curves,
-    curveOf: curveInterval === '1h' ? 'The last 48 hourly closes' : 'The last 30 daily closes',
+    curveOf: curveInterval === '1h' ? t('The last 48 hourly closes') : t('The last 30 daily closes'),
     watching,
     /** The complete address of the current screen, for saving. */
     address,

@@ -15,14 +15,20 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { notify } from '../../ui/notify.ts'
 import styles from './Settings.module.css'
+import { t } from '../../language/translate.ts'
 
 export function AccountsCard() {
   const accounts = useAccounts()
   return (
-    <Card title="Trading accounts" hint={accounts.data === undefined ? undefined : countText(accounts.data.length)}>
+    <Card
+      title={t('Trading accounts')}
+      hint={accounts.data === undefined ? undefined : countText(accounts.data.length)}
+    >
       <PlanRoom adding={{ accounts: 1 }} />
       {accounts.isError ? <FailedLine error={accounts.error} onRetry={() => void accounts.refetch()} /> : null}
-      {accounts.data?.length === 0 ? <p className={styles.soft}>None yet. Your first import creates one.</p> : null}
+      {accounts.data?.length === 0 ? (
+        <p className={styles.soft}>{t('None yet. Your first import creates one.')}</p>
+      ) : null}
       <ul className={styles.items}>
         {(accounts.data ?? []).map((account) => (
           <Account key={account.id} account={account} />
@@ -38,12 +44,16 @@ function Account({ account }: { readonly account: TradingAccount }) {
   const remove = useDeleteAccount()
   const ask = (): void =>
     openModal('confirmAction', {
-      title: 'Delete trading account',
-      text: `"${account.name}" goes with its ${plural(account.fills, 'fill')}, ${plural(account.cashEvents, 'cash event')}, imports and trades. This cannot be undone.`,
-      act: `Delete ${account.name}`,
+      title: t('Delete trading account'),
+      text: t('"{name}" goes with its {fills}, {cashEvents}, imports and trades. This cannot be undone.', {
+        name: account.name,
+        fills: plural(account.fills, 'fill'),
+        cashEvents: plural(account.cashEvents, 'cash event'),
+      }),
+      act: t('Delete {name}', { name: account.name }),
       run: async () => {
         await remove.mutateAsync(account.id)
-        notify.success('Account deleted.')
+        notify.success(t('Account deleted.'))
       },
     })
   return (
@@ -52,14 +62,19 @@ function Account({ account }: { readonly account: TradingAccount }) {
         <b>{account.name}</b>
         <p className={styles.soft}>
           {account.venue} {account.market} · {plural(account.fills, 'fill')}
-          {account.firstTime === null ? '' : ` · ${times.date(account.firstTime)} to ${times.date(account.lastTime)}`}
+          {account.firstTime === null
+            ? ''
+            : t(' · {firstTime} to {lastTime}', {
+                firstTime: times.date(account.firstTime),
+                lastTime: times.date(account.lastTime),
+              })}
         </p>
       </div>
       <div className={styles.buttons}>
         <Button onClick={() => setEditing(!editing)} aria-expanded={editing}>
-          Edit
+          {t('Edit')}
         </Button>
-        <Button onClick={ask}>Delete</Button>
+        <Button onClick={ask}>{t('Delete')}</Button>
       </div>
       {editing ? <AccountForm account={account} onDone={() => setEditing(false)} /> : null}
     </li>
@@ -90,22 +105,22 @@ function AccountForm({ account, onDone }: { readonly account: TradingAccount; re
       }}
     >
       <TextInput
-        label="Name"
+        label={t('Name')}
         value={name}
         maxLength={LIMITS.name}
         error={update.isError ? sentenceOf(update.error) : undefined}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <TextInput
-        label={`Balance before its first trade, in ${currency}`}
-        description="Used for this account's equity and percentages."
+        label={t('Balance before its first trade, in {currency}', { currency })}
+        description={t("Used for this account's equity and percentages.")}
         inputMode="decimal"
         value={balance}
-        error={wrong ? 'An amount, such as 2500.' : undefined}
+        error={wrong ? t('An amount, such as 2500.') : undefined}
         onChange={(event) => setBalance(event.currentTarget.value)}
       />
       <Button look="primary" type="submit" busy={update.isPending} disabled={wrong || name.trim() === ''}>
-        Save
+        {t('Save')}
       </Button>
     </form>
   )

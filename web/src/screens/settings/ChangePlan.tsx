@@ -9,6 +9,8 @@ import { Button } from '../../ui/Button.tsx'
 import { FormProblem } from '../../ui/FormProblem.tsx'
 import { notify } from '../../ui/notify.ts'
 import styles from './Plan.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = { readonly mine: UserPlan; readonly onDone: () => void }
 
@@ -27,7 +29,7 @@ export function ChangePlan({ mine, onDone }: Props) {
   const run = (wanted: Choice): void =>
     change.mutate(wanted, {
       onSuccess: () => {
-        notify.success('Your plan was changed.')
+        notify.success(t('Your plan was changed.'))
         onDone()
       },
     })
@@ -35,7 +37,7 @@ export function ChangePlan({ mine, onDone }: Props) {
     <div className={styles.change}>
       {sold.length > 1 ? <PlanChoice plans={sold} value={plan.id} onChange={setId} /> : null}
       <IntervalChoice plan={plan} value={price.interval} onChange={setInterval} />
-      {choice === null ? <p className={styles.due}>This is your current plan.</p> : <Due choice={choice} />}
+      {choice === null ? <p className={styles.due}>{t('This is your current plan.')}</p> : <Due choice={choice} />}
       <FormProblem text={change.isError ? sentenceOf(change.error) : null} />
       <div className={styles.acts}>
         <Button
@@ -44,9 +46,9 @@ export function ChangePlan({ mine, onDone }: Props) {
           busy={change.isPending}
           onClick={() => choice !== null && run(choice)}
         >
-          Change now
+          {t('Change now')}
         </Button>
-        <Button onClick={onDone}>Leave it</Button>
+        <Button onClick={onDone}>{t('Leave it')}</Button>
       </div>
     </div>
   )
@@ -55,12 +57,20 @@ export function ChangePlan({ mine, onDone }: Props) {
 function Due({ choice }: { readonly choice: Choice }) {
   const preview = usePlanPreview(choice)
   if (preview.isError) return <p className={styles.due}>{sentenceOf(preview.error)}</p>
-  if (preview.data === undefined) return <p className={styles.due}>Checking the price …</p>
+  if (preview.data === undefined) return <p className={styles.due}>{t('Checking the price …')}</p>
   const { dueNow, credit, currency } = preview.data
   return (
     <p className={styles.due}>
-      Charged now: <b>{moneyText(dueNow, currency)}</b>, the new price less what is left of the paid period.
-      {Number(credit) > 0 ? ` ${moneyText(credit, currency)} are kept for the next invoices.` : ''}
+      <Trans
+        text="Charged now: <b>{dueNow}</b>, the new price less what is left of the paid period.{credit}"
+        with={{
+          dueNow: moneyText(dueNow, currency),
+          credit:
+            Number(credit) > 0
+              ? t(' {credit} are kept for the next invoices.', { credit: moneyText(credit, currency) })
+              : '',
+        }}
+      />
     </p>
   )
 }

@@ -11,6 +11,7 @@ import { countText, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormProblem } from '../../ui/FormProblem.tsx'
 import styles from './Settings.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   /** The user's existing renames. */
@@ -52,29 +53,31 @@ export function CoinRenameForm({ others, onAdd, onCancel }: Props) {
     <form
       className={`${styles.form} ${styles.after}`}
       onSubmit={(event) => void submit(event)}
-      aria-label="New rename"
+      aria-label={t('New rename')}
       noValidate
     >
-      <TextInput label="Old ticker" placeholder="MATIC" ref={first} {...field('from')} />
-      <TextInput label="New ticker" placeholder="POL" {...field('to')} />
+      <TextInput label={t('Old ticker')} placeholder="MATIC" ref={first} {...field('from')} />
+      <TextInput label={t('New ticker')} placeholder="POL" {...field('to')} />
       <TextInput
-        label={`New coins for 1 ${coinName(typed.from) || 'old coin'}`}
+        label={t('New coins for 1 {from}', { from: coinName(typed.from) || t('old coin') })}
         inputMode="decimal"
         placeholder="1"
         {...field('ratio')}
       />
       <TextInput
-        label="Since (optional)"
-        description="Only if one of the tickers also belonged to another coin. From this day (UTC) the old ticker is another coin, and before it the new one was."
+        label={t('Since (optional)')}
+        description={t(
+          'Only if one of the tickers also belonged to another coin. From this day (UTC) the old ticker is another coin, and before it the new one was.',
+        )}
         type="date"
         {...field('since')}
       />
       <Preview rename={read.rename} />
       <FormProblem text={refusal.text} />
       <div className={styles.buttons}>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
         <Button look="primary" type="submit" busy={isSaving}>
-          Add rename
+          {t('Add rename')}
         </Button>
       </div>
     </form>
@@ -100,11 +103,16 @@ const PAUSE_MS = 500
 export function effectSentence({ from }: Pick<TypedRename, 'from'>, effect: RenameEffect): string {
   const { fills, positions, trades } = effect
   if (fills === 0 && positions.before === positions.after && trades.before === trades.after) {
-    return `No trades in ${from} yet. This applies to what you import later.`
+    return t('No trades in {from} yet. This applies to what you import later.', { from })
   }
-  const changes = [`${plural(fills, 'fill')} ${fills === 1 ? 'moves' : 'move'} to another position.`]
+  const changes = [
+    t('{fills} {text} to another position.', {
+      fills: plural(fills, 'fill'),
+      text: fills === 1 ? t('moves') : t('move'),
+    }),
+  ]
   if (positions.before !== positions.after) changes.push(becomes('position', positions))
-  changes.push(trades.before === trades.after ? 'The number of trades stays the same.' : becomes('trade', trades))
+  changes.push(trades.before === trades.after ? t('The number of trades stays the same.') : becomes('trade', trades))
   return changes.join(' ')
 }
 

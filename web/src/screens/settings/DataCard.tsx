@@ -8,6 +8,7 @@ import { notify } from '../../ui/notify.ts'
 import { ResetDemo } from './ResetDemo.tsx'
 import { RestoreData } from './RestoreData.tsx'
 import styles from './Settings.module.css'
+import { t } from '../../language/translate.ts'
 
 /** Exports all data and restores it. */
 export function DataCard() {
@@ -20,23 +21,24 @@ export function DataCard() {
       .finally(() => setBusy(false))
   }
   return (
-    <Card title="Your data">
+    <Card title={t('Your data')}>
       <section className={styles.part} aria-labelledby="export">
-        <h3 id="export">Export</h3>
+        <h3 id="export">{t('Export')}</h3>
         <p className={styles.soft}>
-          One ZIP with everything: trades, fills, cash events and journal as CSV for a spreadsheet, and all of it with
-          your pictures in a form that can be restored. Exchange keys are not included.
+          {t(
+            'One ZIP with everything: trades, fills, cash events and journal as CSV for a spreadsheet, and all of it with your pictures in a form that can be restored. Exchange keys are not included.',
+          )}
         </p>
         <Button busy={busy} onClick={start}>
-          Export everything
+          {t('Export everything')}
         </Button>
       </section>
       <section className={styles.part} aria-labelledby="restore">
-        <h3 id="restore">Restore</h3>
+        <h3 id="restore">{t('Restore')}</h3>
         {demo ? (
           <>
             <p className={styles.soft}>
-              You can’t restore into a demo. Sign up, and restore into your own empty journal.
+              {t('You can’t restore into a demo. Sign up, and restore into your own empty journal.')}
             </p>
             <ResetDemo />
           </>

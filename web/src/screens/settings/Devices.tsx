@@ -11,6 +11,8 @@ import { Button } from '../../ui/Button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import styles from './Settings.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 /** The user's sessions, this device first, with ways to end them. */
 export function Devices() {
@@ -20,12 +22,12 @@ export function Devices() {
   const others = list.filter(({ current }) => !current).map(({ id }) => id)
   const endThese = (ids: readonly string[]): void =>
     end.mutate(ids, {
-      onSuccess: () => notify.success(`${plural(ids.length, 'device')} signed out.`),
+      onSuccess: () => notify.success(t('{devices} signed out.', { devices: plural(ids.length, 'device') })),
       onError: (error) => notify.error(sentenceOf(error)),
     })
   return (
     <section className={styles.part} aria-labelledby="devices">
-      <h3 id="devices">Where you are logged in</h3>
+      <h3 id="devices">{t('Where you are logged in')}</h3>
       {devices.isError ? <FailedLine error={devices.error} onRetry={() => void devices.refetch()} /> : null}
       <ul className={`${styles.items} ${styles.wide}`}>
         {list.map((device) => (
@@ -35,10 +37,10 @@ export function Devices() {
       <div className={styles.row}>
         {others.length === 0 ? null : (
           <Button busy={end.isPending} onClick={() => endThese(others)}>
-            Sign out everywhere else
+            {t('Sign out everywhere else')}
           </Button>
         )}
-        <Button onClick={askEverywhere}>Sign out everywhere</Button>
+        <Button onClick={askEverywhere}>{t('Sign out everywhere')}</Button>
       </div>
     </section>
   )
@@ -49,19 +51,27 @@ type DeviceProps = { readonly device: DeviceSession; readonly busy: boolean; rea
 function Device({ device, busy, onEnd }: DeviceProps) {
   const { times } = useFormats()
   const name = deviceName(device.agent)
-  const seen = device.current ? 'active now' : `last seen ${times.moment(Date.parse(device.lastSeenAt))}`
+  const seen = device.current
+    ? t('active now')
+    : t('last seen {lastSeenAt}', { lastSeenAt: times.moment(Date.parse(device.lastSeenAt)) })
   return (
     <li className={styles.item}>
       <div>
-        <b>{name}</b> {device.current ? <Tag>This device</Tag> : null}
+        <b>{name}</b> {device.current ? <Tag>{t('This device')}</Tag> : null}
         <p className={styles.soft}>
-          {device.address === null ? '' : `${device.address} · `}
-          {seen} · since {times.date(Date.parse(device.createdAt))}
+          <Trans
+            text="{address}{seen} · since {createdAt}"
+            with={{
+              address: device.address === null ? '' : `${device.address} · `,
+              seen,
+              createdAt: times.date(Date.parse(device.createdAt)),
+            }}
+          />
         </p>
       </div>
       {device.current ? null : (
-        <Button disabled={busy} aria-label={`Sign out ${name}`} onClick={onEnd}>
-          Sign out
+        <Button disabled={busy} aria-label={t('Sign out {name}', { name })} onClick={onEnd}>
+          {t('Sign out')}
         </Button>
       )}
     </li>
@@ -70,9 +80,9 @@ function Device({ device, busy, onEnd }: DeviceProps) {
 
 function askEverywhere(): void {
   openModal('confirmAction', {
-    title: 'Sign out everywhere',
-    text: 'Every device is signed out, including this one.',
-    act: 'Sign out everywhere',
+    title: t('Sign out everywhere'),
+    text: t('Every device is signed out, including this one.'),
+    act: t('Sign out everywhere'),
     run: async () => {
       await session.act('sign-out-everywhere', {})
     },

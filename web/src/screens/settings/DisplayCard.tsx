@@ -8,6 +8,7 @@ import { Card } from '../../ui/Card.tsx'
 import { notify } from '../../ui/notify.ts'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import styles from './Settings.module.css'
+import { t } from '../../language/translate.ts'
 
 const NUMBERS = NUMBER_STYLES.map((style) => ({ value: style, label: numberExample(style) }))
 const DATES = DATE_STYLES.map((style) => ({ value: style, label: DATE_EXAMPLES[style] }))
@@ -19,39 +20,39 @@ export function DisplayCard() {
   const change = (changes: Partial<Settings>): void =>
     save.mutate(changes, { onError: (error) => notify.error(sentenceOf(error)) })
   return (
-    <Card title="Display">
+    <Card title={t('Display')}>
       <div className={styles.form}>
         <div className={styles.field}>
-          <span className={styles.name}>Theme</span>
+          <span className={styles.name}>{t('Theme')}</span>
           <SegmentedTabs
-            label="Theme"
+            label={t('Theme')}
             value={display.theme}
             options={[
-              { value: 'dark', text: 'Dark' },
-              { value: 'light', text: 'Light' },
-              { value: 'system', text: 'System' },
+              { value: 'dark', text: t('Dark') },
+              { value: 'light', text: t('Light') },
+              { value: 'system', text: t('System') },
             ]}
             onChange={(theme) => change({ theme })}
           />
         </div>
         <div className={styles.field}>
-          <span className={styles.name}>Profit and loss</span>
+          <span className={styles.name}>{t('Profit and loss')}</span>
           <SegmentedTabs
-            label="Profit and loss"
+            label={t('Profit and loss')}
             value={display.pnlColours}
             options={[
-              { value: 'green-red', text: 'Green and red' },
-              { value: 'blue-orange', text: 'Blue and orange' },
+              { value: 'green-red', text: t('Green and red') },
+              { value: 'blue-orange', text: t('Blue and orange') },
             ]}
             onChange={(pnlColours) => change({ pnlColours })}
           />
           <span className={styles.soft}>
-            Blue and orange are easier to tell apart if you are red-green color-blind.
+            {t('Blue and orange are easier to tell apart if you are red-green color-blind.')}
           </span>
         </div>
         <Select
-          label="Numbers"
-          description="How numbers are shown and typed. Exported files keep 1234567.89."
+          label={t('Numbers')}
+          description={t('How numbers are shown and typed. Exported files keep 1234567.89.')}
           data={NUMBERS}
           value={display.numbers}
           allowDeselect={false}
@@ -60,7 +61,7 @@ export function DisplayCard() {
           }}
         />
         <Select
-          label="Dates"
+          label={t('Dates')}
           data={DATES}
           value={display.dates}
           allowDeselect={false}
@@ -69,9 +70,9 @@ export function DisplayCard() {
           }}
         />
         <div className={styles.field}>
-          <span className={styles.name}>Hours</span>
+          <span className={styles.name}>{t('Hours')}</span>
           <SegmentedTabs
-            label="Hours"
+            label={t('Hours')}
             value={display.hours}
             options={[
               { value: '24', text: HOUR_EXAMPLES['24'] },

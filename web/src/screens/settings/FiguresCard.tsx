@@ -11,6 +11,7 @@ import { Card } from '../../ui/Card.tsx'
 import { clockTime } from '../../format/time.ts'
 import { notify } from '../../ui/notify.ts'
 import styles from './Settings.module.css'
+import { t } from '../../language/translate.ts'
 
 /** The half hours of a day, in the user's time format. */
 const halfHours = () =>
@@ -33,16 +34,16 @@ export function FiguresCard() {
       onError: (error) => notify.error(sentenceOf(error)),
     })
   return (
-    <Card title="Figures">
+    <Card title={t('Figures')}>
       <div className={styles.form} key={String(ready)}>
         <ZoneSelect
-          label="Time zone"
-          description="Used for hours, days and months."
+          label={t('Time zone')}
+          description={t('Used for hours, days and months.')}
           value={settings.zone}
           onChange={(zone) => change({ zone })}
         />
         <Select
-          label="Day starts at"
+          label={t('Day starts at')}
           data={halfHours()}
           value={String(settings.dayStartMinutes)}
           allowDeselect={false}
@@ -51,32 +52,38 @@ export function FiguresCard() {
           }}
         />
         <CurrencySelect
-          description="Stablecoins count as dollars. Other currencies are converted at the hourly rate. Amounts you typed keep their currency."
+          description={t(
+            'Stablecoins count as dollars. Other currencies are converted at the hourly rate. Amounts you typed keep their currency.',
+          )}
           value={settings.currency}
           onChange={(currency) => change({ currency })}
         />
         <Amount
-          label={`Breakeven band, in ${bandCurrency}`}
-          description="A result up to this much, won or lost, counts as breakeven."
+          label={t('Breakeven band, in {bandCurrency}', { bandCurrency })}
+          description={t('A result up to this much, won or lost, counts as breakeven.')}
           value={settings.breakevenBand}
           ready={ready}
           missing={withoutRate.includes('breakevenBand') ? settings.currency : null}
           onSave={(amount) => change({ breakevenBand: amount ?? '0', breakevenBandCurrency: bandCurrency })}
         />
         <Amount
-          label={`Balance before the first trade, in ${balanceCurrency}`}
-          description="Returns in percent, Sharpe and similar measures need it. Leave it empty if you don’t know it."
+          label={t('Balance before the first trade, in {balanceCurrency}', { balanceCurrency })}
+          description={t(
+            'Returns in percent, Sharpe and similar measures need it. Leave it empty if you don’t know it.',
+          )}
           value={settings.startBalance ?? ''}
           ready={ready}
           missing={withoutRate.includes('startBalance') ? settings.currency : null}
           onSave={(startBalance) => change({ startBalance, startBalanceCurrency: balanceCurrency })}
         />
         <NumberField
-          label="Default stop, in % from the entry"
-          description="Offered for trades without a stop, so that they get an R with one click. It is never set automatically."
+          label={t('Default stop, in % from the entry')}
+          description={t(
+            'Offered for trades without a stop, so that they get an R with one click. It is never set automatically.',
+          )}
           value={settings.defaultStop ?? ''}
           parse={typedPercent}
-          wrong="A number above 0 and below 100, such as 2."
+          wrong={t('A number above 0 and below 100, such as 2.')}
           ready={ready}
           onSave={(defaultStop) => change({ defaultStop })}
         />
@@ -128,9 +135,13 @@ function Amount({ missing, description, ...field }: AmountProps) {
   return (
     <NumberField
       {...field}
-      description={missing === null ? description : `Not used: its rate to ${missing} is not known. ${description}`}
+      description={
+        missing === null
+          ? description
+          : t('Not used: its rate to {missing} is not known. {description}', { missing, description })
+      }
       parse={typedAmount}
-      wrong="A positive amount, such as 2500."
+      wrong={t('A positive amount, such as 2500.')}
     />
   )
 }

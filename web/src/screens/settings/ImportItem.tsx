@@ -12,6 +12,8 @@ import { Button } from '../../ui/Button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import styles from './Settings.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 /** One import: what it added, and its actions. */
 export function ImportItem({ record }: { readonly record: ImportRecord }) {
@@ -23,14 +25,23 @@ export function ImportItem({ record }: { readonly record: ImportRecord }) {
       <div>
         <b>{fileNames}</b>
         <p className={styles.soft}>
-          {times.moment(record.createdAt)} · {names.get(record.account) ?? 'a deleted account'} · {stateText(record)}
+          {times.moment(record.createdAt)} · {names.get(record.account) ?? t('a deleted account')} · {stateText(record)}
           {record.state === 'done'
-            ? ` · ${plural(record.fillsAdded, 'new fill')}, ${countText(record.fillsKnown + record.cashEventsKnown)} known`
+            ? t(' · {newFills}, {fillsKnown} known', {
+                newFills: plural(record.fillsAdded, 'new fill'),
+                fillsKnown: countText(record.fillsKnown + record.cashEventsKnown),
+              })
             : ''}
-          {record.state === 'done' && record.recordsChanged > 0 ? `, ${countText(record.recordsChanged)} changed` : ''}
+          {record.state === 'done' && record.recordsChanged > 0
+            ? t(', {recordsChanged} changed', { recordsChanged: countText(record.recordsChanged) })
+            : ''}
           {zonesOf(record)}
         </p>
-        {record.failure === null ? null : <p className={styles.soft}>Not imported. {failureText(record.failure)}</p>}
+        {record.failure === null ? null : (
+          <p className={styles.soft}>
+            <Trans text="Not imported. {failure}" with={{ failure: failureText(record.failure) }} />
+          </p>
+        )}
         {record.state === 'committing' ? (
           <ProgressBar
             label={`${fileNames}: ${progressText(record.progress)}`}
@@ -58,13 +69,18 @@ function DoneActs({ record, fileNames, names }: ActsProps & { readonly names: Re
   const others = [...names].filter(([id]) => id !== record.account)
   const askMove = (): void =>
     openModal('confirmAction', {
-      title: 'Move import',
-      text: `${fileNames} moves to another account, with the labels and notes of its trades.`,
-      act: 'Move import',
-      choices: others.map(([id, name]) => ({ value: id, label: name, hint: '', act: `Move to ${name}` })),
+      title: t('Move import'),
+      text: t('{fileNames} moves to another account, with the labels and notes of its trades.', { fileNames }),
+      act: t('Move import'),
+      choices: others.map(([id, name]) => ({ value: id, label: name, hint: '', act: t('Move to {name}', { name }) })),
       run: async (account) => {
         const { fillsMoved } = await move.mutateAsync({ importId: record.id, account })
-        notify.success(`${plural(fillsMoved, 'fill')} moved to ${names.get(account) ?? 'the account'}.`)
+        notify.success(
+          t('{fills} moved to {account}.', {
+            fills: plural(fillsMoved, 'fill'),
+            account: names.get(account) ?? t('the account'),
+          }),
+        )
       },
     })
   const readAgain = (): void => {
@@ -73,25 +89,32 @@ function DoneActs({ record, fileNames, names }: ActsProps & { readonly names: Re
   }
   const ask = (): void =>
     openModal('confirmAction', {
-      title: 'Undo import',
-      text: `${fileNames}: its ${plural(record.fillsAdded, 'fill')} and ${plural(record.cashEventsAdded, 'cash event')} are removed. Rows that another import also brought stay. Where an earlier reading of these files is kept, it counts again.`,
-      act: 'Undo import',
+      title: t('Undo import'),
+      text: t(
+        '{fileNames}: its {fills} and {cashEvents} are removed. Rows that another import also brought stay. Where an earlier reading of these files is kept, it counts again.',
+        {
+          fileNames,
+          fills: plural(record.fillsAdded, 'fill'),
+          cashEvents: plural(record.cashEventsAdded, 'cash event'),
+        },
+      ),
+      act: t('Undo import'),
       run: async () => {
         const { fillsRemoved } = await undo.mutateAsync(record.id)
-        notify.success(`Undone: ${plural(fillsRemoved, 'fill')} removed.`)
+        notify.success(t('Undone: {fills} removed.', { fills: plural(fillsRemoved, 'fill') }))
       },
     })
   return (
     <div className={styles.acts}>
-      <Button aria-label={`Read again: ${fileNames}`} onClick={readAgain}>
-        Read again
+      <Button aria-label={t('Read again: {fileNames}', { fileNames })} onClick={readAgain}>
+        {t('Read again')}
       </Button>
       {others.length === 0 ? null : (
-        <Button aria-label={`Move ${fileNames} to another account`} onClick={askMove}>
-          Move
+        <Button aria-label={t('Move {fileNames} to another account', { fileNames })} onClick={askMove}>
+          {t('Move')}
         </Button>
       )}
-      <Button onClick={ask}>Undo</Button>
+      <Button onClick={ask}>{t('Undo')}</Button>
     </div>
   )
 }
@@ -103,8 +126,8 @@ function RunningActs({ record, fileNames }: ActsProps) {
   const isCancelling = cancel.isPending || record.progress?.stage === 'cancelling'
   return (
     <div className={styles.acts}>
-      <Button aria-label={`Cancel the import of ${fileNames}`} disabled={isCancelling} onClick={give}>
-        Cancel
+      <Button aria-label={t('Cancel the import of {fileNames}', { fileNames })} disabled={isCancelling} onClick={give}>
+        {t('Cancel')}
       </Button>
     </div>
   )
@@ -126,11 +149,15 @@ function OpenActs({ record, fileNames }: ActsProps) {
   const discard = (): void => cancel.mutate(record.id, { onError: (error) => notify.error(sentenceOf(error)) })
   return (
     <div className={styles.acts}>
-      <Button aria-label={`Continue to import ${fileNames}`} onClick={goOn}>
-        Continue
+      <Button aria-label={t('Continue to import {fileNames}', { fileNames })} onClick={goOn}>
+        {t('Continue')}
       </Button>
-      <Button aria-label={`Discard the upload of ${fileNames}`} disabled={cancel.isPending} onClick={discard}>
-        Discard
+      <Button
+        aria-label={t('Discard the upload of {fileNames}', { fileNames })}
+        disabled={cancel.isPending}
+        onClick={discard}
+      >
+        {t('Discard')}
       </Button>
     </div>
   )
@@ -140,13 +167,15 @@ function OpenActs({ record, fileNames }: ActsProps) {
 function namesOf({ files }: ImportRecord): string {
   const [first] = files
   if (first === undefined) return ''
-  return files.length === 1 ? first.name : `${first.name} and ${plural(files.length - 1, 'other file')}`
+  return files.length === 1
+    ? first.name
+    : t('{name} and {otherFiles}', { name: first.name, otherFiles: plural(files.length - 1, 'other file') })
 }
 
 /** The time zones that its files were read with. */
 function zonesOf({ files }: ImportRecord): string {
   const zones = [...new Set(files.flatMap(({ reading }) => reading?.zone ?? []))]
-  return zones.length === 0 ? '' : ` · times in ${zones.join(', ')}`
+  return zones.length === 0 ? '' : t(' · times in {zones}', { zones: zones.join(', ') })
 }
 
 function stateText({ state, progress }: ImportRecord): string {
@@ -154,11 +183,11 @@ function stateText({ state, progress }: ImportRecord): string {
 }
 
 const STATES: Readonly<Record<ImportRecord['state'], string>> = {
-  uploading: 'not finished',
-  committing: 'in progress',
+  uploading: t('not finished'),
+  committing: t('in progress'),
   done: 'done',
   failed: 'failed',
   cancelled: 'cancelled',
   undone: 'undone',
-  replaced: 'read again since',
+  replaced: t('read again since'),
 }

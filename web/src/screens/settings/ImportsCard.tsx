@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ImportItem } from './ImportItem.tsx'
 import styles from './Settings.module.css'
+import { t } from '../../language/translate.ts'
 
 /** Every import, newest first, with its actions. */
 export function ImportsCard() {
@@ -16,19 +17,19 @@ export function ImportsCard() {
   const imports = useImports()
   return (
     <Card
-      title="Imports"
+      title={t('Imports')}
       hint={imports.data === undefined ? undefined : countText(imports.data.length)}
       actions={
         <>
           <Link className={buttonClass()} to={userPath(uid, 'otherJournals')}>
-            From another journal
+            {t('From another journal')}
           </Link>
-          <Button onClick={() => openModal('importStart', true)}>Import trades</Button>
+          <Button onClick={() => openModal('importStart', true)}>{t('Import trades')}</Button>
         </>
       }
     >
       {imports.isError ? <FailedLine error={imports.error} onRetry={() => void imports.refetch()} /> : null}
-      {imports.data?.length === 0 ? <p className={styles.soft}>None yet.</p> : null}
+      {imports.data?.length === 0 ? <p className={styles.soft}>{t('None yet.')}</p> : null}
       <ul className={styles.items}>
         {(imports.data ?? []).map((record) => (
           <ImportItem key={record.id} record={record} />

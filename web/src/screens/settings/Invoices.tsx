@@ -3,24 +3,31 @@ import { moneyText } from '../../data/plans/plan-words.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { FailedLine } from '../../parts/States.tsx'
 import styles from './Plan.module.css'
+import { t } from '../../language/translate.ts'
 
-const STATES = { draft: 'Draft', open: 'Not paid', paid: 'Paid', uncollectible: 'Given up', void: 'Void' }
+const STATES = {
+  draft: t('Draft'),
+  open: t('Not paid'),
+  paid: t('Paid'),
+  uncollectible: t('Given up'),
+  void: t('Void'),
+}
 
 /** The invoices of the payment provider. */
 export function Invoices() {
   const invoices = useInvoices(true)
   const { times } = useFormats()
   if (invoices.isError) return <FailedLine error={invoices.error} onRetry={() => void invoices.refetch()} />
-  if (invoices.data === undefined) return <p className={styles.soft}>One moment …</p>
-  if (invoices.data.length === 0) return <p className={styles.soft}>None yet.</p>
+  if (invoices.data === undefined) return <p className={styles.soft}>{t('One moment …')}</p>
+  if (invoices.data.length === 0) return <p className={styles.soft}>{t('None yet.')}</p>
   return (
     <table className={styles.invoices}>
       <thead>
         <tr>
-          <th scope="col">Date</th>
-          <th scope="col">Amount</th>
-          <th scope="col">State</th>
-          <th scope="col">Invoice</th>
+          <th scope="col">{t('Date')}</th>
+          <th scope="col">{t('Amount')}</th>
+          <th scope="col">{t('State')}</th>
+          <th scope="col">{t('Invoice')}</th>
         </tr>
       </thead>
       <tbody>
@@ -34,12 +41,12 @@ export function Invoices() {
                 (invoice.number ?? '')
               ) : (
                 <a href={invoice.url} rel="noreferrer" target="_blank">
-                  {invoice.status === 'open' ? 'Pay' : (invoice.number ?? 'Open')}
+                  {invoice.status === 'open' ? t('Pay') : (invoice.number ?? t('Open'))}
                 </a>
               )}
               {invoice.pdf === null ? null : (
                 <a href={invoice.pdf} rel="noreferrer" target="_blank">
-                  PDF
+                  {t('PDF')}
                 </a>
               )}
             </td>

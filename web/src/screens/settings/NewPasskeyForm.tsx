@@ -9,6 +9,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useAddPasskey } from './passkeys.ts'
 import styles from './Settings.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly onAdded: () => void; readonly onCancel: () => void }
 
@@ -18,8 +19,8 @@ export function NewPasskeyForm({ onAdded, onCancel }: Props) {
   const add = useAddPasskey()
   const { form, busy, errors } = useAuthForm({
     check: ({ name, password }) => ({
-      name: missing(name, 'Name the device or the password manager that keeps it.'),
-      password: hasPassword ? missing(password, 'Enter your password.') : undefined,
+      name: missing(name, t('Name the device or the password manager that keeps it.')),
+      password: hasPassword ? missing(password, t('Enter your password.')) : undefined,
     }),
     send: async ({ name = '', password }) => {
       await add.mutateAsync({ name, ...(hasPassword ? { password } : {}) })
@@ -27,24 +28,29 @@ export function NewPasskeyForm({ onAdded, onCancel }: Props) {
     },
   })
   return (
-    <form {...form} className={styles.inline} aria-label="New passkey">
+    <form {...form} className={styles.inline} aria-label={t('New passkey')}>
       <TextField
         name="name"
-        label="Name"
+        label={t('Name')}
         defaultValue={deviceName(navigator.userAgent)}
         maxLength={LIMITS.name}
         error={errors.name}
         focused
       />
       {hasPassword ? (
-        <PasswordField name="password" label="Your password" autoComplete="current-password" error={errors.password} />
+        <PasswordField
+          name="password"
+          label={t('Your password')}
+          autoComplete="current-password"
+          error={errors.password}
+        />
       ) : null}
       <FormError sentence={errors.form} />
       <div className={styles.row}>
         <Button look="primary" type="submit" busy={busy}>
-          Add passkey
+          {t('Add passkey')}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
       </div>
     </form>
   )

@@ -13,6 +13,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './Settings.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly onMade: (token: string) => void; readonly onCancel: () => void }
 
@@ -23,9 +24,9 @@ export function NewTokenForm({ onMade, onCancel }: Props) {
   const create = useCreateToken()
   const { form, busy, errors } = useAuthForm({
     check: (values) => ({
-      name: missing(values['name'], 'Name what it is for.'),
-      form: scopesOf(values).length === 0 ? 'Choose what it may do.' : undefined,
-      password: hasPassword ? missing(values['password'], 'Enter your password.') : undefined,
+      name: missing(values['name'], t('Name what it is for.')),
+      form: scopesOf(values).length === 0 ? t('Choose what it may do.') : undefined,
+      password: hasPassword ? missing(values['password'], t('Enter your password.')) : undefined,
     }),
     send: async (values) => {
       const { name = '', password } = values
@@ -40,33 +41,38 @@ export function NewTokenForm({ onMade, onCancel }: Props) {
     },
   })
   return (
-    <form {...form} className={`${styles.inline} ${styles.after}`} aria-label="New access token">
+    <form {...form} className={`${styles.inline} ${styles.after}`} aria-label={t('New access token')}>
       <TextField
         name="name"
-        label="Name"
-        placeholder="Nightly import"
+        label={t('Name')}
+        placeholder={t('Nightly import')}
         maxLength={LIMITS.name}
         error={errors.name}
         focused
       />
       <fieldset className={styles.choices}>
-        <legend className={styles.name}>It may</legend>
-        <Checkbox name="read" value="yes" label="Read trades, reports, notes and exports" defaultChecked />
-        <Checkbox name="import" value="yes" label="Import files" />
+        <legend className={styles.name}>{t('It may')}</legend>
+        <Checkbox name="read" value="yes" label={t('Read trades, reports, notes and exports')} defaultChecked />
+        <Checkbox name="import" value="yes" label={t('Import files')} />
       </fieldset>
       <div className={styles.field}>
-        <span className={styles.name}>It expires</span>
-        <SegmentedTabs label="It expires" value={life} options={LIVES} onChange={setLife} />
+        <span className={styles.name}>{t('It expires')}</span>
+        <SegmentedTabs label={t('It expires')} value={life} options={LIVES} onChange={setLife} />
       </div>
       {hasPassword ? (
-        <PasswordField name="password" label="Your password" autoComplete="current-password" error={errors.password} />
+        <PasswordField
+          name="password"
+          label={t('Your password')}
+          autoComplete="current-password"
+          error={errors.password}
+        />
       ) : null}
       <FormError sentence={errors.form} />
       <div className={styles.row}>
         <Button look="primary" type="submit" busy={busy}>
-          Make token
+          {t('Make token')}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
       </div>
     </form>
   )
@@ -78,8 +84,8 @@ function scopesOf(values: Readonly<Record<string, string>>): TokenScope[] {
 
 type Life = '30' | '90' | '365' | 'never'
 const LIVES: readonly { readonly value: Life; readonly text: string }[] = [
-  { value: '30', text: '30 days' },
-  { value: '90', text: '90 days' },
-  { value: '365', text: 'A year' },
-  { value: 'never', text: 'Never' },
+  { value: '30', text: t('30 days') },
+  { value: '90', text: t('90 days') },
+  { value: '365', text: t('A year') },
+  { value: 'never', text: t('Never') },
 ]

@@ -7,6 +7,8 @@ import { Card } from '../../ui/Card.tsx'
 import { notify } from '../../ui/notify.ts'
 import styles from './Settings.module.css'
 import { SummarySettings } from './SummarySettings.tsx'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 /** The notifications that the user wants. Notices about account security are always sent. */
 export function NotificationsCard() {
@@ -16,18 +18,20 @@ export function NotificationsCard() {
   const change = (changes: Partial<Settings>): void =>
     save.mutate(changes, { onError: (error) => notify.error(sentenceOf(error)) })
   return (
-    <Card title="Notifications">
+    <Card title={t('Notifications')}>
       <div className={styles.form}>
         <Switch
-          label="Show a message when a rule is broken"
-          description="You see it as soon as new trades reach a daily limit. It never stops an order."
+          label={t('Show a message when a rule is broken')}
+          description={t('You see it as soon as new trades reach a daily limit. It never stops an order.')}
           checked={settings.alerts.rules}
           onChange={(event) => change({ alerts: { rules: event.currentTarget.checked } })}
         />
         <SummarySettings />
         <p className={styles.soft}>
-          Failed payments, and changes of password, address or second factor are always mailed
-          {email === null ? ', once you have given an address' : ' to your address'}. There is no newsletter.
+          <Trans
+            text="Failed payments, and changes of password, address or second factor are always mailed{text}. There is no newsletter."
+            with={{ text: email === null ? t(', once you have given an address') : t(' to your address') }}
+          />
         </p>
       </div>
     </Card>

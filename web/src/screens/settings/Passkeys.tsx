@@ -13,6 +13,8 @@ import { NewPasskeyForm } from './NewPasskeyForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { usePasskeys, useRemovePasskey } from './passkeys.ts'
 import styles from './Settings.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 /** The passkeys of the user: added, listed, removed. */
 export function Passkeys() {
@@ -24,9 +26,11 @@ export function Passkeys() {
   const here = canUsePasskeys(options?.passkeyOrigin)
   return (
     <section className={styles.part} aria-labelledby="passkeys">
-      <h3 id="passkeys">Passkeys</h3>
+      <h3 id="passkeys">{t('Passkeys')}</h3>
       <p className={styles.soft}>
-        A passkey logs you in with your finger, your face or the PIN of your device. It needs no password and no code.
+        {t(
+          'A passkey logs you in with your finger, your face or the PIN of your device. It needs no password and no code.',
+        )}
       </p>
       {options === null || here ? null : <p className={styles.soft}>{whereElse(options.passkeyOrigin)}</p>}
       {passkeys.isError ? <FailedLine error={passkeys.error} onRetry={() => void passkeys.refetch()} /> : null}
@@ -37,12 +41,12 @@ export function Passkeys() {
           ))}
         </ul>
       )}
-      {here && !adding ? <Button onClick={() => setAdding(true)}>Add a passkey</Button> : null}
+      {here && !adding ? <Button onClick={() => setAdding(true)}>{t('Add a passkey')}</Button> : null}
       {adding ? (
         <NewPasskeyForm
           onAdded={() => {
             stop()
-            notify.success('Passkey added.')
+            notify.success(t('Passkey added.'))
           }}
           onCancel={stop}
         />
@@ -52,9 +56,10 @@ export function Passkeys() {
 }
 
 function whereElse(origin: string | null): string {
-  if (origin === null) return 'Passkeys need a server address with a domain name and https.'
-  if (origin !== location.origin) return `Passkeys work at ${origin} only. Open your journal there to add one.`
-  return 'This browser cannot make passkeys.'
+  if (origin === null) return t('Passkeys need a server address with a domain name and https.')
+  if (origin !== location.origin)
+    return t('Passkeys work at {origin} only. Open your journal there to add one.', { origin })
+  return t('This browser cannot make passkeys.')
 }
 
 function Item({ passkey }: { readonly passkey: Passkey }) {
@@ -65,35 +70,40 @@ function Item({ passkey }: { readonly passkey: Passkey }) {
   const { id, name } = passkey
   const removeWith = async (password?: string): Promise<void> => {
     await remove.mutateAsync({ id, ...(password === undefined ? {} : { password }) })
-    notify.success('Passkey removed.')
+    notify.success(t('Passkey removed.'))
   }
   const ask = (): void => {
     if (hasPassword) return setAsking(true)
     openModal('confirmAction', {
-      title: 'Remove passkey',
-      text: `“${name}” no longer logs you in. Your device keeps it until you delete it there.`,
-      act: 'Remove passkey',
+      title: t('Remove passkey'),
+      text: t('“{name}” no longer logs you in. Your device keeps it until you delete it there.', { name }),
+      act: t('Remove passkey'),
       run: () => removeWith(),
     })
   }
   const used =
-    passkey.lastUsedAt === null ? 'not used yet' : `last used ${times.moment(Date.parse(passkey.lastUsedAt))}`
+    passkey.lastUsedAt === null
+      ? t('not used yet')
+      : t('last used {lastUsedAt}', { lastUsedAt: times.moment(Date.parse(passkey.lastUsedAt)) })
   return (
     <li className={styles.item}>
       <div>
-        <b>{name}</b> {passkey.synced ? <Tag>Synced</Tag> : null}
+        <b>{name}</b> {passkey.synced ? <Tag>{t('Synced')}</Tag> : null}
         <p className={styles.soft}>
-          {used} · since {times.date(Date.parse(passkey.createdAt))}
+          <Trans
+            text="{used} · since {createdAt}"
+            with={{ used, createdAt: times.date(Date.parse(passkey.createdAt)) }}
+          />
         </p>
       </div>
       {asking ? null : (
-        <Button aria-label={`Remove ${name}`} onClick={ask}>
-          Remove
+        <Button aria-label={t('Remove {name}', { name })} onClick={ask}>
+          {t('Remove')}
         </Button>
       )}
       {asking ? (
         <div className={styles.below}>
-          <PasswordForm act="Remove" look="danger" send={removeWith} onCancel={() => setAsking(false)} />
+          <PasswordForm act={t('Remove')} look="danger" send={removeWith} onCancel={() => setAsking(false)} />
         </div>
       ) : null}
     </li>

@@ -4,6 +4,7 @@ import { useAuthForm } from '../../parts/auth/use-auth-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import styles from './Settings.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly act: string
@@ -15,14 +16,14 @@ type Props = {
 /** Asks for the password before actions that a stranger at an unlocked screen must not do. */
 export function PasswordForm({ act, look = 'primary', send, onCancel }: Props) {
   const { form, busy, errors } = useAuthForm({
-    check: ({ password }) => ({ password: missing(password, 'Enter your password.') }),
+    check: ({ password }) => ({ password: missing(password, t('Enter your password.')) }),
     send: ({ password = '' }) => send(password),
   })
   return (
     <form {...form} className={styles.inline}>
       <PasswordField
         name="password"
-        label="Your password"
+        label={t('Your password')}
         autoComplete="current-password"
         error={errors.password}
         focused
@@ -32,7 +33,7 @@ export function PasswordForm({ act, look = 'primary', send, onCancel }: Props) {
         <Button look={look} type="submit" busy={busy}>
           {act}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
       </div>
     </form>
   )

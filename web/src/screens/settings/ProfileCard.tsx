@@ -12,6 +12,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './Settings.module.css'
+import { t } from '../../language/translate.ts'
 
 /** Who the user is and how they log in. */
 export function ProfileCard() {
@@ -19,56 +20,56 @@ export function ProfileCard() {
   const [naming, setNaming] = useState(false)
   const names = useProviderNames()
   return (
-    <Card title="Profile" hint={demo ? 'demo journal' : undefined}>
+    <Card title={t('Profile')} hint={demo ? t('demo journal') : undefined}>
       <dl>
         {demo ? null : (
           <div className={styles.line}>
-            <dt>Name</dt>
-            <dd>{name === '' ? <span className={styles.soft}>not set</span> : name}</dd>
+            <dt>{t('Name')}</dt>
+            <dd>{name === '' ? <span className={styles.soft}>{t('not set')}</span> : name}</dd>
             <dd>
-              <Button aria-expanded={naming} aria-label="Change name" onClick={() => setNaming(!naming)}>
-                Change
+              <Button aria-expanded={naming} aria-label={t('Change name')} onClick={() => setNaming(!naming)}>
+                {t('Change')}
               </Button>
             </dd>
           </div>
         )}
         {demo ? null : (
           <div className={styles.line}>
-            <dt>Email</dt>
-            <dd className={email === null ? styles.soft : undefined}>{email ?? 'none'}</dd>
+            <dt>{t('Email')}</dt>
+            <dd className={email === null ? styles.soft : undefined}>{email ?? t('none')}</dd>
             <dd>
               <Button
-                aria-label={email === null ? 'Add email' : 'Change email'}
+                aria-label={email === null ? t('Add email') : t('Change email')}
                 onClick={() => openModal('changeEmail', true)}
               >
-                {email === null ? 'Add' : 'Change'}
+                {email === null ? t('Add') : t('Change')}
               </Button>
             </dd>
           </div>
         )}
         {phone === null ? null : (
           <div className={styles.line}>
-            <dt>Phone</dt>
+            <dt>{t('Phone')}</dt>
             <dd>{phone}</dd>
           </div>
         )}
         {demo ? null : (
           <div className={styles.line}>
-            <dt>Password</dt>
-            <dd className={hasPassword ? undefined : styles.soft}>{hasPassword ? '••••••••••••' : 'none'}</dd>
+            <dt>{t('Password')}</dt>
+            <dd className={hasPassword ? undefined : styles.soft}>{hasPassword ? '••••••••••••' : t('none')}</dd>
             <dd>
               <Button
-                aria-label={hasPassword ? 'Change password' : 'Set a password'}
+                aria-label={hasPassword ? t('Change password') : t('Set a password')}
                 onClick={() => openModal('changePassword', true)}
               >
-                {hasPassword ? 'Change' : 'Set'}
+                {hasPassword ? t('Change') : t('Set')}
               </Button>
             </dd>
           </div>
         )}
         {providers.length === 0 ? null : (
           <div className={styles.line}>
-            <dt>Linked</dt>
+            <dt>{t('Linked')}</dt>
             <dd className={styles.row}>
               {providers.map((id) => (
                 <Tag key={id}>{names.get(id) ?? id}</Tag>
@@ -81,7 +82,7 @@ export function ProfileCard() {
       {demo ? <DemoNote /> : null}
       <div className={styles.end}>
         <Button look="ghost" onClick={() => openModal('deleteAccount', true)}>
-          {demo ? 'Delete the demo journal' : 'Delete account'}
+          {demo ? t('Delete the demo journal') : t('Delete account')}
         </Button>
       </div>
     </Card>
@@ -91,9 +92,9 @@ export function ProfileCard() {
 function DemoNote() {
   return (
     <div className={styles.part}>
-      <p className={styles.soft}>This is a demo journal. Sign up to keep your own.</p>
+      <p className={styles.soft}>{t('This is a demo journal. Sign up to keep your own.')}</p>
       <Button look="primary" onClick={askToLeaveDemo}>
-        Sign up
+        {t('Sign up')}
       </Button>
     </div>
   )
@@ -101,9 +102,11 @@ function DemoNote() {
 
 function askToLeaveDemo(): void {
   openModal('confirmAction', {
-    title: 'Sign up',
-    text: 'A journal of your own begins empty, for your own trades. The demo stays behind and cannot be opened again.',
-    act: 'Leave the demo',
+    title: t('Sign up'),
+    text: t(
+      'A journal of your own begins empty, for your own trades. The demo stays behind and cannot be opened again.',
+    ),
+    act: t('Leave the demo'),
     run: () => leaveFor(AUTH.signup),
   })
 }
@@ -117,13 +120,20 @@ function NameForm({ before, onDone }: { readonly before: string; readonly onDone
   })
   return (
     <form {...form} className={styles.inline}>
-      <TextField name="name" label="Name" autoComplete="name" maxLength={80} required={false} defaultValue={before} />
+      <TextField
+        name="name"
+        label={t('Name')}
+        autoComplete="name"
+        maxLength={80}
+        required={false}
+        defaultValue={before}
+      />
       <FormError sentence={errors.form} />
       <div className={styles.row}>
         <Button look="primary" type="submit" busy={busy}>
-          Save name
+          {t('Save name')}
         </Button>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onDone}>{t('Cancel')}</Button>
       </div>
     </form>
   )

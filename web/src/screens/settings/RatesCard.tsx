@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { notify } from '../../ui/notify.ts'
 import styles from './Settings.module.css'
+import { t } from '../../language/translate.ts'
 
 /** Rates for coins without a market, or where the user knows better. */
 export function RatesCard() {
@@ -23,30 +24,31 @@ export function RatesCard() {
     )
   return (
     <Card
-      title="Exchange rates"
+      title={t('Exchange rates')}
       hint={rates.length === 0 ? undefined : countText(rates.length)}
       actions={
         adding ? undefined : (
           <Button disabled={!ready} onClick={() => setAdding(true)}>
-            Add rate
+            {t('Add rate')}
           </Button>
         )
       }
     >
       <p className={styles.soft}>
-        Fees and payments in other coins are converted at your own fills and the hourly market price. Enter a rate where
-        a coin has none. Yours comes first.
+        {t(
+          'Fees and payments in other coins are converted at your own fills and the hourly market price. Enter a rate where a coin has none. Yours comes first.',
+        )}
       </p>
       {adding ? (
         <RateForm
           onAdd={(rate) => {
-            change([...rates, rate], 'Rate added. Your trades are being updated.')
+            change([...rates, rate], t('Rate added. Your trades are being updated.'))
             setAdding(false)
           }}
           onCancel={() => setAdding(false)}
         />
       ) : null}
-      <ul className={`${styles.items} ${styles.after}`} aria-label="Your rates">
+      <ul className={`${styles.items} ${styles.after}`} aria-label={t('Your rates')}>
         {rates.map((rate, place) => (
           <Rate
             key={JSON.stringify(rate)}
@@ -54,7 +56,7 @@ export function RatesCard() {
             onRemove={() =>
               change(
                 rates.filter((_, index) => index !== place),
-                'Rate removed. Your trades are being updated.',
+                t('Rate removed. Your trades are being updated.'),
               )
             }
           />
@@ -69,8 +71,8 @@ function Rate({ rate, onRemove }: { readonly rate: OwnRate; readonly onRemove: (
   const day = (text: string): string => times.date(Date.parse(`${text}T12:00:00Z`))
   const period =
     rate.from === null && rate.to === null
-      ? 'Always'
-      : `${rate.from === null ? 'Up to' : day(rate.from)}${rate.from !== null ? ' to ' : ' '}${rate.to === null ? 'today' : day(rate.to)}`
+      ? t('Always')
+      : `${rate.from === null ? t('Up to') : day(rate.from)}${rate.from !== null ? ' to ' : ' '}${rate.to === null ? 'today' : day(rate.to)}`
   return (
     <li className={styles.item}>
       <div>
@@ -79,8 +81,8 @@ function Rate({ rate, onRemove }: { readonly rate: OwnRate; readonly onRemove: (
         </b>
         <div className={styles.soft}>{period}</div>
       </div>
-      <Button onClick={onRemove} aria-label={`Remove the rate of ${rate.asset}`}>
-        Remove
+      <Button onClick={onRemove} aria-label={t('Remove the rate of {asset}', { asset: rate.asset })}>
+        {t('Remove')}
       </Button>
     </li>
   )
@@ -106,20 +108,25 @@ function RateForm({ onAdd, onCancel }: FormProps) {
     else onAdd(read.rate)
   }
   return (
-    <form className={`${styles.form} ${styles.after}`} onSubmit={submit} aria-label="New rate" noValidate>
-      <TextInput label="Coin" placeholder="BNB" {...field('asset')} />
-      <TextInput label="Dollars for one" inputMode="decimal" placeholder="600" {...field('rate')} />
+    <form className={`${styles.form} ${styles.after}`} onSubmit={submit} aria-label={t('New rate')} noValidate>
+      <TextInput label={t('Coin')} placeholder="BNB" {...field('asset')} />
+      <TextInput label={t('Dollars for one')} inputMode="decimal" placeholder="600" {...field('rate')} />
       <TextInput
-        label="From"
-        description="First day, in UTC. Leave it empty for any time."
+        label={t('From')}
+        description={t('First day, in UTC. Leave it empty for any time.')}
         type="date"
         {...field('from')}
       />
-      <TextInput label="To" description="Last day. Leave it empty if it still holds." type="date" {...field('to')} />
+      <TextInput
+        label="To"
+        description={t('Last day. Leave it empty if it still holds.')}
+        type="date"
+        {...field('to')}
+      />
       <div className={styles.buttons}>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
         <Button look="primary" type="submit">
-          Add rate
+          {t('Add rate')}
         </Button>
       </div>
     </form>
@@ -134,10 +141,10 @@ export function readRate(typed: Typed): { readonly rate: OwnRate | null; readonl
   const dollars = typedDecimal(typed.rate)
   const [from, to] = [typed.from === '' ? null : typed.from, typed.to === '' ? null : typed.to]
   const faults: Partial<Record<keyof Typed, string>> = {}
-  if (!/^[A-Z0-9]{1,20}$/.test(asset)) faults.asset = 'The ticker of a coin, such as BNB.'
+  if (!/^[A-Z0-9]{1,20}$/.test(asset)) faults.asset = t('The ticker of a coin, such as BNB.')
   if (dollars === null || dollars.startsWith('-') || !/[1-9]/.test(dollars))
-    faults.rate = 'An amount above 0, such as 600.'
-  if (from !== null && to !== null && to < from) faults.to = 'The last day is before the first.'
+    faults.rate = t('An amount above 0, such as 600.')
+  if (from !== null && to !== null && to < from) faults.to = t('The last day is before the first.')
   const isRight = Object.keys(faults).length === 0 && dollars !== null
   return { rate: isRight ? { asset, rate: dollars, from, to } : null, faults }
 }

@@ -3,6 +3,7 @@ import { download } from '../../data/page/save-file.ts'
 import { Button } from '../../ui/Button.tsx'
 import { copyText } from '../../ui/copy.ts'
 import styles from './Settings.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly codes: readonly string[]; readonly onSaved: () => void }
 
@@ -12,14 +13,15 @@ export function RecoveryCodes({ codes, onSaved }: Props) {
   useEffect(() => place.current?.focus(), [])
   const copy = (): void =>
     copyText(codes.join('\n'), {
-      done: 'Recovery codes copied.',
-      otherwise: 'The browser did not allow copying. Download them.',
+      done: t('Recovery codes copied.'),
+      otherwise: t('The browser did not allow copying. Download them.'),
     })
   return (
-    <section ref={place} className={styles.steps} aria-label="Recovery codes" tabIndex={-1}>
+    <section ref={place} className={styles.steps} aria-label={t('Recovery codes')} tabIndex={-1}>
       <p className={styles.soft}>
-        Keep these recovery codes somewhere other than your phone. Each works once in place of a code from the app. They
-        are not shown again.
+        {t(
+          'Keep these recovery codes somewhere other than your phone. Each works once in place of a code from the app. They are not shown again.',
+        )}
       </p>
       <ul className={styles.codes}>
         {codes.map((code) => (
@@ -27,12 +29,12 @@ export function RecoveryCodes({ codes, onSaved }: Props) {
         ))}
       </ul>
       <div className={styles.row}>
-        <Button onClick={copy}>Copy</Button>
+        <Button onClick={copy}>{t('Copy')}</Button>
         <Button onClick={() => download('roundtrip-recovery-codes.txt', `${codes.join('\r\n')}\r\n`, 'text/plain')}>
-          Download
+          {t('Download')}
         </Button>
         <Button look="primary" onClick={onSaved}>
-          I saved them
+          {t('I saved them')}
         </Button>
       </div>
     </section>

@@ -11,6 +11,8 @@ import { Card } from '../../ui/Card.tsx'
 import { notify } from '../../ui/notify.ts'
 import { effectSentence, CoinRenameForm } from './CoinRenameForm.tsx'
 import styles from './Settings.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 /** Renamed coins: the user's own renames, and those for everyone. */
 export function RenamesCard() {
@@ -20,33 +22,35 @@ export function RenamesCard() {
   const own = renames.data ?? []
   return (
     <Card
-      title="Renamed coins"
+      title={t('Renamed coins')}
       hint={own.length === 0 ? undefined : countText(own.length)}
       actions={
         adding ? undefined : (
           <Button disabled={renames.data === undefined} onClick={() => setAdding(true)}>
-            Add rename
+            {t('Add rename')}
           </Button>
         )
       }
     >
       <p className={styles.soft}>
-        When a coin gets a new ticker, add it here. Trades you opened under the old name continue under the new one.
+        {t(
+          'When a coin gets a new ticker, add it here. Trades you opened under the old name continue under the new one.',
+        )}
       </p>
       {adding ? (
         <CoinRenameForm
           others={own}
           onAdd={async (rename) => {
             const { effect } = await add.mutateAsync(rename)
-            notify.success(`Rename added. ${effectSentence(rename, effect)}`)
+            notify.success(t('Rename added. {rename}', { rename: effectSentence(rename, effect) }))
             setAdding(false)
           }}
           onCancel={() => setAdding(false)}
         />
       ) : null}
       {renames.isError ? <p className={styles.soft}>{sentenceOf(renames.error)}</p> : null}
-      {renames.data?.length === 0 && !adding ? <p className={styles.soft}>You haven’t added any.</p> : null}
-      <ul className={`${styles.items} ${styles.after}`} aria-label="Your renamed coins">
+      {renames.data?.length === 0 && !adding ? <p className={styles.soft}>{t('You haven’t added any.')}</p> : null}
+      <ul className={`${styles.items} ${styles.after}`} aria-label={t('Your renamed coins')}>
         {own.map((rename) => (
           <OwnRename key={rename.id} rename={rename} />
         ))}
@@ -60,14 +64,19 @@ function OwnRename({ rename }: { readonly rename: CoinRename }) {
   const remove = useRemoveRename()
   const removeIt = (): void =>
     remove.mutate(rename.id, {
-      onSuccess: () => notify.success(`${rename.from} and ${rename.to} are separate coins again.`),
+      onSuccess: () =>
+        notify.success(t('{from} and {to} are separate coins again.', { from: rename.from, to: rename.to })),
       onError: (error) => notify.error(sentenceOf(error)),
     })
   return (
     <li className={styles.item}>
       <RenameLine {...rename} />
-      <Button busy={remove.isPending} onClick={removeIt} aria-label={`Remove the rename of ${rename.from}`}>
-        Remove
+      <Button
+        busy={remove.isPending}
+        onClick={removeIt}
+        aria-label={t('Remove the rename of {from}', { from: rename.from })}
+      >
+        {t('Remove')}
       </Button>
     </li>
   )
@@ -84,7 +93,7 @@ function RenameLine({ from, to, ratio, since }: LineProps) {
       </b>
       <div className={styles.soft}>
         1 {from} = {exact(ratio)} {to}
-        {since === null ? '' : `, since ${times.date(Date.parse(`${since}T12:00:00Z`))}`}
+        {since === null ? '' : t(', since {since}', { since: times.date(Date.parse(`${since}T12:00:00Z`)) })}
       </div>
     </div>
   )
@@ -93,7 +102,9 @@ function RenameLine({ from, to, ratio, since }: LineProps) {
 function BuiltIn() {
   return (
     <details className={`${styles.after} ${styles.more}`}>
-      <summary>Built-in renames ({countText(BUILT_IN.length)})</summary>
+      <summary>
+        <Trans text="Built-in renames ({length})" with={{ length: countText(BUILT_IN.length) }} />
+      </summary>
       <ul className={styles.items}>
         {BUILT_IN.map((rename) => (
           <li key={`${rename.from} ${rename.since}`} className={styles.item}>

@@ -8,6 +8,8 @@ import { FormProblem } from '../../ui/FormProblem.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Restored } from './Restored.tsx'
 import styles from './Settings.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 /** Restores an archive into an empty journal, with progress and a result. */
 export function RestoreData() {
@@ -18,17 +20,19 @@ export function RestoreData() {
   if ((accounts.data?.length ?? 0) > 0 && !isPending) {
     return (
       <p className={styles.soft}>
-        An archive can only be restored into an empty journal. This one has{' '}
-        {plural(accounts.data?.length ?? 0, 'trading account')}. Restore into a new account, or delete what is here
-        first.
+        <Trans
+          text="An archive can only be restored into an empty journal. This one has {tradingAccounts}. Restore into a new account, or delete what is here first."
+          with={{ tradingAccounts: plural(accounts.data?.length ?? 0, 'trading account') }}
+        />
       </p>
     )
   }
   return (
     <>
       <p className={styles.soft}>
-        Restores an export: every trade, note, correction and picture, to the last digit. It is checked as a whole
-        first. If anything is wrong with it, nothing changes.
+        {t(
+          'Restores an export: every trade, note, correction and picture, to the last digit. It is checked as a whole first. If anything is wrong with it, nothing changes.',
+        )}
       </p>
       <input
         ref={input}
@@ -36,7 +40,7 @@ export function RestoreData() {
         accept=".zip,application/zip"
         className="hidden"
         tabIndex={-1}
-        aria-label="Archive to restore"
+        aria-label={t('Archive to restore')}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0]
           event.currentTarget.value = ''
@@ -46,7 +50,7 @@ export function RestoreData() {
       {isPending ? (
         <Progress step={step ?? { stage: 'sending', share: 0 }} />
       ) : (
-        <Button onClick={() => input.current?.click()}>Restore an archive</Button>
+        <Button onClick={() => input.current?.click()}>{t('Restore an archive')}</Button>
       )}
       <FormProblem text={isError ? sentenceOf(error) : null} />
     </>
@@ -54,10 +58,10 @@ export function RestoreData() {
 }
 
 const STAGES: Readonly<Record<RestoreStep['stage'], string>> = {
-  sending: 'Sending the archive',
-  checking: 'Comparing it with its checksums',
-  writing: 'Bringing everything back',
-  building: 'Building the trades',
+  sending: t('Sending the archive'),
+  checking: t('Comparing it with its checksums'),
+  writing: t('Bringing everything back'),
+  building: t('Building the trades'),
 }
 
 function Progress({ step }: { readonly step: RestoreStep }) {

@@ -6,23 +6,27 @@ import {
 } from '@roundtrip/contract/imports'
 import { countText, MISSING, plural } from '../../format/number.ts'
 import styles from './Settings.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 /** What was restored from an archive, what differs from it, and what exceeds the plan. */
 export function Restored({ result }: { readonly result: RestoreResult }) {
   const lines: readonly (readonly [number, string])[] = [
-    [result.trades, 'Trades'],
-    [result.fills, 'Fills'],
-    [result.cashEvents, 'Cash events'],
-    [result.accounts, 'Trading accounts'],
-    [result.corrections, 'Corrections'],
-    [result.documents, 'Notes, labels, rules'],
-    [result.pictures, 'Pictures'],
-    [result.candleSets, 'Candle files'],
+    [result.trades, t('Trades')],
+    [result.fills, t('Fills')],
+    [result.cashEvents, t('Cash events')],
+    [result.accounts, t('Trading accounts')],
+    [result.corrections, t('Corrections')],
+    [result.documents, t('Notes, labels, rules')],
+    [result.pictures, t('Pictures')],
+    [result.candleSets, t('Candle files')],
   ]
   return (
     <div className={styles.wide} aria-live="polite">
       <p>
-        <b>{differs(result.comparison) ? 'Restored, with other figures than the archive.' : 'Everything is back.'}</b>
+        <b>
+          {differs(result.comparison) ? t('Restored, with other figures than the archive.') : t('Everything is back.')}
+        </b>
       </p>
       {[...comparisonSentences(result.comparison, countText), ...overPlanSentences(result.overPlan, countText)].map(
         (text) => (
@@ -44,8 +48,10 @@ export function Restored({ result }: { readonly result: RestoreResult }) {
       </dl>
       {result.connections === 0 ? null : (
         <p className={styles.soft}>
-          {plural(result.connections, 'connection')} waiting for a key, because an archive holds none. Add it under
-          Connections, and syncing continues where it stopped.
+          <Trans
+            text="{connections} waiting for a key, because an archive holds none. Add it under Connections, and syncing continues where it stopped."
+            with={{ connections: plural(result.connections, 'connection') }}
+          />
         </p>
       )}
     </div>
@@ -63,10 +69,10 @@ function Examples({ comparison }: { readonly comparison: RestoreComparison }) {
     <table>
       <thead>
         <tr>
-          <th>Trade</th>
-          <th>Figure</th>
-          <th>Archive</th>
-          <th>Now</th>
+          <th>{t('Trade')}</th>
+          <th>{t('Figure')}</th>
+          <th>{t('Archive')}</th>
+          <th>{t('Now')}</th>
         </tr>
       </thead>
       <tbody>

@@ -8,6 +8,7 @@ import { PasswordForm } from './PasswordForm.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SetUpSecondFactor } from './SetUpSecondFactor.tsx'
 import styles from './Settings.module.css'
+import { t } from '../../language/translate.ts'
 
 type Doing = 'nothing' | 'setting-up' | 'turning-off' | 'new-codes'
 
@@ -24,8 +25,8 @@ export function SecondFactor() {
   return (
     <section className={styles.part} aria-labelledby="second-factor">
       <div className={styles.row}>
-        <h3 id="second-factor">Second factor</h3>
-        {hasPassword ? <Tag>{secondFactor ? 'On' : 'Off'}</Tag> : null}
+        <h3 id="second-factor">{t('Second factor')}</h3>
+        {hasPassword ? <Tag>{secondFactor ? t('On') : t('Off')}</Tag> : null}
       </div>
       {hasPassword ? <About on={secondFactor} /> : <Guarded by={providers.length > 0 ? 'provider' : 'phone'} />}
       {codes === null ? null : <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />}
@@ -33,19 +34,19 @@ export function SecondFactor() {
       {doing === 'setting-up' ? <SetUpSecondFactor onDone={show} onCancel={stop} /> : null}
       {doing === 'turning-off' ? (
         <PasswordForm
-          act="Turn off"
+          act={t('Turn off')}
           look="danger"
           send={async (password) => {
             await session.act('second-factor/off', { password })
             stop()
-            notify.success('The second factor is off.')
+            notify.success(t('The second factor is off.'))
           }}
           onCancel={stop}
         />
       ) : null}
       {doing === 'new-codes' ? (
         <PasswordForm
-          act="Generate new codes"
+          act={t('Generate new codes')}
           send={async (password) => {
             const { recoveryCodes } = await session.act('second-factor/recovery-codes', { password })
             show(recoveryCodes)
@@ -61,8 +62,8 @@ function About({ on }: { readonly on: boolean }) {
   return (
     <p className={styles.soft}>
       {on
-        ? 'After your password we ask for a code from your authenticator app.'
-        : 'With an authenticator app on your phone, a password alone is not enough to get in.'}
+        ? t('After your password we ask for a code from your authenticator app.')
+        : t('With an authenticator app on your phone, a password alone is not enough to get in.')}
     </p>
   )
 }
@@ -71,8 +72,8 @@ function Guarded({ by }: { readonly by: 'provider' | 'phone' }) {
   return (
     <p className={styles.soft}>
       {by === 'provider'
-        ? 'You log in through another service. Turn on its second factor there.'
-        : 'You log in with a code sent to your phone, so there is no password to protect.'}
+        ? t('You log in through another service. Turn on its second factor there.')
+        : t('You log in with a code sent to your phone, so there is no password to protect.')}
     </p>
   )
 }
@@ -83,14 +84,14 @@ function Choices({ on, onChoice }: ChoicesProps) {
   if (!on) {
     return (
       <Button look="primary" onClick={() => onChoice('setting-up')}>
-        Set up
+        {t('Set up')}
       </Button>
     )
   }
   return (
     <div className={styles.row}>
-      <Button onClick={() => onChoice('new-codes')}>New recovery codes</Button>
-      <Button onClick={() => onChoice('turning-off')}>Turn off</Button>
+      <Button onClick={() => onChoice('new-codes')}>{t('New recovery codes')}</Button>
+      <Button onClick={() => onChoice('turning-off')}>{t('Turn off')}</Button>
     </div>
   )
 }

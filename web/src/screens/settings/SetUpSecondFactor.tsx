@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { loadChunk } from '../../ui/chunk.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import styles from './Settings.module.css'
+import { t } from '../../language/translate.ts'
 
 const QrCode = lazy(() => loadChunk('qr-code', () => import('../../ui/QrCode.tsx')))
 
@@ -22,7 +23,7 @@ export function SetUpSecondFactor({ onDone, onCancel }: Props) {
   if (begun === null) {
     return (
       <PasswordForm
-        act="Continue"
+        act={t('Continue')}
         send={async (password) => setBegun(await session.act('second-factor/begin', { password }))}
         onCancel={onCancel}
       />
@@ -35,7 +36,7 @@ type ConfirmProps = { readonly begun: Begun; readonly onDone: () => void; readon
 
 function Confirm({ begun, onDone, onCancel }: ConfirmProps) {
   const { form, busy, errors } = useAuthForm({
-    check: ({ code }) => ({ code: /^\d{6}$/.test(codeOf(code)) ? undefined : 'Enter the six digits.' }),
+    check: ({ code }) => ({ code: /^\d{6}$/.test(codeOf(code)) ? undefined : t('Enter the six digits.') }),
     send: async ({ code }) => {
       await session.act('second-factor/confirm', { code: codeOf(code) })
       onDone()
@@ -45,10 +46,10 @@ function Confirm({ begun, onDone, onCancel }: ConfirmProps) {
     <div className={styles.steps}>
       <div className={styles.scan}>
         <Suspense fallback={<div className={styles.place} />}>
-          <QrCode text={begun.uri} label="QR code for your authenticator app" />
+          <QrCode text={begun.uri} label={t('QR code for your authenticator app')} />
         </Suspense>
         <div className={styles.soft}>
-          <p>Scan this with your authenticator app, or type in the secret:</p>
+          <p>{t('Scan this with your authenticator app, or type in the secret:')}</p>
           <code className={styles.secret}>{begun.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
         </div>
       </div>
@@ -57,9 +58,9 @@ function Confirm({ begun, onDone, onCancel }: ConfirmProps) {
         <FormError sentence={errors.form} />
         <div className={styles.row}>
           <Button look="primary" type="submit" busy={busy}>
-            Turn on
+            {t('Turn on')}
           </Button>
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onCancel}>{t('Cancel')}</Button>
         </div>
       </form>
     </div>

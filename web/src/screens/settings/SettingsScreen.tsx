@@ -20,6 +20,7 @@ import { SecurityCard } from './SecurityCard.tsx'
 import { SharedPagesCard } from './SharedPagesCard.tsx'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
 import { TokensCard } from './TokensCard.tsx'
+import { t } from '../../language/translate.ts'
 
 /** Shows settings once they are loaded, so that defaults do not look like choices. */
 function Stored({ children }: { readonly children: ReactNode }) {
@@ -74,10 +75,10 @@ export default function SettingsScreen() {
   // On a visit that begins here, the sections are drawn after the page has looked for the one that its address names.
   useEffect(() => document.getElementById(hash.slice(1))?.scrollIntoView(), [hash])
   return (
-    <Page title="Settings">
+    <Page title={t('Settings')}>
       <div className={styles.page}>
-        <nav className={styles.nav} aria-label="Sections of the settings">
-          <SearchBox label="Search settings" value={typed} onChange={setTyped} data-key="/" />
+        <nav className={styles.nav} aria-label={t('Sections of the settings')}>
+          <SearchBox label={t('Search settings')} value={typed} onChange={setTyped} data-key="/" />
           <ul className={styles.links}>
             {found.map(({ id, title, group }, index) => (
               <li key={id}>
@@ -90,7 +91,7 @@ export default function SettingsScreen() {
           </ul>
         </nav>
         <div className={styles.cards}>
-          {found.length === 0 ? <p className={styles.none}>No matching setting.</p> : null}
+          {found.length === 0 ? <p className={styles.none}>{t('No matching setting.')}</p> : null}
           {found.map(({ id }) => (
             <div key={id} id={id} className={styles.section}>
               {CARDS[id]}

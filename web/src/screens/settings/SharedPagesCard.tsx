@@ -11,17 +11,21 @@ import { Card } from '../../ui/Card.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import styles from './Settings.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 /** The pages that others can open by a link. */
 export function SharedPagesCard() {
   const { demo } = useUser()
   const pages = useSharedPages()
   return (
-    <Card title="Shared links" hint={pages.data === undefined || demo ? undefined : countText(pages.data.length)}>
+    <Card title={t('Shared links')} hint={pages.data === undefined || demo ? undefined : countText(pages.data.length)}>
       <p className={styles.soft}>
         {demo
           ? NOT_IN_DEMO
-          : 'Anyone with one of these links sees the page as it was when you shared it. To share a report, a day or a trade, open it and choose Share link.'}
+          : t(
+              'Anyone with one of these links sees the page as it was when you shared it. To share a report, a day or a trade, open it and choose Share link.',
+            )}
       </p>
       {pages.isError ? <FailedLine error={pages.error} onRetry={() => void pages.refetch()} /> : null}
       <ul className={`${styles.items} ${styles.after}`}>
@@ -39,32 +43,40 @@ function Shared({ page }: { readonly page: SharedPage }) {
   const { title, amounts, createdAt, expires, views } = page
   const ask = (): void =>
     openModal('confirmAction', {
-      title: 'Revoke link',
-      text: `Nobody can open “${title}” by this link any more. This cannot be undone, but you can share the page again.`,
-      act: 'Revoke link',
+      title: t('Revoke link'),
+      text: t(
+        'Nobody can open “{title}” by this link any more. This cannot be undone, but you can share the page again.',
+        { title },
+      ),
+      act: t('Revoke link'),
       run: async () => {
         await revoke.mutateAsync(page.id)
-        notify.success('Link revoked.')
+        notify.success(t('Link revoked.'))
       },
     })
-  const opened = views === 0 ? 'not opened yet' : `opened ${plural(views, 'time')}`
+  const opened = views === 0 ? t('not opened yet') : t('opened {times}', { times: plural(views, 'time') })
   return (
     <li className={styles.item}>
       <div>
         <div className={styles.row}>
           <b>{title}</b>
-          <Tag>amounts {amounts}</Tag>
+          <Tag>
+            <Trans text="amounts {amounts}" with={{ amounts }} />
+          </Tag>
         </div>
         <p className={styles.soft}>
-          Made {times.date(createdAt)} · ends {times.date(expires)} · {opened}
+          <Trans
+            text="Made {createdAt} · ends {expires} · {opened}"
+            with={{ createdAt: times.date(createdAt), expires: times.date(expires), opened }}
+          />
         </p>
       </div>
       <div className={styles.acts}>
-        <Button aria-label={`Copy the link to ${title}`} onClick={() => copyLink(linkOf(page))}>
-          Copy
+        <Button aria-label={t('Copy the link to {title}', { title })} onClick={() => copyLink(linkOf(page))}>
+          {t('Copy')}
         </Button>
-        <Button aria-label={`Revoke the link to ${title}`} onClick={ask}>
-          Revoke
+        <Button aria-label={t('Revoke the link to {title}', { title })} onClick={ask}>
+          {t('Revoke')}
         </Button>
       </div>
     </li>

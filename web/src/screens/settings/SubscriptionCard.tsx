@@ -26,6 +26,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { ChangePlan } from './ChangePlan.tsx'
 import { Invoices } from './Invoices.tsx'
 import styles from './Plan.module.css'
+import { t } from '../../language/translate.ts'
 
 /** The plan, its limits and their usage, and everything about paying for it. */
 export function SubscriptionCard() {
@@ -35,17 +36,17 @@ export function SubscriptionCard() {
   const mine = plan.data
   if (mine === undefined) {
     return (
-      <Card title="Plan">
+      <Card title={t('Plan')}>
         {plan.isError ? (
           <FailedLine error={plan.error} onRetry={() => void plan.refetch()} />
         ) : (
-          <p className={styles.soft}>One moment …</p>
+          <p className={styles.soft}>{t('One moment …')}</p>
         )}
       </Card>
     )
   }
   return (
-    <Card title="Plan" hint={mine.payments === 'off' ? 'everything included' : undefined}>
+    <Card title={t('Plan')} hint={mine.payments === 'off' ? t('everything included') : undefined}>
       <div className={styles.body}>
         {mine.payments === 'test' ? <TestMode /> : null}
         {mine.payments === 'off' ? null : (
@@ -62,10 +63,10 @@ export function SubscriptionCard() {
 }
 
 const STATES: Partial<Readonly<Record<UserPlan['status'], string>>> = {
-  trialing: 'Trial',
-  ending: 'Ends',
-  'past-due': 'Payment failed',
-  ended: 'Ended',
+  trialing: t('Trial'),
+  ending: t('Ends'),
+  'past-due': t('Payment failed'),
+  ended: t('Ended'),
 }
 
 function State({ plan }: { readonly plan: UserPlan }) {
@@ -103,14 +104,14 @@ function Acts({ plan }: { readonly plan: UserPlan }) {
   const resume = useResumeSubscription()
   const failed = (error: unknown): void => notify.error(sentenceOf(error))
   const toggle = (part: 'change' | 'invoices'): void => setOpen(open === part ? null : part)
-  if (demo) return <p className={styles.soft}>A demo journal cannot pay, and has no limits.</p>
+  if (demo) return <p className={styles.soft}>{t('A demo journal cannot pay, and has no limits.')}</p>
   const paying = isPaying(plan)
   return (
     <>
       <div className={styles.acts}>
         {paying ? null : (
           <Link className={buttonClass('primary')} to={`${AUTH.checkout}?uid=${encodeURIComponent(uid)}`}>
-            Choose a plan
+            {t('Choose a plan')}
           </Link>
         )}
         {plan.status === 'ending' ? (
@@ -119,32 +120,32 @@ function Acts({ plan }: { readonly plan: UserPlan }) {
             busy={resume.isPending}
             onClick={() =>
               resume.mutate(undefined, {
-                onSuccess: () => notify.success('Your subscription continues.'),
+                onSuccess: () => notify.success(t('Your subscription continues.')),
                 onError: failed,
               })
             }
           >
-            Keep the plan
+            {t('Keep the plan')}
           </Button>
         ) : null}
         {paying ? (
           <Button aria-expanded={open === 'change'} onClick={() => toggle('change')}>
-            Change plan
+            {t('Change plan')}
           </Button>
         ) : null}
         {plan.portal ? (
           <Button busy={portal.isPending} onClick={() => portal.mutate(undefined, { onError: failed })}>
-            Card and address
+            {t('Card and address')}
           </Button>
         ) : null}
         {plan.portal ? (
           <Button aria-expanded={open === 'invoices'} onClick={() => toggle('invoices')}>
-            Invoices
+            {t('Invoices')}
           </Button>
         ) : null}
         {paying && plan.status !== 'ending' ? (
           <Button look="ghost" onClick={() => openModal('cancelSubscription', true)}>
-            Cancel subscription
+            {t('Cancel subscription')}
           </Button>
         ) : null}
       </div>

@@ -8,17 +8,18 @@ import { notify } from '../../ui/notify.ts'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import styles from './Settings.module.css'
 import { SummaryWebhook } from './SummaryWebhook.tsx'
+import { t } from '../../language/translate.ts'
 
 const RHYTHMS = [
-  { value: 'off', text: 'Off' },
-  { value: 'daily', text: 'Daily' },
-  { value: 'weekly', text: 'Weekly' },
+  { value: 'off', text: t('Off') },
+  { value: 'daily', text: t('Daily') },
+  { value: 'weekly', text: t('Weekly') },
 ] as const
 
 const ABOUT: Readonly<Record<Summary['rhythm'], string>> = {
-  off: 'Get your results by email or webhook, once a day or once a week.',
-  daily: 'Yesterday’s results, once a day. Days without trades are skipped.',
-  weekly: 'Last week’s results, every Monday. Weeks without trades are skipped.',
+  off: t('Get your results by email or webhook, once a day or once a week.'),
+  daily: t('Yesterday’s results, once a day. Days without trades are skipped.'),
+  weekly: t('Last week’s results, every Monday. Weeks without trades are skipped.'),
 }
 
 /** When a summary comes, where it goes and what it shows. */
@@ -32,9 +33,9 @@ export function SummarySettings() {
   return (
     <>
       <div className={styles.field}>
-        <span className={styles.name}>Trading summary</span>
+        <span className={styles.name}>{t('Trading summary')}</span>
         <SegmentedTabs
-          label="Trading summary"
+          label={t('Trading summary')}
           value={summary.rhythm}
           options={RHYTHMS}
           onChange={(rhythm) => change({ rhythm })}
@@ -44,8 +45,8 @@ export function SummarySettings() {
       {summary.rhythm === 'off' ? null : (
         <>
           <Select
-            label="Send at"
-            description={`In your time zone, ${settings.zone}.`}
+            label={t('Send at')}
+            description={t('In your time zone, {zone}.', { zone: settings.zone })}
             data={HOURS.map((hour) => ({ value: String(hour), label: hourName(hour) }))}
             value={String(summary.hour)}
             allowDeselect={false}
@@ -54,16 +55,18 @@ export function SummarySettings() {
             }}
           />
           <Switch
-            label="Email"
-            description={email === null ? 'Add an email address in your profile first.' : `To ${email}.`}
+            label={t('Email')}
+            description={
+              email === null ? t('Add an email address in your profile first.') : t('To {email}.', { email })
+            }
             checked={summary.mail && email !== null}
             disabled={email === null}
             onChange={(event) => change({ mail: event.currentTarget.checked })}
           />
           <SummaryWebhook isOn={summary.webhook} onSwitch={(webhook) => change({ webhook })} />
           <Switch
-            label="Hide amounts"
-            description="Shows percentages and R only."
+            label={t('Hide amounts')}
+            description={t('Shows percentages and R only.')}
             checked={summary.amounts === 'hidden'}
             onChange={(event) => change({ amounts: event.currentTarget.checked ? 'hidden' : 'shown' })}
           />

@@ -10,6 +10,7 @@ import { notify } from '../../ui/notify.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './Settings.module.css'
 import { needsChat, outcomeText, useRemoveWebhook, useSetWebhook, useTestWebhook, useWebhook } from './summary.ts'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly isOn: boolean; readonly onSwitch: (isOn: boolean) => void }
 
@@ -18,8 +19,8 @@ export function SummaryWebhook({ isOn, onSwitch }: Props) {
   return (
     <div className={styles.field}>
       <Switch
-        label="Webhook"
-        description="To Discord, Telegram or any address that accepts JSON."
+        label={t('Webhook')}
+        description={t('To Discord, Telegram or any address that accepts JSON.')}
         checked={isOn}
         onChange={(event) => onSwitch(event.currentTarget.checked)}
       />
@@ -64,19 +65,19 @@ function Stored({ webhook, onReplace, onRemoved }: StoredProps) {
     <>
       <p>
         {NAMES[kind]} · {host}
-        {ending === '' ? '' : `, ending in ${ending}`}
-        {chat === null ? '' : `, chat ${chat}`}
+        {ending === '' ? '' : t(', ending in {ending}', { ending })}
+        {chat === null ? '' : t(', chat {chat}', { chat })}
       </p>
       <div className={styles.row}>
         <Button busy={test.isPending} onClick={() => test.mutate(undefined, { onError: tell })}>
-          Send a test
+          {t('Send a test')}
         </Button>
-        <Button onClick={onReplace}>Replace</Button>
+        <Button onClick={onReplace}>{t('Replace')}</Button>
         <Button
           busy={remove.isPending}
           onClick={() => remove.mutate(undefined, { onSuccess: onRemoved, onError: tell })}
         >
-          Remove
+          {t('Remove')}
         </Button>
       </div>
       <output className={styles.soft}>{test.data === undefined ? '' : outcomeText(test.data, host)}</output>
@@ -91,8 +92,8 @@ function WebhookForm({ onSaved, onCancel }: FormProps) {
   const set = useSetWebhook()
   const { form, busy, errors } = useAuthForm({
     check: ({ url: typed = '', chat }) => ({
-      url: missing(typed, 'Paste the webhook address.'),
-      chat: needsChat(typed) ? missing(chat, 'Enter the chat ID.') : undefined,
+      url: missing(typed, t('Paste the webhook address.')),
+      chat: needsChat(typed) ? missing(chat, t('Enter the chat ID.')) : undefined,
     }),
     send: async ({ url: typed = '', chat = '' }) => {
       await set.mutateAsync({ url: typed, chat: needsChat(typed) ? chat : null })
@@ -100,10 +101,10 @@ function WebhookForm({ onSaved, onCancel }: FormProps) {
     },
   })
   return (
-    <form {...form} className={styles.inline} aria-label="Webhook">
+    <form {...form} className={styles.inline} aria-label={t('Webhook')}>
       <TextField
         name="url"
-        label="Webhook address"
+        label={t('Webhook address')}
         placeholder="https://discord.com/api/webhooks/…"
         autoComplete="off"
         spellCheck={false}
@@ -117,8 +118,8 @@ function WebhookForm({ onSaved, onCancel }: FormProps) {
       {needsChat(url) ? (
         <TextField
           name="chat"
-          label="Chat ID"
-          placeholder="-1001234567890 or @channel"
+          label={t('Chat ID')}
+          placeholder={t('-1001234567890 or @channel')}
           autoComplete="off"
           maxLength={42}
           error={errors['chat']}
@@ -127,9 +128,9 @@ function WebhookForm({ onSaved, onCancel }: FormProps) {
       <FormError sentence={errors['form']} />
       <div className={styles.row}>
         <Button look="primary" type="submit" busy={busy}>
-          Save webhook
+          {t('Save webhook')}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
       </div>
     </form>
   )

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { copyText } from '../../ui/copy.ts'
 import styles from './Settings.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly text: string; readonly onSaved: () => void }
 
@@ -11,24 +12,26 @@ export function TokenText({ text, onSaved }: Props) {
   useEffect(() => place.current?.focus(), [])
   const copy = (): void =>
     copyText(text, {
-      done: 'Token copied.',
-      otherwise: 'The browser did not allow copying. Select the token and copy it.',
+      done: t('Token copied.'),
+      otherwise: t('The browser did not allow copying. Select the token and copy it.'),
     })
   return (
-    <section ref={place} className={`${styles.steps} ${styles.after}`} aria-label="The new token" tabIndex={-1}>
+    <section ref={place} className={`${styles.steps} ${styles.after}`} aria-label={t('The new token')} tabIndex={-1}>
       <div>
         <p>
-          <b>Copy it now. It is not shown again.</b>
+          <b>{t('Copy it now. It is not shown again.')}</b>
         </p>
         <code className={styles.secret}>{text}</code>
         <p className={styles.soft}>
-          Keep it where only your script can read it. Anyone who has it can do what you allowed, until you revoke it.
+          {t(
+            'Keep it where only your script can read it. Anyone who has it can do what you allowed, until you revoke it.',
+          )}
         </p>
       </div>
       <div className={styles.row}>
-        <Button onClick={copy}>Copy</Button>
+        <Button onClick={copy}>{t('Copy')}</Button>
         <Button look="primary" onClick={onSaved}>
-          I saved it
+          {t('I saved it')}
         </Button>
       </div>
     </section>

@@ -14,6 +14,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { NewTokenForm } from './NewTokenForm.tsx'
 import styles from './Settings.module.css'
 import { TokenText } from './TokenText.tsx'
+import { t } from '../../language/translate.ts'
 
 /** Access tokens for scripts. */
 export function TokensCard() {
@@ -24,14 +25,16 @@ export function TokensCard() {
   const idle = !demo && !making && made === null
   return (
     <Card
-      title="Access tokens"
+      title={t('Access tokens')}
       hint={tokens.data === undefined || demo ? undefined : countText(tokens.data.length)}
-      actions={idle ? <Button onClick={() => setMaking(true)}>New token</Button> : undefined}
+      actions={idle ? <Button onClick={() => setMaking(true)}>{t('New token')}</Button> : undefined}
     >
       <p className={styles.soft}>
         {demo
-          ? 'A demo has no access tokens. Sign up to let scripts into a journal of your own.'
-          : 'With a token, a script can read your journal or import files without your password. It can’t delete anything or reach your keys.'}
+          ? t('A demo has no access tokens. Sign up to let scripts into a journal of your own.')
+          : t(
+              'With a token, a script can read your journal or import files without your password. It can’t delete anything or reach your keys.',
+            )}
       </p>
       {making ? (
         <NewTokenForm
@@ -59,17 +62,19 @@ function Token({ token }: { readonly token: AccessToken }) {
   const now = useNow()
   const ask = (): void =>
     openModal('confirmAction', {
-      title: 'Revoke access token',
-      text: `Scripts that use “${token.name}” lose access at once. This can’t be undone, but you can create a new token.`,
-      act: 'Revoke token',
+      title: t('Revoke access token'),
+      text: t('Scripts that use “{name}” lose access at once. This can’t be undone, but you can create a new token.', {
+        name: token.name,
+      }),
+      act: t('Revoke token'),
       run: async () => {
         await revoke.mutateAsync(token.id)
-        notify.success('Token revoked.')
+        notify.success(t('Token revoked.'))
       },
     })
   const over = token.expires !== null && token.expires <= now
   const expiry =
-    token.expires === null ? 'never expires' : `${over ? 'expired' : 'expires'} ${times.date(token.expires)}`
+    token.expires === null ? t('never expires') : `${over ? 'expired' : 'expires'} ${times.date(token.expires)}`
   return (
     <li className={styles.item}>
       <div>
@@ -78,20 +83,23 @@ function Token({ token }: { readonly token: AccessToken }) {
           {token.scopes.map((scope) => (
             <Tag key={scope}>{scope}</Tag>
           ))}
-          {over ? <Tag>expired</Tag> : null}
+          {over ? <Tag>{t('expired')}</Tag> : null}
         </div>
         <p className={styles.soft}>
           …{token.hint} · {used(token, times.moment(token.lastUsed))} · {expiry}
         </p>
       </div>
-      <Button aria-label={`Revoke ${token.name}`} onClick={ask}>
-        Revoke
+      <Button aria-label={t('Revoke {name}', { name: token.name })} onClick={ask}>
+        {t('Revoke')}
       </Button>
     </li>
   )
 }
 
 function used({ lastUsed, lastAddress }: AccessToken, moment: string): string {
-  if (lastUsed === null) return 'not used yet'
-  return `last used ${moment}${lastAddress === null ? '' : ` from ${lastAddress}`}`
+  if (lastUsed === null) return t('not used yet')
+  return t('last used {moment}{lastAddress}', {
+    moment,
+    lastAddress: lastAddress === null ? '' : t(' from {lastAddress}', { lastAddress }),
+  })
 }

@@ -10,6 +10,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { call } from '../../data/requests/call.ts'
 import { useUid } from '../../data/session/user-context.ts'
+import { t } from '../../language/translate.ts'
 
 const webhookKey = (uid: string) => ['summary-webhook', uid] as const
 
@@ -51,26 +52,34 @@ export function outcomeText(
 ): string {
   switch (outcome) {
     case 'delivered':
-      return `Sent. ${host} accepted it.`
+      return t('Sent. {host} accepted it.', { host })
     case 'refused':
-      return `${host} answered ${status ?? 'with an error'}. ${adviceFor(status)}`
+      return t('{host} answered {status}. {status2}', {
+        host,
+        status: status ?? t('with an error'),
+        status2: adviceFor(status),
+      })
     case 'redirected':
-      return `${host} redirects to another address (${status ?? 'redirect'}). Enter the final address.`
+      return t('{host} redirects to another address ({status}). Enter the final address.', {
+        host,
+        status: status ?? t('redirect'),
+      })
     case 'not-public':
-      return `${host} is not on the public internet, so we can't send to it.`
+      return t("{host} is not on the public internet, so we can't send to it.", { host })
     case 'unknown-host':
-      return `We couldn't find ${host}. Check the address.`
+      return t("We couldn't find {host}. Check the address.", { host })
     case 'no-answer':
-      return `${host} didn't answer within 10 seconds. Try again in a minute.`
+      return t("{host} didn't answer within 10 seconds. Try again in a minute.", { host })
     case 'bad-certificate':
-      return `The certificate of ${host} is not trusted, so nothing was sent.`
+      return t('The certificate of {host} is not trusted, so nothing was sent.', { host })
   }
 }
 
 function adviceFor(status: number | null): string {
-  if (status === 401 || status === 403 || status === 404) return 'Check that the address is complete and still active.'
-  if (status === 400) return 'Check the address and the chat ID.'
-  return status === 429 ? 'It is receiving too many messages. Try again later.' : 'Try again in a few minutes.'
+  if (status === 401 || status === 403 || status === 404)
+    return t('Check that the address is complete and still active.')
+  if (status === 400) return t('Check the address and the chat ID.')
+  return status === 429 ? t('It is receiving too many messages. Try again later.') : t('Try again in a few minutes.')
 }
 
 /** Whether the address belongs to a Telegram bot, which needs a chat. */

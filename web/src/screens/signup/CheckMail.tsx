@@ -8,6 +8,7 @@ import { MailSent } from '../../parts/auth/MailSent.tsx'
 import { AUTH } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { SignupCredentials } from './SignupForm.tsx'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly credentials: SignupCredentials; readonly onChange: () => void }
 
@@ -27,7 +28,7 @@ export function CheckMail({ credentials, onChange }: Props) {
       })
       .catch((error: unknown) => {
         const early = error instanceof AppError && error.reason === 'auth/email-not-verified'
-        setFailed(early ? 'Not confirmed yet. Open the link in the email first.' : sentenceOf(error))
+        setFailed(early ? t('Not confirmed yet. Open the link in the email first.') : sentenceOf(error))
       })
       .finally(() => setBusy(false))
   }
@@ -43,11 +44,11 @@ export function CheckMail({ credentials, onChange }: Props) {
         resend={() => session.act('verify-email/resend', { email: credentials.email })}
         onChange={onChange}
       >
-        Open the link in it to confirm the address. This page then continues by itself.
+        {t('Open the link in it to confirm the address. This page then continues by itself.')}
       </MailSent>
       <FormError sentence={failed} />
       <Button look="primary" size="large" busy={busy} onClick={enter}>
-        I have confirmed it
+        {t('I have confirmed it')}
       </Button>
     </>
   )

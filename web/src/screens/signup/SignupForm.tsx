@@ -7,6 +7,7 @@ import { useAuthForm } from '../../parts/auth/use-auth-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from '../../parts/auth/Auth.module.css'
+import { t } from '../../language/translate.ts'
 
 export type SignupCredentials = { readonly email: string; readonly password: string }
 
@@ -26,7 +27,7 @@ export function SignupForm({ before, onSent }: Props) {
     <form {...form} className={styles.form}>
       <TextField
         name="email"
-        label="Email"
+        label={t('Email')}
         type="email"
         autoComplete="username"
         defaultValue={before?.email ?? ''}
@@ -34,14 +35,14 @@ export function SignupForm({ before, onSent }: Props) {
       />
       <NewPasswordField
         name="password"
-        label="Password"
+        label={t('Password')}
         policy={policy}
         defaultValue={before?.password ?? ''}
         error={errors.password}
       />
       <FormError sentence={errors.form} />
       <Button look="primary" size="large" type="submit" busy={busy}>
-        Sign up
+        {t('Sign up')}
       </Button>
     </form>
   )

@@ -10,6 +10,8 @@ import { buttonClass } from '../../ui/Button.tsx'
 import { CheckMail } from './CheckMail.tsx'
 import { type SignupCredentials, SignupForm } from './SignupForm.tsx'
 import styles from '../../parts/auth/Auth.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 /** A new account: address and password, then the mailed link. */
 export default function SignupScreen() {
@@ -21,27 +23,27 @@ export default function SignupScreen() {
   if (user) return <Navigate to={returnPath(user.uid, userPath(user.uid, 'overview'))} replace />
   const login = (
     <>
-      Already have an account? <Link to={AUTH.login}>Log in</Link>
+      <Trans text="Already have an account? <link>Log in</link>" with={{ link: <Link to={AUTH.login} /> }} />
     </>
   )
   if (options?.signUp === 'closed') return <Closed />
   if (sent && credentials !== null) {
     return (
-      <AuthBox title="Check your email" foot={login}>
+      <AuthBox title={t('Check your email')} foot={login}>
         <CheckMail credentials={credentials} onChange={() => setSent(false)} />
       </AuthBox>
     )
   }
   return (
     <AuthBox
-      title="Start your journal"
-      lead="Every fill becomes part of a trade that you can check, label and learn from."
+      title={t('Start your journal')}
+      lead={t('Every fill becomes part of a trade that you can check, label and learn from.')}
       foot={
         <>
-          By signing up you accept the <Link to={PUBLIC.terms}>terms</Link>.
-          <br />
-          {login}
-          <SetupLink />
+          <Trans
+            text="By signing up you accept the <link>terms</link>.<br/>{login}{setupLink}"
+            with={{ link: <Link to={PUBLIC.terms} />, login, setupLink: <SetupLink /> }}
+          />
         </>
       }
     >
@@ -58,12 +60,12 @@ export default function SignupScreen() {
 
 function Closed() {
   return (
-    <AuthBox title="Sign-up is closed">
+    <AuthBox title={t('Sign-up is closed')}>
       <p className={styles.text}>
-        This server takes no new accounts. If you have one, log in; if not, ask the person who runs it.
+        {t('This server takes no new accounts. If you have one, log in; if not, ask the person who runs it.')}
       </p>
       <Link to={AUTH.login} className={buttonClass('primary', 'large')}>
-        Log in
+        {t('Log in')}
       </Link>
     </AuthBox>
   )

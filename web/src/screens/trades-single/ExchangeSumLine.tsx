@@ -3,6 +3,7 @@ import { exchangeSumOf, type Trade } from '@roundtrip/core/trades'
 import { moneyFormat } from '../../format/money.ts'
 import { plural } from '../../format/number.ts'
 import styles from './Trade.module.css'
+import { Trans } from '../../language/Trans.tsx'
 
 /** The amount that the exchange booked for a trade, if it differs from ours, to compare the two. */
 export function ExchangeSumLine({ trade }: { readonly trade: Trade }) {
@@ -11,8 +12,14 @@ export function ExchangeSumLine({ trade }: { readonly trade: Trade }) {
   const money = moneyFormat(trade.instrument.settle)
   return (
     <p className={styles.soft}>
-      For {plural(sum.exits, 'exit')} of this trade the exchange booked <b>{money.signed(toNumber(sum.exchange))}</b>.
-      The fills that are here make it <b>{money.signed(sum.ours === null ? null : toNumber(sum.ours))}</b>.
+      <Trans
+        text="For {exits} of this trade the exchange booked <b>{exchange}</b>. The fills that are here make it <b>{ours}</b>."
+        with={{
+          exits: plural(sum.exits, 'exit'),
+          exchange: money.signed(toNumber(sum.exchange)),
+          ours: money.signed(sum.ours === null ? null : toNumber(sum.ours)),
+        }}
+      />
     </p>
   )
 }

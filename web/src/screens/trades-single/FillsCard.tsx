@@ -6,12 +6,14 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { watchEdges } from '../../ui/watch-edges.ts'
 import styles from './Trade.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 const FIRST = 200
-const START = ['Time', 'Fill', 'Quantity', 'Price', 'Value', 'Fee paid', 'Gross'] as const
+const START = [t('Time'), t('Fill'), t('Quantity'), t('Price'), t('Value'), t('Fee paid'), t('Gross')] as const
 /** The name of the exchange's own profit, beside our gross profit. */
-const STATED = 'By the exchange'
-const END = ['Position after', ''] as const
+const STATED = t('By the exchange')
+const END = [t('Position after'), ''] as const
 
 /** Every fill and payment of the trade as the exchange reported it, with the original row one press away. */
 export function FillsCard({ trade }: { readonly trade: TradeDetail }) {
@@ -22,7 +24,7 @@ export function FillsCard({ trade }: { readonly trade: TradeDetail }) {
   const lines = [
     ...trade.slices.map((slice) => ({
       time: slice.time,
-      what: `${slice.side === 'buy' ? 'Buy' : 'Sell'}${slice.execution === 'trade' ? '' : `, ${slice.execution.replaceAll('-', ' ')}`}`,
+      what: `${slice.side === 'buy' ? t('Buy') : t('Sell')}${slice.execution === 'trade' ? '' : `, ${slice.execution.replaceAll('-', ' ')}`}`,
       cells: [
         exactOwn(slice.quantity),
         exact(slice.price),
@@ -43,14 +45,14 @@ export function FillsCard({ trade }: { readonly trade: TradeDetail }) {
   ].sort((a, b) => a.time - b.time)
   const shown = all ? lines : lines.slice(0, FIRST)
   return (
-    <Card title="Fills and payments" hint={countText(lines.length)}>
+    <Card title={t('Fills and payments')} hint={countText(lines.length)}>
       <div ref={watchEdges} className={styles.scroll}>
         <table className={styles.table}>
           <thead>
             <tr>
               {head.map((name) => (
                 <th key={name} scope="col" data-screen-only={name === '' || undefined}>
-                  {name === '' ? <span className="hidden">Original row</span> : name}
+                  {name === '' ? <span className="hidden">{t('Original row')}</span> : name}
                 </th>
               ))}
             </tr>
@@ -69,7 +71,9 @@ export function FillsCard({ trade }: { readonly trade: TradeDetail }) {
         </table>
       </div>
       {shown.length === lines.length ? null : (
-        <Button onClick={() => setAll(true)}>Show all {countText(lines.length)}</Button>
+        <Button onClick={() => setAll(true)}>
+          <Trans text="Show all {length}" with={{ length: countText(lines.length) }} />
+        </Button>
       )}
     </Card>
   )
@@ -96,7 +100,7 @@ function FillLine({ time, label, cells, raw, head }: LineProps) {
         <td data-screen-only>
           {raw === null ? null : (
             <button type="button" className={styles.open} aria-expanded={open} onClick={() => setOpen(!open)}>
-              {open ? 'Hide row' : 'Row'}
+              {open ? t('Hide row') : t('Row')}
             </button>
           )}
         </td>

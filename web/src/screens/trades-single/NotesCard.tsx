@@ -24,6 +24,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import styles from './Trade.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly trade: TradeDetail
@@ -53,7 +54,7 @@ export function NotesCard({ trade, draft, counted, onAllLabels }: Props) {
         <LabelButtons {...{ labels, onAllLabels }} keys={labelKeys(labels)} chosen={counted.labels} onLabel={toggle} />
         <div className={styles.note} data-part="note">
           <div className={styles.noteHead}>
-            <span aria-hidden>Note</span>
+            <span aria-hidden>{t('Note')}</span>
             <TemplateMenu
               about="trade"
               text={data.note}
@@ -65,16 +66,16 @@ export function NotesCard({ trade, draft, counted, onAllLabels }: Props) {
             <Markdown text={data.note} />
           ) : (
             <MarkdownField
-              label="Note"
+              label={t('Note')}
               value={data.note}
-              placeholder="What did you see, do and feel?"
+              placeholder={t('What did you see, do and feel?')}
               lines={4}
               onChange={(note) => change({ note }, 'soon')}
               onLeave={flush}
             />
           )}
         </div>
-        <Stars label="How well did you trade it?" value={data.rating} onChange={rate} />
+        <Stars label={t('How well did you trade it?')} value={data.rating} onChange={rate} />
         <PriceFields entered={{ side: trade.side, entry: trade.entryPrice }} counted={counted} onChange={save} />
         <DefaultStop
           entered={{ side: trade.side, entry: trade.entryPrice }}
@@ -97,11 +98,14 @@ export function NotesCard({ trade, draft, counted, onAllLabels }: Props) {
     <>
       <Conflicts conflicts={draft.conflicts} names={NAMES} either={EITHER} onSolve={draft.resolve} />
       <Card
-        title="Labels and note"
+        title={t('Labels and note')}
         hint={<SavingState {...draft} />}
         actions={
-          <Button title="Risk, leverage, moves of the stop and more" onClick={() => openModal('changeTrade', trade.id)}>
-            Edit
+          <Button
+            title={t('Risk, leverage, moves of the stop and more')}
+            onClick={() => openModal('changeTrade', trade.id)}
+          >
+            {t('Edit')}
           </Button>
         }
       >
@@ -113,5 +117,5 @@ export function NotesCard({ trade, draft, counted, onAllLabels }: Props) {
 
 /** Keys of the page, which are no keys of labels here. */
 const PAGE_KEYS = ['e']
-const NAMES = { note: 'Note', stop: 'First stop' } as const
+const NAMES = { note: t('Note'), stop: t('First stop') } as const
 const EITHER = ['stop']

@@ -8,9 +8,11 @@ import { Card } from '../../ui/Card.tsx'
 import { watchEdges } from '../../ui/watch-edges.ts'
 import { orderEnd, orderName, orderPrices, orderQuantity, stopSentence } from './order-words.ts'
 import styles from './Trade.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 const FIRST = 50
-const HEAD = ['Placed', 'Order', 'Price', 'Quantity', 'State', 'Ended', 'Client order id'] as const
+const HEAD = [t('Placed'), t('Order'), t('Price'), t('Quantity'), t('State'), t('Ended'), t('Client order id')] as const
 
 /** The orders that stood while the trade was open, and what they say of its stop. Empty where no exchange stated any. */
 export function OrdersCard({ trade }: { readonly trade: TradeDetail }) {
@@ -21,7 +23,7 @@ export function OrdersCard({ trade }: { readonly trade: TradeDetail }) {
   const sentence = counted === undefined ? null : stopSentence(trade.side, counted)
   const shown = all ? orders : orders.slice(0, FIRST)
   return (
-    <Card title="Orders" hint={countText(orders.length)}>
+    <Card title={t('Orders')} hint={countText(orders.length)}>
       {sentence === null ? null : <p className={styles.soft}>{sentence}</p>}
       <div ref={watchEdges} className={styles.scroll}>
         <table className={styles.table}>
@@ -42,7 +44,9 @@ export function OrdersCard({ trade }: { readonly trade: TradeDetail }) {
         </table>
       </div>
       {shown.length === orders.length ? null : (
-        <Button onClick={() => setAll(true)}>Show all {countText(orders.length)}</Button>
+        <Button onClick={() => setAll(true)}>
+          <Trans text="Show all {length}" with={{ length: countText(orders.length) }} />
+        </Button>
       )}
     </Card>
   )

@@ -17,6 +17,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { ExchangeSumLine } from './ExchangeSumLine.tsx'
 import { riskWords } from './risk-words.ts'
 import styles from './Trade.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly trade: TradeDetail
@@ -40,41 +41,48 @@ export function TradeFigures({ trade, coreTrade, plan, isRateMissing }: Props) {
   return (
     <>
       <div className={styles.tags}>
-        <Tag>{trade.status === 'open' ? 'Open' : 'Closed'}</Tag>
+        <Tag>{trade.status === 'open' ? t('Open') : t('Closed')}</Tag>
         <Tag>{trade.venue}</Tag>
         <Tag>{trade.kind}</Tag>
-        {planned ? <Tag>Planned</Tag> : null}
+        {planned ? <Tag>{t('Planned')}</Tag> : null}
         <FlagTags flags={flags} />
       </div>
       <UncountedNotice reason={uncounted} />
       <ExchangeSumLine trade={coreTrade} />
-      <KpiRow label="Key figures">
+      <KpiRow label={t('Key figures')}>
         <Kpi
-          label={trade.status === 'open' ? 'Booked P&L' : 'Net P&L'}
+          label={trade.status === 'open' ? t('Booked P&L') : t('Net P&L')}
           figure={<Money sign={net} text={money.signed(net)} />}
           meaning={
             net === null || value === 0
-              ? 'a rate is missing'
-              : `${signedPercent(net / value)} of the largest position${trade.status === 'open' ? ', booked so far' : ''}`
+              ? t('a rate is missing')
+              : t('{net} of the largest position{text}', {
+                  net: signedPercent(net / value),
+                  text: trade.status === 'open' ? t(', booked so far') : '',
+                })
           }
         />
         <Kpi
-          label="R multiple"
+          label={t('R multiple')}
           formula={TRADE_MEASURES.rMultiple.formula}
           figure={rMultipleText(multiple)}
           meaning={riskWords(coreTrade, { plan, plannedRewardRisk, money: money.plain, isRateMissing })}
         />
         <Kpi
-          label="Average entry"
+          label={t('Average entry')}
           figure={priceText(numberOf(trade.entryPrice))}
-          meaning={`average exit ${priceText(numberOf(trade.exitPrice))}`}
+          meaning={t('average exit {exitPrice}', { exitPrice: priceText(numberOf(trade.exitPrice)) })}
         />
         <Kpi
-          label="Largest size"
+          label={t('Largest size')}
           figure={<span title={exactOwn(trade.maxQuantity)}>{ownQuantity(Number(trade.maxQuantity))}</span>}
-          meaning={`${money.plain(value)} at entry`}
+          meaning={t('{value} at entry', { value: money.plain(value) })}
         />
-        <Kpi label="Held" figure={holding(held)} meaning={`${times.moment(trade.openTime)} to ${end}`} />
+        <Kpi
+          label={t('Held')}
+          figure={holding(held)}
+          meaning={t('{openTime} to {end}', { openTime: times.moment(trade.openTime), end })}
+        />
       </KpiRow>
     </>
   )

@@ -14,6 +14,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { type Kept, planKept } from './plan-kept.ts'
 import styles from './Trade.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = { readonly trade: TradeDetail; readonly coreTrade: Trade }
 
@@ -30,24 +32,30 @@ export function TradePlanCard({ trade, coreTrade }: Props) {
   const sameMoney = isSameMoney(trade.settle, riskCurrencyOf(terms, settings))
   const adherence = planKept(coreTrade, terms, sameMoney)
   const detach = (nextState: 'wait' | 'close'): void => {
-    const message = nextState === 'wait' ? 'Unlinked. The plan is open again.' : 'Unlinked. The plan is archived.'
+    const message = nextState === 'wait' ? t('Unlinked. The plan is open again.') : t('Unlinked. The plan is archived.')
     acts.detach(named, nextState).then(({ undo }) => tellDone(message, undo), tellFailure)
   }
   return (
-    <Card title="From a plan" hint={`of ${times.moment(plan.madeAt)}`}>
+    <Card title={t('From a plan')} hint={t('of {madeAt}', { madeAt: times.moment(plan.madeAt) })}>
       <dl className={styles.list}>
-        <Line name="Entry" comparison={adherence.entry} text={priceText} words={['worse', 'better']} />
-        <Line name="Size" comparison={adherence.quantity} text={quantityText} words={['more', 'less']} />
-        <Line name="Risk to the planned stop" comparison={adherence.risk} text={money.plain} words={['more', 'less']} />
+        <Line name={t('Entry')} comparison={adherence.entry} text={priceText} words={['worse', 'better']} />
+        <Line name={t('Size')} comparison={adherence.quantity} text={quantityText} words={['more', 'less']} />
+        <Line
+          name={t('Risk to the planned stop')}
+          comparison={adherence.risk}
+          text={money.plain}
+          words={['more', 'less']}
+        />
       </dl>
       <p className={styles.soft}>
-        Stop, targets, risk, leverage, labels and note of the plan count for this trade where you wrote nothing on it
-        yourself. Not this trade?
+        {t(
+          'Stop, targets, risk, leverage, labels and note of the plan count for this trade where you wrote nothing on it yourself. Not this trade?',
+        )}
       </p>
       <div className={styles.acts}>
-        <Button onClick={() => detach('wait')}>Unlink plan</Button>
-        <Button onClick={() => detach('close')}>Unlink and archive plan</Button>
-        <Link to={userPath(uid, 'calc', 'tab=planned')}>All plans</Link>
+        <Button onClick={() => detach('wait')}>{t('Unlink plan')}</Button>
+        <Button onClick={() => detach('close')}>{t('Unlink and archive plan')}</Button>
+        <Link to={userPath(uid, 'calc', 'tab=planned')}>{t('All plans')}</Link>
       </div>
     </Card>
   )
@@ -68,7 +76,9 @@ function Line({ name, comparison: { planned, actual, change }, text, words }: Li
     <>
       <dt>
         {name}
-        <span className={styles.planned}>planned {text(planned)}</span>
+        <span className={styles.planned}>
+          <Trans text="planned {planned}" with={{ planned: text(planned) }} />
+        </span>
       </dt>
       <dd className="figures">
         {text(actual)}

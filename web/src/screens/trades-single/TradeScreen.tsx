@@ -47,6 +47,7 @@ import { TradePlanCard } from './TradePlanCard.tsx'
 import { TradeFigures } from './TradeFigures.tsx'
 import { type Neighbours, useNeighbours } from './use-neighbours.ts'
 import styles from './Trade.module.css'
+import { t } from '../../language/translate.ts'
 
 export default function TradeScreen() {
   const [search] = useSearchParams()
@@ -69,7 +70,7 @@ export default function TradeScreen() {
     return shown === undefined ? <Waiting /> : <Body trade={shown} onAllLabels={() => setLabelling(true)} />
   }
   const facts = useTradeFacts(shown)
-  const title = shown === undefined ? 'Trade' : `${shown.symbol} ${shown.side === 'long' ? 'long' : 'short'}`
+  const title = shown === undefined ? t('Trade') : `${shown.symbol} ${shown.side === 'long' ? 'long' : 'short'}`
   return (
     <Page
       title={title}
@@ -77,16 +78,16 @@ export default function TradeScreen() {
       hint={placeText(neighbours)}
       actions={
         <>
-          <Step to={neighbours.previous} name="Previous trade" hotkey="[" icon={<IconChevronLeft size={17} />} />
-          <Step to={neighbours.next} name="Next trade" hotkey="]" icon={<IconChevronRight size={17} />} />
+          <Step to={neighbours.previous} name={t('Previous trade')} hotkey="[" icon={<IconChevronLeft size={17} />} />
+          <Step to={neighbours.next} name={t('Next trade')} hotkey="]" icon={<IconChevronRight size={17} />} />
           <Link to={userPath(uid, 'trades')} state={{ fromTrade: tradeId }} className={buttonClass()}>
             <IconArrowLeft size={15} aria-hidden />
-            Trades
+            {t('Trades')}
           </Link>
           <Button
             size="icon"
-            aria-label="Share link"
-            title="Share link"
+            aria-label={t('Share link')}
+            title={t('Share link')}
             disabled={shown === undefined}
             onClick={() => openModal('sharePage', true)}
           >
@@ -94,7 +95,7 @@ export default function TradeScreen() {
           </Button>
           <Button look="primary" disabled={shown === undefined} onClick={() => openModal('changeTrade', tradeId)}>
             <IconPencil size={15} aria-hidden />
-            Edit
+            {t('Edit')}
           </Button>
         </>
       }
@@ -113,10 +114,10 @@ function useTradeFacts(trade: TradeDetail | undefined): readonly Fact[] {
   const accounts = useAccountNames()
   const { times } = useFormats()
   if (trade === undefined) return []
-  const end = trade.closeTime === null ? 'still open' : times.moment(trade.closeTime)
+  const end = trade.closeTime === null ? t('still open') : times.moment(trade.closeTime)
   return [
-    ['Account', accounts.get(trade.account) ?? 'One account'],
-    ['Period', `${times.moment(trade.openTime)} – ${end}`],
+    [t('Account'), accounts.get(trade.account) ?? t('One account')],
+    [t('Period'), `${times.moment(trade.openTime)} – ${end}`],
   ]
 }
 
@@ -161,7 +162,11 @@ function Body({ trade, onAllLabels }: BodyProps) {
 /** `3 of 38 trades`, in the list that the keys step through. */
 function placeText({ position, count: all, isInList }: Neighbours): string | undefined {
   if (position === null) return undefined
-  return `${countText(position)} of ${plural(all, 'trade')}${isInList ? '' : '. Not in the filtered list'}`
+  return t('{position} of {trades}{text}', {
+    position: countText(position),
+    trades: plural(all, 'trade'),
+    text: isInList ? '' : '. Not in the filtered list',
+  })
 }
 
 type StepProps = {
@@ -204,9 +209,9 @@ function useTradeKeys(tradeId: string, { stepFrom }: Neighbours, onLabel: () => 
     at.current = to
     void navigate(tradePath(uid, to), { replace: true })
   }
-  const moves = { '[': ['Previous trade', go(-1)], ']': ['Next trade', go(1)] } as const
-  const edit = ['Edit the trade', () => openModal('changeTrade', tradeId)] as const
-  useKeys('Trade', tradeId === '' ? moves : { ...moves, e: edit, l: ['Label the trade', onLabel] })
+  const moves = { '[': [t('Previous trade'), go(-1)], ']': [t('Next trade'), go(1)] } as const
+  const edit = [t('Edit the trade'), () => openModal('changeTrade', tradeId)] as const
+  useKeys(t('Trade'), tradeId === '' ? moves : { ...moves, e: edit, l: [t('Label the trade'), onLabel] })
 }
 
 function NoTrade() {
@@ -216,11 +221,11 @@ function NoTrade() {
       <EmptyState
         kind="nothing-matches"
         icon={<IconSearch size={26} />}
-        title="Trade not found"
-        text="A later import may have changed it, or the link is incomplete."
+        title={t('Trade not found')}
+        text={t('A later import may have changed it, or the link is incomplete.')}
         actions={
           <Link to={userPath(uid, 'trades')} className={buttonClass('primary')}>
-            All trades
+            {t('All trades')}
           </Link>
         }
       />

@@ -1,5 +1,6 @@
 import type { TradeDetail } from '@roundtrip/contract/trades'
 import { type Fixed, formatFixed, parseFixed } from '@roundtrip/core/base'
+import { t } from '../../language/translate.ts'
 
 /** One step from price profit to net, in full precision; null if a rate is missing. */
 export type Cost = { readonly name: string; readonly value: string | null; readonly kind: 'step' | 'sum' }
@@ -10,46 +11,46 @@ export type Cost = { readonly name: string; readonly value: string | null; reado
  */
 export function costsOf(trade: TradeDetail): readonly Cost[] {
   return [
-    { name: 'Price', value: trade.gross, kind: 'step' },
+    { name: t('Price'), value: trade.gross, kind: 'step' },
     ...feesOf(trade),
     ...paymentsOf(trade),
-    { name: 'Net', value: trade.net, kind: 'sum' },
+    { name: t('Net'), value: trade.net, kind: 'sum' },
   ]
 }
 
-const LIQUIDITY = { maker: 'Maker fees', taker: 'Taker fees', unknown: 'Fees' } as const
+const LIQUIDITY = { maker: t('Maker fees'), taker: t('Taker fees'), unknown: t('Fees') } as const
 
 function feesOf(trade: TradeDetail): readonly Cost[] {
-  if (trade.fees === null) return [{ name: 'Fees', value: null, kind: 'step' }]
+  if (trade.fees === null) return [{ name: t('Fees'), value: null, kind: 'step' }]
   const kinds = new Map<string, Fixed>()
   let explained = 0n
   for (const { fee, feeAsset, liquidity } of trade.slices) {
     const paid = parseFixed(fee ?? '0') ?? 0n
     // A fee in another coin was converted at a rate, so it is separate.
-    const name = feeAsset === trade.settle ? LIQUIDITY[liquidity] : `Fees in ${feeAsset}, converted`
+    const name = feeAsset === trade.settle ? LIQUIDITY[liquidity] : t('Fees in {feeAsset}, converted', { feeAsset })
     kinds.set(name, (kinds.get(name) ?? 0n) + paid)
     explained += paid
   }
   const rest = (parseFixed(trade.fees) ?? 0n) - explained
-  if (rest !== 0n) kinds.set('Other fees', rest)
+  if (rest !== 0n) kinds.set(t('Other fees'), rest)
   return [...kinds]
     .filter(([, sum]) => sum !== 0n)
     .map(([name, sum]) => ({ name, value: formatFixed(-sum), kind: 'step' }))
 }
 
 const PAYMENTS: Readonly<Record<string, string>> = {
-  funding: 'Funding',
-  rebate: 'Rebates',
-  interest: 'Interest',
-  'insurance-clear': 'Insurance fund',
-  'liquidation-penalty': 'Liquidation penalty',
+  funding: t('Funding'),
+  rebate: t('Rebates'),
+  interest: t('Interest'),
+  'insurance-clear': t('Insurance fund'),
+  'liquidation-penalty': t('Liquidation penalty'),
 }
 
 /** Funding, rebates, interest and other payments, one step per kind. */
 function paymentsOf({ cashEvents }: TradeDetail): readonly Cost[] {
   const sums = new Map<string, Fixed | null>()
   for (const { kind, value } of cashEvents) {
-    const name = PAYMENTS[kind] ?? 'Other payments'
+    const name = PAYMENTS[kind] ?? t('Other payments')
     const before = sums.get(name) ?? 0n
     const known = value === null ? null : parseFixed(value)
     sums.set(name, known === null || sums.get(name) === null ? null : before + known)

@@ -3,12 +3,13 @@ import type { AnnotationData } from '@roundtrip/contract/documents'
 import type { TradeOrder } from '@roundtrip/contract/trades'
 import { movedAway } from '@roundtrip/core/orders'
 import { exact, exactOwn, plural } from '../../format/number.ts'
+import { t } from '../../language/translate.ts'
 
 const ROLES: Readonly<Record<TradeOrder['role'], string>> = {
-  entry: 'Entry',
-  stop: 'Stop',
-  target: 'Target',
-  exit: 'Exit',
+  entry: t('Entry'),
+  stop: t('Stop'),
+  target: t('Target'),
+  exit: t('Exit'),
 }
 
 /** `Stop, sell` */
@@ -20,19 +21,19 @@ export function orderName({ role, side }: TradeOrder): string {
 export function orderPrices({ levels }: TradeOrder): string {
   const prices = levels.flatMap(({ trigger, limit }) => trigger ?? limit ?? []).map(exact)
   const changes = prices.filter((price, place) => price !== prices[place - 1])
-  return changes.length === 0 ? 'Market' : changes.join(' to ')
+  return changes.length === 0 ? t('Market') : changes.join(' to ')
 }
 
 /** The quantity at last; `All` where it was as much as the position held. */
 export function orderQuantity({ levels }: TradeOrder): string {
   const last = levels.at(-1)
-  return last === undefined || last.quantity === null ? 'All' : exactOwn(last.quantity)
+  return last === undefined || last.quantity === null ? t('All') : exactOwn(last.quantity)
 }
 
-const ENDS = { filled: 'Filled', cancelled: 'Cancelled', unseen: 'Gone' } as const
+const ENDS = { filled: t('Filled'), cancelled: t('Cancelled'), unseen: t('Gone') } as const
 
 export function orderEnd({ end }: TradeOrder): string {
-  return end === null ? 'Stands' : ENDS[end.how]
+  return end === null ? t('Stands') : ENDS[end.how]
 }
 
 type Stops = Pick<AnnotationData, 'stop' | 'stopMoves'>
@@ -41,12 +42,13 @@ type Stops = Pick<AnnotationData, 'stop' | 'stopMoves'>
 export function stopSentence(side: 'long' | 'short', { stop, stopMoves }: Stops): string | null {
   if (stop === null) return null
   const moves = stopMoves.toSorted((a, b) => a.time - b.time).map(({ price }) => Number(price))
-  const first = `First stop ${exact(stop)}`
-  if (moves.length === 0) return `${first}, never moved.`
+  const first = t('First stop {stop}', { stop: exact(stop) })
+  if (moves.length === 0) return t('{first}, never moved.', { first })
   const away = movedAway(side, { stop: Number(stop), moves })
-  if (moves.length === 1) return `${first}, moved once, ${away === 1 ? 'away from' : 'closer to'} the price.`
-  const wrong = away === 0 ? 'never' : away === moves.length ? 'each time' : times(away)
-  return `${first}, moved ${times(moves.length)}, ${wrong} away from the price.`
+  if (moves.length === 1)
+    return t('{first}, moved once, {text} the price.', { first, text: away === 1 ? t('away from') : t('closer to') })
+  const wrong = away === 0 ? 'never' : away === moves.length ? t('each time') : times(away)
+  return t('{first}, moved {length}, {wrong} away from the price.', { first, length: times(moves.length), wrong })
 }
 
 function times(count: number): string {

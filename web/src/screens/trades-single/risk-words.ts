@@ -2,6 +2,7 @@ import { initialRiskOf, type RiskPlan } from '@roundtrip/core/measures'
 import { type Fixed, toNumber } from '@roundtrip/core/base'
 import type { Trade } from '@roundtrip/core/trades'
 import { ratioText } from '../../format/number.ts'
+import { t } from '../../language/translate.ts'
 
 type Parts = {
   readonly plan: RiskPlan
@@ -17,15 +18,18 @@ type Parts = {
  * both are named. Without a risk, says why there is no R.
  */
 export function riskWords(trade: Trade, { plan, plannedRewardRisk, money, isRateMissing }: Parts): string {
-  if (isRateMissing) return 'no rate for the risk you entered'
+  if (isRateMissing) return t('no rate for the risk you entered')
   const atStop = initialRiskOf(trade, { ...plan, risk: null })
   const text = (risk: Fixed | null): string => money(risk === null ? null : toNumber(risk))
-  const planned = plannedRewardRisk === null ? '' : `, planned ${ratioText(plannedRewardRisk)} to 1`
+  const planned =
+    plannedRewardRisk === null
+      ? ''
+      : t(', planned {plannedRewardRisk} to 1', { plannedRewardRisk: ratioText(plannedRewardRisk) })
   if (plan.risk !== null) {
-    const beside = atStop.risk === null ? '' : ` (the stop risks ${text(atStop.risk)})`
-    return `of your risk ${text(plan.risk)}${beside}${planned}`
+    const beside = atStop.risk === null ? '' : t(' (the stop risks {risk})', { risk: text(atStop.risk) })
+    return t('of your risk {risk}{beside}{planned}', { risk: text(plan.risk), beside, planned })
   }
-  if (atStop.risk !== null) return `of the stop's risk ${text(atStop.risk)}${planned}`
-  if (atStop.warning === 'wrong-side-stop') return 'the stop is on the wrong side'
-  return atStop.warning === 'no-risk' ? 'the stop is at the entry' : 'no risk entered'
+  if (atStop.risk !== null) return t("of the stop's risk {risk}{planned}", { risk: text(atStop.risk), planned })
+  if (atStop.warning === 'wrong-side-stop') return t('the stop is on the wrong side')
+  return atStop.warning === 'no-risk' ? t('the stop is at the entry') : t('no risk entered')
 }

@@ -5,6 +5,7 @@ import { Popover } from '../../ui/Popover.tsx'
 import { IconColumns3 } from '../../ui/icons/index.ts'
 import { COLUMN_NAMES, DEFAULT_COLUMNS } from './columns.tsx'
 import styles from './Trades.module.css'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly chosen: readonly SortKey[]; readonly onChange: (columns: readonly SortKey[]) => void }
 
@@ -14,7 +15,7 @@ export function ColumnPicker({ chosen, onChange }: Props) {
   return (
     <Popover>
       <Popover.Target>
-        <Button size="icon" aria-label="Columns" title="Columns">
+        <Button size="icon" aria-label={t('Columns')} title={t('Columns')}>
           <IconColumns3 size={17} />
         </Button>
       </Popover.Target>
@@ -25,7 +26,7 @@ export function ColumnPicker({ chosen, onChange }: Props) {
             chosen={chosen}
             onChange={(next) => onChange(SORT_KEYS.filter((key) => key === 'ticker' || next.includes(key)))}
           />
-          <Button onClick={() => onChange(DEFAULT_COLUMNS)}>Usual columns</Button>
+          <Button onClick={() => onChange(DEFAULT_COLUMNS)}>{t('Usual columns')}</Button>
         </div>
       </Popover.Dropdown>
     </Popover>

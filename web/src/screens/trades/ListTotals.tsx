@@ -7,6 +7,8 @@ import { countText, percentText, plural } from '../../format/number.ts'
 import { dayName } from '../../format/time.ts'
 import { userPath } from '../../paths.ts'
 import { Money } from '../../ui/Money.tsx'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 type Props = { readonly report: ShownReport; readonly filters: Filters }
 
@@ -20,8 +22,13 @@ export function ListTotals({ report, filters }: Props) {
   const others = selected - counted
   const result = (
     <>
-      <Money sign={summary.netProfit} text={money.signed(summary.netProfit)} strong /> · {percentText(summary.winRate)}{' '}
-      won
+      <Trans
+        text="{money} · {winRate} won"
+        with={{
+          money: <Money sign={summary.netProfit} text={money.signed(summary.netProfit)} strong />,
+          winRate: percentText(summary.winRate),
+        }}
+      />
     </>
   )
   return (
@@ -30,24 +37,24 @@ export function ListTotals({ report, filters }: Props) {
       {others === 0 ? (
         <> · {result}</>
       ) : counted === 0 ? (
-        ' · none counted'
+        t(' · none counted')
       ) : (
         <>
           {' '}
-          · {countText(counted)} counted: {result}
+          <Trans text="· {counted} counted: {result}" with={{ counted: countText(counted), result }} />
         </>
       )}
       {others === 0 || counted === 0 ? null : (
         <>
           {' · '}
           <Link to={userPath(uid, 'trades', listSearch({ ...filters, counted: 'no' }))}>
-            {countText(others)} not counted
+            <Trans text="{others} not counted" with={{ others: countText(others) }} />
           </Link>
         </>
       )}
       {booked.open === 0 ? null : (
         <>
-          {' · open trades booked '}
+          {t(' · open trades booked ')}
           <Money sign={booked.open} text={money.signed(booked.open)} />
         </>
       )}
@@ -61,9 +68,15 @@ function BookedTotals({ report, day }: { readonly report: ShownReport; readonly 
   const point = report.equity.find((candidate) => candidate.day === day)
   return (
     <>
-      {plural(report.selected, 'trade')} booked{' '}
-      <Money sign={point?.pnl ?? null} text={money.signed(point?.pnl ?? null)} strong /> on {dayName(day)} ·{' '}
-      {countText(point?.closedTrades ?? 0)} closed
+      <Trans
+        text="{trades} booked {money} on {day} · {closedTrades} closed"
+        with={{
+          trades: plural(report.selected, 'trade'),
+          money: <Money sign={point?.pnl ?? null} text={money.signed(point?.pnl ?? null)} strong />,
+          day: dayName(day),
+          closedTrades: countText(point?.closedTrades ?? 0),
+        }}
+      />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { LostNotesButton } from './lost-notes/LostNotes.tsx'
 import { openModal } from '../../data/page/modals.ts'
 import { ExportButton } from '../../parts/report/ExportButton.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { t } from '../../language/translate.ts'
 
 /** Further actions of the list. */
 export function TradesActions({ table }: Required<Pick<ComponentProps<typeof ExportButton>, 'table'>>) {
@@ -12,7 +13,7 @@ export function TradesActions({ table }: Required<Pick<ComponentProps<typeof Exp
       <LostNotesButton />
       <Button onClick={() => openModal('addTrade', true)} title="A">
         <IconPlus size={15} aria-hidden />
-        Add trade
+        {t('Add trade')}
       </Button>
       <ExportButton name="roundtrip-trades" table={table} />
     </>

@@ -33,6 +33,7 @@ import { useTradeExport } from './use-trade-export.ts'
 import { useListPlace } from './use-list-place.ts'
 import { useChosenColumns } from './view.ts'
 import { useUpTo } from '../../ui/use-up-to.ts'
+import { t } from '../../language/translate.ts'
 
 export default function TradesScreen() {
   const [filters, change] = useFilters()
@@ -70,7 +71,7 @@ export default function TradesScreen() {
   /** The selected trades; without any, the focused row. */
   const rowKeys = useMemo(
     (): RowActs<TradeRow> => ({
-      l: ['Label the selected trades, or this one', ({ id }) => setLabelling(count === 0 ? [id] : ids())],
+      l: [t('Label the selected trades, or this one'), ({ id }) => setLabelling(count === 0 ? [id] : ids())],
     }),
     [count, ids],
   )
@@ -81,13 +82,17 @@ export default function TradesScreen() {
     if (items === null) return <Skeleton height="100%" />
     if (columns?.count === 0) {
       return (
-        <NoTradesYet text="Import a file from your exchange or connect it: every round trip from flat to flat becomes one line here." />
+        <NoTradesYet
+          text={t(
+            'Import a file from your exchange or connect it: every round trip from flat to flat becomes one line here.',
+          )}
+        />
       )
     }
     if (items.length === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
     return (
       <DataTable
-        label="Trades"
+        label={t('Trades')}
         columns={shown}
         rows={items}
         sort={{ id: sort.key, direction: sort.direction }}
@@ -102,7 +107,7 @@ export default function TradesScreen() {
     )
   }
   return (
-    <Page title="Trades" fill actions={<TradesActions table={table} />}>
+    <Page title={t('Trades')} fill actions={<TradesActions table={table} />}>
       <ReportFilters isAboutMoney filters={filters} onChange={change}>
         <SearchField value={filters.q ?? ''} onChange={search} />
       </ReportFilters>

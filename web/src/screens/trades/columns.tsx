@@ -14,6 +14,7 @@ import type { TableColumn } from '../../ui/DataTable.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import styles from './Trades.module.css'
+import { t } from '../../language/translate.ts'
 
 export type TradeCellParts = {
   readonly uid: string
@@ -27,24 +28,24 @@ export type TradeCellParts = {
 
 /** Every column the list can show; the ids are also the sort keys. */
 export const COLUMN_NAMES: Readonly<Record<SortKey, string>> = {
-  closed: 'Closed',
-  opened: 'Opened',
-  ticker: 'Ticker',
-  side: 'Side',
-  size: 'Size',
-  entry: 'Entry',
-  exit: 'Exit',
-  net: 'Net P&L',
-  gross: 'Gross P&L',
-  fees: 'Fees',
-  funding: 'Funding',
+  closed: t('Closed'),
+  opened: t('Opened'),
+  ticker: t('Ticker'),
+  side: t('Side'),
+  size: t('Size'),
+  entry: t('Entry'),
+  exit: t('Exit'),
+  net: t('Net P&L'),
+  gross: t('Gross P&L'),
+  fees: t('Fees'),
+  funding: t('Funding'),
   r: 'R',
-  held: 'Held',
-  label: 'Labels',
-  account: 'Account',
-  fills: 'Fills',
-  turnover: 'Turnover',
-  flags: 'Flags',
+  held: t('Held'),
+  label: t('Labels'),
+  account: t('Account'),
+  fills: t('Fills'),
+  turnover: t('Turnover'),
+  flags: t('Flags'),
 }
 
 export const DEFAULT_COLUMNS: readonly SortKey[] = [
@@ -101,7 +102,7 @@ export function tradeColumns(ids: readonly SortKey[], parts: TradeCellParts): re
 function cell(id: SortKey, trade: TradeRow, { uid, money, times, labels, accounts, broken }: TradeCellParts) {
   switch (id) {
     case 'closed':
-      return trade.open ? <Tag>Open</Tag> : times.moment(trade.closeTime)
+      return trade.open ? <Tag>{t('Open')}</Tag> : times.moment(trade.closeTime)
     case 'opened':
       return times.moment(trade.openTime)
     case 'ticker':
@@ -152,7 +153,7 @@ export function SideCell({ side }: { readonly side: 'long' | 'short' }) {
   return (
     <span className={styles.side}>
       <span aria-hidden>{side === 'long' ? '▲' : '▼'}</span>
-      {side === 'long' ? 'Long' : 'Short'}
+      {side === 'long' ? t('Long') : t('Short')}
     </span>
   )
 }

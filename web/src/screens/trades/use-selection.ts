@@ -3,6 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { rowOfTrade, tradeIdAt } from '../../data/trades/trade-id.ts'
 import type { RowSelection } from '../../ui/DataTable.tsx'
 import { countTicked, everyTicked, movedTicked, nextTicked, type Ticked } from './select-rows.ts'
+import { t } from '../../language/translate.ts'
 
 export type TradeSelection = {
   /** How many trades are ticked; only those that pass the filter. */
@@ -49,7 +50,7 @@ export function useSelection(columns: TradeColumns | undefined, rows: Uint32Arra
       has: (index) => ticked?.[rows[index] ?? -1] === 1,
       name: (index) => {
         const ticker = columns?.dictionaries.tickers[columns.ticker[rows[index] ?? 0] ?? 0]?.name ?? ''
-        return `Select ${ticker}, row ${index + 1}`
+        return t('Select {ticker}, row {index}', { ticker, index: index + 1 })
       },
       onToggle: (index, ranged) => {
         if (columns === undefined) return

@@ -16,6 +16,7 @@ import { Verdict } from '../../ui/Verdict.tsx'
 import { IconCheck } from '../../ui/icons/index.ts'
 import { useRecount } from './use-recount.ts'
 import styles from './VerifyNumbers.module.css'
+import { t } from '../../language/translate.ts'
 
 /** The figures of the current report, counted a second time in this browser by another method, side by side. */
 export default function VerifyNumbersScreen() {
@@ -26,15 +27,16 @@ export default function VerifyNumbersScreen() {
     if (error !== null && compared === null) return <Failed error={error} onRetry={retry} />
     if (report === undefined || compared === null) return <ReportSkeleton />
     if (total === 0)
-      return <NoTradesYet text="Import an exchange file or connect an exchange to check its figures here." />
+      return <NoTradesYet text={t('Import an exchange file or connect an exchange to check its figures here.')} />
     if (report.selected === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
     return <Comparison compared={compared} money={money} />
   }
   return (
-    <Page title="Verify numbers">
+    <Page title={t('Verify numbers')}>
       <p className={styles.intro}>
-        Your browser counts every figure a second time: from the exported list of the same trades, one by one, with code
-        that shares nothing with the reports.
+        {t(
+          'Your browser counts every figure a second time: from the exported list of the same trades, one by one, with code that shares nothing with the reports.',
+        )}
       </p>
       <ReportFilters isAboutMoney filters={filters} onChange={change} />
       {body()}
@@ -49,17 +51,20 @@ function Comparison({ compared, money }: { readonly compared: readonly Compared[
     <Card>
       <Verdict isGood={all}>
         {all
-          ? `All ${plural(compared.length, 'figure')} match.`
-          : `${countText(matching)} of ${plural(compared.length, 'figure')} match. Please report the others to us.`}
+          ? t('All {figures} match.', { figures: plural(compared.length, 'figure') })
+          : t('{matching} of {figures} match. Please report the others to us.', {
+              matching: countText(matching),
+              figures: plural(compared.length, 'figure'),
+            })}
       </Verdict>
-      <table className={styles.table} aria-label="Figures counted twice">
+      <table className={styles.table} aria-label={t('Figures counted twice')}>
         <thead>
           <tr>
-            <th scope="col">Figure</th>
-            <th scope="col">Report</th>
-            <th scope="col">Second count</th>
+            <th scope="col">{t('Figure')}</th>
+            <th scope="col">{t('Report')}</th>
+            <th scope="col">{t('Second count')}</th>
             <th scope="col">
-              <span className="hidden">Result</span>
+              <span className="hidden">{t('Result')}</span>
             </th>
           </tr>
         </thead>
@@ -85,9 +90,9 @@ function Line({ line, money }: { readonly line: Compared; readonly money: MoneyF
       <td title={exactly(line.recounted)}>{measureText(measure, line.recounted, money)}</td>
       <td>
         {line.agrees ? (
-          <IconCheck size={15} className={styles.match} aria-label="Matches" />
+          <IconCheck size={15} className={styles.match} aria-label={t('Matches')} />
         ) : (
-          <span className={styles.differs}>Differs</span>
+          <span className={styles.differs}>{t('Differs')}</span>
         )}
       </td>
     </tr>

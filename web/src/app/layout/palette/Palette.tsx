@@ -18,6 +18,7 @@ import { ELSEWHERE, FOOT, REPORTS, SECTIONS } from '../navigation.ts'
 import { matching, type Option } from './options.ts'
 import styles from './Palette.module.css'
 import { useCommands } from './use-commands.ts'
+import { t } from '../../../language/translate.ts'
 
 const RECENT = 6
 
@@ -43,15 +44,15 @@ export default function Palette({ onClose, onKeys }: Props) {
     document.getElementById(`palette-${next}`)?.scrollIntoView({ block: 'nearest' })
   }
   return (
-    <Modal opened title="Search or run a command" onClose={onClose} dirty={false}>
+    <Modal opened title={t('Search or run a command')} onClose={onClose} dirty={false}>
       <input
         className={styles.input}
         role="combobox"
-        aria-label="Search"
+        aria-label={t('Search')}
         aria-expanded
         aria-controls="palette-list"
         aria-activedescendant={options.length > 0 ? `palette-${chosen}` : undefined}
-        placeholder="A page, a command, a ticker…"
+        placeholder={t('A page, a command, a ticker…')}
         data-autofocus
         value={text}
         onChange={(event) => {
@@ -60,8 +61,8 @@ export default function Palette({ onClose, onKeys }: Props) {
         }}
         onKeyDown={press}
       />
-      <div className={styles.list} id="palette-list" role="listbox" aria-label="Results">
-        {options.length === 0 ? <p className={styles.none}>No matches.</p> : null}
+      <div className={styles.list} id="palette-list" role="listbox" aria-label={t('Results')}>
+        {options.length === 0 ? <p className={styles.none}>{t('No matches.')}</p> : null}
         {options.map((option, index) => (
           <div key={option.id}>
             {options[index - 1]?.group === option.group ? null : <div className={styles.group}>{option.group}</div>}
@@ -93,8 +94,8 @@ function useOptions(text: string, onKeys: () => void): readonly Option[] {
   const trades = useTradeOptions()
   return useMemo(() => {
     if (text.trim() !== '') return matching([...commands, ...views, ...places, ...trades], text)
-    const pages = places.filter(({ group }) => group === 'Pages')
-    const latest = trades.filter(({ group }) => group === 'Latest trades')
+    const pages = places.filter(({ group }) => group === t('Pages'))
+    const latest = trades.filter(({ group }) => group === t('Latest trades'))
     return [...commands.filter(({ id }) => FIRST.includes(id)), ...pages, ...latest]
   }, [text, commands, views, places, trades])
 }
@@ -111,7 +112,7 @@ function usePlaces(): readonly Option[] {
     const pages = [...SECTIONS.flatMap((section) => section.entries), ...FOOT, ...ELSEWHERE].map(
       ({ page, name, key }): Option => ({
         id: page,
-        group: 'Pages',
+        group: t('Pages'),
         name,
         note: keyOf(key),
         run: go(userPath(uid, page)),
@@ -120,7 +121,7 @@ function usePlaces(): readonly Option[] {
     const reports = REPORTS.map(
       ({ page, name, key }): Option => ({
         id: `tab-${page}`,
-        group: 'Reports',
+        group: t('Reports'),
         name: `Report: ${name.toLowerCase()}`,
         note: keyOf(key),
         run: go(userPath(uid, page)),
@@ -130,7 +131,7 @@ function usePlaces(): readonly Option[] {
       ids.map(
         (id): Option => ({
           id: `calculator-${id}`,
-          group: 'Calculators',
+          group: t('Calculators'),
           name: calculatorOf(id).name,
           note: group,
           run: go(userPath(uid, 'calc', `tool=${slugOf(id)}`)),
@@ -138,7 +139,13 @@ function usePlaces(): readonly Option[] {
       ),
     )
     const words = ALL_WORDS.map(
-      ({ id, name }): Option => ({ id: `word-${id}`, group: 'Glossary', name, note: '', run: go(wordPath(uid, id)) }),
+      ({ id, name }): Option => ({
+        id: `word-${id}`,
+        group: t('Glossary'),
+        name,
+        note: '',
+        run: go(wordPath(uid, id)),
+      }),
     )
     return [...pages, ...reports, ...calculators, ...words]
   }, [uid, navigate])
@@ -153,7 +160,7 @@ function useViewOptions(): readonly Option[] {
       (views ?? []).map(
         ({ id, view }): Option => ({
           id: `view-${id}`,
-          group: 'Views',
+          group: t('Views'),
           name: view.name,
           note: '',
           run: () => void navigate(viewPath(uid, view)),
@@ -176,7 +183,7 @@ function useTradeOptions(): readonly Option[] {
     const tickers = trades.dictionaries.tickers.map(
       ({ name, kind }, place): Option => ({
         id: `ticker-${place}`,
-        group: 'Tickers',
+        group: t('Tickers'),
         name,
         note: kind,
         run: go(userPath(uid, 'trades', filterSearch({ ticker: [keys[place] ?? name] }))),
@@ -189,7 +196,7 @@ function useTradeOptions(): readonly Option[] {
       const id = tradeIdAt(trades, row)
       return {
         id,
-        group: 'Latest trades',
+        group: t('Latest trades'),
         name: `${trades.dictionaries.tickers[trades.ticker[row] ?? 0]?.name ?? ''} ${(trades.side[row] ?? 0) > 0 ? 'long' : 'short'}, ${times.moment((closed ? trades.closeTime[row] : trades.openTime[row]) ?? null)}`,
         note: closed ? <Money sign={net} text={money.signed(net)} /> : 'open',
         run: go(tradePath(uid, id)),

@@ -18,6 +18,7 @@ import { dayPath, userPath } from '../../../paths.ts'
 import { notify } from '../../../ui/notify.ts'
 import { logOut } from '../log-out.ts'
 import type { Option } from './options.ts'
+import { t } from '../../../language/translate.ts'
 
 type Command = readonly [id: string, name: string, words: string, key: string, run: () => void]
 
@@ -37,54 +38,60 @@ function useActs(onKeys: () => void): readonly Option[] {
     const put = (changes: Parameters<typeof save.mutate>[0]) => () =>
       save.mutate(changes, { onError: (error) => notify.error(sentenceOf(error)) })
     const commands: readonly Command[] = [
-      ['import', 'Import trades', 'file csv upload drop', 'I', () => openModal('importStart', true)],
-      ['add-trade', 'Add a trade', 'new manual enter', 'A', () => openModal('addTrade', true)],
-      ['connect', 'Connect an exchange', 'api key account add', '', go(userPath(uid, 'connections', 'connect=any'))],
-      ['review', 'Review trades', 'inbox', '', go(userPath(uid, 'journal', 'tab=inbox'))],
-      ['day', 'Write about today', 'journal note diary', '', go(dayPath(uid, today))],
-      ['missed', 'Missed trades', 'journal', '', go(userPath(uid, 'journal', 'tab=missed'))],
+      ['import', t('Import trades'), t('file csv upload drop'), 'I', () => openModal('importStart', true)],
+      ['add-trade', t('Add a trade'), t('new manual enter'), 'A', () => openModal('addTrade', true)],
+      [
+        'connect',
+        t('Connect an exchange'),
+        t('api key account add'),
+        '',
+        go(userPath(uid, 'connections', 'connect=any')),
+      ],
+      ['review', t('Review trades'), 'inbox', '', go(userPath(uid, 'journal', 'tab=inbox'))],
+      ['day', t('Write about today'), t('journal note diary'), '', go(dayPath(uid, today))],
+      ['missed', t('Missed trades'), 'journal', '', go(userPath(uid, 'journal', 'tab=missed'))],
       [
         'amounts',
-        currentDisplay().amounts === 'hidden' ? 'Show amounts' : 'Hide amounts',
-        'privacy money screen share',
-        'Shift H',
+        currentDisplay().amounts === 'hidden' ? t('Show amounts') : t('Hide amounts'),
+        t('privacy money screen share'),
+        t('Shift H'),
         turnAmounts,
       ],
-      ['in-money', 'Results in money', 'unit dollars currency', '', () => setDisplay({ unit: 'money' })],
-      ['in-percent', 'Results in percent', 'unit % return balance', '', () => setDisplay({ unit: 'percent' })],
-      ['in-r', 'Results in R', 'unit risk multiples', '', () => setDisplay({ unit: 'r' })],
-      ['net', 'Results after costs (net)', 'fees funding', '', () => setDisplay({ costs: 'after' })],
-      ['gross', 'Results before costs (gross)', 'fees funding', '', () => setDisplay({ costs: 'before' })],
-      ['dark', 'Theme: dark', 'display night', '', put({ theme: 'dark' })],
-      ['light', 'Theme: light', 'display day', '', put({ theme: 'light' })],
-      ['system', 'Theme: system', 'display device', '', put({ theme: 'system' })],
-      ['green-red', 'Colors: green and red', 'display profit loss colours', '', put({ pnlColours: 'green-red' })],
+      ['in-money', t('Results in money'), t('unit dollars currency'), '', () => setDisplay({ unit: 'money' })],
+      ['in-percent', t('Results in percent'), t('unit % return balance'), '', () => setDisplay({ unit: 'percent' })],
+      ['in-r', t('Results in R'), t('unit risk multiples'), '', () => setDisplay({ unit: 'r' })],
+      ['net', t('Results after costs (net)'), t('fees funding'), '', () => setDisplay({ costs: 'after' })],
+      ['gross', t('Results before costs (gross)'), t('fees funding'), '', () => setDisplay({ costs: 'before' })],
+      ['dark', t('Theme: dark'), t('display night'), '', put({ theme: 'dark' })],
+      ['light', t('Theme: light'), t('display day'), '', put({ theme: 'light' })],
+      ['system', t('Theme: system'), t('display device'), '', put({ theme: 'system' })],
+      ['green-red', t('Colors: green and red'), t('display profit loss colours'), '', put({ pnlColours: 'green-red' })],
       [
         'blue-orange',
-        'Colors: blue and orange',
-        'display profit loss colours blind',
+        t('Colors: blue and orange'),
+        t('display profit loss colours blind'),
         '',
         put({ pnlColours: 'blue-orange' }),
       ],
-      ['print', 'Print this page', 'pdf paper save', 'Ctrl P', () => void print().catch(tellFailure)],
+      ['print', t('Print this page'), t('pdf paper save'), t('Ctrl P'), () => void print().catch(tellFailure)],
       ...(isShared(path)
-        ? [['share', 'Share link…', 'public page send', '', () => openModal('sharePage', true)] as const]
+        ? [['share', t('Share link…'), t('public page send'), '', () => openModal('sharePage', true)] as const]
         : []),
-      ['undo', 'Undo the last change', 'back', 'Ctrl Z', () => undoChange()],
-      ['redo', 'Redo', 'again', 'Ctrl Y', () => redoChange()],
-      ['keys', 'Keyboard shortcuts', 'help keys', '?', onKeys],
-      ['log-out', 'Log out', 'sign out leave', '', logOut],
+      ['undo', t('Undo the last change'), 'back', t('Ctrl Z'), () => undoChange()],
+      ['redo', t('Redo'), 'again', t('Ctrl Y'), () => redoChange()],
+      ['keys', t('Keyboard shortcuts'), t('help keys'), '?', onKeys],
+      ['log-out', t('Log out'), t('sign out leave'), '', logOut],
     ]
     const settings = SETTINGS_SECTIONS.map(({ id, title, words }) => ({
       id: `settings-${id}`,
-      group: 'Settings',
+      group: t('Settings'),
       name: `Settings: ${title.toLowerCase()}`,
       words,
       note: '',
       run: go(`${userPath(uid, 'settings')}#${id}`),
     }))
     return [
-      ...commands.map(([id, name, words, note, run]) => ({ id, group: 'Commands', name, words, note, run })),
+      ...commands.map(([id, name, words, note, run]) => ({ id, group: t('Commands'), name, words, note, run })),
       ...settings,
     ]
   }, [uid, navigate, save, today, path, onKeys])
@@ -115,27 +122,27 @@ function useFilterCommands(): readonly Option[] {
       isFiltered ? change(changes) : void navigate(userPath(uid, 'trades', filterSearch(changes)))
     const option = (id: string, name: string, changes: Partial<Filters>): Option => ({
       id: `filter-${id}`,
-      group: 'Filters',
+      group: t('Filters'),
       name,
-      words: 'filter only show',
+      words: t('filter only show'),
       note: '',
       run: put(changes),
     })
     return [
-      option('all-time', 'Period: all time', { period: null, from: null, to: null }),
+      option('all-time', t('Period: all time'), { period: null, from: null, to: null }),
       ...PERIODS.map((period) =>
         option(period, `Period: ${PERIOD_NAMES[period].toLowerCase()}`, { period, from: null, to: null }),
       ),
       ...(accounts ?? []).map(({ id, name }) => option(id, `Account: ${name}`, { account: [id] })),
-      option('all-accounts', 'Account: all', { account: [] }),
-      option('long', 'Side: long', { side: 'long' }),
-      option('short', 'Side: short', { side: 'short' }),
-      option('wins', 'Outcome: winners', { outcome: ['win'] }),
-      option('losses', 'Outcome: losers', { outcome: ['loss'] }),
-      option('open', 'Status: open trades', { status: 'open' }),
+      option('all-accounts', t('Account: all'), { account: [] }),
+      option('long', t('Side: long'), { side: 'long' }),
+      option('short', t('Side: short'), { side: 'short' }),
+      option('wins', t('Outcome: winners'), { outcome: ['win'] }),
+      option('losses', t('Outcome: losers'), { outcome: ['loss'] }),
+      option('open', t('Status: open trades'), { status: 'open' }),
       ...labels.map(({ id, name }) => ({
         ...option(`label-${id}`, `Label: ${name}`, { label: [id] }),
-        group: 'Labels',
+        group: t('Labels'),
       })),
     ]
   }, [uid, navigate, accounts, labels, change, search])

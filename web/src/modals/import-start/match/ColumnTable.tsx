@@ -2,6 +2,7 @@ import { type ColumnMapping, type MappingField, withField } from '@roundtrip/cor
 import type { UnknownInfo } from '../../../data/import/match-table.ts'
 import styles from './Match.module.css'
 import { FIELD_GROUPS, FIELD_NAMES, WORDS } from './words.ts'
+import { t } from '../../../language/translate.ts'
 
 type Props = {
   readonly info: UnknownInfo
@@ -16,7 +17,7 @@ export function ColumnTable({ info, mapping, unsure, onChange }: Props) {
   const fields = FIELD_GROUPS[mapping.rows]
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys
-    <section className={styles.scroll} tabIndex={0} aria-label="First rows of the file">
+    <section className={styles.scroll} tabIndex={0} aria-label={t('First rows of the file')}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -24,7 +25,7 @@ export function ColumnTable({ info, mapping, unsure, onChange }: Props) {
               // oxlint-disable-next-line react/no-array-index-key -- columns are told apart by their place alone
               <th key={place} scope="col" data-used={field !== null}>
                 <select
-                  aria-label={`Column ${name === '' ? place + 1 : name}`}
+                  aria-label={t('Column {place}', { place: name === '' ? place + 1 : name })}
                   className={styles.field}
                   data-unsure={unsure.has(place)}
                   value={field ?? ''}
@@ -43,7 +44,7 @@ export function ColumnTable({ info, mapping, unsure, onChange }: Props) {
                 </select>
                 <span className={styles.column}>
                   <span className={styles.columnName} title={name}>
-                    {name === '' ? `Column ${place + 1}` : name}
+                    {name === '' ? t('Column {place}', { place: place + 1 }) : name}
                   </span>
                   {unsure.has(place) ? <span className={styles.check}>{WORDS.unsure}</span> : null}
                 </span>

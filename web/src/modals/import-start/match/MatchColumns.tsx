@@ -18,6 +18,7 @@ import { TradesPreview } from './TradesPreview.tsx'
 import { useMatching } from './use-matching.ts'
 import { useSavedMappingActs } from './use-saved-mappings.ts'
 import { introText, missingText, WORDS } from './words.ts'
+import { t } from '../../../language/translate.ts'
 
 type Props = {
   readonly table: MatchableTable
@@ -48,7 +49,7 @@ export function MatchColumns({ table, before, onMatched, onBack, ofJournal }: Pr
   const isReady = !busy && missing.length === 0 && open === 0 && (matching?.preview?.outcome.fills ?? 0) > 0
   const finish = (): void => {
     if (name !== null && name.trim() !== '') {
-      void acts.save(name.trim(), mapping).catch(() => notify.error('These columns were not saved.'))
+      void acts.save(name.trim(), mapping).catch(() => notify.error(t('These columns were not saved.')))
     }
     onMatched({ zone: mapping.zone, mapping: { ...mapping, columns: [...mapping.columns], sides: [...mapping.sides] } })
   }
@@ -98,13 +99,13 @@ export function MatchColumns({ table, before, onMatched, onBack, ofJournal }: Pr
       </div>
       <div className={styles.remember}>
         <Checkbox
-          label="Remember these columns, so the next file like this imports without questions"
+          label={t('Remember these columns, so the next file like this imports without questions')}
           checked={name !== null}
           onChange={(event) => setName(event.currentTarget.checked ? plainName(table.name) : null)}
         />
         {name === null ? null : (
           <TextInput
-            label="Name of the layout"
+            label={t('Name of the layout')}
             value={name}
             maxLength={LIMITS.name}
             onChange={(event) => setName(event.currentTarget.value)}
@@ -112,9 +113,11 @@ export function MatchColumns({ table, before, onMatched, onBack, ofJournal }: Pr
         )}
       </div>
       <ModalActions>
-        <Button onClick={onBack}>Back</Button>
+        <Button onClick={onBack}>{t('Back')}</Button>
         <Button look="primary" disabled={!isReady} onClick={finish}>
-          {open === 0 ? 'Use these columns' : `Answer ${open === 1 ? '1 more question' : `${open} more questions`}`}
+          {open === 0
+            ? t('Use these columns')
+            : t('Answer {open}', { open: open === 1 ? t('1 more question') : t('{open} more questions', { open }) })}
         </Button>
       </ModalActions>
     </div>
@@ -128,7 +131,7 @@ function plainName(name: string): string {
   const stem = [...(dot > 0 ? last.slice(0, dot) : last)]
   const end = stem.findLastIndex((char) => !/[\d\s_.-]/.test(char))
   const plain = stem.slice(0, Math.min(end + 1, LIMITS.name)).join('')
-  return plain === '' ? 'My layout' : plain
+  return plain === '' ? t('My layout') : plain
 }
 
 /** Fields that the other kind of row does not have are given up. */

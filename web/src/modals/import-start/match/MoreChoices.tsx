@@ -4,12 +4,13 @@ import { VENUE_NAMES } from '@roundtrip/core/ledger'
 import { parseFixed } from '@roundtrip/core/base'
 import styles from './Match.module.css'
 import { MARKET_NAMES } from './words.ts'
+import { t } from '../../../language/translate.ts'
 
 type Props = { readonly mapping: ColumnMapping; readonly onChange: (mapping: ColumnMapping) => void }
 
 const VENUES = Object.entries(VENUE_NAMES).map(([value, name]) => ({
   value,
-  label: value === 'other' ? 'Another one' : name,
+  label: value === 'other' ? t('Another one') : name,
 }))
 const POSITION_MARKETS: readonly MappedMarket[] = ['linear', 'inverse']
 
@@ -19,10 +20,10 @@ export function MoreChoices({ mapping, onChange }: Props) {
   const named = hasField(mapping, 'symbol') || hasField(mapping, 'base') || hasField(mapping, 'bought')
   return (
     <details className={styles.more} open={!named}>
-      <summary>More choices</summary>
+      <summary>{t('More choices')}</summary>
       <div className={styles.choices}>
         <Select
-          label="Exchange or broker"
+          label={t('Exchange or broker')}
           data={VENUES}
           value={mapping.venue}
           allowDeselect={false}
@@ -30,7 +31,7 @@ export function MoreChoices({ mapping, onChange }: Props) {
           onChange={(venue) => venue !== null && onChange({ ...mapping, venue })}
         />
         <Select
-          label="Market"
+          label={t('Market')}
           data={markets.map((value) => ({ value, label: MARKET_NAMES[value] }))}
           value={mapping.market}
           allowDeselect={false}
@@ -41,7 +42,7 @@ export function MoreChoices({ mapping, onChange }: Props) {
         />
         {named ? null : (
           <TextInput
-            label="Symbol of every row"
+            label={t('Symbol of every row')}
             placeholder="BTCUSDT"
             defaultValue={mapping.symbol ?? ''}
             maxLength={80}
@@ -49,8 +50,8 @@ export function MoreChoices({ mapping, onChange }: Props) {
           />
         )}
         <TextInput
-          label="Prices are in"
-          description="Where the file doesn’t name the coin"
+          label={t('Prices are in')}
+          description={t('Where the file doesn’t name the coin')}
           placeholder="USDT"
           defaultValue={mapping.quote ?? ''}
           maxLength={30}
@@ -58,8 +59,8 @@ export function MoreChoices({ mapping, onChange }: Props) {
         />
         {mapping.market === 'spot' && mapping.rows === 'fills' ? null : (
           <TextInput
-            label="Contract size"
-            description="1 where quantities are in coins"
+            label={t('Contract size')}
+            description={t('1 where quantities are in coins')}
             inputMode="decimal"
             key={mapping.contractSize}
             defaultValue={mapping.contractSize}

@@ -7,6 +7,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { notify } from '../../../ui/notify.ts'
 import styles from './Match.module.css'
 import { type NamedMapping, useSavedMappingActs, useSavedMappings } from './use-saved-mappings.ts'
+import { t } from '../../../language/translate.ts'
+import { Trans } from '../../../language/Trans.tsx'
 
 type Props = {
   /** Whether a mapping fits the columns of the file at hand. */
@@ -20,15 +22,17 @@ export function SavedLayouts({ fits, onUse }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const take = async (file: File): Promise<void> => {
     const shared = file.size > 1_000_000 ? null : readMappingFile(await file.text())
-    if (shared === null) notify.error('This file holds no saved layout.')
+    if (shared === null) notify.error(t('This file holds no saved layout.'))
     else if (fits(shared.mapping)) onUse(shared.name, shared.mapping)
-    else notify.error('This layout is for a file with other columns.')
+    else notify.error(t('This layout is for a file with other columns.'))
   }
   return (
     <details className={styles.more}>
-      <summary>Saved layouts{saved.length === 0 ? '' : ` (${saved.length})`}</summary>
+      <summary>
+        <Trans text="Saved layouts{length}" with={{ length: saved.length === 0 ? '' : ` (${saved.length})` }} />
+      </summary>
       {saved.length === 0 ? (
-        <p className={styles.note}>None yet. What you match here can be saved, and shared as a small file.</p>
+        <p className={styles.note}>{t('None yet. What you match here can be saved, and shared as a small file.')}</p>
       ) : (
         <ul className={styles.saved}>
           {saved.map((layout) => (
@@ -38,14 +42,14 @@ export function SavedLayouts({ fits, onUse }: Props) {
       )}
       <p>
         <button type="button" className={styles.link} onClick={() => input.current?.click()}>
-          Use a layout from a file
+          {t('Use a layout from a file')}
         </button>
         <input
           ref={input}
           type="file"
           hidden
           accept=".json"
-          aria-label="Layout file"
+          aria-label={t('Layout file')}
           onChange={(event) => {
             const [file] = event.target.files ?? []
             if (file !== undefined) void take(file)
@@ -70,19 +74,19 @@ function SavedLayout({ layout, onUse }: RowProps) {
           onSubmit={(event) => {
             event.preventDefault()
             if (name.trim() === '') return
-            void rename(layout, name.trim()).catch(() => notify.error('The name was not saved.'))
+            void rename(layout, name.trim()).catch(() => notify.error(t('The name was not saved.')))
             setName(null)
           }}
         >
           <input
-            aria-label={`New name of ${layout.name}`}
+            aria-label={t('New name of {name}', { name: layout.name })}
             value={name}
             maxLength={80}
             onChange={(event) => setName(event.target.value)}
           />
-          <Button type="submit">Save</Button>
+          <Button type="submit">{t('Save')}</Button>
           <Button look="ghost" onClick={() => setName(null)}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </form>
       </li>
@@ -92,12 +96,12 @@ function SavedLayout({ layout, onUse }: RowProps) {
     <li>
       <span className={styles.savedName}>{layout.name}</span>
       {onUse === undefined ? (
-        <span className={styles.note}>for other columns</span>
+        <span className={styles.note}>{t('for other columns')}</span>
       ) : (
-        <Button onClick={() => onUse(layout.name, layout.mapping)}>Use</Button>
+        <Button onClick={() => onUse(layout.name, layout.mapping)}>{t('Use')}</Button>
       )}
       <button type="button" className={styles.link} onClick={() => setName(layout.name)}>
-        Rename
+        {t('Rename')}
       </button>
       <button
         type="button"
@@ -106,21 +110,23 @@ function SavedLayout({ layout, onUse }: RowProps) {
           download(fileName(layout.name), mappingFile(layout.name, { ...layout.mapping }), 'application/json')
         }
       >
-        Export
+        {t('Export')}
       </button>
       <button
         type="button"
         className={styles.link}
         onClick={() =>
           openModal('confirmAction', {
-            title: `Delete ${layout.name}?`,
-            text: 'Imports that used it stay as they are. The next file with these columns will be asked about again.',
-            act: 'Delete',
+            title: t('Delete {name}?', { name: layout.name }),
+            text: t(
+              'Imports that used it stay as they are. The next file with these columns will be asked about again.',
+            ),
+            act: t('Delete'),
             run: async () => void (await remove(layout)),
           })
         }
       >
-        Delete
+        {t('Delete')}
       </button>
     </li>
   )

@@ -5,6 +5,8 @@ import { countText, exact, exactTo, MISSING, plural, priceText } from '../../../
 import { amountsText, signedAmount } from './amounts.ts'
 import styles from './Match.module.css'
 import { madeText, WORDS } from './words.ts'
+import { t } from '../../../language/translate.ts'
+import { Trans } from '../../../language/Trans.tsx'
 
 type Props = {
   readonly matching: Matching | null
@@ -48,11 +50,17 @@ function Totals({ matching }: { readonly matching: Matching | null }) {
   return (
     <>
       <output className={styles.totals}>
-        {madeText(outcome.fills, outcome)}. P&L after fees: <b>{amountsText(outcome.net, MISSING)}</b>
+        <Trans
+          text={'{fills}. P&L after fees: <b>{net}</b>'}
+          with={{ fills: madeText(outcome.fills, outcome), net: amountsText(outcome.net, MISSING) }}
+        />
       </output>
       {stated === null ? null : (
         <p className={styles.note}>
-          The P&L column of your file adds up to {exactTo(stated.stated, 2)} over {plural(stated.rows, 'row')}.
+          <Trans
+            text={'The P&L column of your file adds up to {stated} over {rows}.'}
+            with={{ stated: exactTo(stated.stated, 2), rows: plural(stated.rows, 'row') }}
+          />
         </p>
       )}
     </>
@@ -62,16 +70,16 @@ function Totals({ matching }: { readonly matching: Matching | null }) {
 function Trades({ trades, times }: { readonly trades: readonly PreviewTrade[]; readonly times: TimeFormat }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys
-    <section className={styles.scroll} tabIndex={0} aria-label="First trades">
+    <section className={styles.scroll} tabIndex={0} aria-label={t('First trades')}>
       <table className={styles.trades}>
         <thead>
           <tr>
-            <th scope="col">Opened</th>
-            <th scope="col">Symbol</th>
-            <th scope="col">Side</th>
-            <th scope="col">Size</th>
-            <th scope="col">Entry</th>
-            <th scope="col">Exit</th>
+            <th scope="col">{t('Opened')}</th>
+            <th scope="col">{t('Symbol')}</th>
+            <th scope="col">{t('Side')}</th>
+            <th scope="col">{t('Size')}</th>
+            <th scope="col">{t('Entry')}</th>
+            <th scope="col">{t('Exit')}</th>
             <th scope="col">P&L</th>
           </tr>
         </thead>
@@ -80,10 +88,10 @@ function Trades({ trades, times }: { readonly trades: readonly PreviewTrade[]; r
             <tr key={`${trade.openTime} ${trade.ticker} ${trade.side} ${trade.entry} ${trade.quantity}`}>
               <td>{times.moment(trade.openTime)}</td>
               <td>{trade.ticker}</td>
-              <td>{trade.side === 'long' ? 'Long' : 'Short'}</td>
+              <td>{trade.side === 'long' ? t('Long') : t('Short')}</td>
               <td>{exact(trade.quantity)}</td>
               <td>{shortPrice(trade.entry)}</td>
-              <td>{trade.closeTime === null ? 'open' : shortPrice(trade.exit)}</td>
+              <td>{trade.closeTime === null ? t('open') : shortPrice(trade.exit)}</td>
               <td data-result={resultOf(trade)}>{trade.net === null ? MISSING : signedAmount(trade.net)}</td>
             </tr>
           ))}
@@ -109,11 +117,15 @@ function Unread({ matching }: { readonly matching: Matching | null }) {
   if (problems.length === 0) return null
   return (
     <div className={styles.unread}>
-      {refused === 0 ? null : <p className={styles.warn}>{plural(refused, 'row')} can’t be read.</p>}
-      <ul aria-label="Rows that can’t be read, and notes">
+      {refused === 0 ? null : (
+        <p className={styles.warn}>
+          <Trans text="{rows} can’t be read." with={{ rows: plural(refused, 'row') }} />
+        </p>
+      )}
+      <ul aria-label={t('Rows that can’t be read, and notes')}>
         {problems.map(({ line, column, reason }) => (
           <li key={`${line} ${column} ${reason}`}>
-            <b>{line === null ? 'Note' : `Line ${countText(line)}`}</b>
+            <b>{line === null ? t('Note') : t('Line {line}', { line: countText(line) })}</b>
             {column === null ? '' : ` (${column})`}: {reason}
           </li>
         ))}

@@ -3,6 +3,7 @@ import type { Amount, Outcome } from '../../../data/import/preview-trades.ts'
 import type { AskedQuestion } from '../../../data/import/match-table.ts'
 import { countText, exact, exactTo, MINUS, plural } from '../../../format/number.ts'
 import { madeText } from './words.ts'
+import { t } from '../../../language/translate.ts'
 
 /** `+412.20 USDT`; small amounts keep their digits. */
 export function signedAmount({ asset, amount }: Amount): string {
@@ -14,7 +15,7 @@ export function signedAmount({ asset, amount }: Amount): string {
 export function amountsText(amounts: readonly Amount[], empty: string): string {
   if (amounts.length === 0) return empty
   const [first, second, ...others] = amounts.map(signedAmount)
-  const more = others.length === 0 ? '' : ` and ${countText(others.length)} more coins`
+  const more = others.length === 0 ? '' : t(' and {length} more coins', { length: countText(others.length) })
   return second === undefined ? (first ?? empty) : `${first}, ${second}${more}`
 }
 
@@ -24,21 +25,31 @@ function feesText(fees: readonly Amount[]): string {
     const isRebate = amount.startsWith('-')
     return `${exactTo(isRebate ? amount.slice(1) : amount, 2)} ${asset} ${isRebate ? 'received' : 'paid'}`
   })
-  return shown.length === 0 ? 'No fees' : `Fees: ${shown.join(', ')}${fees.length > 2 ? ' and more' : ''}`
+  return shown.length === 0
+    ? t('No fees')
+    : t('Fees: {shown}{text}', { shown: shown.join(', '), text: fees.length > 2 ? t(' and more') : '' })
 }
 
 /** What an answer would make of the file, in the figures that this question changes. */
 export function outcomeText(id: AskedQuestion['id'], outcome: Outcome, moment: (time: number) => string): string {
   const { fills, net, firstTime, firstFill, fees, refused } = outcome
-  const failed = refused === 0 ? '' : `${plural(refused, 'row')} can’t be read`
-  if (fills === 0) return failed === '' ? 'No trades' : failed
-  const results = `P&L ${amountsText(net, 'none yet')}`
+  const failed = refused === 0 ? '' : t('{rows} can’t be read', { rows: plural(refused, 'row') })
+  if (fills === 0) return failed === '' ? t('No trades') : failed
+  const results = `P&L ${amountsText(net, t('none yet'))}`
   const first =
     firstFill === null
       ? ''
-      : `First trade: ${firstFill.side} ${exact(firstFill.quantity)} ${firstFill.ticker} at ${exact(firstFill.price)}`
+      : t('First trade: {side} {quantity} {ticker} at {price}', {
+          side: firstFill.side,
+          quantity: exact(firstFill.quantity),
+          ticker: firstFill.ticker,
+          price: exact(firstFill.price),
+        })
   const said: Readonly<Record<AskedQuestion['id'], readonly string[]>> = {
-    'date-order': [firstTime === null ? '' : `First trade on ${moment(firstTime)}`, results],
+    'date-order': [
+      firstTime === null ? '' : t('First trade on {firstTime}', { firstTime: moment(firstTime) }),
+      results,
+    ],
     decimal: [first],
     side: [madeText(fills, outcome), results],
     market: [madeText(fills, outcome), results],

@@ -2,36 +2,37 @@
 import type { MappedMarket, MappingField, MissingField, SideMeaning } from '@roundtrip/core/exchanges'
 import type { AskedQuestion } from '../../../data/import/match-table.ts'
 import { plural } from '../../../format/number.ts'
+import { t } from '../../../language/translate.ts'
 
 export const FIELD_NAMES: Readonly<Record<MappingField, string>> = {
-  time: 'Date and time',
-  clock: 'Time of day',
-  symbol: 'Symbol or pair',
-  base: 'Coin',
-  quote: 'Price currency',
-  side: 'Side',
-  leg: 'Position side',
-  quantity: 'Quantity',
-  price: 'Price',
-  value: 'Total value',
-  fee: 'Fee',
-  feeAsset: 'Fee coin',
-  tradeId: 'Trade ID',
-  orderId: 'Order ID',
-  market: 'Market type',
-  status: 'Order status',
-  account: 'Account',
-  bought: 'Amount received',
-  boughtAsset: 'Coin received',
-  sold: 'Amount given',
-  soldAsset: 'Coin given',
-  entryTime: 'Entry date',
-  entryClock: 'Entry time of day',
-  entryPrice: 'Entry price',
-  exitTime: 'Exit date',
-  exitClock: 'Exit time of day',
-  exitPrice: 'Exit price',
-  pnl: 'P&L (compared only)',
+  time: t('Date and time'),
+  clock: t('Time of day'),
+  symbol: t('Symbol or pair'),
+  base: t('Coin'),
+  quote: t('Price currency'),
+  side: t('Side'),
+  leg: t('Position side'),
+  quantity: t('Quantity'),
+  price: t('Price'),
+  value: t('Total value'),
+  fee: t('Fee'),
+  feeAsset: t('Fee coin'),
+  tradeId: t('Trade ID'),
+  orderId: t('Order ID'),
+  market: t('Market type'),
+  status: t('Order status'),
+  account: t('Account'),
+  bought: t('Amount received'),
+  boughtAsset: t('Coin received'),
+  sold: t('Amount given'),
+  soldAsset: t('Coin given'),
+  entryTime: t('Entry date'),
+  entryClock: t('Entry time of day'),
+  entryPrice: t('Entry price'),
+  exitTime: t('Exit date'),
+  exitClock: t('Exit time of day'),
+  exitPrice: t('Exit price'),
+  pnl: t('P&L (compared only)'),
 }
 
 const MARKET: readonly MappingField[] = ['symbol', 'base', 'quote', 'market', 'account']
@@ -41,77 +42,80 @@ export const FIELD_GROUPS: Readonly<
   Record<'fills' | 'positions', readonly { readonly group: string; readonly fields: readonly MappingField[] }[]>
 > = {
   fills: [
-    { group: 'When', fields: ['time', 'clock'] },
-    { group: 'What', fields: MARKET },
-    { group: 'Trade', fields: ['side', 'leg', 'quantity', 'price', 'value', 'fee', 'feeAsset'] },
-    { group: 'Received and given', fields: ['bought', 'boughtAsset', 'sold', 'soldAsset'] },
+    { group: t('When'), fields: ['time', 'clock'] },
+    { group: t('What'), fields: MARKET },
+    { group: t('Trade'), fields: ['side', 'leg', 'quantity', 'price', 'value', 'fee', 'feeAsset'] },
+    { group: t('Received and given'), fields: ['bought', 'boughtAsset', 'sold', 'soldAsset'] },
     { group: 'IDs', fields: ['tradeId', 'orderId', 'status'] },
   ],
   positions: [
-    { group: 'Entry', fields: ['entryTime', 'entryClock', 'entryPrice'] },
-    { group: 'Exit', fields: ['exitTime', 'exitClock', 'exitPrice'] },
-    { group: 'Trade', fields: ['time', 'side', 'quantity', 'fee', 'feeAsset', 'pnl'] },
-    { group: 'What', fields: MARKET },
+    { group: t('Entry'), fields: ['entryTime', 'entryClock', 'entryPrice'] },
+    { group: t('Exit'), fields: ['exitTime', 'exitClock', 'exitPrice'] },
+    { group: t('Trade'), fields: ['time', 'side', 'quantity', 'fee', 'feeAsset', 'pnl'] },
+    { group: t('What'), fields: MARKET },
   ],
 }
 
 const MISSING: Readonly<Record<MissingField, string>> = {
-  time: 'the date',
-  symbol: 'the symbol',
-  side: 'whether a row buys or sells',
-  quantity: 'the quantity',
-  price: 'the price or the total value',
-  entryPrice: 'the entry price',
-  exitPrice: 'the exit price',
+  time: t('the date'),
+  symbol: t('the symbol'),
+  side: t('whether a row buys or sells'),
+  quantity: t('the quantity'),
+  price: t('the price or the total value'),
+  entryPrice: t('the entry price'),
+  exitPrice: t('the exit price'),
 }
 
 /** `Still missing: the date and the price. Choose them above the columns.` */
 export function missingText(missing: readonly MissingField[]): string {
   const list = new Intl.ListFormat('en-GB').format(missing.map((field) => MISSING[field]))
-  return `Still missing: ${list}. Choose ${missing.length === 1 ? 'its column' : 'their columns'} in the table above.`
+  return t('Still missing: {list}. Choose {text} in the table above.', {
+    list,
+    text: missing.length === 1 ? t('its column') : t('their columns'),
+  })
 }
 
 export const MARKET_NAMES: Readonly<Record<MappedMarket, string>> = {
-  spot: 'Spot',
-  linear: 'Futures or perpetuals',
-  inverse: 'Inverse futures (paid in the coin)',
+  spot: t('Spot'),
+  linear: t('Futures or perpetuals'),
+  inverse: t('Inverse futures (paid in the coin)'),
 }
 
 export const SIDE_NAMES: Readonly<Record<SideMeaning, string>> = {
-  buy: 'Buy',
-  sell: 'Sell',
-  'open-long': 'Open long',
-  'close-long': 'Close long',
-  'open-short': 'Open short',
-  'close-short': 'Close short',
-  skip: 'Not a trade',
+  buy: t('Buy'),
+  sell: t('Sell'),
+  'open-long': t('Open long'),
+  'close-long': t('Close long'),
+  'open-short': t('Open short'),
+  'close-short': t('Close short'),
+  skip: t('Not a trade'),
 }
 
 /** The question in words. */
 export function questionText({ id, example }: Pick<AskedQuestion, 'id' | 'example'>): string {
   switch (id) {
     case 'date-order':
-      return `Which comes first in ${example}?`
+      return t('Which comes first in {example}?', { example })
     case 'decimal':
-      return `What number is ${example}?`
+      return t('What number is {example}?', { example })
     case 'side':
-      return `What does “${example}” mean?`
+      return t('What does “{example}” mean?', { example })
     case 'market':
-      return 'Spot or futures?'
+      return t('Spot or futures?')
     case 'pair':
-      return `What does ${example} trade?`
+      return t('What does {example} trade?', { example })
     case 'quote':
-      return `Which coin are the prices of ${example} in?`
+      return t('Which coin are the prices of {example} in?', { example })
     case 'fee-sign':
-      return `Was a fee of ${example} paid or received?`
+      return t('Was a fee of {example} paid or received?', { example })
     case 'fee-coin':
-      return `Which coin is a fee of ${example} in?`
+      return t('Which coin is a fee of {example} in?', { example })
     case 'quantity':
-      return `Is the fee already deducted from a quantity of ${example}?`
+      return t('Is the fee already deducted from a quantity of {example}?', { example })
     case 'contract-size':
-      return 'With a size of 1, how much is a price move of 1 worth?'
+      return t('With a size of 1, how much is a price move of 1 worth?')
     case 'account':
-      return 'Which account do you want to import?'
+      return t('Which account do you want to import?')
   }
 }
 
@@ -119,7 +123,7 @@ export function questionText({ id, example }: Pick<AskedQuestion, 'id' | 'exampl
 export function answerText({ id, example }: Pick<AskedQuestion, 'id' | 'example'>, value: string): string {
   switch (id) {
     case 'date-order':
-      return value === 'dmy' ? 'The day' : 'The month'
+      return value === 'dmy' ? t('The day') : t('The month')
     case 'decimal':
       return decimalText(example, value)
     case 'side':
@@ -129,36 +133,40 @@ export function answerText({ id, example }: Pick<AskedQuestion, 'id' | 'example'
     case 'pair':
       return pairText(example, value)
     case 'fee-sign':
-      return (value === 'negative') === /^[-(\u2212]/.test(example) ? 'Paid' : 'Received, as a rebate'
+      return (value === 'negative') === /^[-(\u2212]/.test(example) ? t('Paid') : t('Received, as a rebate')
     case 'fee-coin':
       return FEE_COINS[value] ?? value
     case 'quantity':
-      return value === 'gross' ? 'No, that is the amount traded' : 'Yes, that is the amount left'
+      return value === 'gross' ? t('No, that is the amount traded') : t('Yes, that is the amount left')
     case 'contract-size':
-      return value === '1' ? '1' : `${value}, as the P&L in your file says`
+      return value === '1' ? '1' : t('{value}, as the P&L in your file says', { value })
     case 'account':
-      return value === '' ? 'All accounts together' : value
+      return value === '' ? t('All accounts together') : value
     case 'quote':
       return value
   }
 }
 
 const FEE_COINS: Readonly<Record<string, string>> = {
-  settle: 'The coin that the price is in',
-  base: 'The coin that is traded',
-  received: 'The coin that is received',
+  settle: t('The coin that the price is in'),
+  base: t('The coin that is traded'),
+  received: t('The coin that is received'),
 }
 
 /** `1.234` is 1.234 with a decimal point, and 1,234 with a decimal comma. */
 function decimalText(example: string, sign: string): string {
   const [whole = '', rest = ''] = example.split(/[.,]/)
   const isDecimal = (example.includes('.') ? 'point' : 'comma') === sign
-  return isDecimal ? `${whole}.${rest}, with decimals` : `${whole},${rest}, in thousands`
+  return isDecimal
+    ? t('{whole}.{rest}, with decimals', { whole, rest })
+    : t('{whole},{rest}, in thousands', { whole, rest })
 }
 
 function pairText(example: string, order: string): string {
   const [first = example, second = ''] = example.toUpperCase().split(/[-/_]/)
-  return order === 'base-first' ? `${first}, priced in ${second}` : `${second}, priced in ${first}`
+  return order === 'base-first'
+    ? t('{first}, priced in {second}', { first, second })
+    : t('{second}, priced in {first}', { second, first })
 }
 
 /** `12 fills make 6 closed trades.` */
@@ -168,21 +176,24 @@ export function madeText(fills: number, { closed, open }: { readonly closed: num
 }
 
 export function introText(name: string): string {
-  return `We don’t recognize ${name}. Match its columns — about a minute. We guessed what we could, and marked what to check.`
+  return t(
+    'We don’t recognize {name}. Match its columns — about a minute. We guessed what we could, and marked what to check.',
+    { name },
+  )
 }
 
 export const WORDS = {
-  rows: 'Each row is',
-  fill: 'a fill',
-  position: 'a finished trade',
-  unsure: 'Check',
-  ignored: 'Not used',
-  zone: 'Which time zone are the times in?',
-  questions: 'Your file leaves this open',
-  preview: 'Trades that result',
+  rows: t('Each row is'),
+  fill: t('a fill'),
+  position: t('a finished trade'),
+  unsure: t('Check'),
+  ignored: t('Not used'),
+  zone: t('Which time zone are the times in?'),
+  questions: t('Your file leaves this open'),
+  preview: t('Trades that result'),
   waiting: 'Reading…',
-  nothing: 'Match the missing columns to see the trades.',
-  noTrades: 'No row makes a trade yet. See below what could not be read.',
-  partial: 'Preview of the first part of a large file.',
-  failed: 'The preview could not be made. Change a column to try again.',
+  nothing: t('Match the missing columns to see the trades.'),
+  noTrades: t('No row makes a trade yet. See below what could not be read.'),
+  partial: t('Preview of the first part of a large file.'),
+  failed: t('The preview could not be made. Change a column to try again.'),
 } as const

@@ -17,6 +17,8 @@ import { Targets } from '../../../parts/plan-fields/Targets.tsx'
 import { tellDone } from '../../../parts/tell.ts'
 import { PLAN_NUMBERS, planDraft, readPlan } from './plan-draft.ts'
 import styles from './Planned.module.css'
+import { t } from '../../../language/translate.ts'
+import { Trans } from '../../../language/Trans.tsx'
 
 type Props = {
   /** The initial values. */
@@ -27,8 +29,8 @@ type Props = {
 }
 
 const SIDES = [
-  { value: 'long', text: 'Long' },
-  { value: 'short', text: 'Short' },
+  { value: 'long', text: t('Long') },
+  { value: 'short', text: t('Short') },
 ] as const
 
 /** The form of a planned trade, and how long it waits. */
@@ -47,12 +49,12 @@ export function PlanForm({ begin, before, onClose }: Props) {
   const problemOf = (field: string): string | null => (tried ? (problems.get(field) ?? null) : null)
   const change = (changes: Partial<typeof draft>): void => setDraft((known) => ({ ...known, ...changes }))
   const labels: Readonly<Record<(typeof PLAN_NUMBERS)[number], string>> = {
-    entry: 'Entry',
-    stop: 'Stop',
-    quantity: 'Quantity',
-    leverage: 'Leverage',
-    risk: `Risk, in ${riskCurrency}`,
-    riskPct: 'Risk, % of the equity',
+    entry: t('Entry'),
+    stop: t('Stop'),
+    quantity: t('Quantity'),
+    leverage: t('Leverage'),
+    risk: t('Risk, in {riskCurrency}', { riskCurrency }),
+    riskPct: t('Risk, % of the equity'),
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -62,7 +64,7 @@ export function PlanForm({ begin, before, onClose }: Props) {
     written.then(
       ({ undo }) => {
         onClose()
-        tellDone(before === null ? 'Planned. The next matching trade takes it over.' : 'Plan changed.', undo)
+        tellDone(before === null ? t('Planned. The next matching trade takes it over.') : t('Plan changed.'), undo)
       },
       (error: unknown) => setFailure(sentenceOf(error)),
     )
@@ -71,14 +73,14 @@ export function PlanForm({ begin, before, onClose }: Props) {
     <Modal
       opened
       wide
-      title={before === null ? 'Plan a trade' : 'Edit the plan'}
+      title={before === null ? t('Plan a trade') : t('Edit the plan')}
       onClose={onClose}
       dirty={draft !== first}
     >
       <form className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.pair}>
           <TextInput
-            label="Ticker"
+            label={t('Ticker')}
             maxLength={40}
             placeholder="BTCUSDT"
             value={draft.ticker}
@@ -87,8 +89,8 @@ export function PlanForm({ begin, before, onClose }: Props) {
             data-autofocus={begin.ticker === '' ? true : undefined}
           />
           <div className={styles.side}>
-            <span>Side</span>
-            <SegmentedTabs label="Side" value={draft.side} options={SIDES} onChange={(side) => change({ side })} />
+            <span>{t('Side')}</span>
+            <SegmentedTabs label={t('Side')} value={draft.side} options={SIDES} onChange={(side) => change({ side })} />
           </div>
           {PLAN_NUMBERS.map((name) => (
             <TextInput
@@ -104,16 +106,16 @@ export function PlanForm({ begin, before, onClose }: Props) {
         <Targets targets={draft.targets} problemOf={problemOf} onChange={(targets) => change({ targets })} />
         <div className={styles.pair}>
           <TextInput
-            label={`Waits until, in ${zone}`}
+            label={t('Waits until, in {zone}', { zone })}
             type="datetime-local"
             value={draft.until}
             error={problemOf('until')}
             onChange={(event) => change({ until: event.currentTarget.value })}
           />
           <Select
-            label="Account"
+            label={t('Account')}
             data={[...accounts].map(([value, label]) => ({ value, label }))}
-            placeholder="Whichever trades it"
+            placeholder={t('Whichever trades it')}
             clearable
             value={draft.account}
             onChange={(account) => change({ account })}
@@ -121,7 +123,7 @@ export function PlanForm({ begin, before, onClose }: Props) {
         </div>
         <LabelSelect labels={draft.labels} seen={begin.labels} onChange={(chosen) => change({ labels: chosen })} />
         <Textarea
-          label="Why this trade?"
+          label={t('Why this trade?')}
           autosize
           minRows={2}
           maxRows={8}
@@ -130,16 +132,20 @@ export function PlanForm({ begin, before, onClose }: Props) {
           onChange={(event) => change({ note: event.currentTarget.value })}
         />
         <p className={styles.soft}>
-          The next {draft.side} in this market that you open before then takes over the stop, targets, risk, leverage,
-          labels and note. What you write on the trade itself comes first.
+          <Trans
+            text="The next {side} in this market that you open before then takes over the stop, targets, risk, leverage, labels and note. What you write on the trade itself comes first."
+            with={{ side: draft.side }}
+          />
         </p>
         <FormProblem
-          text={tried && problems.size > 0 ? 'Something is missing or doesn’t fit. Check the marked fields.' : failure}
+          text={
+            tried && problems.size > 0 ? t('Something is missing or doesn’t fit. Check the marked fields.') : failure
+          }
         />
         <ModalActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button look="primary" type="submit">
-            {before === null ? 'Plan it' : 'Save'}
+            {before === null ? t('Plan it') : t('Save')}
           </Button>
         </ModalActions>
       </form>

@@ -4,6 +4,7 @@ import { parseFixed } from '@roundtrip/core/base'
 import { typedPositive } from '../../../format/decimal.ts'
 import { readLocalMoment } from '../../../format/local-moment.ts'
 import type { TypedTarget } from '../../../parts/plan-fields/lines.ts'
+import { t } from '../../../language/translate.ts'
 
 export const PLAN_NUMBERS = ['entry', 'stop', 'quantity', 'leverage', 'risk', 'riskPct'] as const
 type NumberName = (typeof PLAN_NUMBERS)[number]
@@ -53,7 +54,7 @@ export function readPlan(draft: PlanDraft, { begin, zone, now, riskCurrency }: C
     if (text.trim() === '') return null
     // An unchanged value is plain already, even if the reader's style would read its point differently.
     const read = known.has(text) ? text : typedPositive(text)
-    if (read === null) problems.set(name, 'A number above zero, such as 125.50.')
+    if (read === null) problems.set(name, t('A number above zero, such as 125.50.'))
     return read
   }
   const read = (name: NumberName): string | null => number(name, draft.numbers[name])
@@ -71,16 +72,16 @@ export function readPlan(draft: PlanDraft, { begin, zone, now, riskCurrency }: C
   const [better, worse] = draft.side === 'long' ? ['above', 'below'] : ['below', 'above']
   const { entry, stop } = numbers
   if (entry !== null && stop !== null && (gains(stop) || compared(stop, entry) === 0)) {
-    problems.set('stop', `The stop of a ${side} lies ${worse} its entry.`)
+    problems.set('stop', t('The stop of a {side} lies {worse} its entry.', { side, worse }))
   }
   const targets = draft.targets.flatMap(({ key, price, quantity }) => {
     if (price.trim() === '' && quantity.trim() === '') return []
-    if (price.trim() === '') problems.set(`targets.${key}.price`, 'At which price?')
+    if (price.trim() === '') problems.set(`targets.${key}.price`, t('At which price?'))
     const at = number(`targets.${key}.price`, price)
     const size = number(`targets.${key}.quantity`, quantity)
     if (at === null) return []
     if (entry !== null && !gains(at)) {
-      problems.set(`targets.${key}.price`, `A target of a ${side} lies ${better} its entry.`)
+      problems.set(`targets.${key}.price`, t('A target of a {side} lies {better} its entry.', { side, better }))
     }
     return [{ price: at, quantity: size }]
   })
@@ -98,9 +99,9 @@ export function readPlan(draft: PlanDraft, { begin, zone, now, riskCurrency }: C
     ...numbers,
     riskCurrency: numbers.risk === null ? null : riskCurrency,
   }
-  if (ticker === '') problems.set('ticker', 'Enter what to trade, such as BTCUSDT.')
+  if (ticker === '') problems.set('ticker', t('Enter what to trade, such as BTCUSDT.'))
   const until = readLocalMoment(zone, draft.until)
-  if (until === null || until <= now) problems.set('until', 'Choose a time in the future.')
+  if (until === null || until <= now) problems.set('until', t('Choose a time in the future.'))
   return { terms, until, problems }
 }
 

@@ -21,6 +21,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useKeys } from '../../../ui/use-keys.ts'
 import styles from './Review.module.css'
+import { t } from '../../../language/translate.ts'
 
 /** The result of the day and its note in the journal, with which a review ends. */
 export function DayEnd({ day }: { readonly day: CivilDay }) {
@@ -33,7 +34,7 @@ export function DayEnd({ day }: { readonly day: CivilDay }) {
   const empty = useMemo(() => withTemplates(EMPTY_DAY, templates), [templates])
   const draft = useDraft('journal', id, empty)
   const isLoading = draft.status === 'loading' || status === 'idle' || status === 'loading'
-  useKeys('Review', { n: ['Note of the day', () => focusPart('day-note')] })
+  useKeys(t('Review'), { n: [t('Note of the day'), () => focusPart('day-note')] })
   const figures = () => {
     if (error !== null && report === undefined) return <Failed error={error} onRetry={retry} />
     return report === undefined ? <Skeleton height={106} /> : <DayFigures report={report} />
@@ -44,9 +45,9 @@ export function DayEnd({ day }: { readonly day: CivilDay }) {
     return (
       <div className={styles.dayNote} data-part="day-note">
         <MarkdownField
-          label="Note of the day"
+          label={t('Note of the day')}
           value={draft.data.text}
-          placeholder="What does this day teach you? One sentence is enough."
+          placeholder={t('What does this day teach you? One sentence is enough.')}
           lines={3}
           onChange={(text) => draft.change({ text }, 'soon')}
           onLeave={draft.flush}
@@ -62,7 +63,7 @@ export function DayEnd({ day }: { readonly day: CivilDay }) {
         hint={<SavingState {...draft} />}
         actions={
           <Link to={dayPath(uid, id)} className={buttonClass()}>
-            Open the day
+            {t('Open the day')}
           </Link>
         }
       >
@@ -73,4 +74,4 @@ export function DayEnd({ day }: { readonly day: CivilDay }) {
   )
 }
 
-const NAMES = { plan: 'Plan', text: 'Note of the day', review: 'Review' } as const
+const NAMES = { plan: t('Plan'), text: t('Note of the day'), review: t('Review') } as const

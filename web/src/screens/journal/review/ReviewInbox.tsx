@@ -24,14 +24,20 @@ import { DayEnd } from './DayEnd.tsx'
 import { KeyHints } from './KeyHints.tsx'
 import styles from './Review.module.css'
 import { ReviewTrade } from './ReviewTrade.tsx'
+import { t } from '../../../language/translate.ts'
 
 const SPANS = [
-  { value: 'yesterday', text: 'Yesterday' },
-  { value: 'week', text: 'Last 7 days' },
-  { value: 'month', text: 'This month' },
-  { value: 'all', text: 'Everything' },
+  { value: 'yesterday', text: t('Yesterday') },
+  { value: 'week', text: t('Last 7 days') },
+  { value: 'month', text: t('This month') },
+  { value: 'all', text: t('Everything') },
 ] as const
-const WHEN = { yesterday: 'from yesterday', week: 'of the last 7 days', month: 'this month', all: 'in all' } as const
+const WHEN = {
+  yesterday: t('from yesterday'),
+  week: t('of the last 7 days'),
+  month: t('this month'),
+  all: t('in all'),
+} as const
 
 /** Closed trades to review, one after another, all by keyboard. */
 export function ReviewInbox() {
@@ -65,8 +71,8 @@ export function ReviewInbox() {
     answer(shown, () => ({ reviewedAt: Date.now() })).catch(tellFailure)
   }
   const takeBack = (): void => void undo().catch(tellFailure)
-  useKeys('Review', {
-    Enter: ['Done, next trade', done],
+  useKeys(t('Review'), {
+    Enter: [t('Done, next trade'), done],
     j: [REVIEW_KEYS.j, () => step(1)],
     k: [REVIEW_KEYS.k, () => step(-1)],
     l: [REVIEW_KEYS.l, () => setLabelling(true)],
@@ -77,21 +83,22 @@ export function ReviewInbox() {
     return <Failed error={trades.error} onRetry={() => void trades.refetch()} />
   }
   if (waiting === null || loaded === undefined) return <Skeleton height={360} />
-  if (loaded.columns.count === 0) return <NoTradesYet text="Closed trades wait here until you review them." />
+  if (loaded.columns.count === 0) return <NoTradesYet text={t('Closed trades wait here until you review them.')} />
   return (
     <>
       <div className={styles.bar}>
-        <SegmentedTabs label="Trades closed" value={span} options={SPANS} onChange={setSpan} />
+        <SegmentedTabs label={t('Trades closed')} value={span} options={SPANS} onChange={setSpan} />
         <output className={styles.left}>
-          {waiting.length === 0 ? 'Nothing left' : `${plural(waiting.length, 'trade')} left`} {WHEN[span]}
+          {waiting.length === 0 ? t('Nothing left') : t('{trades} left', { trades: plural(waiting.length, 'trade') })}{' '}
+          {WHEN[span]}
         </output>
         <span className={styles.moves}>
-          <Button size="icon" aria-label="Trade before" title="K" disabled={place <= 0} onClick={() => step(-1)}>
+          <Button size="icon" aria-label={t('Trade before')} title="K" disabled={place <= 0} onClick={() => step(-1)}>
             <IconChevronUp size={17} />
           </Button>
           <Button
             size="icon"
-            aria-label="Trade after"
+            aria-label={t('Trade after')}
             title="J"
             disabled={place < 0 || place + 1 >= waiting.length}
             onClick={() => step(1)}
@@ -100,7 +107,7 @@ export function ReviewInbox() {
           </Button>
           <Button title="U" disabled={!canUndo} onClick={takeBack}>
             <IconArrowBackUp size={15} aria-hidden />
-            Undo
+            {t('Undo')}
           </Button>
         </span>
       </div>
@@ -133,9 +140,9 @@ function AllDone({ day, everything, onAll }: AllDoneProps) {
         <EmptyState
           kind="nothing-matches"
           icon={<IconChecks size={26} />}
-          title="You’re all caught up"
-          text="New closed trades will appear here."
-          actions={everything ? undefined : <Button onClick={onAll}>Older trades</Button>}
+          title={t('You’re all caught up')}
+          text={t('New closed trades will appear here.')}
+          actions={everything ? undefined : <Button onClick={onAll}>{t('Older trades')}</Button>}
         />
       </Card>
       {day === null ? null : <DayEnd key={day} day={day} />}

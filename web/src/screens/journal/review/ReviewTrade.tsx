@@ -37,6 +37,7 @@ import { withLabel } from '../../../parts/trade-notes/with-label.ts'
 import { TradeAmountWithReason } from '../../../parts/flags/TradeAmount.tsx'
 import { type TradeRow, tradeRow } from '../../../parts/trade-row.ts'
 import styles from './Review.module.css'
+import { t } from '../../../language/translate.ts'
 
 type Props = {
   readonly tradeId: string
@@ -75,7 +76,7 @@ export function ReviewTrade({ tradeId, loaded, answer, onAllLabels, onDone }: Pr
         title={`${trade.ticker} ${trade.side}`}
         actions={
           <Link to={tradePath(uid, tradeId)} className={buttonClass()}>
-            Open the trade
+            {t('Open the trade')}
           </Link>
         }
       >
@@ -94,7 +95,7 @@ export function ReviewTrade({ tradeId, loaded, answer, onAllLabels, onDone }: Pr
               />
               {/* Recreated if the note was undone, or changed in another tab. */}
               <NoteField key={`note ${counted.note}`} value={counted.note} onSave={(note) => save({ note })} />
-              <Stars label="How well did you trade it?" value={counted.rating} onChange={rate} />
+              <Stars label={t('How well did you trade it?')} value={counted.rating} onChange={rate} />
               <PriceFields entered={{ side: trade.side, entry: trade.entryPrice }} counted={counted} onChange={save} />
               <DefaultStop
                 entered={{ side: trade.side, entry: trade.entryPrice }}
@@ -108,7 +109,7 @@ export function ReviewTrade({ tradeId, loaded, answer, onAllLabels, onDone }: Pr
                 />
                 <Button look="primary" title="Enter" onClick={onDone}>
                   <IconCheck size={15} aria-hidden />
-                  Done, next
+                  {t('Done, next')}
                 </Button>
               </div>
             </div>
@@ -146,13 +147,13 @@ function Market({ trade, counted, onChange }: MarketProps) {
 function Figures({ trade, currency }: { readonly trade: TradeRow; readonly currency: string }) {
   const { money, times } = useFormats(currency)
   const figures = [
-    ['Net P&L', <TradeAmountWithReason key="net" trade={trade} money={money} />],
+    [t('Net P&L'), <TradeAmountWithReason key="net" trade={trade} money={money} />],
     ['R', rMultipleText(trade.r)],
-    ['Entry', priceText(trade.entryPrice)],
-    ['Exit', priceText(trade.exitPrice)],
-    ['Size', ownQuantity(trade.size)],
-    ['Opened', times.moment(trade.openTime)],
-    ['Held', holding(trade.heldMs)],
+    [t('Entry'), priceText(trade.entryPrice)],
+    [t('Exit'), priceText(trade.exitPrice)],
+    [t('Size'), ownQuantity(trade.size)],
+    [t('Opened'), times.moment(trade.openTime)],
+    [t('Held'), holding(trade.heldMs)],
   ] as const
   return (
     <dl className={styles.figures}>

@@ -2,6 +2,7 @@ import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract/document
 import { useMemo, useState } from 'react'
 import { useDocuments } from '../../../data/documents/use-documents.ts'
 import { type UndoableChange, undoStack } from '../../../data/page/undo-stack.ts'
+import { t } from '../../../language/translate.ts'
 
 export type Answers = {
   /** Changes a trade's annotation, based on the current one. */
@@ -43,10 +44,10 @@ export function useAnswers(onUndo: (tradeId: string) => void): Answers {
 }
 
 function textOf(changes: Partial<AnnotationData>): string {
-  if (changes.reviewedAt !== undefined) return 'Trade reviewed.'
-  if (changes.labels !== undefined) return 'Labels changed.'
-  if (changes.note !== undefined) return 'Note saved.'
-  if (changes.rating !== undefined) return 'Rating saved.'
-  if (changes.targets !== undefined) return 'Target saved.'
-  return changes.risk === undefined ? 'Stop saved.' : 'Risk changed.'
+  if (changes.reviewedAt !== undefined) return t('Trade reviewed.')
+  if (changes.labels !== undefined) return t('Labels changed.')
+  if (changes.note !== undefined) return t('Note saved.')
+  if (changes.rating !== undefined) return t('Rating saved.')
+  if (changes.targets !== undefined) return t('Target saved.')
+  return changes.risk === undefined ? t('Stop saved.') : t('Risk changed.')
 }

@@ -2,6 +2,7 @@ import { IconLayoutDashboard } from '../../../ui/icons/index.ts'
 import { lazy, Suspense } from 'react'
 import { loadChunk } from '../../../ui/chunk.ts'
 import { PanelButton } from '../../../ui/PanelButton.tsx'
+import { t } from '../../../language/translate.ts'
 
 const load = () => import('./CustomizePanel.tsx')
 const CustomizePanel = lazy(() => loadChunk('customize', load))
@@ -12,7 +13,7 @@ export function CustomizeButton() {
       button={
         <>
           <IconLayoutDashboard size={16} aria-hidden />
-          Customize
+          {t('Customize')}
         </>
       }
       prepare={load}

@@ -8,12 +8,13 @@ import { tellFailure } from '../../../parts/tell.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { arranged, moved, type PlacedCard, storedArrangement } from './arrangement.ts'
 import styles from './Cards.module.css'
+import { t } from '../../../language/translate.ts'
 
 const WIDTHS: readonly { readonly value: CardWidth; readonly label: string }[] = [
-  { value: 'third', label: 'One third' },
-  { value: 'half', label: 'Half' },
-  { value: 'two-thirds', label: 'Two thirds' },
-  { value: 'full', label: 'Full width' },
+  { value: 'third', label: t('One third') },
+  { value: 'half', label: t('Half') },
+  { value: 'two-thirds', label: t('Two thirds') },
+  { value: 'full', label: t('Full width') },
 ]
 
 /** Moves, hides and resizes the cards of the overview. Each change shows at once and is saved. */
@@ -32,7 +33,7 @@ export default function CustomizePanel() {
     setDragged(null)
   }
   return (
-    <section className={styles.panel} aria-label="Cards of the overview">
+    <section className={styles.panel} aria-label={t('Cards of the overview')}>
       <ul className={styles.list}>
         {cards.map(({ card, name, width, isHidden }, index) => (
           <li
@@ -56,7 +57,7 @@ export default function CustomizePanel() {
             ) : (
               <Select
                 className={styles.width}
-                aria-label={`Width of ${name}`}
+                aria-label={t('Width of {name}', { name })}
                 data={WIDTHS}
                 value={width}
                 allowDeselect={false}
@@ -71,7 +72,7 @@ export default function CustomizePanel() {
               <Button
                 look="ghost"
                 size="icon"
-                aria-label={`Move ${name} up`}
+                aria-label={t('Move {name} up', { name })}
                 disabled={index === 0}
                 onClick={() => store(moved(cards, index, index - 1))}
               >
@@ -80,7 +81,7 @@ export default function CustomizePanel() {
               <Button
                 look="ghost"
                 size="icon"
-                aria-label={`Move ${name} down`}
+                aria-label={t('Move {name} down', { name })}
                 disabled={index === cards.length - 1}
                 onClick={() => store(moved(cards, index, index + 1))}
               >
@@ -91,7 +92,7 @@ export default function CustomizePanel() {
         ))}
       </ul>
       <Button disabled={settings.overview.length === 0} onClick={() => store(arranged([]))}>
-        Reset
+        {t('Reset')}
       </Button>
     </section>
   )

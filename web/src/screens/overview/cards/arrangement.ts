@@ -1,16 +1,17 @@
 import type { CardWidth, OverviewCard } from '@roundtrip/contract/documents'
+import { t } from '../../../language/translate.ts'
 
 /** The cards of the overview in their default order. Each keeps its id: users have arranged them. */
 export const CARDS = [
-  { card: 'today', name: 'Today', width: 'two-thirds' },
-  { card: 'to-do', name: 'To do', width: 'third' },
-  { card: 'figures', name: 'Key figures', width: 'full' },
-  { card: 'equity', name: 'Cumulative P&L', width: 'two-thirds' },
-  { card: 'hours', name: 'P&L by hour', width: 'third' },
-  { card: 'insights', name: 'Insights', width: 'full' },
-  { card: 'month', name: 'Calendar', width: 'two-thirds' },
-  { card: 'latest-trades', name: 'Latest trades', width: 'third' },
-  { card: 'accounts', name: 'Accounts', width: 'full' },
+  { card: 'today', name: t('Today'), width: 'two-thirds' },
+  { card: 'to-do', name: t('To do'), width: 'third' },
+  { card: 'figures', name: t('Key figures'), width: 'full' },
+  { card: 'equity', name: t('Cumulative P&L'), width: 'two-thirds' },
+  { card: 'hours', name: t('P&L by hour'), width: 'third' },
+  { card: 'insights', name: t('Insights'), width: 'full' },
+  { card: 'month', name: t('Calendar'), width: 'two-thirds' },
+  { card: 'latest-trades', name: t('Latest trades'), width: 'third' },
+  { card: 'accounts', name: t('Accounts'), width: 'full' },
 ] as const satisfies readonly { readonly card: string; readonly name: string; readonly width: CardWidth }[]
 export type CardId = (typeof CARDS)[number]['card']
 

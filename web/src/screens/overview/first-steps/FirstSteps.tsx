@@ -17,6 +17,7 @@ import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { IconCircleCheck } from '../../../ui/icons/index.ts'
 import styles from './FirstSteps.module.css'
+import { t } from '../../../language/translate.ts'
 
 /** What a new journal needs, asked once. It goes away when all is done, or when the user has seen enough. */
 export default function FirstSteps() {
@@ -34,42 +35,46 @@ export default function FirstSteps() {
   const isSetUp = settings.firstSteps === 'trades'
   const steps: readonly Step[] = [
     {
-      name: 'Check how days and money are counted',
+      name: t('Check how days and money are counted'),
       isDone: isSetUp,
       body: <Basics settings={settings} onSave={(changes) => put({ ...changes, firstSteps: 'trades' })} />,
     },
     {
-      name: 'Add your trades',
+      name: t('Add your trades'),
       isDone: hasTrades,
       body: (
         <div className={styles.acts}>
           <Button look="primary" onClick={() => openModal('importStart', true)}>
-            Import a file
+            {t('Import a file')}
           </Button>
           <Link className={buttonClass()} to={userPath(uid, 'connections', 'connect=any')}>
-            Connect an exchange
+            {t('Connect an exchange')}
           </Link>
-          <Button onClick={() => openModal('addTrade', true)}>Type one in</Button>
+          <Button onClick={() => openModal('addTrade', true)}>{t('Type one in')}</Button>
         </div>
       ),
     },
     {
-      name: 'Review a trade',
+      name: t('Review a trade'),
       isDone: isReviewed,
-      body: <Go to={userPath(uid, 'journal', 'tab=inbox')}>Open the inbox</Go>,
+      body: <Go to={userPath(uid, 'journal', 'tab=inbox')}>{t('Open the inbox')}</Go>,
     },
-    { name: 'Write about your day', isDone: hasWritten, body: <Go to={dayPath(uid, today)}>Write about today</Go> },
-    { name: 'Create a rule', isDone: hasRules, body: <Go to={userPath(uid, 'rules')}>Open the rules</Go> },
+    {
+      name: t('Write about your day'),
+      isDone: hasWritten,
+      body: <Go to={dayPath(uid, today)}>{t('Write about today')}</Go>,
+    },
+    { name: t('Create a rule'), isDone: hasRules, body: <Go to={userPath(uid, 'rules')}>{t('Open the rules')}</Go> },
   ]
   const done = steps.filter(({ isDone }) => isDone).length
   const next = steps.findIndex(({ isDone }) => !isDone)
   return (
     <Card
-      title="Getting started"
-      hint={`${done} of ${steps.length}`}
+      title={t('Getting started')}
+      hint={t('{done} of {length}', { done, length: steps.length })}
       actions={
         <Button look="ghost" onClick={() => put({ firstSteps: 'hidden' })}>
-          {next === -1 ? 'Done' : 'Hide'}
+          {next === -1 ? t('Done') : t('Hide')}
         </Button>
       }
     >
@@ -82,7 +87,7 @@ export default function FirstSteps() {
             <div className={styles.body}>
               <span className={styles.name}>
                 {name}
-                {isDone ? <span className="hidden">, done</span> : null}
+                {isDone ? <span className="hidden">{t(', done')}</span> : null}
               </span>
               {index === next ? body : null}
             </div>
@@ -122,19 +127,24 @@ function Basics({ settings, onSave }: BasicsProps) {
         if (!isWrong) onSave({ zone, currency, startBalance: amount, startBalanceCurrency: currency })
       }}
     >
-      <ZoneSelect label="Time zone" description="Your days begin at midnight here." value={zone} onChange={setZone} />
-      <CurrencySelect description="Stablecoins count as dollars." value={currency} onChange={setCurrency} />
+      <ZoneSelect
+        label={t('Time zone')}
+        description={t('Your days begin at midnight here.')}
+        value={zone}
+        onChange={setZone}
+      />
+      <CurrencySelect description={t('Stablecoins count as dollars.')} value={currency} onChange={setCurrency} />
       <TextInput
-        label={`Balance before your first trade, in ${currency}`}
-        description="Optional. Returns in percent need it."
+        label={t('Balance before your first trade, in {currency}', { currency })}
+        description={t('Optional. Returns in percent need it.')}
         inputMode="decimal"
         value={balance}
-        error={isWrong ? 'A positive amount, such as 2500.' : null}
+        error={isWrong ? t('A positive amount, such as 2500.') : null}
         onChange={(event) => setBalance(event.currentTarget.value)}
       />
       <div className={styles.acts}>
         <Button look="primary" type="submit">
-          Save and continue
+          {t('Save and continue')}
         </Button>
       </div>
     </form>

@@ -6,6 +6,7 @@ import { MISSING, plural } from '../../../format/number.ts'
 import { ago } from '../../../format/time.ts'
 import { userPath } from '../../../paths.ts'
 import { type LineTone, ToDoLine } from './ToDoLine.tsx'
+import { t } from '../../../language/translate.ts'
 
 /** The state of all connections in a few words: the worst one first. */
 export function ConnectionsLine() {
@@ -13,7 +14,7 @@ export function ConnectionsLine() {
   const now = useNow()
   const connections = useConnections().data?.connections
   const [text, tone] = connections === undefined ? ([MISSING, 'plain'] as const) : stateOf(connections, now)
-  return <ToDoLine name="Connections" to={userPath(uid, 'connections')} text={text} tone={tone} />
+  return <ToDoLine name={t('Connections')} to={userPath(uid, 'connections')} text={text} tone={tone} />
 }
 
 /** `2 need you`, `Reading history`, `Up to date, 3m ago`. */
@@ -21,15 +22,15 @@ export function stateOf(
   connections: readonly Pick<ExchangeConnection, 'state' | 'lastSync'>[],
   now: number,
 ): readonly [string, LineTone] {
-  if (connections.length === 0) return ['None yet', 'plain']
+  if (connections.length === 0) return [t('None yet'), 'plain']
   const count = (...states: readonly ExchangeConnection['state'][]): number =>
     connections.filter(({ state }) => states.includes(state)).length
   const stopped = count('stopped')
-  if (stopped > 0) return [`${plural(stopped, 'needs', 'need')} your attention`, 'bad']
+  if (stopped > 0) return [t('{need} your attention', { need: plural(stopped, 'needs', 'need') }), 'bad']
   const retrying = count('retrying')
-  if (retrying > 0) return [`${plural(retrying, 'is', 'are')} being retried`, 'waiting']
-  if (count('paused') === connections.length) return ['Paused', 'plain']
-  if (count('waiting', 'syncing') > 0) return ['Reading new fills', 'plain']
+  if (retrying > 0) return [t('{are} being retried', { are: plural(retrying, 'is', 'are') }), 'waiting']
+  if (count('paused') === connections.length) return [t('Paused'), 'plain']
+  if (count('waiting', 'syncing') > 0) return [t('Reading new fills'), 'plain']
   const oldest = Math.min(...connections.flatMap(({ state, lastSync }) => (state === 'fresh' ? (lastSync ?? now) : [])))
-  return [`Up to date, ${ago(Math.max(0, now - oldest))}`, 'good']
+  return [t('Up to date, {now}', { now: ago(Math.max(0, now - oldest)) }), 'good']
 }

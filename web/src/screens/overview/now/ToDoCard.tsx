@@ -3,6 +3,7 @@ import { useFirstAnswers } from '../../../data/requests/first-answers.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { loadChunk } from '../../../ui/chunk.ts'
 import styles from './Now.module.css'
+import { t } from '../../../language/translate.ts'
 
 const ToDoLines = lazy(() => loadChunk('to-do', () => import('./ToDoLines.tsx')))
 
@@ -13,7 +14,7 @@ const ToDoLines = lazy(() => loadChunk('to-do', () => import('./ToDoLines.tsx'))
 export function ToDoCard() {
   const isFilled = useFirstAnswers()
   return (
-    <Card title="To do">
+    <Card title={t('To do')}>
       <div className={styles.place}>
         {isFilled ? (
           <Suspense>

@@ -14,6 +14,7 @@ import { userPath } from '../../../paths.ts'
 import { ConnectionsLine } from './ConnectionsLine.tsx'
 import styles from './Now.module.css'
 import { type LineTone, ToDoLine } from './ToDoLine.tsx'
+import { t } from '../../../language/translate.ts'
 
 /** What waits for the trader, and whether the figures can be trusted. Each line leads to where it is dealt with. */
 export default function ToDoLines() {
@@ -34,10 +35,16 @@ function Review() {
   const count = waiting?.length ?? 0
   return (
     <ToDoLine
-      name="To review"
+      name={t('To review')}
       to={userPath(uid, 'journal', 'tab=inbox')}
       tone={count === 0 ? 'good' : 'waiting'}
-      text={waiting === null ? MISSING : count === 0 ? 'Nothing left' : `${plural(count, 'trade')} of the last 7 days`}
+      text={
+        waiting === null
+          ? MISSING
+          : count === 0
+            ? t('Nothing left')
+            : t('{trades} of the last 7 days', { trades: plural(count, 'trade') })
+      }
     />
   )
 }
@@ -48,16 +55,16 @@ function RulesToday(): ReactNode {
   const rules = useRules()
   const scores = useDayScores()
   const path = userPath(uid, 'rules')
-  if (rules.length === 0) return <ToDoLine name="Rules today" to={path} text="No rules yet" />
-  if (scores.size === 0) return <ToDoLine name="Rules today" to={path} text={MISSING} />
+  if (rules.length === 0) return <ToDoLine name={t('Rules today')} to={path} text={t('No rules yet')} />
+  if (scores.size === 0) return <ToDoLine name={t('Rules today')} to={path} text={MISSING} />
   const { failed = 0, passed = 0 } = scores.get(today) ?? {}
   const [text, tone]: readonly [string, LineTone] =
     failed > 0
-      ? [`${countText(failed)} broken`, 'bad']
+      ? [t('{failed} broken', { failed: countText(failed) }), 'bad']
       : passed > 0
-        ? ['All kept so far', 'good']
-        : ['Nothing to judge yet', 'plain']
-  return <ToDoLine name="Rules today" to={path} text={text} tone={tone} />
+        ? [t('All kept so far'), 'good']
+        : [t('Nothing to judge yet'), 'plain']
+  return <ToDoLine name={t('Rules today')} to={path} text={text} tone={tone} />
 }
 
 function OpenPositions() {
@@ -66,9 +73,9 @@ function OpenPositions() {
   const open = columns === undefined ? 0 : columns.count - firstClosedSince(columns, Number.POSITIVE_INFINITY)
   return (
     <ToDoLine
-      name="Open trades"
+      name={t('Open trades')}
       to={userPath(uid, 'trades', filterSearch({ status: 'open' }))}
-      text={columns === undefined ? MISSING : open === 0 ? 'None' : countText(open)}
+      text={columns === undefined ? MISSING : open === 0 ? t('None') : countText(open)}
     />
   )
 }
@@ -79,10 +86,16 @@ function Data() {
   const leftOut = health?.leftOut ?? 0
   return (
     <ToDoLine
-      name="Data health"
+      name={t('Data health')}
       to={userPath(uid, 'dataHealth')}
       tone={leftOut === 0 ? 'good' : 'waiting'}
-      text={health === null ? MISSING : leftOut === 0 ? 'All counted' : `${plural(leftOut, 'trade')} left out`}
+      text={
+        health === null
+          ? MISSING
+          : leftOut === 0
+            ? t('All counted')
+            : t('{trades} left out', { trades: plural(leftOut, 'trade') })
+      }
     />
   )
 }

@@ -13,6 +13,8 @@ import { Card } from '../../../ui/Card.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import styles from './Now.module.css'
 import { UsualBar } from './UsualBar.tsx'
+import { t } from '../../../language/translate.ts'
+import { Trans } from '../../../language/Trans.tsx'
 
 /** Today, yesterday and this week beside the trader's usual. Of the filters, only the accounts apply. */
 export function TodayCard({ filters }: { readonly filters: Filters }) {
@@ -23,11 +25,11 @@ export function TodayCard({ filters }: { readonly filters: Filters }) {
   const { money } = useFormats(report?.currency ?? 'USD')
   const recent = useMemo(() => (report === undefined ? null : recentPeriods(report.equity, today)), [report, today])
   return (
-    <Card title="Today" actions={<Link to={dayPath(uid, dayKey(today))}>Open the day</Link>}>
+    <Card title={t('Today')} actions={<Link to={dayPath(uid, dayKey(today))}>{t('Open the day')}</Link>}>
       <dl className={styles.periods}>
-        <Period name="Today so far" period={recent?.today} unit="day" money={money} />
-        <Period name="Yesterday" period={recent?.yesterday} unit="day" money={money} />
-        <Period name="This week" period={recent?.week} unit="week so far" money={money} />
+        <Period name={t('Today so far')} period={recent?.today} unit={t('day')} money={money} />
+        <Period name={t('Yesterday')} period={recent?.yesterday} unit={t('day')} money={money} />
+        <Period name={t('This week')} period={recent?.week} unit={t('week so far')} money={money} />
       </dl>
     </Card>
   )
@@ -38,7 +40,7 @@ type PeriodProps = {
   /** Undefined while loading. */
   readonly period: RecentPeriod | undefined
   /** What it is compared with. */
-  readonly unit: 'day' | 'week so far'
+  readonly unit: string
   readonly money: MoneyFormat
 }
 
@@ -55,18 +57,24 @@ function Period({ name, period, unit, money }: PeriodProps) {
         )}
       </dd>
       <dd className={styles.soft}>
-        {isQuiet ? 'No trades' : plural(period?.closed ?? 0, 'trade closed', 'trades closed')}
+        {isQuiet ? t('No trades') : plural(period?.closed ?? 0, 'trade closed', 'trades closed')}
       </dd>
       <dd className={styles.usual}>
         {period?.usual == null ? (
-          <span className={styles.soft}>{period === undefined ? '' : 'Not enough history to compare yet'}</span>
+          <span className={styles.soft}>{period === undefined ? '' : t('Not enough history to compare yet')}</span>
         ) : (
           <>
             <UsualBar net={isQuiet ? null : period.net} usual={period.usual} />
             <span className={styles.soft}>
-              Usual {unit}: <Amount text={money.compactSigned(period.usual.median)} />, mostly{' '}
-              <Amount text={money.compactSigned(period.usual.low)} /> to{' '}
-              <Amount text={money.compactSigned(period.usual.high)} />
+              <Trans
+                text="Usual {unit}: {amount}, mostly {amount2} to {amount3}"
+                with={{
+                  unit,
+                  amount: <Amount text={money.compactSigned(period.usual.median)} />,
+                  amount2: <Amount text={money.compactSigned(period.usual.low)} />,
+                  amount3: <Amount text={money.compactSigned(period.usual.high)} />,
+                }}
+              />
             </span>
           </>
         )}

@@ -15,6 +15,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { TOUR_HEIGHT } from './tour-height.ts'
 import styles from './DemoTour.module.css'
+import { t } from '../../../language/translate.ts'
 
 /** What the demo found out about its trader, and where to go from there. It stays until somebody hides it. */
 export default function DemoTour() {
@@ -28,11 +29,11 @@ export default function DemoTour() {
   const worst = found.insights.find(({ direction }) => direction === 'loses')
   return (
     <Card
-      title="What this journal found out"
-      hint="a made-up trader"
+      title={t('What this journal found out')}
+      hint={t('a made-up trader')}
       actions={
         <Button look="ghost" onClick={() => save.mutate({ firstSteps: 'hidden' }, { onError: tellFailure })}>
-          Hide
+          {t('Hide')}
         </Button>
       }
     >
@@ -45,29 +46,29 @@ export default function DemoTour() {
             </span>
           </p>
         )}
-        <ol className={styles.steps} aria-label="A short tour">
+        <ol className={styles.steps} aria-label={t('A short tour')}>
           {worst === undefined ? null : (
             <li>
               <Link
                 className={buttonClass('primary')}
                 to={userPath(uid, 'trades', drillSearch(EVERYTHING, sliceFilter(EVERYTHING, worst.parts, context)))}
               >
-                Open these trades
+                {t('Open these trades')}
               </Link>
             </li>
           )}
           <li>
             <Link className={buttonClass()} to={userPath(uid, 'reportInsights')}>
-              See how it was found
+              {t('See how it was found')}
             </Link>
           </li>
           <li>
             <Link className={buttonClass()} to={userPath(uid, 'journal', 'tab=inbox')}>
-              Review a trade
+              {t('Review a trade')}
             </Link>
           </li>
           <li>
-            <Button onClick={() => openModal('importStart', true)}>Try a file of your own</Button>
+            <Button onClick={() => openModal('importStart', true)}>{t('Try a file of your own')}</Button>
           </li>
         </ol>
       </div>

@@ -1,11 +1,12 @@
 import type { GapReason } from '@roundtrip/contract/market'
 import { GAPS } from '../../../data/words/gaps.ts'
+import { t } from '../../../language/translate.ts'
 
 /** Sentences that differ from those about the candles of a trade. */
 const OF_MARKETS: Partial<Record<GapReason, string>> = {
-  'venue-not-offered': 'This exchange doesn’t publish it.',
-  'nothing-told': 'The exchange sent no data.',
-  'switched-off': 'This server doesn’t connect to exchanges.',
+  'venue-not-offered': t('This exchange doesn’t publish it.'),
+  'nothing-told': t('The exchange sent no data.'),
+  'switched-off': t('This server doesn’t connect to exchanges.'),
 }
 
 /** Why market figures or bars are missing or old, and what helps. */

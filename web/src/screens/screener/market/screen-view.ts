@@ -12,6 +12,7 @@ import {
   TEXT_COLUMNS,
   type TextColumn,
 } from '@roundtrip/core/screener'
+import { t } from '../../../language/translate.ts'
 
 /** The columns beside the symbol: figures, texts, and a sparkline. */
 export type ShownColumn = ColumnId | Exclude<TextColumn, 'symbol'> | 'trend'
@@ -74,8 +75,8 @@ export function readScreen(address: URLSearchParams): Screen {
       ...(venue === null && address.get('venue') !== null
         ? [`"${address.get('venue')}": there is no such market; the first one is shown.`]
         : []),
-      ...(column === undefined && sort !== null ? [`"${sort}": there is no such column to sort by.`] : []),
-      ...unknown.map((name) => `"${name}": there is no such column to show.`),
+      ...(column === undefined && sort !== null ? [t('"{sort}": there is no such column to sort by.', { sort })] : []),
+      ...unknown.map((name) => t('"{name}": there is no such column to show.', { name })),
     ],
   }
 }

@@ -14,6 +14,7 @@ import { PanelChart } from './PanelChart.tsx'
 import { PanelFigures } from './PanelFigures.tsx'
 import { SizeLink } from './SizeLink.tsx'
 import { useOwnMarks } from './use-own-marks.ts'
+import { t } from '../../../language/translate.ts'
 
 type Props = {
   readonly id: string
@@ -46,7 +47,7 @@ export function InstrumentPanel({ id, versions, venueName, watched, onWatch, onC
   const symbol = listed?.symbol ?? id
   const price = open?.row.values.price ?? null
   return (
-    <aside className={styles.panel} aria-label={`Instrument ${symbol}`}>
+    <aside className={styles.panel} aria-label={t('Instrument {symbol}', { symbol })}>
       <header className={styles.head}>
         <Star watched={watched} symbol={symbol} onToggle={onWatch} />
         <div className={styles.title}>
@@ -61,13 +62,13 @@ export function InstrumentPanel({ id, versions, venueName, watched, onWatch, onC
             <ColumnFigure column="change24h" value={open?.row.values.change24h ?? null} />
           </span>
         </div>
-        <Button size="icon" look="ghost" aria-label="Close the panel" title="Close (Esc)" onClick={onClose}>
+        <Button size="icon" look="ghost" aria-label={t('Close the panel')} title={t('Close (Esc)')} onClick={onClose}>
           <IconX size={17} aria-hidden />
         </Button>
       </header>
       <div className={styles.scroll}>
         {open === null ? (
-          <p className={styles.own}>This market doesn’t list this instrument, or no longer does.</p>
+          <p className={styles.own}>{t('This market doesn’t list this instrument, or no longer does.')}</p>
         ) : null}
         {open === undefined ? <Skeleton height={420} /> : null}
         {open === null || open === undefined ? null : (

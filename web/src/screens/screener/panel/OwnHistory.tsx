@@ -9,6 +9,8 @@ import { percentText, plural, rMultipleText } from '../../../format/number.ts'
 import { userPath } from '../../../paths.ts'
 import { Money } from '../../../ui/Money.tsx'
 import styles from './Panel.module.css'
+import { t } from '../../../language/translate.ts'
+import { Trans } from '../../../language/Trans.tsx'
 
 type Props = {
   /** The market's ticker in the journal; null = never traded. */
@@ -23,7 +25,7 @@ export function OwnHistory({ ticker }: Props) {
   const group = report?.groups.ticker.find(({ key }) => key === ticker)
   if (report === undefined) return <p className={styles.own}>{'\u00a0'}</p>
   if (ticker === null || group === undefined) {
-    return <p className={styles.own}>You have closed no trade in this market yet.</p>
+    return <p className={styles.own}>{t('You have closed no trade in this market yet.')}</p>
   }
   const search = filterSearch({ ticker: [ticker] })
   const counted = filterSearch({ ticker: [ticker], counted: 'yes' })
@@ -31,12 +33,19 @@ export function OwnHistory({ ticker }: Props) {
   return (
     <div className={styles.own}>
       <p>
-        You: {plural(group.count, 'trade')}, {percentText(group.winRate)} won, expectancy {expectancy}, net{' '}
-        <Money sign={group.netProfit} text={money.signed(group.netProfit)} strong />
+        <Trans
+          text="You: {trades}, {winRate} won, expectancy {expectancy}, net {money}"
+          with={{
+            trades: plural(group.count, 'trade'),
+            winRate: percentText(group.winRate),
+            expectancy,
+            money: <Money sign={group.netProfit} text={money.signed(group.netProfit)} strong />,
+          }}
+        />
       </p>
-      <nav className={styles.links} aria-label="Your trades in this market">
-        <Link to={userPath(uid, 'trades', counted)}>See the trades</Link>
-        <Link to={userPath(uid, 'reportTicker', search)}>Report by ticker</Link>
+      <nav className={styles.links} aria-label={t('Your trades in this market')}>
+        <Link to={userPath(uid, 'trades', counted)}>{t('See the trades')}</Link>
+        <Link to={userPath(uid, 'reportTicker', search)}>{t('Report by ticker')}</Link>
       </nav>
     </div>
   )

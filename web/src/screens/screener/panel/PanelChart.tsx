@@ -16,6 +16,8 @@ import type { CandleMark, CandlePoint } from '../../../ui/draw-candle-chart.ts'
 import { SegmentedTabs } from '../../../ui/SegmentedTabs.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './Panel.module.css'
+import { t } from '../../../language/translate.ts'
+import { Trans } from '../../../language/Trans.tsx'
 
 const HEIGHT = 340
 const LENGTHS = [
@@ -41,10 +43,10 @@ export function PanelChart({ open, marksOf }: Props) {
   const bars = open.instrument.bars[interval]
   const reason = open.problems[interval]
   return (
-    <section className={styles.chart} aria-label="Chart">
+    <section className={styles.chart} aria-label={t('Chart')}>
       <div className={styles.bar}>
-        <SegmentedTabs label="Candle length" value={interval} options={LENGTHS} onChange={setInterval} />
-        <div className={styles.toggles} role="group" aria-label="Indicators">
+        <SegmentedTabs label={t('Candle length')} value={interval} options={LENGTHS} onChange={setInterval} />
+        <div className={styles.toggles} role="group" aria-label={t('Indicators')}>
           {OFFERED.map(({ id, name }) => (
             <button
               key={id}
@@ -64,7 +66,10 @@ export function PanelChart({ open, marksOf }: Props) {
           <Skeleton height={HEIGHT + 28} />
         ) : (
           <p className={styles.none} style={{ height: HEIGHT + 28 }}>
-            No candles of this length. {reason === undefined ? '' : marketGap(reason)}
+            <Trans
+              text="No candles of this length. {reason}"
+              with={{ reason: reason === undefined ? '' : marketGap(reason) }}
+            />
           </p>
         )
       ) : (
@@ -92,7 +97,7 @@ function Candles({ open, bars, interval, indicators, marksOf }: CandlesProps) {
       bars: points,
       shown: points.length,
       marks: marksOf(interval).filter(({ time }) => time >= (points[0]?.time ?? 0)),
-      levels: last === null ? [] : [{ price: last, title: 'Last', tone: 't1' as const }],
+      levels: last === null ? [] : [{ price: last, title: t('Last'), tone: 't1' as const }],
       lines,
       volume: indicators.includes('volume'),
       price: priceText,
@@ -114,14 +119,18 @@ function Candles({ open, bars, interval, indicators, marksOf }: CandlesProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of everything inside
     <div onKeyDown={step}>
-      <p className={styles.legend} aria-label="Candle under the crosshair">
+      <p className={styles.legend} aria-label={t('Candle under the crosshair')}>
         {(shown === undefined ? [] : legendOf(shown, times.moment)).map((part) => (
           <span key={part}>{part}</span>
         ))}
       </p>
       <CandleChart
         data={data}
-        label={`${open.instrument.symbol} in candles of ${interval}, last at ${priceText(last)}. Arrow keys step through the candles.`}
+        label={t('{symbol} in candles of {interval}, last at {last}. Arrow keys step through the candles.', {
+          symbol: open.instrument.symbol,
+          interval,
+          last: priceText(last),
+        })}
         height={HEIGHT}
         controls={controls}
         onPoint={setPointed}
@@ -145,9 +154,9 @@ function Candles({ open, bars, interval, indicators, marksOf }: CandlesProps) {
 }
 
 const ZOOMS = [
-  { name: 'Zoom in', Icon: IconZoomIn, act: (chart: CandleChartControls | null) => chart?.zoom(1.5) },
-  { name: 'Zoom out', Icon: IconZoomOut, act: (chart: CandleChartControls | null) => chart?.zoom(1 / 1.5) },
-  { name: 'Show all candles', Icon: IconArrowsMaximize, act: (chart: CandleChartControls | null) => chart?.fit() },
+  { name: t('Zoom in'), Icon: IconZoomIn, act: (chart: CandleChartControls | null) => chart?.zoom(1.5) },
+  { name: t('Zoom out'), Icon: IconZoomOut, act: (chart: CandleChartControls | null) => chart?.zoom(1 / 1.5) },
+  { name: t('Show all candles'), Icon: IconArrowsMaximize, act: (chart: CandleChartControls | null) => chart?.fit() },
 ] as const
 
 function legendOf(bar: CandlePoint, moment: (time: number) => string): readonly string[] {

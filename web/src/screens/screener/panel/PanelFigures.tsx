@@ -4,6 +4,7 @@ import { columnOf } from '../../../format/column-value.ts'
 import { Hint } from '../../../ui/Hint.tsx'
 import { ColumnFigure } from '../columns.tsx'
 import styles from './Panel.module.css'
+import { t } from '../../../language/translate.ts'
 
 const GROUPS = [...new Set(COLUMN_IDS.map((id) => columnOf(id).group))] as readonly ColumnGroup[]
 
@@ -30,7 +31,7 @@ function Line({ id, value }: { readonly id: ColumnId; readonly value: number | n
   return (
     <div className={styles.line}>
       <dt>
-        <Hint text={`${formula}. Empty ${whenNull}.`}>{name}</Hint>
+        <Hint text={t('{formula}. Empty {whenNull}.', { formula, whenNull })}>{name}</Hint>
       </dt>
       <dd className="figures">
         <ColumnFigure column={id} value={value} />

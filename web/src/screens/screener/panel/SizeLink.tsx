@@ -7,6 +7,7 @@ import { useUid } from '../../../data/session/user-context.ts'
 import { userPath } from '../../../paths.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { IconCalculator } from '../../../ui/icons/index.ts'
+import { t } from '../../../language/translate.ts'
 
 type Props = {
   readonly listed: ListedInstrument
@@ -24,7 +25,7 @@ export function SizeLink({ listed, venue, price, atr }: Props) {
   return (
     <Link className={buttonClass()} to={userPath(uid, 'calc', search)}>
       <IconCalculator size={15} aria-hidden />
-      Size a position
+      {t('Size a position')}
     </Link>
   )
 }

@@ -11,35 +11,38 @@ import own from './Alerts.module.css'
 import { InstallApp } from './InstallApp.tsx'
 import { isChosen, usesWebhook, withoutWebhook, withWay } from './choice.ts'
 import { PushDevices } from './PushDevices.tsx'
+import { t } from '../../../language/translate.ts'
+import { Trans } from '../../../language/Trans.tsx'
 
 const KINDS = [
   {
     kind: 'rules',
-    name: 'A daily limit is reached',
-    about:
+    name: t('A daily limit is reached'),
+    about: t(
       'Loss, profit, trades or a losing streak. You hear of it once a sync brings the trade. We never block an order.',
+    ),
   },
   {
     kind: 'connections',
-    name: 'A connection stops working',
-    about: 'Once for each problem, not once a day.',
+    name: t('A connection stops working'),
+    about: t('Once for each problem, not once a day.'),
   },
   {
     kind: 'reviews',
-    name: 'Trades wait for your review',
-    about: 'Once a day, about trades closed the day before.',
+    name: t('Trades wait for your review'),
+    about: t('Once a day, about trades closed the day before.'),
   },
   {
     kind: 'screens',
-    name: 'A coin enters a screen',
-    about: 'For your saved screens with a bell, up to 5. The same coin at most once an hour.',
+    name: t('A coin enters a screen'),
+    about: t('For your saved screens with a bell, up to 5. The same coin at most once an hour.'),
   },
 ] as const
 
 const WAYS = [
-  { way: 'mail', name: 'Email' },
-  { way: 'webhook', name: 'Webhook' },
-  { way: 'push', name: 'Device' },
+  { way: 'mail', name: t('Email') },
+  { way: 'webhook', name: t('Webhook') },
+  { way: 'push', name: t('Device') },
 ] as const satisfies readonly { readonly way: AlertWay; readonly name: string }[]
 
 /** What the trader hears of with the page closed, and how. */
@@ -51,16 +54,18 @@ export function AlertsCard() {
   const change = (changes: Partial<Settings>): void =>
     save.mutate(changes, { onError: (error) => notify.error(sentenceOf(error)) })
   return (
-    <Card title="Alerts">
+    <Card title={t('Alerts')}>
       <div className={styles.form}>
         <p className={styles.soft}>
-          Sent while Roundtrip is closed, too.
-          {email === null ? ' Add an email address in your profile to get them by email.' : ''}
+          <Trans
+            text="Sent while Roundtrip is closed, too.{text}"
+            with={{ text: email === null ? t(' Add an email address in your profile to get them by email.') : '' }}
+          />
         </p>
         <table className={own.table}>
           <thead>
             <tr>
-              <th scope="col">Tell me when</th>
+              <th scope="col">{t('Tell me when')}</th>
               {WAYS.map(({ way, name }) => (
                 <th key={way} scope="col" className={own.way}>
                   {name}
@@ -91,8 +96,8 @@ export function AlertsCard() {
         </table>
         <Webhook settings={settings} onChange={change} />
         <Switch
-          label="Show amounts"
-          description="Off: emails, messages and notifications say what happened without amounts of money."
+          label={t('Show amounts')}
+          description={t('Off: emails, messages and notifications say what happened without amounts of money.')}
           checked={away.amounts === 'shown'}
           onChange={(event) =>
             change({
@@ -114,10 +119,10 @@ function Webhook({ settings, onChange }: WebhookProps) {
   const { away = PLAIN_AWAY, summary } = settings
   if (!usesWebhook(away)) return null
   if (summary.rhythm !== 'off' && summary.webhook)
-    return <p className={styles.soft}>Alerts use the webhook of your trading summary, under Notifications.</p>
+    return <p className={styles.soft}>{t('Alerts use the webhook of your trading summary, under Notifications.')}</p>
   return (
     <div className={styles.field}>
-      <span className={styles.name}>Webhook</span>
+      <span className={styles.name}>{t('Webhook')}</span>
       <WebhookPlace onNone={() => onChange({ away: withoutWebhook(away) })} />
     </div>
   )

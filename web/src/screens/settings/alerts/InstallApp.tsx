@@ -2,6 +2,7 @@ import { useInstall } from '../../../data/page/install.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from '../Settings.module.css'
 import { isIos } from './push.ts'
+import { t } from '../../../language/translate.ts'
 
 /** Installs Roundtrip as an app where the browser offers that; on iOS says how. */
 export function InstallApp() {
@@ -9,13 +10,13 @@ export function InstallApp() {
   if (state === 'installed' || (state === 'not-offered' && !isIos())) return null
   return (
     <div className={styles.field}>
-      <span className={styles.name}>Install app</span>
+      <span className={styles.name}>{t('Install app')}</span>
       <span className={styles.soft}>
         {state === 'offered'
-          ? 'Roundtrip in a window of its own, from your home screen or dock.'
-          : 'In Safari, tap Share, then Add to Home Screen.'}
+          ? t('Roundtrip in a window of its own, from your home screen or dock.')
+          : t('In Safari, tap Share, then Add to Home Screen.')}
       </span>
-      {state === 'offered' ? <Button onClick={install}>Install app</Button> : null}
+      {state === 'offered' ? <Button onClick={install}>{t('Install app')}</Button> : null}
     </div>
   )
 }

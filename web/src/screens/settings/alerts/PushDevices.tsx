@@ -8,11 +8,15 @@ import { notify } from '../../../ui/notify.ts'
 import styles from '../Settings.module.css'
 import own from './Alerts.module.css'
 import { type PushSupport, pushSupport, useAddDevice, usePushDevices, useRemoveDevice, useTestDevice } from './push.ts'
+import { t } from '../../../language/translate.ts'
+import { Trans } from '../../../language/Trans.tsx'
 
 const WHY_NOT: Readonly<Record<Exclude<PushSupport, 'possible'>, string>> = {
-  blocked: 'Your browser blocks notifications from this site. Allow them in its site settings, then reload.',
-  'home-screen': 'On iPhone and iPad, add Roundtrip to your Home Screen first. Then turn notifications on in that app.',
-  none: 'This browser can’t show notifications.',
+  blocked: t('Your browser blocks notifications from this site. Allow them in its site settings, then reload.'),
+  'home-screen': t(
+    'On iPhone and iPad, add Roundtrip to your Home Screen first. Then turn notifications on in that app.',
+  ),
+  none: t('This browser can’t show notifications.'),
 }
 
 /** Whether this browser shows alerts, and which others do. */
@@ -28,32 +32,40 @@ export function PushDevices() {
       onError: (failure) => notify.error(sentenceOf(failure)),
       onSettled: () => setAsked((count) => count + 1),
     })
-  const why = demo ? 'Not in the demo. Sign up to get notifications.' : support === 'possible' ? null : WHY_NOT[support]
+  const why = demo
+    ? t('Not in the demo. Sign up to get notifications.')
+    : support === 'possible'
+      ? null
+      : WHY_NOT[support]
   return (
     <section className={own.devices} aria-labelledby="push-devices">
       <span id="push-devices" className={styles.name}>
-        Notifications on devices
+        {t('Notifications on devices')}
       </span>
       {error === null ? null : <p className={styles.soft}>{sentenceOf(error)}</p>}
       {why === null ? null : <p className={styles.soft}>{why}</p>}
       {data === undefined || why !== null || data.own !== null ? null : data.key === null ? (
-        <p className={styles.soft}>This server can’t send notifications: its operator has to restore the master key.</p>
+        <p className={styles.soft}>
+          {t('This server can’t send notifications: its operator has to restore the master key.')}
+        </p>
       ) : (
         <div className={styles.row}>
           <Button busy={add.isPending} onClick={() => turnOn(data.key ?? '')}>
-            Turn on for this device
+            {t('Turn on for this device')}
           </Button>
         </div>
       )}
       {data === undefined || data.devices.length === 0 ? null : (
-        <ul className={styles.items} aria-label="Devices">
+        <ul className={styles.items} aria-label={t('Devices')}>
           {data.devices.map((device) => (
             <Device key={device.id} device={device} isOwn={device.id === data.own} />
           ))}
         </ul>
       )}
       <p className={styles.soft}>
-        The push service of your browser delivers notifications. It can’t read them: each is encrypted for your device.
+        {t(
+          'The push service of your browser delivers notifications. It can’t read them: each is encrypted for your device.',
+        )}
       </p>
     </section>
   )
@@ -69,25 +81,25 @@ function Device({ device, isOwn }: { readonly device: PushDevice; readonly isOwn
     <li className={styles.item}>
       <div>
         <b>{name}</b>
-        {isOwn ? ' · this device' : ''}
+        {isOwn ? t(' · this device') : ''}
         <p className={styles.soft}>
-          Added {times.date(addedAt)}, through {service}
+          <Trans text="Added {addedAt}, through {service}" with={{ addedAt: times.date(addedAt), service }} />
         </p>
       </div>
       <div className={styles.acts}>
         <Button
           busy={test.isPending}
-          aria-label={`Send a test to ${name}`}
+          aria-label={t('Send a test to {name}', { name })}
           onClick={() => test.mutate(id, { onError: tell })}
         >
-          Send a test
+          {t('Send a test')}
         </Button>
         <Button
           busy={remove.isPending}
-          aria-label={`Remove ${name}`}
+          aria-label={t('Remove {name}', { name })}
           onClick={() => remove.mutate(id, { onError: tell })}
         >
-          Remove
+          {t('Remove')}
         </Button>
       </div>
       <output className={`${styles.soft} ${styles.below}`}>
@@ -98,8 +110,8 @@ function Device({ device, isOwn }: { readonly device: PushDevice; readonly isOwn
 }
 
 const OUTCOMES = {
-  delivered: 'Sent. It shows up within seconds.',
-  gone: 'This device takes no more notifications, so we removed it.',
-  refused: 'The push service did not accept it. Try again in a minute.',
-  'no-answer': 'The push service did not answer. Try again in a minute.',
+  delivered: t('Sent. It shows up within seconds.'),
+  gone: t('This device takes no more notifications, so we removed it.'),
+  refused: t('The push service did not accept it. Try again in a minute.'),
+  'no-answer': t('The push service did not answer. Try again in a minute.'),
 } as const

@@ -16,6 +16,8 @@ import { changesOf, type FieldChange, type State } from './changes.ts'
 import { correctionName, correctionText } from './correction-text.ts'
 import { FIELD_NAMES, fieldText } from './field-text.ts'
 import styles from './HistoryCard.module.css'
+import { t } from '../../../language/translate.ts'
+import { Trans } from '../../../language/Trans.tsx'
 
 const FIRST = 8
 
@@ -33,11 +35,11 @@ export function HistoryCard({ trade }: { readonly trade: TradeDetail }) {
   const shown = all ? entries : entries.slice(0, FIRST)
   return (
     <Card
-      title="History of changes"
+      title={t('History of changes')}
       hint={countText(entries.length)}
       actions={
         <Button aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Hide' : 'Show'}
+          {open ? t('Hide') : t('Show')}
         </Button>
       }
     >
@@ -45,14 +47,16 @@ export function HistoryCard({ trade }: { readonly trade: TradeDetail }) {
         <ul className={styles.list}>
           {shown.map(({ key, time, body }) => (
             <li key={key} className={styles.entry}>
-              <time className={styles.time}>{time === null ? 'just now' : times.moment(time)}</time>
+              <time className={styles.time}>{time === null ? t('just now') : times.moment(time)}</time>
               {body}
             </li>
           ))}
         </ul>
       ) : null}
       {!open || shown.length === entries.length ? null : (
-        <Button onClick={() => setAll(true)}>Show all {countText(entries.length)}</Button>
+        <Button onClick={() => setAll(true)}>
+          <Trans text="Show all {length}" with={{ length: countText(entries.length) }} />
+        </Button>
       )}
     </Card>
   )
@@ -76,7 +80,7 @@ function useNoteEntries(tradeId: string): readonly Entry[] {
   const putBack = async ({ field, before }: FieldChange): Promise<void> => {
     const data = { ...now, [field]: before }
     const { undo } = await documents.write({ collection: 'annotations', id: tradeId, data, seen: now })
-    tellDone(`${FIELD_NAMES[field]} put back.`, undo)
+    tellDone(t('{fieldNames} put back.', { fieldNames: FIELD_NAMES[field] }), undo)
   }
   const names = { labels, fields, times }
   return changesOf(states).flatMap(({ time, changes }) =>
@@ -88,7 +92,7 @@ function useNoteEntries(tradeId: string): readonly Entry[] {
           name={FIELD_NAMES[change.field]}
           before={fieldText(change.field, { [change.field]: change.before }, names)}
           after={fieldText(change.field, { [change.field]: change.after }, names)}
-          act="Put back"
+          act={t('Put back')}
           onAct={() => putBack(change)}
         />
       ),
@@ -109,10 +113,10 @@ function useCorrectionEntries(trade: TradeDetail): readonly Entry[] {
       <Line
         name={correctionName(correction)}
         after={correctionText(correction, trade)}
-        act="Take back"
+        act={t('Take back')}
         onAct={async () => {
           await edits.takeBack(correction.id)
-          notify.success('Taken back.')
+          notify.success(t('Taken back.'))
         }}
       />
     ),
@@ -147,7 +151,7 @@ function Line({ name, before, after, act, onAct }: LineProps) {
           {before === undefined ? null : (
             <>
               <s>{before}</s> <span aria-hidden>→</span>
-              <span className="hidden"> became </span>{' '}
+              <span className="hidden"> {t('became')} </span>{' '}
             </>
           )}
           {after}

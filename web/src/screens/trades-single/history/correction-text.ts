@@ -1,18 +1,19 @@
 /** Corrections in words. */
 import type { Correction, TradeDetail } from '@roundtrip/contract/trades'
 import { exact, exactOwn, plural } from '../../../format/number.ts'
+import { t } from '../../../language/translate.ts'
 
 const NAMES: Readonly<Record<Correction['kind'], string>> = {
-  split: 'Split',
-  merge: 'Merge',
-  cost: 'Price of a fill',
-  edit: 'Corrected fill',
+  split: t('Split'),
+  merge: t('Merge'),
+  cost: t('Price of a fill'),
+  edit: t('Corrected fill'),
 }
 
 const REASONS: Readonly<Record<NonNullable<Correction['reason']>, string>> = {
-  gone: 'waits: a fill that it names is not there',
-  'not-flat': 'waits: its fills are not flat together any more',
-  'not-adjacent': 'waits: its trades do not follow each other any more',
+  gone: t('waits: a fill that it names is not there'),
+  'not-flat': t('waits: its fills are not flat together any more'),
+  'not-adjacent': t('waits: its trades do not follow each other any more'),
 }
 
 export function correctionName({ kind }: Correction): string {
@@ -28,12 +29,14 @@ export function correctionText(correction: Correction, trade: TradeDetail): stri
 function doing({ kind, fills, price, changes }: Correction, { slices }: TradeDetail): string {
   switch (kind) {
     case 'split':
-      return `${plural(fills.length, 'fill')} as a trade of their own`
+      return t('{fills} as a trade of their own', { fills: plural(fills.length, 'fill') })
     case 'merge':
-      return `${plural(fills.length, 'trade')} as one`
+      return t('{trades} as one', { trades: plural(fills.length, 'trade') })
     case 'cost': {
       const reported = slices.find(({ key }) => key === fills[0])?.sourcePrice ?? null
-      return reported === null ? `counts at ${exact(price)}` : `${exact(reported)} counts at ${exact(price)}`
+      return reported === null
+        ? t('counts at {price}', { price: exact(price) })
+        : t('{reported} counts at {price}', { reported: exact(reported), price: exact(price) })
     }
     case 'edit':
       return changedText(changes ?? {})
@@ -43,10 +46,10 @@ function doing({ kind, fills, price, changes }: Correction, { slices }: TradeDet
 /** The fields that differ from the report. */
 function changedText({ time, side, quantity, fee }: NonNullable<Correction['changes']>): string {
   const parts = [
-    ...(time === undefined ? [] : ['another time']),
-    ...(side === undefined ? [] : [`counts as a ${side}`]),
-    ...(quantity === undefined ? [] : [`quantity ${exactOwn(quantity)}`]),
-    ...(fee === undefined ? [] : [`fee ${exactOwn(fee)}`]),
+    ...(time === undefined ? [] : [t('another time')]),
+    ...(side === undefined ? [] : [t('counts as a {side}', { side })]),
+    ...(quantity === undefined ? [] : [t('quantity {quantity}', { quantity: exactOwn(quantity) })]),
+    ...(fee === undefined ? [] : [t('fee {fee}', { fee: exactOwn(fee) })]),
   ]
   return parts.join(', ')
 }

@@ -3,21 +3,22 @@ import type { AnnotationData, Field } from '@roundtrip/contract/documents'
 import { exact, exactOwn, MISSING, plural } from '../../../format/number.ts'
 import type { TimeFormat } from '../../../format/time.ts'
 import type { ShownField } from './changes.ts'
+import { t } from '../../../language/translate.ts'
 
 export const FIELD_NAMES: Readonly<Record<ShownField, string>> = {
-  labels: 'Labels',
-  note: 'Note',
-  risk: 'Risk at entry',
-  stop: 'First stop',
-  stopMoves: 'Moves of the stop',
-  targets: 'Targets',
-  leverage: 'Leverage',
-  rating: 'Rating',
-  excluded: 'Statistics',
-  fields: 'Own fields',
-  ticks: 'Checklist',
-  pictures: 'Pictures',
-  reviewedAt: 'Review',
+  labels: t('Labels'),
+  note: t('Note'),
+  risk: t('Risk at entry'),
+  stop: t('First stop'),
+  stopMoves: t('Moves of the stop'),
+  targets: t('Targets'),
+  leverage: t('Leverage'),
+  rating: t('Rating'),
+  excluded: t('Statistics'),
+  fields: t('Own fields'),
+  ticks: t('Checklist'),
+  pictures: t('Pictures'),
+  reviewedAt: t('Review'),
 }
 
 export type Names = {
@@ -30,7 +31,7 @@ export type Names = {
 export function fieldText(field: ShownField, data: Partial<AnnotationData>, names: Names): string {
   switch (field) {
     case 'labels':
-      return list((data.labels ?? []).map((id) => names.labels.get(id)?.name ?? 'a deleted label'))
+      return list((data.labels ?? []).map((id) => names.labels.get(id)?.name ?? t('a deleted label')))
     case 'note':
       return data.note === undefined || data.note === '' ? MISSING : shortened(data.note)
     case 'risk':
@@ -39,17 +40,22 @@ export function fieldText(field: ShownField, data: Partial<AnnotationData>, name
     case 'leverage':
       return data.leverage === null || data.leverage === undefined ? MISSING : `${exact(data.leverage)}×`
     case 'stopMoves':
-      return list((data.stopMoves ?? []).map(({ time, price }) => `${exact(price)} at ${names.times.moment(time)}`))
+      return list(
+        (data.stopMoves ?? []).map(({ time, price }) =>
+          t('{price} at {time}', { price: exact(price), time: names.times.moment(time) }),
+        ),
+      )
     case 'targets':
       return list(
         (data.targets ?? []).map(
-          ({ price, quantity }) => exact(price) + (quantity === null ? '' : ` for ${exactOwn(quantity)}`),
+          ({ price, quantity }) =>
+            exact(price) + (quantity === null ? '' : t(' for {quantity}', { quantity: exactOwn(quantity) })),
         ),
       )
     case 'rating':
       return data.rating === null || data.rating === undefined ? MISSING : plural(data.rating, 'star')
     case 'excluded':
-      return data.excluded === true ? 'left out' : 'counts'
+      return data.excluded === true ? t('left out') : 'counts'
     case 'fields':
       return list(
         Object.entries(data.fields ?? {}).map(([id, fieldValue]) => valueText(names.fields.get(id), fieldValue)),
@@ -59,7 +65,7 @@ export function fieldText(field: ShownField, data: Partial<AnnotationData>, name
     case 'pictures':
       return plural(data.pictures?.length ?? 0, 'picture')
     case 'reviewedAt':
-      return data.reviewedAt === null || data.reviewedAt === undefined ? 'not reviewed' : 'reviewed'
+      return data.reviewedAt === null || data.reviewedAt === undefined ? t('not reviewed') : 'reviewed'
   }
 }
 
@@ -69,7 +75,7 @@ function valueText(field: Field | undefined, fieldValue: number | string | boole
     if (typeof fieldValue === 'number') return `${exact(String(fieldValue))}${field?.unit ? ` ${field.unit}` : ''}`
     return field?.choices.find(({ id }) => id === fieldValue)?.name ?? fieldValue
   }
-  return `${field?.name ?? 'A deleted field'}: ${value()}`
+  return `${field?.name ?? t('A deleted field')}: ${value()}`
 }
 
 function list(parts: readonly string[]): string {

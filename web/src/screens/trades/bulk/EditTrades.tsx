@@ -17,6 +17,7 @@ import { SegmentedTabs } from '../../../ui/SegmentedTabs.tsx'
 import { Stars } from '../../../ui/Stars.tsx'
 import { tellAllDone } from '../../../parts/tell.ts'
 import styles from './EditTrades.module.css'
+import { t } from '../../../language/translate.ts'
 
 type Props = { readonly tradeIds: readonly string[]; readonly onClose: () => void }
 
@@ -65,12 +66,12 @@ export function EditTrades({ tradeIds, onClose }: Props) {
     const stopOf = (id: string): string | null => stops.get(id) ?? null
     const steps = editSteps(tradeIds, editOf(form, { now, currency: settings.currency, stopOf }))
     const written = await documents.writeAll(steps, (done) =>
-      setProgress(`${countText(done)} of ${plural(tradeIds.length, 'trade')}`),
+      setProgress(t('{done} of {trades}', { done: countText(done), trades: plural(tradeIds.length, 'trade') })),
     )
     setProgress(null)
     if (written.failure !== null) return setFailure(sentenceOf(written.failure))
     onClose()
-    tellAllDone(`${plural(written.changed, 'trade')} changed.`, written)
+    tellAllDone(t('{trades} changed.', { trades: plural(written.changed, 'trade') }), written)
   }
   const fail = (error: unknown): void => {
     setProgress(null)
@@ -78,48 +79,53 @@ export function EditTrades({ tradeIds, onClose }: Props) {
   }
   const parts = { form, onToggle: (field: keyof TradeEdit) => setForm({ ...form, changes: toggled(changes, field) }) }
   return (
-    <Modal opened title={`Edit ${plural(tradeIds.length, 'trade')}`} onClose={onClose} dirty={changes.size > 0}>
-      <p className={styles.soft}>Only what is ticked changes.</p>
-      <Line {...parts} field="rating" name="Rating">
-        <Stars label="New rating" value={form.rating} onChange={(rating) => change('rating', { rating })} />
+    <Modal
+      opened
+      title={t('Edit {trades}', { trades: plural(tradeIds.length, 'trade') })}
+      onClose={onClose}
+      dirty={changes.size > 0}
+    >
+      <p className={styles.soft}>{t('Only what is ticked changes.')}</p>
+      <Line {...parts} field="rating" name={t('Rating')}>
+        <Stars label={t('New rating')} value={form.rating} onChange={(rating) => change('rating', { rating })} />
       </Line>
-      <Line {...parts} field="risk" name="Risk at entry">
+      <Line {...parts} field="risk" name={t('Risk at entry')}>
         <TextInput
-          label={`New risk, in ${settings.currency}`}
-          description="Empty takes it away, and a stop counts again."
+          label={t('New risk, in {currency}', { currency: settings.currency })}
+          description={t('Empty takes it away, and a stop counts again.')}
           inputMode="decimal"
           value={form.risk}
-          error={badRisk ? 'A number above zero, such as 125.50.' : null}
+          error={badRisk ? t('A number above zero, such as 125.50.') : null}
           onChange={(event) => change('risk', { risk: event.currentTarget.value })}
         />
       </Line>
-      <Line {...parts} field="stop" name="Stop">
+      <Line {...parts} field="stop" name={t('Stop')}>
         <TextInput
-          label="Distance from the entry, in %"
-          description="On the losing side of each trade."
+          label={t('Distance from the entry, in %')}
+          description={t('On the losing side of each trade.')}
           inputMode="decimal"
           value={form.stop}
-          error={badStop && form.stop.trim() !== '' ? 'A number above 0 and below 100, such as 2.' : null}
+          error={badStop && form.stop.trim() !== '' ? t('A number above 0 and below 100, such as 2.') : null}
           onChange={(event) => change('stop', { stop: event.currentTarget.value })}
         />
         <SegmentedTabs
-          label="Trades that have a stop"
+          label={t('Trades that have a stop')}
           options={STOPS}
           value={form.everywhere ? 'all' : 'missing'}
           onChange={(value) => change('stop', { everywhere: value === 'all' })}
         />
       </Line>
-      <Line {...parts} field="excluded" name="Statistics">
+      <Line {...parts} field="excluded" name={t('Statistics')}>
         <SegmentedTabs
-          label="Statistics"
+          label={t('Statistics')}
           options={COUNTED}
           value={form.excluded ? 'out' : 'in'}
           onChange={(value) => change('excluded', { excluded: value === 'out' })}
         />
       </Line>
-      <Line {...parts} field="reviewedAt" name="Review">
+      <Line {...parts} field="reviewedAt" name={t('Review')}>
         <SegmentedTabs
-          label="Review"
+          label={t('Review')}
           options={REVIEWED}
           value={form.reviewed ? 'yes' : 'no'}
           onChange={(value) => change('reviewedAt', { reviewed: value === 'yes' })}
@@ -129,7 +135,7 @@ export function EditTrades({ tradeIds, onClose }: Props) {
       <output className={styles.soft}>{progress}</output>
       <ModalActions>
         <Button onClick={onClose} disabled={progress !== null}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button
           look="primary"
@@ -137,7 +143,7 @@ export function EditTrades({ tradeIds, onClose }: Props) {
           disabled={changes.size === 0 || badRisk || badStop}
           onClick={() => void save().catch(fail)}
         >
-          Save
+          {t('Save')}
         </Button>
       </ModalActions>
     </Modal>
@@ -199,14 +205,14 @@ function stopsOf(loaded: LoadedTrades | undefined, ids: readonly string[], form:
 const NO_STOPS: ReadonlyMap<string, string> = new Map()
 
 const STOPS = [
-  { value: 'missing', text: 'Keep their stops' },
-  { value: 'all', text: 'Replace them' },
+  { value: 'missing', text: t('Keep their stops') },
+  { value: 'all', text: t('Replace them') },
 ] as const
 const COUNTED = [
-  { value: 'out', text: 'Leave out' },
-  { value: 'in', text: 'Count' },
+  { value: 'out', text: t('Leave out') },
+  { value: 'in', text: t('Count') },
 ] as const
 const REVIEWED = [
-  { value: 'yes', text: 'Reviewed' },
-  { value: 'no', text: 'Not reviewed' },
+  { value: 'yes', text: t('Reviewed') },
+  { value: 'no', text: t('Not reviewed') },
 ] as const

@@ -12,6 +12,8 @@ import { Tag } from '../../../ui/Tag.tsx'
 import { tellAllDone, tellDone, tellFailure } from '../../../parts/tell.ts'
 import styles from './LostNotes.module.css'
 import { TradeChoice } from '../../../parts/TradeChoice.tsx'
+import { t } from '../../../language/translate.ts'
+import { Trans } from '../../../language/Trans.tsx'
 
 /** Reports notes whose trade is gone, and opens them. Empty without any. */
 export function LostNotesButton() {
@@ -20,7 +22,9 @@ export function LostNotesButton() {
   if (lost.length === 0 && !open) return null
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{plural(lost.length, 'note')} without a trade</Button>
+      <Button onClick={() => setOpen(true)}>
+        <Trans text="{notes} without a trade" with={{ notes: plural(lost.length, 'note') }} />
+      </Button>
       {open ? <LostNotes lost={lost} onClose={() => setOpen(false)} /> : null}
     </>
   )
@@ -28,12 +32,13 @@ export function LostNotesButton() {
 
 function LostNotes({ lost, onClose }: { readonly lost: readonly LostNote[]; readonly onClose: () => void }) {
   return (
-    <Modal opened wide title="Notes without a trade" onClose={onClose} dirty={false}>
+    <Modal opened wide title={t('Notes without a trade')} onClose={onClose} dirty={false}>
       <p className={styles.soft}>
-        Their fills are gone, through an import that was taken back or a trade that was changed. They are back by
-        themselves when the fills are; until then they stay here.
+        {t(
+          'Their fills are gone, through an import that was taken back or a trade that was changed. They are back by themselves when the fills are; until then they stay here.',
+        )}
       </p>
-      {lost.length === 0 ? <p>Every note has its trade.</p> : null}
+      {lost.length === 0 ? <p>{t('Every note has its trade.')}</p> : null}
       <ul className={styles.list}>
         {lost.map((note) => (
           <Note key={note.id} note={note} />
@@ -52,17 +57,17 @@ function Note({ note }: { readonly note: LostNote }) {
   const [failure, setFailure] = useState<string | null>(null)
   const remove = async (): Promise<void> => {
     const { undo } = await documents.write({ collection: 'annotations', id, data: null })
-    tellDone('Note deleted.', undo)
+    tellDone(t('Note deleted.'), undo)
   }
   const attach = async (tradeId: string): Promise<void> => {
     const existing = documents.view('annotations').documents.get(tradeId)
     const joined = existing === undefined ? { ...data, joinedInto: null } : joinAnnotations(existing, data)
-    if (joined === null) return setFailure('That trade tells something else already, or both are too long together.')
+    if (joined === null) return setFailure(t('That trade tells something else already, or both are too long together.'))
     const written = await documents.writeAll([
       { collection: 'annotations', id: tradeId, change: () => joined },
       { collection: 'annotations', id, change: () => null },
     ])
-    tellAllDone('Note attached.', written)
+    tellAllDone(t('Note attached.'), written)
   }
   return (
     <li className={styles.note}>
@@ -76,7 +81,9 @@ function Note({ note }: { readonly note: LostNote }) {
         </div>
       )}
       <p className={styles.text}>{data.note === '' ? 'No text; a plan, a rating or a picture.' : data.note}</p>
-      <small className={styles.soft}>Last changed {times.moment(changedAt)}</small>
+      <small className={styles.soft}>
+        <Trans text="Last changed {changedAt}" with={{ changedAt: times.moment(changedAt) }} />
+      </small>
       {attaching ? (
         <TradeChoice
           onCancel={() => setAttaching(false)}
@@ -84,9 +91,9 @@ function Note({ note }: { readonly note: LostNote }) {
         />
       ) : (
         <div className={styles.acts}>
-          <Button onClick={() => setAttaching(true)}>Attach to a trade…</Button>
+          <Button onClick={() => setAttaching(true)}>{t('Attach to a trade…')}</Button>
           <Button look="ghost" onClick={() => void remove().catch(tellFailure)}>
-            Delete
+            {t('Delete')}
           </Button>
         </div>
       )}

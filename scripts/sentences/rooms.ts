@@ -1,0 +1,30 @@
+/** Where the product speaks, room by room. */
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+
+export const ROOT = join(import.meta.dirname, '../..')
+/** Where the product speaks: screens, measures and rules, mails, and the terminal. */
+const FOLDERS = [
+  'web/src',
+  'core/src/measures',
+  'core/src/rules',
+  'server/src/mail',
+  'server/src/notices',
+  'server/src/summary',
+  'server/src/alerts',
+  'server/src/cli',
+]
+/** Names in API menus of exchanges, and shapes of pictures, are no sentences of ours. */
+const NOT_OURS = /\.test\.|\.testing\.|ui\/icons\/|print\/shapes\.ts$|key-history\.ts$/
+
+/** Every file in which texts of the product stand. */
+export function sources(): readonly string[] {
+  const listed = execFileSync('git', ['ls-files', ...FOLDERS], { cwd: ROOT, encoding: 'utf8' })
+  return listed.split('\n').filter((file) => /\.tsx?$/.test(file) && !NOT_OURS.test(file))
+}
+
+/** The folder of a room: \`web/src/screens/labels\`, \`core/src/rules\`. */
+export function roomOf(file: string): string {
+  const depth = /^web\/src\/(app|data|parts|screens|modals)\/[^/]+\//.test(file) ? 4 : 3
+  return file.split('/').slice(0, depth).join('/')
+}
