@@ -177,7 +177,7 @@ async function buildParts(parts) {
 function newestSource() {
   const files = ['package-lock.json', 'tsconfig.base.json']
   for (const room of ['core', 'contract', 'sync', 'server', 'web', 'fakes']) {
-    for (const part of ['src', 'public', 'package.json', 'index.html', 'vite.config.ts', 'tsconfig.json', '']) {
+    for (const part of ['src', 'public', 'package.json', 'index.html', 'vite', 'vite.config.ts', 'tsconfig.json', '']) {
       if (part === '' ? room === 'fakes' : true) files.push(join(room, part))
     }
   }

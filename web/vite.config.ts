@@ -3,35 +3,14 @@ import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
-import {
-  build,
-  type BuildOptions,
-  type CSSOptions,
-  defineConfig,
-  type InlineConfig,
-  type Plugin,
-  type Rolldown,
-} from 'vite'
-import { BREAKPOINTS, upTo } from './src/styles/breakpoints.ts'
+import { type BuildOptions, defineConfig, type Plugin, type Rolldown } from 'vite'
 import type { Prerendered, prerender } from './src/app/prerender.tsx'
 import type { FIGURES } from './src/screens/landing/sample/figures.ts'
-
-const root = import.meta.dirname
-const router = resolve(root, '../node_modules/react-router/dist/production')
-
-/**
- * react-router 7.18 points every condition of its exports at the development build, so a production build asks for
- * the production files by path.
- */
-const productionRouter = [
-  { find: /^react-router$/, replacement: resolve(router, 'index.mjs') },
-  { find: /^react-router\/dom$/, replacement: resolve(router, 'dom-export.mjs') },
-]
+import { buildInline, built, BUNDLING, conditions, css, productionRouter, root } from './vite/built.ts'
+import { startingScript, translations } from './vite/translations.ts'
 
 const server = process.env['ROUNDTRIP_SERVER'] ?? 'http://localhost:3000'
 const served = ['/api', '/mailbox', '/fn', '/db', '/ledger', '/shared', '/healthz']
-
-const conditions = ['source', 'module', 'browser', 'development|production']
 
 /**
  * Writes the public pages as files that need no React: the same screens, rendered once, with the styles of the
@@ -60,7 +39,7 @@ function publicPages(): Plugin {
       const look = await buildInline('src/app/first-look.ts')
       const form = await buildInline('src/app/first-form.ts')
       const { rendered, stylesOf } = await renderPages()
-      const shell = readFileSync(join(root, 'dist/index.html'), 'utf8').replaceAll(/\s*<script .*?<\/script>/g, '')
+      const shell = readFileSync(join(root, 'dist/index.html'), 'utf8').replaceAll(/\s*<script\b.*?<\/script>/gs, '')
       const own = shell.replaceAll(/\s*<link rel="(modulepreload|stylesheet)".*?>/g, '').split(/<title>.*?<\/title>/)
       // All that the first paint needs stands in the page itself; the script only brings it to life.
       const typeface =
@@ -80,8 +59,9 @@ function publicPages(): Plugin {
       }
       const auth = await buildAuth()
       const authHead = [...typeface, `<style>${inPage(auth.styles)}${UNTIL_THEN}</style>`, `<script>${form}</script>`]
+      const authScript = await startingScript(auth.file)
       for (const page of forms) {
-        const text = own.join([...page.head, ...authHead, auth.script, ...next].join('\n    '))
+        const text = own.join([...page.head, ...authHead, authScript, ...next].join('\n    '))
         writePage(
           page.path,
           text.replace('<div id="root"></div>', () => `<div id="root">${page.body}</div>`),
@@ -121,18 +101,7 @@ async function buildScript(): Promise<string> {
 /** A page until its script is there; not where `first-form.ts` found that another form opens. */
 const UNTIL_THEN = '#root>[inert]{display:contents}[data-waits] #root>[inert]{visibility:hidden}'
 
-/** A script that a page holds itself. The server allows it by its hash; see `server/src/http/static-files.ts`. */
-async function buildInline(file: string): Promise<string> {
-  const [script] = await built({
-    build: {
-      write: false,
-      rolldownOptions: { input: resolve(root, file), output: { format: 'iife' } },
-    },
-  })
-  return script.code.trim()
-}
-
-type LogIn = { readonly script: string; readonly styles: string }
+type LogIn = { readonly file: string; readonly styles: string }
 
 /** The script of the log-in pages, with a router that the browser is, and their styles. */
 async function buildAuth(): Promise<LogIn> {
@@ -155,11 +124,11 @@ async function buildAuth(): Promise<LogIn> {
   const styles = output.flatMap((file) => {
     return file.type === 'asset' && file.fileName.endsWith('.css') ? [String(file.source)] : []
   })
-  return { script: `<script type="module" src="/${output[0].fileName}"></script>`, styles: styles.join('') }
+  return { file: `/${output[0].fileName}`, styles: styles.join('') }
 }
 
-/** Public pages and log-in pages need the server anyway. */
-const NOT_KEPT = /^(auth|public)-|\.map$/
+/** Public pages and log-in pages need the server anyway; of the translations the browser keeps those that it asks for. */
+const NOT_KEPT = /^(auth|public|translations)-|\.map$/
 
 /** The service worker, with the names of the files that it keeps; its address is one that never changes. */
 async function buildWorker(): Promise<void> {
@@ -273,48 +242,9 @@ const FIGURES_FILE = 'src/screens/landing/sample/figures.ts'
 /** As a module; the pages that are rendered while building show the same. */
 let figures: Promise<string> | undefined
 
-/** Puts the width of a named breakpoint in the place of `(--phone)`. */
-const css: CSSOptions = {
-  postcss: {
-    plugins: [
-      {
-        postcssPlugin: 'roundtrip:breakpoints',
-        AtRule: {
-          media(rule) {
-            for (const name of Object.keys(BREAKPOINTS) as (keyof typeof BREAKPOINTS)[]) {
-              rule.params = rule.params.replace(`(--${name})`, upTo(name))
-            }
-          },
-        },
-      },
-    ],
-  },
-}
-
-/** Reads of a list that only hands on its files those that are used, such as our icons; each goes where it is shown. */
-const BUNDLING = {
-  experimental: { lazyBarrel: true },
-  treeshake: { moduleSideEffects: [{ test: /\/ui\/icons\//, sideEffects: false }] },
-  checks: { bundlerTimings: false },
-} satisfies Rolldown.RolldownOptions
-
-async function built(config: InlineConfig): Promise<Rolldown.RolldownOutput['output']> {
-  const common = {
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    css,
-    resolve: { conditions, alias: productionRouter },
-  } as const
-  const rolldownOptions = { ...BUNDLING, ...config.build?.rolldownOptions }
-  const result = await build({ ...common, ...config, build: { target: 'es2022', ...config.build, rolldownOptions } })
-  if (!('output' in result)) throw new Error('The build has no output.')
-  return result.output
-}
-
 export default defineConfig(({ command }) => ({
   root,
-  plugins: [react(), figuresOfTheStart(), publicPages()],
+  plugins: [react(), translations(), figuresOfTheStart(), publicPages()],
   resolve: {
     conditions,
     alias: command === 'build' ? productionRouter : [],

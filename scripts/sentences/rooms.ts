@@ -6,8 +6,12 @@ export const ROOT = join(import.meta.dirname, '../..')
 /** Where the product speaks: screens, measures and rules, mails, and the terminal. */
 const FOLDERS = [
   'web/src',
+  'contract/src/exchanges/trouble-words.ts',
+  'contract/src/ledger/rename-words.ts',
+  'core/src/calculators',
   'core/src/measures',
   'core/src/rules',
+  'core/src/screener',
   'server/src/mail',
   'server/src/notices',
   'server/src/summary',

@@ -19,6 +19,9 @@ const NO_WORDS = new Set(
 /** Those that hold words only where they are whole sentences. */
 const SELDOM_WORDS = new Set('type id name role target tone look size fill stroke source'.split(' '))
 
+/** Words and symbols, such as `wins / (wins + losses)`. */
+const FORMULAS = new Set(['formula', 'whenNull'])
+
 /** What is parsed is never a sentence of the product inside these. */
 const SKIPPED = new Set([
   'ImportDeclaration',
@@ -53,7 +56,12 @@ export function sentencesIn(file: string, source: string): readonly Sentence[] {
     if (node.type === 'JSXAttribute' || node.type === 'Property') {
       const name = nameOf((node['name'] ?? node['key']) as Node)
       if (NO_WORDS.has(name)) return
-      if (SELDOM_WORDS.has(name) && !isSentence(literalOf(node['value'] as Node | null) ?? '')) return
+      if (FORMULAS.has(name) && literalOf(node['value'] as Node | null) !== null) {
+        add(literalOf(node['value'] as Node | null) ?? '', node.start)
+        return
+      }
+      const literal = literalOf(node['value'] as Node | null)
+      if (SELDOM_WORDS.has(name) && literal !== null && !isSentence(literal)) return
     }
     if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
       visitElement(node)
@@ -88,12 +96,23 @@ export function sentencesIn(file: string, source: string): readonly Sentence[] {
         if (literalOf(expression) === null) visit(expression)
       } else if (isInline(child)) {
         run += inlineText(child)
+        visitFilled(child)
       } else {
         end()
         visit(child)
       }
     }
     end()
+  }
+  /** What is filled in within an inline element, and its attributes. */
+  const visitFilled = (node: Node): void => {
+    visit(node['openingElement'] as Node)
+    for (const child of node['children'] as readonly Node[]) {
+      if (child.type === 'JSXElement') visitFilled(child)
+      if (child.type !== 'JSXExpressionContainer') continue
+      const expression = child['expression'] as Node
+      if (literalOf(expression) === null) visit(expression)
+    }
   }
   const visitValues = (node: Node): void => {
     for (const child of childrenOf(node['openingElement'] as Node)) {

@@ -30,9 +30,9 @@ export function keysByFile(): ReadonlyMap<string, readonly string[]> {
   return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** What `core` says is data, which screens translate as a whole; their own texts are marked one by one. */
+/** What `core` and `contract` say is data, which screens translate as a whole; their own texts are marked one by one. */
 function isTranslated(file: string): (sentence: { readonly marked: unknown }) => boolean {
-  if (file.startsWith('core/')) return () => true
+  if (/^(core|contract)\//.test(file)) return () => true
   return file.startsWith('web/') ? ({ marked }) => marked !== null : () => false
 }
 

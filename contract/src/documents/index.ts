@@ -25,6 +25,8 @@ export {
   DATE_STYLES,
   type DateStyle,
   HOUR_STYLES,
+  type Language,
+  LANGUAGES,
   type HourStyle,
   MOST_CANDLE_MARKETS,
   NUMBER_STYLES,

@@ -13,6 +13,10 @@ export type DateStyle = (typeof DATE_STYLES)[number]
 export const HOUR_STYLES = ['24', '12'] as const
 export type HourStyle = (typeof HOUR_STYLES)[number]
 
+/** The languages of the product; every other is English. */
+export const LANGUAGES = ['en', 'de'] as const
+export type Language = (typeof LANGUAGES)[number]
+
 export const THEMES = ['dark', 'light', 'system'] as const
 
 /** How much of the page's width a card takes. */
@@ -146,6 +150,8 @@ export const settingsCollection = defineCollection({
     numbers: z.enum(NUMBER_STYLES),
     dates: z.enum(DATE_STYLES),
     hours: z.enum(HOUR_STYLES),
+    /** Of screens and mails; missing = English. */
+    language: z.optional(z.enum(LANGUAGES)),
     /** What is also sent by mail. Failed payments and account security always are. */
     mails: z.strictObject({ connections: z.boolean() }),
     /** The cards of the overview in their order. Cards that are not named stand where they do by default. */

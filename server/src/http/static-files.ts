@@ -128,7 +128,7 @@ function readFolder(folder: string, facts: Facts): Map<string, File> {
     const place = join(entry.parentPath, entry.name)
     const built = readFileSync(place)
     const name = `/${relative(folder, place).split(sep).join('/')}`
-    const template = /^\/(pages.*|robots\.txt|sitemap\.xml)$/.test(name) ? built.toString('utf8') : ''
+    const template = /^\/(index\.html|pages.*|robots\.txt|sitemap\.xml)$/.test(name) ? built.toString('utf8') : ''
     const bytes = template === '' ? built : Buffer.from(fillPage(template, facts))
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
     const type = TYPES[extname(entry.name)] ?? 'application/octet-stream'

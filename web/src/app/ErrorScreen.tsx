@@ -13,7 +13,7 @@ export function ErrorScreen({ error }: { readonly error: unknown }) {
         <p className={styles.text}>
           {error instanceof ChunkLoadError
             ? t('A part of the page could not be loaded. The connection may be lost, or a new version is out.')
-            : 'This screen stopped working. Your trades are safe; reload to go on.'}
+            : t('This screen stopped working. Your trades are safe. Reload to continue.')}
         </p>
         <code className={styles.message}>{messageOf(error)}</code>
         <Button look="primary" onClick={() => location.reload()}>

@@ -85,12 +85,14 @@ export function limitText(column: ColumnId, value: number): string {
   return suffix === '%' || suffix === '×' || suffix === '' ? written + suffix : `${written} ${suffix}`
 }
 
+/** A column of the screener in the reader's language. */
 export function columnOf(column: ColumnId): ScreenerColumn {
-  return COLUMNS[column]
+  const { name, formula, whenNull, ...rest } = COLUMNS[column]
+  return { ...rest, name: t(name), formula: t(formula), whenNull: t(whenNull) }
 }
 
 export function columnName(column: ColumnId): string {
-  return COLUMNS[column].name
+  return t(COLUMNS[column].name)
 }
 
 /** The name of a text column. */

@@ -1,4 +1,5 @@
 import { formatFixed, parseFixed, roundTo } from '@roundtrip/core/base'
+import { nounFor } from '../language/translate.ts'
 import { HIDDEN_DIGITS, hidesAmounts, separated } from './style.ts'
 
 /** U+2212, as wide as the plus sign. */
@@ -36,7 +37,7 @@ export function countText(value: number | null): string {
 
 /** `1 trade`, `12,000 trades`. */
 export function plural(value: number, singular: string, many = `${singular}s`): string {
-  return `${countText(value)} ${value === 1 ? singular : many}`
+  return `${countText(value)} ${nounFor(value, singular, many)}`
 }
 
 /** A ratio such as the profit factor: two decimals, or the infinity sign if nothing was lost. */

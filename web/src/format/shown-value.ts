@@ -75,5 +75,5 @@ function shownMoment(text: string): ShownValue | null {
   if (found === undefined) return null
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half === 'PM' ? 12 : 0)
   const time = midnight.getTime() + ((hours * 60 + Number(minute)) * 60 + Number(second ?? 0)) * 1_000
-  return { value: new Date(time), code: `yyyy-mm-dd hh:mm${second === undefined ? '' : t(':ss')}` }
+  return { value: new Date(time), code: `yyyy-mm-dd hh:mm${second === undefined ? '' : ':ss'}` }
 }

@@ -65,7 +65,7 @@ function Cancel({ plan, end, onClose }: Props & { readonly end: number }) {
   const stays =
     plan.status === 'past-due'
       ? t('The open invoice is not tried again.')
-      : `The plan stays until ${times.date(end)}; after that the limits of the free plan hold.`
+      : t('The plan stays until {end}. After that, the limits of the free plan apply.', { end: times.date(end) })
   const run = (): void =>
     cancel.mutate(undefined, {
       onSuccess: () => {

@@ -76,7 +76,7 @@ function Form({ before, hasPassword, onRequested }: FormProps) {
       <form {...form} className={styles.form}>
         <p className={styles.soft}>
           {before === null ? (
-            'A mail goes to the address; the link in it says that it is yours. With a password you can log in with it, too.'
+            t('We email a link to confirm that the address is yours. With a password you can log in with it, too.')
           ) : (
             <>
               <Trans

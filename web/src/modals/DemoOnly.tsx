@@ -15,8 +15,9 @@ type Props = {
   readonly onClose: () => void
 }
 
-const NO_ACCOUNT =
-  'A demo journal has no email address and no password. Sign up for a journal of your own; the demo stays behind, with its made-up trades.'
+const NO_ACCOUNT = t(
+  'A demo journal has no email address and no password. Sign up for a journal of your own. The demo stays behind, with its made-up trades.',
+)
 
 /** Says what a demo journal lacks, and links to a real one. */
 export function DemoOnly({ title, text = NO_ACCOUNT, onClose }: Props) {

@@ -44,7 +44,7 @@ export function NothingMatches({ onClear }: { readonly onClear: () => void }) {
         kind="nothing-matches"
         icon={<IconFilterOff size={26} />}
         title={t('No matching trades')}
-        text="Your trades are all there; the filter lets none of them through."
+        text={t('Your trades are all there, but none matches the filter.')}
         actions={
           <Button look="primary" onClick={onClear}>
             {t('Clear filters')}

@@ -18,7 +18,7 @@ export function tellDone(text: string, undo: () => Promise<unknown>): void {
 export function tellAllDone(text: string, written: BulkWritten): void {
   const { failure, changed, undo } = written
   if (failure === null) return tellDone(text, undo)
-  const done = changed === 0 ? '' : ` Part of it is done; repeat it for the rest.`
+  const done = changed === 0 ? '' : t(' Part of it is done. Repeat it for the rest.')
   notify.error(`${sentenceOf(failure)}${done}`)
 }
 

@@ -33,8 +33,11 @@ type When = { readonly now: number; readonly times: Pick<TimeFormat, 'clock' | '
 
 /** Why something cannot be read and what to do. `worked`: UTC ms up to which it could be read; null if unknown. */
 export function troubleSentence(reason: Trouble, worked: number | null, times: Pick<TimeFormat, 'date'>): string {
-  if (reason !== 'rights-removed' || worked === null) return TROUBLE_WORDS[reason].why
-  return `The key could read this until ${times.date(worked)}; now it may not. Enable its read permissions again at the exchange, then sync again.`
+  if (reason !== 'rights-removed' || worked === null) return t(TROUBLE_WORDS[reason].why)
+  return t(
+    'The key lost permission to read this. It could until {worked}. Enable its read permissions again at the exchange, then sync again.',
+    { worked: times.date(worked) },
+  )
 }
 
 function freshWords(failingParts: number): StateWords {
@@ -109,7 +112,7 @@ export function stateWords(connection: Shown, { now, times }: When): StateWords 
     case 'stopped':
       return {
         tone: 'stopped',
-        title: trouble === null ? t('Stopped') : `Stopped: ${TROUBLE_WORDS[trouble.reason].short}`,
+        title: trouble === null ? t('Stopped') : t('Stopped: {why}', { why: t(TROUBLE_WORDS[trouble.reason].short) }),
         detail: trouble === null ? t('Replace the key to continue.') : troubleSentence(trouble.reason, lastSync, times),
       }
   }
@@ -136,7 +139,7 @@ export function doneShare(
 /** Why a request that repeats by itself, such as for open positions, failed. */
 export function pollingErrorText(error: unknown): string {
   const reason = error instanceof AppError ? TROUBLES.find((trouble) => trouble === error.reason) : undefined
-  return reason === undefined ? sentenceOf(error) : TROUBLE_WORDS[reason].why
+  return reason === undefined ? sentenceOf(error) : t(TROUBLE_WORDS[reason].why)
 }
 
 /** Whether replacing the key fixes the trouble. */
@@ -169,7 +172,7 @@ export function alertLine(
   if (first === undefined) return null
   if (failing.length > 1)
     return t('{length} connections are not syncing right now.', { length: countText(failing.length) })
-  const why = first.trouble === null ? 'stopped' : TROUBLE_WORDS[first.trouble.reason].short
+  const why = first.trouble === null ? t('stopped') : t(TROUBLE_WORDS[first.trouble.reason].short)
   return `${first.name}: ${why}.`
 }
 
@@ -198,7 +201,7 @@ export function rightsBadges(
       hint: t('An address only shows public data. It can’t trade or withdraw.'),
     })
   } else if (trade === true) {
-    const hint = 'The key can place orders. Roundtrip never does; a key that can only read is safer.'
+    const hint = t('The key can place orders. Roundtrip never does, but a read-only key is safer.')
     badges.push({ text: t('Can trade'), warns: true, hint })
   } else if (trade === null || withdraw === null) {
     const hint = t('{exchange} does not report key permissions. You confirmed that this key is read-only.', {

@@ -3,6 +3,7 @@ import { type Calculator, CALCULATOR_IDS, type CalculatorId, CALCULATORS } from 
 import { typedDecimal } from '../../format/decimal.ts'
 import { fittedInputs } from './fit-prices.ts'
 import type { Inputs } from './typed-inputs.ts'
+import { t } from '../../language/translate.ts'
 
 export type { Inputs } from './typed-inputs.ts'
 
@@ -56,7 +57,33 @@ export function carriedAs(id: CalculatorId, output: string): string | null {
 }
 
 export function calculatorOf(id: CalculatorId): Calculator {
-  return CALCULATORS[id]
+  return TRANSLATED[id]
+}
+
+/** What core says in English, in the reader's language. */
+const TRANSLATED = Object.fromEntries(CALCULATOR_IDS.map((id) => [id, inLanguage(CALCULATORS[id])])) as Readonly<
+  Record<CalculatorId, Calculator>
+>
+
+function inLanguage(calculator: Calculator): Calculator {
+  const { name, sentence, formula, fields, outputs } = calculator
+  return {
+    ...calculator,
+    name: t(name),
+    sentence: t(sentence),
+    formula: t(formula),
+    fields: mapped(fields, (field) => ({
+      ...field,
+      label: t(field.label),
+      choices: field.choices === null ? null : mapped(field.choices, (choice) => t(choice)),
+      columns: field.columns?.map((column) => t(column)) ?? null,
+    })),
+    outputs: mapped(outputs, (output) => ({ ...output, label: t(output.label), whenNull: t(output.whenNull) })),
+  }
+}
+
+function mapped<T, U>(record: Readonly<Record<string, T>>, by: (value: T) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, by(value)]))
 }
 
 /** `position-size` for `positionSize`. */

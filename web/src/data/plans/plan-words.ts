@@ -160,7 +160,9 @@ export function standing({ payments, status, subscription, card }: UserPlan, tim
     case 'past-due':
       return graceEnds === null
         ? t('The last payment failed. Check your card.')
-        : `The last payment failed. The plan stays until ${times.date(graceEnds)}; a working card brings it back in order.`
+        : t('The last payment failed. The plan stays until {graceEnds}. Add a working card to keep it.', {
+            graceEnds: times.date(graceEnds),
+          })
     case 'ended':
       return t('Your subscription ended on {day}. Everything you entered is still here.', { day })
   }

@@ -1,5 +1,6 @@
-import type { Settings } from '@roundtrip/contract/documents'
+import type { Language, Settings } from '@roundtrip/contract/documents'
 import { applyLook, DISPLAY_KEY, LIGHT, storedDisplay, themeOf } from './look.ts'
+import { LANGUAGE_NAMES } from '../../language/languages.ts'
 import { DATE_EXAMPLES, DEFAULT_STYLE, HOUR_EXAMPLES, SEPARATORS, setStyle } from '../../format/style.ts'
 
 /**
@@ -7,6 +8,7 @@ import { DATE_EXAMPLES, DEFAULT_STYLE, HOUR_EXAMPLES, SEPARATORS, setStyle } fro
  * the user.
  */
 export type Display = Readonly<Pick<Settings, 'theme' | 'pnlColours' | 'numbers' | 'dates' | 'hours'>> & {
+  readonly language: Language
   /** Only of this browser: others may look at its screen. */
   readonly amounts: 'shown' | 'hidden'
   /** The form of results in reports, of this browser too. */
@@ -14,7 +16,14 @@ export type Display = Readonly<Pick<Settings, 'theme' | 'pnlColours' | 'numbers'
   readonly costs: 'after' | 'before'
 }
 
-const DEFAULT: Display = { theme: 'dark', pnlColours: 'green-red', ...DEFAULT_STYLE, unit: 'money', costs: 'after' }
+const DEFAULT: Display = {
+  theme: 'dark',
+  pnlColours: 'green-red',
+  ...DEFAULT_STYLE,
+  language: 'en',
+  unit: 'money',
+  costs: 'after',
+}
 
 const ALLOWED: { readonly [Part in keyof Display]: Readonly<Record<Display[Part], unknown>> } = {
   theme: { dark: true, light: true, system: true },
@@ -22,6 +31,7 @@ const ALLOWED: { readonly [Part in keyof Display]: Readonly<Record<Display[Part]
   numbers: SEPARATORS,
   dates: DATE_EXAMPLES,
   hours: HOUR_EXAMPLES,
+  language: LANGUAGE_NAMES,
   amounts: { shown: true, hidden: true },
   unit: { money: true, percent: true, r: true },
   costs: { after: true, before: true },
@@ -41,7 +51,7 @@ export function currentDisplay(): Display {
 }
 
 /** Applies the display settings among the changes; others are ignored. */
-export function setDisplay(changes: Partial<Settings & Display>): void {
+export function setDisplay(changes: Partial<Settings> | Partial<Display>): void {
   const next = { ...chosen, ...displayIn(changes) }
   if (PARTS.every((part) => next[part] === chosen[part])) return
   chosen = next

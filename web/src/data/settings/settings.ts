@@ -13,8 +13,8 @@ import { todaysName } from './zone-names.ts'
 
 /** The defaults: the browser's zone and look, US dollars, no band. */
 export function defaultSettings(): Settings {
-  const { theme, pnlColours, numbers, dates, hours } = currentDisplay()
-  return { ...PLAIN_SETTINGS, zone: browserZone(), theme, pnlColours, numbers, dates, hours }
+  const { theme, pnlColours, numbers, dates, hours, language } = currentDisplay()
+  return { ...PLAIN_SETTINGS, zone: browserZone(), theme, pnlColours, numbers, dates, hours, language }
 }
 
 /** The settings, or the defaults while they load. A zone stored by an old name gets today's. */
@@ -49,11 +49,19 @@ export function useSaveSettings() {
   })
 }
 
-/** Applies display settings, wherever they were changed. */
+/**
+ * Applies display settings, wherever they were changed. A page that opens in another language than the user chose on
+ * another device opens again; later, where something may have been typed, the language waits for the next page.
+ */
 followDocuments((_uid, documents) => {
+  let isFirst = true
   const follow = (): void => {
     const settings = documents.view('settings').documents.get('main')
-    if (settings !== undefined) setDisplay(settings)
+    if (settings === undefined) return
+    const { language } = currentDisplay()
+    setDisplay(settings)
+    if (isFirst && currentDisplay().language !== language) location.reload()
+    isFirst = false
   }
   follow()
   return documents.subscribe('settings', follow)

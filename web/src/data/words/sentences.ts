@@ -9,15 +9,15 @@ const TROUBLES: Readonly<Record<Trouble, string>> = {
   'key-missing': t('This connection has no key yet. Add one first.'),
   'key-unreadable': t('This server can no longer decrypt the stored key. Enter it again.'),
   'secret-unreadable': t('This secret can’t be decoded. Copy it again from the exchange, with all of its lines.'),
-  'key-refused':
-    'The exchange does not accept this key. Check that nothing is missing at its ends; if it was deleted there, make a new one.',
+  'key-refused': t(
+    'The exchange does not accept this key. Check that you copied all of it. If it was deleted there, make a new one.',
+  ),
   'key-expired': t('This key has expired. Make a new one at the exchange.'),
   'address-refused': t(
     'The exchange blocked our IP address. Allow it in the settings of the key, or create a key without an IP whitelist.',
   ),
   'rights-missing': t('This key is missing permissions. Enable the read permissions listed in the steps.'),
-  'rights-removed':
-    'This key could read the account before; now it may not. Enable its read permissions again at the exchange.',
+  'rights-removed': t('This key can no longer read the account. Enable its read permissions again at the exchange.'),
   'withdrawal-allowed': t('This key can withdraw funds, so we don’t accept it. Delete it and create a read-only key.'),
   'region-refused': t(
     'The exchange doesn’t serve the country of this server. Import its files instead, or ask the people who run the server.',
@@ -41,7 +41,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ...ACCOUNT_REASONS,
   'passkey-cancelled': t('No passkey was used. Try again, or choose another way.'),
   ...TROUBLES,
-  ...RENAME_WORDS,
+  ...Object.fromEntries(Object.entries(RENAME_WORDS).map(([reason, sentence]) => [reason, t(sentence)])),
   'too-many-renames': t('You have reached the limit of 200 renames. Remove one first.'),
   'no-rename': t('This rename is gone. It may have been removed in another tab.'),
   'bad-credentials': t('This doesn’t look like a key from this exchange. Copy the whole key again.'),
@@ -93,7 +93,9 @@ const REASONS: Readonly<Record<string, string>> = {
     'This fill is dated before the one it closes, so it would open a trade of the other side. Check its time.',
   ),
   'future-fill': t('This time is in the future.'),
-  'version-conflict': 'This was changed elsewhere at the same time. Reload to see it; your text is still in the form.',
+  'version-conflict': t(
+    'This was changed elsewhere at the same time. Reload to see it. Your text is still in the form.',
+  ),
   'newer-document': t('This was changed with a newer version of the page. Reload, then change it.'),
   'too-many-documents': t('You have reached the limit for this kind of item. Delete some first.'),
   'too-many-bytes': t('Your notes have reached their size limit. Shorten or delete some first.'),
@@ -104,7 +106,9 @@ const REASONS: Readonly<Record<string, string>> = {
   'too-many-candles': t('You have reached the limit of 200 files or 5,000,000 candles. Delete some first.'),
   'no-picture': t('This file cannot be read as a picture. Use PNG, JPEG, WebP or GIF.'),
   'picture-too-large': t('This picture has too many pixels. Make it smaller, then try again.'),
-  'too-many-pictures': 'Your pictures have reached their limit. Remove some first; they go for good after 30 days.',
+  'too-many-pictures': t(
+    'Your pictures have reached their limit. Remove some first. They are deleted for good after 30 days.',
+  ),
   'no-pictures': t('This server can’t store pictures.'),
   'too-many-streams': t('Too many windows are open. Close some, and changes made elsewhere appear again.'),
   'too-many-calls': t('Too many requests at once. Try again in a few seconds.'),
@@ -162,7 +166,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'not-a-demo': t('Only the demo journal can be reset.'),
   'payments-off': t('This server doesn’t take payments. Everything is included.'),
   demo: t('A demo journal cannot pay. Sign up to have a journal of your own.'),
-  'provider-unreachable': 'The payment provider did not answer. Nothing was changed; try again in a moment.',
+  'provider-unreachable': t('The payment provider did not answer. Nothing was changed. Try again in a moment.'),
   'unknown-plan': t('This plan is no longer offered. Reload to see the current plans.'),
   'no-price': t('This plan isn’t available for that billing interval. Choose another.'),
   'already-subscribed': t('You already have a subscription. Change its plan in your settings.'),
@@ -172,7 +176,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'checkout-open': t('The payment isn’t complete yet. Finish it on the page of the payment provider, then try again.'),
   'checkout-expired': t('This checkout was abandoned or replaced. Nothing was charged.'),
   'same-plan': t('You already have this plan.'),
-  'payment-failed': 'The card was refused. Your plan stays as it was; change the card first.',
+  'payment-failed': t('The card was refused. Your plan stays as it was. Change the card first.'),
   'no-customer': t('You have no billing account yet. Your first checkout creates it.'),
 }
 

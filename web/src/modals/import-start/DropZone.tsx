@@ -28,7 +28,7 @@ export function DropZone({ onFiles, onLeave }: Props) {
     <>
       <DropButton
         title={t('Drop the files of your exchange here, or choose them')}
-        hint="CSV, XLSX or ZIP; several at once, up to 256 MB each"
+        hint={t('CSV, XLSX or ZIP. Several at once, up to 256 MB each.')}
         label={t('Files')}
         accept=".csv,.txt,.xlsx,.zip,.tsv,.json"
         multiple

@@ -10,9 +10,12 @@ export function shiftText({ fillsChanged, cashEventsChanged, movedMs }: Shift): 
   ]
   if (parts.length === 0) return t('Nothing changes.')
   const isSingle = fillsChanged + cashEventsChanged === 1
-  if (movedMs === null) return `${parts.join(' and ')} ${isSingle ? 'changes' : 'change'}.`
-  const way = movedMs < 0 ? 'earlier' : 'later'
-  return `${parts.join(' and ')} ${isSingle ? 'moves' : 'move'} ${spanText(Math.abs(movedMs))} ${way}.`
+  const records = parts.join(t(' and '))
+  if (movedMs === null) return isSingle ? t('{records} changes.', { records }) : t('{records} change.', { records })
+  const values = { records, span: spanText(Math.abs(movedMs)) }
+  if (movedMs < 0)
+    return isSingle ? t('{records} moves {span} earlier.', values) : t('{records} move {span} earlier.', values)
+  return isSingle ? t('{records} moves {span} later.', values) : t('{records} move {span} later.', values)
 }
 
 function spanText(ms: number): string {

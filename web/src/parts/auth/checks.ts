@@ -15,7 +15,8 @@ export function newPasswordError(password: string | undefined, policy: PasswordP
   const length = password?.length ?? 0
   if (length === 0) return t('Choose a password.')
   if (policy === null) return undefined
-  if (length < policy.minLength) return `At least ${policy.minLength} characters; this has ${length}.`
+  if (length < policy.minLength)
+    return t('At least {minLength} characters. This has {length}.', { minLength: policy.minLength, length })
   return length > policy.maxLength ? t('At most {maxLength} characters.', { maxLength: policy.maxLength }) : undefined
 }
 

@@ -6,7 +6,7 @@ import {
   TRADE_MEASURES,
   type TradeMeasureId,
 } from '@roundtrip/core/measures'
-import { t } from '../../language/translate.ts'
+import { LANGUAGE, t } from '../../language/translate.ts'
 
 /** A term and its synonyms. */
 export type WordName = { readonly name: string; readonly also?: readonly string[] }
@@ -87,14 +87,14 @@ export const ALL_WORDS: readonly { readonly id: WordId; readonly name: string }[
   const plain = PLAIN_WORD_IDS.map((id) => ({ id, name: WORDS[id].name }))
   const taken = new Set(plain.map(({ name }) => key(name)))
   const measures = [
-    ...MEASURE_IDS.map((id) => ({ id, name: MEASURE_CATALOGUE[id].name })),
-    ...TRADE_MEASURE_IDS.map((id) => ({ id, name: TRADE_MEASURES[id].name })),
+    ...MEASURE_IDS.map((id) => ({ id, name: t(MEASURE_CATALOGUE[id].name) })),
+    ...TRADE_MEASURE_IDS.map((id) => ({ id, name: t(TRADE_MEASURES[id].name) })),
   ].filter(({ name }) => {
     const isNew = !taken.has(key(name))
     taken.add(key(name))
     return isNew
   })
-  return [...plain, ...measures].sort((a, b) => a.name.localeCompare(b.name, 'en'))
+  return [...plain, ...measures].sort((a, b) => a.name.localeCompare(b.name, LANGUAGE))
 })()
 
 const byName = new Map<string, WordId>()

@@ -35,7 +35,7 @@ export function sliceSubject(parts: readonly SlicePart[], names: SliceNames): st
 function partPhrase({ dimension, keys }: SlicePart, names: SliceNames): string {
   const [first = ''] = keys
   const last = keys.at(-1) ?? first
-  const done = names.byClose ? 'closed' : 'opened'
+  const done = names.byClose ? t('closed') : t('opened')
   switch (dimension) {
     case 'holding':
       return t('held {first}', { first: heldWords(first, last) })
@@ -48,7 +48,7 @@ function partPhrase({ dimension, keys }: SlicePart, names: SliceNames): string {
     case 'weekday':
       return keys.length === 2
         ? t('{done} on weekends', { done })
-        : t('{done} on {longWeekdays}s', { done, longWeekdays: LONG_WEEKDAYS[Number(first)] ?? '' })
+        : t('{done} on {weekday}s', { done, weekday: LONG_WEEKDAYS[Number(first)] ?? '' })
     case 'session':
       return t('opened in {sessions}', { sessions: SESSIONS[keys.join('+')] ?? first })
     case 'number':
@@ -147,7 +147,7 @@ function afterWords(keys: readonly string[]): string {
   const isLoss = keys[0]?.startsWith('losses') ?? false
   const [from = 1] = runs
   const to = runs.at(-1) ?? from
-  const what = isLoss ? 'losses' : 'wins'
+  const what = isLoss ? t('losses') : t('wins')
   if (to === 3)
     return from === 1 ? (isLoss ? t('a loss') : t('a win')) : t('{from} or more {what} in a row', { from, what })
   if (from === to)

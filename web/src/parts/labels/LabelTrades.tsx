@@ -54,7 +54,10 @@ export function LabelTrades({ tradeIds, onClose, onDone }: Props) {
     )
     setProgress(null)
     if (written.failure !== null) {
-      const part = written.changed === 0 ? '' : ` ${plural(written.changed, 'trade')} done; save again for the rest.`
+      const part =
+        written.changed === 0
+          ? ''
+          : t(' {trades} done. Save again for the rest.', { trades: plural(written.changed, 'trade') })
       return setFailure(`${sentenceOf(written.failure)}${part}`)
     }
     onClose()

@@ -34,7 +34,7 @@ export function readFill(
   else if (time > now) problems.set('moment', t('This time is in the future.'))
   if (quantity === null) problems.set('quantity', t('A quantity above zero.'))
   if (price === null || price.startsWith('-')) problems.set('price', t('A price, such as 125.50.'))
-  if (fee === null) problems.set('fee', 'A number; negative for a rebate.')
+  if (fee === null) problems.set('fee', t('Enter a number, negative for a rebate.'))
   if (problems.size > 0 || time === null || quantity === null || price === null || fee === null) {
     return { fill: null, problems }
   }

@@ -10,16 +10,13 @@ export const STEP = 200
 /** `180 of 843 closed trades have complete candles. The figures stand for those.` */
 export function coverageText({ closed, complete }: PathCoverage): string {
   if (complete === closed && closed > 0)
-    return t('All {closed} closed {text} complete candles.', {
-      closed: countText(closed),
-      text: closed === 1 ? t('trade has') : t('trades have'),
-    })
-  const have = complete === 1 ? 'has' : 'have'
-  return t('{complete} of {closedTrades} {have} complete candles. The figures stand for those.', {
-    complete: countText(complete),
-    closedTrades: plural(closed, 'closed trade'),
-    have,
-  })
+    return closed === 1
+      ? t('The closed trade has complete candles.')
+      : t('All {closed} closed trades have complete candles.', { closed: countText(closed) })
+  const values = { complete: countText(complete), closedTrades: plural(closed, 'closed trade') }
+  return complete === 1
+    ? t('{complete} of {closedTrades} has complete candles. The figures stand for those.', values)
+    : t('{complete} of {closedTrades} have complete candles. The figures stand for those.', values)
 }
 
 /** `12 trades without: Roundtrip asks no candles of this venue.` */

@@ -1,10 +1,16 @@
 import type { ResultForm } from '@roundtrip/core/reports'
 import { MEASURE_CATALOGUE as MEASURES, MEASURE_IDS, type MeasureId } from '@roundtrip/core/measures'
+import { t } from '../../language/translate.ts'
 
 export type ListedMeasure = (typeof MEASURES)[MeasureId] & { readonly id: MeasureId }
 
-/** Every measure with its id, in display order. */
-export const LISTED_MEASURES: readonly ListedMeasure[] = MEASURE_IDS.map((id) => ({ ...MEASURES[id], id }))
+/** Every measure with its id, in display order and in the reader's language. */
+export const LISTED_MEASURES: readonly ListedMeasure[] = MEASURE_IDS.map((id) => ({ ...inLanguage(MEASURES[id]), id }))
+
+function inLanguage<M extends (typeof MEASURES)[MeasureId]>(measure: M): M {
+  const { name, group, formula, whenNull } = measure
+  return { ...measure, name: t(name), group: t(group), formula: t(formula), whenNull: t(whenNull) }
+}
 
 /** Before costs the net profit is the gross P&L, and is listed as that alone. */
 export function isListed(id: MeasureId, costs: ResultForm['costs']): boolean {

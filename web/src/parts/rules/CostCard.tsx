@@ -69,7 +69,10 @@ export function CostCard({ title, cost, undecided }: Props) {
                 low:
                   interval === null
                     ? '. With fewer than ten trades on either side that says little.'
-                    : `; with 95% confidence ${money.signed(interval.low)} to ${money.signed(interval.high)}.`,
+                    : t(', with 95% confidence {low} to {high}.', {
+                        low: money.signed(interval.low),
+                        high: money.signed(interval.high),
+                      }),
               }}
             />
           </>

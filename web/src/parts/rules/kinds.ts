@@ -259,7 +259,7 @@ export const RULE_TEXTS: Readonly<Record<StoredRuleKind, KindText>> = {
   'allowed-hours': {
     title: t('Hours'),
     group: t('When and what'),
-    what: 'A trade is opened outside these hours. Several windows count together; one may cross midnight.',
+    what: t('A trade is opened outside these hours. Several windows count together. One may cross midnight.'),
     questions: [{ name: 'windows', label: t('From and to'), input: 'windows' }],
     unit: always('none'),
     sentence: (parameters) =>

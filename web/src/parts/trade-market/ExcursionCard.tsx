@@ -50,16 +50,20 @@ export function ExcursionCard({ trade, coreTrade, plan, market }: Props) {
   const rows: readonly (readonly [string, string, ReactNode])[] = [
     [
       t('Best'),
-      `Profit: ${TRADE_MEASURES.positionMfe.formula}; price: the best price from the average entry`,
+      t('Profit: {formula}. Price: the best price from the average entry', {
+        formula: t(TRADE_MEASURES.positionMfe.formula),
+      }),
       reach(positionMfe, { share: priceMfe, r: mfeR }),
     ],
     [
       t('Worst'),
-      `Profit: ${TRADE_MEASURES.positionMae.formula}; price: the worst price from the average entry`,
+      t('Profit: {formula}. Price: the worst price from the average entry', {
+        formula: t(TRADE_MEASURES.positionMae.formula),
+      }),
       reach(positionMae, { share: priceMae, r: maeR }),
     ],
-    [t('Captured'), TRADE_MEASURES.captureRatio.formula, percentText(captureRatio)],
-    [t('Given back'), TRADE_MEASURES.giveBack.formula, money.plain(giveBack)],
+    [t('Captured'), t(TRADE_MEASURES.captureRatio.formula), percentText(captureRatio)],
+    [t('Given back'), t(TRADE_MEASURES.giveBack.formula), money.plain(giveBack)],
     [
       t('Best exit'),
       t('when realised and unrealised profit were highest'),

@@ -144,7 +144,8 @@ function MainResult({ calculator, shown: { results, isOld, working }, names }: M
 }
 
 function messageOf(problems: readonly FieldProblem[] | undefined, name: string): string | undefined {
-  return problems?.find(({ field }) => field === name)?.message
+  const message = problems?.find(({ field }) => field === name)?.message
+  return message === undefined ? undefined : t(message)
 }
 
 /** The default name of a saved calculation. */

@@ -142,7 +142,7 @@ function Log({ lines }: { readonly lines: SyncReport['log'] }) {
                 {line.part}
                 {line.note === null && line.trouble === null ? null : (
                   <p className={styles.trouble}>
-                    {line.note ?? (line.trouble === null ? '' : TROUBLE_WORDS[line.trouble].short)}
+                    {line.note ?? (line.trouble === null ? '' : t(TROUBLE_WORDS[line.trouble].short))}
                   </p>
                 )}
               </th>

@@ -81,7 +81,8 @@ function problemOf(field: CredentialName, text: string): string | null {
   if (text.length > LIMITS.secret) return t('This is too long to be a key.')
   if (field === 'address') {
     // A private key has 64 digits: nobody should share one, so it is not even sent.
-    if (/^(0x)?[0-9a-f]{64}$/i.test(text)) return 'This is a private key. Never give it to anyone; paste the address.'
+    if (/^(0x)?[0-9a-f]{64}$/i.test(text))
+      return t('This is a private key. Never give it to anyone. Paste the address.')
     if (!/^0x[0-9a-f]{40}$/i.test(text)) return t('An address is 0x and 40 digits or letters from a to f.')
   }
   return field !== 'passphrase' && text.length < 4 ? t('This is too short. Copy the whole text.') : null

@@ -50,7 +50,7 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
   okx: {
     steps: [
       t('Log in at OKX, open the menu of your profile and choose “API”.'),
-      'Choose “Create API key”; the purpose is “API trading”, even though nothing is traded.',
+      t('Choose “Create API key”. The purpose is “API trading”, even though nothing is traded.'),
       t('Name it Roundtrip and choose a passphrase of its own. Write it down: you need it below.'),
       t('Tick “Read”, and nothing else. Confirm with your second factor.'),
       t('Copy the API key and the secret key into the fields below, with the passphrase.'),
@@ -197,7 +197,7 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
       t('Copy the client ID and the client secret into the fields below.'),
     ],
     tick: [t('account: read'), t('trade: read'), t('wallet: read')],
-    leave: ['read_write, in every line'],
+    leave: [t('read_write, in every line')],
     note: t('Each sub-account needs a key of its own.'),
   },
   cryptocom: {
@@ -209,7 +209,7 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     ],
     tick: [t('Can Read')],
     leave: [t('Enable Trading'), t('Enable Withdrawals')],
-    note: 'This is the exchange; purchases in the Crypto.com app are not part of it.',
+    note: t('This is the exchange. Purchases in the Crypto.com app are not part of it.'),
   },
   bitfinex: {
     steps: [

@@ -53,7 +53,6 @@ function sizeOf({ last }: CoinCheck): bigint {
 export function remainderWords(check: CoinCheck, times: Times): readonly string[] {
   const { coin, last, began, belowZero, matches, others, explained } = check
   if (began === null) return []
-  const side = last.remainder.startsWith('-') ? 'less' : 'more'
   const amount = `${figureText(last.remainder.replace('-', ''))} ${coin}`
   const when =
     began.after === null
@@ -63,7 +62,9 @@ export function remainderWords(check: CoinCheck, times: Times): readonly string[
           since: times.moment(began.since),
         })
   return [
-    t('The exchange has {amount} {side} than the ledger. {when}', { amount, side, when }),
+    last.remainder.startsWith('-')
+      ? t('The exchange has {amount} less than the ledger. {when}', { amount, when })
+      : t('The exchange has {amount} more than the ledger. {when}', { amount, when }),
     ...(explained && others !== null ? [othersWords(others, coin)] : []),
     ...matches.map((row) => matchWords(row, last, { coin, times })),
     ...(belowZero === null
@@ -141,7 +142,7 @@ function causeWords(cause: Exclude<LedgerCause, { kind: 'cliff' }>, times: Times
       return t('{part} is missing since {since} ({short}).', {
         part: cause.part,
         since: times.moment(cause.since),
-        short: TROUBLE_WORDS[cause.reason].short,
+        short: t(TROUBLE_WORDS[cause.reason].short),
       })
     case 'reading':
       return cause.back === null

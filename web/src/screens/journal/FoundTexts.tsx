@@ -57,7 +57,10 @@ export function FoundTexts({ query }: { readonly query: string }) {
           text="{texts} found{mostFound}"
           with={{
             texts: plural(found.count, 'text'),
-            mostFound: found.count > MOST_FOUND ? `; the newest ${countText(MOST_FOUND)} are shown` : '',
+            mostFound:
+              found.count > MOST_FOUND
+                ? t(', the newest {mostFound} are shown', { mostFound: countText(MOST_FOUND) })
+                : '',
           }}
         />
       </output>

@@ -103,7 +103,9 @@ export function LabelForm({ before, group, onClose }: Props) {
         />
         <TextInput
           label={t('Client order ids')}
-          description="Trades opened by an order with such an id have this label, for bots and strategies: grid-*, *_v2. Only connected exchanges tell these ids."
+          description={t(
+            'For bots and strategies: trades opened by an order with such an id get this label, such as grid-* or *_v2. Only connected exchanges report these ids.',
+          )}
           value={patterns}
           error={patternsProblem}
           onChange={(event) => setPatterns(event.currentTarget.value)}

@@ -143,7 +143,7 @@ function NothingFound({ onClear }: { readonly onClear: () => void }) {
         kind="nothing-matches"
         icon={<IconSearch size={26} />}
         title={t('No matching label')}
-        text="Your labels are all there; none of those shown here matches."
+        text={t('Your labels are all there, but none matches.')}
         actions={
           <Button look="primary" onClick={onClear}>
             {t('Clear the search')}

@@ -40,7 +40,7 @@ export function MergeLabel({ label, onClose }: Props) {
     )
     setProgress(null)
     if (written.failure !== null) {
-      const part = written.changed === 0 ? '' : ' Part of the trades are moved; merge again for the rest.'
+      const part = written.changed === 0 ? '' : t(' Some of the trades moved. Merge again for the rest.')
       return setFailure(`${sentenceOf(written.failure)}${part}`)
     }
     onClose()

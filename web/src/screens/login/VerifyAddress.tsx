@@ -62,7 +62,7 @@ const DONE: Readonly<Record<Outcome, readonly [title: string, text: string]>> = 
   verified: [t('Your address is confirmed'), t('Log in to open your journal.')],
   'confirm-new-address': [
     t('One more step'),
-    'We sent a second mail, to your new address. Open the link in it; until then the old address stays.',
+    t('We sent a second mail, to your new address. Open the link in it. Until then the old address stays.'),
   ],
   'email-changed': [t('Your address is changed'), t('From now on you log in with the new address.')],
 }

@@ -41,7 +41,7 @@ function Backups({ backups, now }: { readonly backups: BackupState; readonly now
               : t('at {hour}, the last {keep} are kept', { hour: hourText(nightly.hour), keep: nightly.keep }),
           ],
           [t('Last good backup'), lastGood === null ? t('none yet') : ago(now - lastGood)],
-          [t('Encrypted'), isEncrypted ? 'yes' : 'no'],
+          [t('Encrypted'), isEncrypted ? t('yes') : t('no')],
         ]}
       />
       <p className={styles.note}>

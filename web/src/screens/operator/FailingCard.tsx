@@ -31,7 +31,7 @@ export function FailingCard({ state: { failing, at } }: { readonly state: Server
             key: id,
             cells: [
               venueName(exchange),
-              trouble === null ? MISSING : TROUBLE_WORDS[trouble].short,
+              trouble === null ? MISSING : t(TROUBLE_WORDS[trouble].short),
               trouble ?? MISSING,
               state,
               since === null ? MISSING : ago(at - since),

@@ -74,5 +74,8 @@ function findingOf({ grossPnl, netProfit }: HeadReport['summary'], money: MoneyF
         costs: percentText(-costs / grossPnl),
         costs2: money.signed(costs),
       })
-    : `Prices alone made ${money.signed(grossPnl)}; costs took ${money.plain(-costs)} more`
+    : t('Prices alone made {grossPnl}, costs took {costs} more', {
+        grossPnl: money.signed(grossPnl),
+        costs: money.plain(-costs),
+      })
 }

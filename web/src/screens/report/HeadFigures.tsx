@@ -20,7 +20,7 @@ export function HeadFigures({ report }: { readonly report: HeadReport }) {
       {net}
       <Kpi
         label={t('Trades')}
-        formula={MEASURES.count.formula}
+        formula={t(MEASURES.count.formula)}
         figure={countText(summary.count)}
         meaning={
           summary.tradingDays === null
@@ -33,13 +33,13 @@ export function HeadFigures({ report }: { readonly report: HeadReport }) {
       {expected}
       <Kpi
         label={t('Payoff ratio')}
-        formula={MEASURES.payoff.formula}
+        formula={t(MEASURES.payoff.formula)}
         figure={ratioText(summary.payoff)}
-        meaning={summary.payoff === null ? MEASURES.payoff.whenNull : t('average win ÷ average loss')}
+        meaning={summary.payoff === null ? t(MEASURES.payoff.whenNull) : t('average win ÷ average loss')}
       />
       <Kpi
         label={t('Expectancy in R')}
-        formula={MEASURES.expectancyR.formula}
+        formula={t(MEASURES.expectancyR.formula)}
         figure={<Money sign={summary.expectancyR} text={rMultipleText(summary.expectancyR)} />}
         meaning={
           (summary.rCount ?? 0) === 0
@@ -53,13 +53,13 @@ export function HeadFigures({ report }: { readonly report: HeadReport }) {
       {fall}
       <Kpi
         label={t('Sharpe ratio')}
-        formula={MEASURES.sharpe.formula}
+        formula={t(MEASURES.sharpe.formula)}
         figure={ratioText(summary.sharpe)}
-        meaning={summary.sharpe === null ? MEASURES.sharpe.whenNull : t('daily returns, per year')}
+        meaning={summary.sharpe === null ? t(MEASURES.sharpe.whenNull) : t('daily returns, per year')}
       />
       <Kpi
         label={t('Largest loss')}
-        formula={MEASURES.largestLoss.formula}
+        formula={t(MEASURES.largestLoss.formula)}
         figure={<Money sign={worst === null ? null : -worst} text={money.signed(worst === null ? null : -worst)} />}
         meaning={
           summary.largestWin === null
@@ -69,7 +69,7 @@ export function HeadFigures({ report }: { readonly report: HeadReport }) {
       />
       <Kpi
         label={t('Fees')}
-        formula={MEASURES.fees.formula}
+        formula={t(MEASURES.fees.formula)}
         figure={money.plain(summary.fees)}
         meaning={
           summary.feesOfGrossProfit === null
@@ -81,7 +81,7 @@ export function HeadFigures({ report }: { readonly report: HeadReport }) {
       />
       <Kpi
         label={t('Average hold')}
-        formula={MEASURES.avgHoldMs.formula}
+        formula={t(MEASURES.avgHoldMs.formula)}
         figure={holding(summary.avgHoldMs)}
         meaning={
           summary.medianHoldMs === null

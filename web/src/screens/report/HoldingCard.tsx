@@ -49,7 +49,7 @@ export function HoldingCard({ results, groups, currency, filters, onChange }: Pr
     >
       <DotsChart
         {...drawn}
-        label="Result against holding time; choose a holding time to filter by it"
+        label={t('Result against holding time. Choose a holding time to filter by it')}
         low={results.low}
         high={results.high}
         axis={money.compact}
@@ -108,18 +108,19 @@ function findingOf(groups: readonly Group[], money: MoneyFormat): string | null 
   const [worst, best] = [sorted[0], sorted.at(-1)]
   const named = worst !== undefined && worst.netProfit < 0 ? worst : best
   if (named === undefined || named.netProfit === 0 || sorted.length < 2) return null
-  const verb = named.netProfit < 0 ? 'lost' : 'earned'
-  return t('Trades held {key} {verb} most: {netProfit}', {
-    key: holdingName(named.key),
-    verb,
-    netProfit: money.signed(named.netProfit),
-  })
+  const values = { key: holdingName(named.key), netProfit: money.signed(named.netProfit) }
+  return named.netProfit < 0
+    ? t('Trades held {key} lost most: {netProfit}', values)
+    : t('Trades held {key} earned most: {netProfit}', values)
 }
 
 function noteOf({ isExact, trades, dots, beyond }: HoldingResults): string {
   const what = isExact
     ? t('A dot is a trade.')
-    : `${countText(trades)} trades in ${countText(dots.length)} dots; a stronger dot holds more of them.`
+    : t('{trades} trades in {length} dots. A stronger dot holds more of them.', {
+        trades: countText(trades),
+        length: countText(dots.length),
+      })
   const edge =
     beyond === 0
       ? ''

@@ -78,11 +78,12 @@ function findingOf(hours: readonly WeekHour[], money: MoneyFormat): string | nul
   const [best, worst] = [sorted[0], sorted.at(-1)]
   const named = best !== undefined && best.net > 0 ? best : worst
   if (named === undefined || named.net === 0) return null
-  const verb = named.net > 0 ? 'earned' : 'lost'
-  return t('{longWeekdays} {hour} {verb} most: {net}', {
-    longWeekdays: LONG_WEEKDAYS[named.weekday] ?? '',
+  const values = {
+    weekday: LONG_WEEKDAYS[named.weekday] ?? '',
     hour: hourName(named.hour),
-    verb,
     net: money.signed(named.net),
-  })
+  }
+  return named.net > 0
+    ? t('{weekday} {hour} earned most: {net}', values)
+    : t('{weekday} {hour} lost most: {net}', values)
 }

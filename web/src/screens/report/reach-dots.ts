@@ -101,19 +101,19 @@ export function reachNote(reaches: Reaches, shown: readonly ShownReach[], unit: 
     t('MAE is the largest loss while a trade was open, MFE the largest profit, both before costs. The result is net.'),
     ...(unit === 'r' && without > 0
       ? [
-          t('{trades} without a known risk {without} left out.', {
-            trades: plural(without, 'trade'),
-            without: are(without),
-          }),
+          without === 1
+            ? t('1 trade without a known risk is left out.')
+            : t('{trades} trades without a known risk are left out.', { trades: countText(without) }),
         ]
       : []),
     ...(reaches.withoutRate > 0
       ? [
-          t('{trades} without a rate to {currency} {withoutRate} left out.', {
-            trades: plural(reaches.withoutRate, 'trade'),
-            currency: reaches.currency,
-            withoutRate: are(reaches.withoutRate),
-          }),
+          reaches.withoutRate === 1
+            ? t('1 trade without a rate to {currency} is left out.', { currency: reaches.currency })
+            : t('{trades} trades without a rate to {currency} are left out.', {
+                trades: countText(reaches.withoutRate),
+                currency: reaches.currency,
+              }),
         ]
       : []),
     ...(uncertain > 0
@@ -125,8 +125,4 @@ export function reachNote(reaches: Reaches, shown: readonly ShownReach[], unit: 
         ]
       : []),
   ].join(' ')
-}
-
-function are(count: number): string {
-  return count === 1 ? 'is' : 'are'
 }

@@ -52,7 +52,10 @@ export function RuleKpis({ judgement }: { readonly judgement: Judgement }) {
         label={t('Net of broken trades')}
         formula={t('Closed trades that broke any rule, of their own or of their day.')}
         figure={<Money sign={cost.broken.net} text={money.signed(cost.broken.net)} />}
-        meaning={`${plural(cost.broken.count, 'trade')}; kept ${money.signed(cost.followed.net)}`}
+        meaning={t('{trades}, kept {net}', {
+          trades: plural(cost.broken.count, 'trade'),
+          net: money.signed(cost.followed.net),
+        })}
       />
     </KpiRow>
   )

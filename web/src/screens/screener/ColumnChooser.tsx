@@ -98,7 +98,7 @@ function IconButton({ name, off, act, children }: IconButtonProps) {
 const GROUPS = [...new Set(SHOWN_COLUMNS.map(groupOf))]
 
 function groupOf(id: ShownColumn): string {
-  return isFigure(id) ? columnOf(id).group : id === 'trend' ? t('Curve') : t('Words')
+  return isFigure(id) ? t(columnOf(id).group) : id === 'trend' ? t('Curve') : t('Words')
 }
 
 function Offered({ chosen, onChange }: PartProps) {

@@ -130,7 +130,7 @@ function inputOf(condition: Condition): string {
 const GROUPS = [...new Set(COLUMN_IDS.map((id) => columnOf(id).group))] as readonly ColumnGroup[]
 const OPTIONS = [
   ...GROUPS.map((group) => ({
-    group,
+    group: t(group),
     items: COLUMN_IDS.filter((id) => columnOf(id).group === group).map((value) => ({
       value: value as string,
       label: columnName(value),

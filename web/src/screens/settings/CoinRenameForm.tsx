@@ -106,18 +106,22 @@ export function effectSentence({ from }: Pick<TypedRename, 'from'>, effect: Rena
     return t('No trades in {from} yet. This applies to what you import later.', { from })
   }
   const changes = [
-    t('{fills} {text} to another position.', {
-      fills: plural(fills, 'fill'),
-      text: fills === 1 ? t('moves') : t('move'),
-    }),
+    fills === 1
+      ? t('1 fill moves to another position.')
+      : t('{fills} fills move to another position.', { fills: countText(fills) }),
   ]
-  if (positions.before !== positions.after) changes.push(becomes('position', positions))
-  changes.push(trades.before === trades.after ? t('The number of trades stays the same.') : becomes('trade', trades))
+  if (positions.before !== positions.after) changes.push(becomes(plural(positions.before, 'position'), positions))
+  changes.push(
+    trades.before === trades.after
+      ? t('The number of trades stays the same.')
+      : becomes(plural(trades.before, 'trade'), trades),
+  )
   return changes.join(' ')
 }
 
-function becomes(noun: string, { before, after }: RenameEffect['trades']): string {
-  return `${plural(before, noun)} ${before === 1 ? 'becomes' : 'become'} ${countText(after)}.`
+function becomes(now: string, { before, after }: RenameEffect['trades']): string {
+  const values = { now, after: countText(after) }
+  return before === 1 ? t('{now} becomes {after}.', values) : t('{now} become {after}.', values)
 }
 
 type Typed = Readonly<Record<keyof TypedRename, string>>
@@ -140,7 +144,7 @@ export function readTypedRename(
   const fault = read.rename === null ? read.fault : checkRename(read.rename, readRenames(others))
   return fault === null
     ? { rename, faults: {} }
-    : { rename: null, faults: { [fault.field]: RENAME_WORDS[fault.reason] } }
+    : { rename: null, faults: { [fault.field]: t(RENAME_WORDS[fault.reason]) } }
 }
 
 /** Shows a refusal at the field that the server names, or below the form. */

@@ -1,7 +1,15 @@
 import { Select } from '@mantine/core'
-import { DATE_STYLES, NUMBER_STYLES, type NumberStyle, type Settings } from '@roundtrip/contract/documents'
+import {
+  DATE_STYLES,
+  type Language,
+  LANGUAGES,
+  NUMBER_STYLES,
+  type NumberStyle,
+  type Settings,
+} from '@roundtrip/contract/documents'
 import { useSaveSettings } from '../../data/settings/settings.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
+import { LANGUAGE_NAMES } from '../../language/languages.ts'
 import { useDisplay } from '../../data/settings/use-display.ts'
 import { DATE_EXAMPLES, HOUR_EXAMPLES, SEPARATORS } from '../../format/style.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -9,6 +17,9 @@ import { notify } from '../../ui/notify.ts'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import styles from './Settings.module.css'
 import { t } from '../../language/translate.ts'
+
+/** As numbers are written where the language is spoken; a choice of the user replaces it. */
+const NUMBERS_IN: Readonly<Record<Language, NumberStyle>> = { en: 'comma-point', de: 'point-comma' }
 
 const NUMBERS = NUMBER_STYLES.map((style) => ({ value: style, label: numberExample(style) }))
 const DATES = DATE_STYLES.map((style) => ({ value: style, label: DATE_EXAMPLES[style] }))
@@ -19,9 +30,23 @@ export function DisplayCard() {
   const save = useSaveSettings()
   const change = (changes: Partial<Settings>): void =>
     save.mutate(changes, { onError: (error) => notify.error(sentenceOf(error)) })
+  const changeLanguage = (language: Language): void =>
+    save.mutate(
+      { language, numbers: NUMBERS_IN[language] },
+      { onSuccess: () => location.reload(), onError: (error) => notify.error(sentenceOf(error)) },
+    )
   return (
     <Card title={t('Display')}>
       <div className={styles.form}>
+        <Select
+          label={t('Language')}
+          data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          value={display.language}
+          allowDeselect={false}
+          onChange={(language) => {
+            if (language !== null && language !== display.language) changeLanguage(language)
+          }}
+        />
         <div className={styles.field}>
           <span className={styles.name}>{t('Theme')}</span>
           <SegmentedTabs

@@ -74,7 +74,11 @@ function Token({ token }: { readonly token: AccessToken }) {
     })
   const over = token.expires !== null && token.expires <= now
   const expiry =
-    token.expires === null ? t('never expires') : `${over ? 'expired' : 'expires'} ${times.date(token.expires)}`
+    token.expires === null
+      ? t('never expires')
+      : over
+        ? t('expired {date}', { date: times.date(token.expires) })
+        : t('expires {date}', { date: times.date(token.expires) })
   return (
     <li className={styles.item}>
       <div>

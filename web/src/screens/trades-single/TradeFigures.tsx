@@ -64,7 +64,7 @@ export function TradeFigures({ trade, coreTrade, plan, isRateMissing }: Props) {
         />
         <Kpi
           label={t('R multiple')}
-          formula={TRADE_MEASURES.rMultiple.formula}
+          formula={t(TRADE_MEASURES.rMultiple.formula)}
           figure={rMultipleText(multiple)}
           meaning={riskWords(coreTrade, { plan, plannedRewardRisk, money: money.plain, isRateMissing })}
         />

@@ -23,7 +23,8 @@ export function amountsText(amounts: readonly Amount[], empty: string): string {
 function feesText(fees: readonly Amount[]): string {
   const shown = fees.slice(0, 2).map(({ asset, amount }) => {
     const isRebate = amount.startsWith('-')
-    return `${exactTo(isRebate ? amount.slice(1) : amount, 2)} ${asset} ${isRebate ? 'received' : 'paid'}`
+    const shown = `${exactTo(isRebate ? amount.slice(1) : amount, 2)} ${asset}`
+    return isRebate ? t('{amount} received', { amount: shown }) : t('{amount} paid', { amount: shown })
   })
   return shown.length === 0
     ? t('No fees')

@@ -73,7 +73,7 @@ export function readScreen(address: URLSearchParams): Screen {
     problems: [
       ...problems,
       ...(venue === null && address.get('venue') !== null
-        ? [`"${address.get('venue')}": there is no such market; the first one is shown.`]
+        ? [t('There is no market "{id}". The first one is shown.', { id: address.get('venue') ?? '' })]
         : []),
       ...(column === undefined && sort !== null ? [t('"{sort}": there is no such column to sort by.', { sort })] : []),
       ...unknown.map((name) => t('"{name}": there is no such column to show.', { name })),

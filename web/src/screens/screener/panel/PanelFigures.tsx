@@ -13,8 +13,8 @@ export function PanelFigures({ open }: { readonly open: OpenInstrument }) {
   return (
     <>
       {GROUPS.map((group) => (
-        <section key={group} aria-label={group}>
-          <h3 className={styles.group}>{group}</h3>
+        <section key={group} aria-label={t(group)}>
+          <h3 className={styles.group}>{t(group)}</h3>
           <dl className={styles.figures}>
             {COLUMN_IDS.filter((id) => columnOf(id).group === group).map((id) => (
               <Line key={id} id={id} value={open.row.values[id]} />

@@ -80,7 +80,7 @@ function Note({ note }: { readonly note: LostNote }) {
           ))}
         </div>
       )}
-      <p className={styles.text}>{data.note === '' ? 'No text; a plan, a rating or a picture.' : data.note}</p>
+      <p className={styles.text}>{data.note === '' ? t('No text, but a plan, a rating or a picture.') : data.note}</p>
       <small className={styles.soft}>
         <Trans text="Last changed {changedAt}" with={{ changedAt: times.moment(changedAt) }} />
       </small>
