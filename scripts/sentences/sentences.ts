@@ -132,6 +132,8 @@ function marksOf(node: Node): readonly Pick<Sentence, 'text' | 'marked'>[] {
     const [first, second, third] = node['arguments'] as readonly Node[]
     const called = nameOf(node['callee'] as Node)
     if (called === 't' && first !== undefined) return textsOf(first)
+    const text = literalOf(second ?? null)
+    if (called === 'tIn' && text !== null) return [{ text: `${text} (${literalOf(first ?? null)})`, marked: 'text' }]
     const singular = literalOf(second ?? null)
     if (!/^(?:plural|nounFor)$/.test(called) || singular === null) return []
     return [{ text: formsKey(singular, literalOf(third ?? null) ?? `${singular}s`), marked: 'noun' }]

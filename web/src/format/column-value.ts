@@ -53,13 +53,13 @@ export function columnSuffix(column: ColumnId): string {
 }
 
 const OPERATORS: Readonly<Record<Condition['operator'], string>> = {
-  above: 'above',
-  below: 'below',
+  above: t('above'),
+  below: t('below'),
   'at-least': t('at least'),
   'at-most': t('at most'),
-  is: 'is',
+  is: t('is'),
   'is-not': t('is not'),
-  contains: 'contains',
+  contains: t('contains'),
 }
 
 export function operatorName(operator: Condition['operator']): string {

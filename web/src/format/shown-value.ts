@@ -2,7 +2,6 @@ import { CURRENCY_SYMBOLS } from '@roundtrip/core/base'
 import { MINUS } from './number.ts'
 import { currentStyle, SEPARATORS } from './style.ts'
 import { MONTHS } from './time.ts'
-import { t } from '../language/translate.ts'
 
 /** What a text of the page stands for, and the code with which a spreadsheet shows it alike. */
 export type ShownValue = { readonly value: number | Date; readonly code: string }

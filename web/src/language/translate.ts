@@ -47,6 +47,27 @@ export function nounFor(count: number, singular: string, many: string): string {
   return count === 1 ? singular : many
 }
 
+/**
+ * The text where it means something that other languages have another word for than elsewhere: `Open` of a candle is
+ * the price it opened at. The key of its translation is `Open (candle)`.
+ */
+export function tIn(context: string, text: string): string {
+  const found = translations[`${text} (${context})`]
+  return typeof found === 'string' ? found : text
+}
+
+/** `a, b and c` in the reader's language. */
+export function listed(names: readonly string[]): string {
+  return LISTS.format(names)
+}
+
+const LISTS = new Intl.ListFormat(language === 'en' ? 'en-GB' : language)
+
+/** A name within a sentence: `day` of `Day`. German nouns keep their capital. */
+export function inSentence(name: string): string {
+  return language === 'en' ? name.toLowerCase() : name
+}
+
 /** The key of the forms of a noun: `loss | losses`. */
 export function formsKey(singular: string, many: string): string {
   return `${singular} | ${many}`

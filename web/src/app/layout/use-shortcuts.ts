@@ -9,7 +9,7 @@ import { type KeyBindings, useKeys } from '../../ui/use-keys.ts'
 import { userPath } from '../../paths.ts'
 import { notify } from '../../ui/notify.ts'
 import { FOOT, REPORTS, SECTIONS } from './navigation.ts'
-import { t } from '../../language/translate.ts'
+import { inSentence, t } from '../../language/translate.ts'
 
 /** The titles of the global keys in the list of keys. */
 export const SHORTCUT_TITLES: Readonly<Record<'everywhere' | 'goTo', string>> = {
@@ -48,7 +48,7 @@ export function useShortcuts({ onPalette, onKeys }: { onPalette: () => void; onK
 
 const ENTRIES = [
   ...[...SECTIONS.flatMap((section) => section.entries), ...FOOT].map(({ key, name, page }) => ({ key, name, page })),
-  ...REPORTS.map(({ key, name, page }) => ({ key, name: t('Report by {name}', { name: name.toLowerCase() }), page })),
+  ...REPORTS.map(({ key, name, page }) => ({ key, name: t('Report by {name}', { name: inSentence(name) }), page })),
 ].flatMap(({ key, name, page }) => (key === undefined ? [] : [[key, name, page] as const]))
 
 /** Submits the form around the focus; in a dialog, its primary button is pressed instead. */

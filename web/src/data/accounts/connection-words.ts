@@ -59,21 +59,22 @@ export function updatesWords(
 ): { readonly title: string | null; readonly detail: string | null } {
   if (state === 'paused' || state === 'stopped') return { title: null, detail: null }
   const { everyMinutes, liveSince, trouble } = updates
-  const rhythm =
-    everyMinutes === 1
-      ? t('every minute')
-      : t('every {everyMinutes} minutes', { everyMinutes: countText(everyMinutes) })
+  const minutes = countText(everyMinutes)
   if (liveSince !== null)
     return { title: t('Live since {liveSince}', { liveSince: times.clock(liveSince) }), detail: null }
   return {
-    title: `E${rhythm.slice(1)}`,
+    title: everyMinutes === 1 ? t('Every minute') : t('Every {minutes} minutes', { minutes }),
     detail:
       trouble === null
         ? null
-        : t('{exchange} refused live updates for this key. We check for new fills {rhythm} instead.', {
-            exchange: venueName(exchange),
-            rhythm,
-          }),
+        : everyMinutes === 1
+          ? t('{exchange} refused live updates for this key. We check for new fills every minute instead.', {
+              exchange: venueName(exchange),
+            })
+          : t('{exchange} refused live updates for this key. We check for new fills every {minutes} minutes instead.', {
+              exchange: venueName(exchange),
+              minutes,
+            }),
   }
 }
 

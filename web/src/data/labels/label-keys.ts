@@ -1,6 +1,6 @@
 import { labelsInOrder } from './label-order.ts'
 import type { NamedLabel } from './labels.ts'
-import { t } from '../../language/translate.ts'
+import { inSentence, t } from '../../language/translate.ts'
 
 /** The letter keys of the review inbox and of a trade, where labels have keys too. */
 export const REVIEW_KEYS = {
@@ -46,7 +46,7 @@ export function labelKeyProblem(labels: readonly NamedLabel[], key: string, own:
   const shown = key.toUpperCase()
   const taken = TAKEN[key]
   if (taken !== undefined)
-    return t('{shown} is already a shortcut: {taken}. Choose another key.', { shown, taken: taken.toLowerCase() })
+    return t('{shown} is already a shortcut: {taken}. Choose another key.', { shown, taken: inSentence(taken) })
   const twin = keyHolder(labels, key, own)
   return twin === null
     ? null

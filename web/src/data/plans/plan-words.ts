@@ -1,8 +1,8 @@
 import type { BillingInterval, LimitName, LimitUse, Plan, PlanPrice, UserPlan } from '@roundtrip/contract/plans'
 import { shownMoney } from '../../format/money.ts'
-import { countText, MISSING, percentText } from '../../format/number.ts'
+import { MISSING, countText, percentText, plural } from '../../format/number.ts'
 import type { TimeFormat } from '../../format/time.ts'
-import { t } from '../../language/translate.ts'
+import { t, tIn } from '../../language/translate.ts'
 
 /** `€12`, `€12.50`: whole amounts without their zeros. */
 export function planPriceText({ amount, currency }: Pick<PlanPrice, 'amount' | 'currency'>): string {
@@ -34,7 +34,9 @@ export function offerOf(plan: Plan): PlanSummary {
   const less = saving === null ? '' : t(', {saving} less', { saving: percentText(saving, 0) })
   return {
     price:
-      first === undefined ? { amount: t('Free'), per: '' } : { amount: planPriceText(first), per: PER[first.interval] },
+      first === undefined
+        ? { amount: tIn('price', 'Free'), per: '' }
+        : { amount: planPriceText(first), per: PER[first.interval] },
     alternative:
       second === undefined
         ? ''
@@ -76,9 +78,18 @@ export function usageText({ limit, most, used }: LimitUse): string {
 /** An allowance of a plan: `10,000 fills`; null if the plan does not limit it. */
 export function allowance(limit: LimitName, most: number | null): string | null {
   if (most === null) return null
-  if (limit === 'pictureBytes') return t('{most} of pictures', { most: megabytes(most) })
-  const name = limit === 'tokens' ? t('API tokens') : LIMITS[limit].toLowerCase()
-  return `${countText(most)} ${most === 1 ? name.replace(/s$/, '') : name}`
+  switch (limit) {
+    case 'pictureBytes':
+      return t('{most} of pictures', { most: megabytes(most) })
+    case 'connections':
+      return plural(most, 'exchange connection')
+    case 'accounts':
+      return plural(most, 'trading account')
+    case 'fills':
+      return plural(most, 'fill')
+    case 'tokens':
+      return plural(most, 'API token')
+  }
 }
 
 function megabytes(bytes: number): string {
@@ -123,9 +134,9 @@ export function limitLine(
 }
 
 const LIMIT_NAMES: Readonly<Record<LimitName, string>> = {
-  connections: 'connections',
+  connections: t('connections'),
   accounts: t('trading accounts'),
-  fills: 'fills',
+  fills: t('fills'),
   pictureBytes: t('of pictures'),
   tokens: t('API tokens'),
 }

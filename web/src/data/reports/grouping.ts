@@ -162,7 +162,7 @@ function groupingByField(field: NamedField, annotations: ReadonlyMap<string, Ann
   const choices = new Map(field.choices.map((choice) => [choice.id, choice.name]))
   const nameOf = (key: string): string => {
     if (key === NONE_KEY) return t('Not set')
-    if (field.kind === 'yes-no') return key === 'yes' ? t('Yes') : 'No'
+    if (field.kind === 'yes-no') return key === 'yes' ? t('Yes') : t('No')
     if (field.kind === 'choice') return choices.get(key) ?? t('A former choice')
     return bucketName(buckets, key, unit)
   }

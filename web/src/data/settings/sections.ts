@@ -1,4 +1,4 @@
-import { t } from '../../language/translate.ts'
+import { t, tIn } from '../../language/translate.ts'
 
 /** The sections of the settings, in their order. Each `id` is an anchor of the page, so that others link to it. */
 export const SETTINGS_SECTIONS = [
@@ -9,7 +9,12 @@ export const SETTINGS_SECTIONS = [
     title: t('Security'),
     words: t('password passkey second factor 2fa devices sessions log out'),
   },
-  { id: 'plan', group: t('You'), title: t('Plan'), words: t('subscription billing invoice payment upgrade price') },
+  {
+    id: 'plan',
+    group: t('You'),
+    title: tIn('subscription', 'Plan'),
+    words: t('subscription billing invoice payment upgrade price'),
+  },
   {
     id: 'notifications',
     group: t('You'),

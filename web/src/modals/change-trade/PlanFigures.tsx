@@ -37,10 +37,9 @@ export function PlanFigures({ tradeId, data }: { readonly tradeId: string; reado
 
 const WARNINGS = {
   'wrong-side-stop': (side: 'long' | 'short') =>
-    t('At this stop the trade gains: the stop of a {side} lies {text} its entry.', {
-      side,
-      text: side === 'long' ? t('below') : t('above'),
-    }),
+    side === 'long'
+      ? t('At this stop the trade gains: the stop of a long lies below its entry.')
+      : t('At this stop the trade gains: the stop of a short lies above its entry.'),
   'no-risk': () => t('A stop at the entry risks nothing.'),
 } as const
 

@@ -61,11 +61,8 @@ export function PlanSection(props: Props) {
       {counted.targets.length === 0 || draft.targets.length > 0 ? null : (
         <p className={styles.planned}>
           <Trans
-            text="{text} targets: {targets}"
-            with={{
-              text: plan.targets.length === 0 ? t('Ordered') : t('Planned'),
-              targets: counted.targets.map(({ price }) => exact(price)).join(', '),
-            }}
+            text={plan.targets.length === 0 ? 'Ordered targets: {targets}' : 'Planned targets: {targets}'}
+            with={{ targets: counted.targets.map(({ price }) => exact(price)).join(', ') }}
           />
         </p>
       )}

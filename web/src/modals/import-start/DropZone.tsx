@@ -8,7 +8,7 @@ import { venueName } from '../../data/words/venues.ts'
 import { DropButton } from '../../parts/DropButton.tsx'
 import { userPath } from '../../paths.ts'
 import styles from './Import.module.css'
-import { t } from '../../language/translate.ts'
+import { listed, t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 type Props = {
@@ -72,7 +72,7 @@ export function DropZone({ onFiles, onLeave }: Props) {
 /** React has no type for it. */
 const FOLDER = { webkitdirectory: '' }
 
-const EXCHANGES = new Intl.ListFormat('en-GB').format(
+const EXCHANGES = listed(
   [...new Set(LAYOUT_INFOS.map(({ venue }) => venue))]
     .filter((venue) => venue !== 'other')
     .map(venueName)

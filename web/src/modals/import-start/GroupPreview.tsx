@@ -78,7 +78,7 @@ export function GroupPreview(props: Props) {
 
 function knownText({ known }: ImportChanges): string {
   if (known === undefined) return t('not known')
-  return known === null ? 'counting…' : countText(known)
+  return known === null ? t('counting…') : countText(known)
 }
 
 function Figures({ group, changes }: { readonly group: DraftGroup; readonly changes: ImportChanges }) {
@@ -95,7 +95,7 @@ function Figures({ group, changes }: { readonly group: DraftGroup; readonly chan
   const lines: readonly (readonly [string, ReactNode])[] = [
     ...[...kinds].map(([kind, number]) => [kindName(kind), countText(number)] as const),
     [t('From'), times.moment(firsts.length === 0 ? null : Math.min(...firsts))],
-    ['To', times.moment(lasts.length === 0 ? null : Math.max(...lasts))],
+    [t('To'), times.moment(lasts.length === 0 ? null : Math.max(...lasts))],
     [
       t('Symbols'),
       symbols.length <= 4

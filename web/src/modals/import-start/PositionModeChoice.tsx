@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core'
 import { formatFixed } from '@roundtrip/core/base'
 import type { ModeOutcome, PositionMode, PositionModeQuestion } from '@roundtrip/core/exchanges'
-import { countText, exact, plural } from '../../format/number.ts'
+import { exact, plural } from '../../format/number.ts'
 import styles from './Import.module.css'
-import { t } from '../../language/translate.ts'
+import { listed, t } from '../../language/translate.ts'
 
 type Props = {
   readonly question: PositionModeQuestion
@@ -42,17 +42,10 @@ export function PositionModeChoice({ question, answer, onAnswer }: Props) {
 
 /** `Hedge: 2 closed trades, net 17 USDT, 1 open position`. */
 export function outcomeText({ mode, closedTrades, openTrades, net }: ModeOutcome): string {
-  const amounts = net.map(({ asset, amount }) => `${exact(formatFixed(amount))} ${asset}`).join(' and ')
+  const amounts = listed(net.map(({ asset, amount }) => `${exact(formatFixed(amount))} ${asset}`))
   return [
-    `${mode === 'hedge' ? t('Hedge') : 'One-way'}: ${plural(closedTrades, 'closed trade')}`,
+    `${mode === 'hedge' ? t('Hedge') : t('One-way')}: ${plural(closedTrades, 'closed trade')}`,
     ...(closedTrades === 0 ? [] : [t('net {amounts}', { amounts })]),
-    ...(openTrades === 0
-      ? []
-      : [
-          t('{openTrades} open {text}', {
-            openTrades: countText(openTrades),
-            text: openTrades === 1 ? t('position') : t('positions'),
-          }),
-        ]),
+    ...(openTrades === 0 ? [] : [plural(openTrades, 'open position')]),
   ].join(', ')
 }

@@ -1,6 +1,6 @@
 import type { Shift } from '../../data/import/compare-readings.ts'
 import { countText, plural } from '../../format/number.ts'
-import { t } from '../../language/translate.ts'
+import { listed, t } from '../../language/translate.ts'
 
 /** "214 fills move by 2 h", or that nothing changes. */
 export function shiftText({ fillsChanged, cashEventsChanged, movedMs }: Shift): string {
@@ -10,7 +10,7 @@ export function shiftText({ fillsChanged, cashEventsChanged, movedMs }: Shift): 
   ]
   if (parts.length === 0) return t('Nothing changes.')
   const isSingle = fillsChanged + cashEventsChanged === 1
-  const records = parts.join(t(' and '))
+  const records = listed(parts)
   if (movedMs === null) return isSingle ? t('{records} changes.', { records }) : t('{records} change.', { records })
   const values = { records, span: spanText(Math.abs(movedMs)) }
   if (movedMs < 0)

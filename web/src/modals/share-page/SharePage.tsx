@@ -116,8 +116,12 @@ function Made({ page }: { readonly page: SharedPage }) {
       />
       <p className={styles.soft}>
         <Trans
-          text="Amounts are {amounts}. The link ends on {expires}. You can revoke it earlier in the settings, under Shared links."
-          with={{ amounts: page.amounts, expires: times.date(page.expires) }}
+          text={
+            page.amounts === 'shown'
+              ? 'Amounts are shown. The link ends on {expires}. You can revoke it earlier in the settings, under Shared links.'
+              : 'Amounts are hidden. The link ends on {expires}. You can revoke it earlier in the settings, under Shared links.'
+          }
+          with={{ expires: times.date(page.expires) }}
         />
       </p>
     </MessageModal>

@@ -53,7 +53,12 @@ export function ManageFields({ about, onClose }: Props) {
       .then(({ undo }) => tellDone(field.archived ? t('Field restored.') : t('Field archived.'), undo), tellFailure)
   }
   return (
-    <Modal opened title={t('Fields of a {about}', { about })} onClose={onClose} dirty={name !== ''}>
+    <Modal
+      opened
+      title={about === 'day' ? t('Fields of a day') : t('Fields of a trade')}
+      onClose={onClose}
+      dirty={name !== ''}
+    >
       {fields.map(([id, field]) => (
         <div key={id} className={styles.fieldLine}>
           <span>

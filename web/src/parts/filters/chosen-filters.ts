@@ -9,7 +9,7 @@ import { FLAG_WORDS } from '../flags/flag-words.ts'
 import { UNCOUNTED_WORDS } from '../flags/uncounted-words.ts'
 import { presetPeriodName } from './PeriodPicker.tsx'
 import { traitName } from './trait-names.ts'
-import { t } from '../../language/translate.ts'
+import { inSentence, t } from '../../language/translate.ts'
 
 /** A filter that another control of the screen shows; `period` stands for its days too. */
 export type Elsewhere = 'q' | 'period' | 'account'
@@ -92,5 +92,5 @@ function countedText(counted: NonNullable<Filters['counted']>): string {
   if (counted === 'no-risk') return t('Without a stop or a risk')
   return counted === 'no'
     ? t('Not counted')
-    : t('Not counted: {name}', { name: UNCOUNTED_WORDS[counted].name.toLowerCase() })
+    : t('Not counted: {name}', { name: inSentence(UNCOUNTED_WORDS[counted].name) })
 }

@@ -42,11 +42,18 @@ export const TRAIT_LABELS: Readonly<Record<Trait, string>> = {
 
 /** The name of one key, for filters and charts. */
 export function traitName(trait: Trait, key: string): string {
-  const range = key.replace('-', '–').replace('>=', 'from ').replace('>', 'over ').replace('<', 'under ')
+  const range = rangeName(key)
   if (trait === 'number') return t('Trade {range} of the day', { range })
   if (trait === 'busy') return key === '1' ? t('Days with one trade') : t('Days with {range} trades', { range })
   if (trait !== 'size') return NAMES[key] ?? key
-  return range.startsWith('under')
+  return key.startsWith('<')
     ? t('Size {range}', { range })
-    : t('Size from {range}', { range: range.replace('from ', '') })
+    : t('Size from {range}', { range: range.replace(/^>=/, '') })
+}
+
+/** `2–5`, `over 20`, `under 500`; `>=5000` stays as it is, because what stands before it says `from`. */
+function rangeName(key: string): string {
+  if (key.startsWith('<')) return t('under {to}', { to: key.slice(1) })
+  if (/^>[^=]/.test(key)) return t('over {from}', { from: key.slice(1) })
+  return key.replace('-', '–')
 }

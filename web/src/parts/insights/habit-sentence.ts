@@ -23,12 +23,15 @@ export function habitFinding({ kind, ratio, typical }: Habit): string {
 
 /** `95 %: 2.4 to 3.9 times as long`. */
 export function habitRange({ kind, interval }: Habit): string {
-  const adverb = { 'larger-after-loss': 'large', 'sooner-after-loss': 'soon', 'losers-held-longer': 'long' }[kind]
-  return t('95 %: {low} to {high} times as {adverb}', {
-    low: ratioText(interval.low, 1),
-    high: ratioText(interval.high, 1),
-    adverb,
-  })
+  const values = { low: ratioText(interval.low, 1), high: ratioText(interval.high, 1) }
+  switch (kind) {
+    case 'larger-after-loss':
+      return t('95 %: {low} to {high} times as large', values)
+    case 'sooner-after-loss':
+      return t('95 %: {low} to {high} times as soon', values)
+    case 'losers-held-longer':
+      return t('95 %: {low} to {high} times as long', values)
+  }
 }
 
 /** `The 120 trades opened within 17m of a loss lost $2,310 (95 %: −$4K to −$600).` */

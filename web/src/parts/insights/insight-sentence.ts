@@ -5,13 +5,14 @@ import { t } from '../../language/translate.ts'
 
 /** The finding: `Trades held 15 min to 4 h lost $5,981 over 843 trades`. */
 export function finding({ parts, direction, net, trades }: Insight, names: SliceNames): string {
-  const did = direction === 'loses' ? 'lost' : 'made'
-  return t('{parts} {did} {net} over {trades}', {
-    parts: sliceSubject(parts, names),
-    did,
+  const values = {
+    subject: sliceSubject(parts, names),
     net: names.money.plain(Math.abs(net)),
     trades: plural(trades, 'trade'),
-  })
+  }
+  return direction === 'loses'
+    ? t('{subject} lost {net} over {trades}', values)
+    : t('{subject} made {net} over {trades}', values)
 }
 
 /** How sure it is: `95 %: −$8.1K to −$3.9K`. */

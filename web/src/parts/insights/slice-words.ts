@@ -5,7 +5,7 @@ import { HOLDINGS, sizeSpan, TRAIT_KEYS } from '@roundtrip/core/reports'
 import type { MoneyFormat } from '../../format/money.ts'
 import { hourName, hourSpan, LONG_WEEKDAYS, shortHour, WEEKDAYS } from '../../format/time.ts'
 import { traitName } from '../filters/trait-names.ts'
-import { t } from '../../language/translate.ts'
+import { t, tIn } from '../../language/translate.ts'
 
 export type SliceNames = {
   /** For results. */
@@ -54,10 +54,9 @@ function partPhrase({ dimension, keys }: SlicePart, names: SliceNames): string {
     case 'number':
       return t('that were {first}', { first: numberWords(first, last) })
     case 'busy':
-      return t('on days with {first} {text}', {
-        first: rangeWords(first, last),
-        text: last === '1' ? t('trade') : t('trades'),
-      })
+      return last === '1'
+        ? t('on days with 1 trade')
+        : t('on days with {range} trades', { range: rangeWords(first, last) })
     case 'after':
       return t('opened after {keys}', { keys: afterWords(keys) })
     case 'size':
@@ -168,6 +167,13 @@ function sizeWords(first: string, last: string, money: MoneyFormat): string {
     : t('{from} to {to}', { from: money.compact(from), to: money.compact(to) })
 }
 
+/** `$100–$500`, `$5K+`: the same for the axis. */
+function sizeRange(key: string, money: MoneyFormat): string {
+  const { from, to } = sizeSpan(key)
+  if (to === null) return `${money.compact(from)}+`
+  return from === 0 ? t('less than {to}', { to: money.compact(to) }) : `${money.compact(from)}–${money.compact(to)}`
+}
+
 /** The name of one bucket in the small chart, and its short form for the axis. */
 export function bucketName(dimension: SlicePart['dimension'], key: string, names: SliceNames): BucketName {
   switch (dimension) {
@@ -188,7 +194,7 @@ export function bucketName(dimension: SlicePart['dimension'], key: string, names
     case 'group':
       return same(names.group(key))
     case 'size':
-      return same(sizeWords(key, key, names.values).replace(' to ', '–').replace(t(' or more'), '+'))
+      return same(sizeRange(key, names.values))
     case 'ticker':
     case 'coin':
       return same(key)
@@ -217,7 +223,7 @@ const SHORT: Readonly<Record<string, string>> = {
   'losses-1': t('1 loss'),
   first: t('First'),
   'no-stop': t('No stop'),
-  'stop-kept': t('Kept'),
+  'stop-kept': tIn('stop', 'Kept'),
   'stop-moved-away': t('Moved away'),
   'wins-1': t('1 win'),
   'wins-2': t('2 wins'),

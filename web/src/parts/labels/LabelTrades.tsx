@@ -48,7 +48,7 @@ export function LabelTrades({ tradeIds, onClose, onDone }: Props) {
   const save = async (): Promise<void> => {
     const ids = (on: boolean) => [...chosen].flatMap(([id, value]) => (value === on ? [id] : []))
     setFailure(null)
-    setProgress('Saving…')
+    setProgress(t('Saving…'))
     const written = await acts.assign(tradeIds, { add: ids(true), remove: ids(false) }, (done, all) =>
       setProgress(t('{done} of {trades}', { done: countText(done), trades: plural(all, 'trade') })),
     )

@@ -19,7 +19,7 @@ import styles from './MarkdownField.module.css'
 import { Markdown } from './Markdown.tsx'
 import { putText } from './put-text.ts'
 import { toggleTask } from './tasks.ts'
-import { t } from '../../language/translate.ts'
+import { inSentence, t, tIn } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 type Props = {
@@ -44,7 +44,7 @@ const TOOLS: readonly { readonly mark: MarkdownMark; readonly name: string; read
   { mark: 'heading', name: t('Heading (Ctrl Shift 1)'), icon: IconHeading },
   { mark: 'list', name: t('List (Ctrl Shift 8)'), icon: IconList },
   { mark: 'task', name: t('Task (Ctrl Shift 9)'), icon: IconCheckbox },
-  { mark: 'quote', name: t('Quote'), icon: IconQuote },
+  { mark: 'quote', name: tIn('text', 'Quote'), icon: IconQuote },
   { mark: 'link', name: t('Link'), icon: IconLink },
 ]
 const KEYS: Readonly<Record<string, MarkdownMark>> = { b: 'bold', i: 'italic' }
@@ -116,7 +116,7 @@ export function MarkdownField(props: Props) {
           size="icon"
           look="ghost"
           className={styles.edit}
-          aria-label={t('Edit {label}', { label: label.toLowerCase() })}
+          aria-label={t('Edit {label}', { label: inSentence(label) })}
           title={t('Edit')}
           onClick={open}
         >
@@ -151,7 +151,7 @@ export function MarkdownField(props: Props) {
           />
           <IconFileImport size={16} aria-hidden />
           <span className="hidden">
-            <Trans text="Add a Markdown file to {label}" with={{ label: label.toLowerCase() }} />
+            <Trans text="Add a Markdown file to {label}" with={{ label: inSentence(label) }} />
           </span>
         </label>
       </div>

@@ -2,7 +2,7 @@ import type { Plan } from '@roundtrip/contract/plans'
 import { useId } from 'react'
 import { offerOf } from '../../data/plans/plan-words.ts'
 import styles from './Plans.module.css'
-import { t } from '../../language/translate.ts'
+import { tIn } from '../../language/translate.ts'
 
 type Props = { readonly plans: readonly Plan[]; readonly value: string; readonly onChange: (id: string) => void }
 
@@ -11,7 +11,7 @@ export function PlanChoice({ plans, value, onChange }: Props) {
   const group = useId()
   return (
     <fieldset className={styles.choices}>
-      <legend>{t('Plan')}</legend>
+      <legend>{tIn('subscription', 'Plan')}</legend>
       {plans.map((plan) => {
         const { price } = offerOf(plan)
         return (

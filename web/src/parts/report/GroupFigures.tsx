@@ -11,7 +11,7 @@ import { ChartCard } from '../../ui/ChartCard.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { GroupTable } from './GroupTable.tsx'
 import { groupColumns } from './sort-groups.ts'
-import { t } from '../../language/translate.ts'
+import { inSentence, t } from '../../language/translate.ts'
 
 type Props = {
   readonly keyName: string
@@ -78,7 +78,7 @@ export function GroupFigures({ keyName, groups, currency, byResult, name, shortN
   return (
     <>
       <ChartCard
-        title={t('{figureName} by {keyName}', { figureName, keyName: keyName.toLowerCase() })}
+        title={t('{figureName} by {keyName}', { figureName, keyName: inSentence(keyName) })}
         hint={
           groups.length > bars.length
             ? t('{length} of {length2}', { length: bars.length, length2: groups.length })
@@ -92,7 +92,7 @@ export function GroupFigures({ keyName, groups, currency, byResult, name, shortN
       >
         <BarsChart
           bars={bars}
-          label={t('{figureName} by {keyName}', { figureName, keyName: keyName.toLowerCase() })}
+          label={t('{figureName} by {keyName}', { figureName, keyName: inSentence(keyName) })}
           axis={axis}
           signed={figure === 'net' || figure === 'expectancy'}
           height={280}

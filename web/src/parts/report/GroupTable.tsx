@@ -8,7 +8,7 @@ import { holding } from '../../format/time.ts'
 import { type TableColumn, DataTable } from '../../ui/DataTable.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { sortGroups, type GroupSort } from './sort-groups.ts'
-import { t } from '../../language/translate.ts'
+import { inSentence, t, tIn } from '../../language/translate.ts'
 
 type Props = {
   readonly keyName: string
@@ -31,7 +31,7 @@ export function GroupTable({ keyName, groups, money, name, link, sort, onSort }:
   }, [groups, sort])
   return (
     <DataTable
-      label={t('Figures by {keyName}', { keyName: keyName.toLowerCase() })}
+      label={t('Figures by {keyName}', { keyName: inSentence(keyName) })}
       columns={columns}
       rows={rows}
       sort={sort}
@@ -82,8 +82,8 @@ function columnsOf({ keyName, money, name, link, costs }: Parts): readonly Table
     { id: 'expectancyR', header: 'Exp. R', width: 86, ...figure, cell: (group) => rMultipleText(group.expectancyR) },
     { id: 'avgWin', header: t('Avg win'), width: 112, ...figure, cell: (group) => signed(group.avgWin) },
     { id: 'avgLoss', header: t('Avg loss'), width: 112, ...figure, cell: (group) => signed(lossOf(group.avgLoss)) },
-    { id: 'best', header: t('Best'), width: 112, ...figure, cell: (group) => signed(group.best) },
-    { id: 'worst', header: t('Worst'), width: 112, ...figure, cell: (group) => signed(group.worst) },
+    { id: 'best', header: tIn('trade', 'Best'), width: 112, ...figure, cell: (group) => signed(group.best) },
+    { id: 'worst', header: tIn('trade', 'Worst'), width: 112, ...figure, cell: (group) => signed(group.worst) },
     ...(costs === 'after' ? [fees] : []),
     {
       id: 'avgHoldMs',

@@ -84,7 +84,7 @@ export function HiddenLabels({ number }: { readonly number: number }) {
   return (
     <p className={styles.notice}>
       <Trans
-        text="{labelsAre} hidden from statistics; their trades count all the same. <link>Labels</link>"
+        text="{labelsAre} hidden from statistics. Their trades count all the same. <link>Labels</link>"
         with={{ labelsAre: plural(number, 'label is', 'labels are'), link: <Link to={userPath(uid, 'labels')} /> }}
       />
     </p>

@@ -110,18 +110,18 @@ function Kept({ row }: { readonly row: RuleRow }) {
   return (
     <p>
       <Trans
-        text="You broke it {times} of {judged}{closedTrades}"
+        text={
+          row.broken.count === 0
+            ? 'You broke it {times} of {judged}.'
+            : 'You broke it {times} of {judged}, on {closedTrades} with {net}.'
+        }
         with={{
           times: plural(row.times, 'time'),
           judged: countText(judged),
-          closedTrades: row.broken.count === 0 ? '.' : `; ${plural(row.broken.count, 'closed trade')} with `,
+          closedTrades: plural(row.broken.count, 'closed trade'),
+          net: <Money sign={row.broken.net} text={money.signed(row.broken.net)} strong />,
         }}
       />
-      {row.broken.count === 0 ? null : (
-        <>
-          <Money sign={row.broken.net} text={money.signed(row.broken.net)} strong />.
-        </>
-      )}
     </p>
   )
 }

@@ -68,7 +68,7 @@ export function CostCard({ title, cost, undecided }: Props) {
                 difference: signed(difference),
                 low:
                   interval === null
-                    ? '. With fewer than ten trades on either side that says little.'
+                    ? t('. With fewer than ten trades on either side that says little.')
                     : t(', with 95% confidence {low} to {high}.', {
                         low: money.signed(interval.low),
                         high: money.signed(interval.high),

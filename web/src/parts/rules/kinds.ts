@@ -67,9 +67,14 @@ const amount = (parameters: StoredRuleParameters, words: Words, first: RuleUnit)
 }
 const limitIn = (...units: readonly ('money' | 'percent' | 'r')[]): readonly ParameterInput[] => [
   { name: 'limit', label: t('Limit'), input: 'number' },
-  { name: 'unit', label: 'In', input: 'choice', choices: units.map((value) => ({ value, text: UNIT_NAMES[value] })) },
+  {
+    name: 'unit',
+    label: t('In'),
+    input: 'choice',
+    choices: units.map((value) => ({ value, text: UNIT_NAMES[value] })),
+  },
 ]
-const UNIT_NAMES = { money: 'money', percent: t('% of equity'), r: 'R' } as const
+const UNIT_NAMES = { money: t('money'), percent: t('% of equity'), r: 'R' } as const
 const COUNT: readonly ParameterInput[] = [{ name: 'limit', label: t('At most'), input: 'count' }]
 const MINUTES: readonly ParameterInput[] = [{ name: 'minutes', label: t('Minutes'), input: 'minutes' }]
 const GRACE: ParameterInput = {
@@ -85,13 +90,13 @@ const SIDES = [
   { value: 'short', text: t('Short') },
 ]
 
-const required = (title: string, part: string): KindText => ({
+const required = (title: string, what: string, sentence: string): KindText => ({
   title,
   group: t('Plan and notes'),
-  what: t('A trade has no {part} by the end of the grace period after its close.', { part }),
+  what,
   questions: [GRACE],
   unit: always('none'),
-  sentence: () => t('Every trade has a {part}', { part }),
+  sentence: () => sentence,
   start: {},
 })
 
@@ -170,11 +175,31 @@ export const RULE_TEXTS: Readonly<Record<StoredRuleKind, KindText>> = {
       t('Every trade is labelled {parameters}', { parameters: or(list(parameters, 'labels').map(words.label)) }),
     start: { labels: [] },
   },
-  'required-setup': required(t('Setup required'), 'setup'),
-  'required-note': required(t('Note required'), 'note'),
-  'required-stop': required(t('Stop required'), 'stop'),
-  'required-target': required(t('Target required'), 'target'),
-  'required-screenshot': required(t('Picture required'), 'picture'),
+  'required-setup': required(
+    t('Setup required'),
+    t('A trade has no setup by the end of the grace period after its close.'),
+    t('Every trade has a setup'),
+  ),
+  'required-note': required(
+    t('Note required'),
+    t('A trade has no note by the end of the grace period after its close.'),
+    t('Every trade has a note'),
+  ),
+  'required-stop': required(
+    t('Stop required'),
+    t('A trade has no stop by the end of the grace period after its close.'),
+    t('Every trade has a stop'),
+  ),
+  'required-target': required(
+    t('Target required'),
+    t('A trade has no target by the end of the grace period after its close.'),
+    t('Every trade has a target'),
+  ),
+  'required-screenshot': required(
+    t('Picture required'),
+    t('A trade has no picture by the end of the grace period after its close.'),
+    t('Every trade has a picture'),
+  ),
   'forbidden-label': {
     title: t('Label forbidden'),
     group: t('Plan and notes'),
@@ -302,8 +327,7 @@ export const RULE_TEXTS: Readonly<Record<StoredRuleKind, KindText>> = {
     what: t('A trade goes the other way.'),
     questions: [{ name: 'side', label: t('Side'), input: 'choice', choices: SIDES }],
     unit: always('none'),
-    sentence: (parameters) =>
-      t('Trade {text} only', { text: text(parameters, 'side') === 'short' ? t('short') : t('long') }),
+    sentence: (parameters) => (text(parameters, 'side') === 'short' ? t('Trade short only') : t('Trade long only')),
     start: { side: 'long' },
   },
   'no-averaging-down': {

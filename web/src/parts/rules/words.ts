@@ -29,7 +29,7 @@ export function useRuleWords(): RuleWords {
   const { typedCurrency } = useSettings().settings
   return useMemo(() => {
     const words: Words = {
-      label: (id) => `“${labels.get(id)?.name ?? t('a deleted label')}”`,
+      label: (id) => t('“{label}”', { label: labels.get(id)?.name ?? t('a deleted label') }),
       money: (amount, typed) => moneyFormat(typeof typed === 'string' ? typed : typedCurrency).plain(amount),
     }
     const figures: Readonly<Record<RuleUnit, (value: number) => string>> = {

@@ -11,7 +11,7 @@ import { Money } from '../../ui/Money.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import type { TradeMarket } from './use-market.ts'
 import styles from './Market.module.css'
-import { t } from '../../language/translate.ts'
+import { t, tIn } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 type Props = {
@@ -49,14 +49,14 @@ export function ExcursionCard({ trade, coreTrade, plan, market }: Props) {
   const { positionMfe, positionMae, priceMfe, priceMae, mfeR, maeR, captureRatio, giveBack } = figures
   const rows: readonly (readonly [string, string, ReactNode])[] = [
     [
-      t('Best'),
+      tIn('price', 'Best'),
       t('Profit: {formula}. Price: the best price from the average entry', {
         formula: t(TRADE_MEASURES.positionMfe.formula),
       }),
       reach(positionMfe, { share: priceMfe, r: mfeR }),
     ],
     [
-      t('Worst'),
+      tIn('price', 'Worst'),
       t('Profit: {formula}. Price: the worst price from the average entry', {
         formula: t(TRADE_MEASURES.positionMae.formula),
       }),

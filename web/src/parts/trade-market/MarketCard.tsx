@@ -21,7 +21,7 @@ import { marketName } from './market-choice.ts'
 import { type TradeMarket, readableInterval } from './use-market.ts'
 import type { LineEditing } from './use-price-lines.ts'
 import styles from './Market.module.css'
-import { t } from '../../language/translate.ts'
+import { t, tIn } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 const SOURCES = {
@@ -191,7 +191,15 @@ function tableOf(trade: TradeDetail, { found, times }: Shown): readonly (readonl
   const intervalMs = found?.intervalMs ?? 1
   const marks = marksOf(trade, { intervalMs, until: Infinity })
   return [
-    [t('Time'), t('Open'), t('High'), t('Low'), t('Close'), t('Volume'), t('Fills')],
+    [
+      t('Time'),
+      tIn('candle', 'Open'),
+      tIn('candle', 'High'),
+      tIn('candle', 'Low'),
+      tIn('candle', 'Close'),
+      t('Volume'),
+      t('Fills'),
+    ],
     ...(found?.candles ?? []).map((bar) => [
       times.exact(bar.time),
       ...[bar.open, bar.high, bar.low, bar.close].map(priceText),

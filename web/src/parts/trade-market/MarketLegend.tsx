@@ -5,7 +5,7 @@ import type { CandlePoint } from '../../ui/draw-candle-chart.ts'
 import type { ChartLine } from '../../ui/draw-lines.ts'
 import { useCrosshair } from '../../ui/use-crosshair.ts'
 import styles from './Market.module.css'
-import { t } from '../../language/translate.ts'
+import { t, tIn } from '../../language/translate.ts'
 
 type Props = {
   /** Where the chart is. */
@@ -26,10 +26,10 @@ export function MarketLegend({ element, places, candles, shown, lines, moment }:
   const bar = candles[place]
   if (bar === undefined) return null
   const parts = [
-    [t('Open'), priceText(bar.open)],
-    [t('High'), priceText(bar.high)],
-    [t('Low'), priceText(bar.low)],
-    [t('Close'), priceText(bar.close)],
+    [tIn('candle', 'Open'), priceText(bar.open)],
+    [tIn('candle', 'High'), priceText(bar.high)],
+    [tIn('candle', 'Low'), priceText(bar.low)],
+    [tIn('candle', 'Close'), priceText(bar.close)],
     [t('Volume'), quantityText(bar.volume)],
   ] as const
   return (

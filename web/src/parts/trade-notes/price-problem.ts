@@ -19,38 +19,33 @@ const MOST_TIMES = 10n
  */
 export function stopProblem({ side, entry }: Entered, stop: string | null): string | null {
   return priceProblem(fixedOf(entry), fixedOf(stop), {
-    name: 'stop',
     isBelow: side === 'long',
-    wrongSide: t('The stop of a {side} goes {text} its entry.', {
-      side,
-      text: side === 'long' ? t('below') : t('above'),
-    }),
+    tooFar: t('This stop is more than {times} times the entry price. Check the number.', { times: String(MOST_TIMES) }),
+    wrongSide:
+      side === 'long' ? t('The stop of a long goes below its entry.') : t('The stop of a short goes above its entry.'),
   })
 }
 
 /** Why the target is invalid: it is on the losing side, or nowhere near the entry. Null as with a stop. */
 export function targetProblem({ side, entry }: Entered, target: string | null): string | null {
   return priceProblem(fixedOf(entry), fixedOf(target), {
-    name: 'target',
     isBelow: side === 'short',
-    wrongSide: t('The target of a {side} goes {text} its entry.', {
-      side,
-      text: side === 'long' ? t('above') : t('below'),
+    tooFar: t('This target is more than {times} times the entry price. Check the number.', {
+      times: String(MOST_TIMES),
     }),
+    wrongSide:
+      side === 'long'
+        ? t('The target of a long goes above its entry.')
+        : t('The target of a short goes below its entry.'),
   })
 }
 
-type Wanted = { readonly name: string; readonly isBelow: boolean; readonly wrongSide: string }
+type Wanted = { readonly tooFar: string; readonly isBelow: boolean; readonly wrongSide: string }
 
-function priceProblem(from: Fixed | null, to: Fixed | null, { name, isBelow, wrongSide }: Wanted): string | null {
+function priceProblem(from: Fixed | null, to: Fixed | null, { tooFar, isBelow, wrongSide }: Wanted): string | null {
   if (from === null || to === null) return null
   if (isBelow ? to >= from : to <= from) return wrongSide
-  return to > from * MOST_TIMES
-    ? t('This {name} is more than {times} times the entry price. Check the number.', {
-        name,
-        times: String(MOST_TIMES),
-      })
-    : null
+  return to > from * MOST_TIMES ? tooFar : null
 }
 
 function fixedOf(price: string | number | null): Fixed | null {

@@ -42,7 +42,7 @@ export function RowsField({ field, columns, value, problem, note, onChange }: Pr
               key={`${row} ${column}`}
               className={styles.cell}
               aria-label={t('{column}, row {row}', { column, row: row + 1 })}
-              aria-invalid={problem?.includes(t('row {row}:', { row: row + 1 })) === true}
+              aria-invalid={problem?.includes(`row ${row + 1}:`) === true}
               {...described}
               inputMode="decimal"
               autoComplete="off"

@@ -7,7 +7,7 @@ import { tradePath } from '../../paths.ts'
 import { Money } from '../../ui/Money.tsx'
 import { amountOf, causeText, type Figure } from './change-words.ts'
 import styles from './Changes.module.css'
-import { t } from '../../language/translate.ts'
+import { t, tIn } from '../../language/translate.ts'
 
 type Props = { readonly changes: readonly Change[]; readonly figure: Figure; readonly currency: string }
 
@@ -52,7 +52,7 @@ export function Causes({ changes, figure, currency }: Props) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">{t('Change')}</th>
+          <th scope="row">{tIn('difference', 'Change')}</th>
           <td>
             <Money sign={total} text={text(total)} strong />
           </td>

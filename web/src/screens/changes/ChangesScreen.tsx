@@ -63,7 +63,7 @@ function Between({ steps, figure }: Props) {
           }}
         />
         <NativeSelect
-          label="To"
+          label={t('To')}
           data={steps.map(({ to }, place) => choice(to, place)).slice(first)}
           value={String(last)}
           onChange={(event) => setLast(Number(event.currentTarget.value))}

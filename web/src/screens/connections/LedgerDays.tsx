@@ -14,7 +14,7 @@ import { LedgerRows } from './LedgerRows.tsx'
 import { LedgerScroll } from './LedgerScroll.tsx'
 import live from './Live.module.css'
 import { Remainder } from './Remainder.tsx'
-import { t } from '../../language/translate.ts'
+import { t, tIn } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 type Props = { readonly connection: CheckedConnection; readonly check: Pick<CoinCheck, 'coin' | 'began'> }
@@ -99,7 +99,7 @@ const COLUMNS = [
   [t('Funding'), (row: LedgerDayRow) => row.funding],
   [t('Transfers'), (row: LedgerDayRow) => row.transfers],
   [t('Other'), (row: LedgerDayRow) => row.other],
-  [t('Change'), (row: LedgerDayRow) => row.change],
+  [tIn('difference', 'Change'), (row: LedgerDayRow) => row.change],
   [t('Balance'), (row: LedgerDayRow) => row.balance],
 ] as const
 

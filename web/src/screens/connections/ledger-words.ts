@@ -5,7 +5,7 @@ import { absolute, fixed } from '@roundtrip/core/base'
 import { cliffWords } from '../../data/accounts/connection-words.ts'
 import { countText, exactOwn, plural } from '../../format/number.ts'
 import { type TimeFormat, timeFormat } from '../../format/time.ts'
-import { t } from '../../language/translate.ts'
+import { listed, t } from '../../language/translate.ts'
 
 /** Exchanges report at most this many decimals. The ledger has more after dividing a fee or a funding payment. */
 const PLACES = 8
@@ -111,7 +111,7 @@ const SOURCES = { connection: '', file: t(' and came from a file'), manual: t(' 
 
 /** `Deposit`, `Buy BTCUSDT`, `Fee, BTCUSDT`. */
 export function rowName({ booked, kind, side, symbol }: LedgerRow): string {
-  if (booked === 'fees') return symbol === null ? t('Fee') : `Fee, ${symbol}`
+  if (booked === 'fees') return symbol === null ? t('Fee') : t('Fee, {symbol}', { symbol })
   const special = kind === 'trade' ? '' : `, ${kind.replaceAll('-', ' ')}`
   if (side !== null) return `${side === 'buy' ? t('Buy') : t('Sell')} ${symbol ?? ''}${special}`
   const name = `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('-', ' ')}`
@@ -149,10 +149,10 @@ function causeWords(cause: Exclude<LedgerCause, { kind: 'cliff' }>, times: Times
         ? t('{part} is still being read.', { part: cause.part })
         : t('{part} is still being read, back to {back} so far.', { part: cause.part, back: times.date(cause.back) })
     case 'others': {
-      const what = [
+      const what = listed([
         ...(cause.fills === 0 ? [] : [plural(cause.fills, 'fill')]),
         ...(cause.cashEvents === 0 ? [] : [plural(cause.cashEvents, 'cash event')]),
-      ].join(' and ')
+      ])
       return cause.source === 'manual'
         ? t('{what} in this account were added by hand.', { what })
         : t('{what} in this account came from files. Check that they belong to this account.', { what })

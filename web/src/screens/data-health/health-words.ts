@@ -12,7 +12,7 @@ type Times = Pick<TimeFormat, 'date'>
 /** `Binance, connected` or `Bybit, from files`. */
 export function sourceWords(account: TradingAccount, connection: ExchangeConnection | null, times: Times): string {
   const { venue, firstTime, lastTime } = account
-  const source = connection === null ? t('from files') : 'connected'
+  const source = connection === null ? t('from files') : t('connected')
   const span =
     firstTime === null
       ? ''

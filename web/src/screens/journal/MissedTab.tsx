@@ -19,7 +19,7 @@ import { Money } from '../../ui/Money.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Journal.module.css'
 import { MissedForm } from './MissedForm.tsx'
-import { t } from '../../language/translate.ts'
+import { t, tIn } from '../../language/translate.ts'
 
 type Line = { readonly id: string; readonly missed: MissedTrade; readonly result: ReturnType<typeof missedResult> }
 
@@ -141,7 +141,13 @@ function columnsOf(times: TimeFormat, open: (id: string) => void): readonly Tabl
       right: true,
       cell: ({ result }) => <Money sign={result.r} text={rMultipleText(result.r)} strong />,
     },
-    { id: 'change', header: t('Move'), width: 76, right: true, cell: ({ result }) => signedPercent(result.change) },
+    {
+      id: 'change',
+      header: tIn('price', 'Move'),
+      width: 76,
+      right: true,
+      cell: ({ result }) => signedPercent(result.change),
+    },
     {
       id: 'note',
       header: t('Why not'),

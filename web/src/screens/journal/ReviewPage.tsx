@@ -58,14 +58,14 @@ export function ReviewPage({ period }: { readonly period: string }) {
             <Link
               to={reviewPath(uid, periodBeside(period, -1))}
               className={buttonClass('default', 'icon')}
-              aria-label={t('The {kind} before', { kind })}
+              aria-label={kind === 'week' ? t('The week before') : t('The month before')}
             >
               <IconChevronLeft size={17} />
             </Link>
             <Link
               to={reviewPath(uid, periodBeside(period, 1))}
               className={buttonClass('default', 'icon')}
-              aria-label={t('The {kind} after', { kind })}
+              aria-label={kind === 'week' ? t('The week after') : t('The month after')}
             >
               <IconChevronRight size={17} />
             </Link>
@@ -111,7 +111,7 @@ export function ReviewPage({ period }: { readonly period: string }) {
               <MarkdownField
                 label={t('Review')}
                 value={data.text}
-                placeholder={t('What did this {kind} teach you?', { kind })}
+                placeholder={kind === 'week' ? t('What did this week teach you?') : t('What did this month teach you?')}
                 lines={8}
                 onChange={(text) => change({ text }, 'soon')}
                 onLeave={flush}

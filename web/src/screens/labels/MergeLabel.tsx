@@ -34,7 +34,7 @@ export function MergeLabel({ label, onClose }: Props) {
   const merge = async (): Promise<void> => {
     if (target === undefined) return
     setFailure(null)
-    setProgress('Moving…')
+    setProgress(t('Moving…'))
     const written = await acts.mergeLabels({ from: label.id, into: target.id }, (done, all) =>
       setProgress(t('{done} of {all}', { done: countText(done), all: countText(all) })),
     )

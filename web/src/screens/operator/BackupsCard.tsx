@@ -37,7 +37,7 @@ function Backups({ backups, now }: { readonly backups: BackupState; readonly now
           [
             t('Nightly'),
             nightly === null
-              ? 'off'
+              ? t('off')
               : t('at {hour}, the last {keep} are kept', { hour: hourText(nightly.hour), keep: nightly.keep }),
           ],
           [t('Last good backup'), lastGood === null ? t('none yet') : ago(now - lastGood)],

@@ -5,7 +5,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { FigureTable } from './FigureTable.tsx'
 import styles from './Operator.module.css'
-import { t } from '../../language/translate.ts'
+import { t, tIn } from '../../language/translate.ts'
 
 /** Warnings and errors since the process started, by kind. What they were about stands in the log alone. */
 export function LogCard({ state: { troubles, at } }: { readonly state: ServerState }) {
@@ -16,7 +16,7 @@ export function LogCard({ state: { troubles, at } }: { readonly state: ServerSta
       ) : (
         <FigureTable
           label={t('Warnings and errors')}
-          columns={[t('Log line'), t('Count'), t('Last')]}
+          columns={[t('Log line'), tIn('number', 'Count'), t('Last')]}
           rows={troubles.map(({ level, sentence, error, count, lastAt }) => ({
             key: `${level} ${sentence} ${error ?? ''}`,
             cells: [

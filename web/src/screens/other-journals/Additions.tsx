@@ -17,7 +17,7 @@ import { FormProblem } from '../../ui/FormProblem.tsx'
 import styles from './OtherJournals.module.css'
 import { RowText } from './RowText.tsx'
 import { KIND_WORDS } from './words.ts'
-import { t } from '../../language/translate.ts'
+import { nounFor, t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 const SHOWN = 50
@@ -96,20 +96,20 @@ function Counts({ plan }: { readonly plan: BringPlan }) {
     )
   }
   const counts = [
-    [notes, 'note'],
-    [labelled, t('trade with labels'), t('trades with labels')],
-    [newLabels.length, t('new label')],
-    [ratings, 'rating'],
-    [stops, 'stop'],
-    [targets, t('take profit')],
+    [notes, nounFor(notes, 'note', 'notes')],
+    [labelled, nounFor(labelled, 'trade with labels', 'trades with labels')],
+    [newLabels.length, nounFor(newLabels.length, 'new label', 'new labels')],
+    [ratings, nounFor(ratings, 'rating', 'ratings')],
+    [stops, nounFor(stops, 'stop', 'stops')],
+    [targets, nounFor(targets, 'take profit', 'take profits')],
   ] as const
   return (
     <>
       <ul className={styles.counts} aria-label={t('Added')}>
-        {counts.map(([count, noun, nouns]) =>
+        {counts.map(([count, noun]) =>
           count === 0 ? null : (
             <li key={noun}>
-              <b>{countText(count)}</b> {count === 1 ? noun : (nouns ?? `${noun}s`)}
+              <b>{countText(count)}</b> {noun}
             </li>
           ),
         )}
@@ -121,10 +121,11 @@ function Counts({ plan }: { readonly plan: BringPlan }) {
             trades:
               kept === 0
                 ? ''
-                : t(' {trades} keep{text} the rating, stop or take profit you set here.', {
-                    trades: plural(kept, 'trade'),
-                    text: kept === 1 ? 's' : '',
-                  }),
+                : kept === 1
+                  ? t(' 1 trade keeps the rating, stop or take profit you set here.')
+                  : t(' {trades} trades keep the rating, stop or take profit you set here.', {
+                      trades: countText(kept),
+                    }),
             rows: waiting === 0 ? '' : t(' {rows} without a trade will wait below.', { rows: plural(waiting, 'row') }),
           }}
         />
@@ -140,7 +141,7 @@ function Write({ plan }: { readonly plan: BringPlan }) {
   const { trades, waiting, steps } = plan
   const write = async (): Promise<void> => {
     setFailure(null)
-    setProgress('Adding…')
+    setProgress(t('Adding…'))
     const written = await documents.writeAll(steps, (done) =>
       setProgress(t('{done} of {length}', { done: countText(done), length: countText(steps.length) })),
     )

@@ -3,7 +3,7 @@ import { chooseJournalFile } from '../../data/other-journals/journals.ts'
 import { DropButton } from '../../parts/DropButton.tsx'
 import { Card } from '../../ui/Card.tsx'
 import styles from './OtherJournals.module.css'
-import { t } from '../../language/translate.ts'
+import { listed, t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 /** Asks for the export of the other journal. */
@@ -34,4 +34,4 @@ export function FileChoice() {
   )
 }
 
-const NAMES = new Intl.ListFormat('en-GB').format(JOURNAL_NAMES)
+const NAMES = listed(JOURNAL_NAMES)

@@ -80,10 +80,8 @@ export function foundText(found: number, rows: number): string {
 export function zoneSentence({ zone, tried, fitting }: { zone: string; tried: number; fitting: number }): string {
   if (tried === 0) return t('Times are read as {zone}.', { zone: zoneName(zone) })
   if (fitting === 0) return t('No trade fits in any time zone. Times are read as {zone}.', { zone: zoneName(zone) })
-  return t('Time zone: {zone}. {fitting} of {rows} fit{text} a trade in it.', {
-    zone: zoneName(zone),
-    fitting: countText(fitting),
-    rows: plural(tried, 'row'),
-    text: fitting === 1 ? 's' : '',
-  })
+  const values = { zone: zoneName(zone), fitting: countText(fitting), rows: plural(tried, 'row') }
+  return fitting === 1
+    ? t('Time zone: {zone}. {fitting} of {rows} fits a trade in it.', values)
+    : t('Time zone: {zone}. {fitting} of {rows} fit a trade in it.', values)
 }

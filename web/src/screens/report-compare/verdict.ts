@@ -35,9 +35,8 @@ export function verdictOf({ net, shared }: Difference, amount: AmountText): Verd
       }
     default:
       return {
-        title: t('{text} by more than chance', {
-          text: net.claim === 'a' ? t('A is better than B') : t('B is better than A'),
-        }),
+        title:
+          net.claim === 'a' ? t('A is better than B by more than chance') : t('B is better than A by more than chance'),
         text: lead(net, amount),
       }
   }

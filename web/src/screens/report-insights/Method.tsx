@@ -3,7 +3,7 @@ import { DIMENSIONS } from '../../data/workbench/dimensions.ts'
 import { countText } from '../../format/number.ts'
 import { DIMENSION_NAMES } from '../../parts/insights/use-key-names.ts'
 import styles from './Insights.module.css'
-import { t } from '../../language/translate.ts'
+import { inSentence, t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 /** How insights are found, in the words of `docs/insights.md`: what is tested, how chance is ruled out, what is left out. */
@@ -62,4 +62,4 @@ export function Method({ leastTrades }: { readonly leastTrades: number }) {
 }
 
 /** What slices go by. Trades can be split by months too, but no month comes again. */
-const TESTED = DIMENSIONS.filter((id) => id !== 'month').map((id) => (DIMENSION_NAMES[id] ?? id).toLowerCase())
+const TESTED = DIMENSIONS.filter((id) => id !== 'month').map((id) => inSentence(DIMENSION_NAMES[id] ?? id))

@@ -36,7 +36,7 @@ import {
   measureOf,
   shownMeasure,
 } from './measures.ts'
-import { t } from '../../language/translate.ts'
+import { inSentence, t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 /** Any dimension against any other, one measure in each cell. */
@@ -51,8 +51,8 @@ export default function MatrixScreen() {
   const { matrix, total, error, retry } = useMatrix(filters, axes)
   const title = t('{name} by {rows} and {columns}', {
     name: measureOf(measure).name,
-    rows: names.dimension(axes.rows).toLowerCase(),
-    columns: names.dimension(axes.columns).toLowerCase(),
+    rows: inSentence(names.dimension(axes.rows)),
+    columns: inSentence(names.dimension(axes.columns)),
   })
   const body = (): ReactNode => {
     if (error !== null && matrix === undefined) return <Failed error={error} onRetry={retry} />

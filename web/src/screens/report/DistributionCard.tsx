@@ -54,7 +54,7 @@ export function DistributionCard({ results, rResults, currency }: Props) {
         )
       }
       table={() => [
-        [t('From'), 'To', t('Trades'), t('Sum')],
+        [t('From'), t('To'), t('Trades'), t('Sum')],
         ...(shown?.bins ?? []).map(({ from, to, count, sum }) => [
           from === null ? 'below' : text.plain(from),
           to === null ? 'above' : text.plain(to),

@@ -94,13 +94,8 @@ function lasted({ peakTime, recoveryTime }: Drawdown, latest: number | null): st
 
 function findingOf(largest: Drawdown | undefined, { money, latest }: Omit<Context, 'times'>): string {
   if (largest === undefined) return t('No drawdown')
-  const end =
-    largest.recoveryTime === null
-      ? t('not recovered after {largest}', { largest: lasted(largest, latest) })
-      : t('recovered in {largest}', { largest: lasted(largest, latest) })
-  return t('The largest drawdown, {depth}, {text}{end}', {
-    depth: money.signed(-largest.depth),
-    text: largest.recoveryTime === null ? t('has ') : '',
-    end,
-  })
+  const values = { depth: money.signed(-largest.depth), time: lasted(largest, latest) }
+  return largest.recoveryTime === null
+    ? t('The largest drawdown, {depth}, has not recovered after {time}', values)
+    : t('The largest drawdown, {depth}, recovered in {time}', values)
 }

@@ -124,10 +124,9 @@ function noteOf({ isExact, trades, dots, beyond }: HoldingResults): string {
   const edge =
     beyond === 0
       ? ''
-      : t(' {results} beyond the axis {text} at its edge.', {
-          results: plural(beyond, 'result'),
-          text: beyond === 1 ? t('is') : t('are'),
-        })
+      : beyond === 1
+        ? t(' 1 result beyond the axis is at its edge.')
+        : t(' {results} results beyond the axis are at its edge.', { results: countText(beyond) })
   return `${what}${edge}`
 }
 

@@ -43,7 +43,11 @@ export function WeekHourCard({ hours, currency, filters }: Props) {
   return (
     <ChartCard
       title={unbroken(findingOf(hours, money) ?? t('{title} by weekday and hour', { title: results.title }))}
-      hint={t('by {basis} time, {zone}', { basis: filters.basis ?? t('open'), zone: settings.zone })}
+      hint={
+        filters.basis === 'close'
+          ? t('by close time, {zone}', { zone: settings.zone })
+          : t('by open time, {zone}', { zone: settings.zone })
+      }
       table={() => [
         [t('Weekday'), t('Hour'), results.title, t('Trades'), t('Won')],
         ...hours

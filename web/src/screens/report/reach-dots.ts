@@ -2,7 +2,7 @@
 import { quantile } from '@roundtrip/core/base'
 import { type Reaches, type ReachOfTrade, winnersWithin } from '@roundtrip/core/paths'
 import type { MoneyFormat } from '../../format/money.ts'
-import { countText, percentText, plural } from '../../format/number.ts'
+import { countText, percentText } from '../../format/number.ts'
 import type { TimeFormat } from '../../format/time.ts'
 import type { ScatterPanel } from '../../ui/scatter-layout.ts'
 import { t } from '../../language/translate.ts'

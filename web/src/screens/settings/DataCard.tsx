@@ -8,7 +8,7 @@ import { notify } from '../../ui/notify.ts'
 import { ResetDemo } from './ResetDemo.tsx'
 import { RestoreData } from './RestoreData.tsx'
 import styles from './Settings.module.css'
-import { t } from '../../language/translate.ts'
+import { t, tIn } from '../../language/translate.ts'
 
 /** Exports all data and restores it. */
 export function DataCard() {
@@ -23,7 +23,7 @@ export function DataCard() {
   return (
     <Card title={t('Your data')}>
       <section className={styles.part} aria-labelledby="export">
-        <h3 id="export">{t('Export')}</h3>
+        <h3 id="export">{tIn('heading', 'Export')}</h3>
         <p className={styles.soft}>
           {t(
             'One ZIP with everything: trades, fills, cash events and journal as CSV for a spreadsheet, and all of it with your pictures in a form that can be restored. Exchange keys are not included.',
@@ -34,7 +34,7 @@ export function DataCard() {
         </Button>
       </section>
       <section className={styles.part} aria-labelledby="restore">
-        <h3 id="restore">{t('Restore')}</h3>
+        <h3 id="restore">{tIn('heading', 'Restore')}</h3>
         {demo ? (
           <>
             <p className={styles.soft}>

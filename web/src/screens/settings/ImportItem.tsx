@@ -185,9 +185,9 @@ function stateText({ state, progress }: ImportRecord): string {
 const STATES: Readonly<Record<ImportRecord['state'], string>> = {
   uploading: t('not finished'),
   committing: t('in progress'),
-  done: 'done',
-  failed: 'failed',
-  cancelled: 'cancelled',
-  undone: 'undone',
+  done: t('done'),
+  failed: t('failed'),
+  cancelled: t('cancelled'),
+  undone: t('undone'),
   replaced: t('read again since'),
 }

@@ -69,17 +69,18 @@ export function RatesCard() {
 function Rate({ rate, onRemove }: { readonly rate: OwnRate; readonly onRemove: () => void }) {
   const { times } = useFormats()
   const day = (text: string): string => times.date(Date.parse(`${text}T12:00:00Z`))
-  const period =
-    rate.from === null && rate.to === null
-      ? t('Always')
-      : `${rate.from === null ? t('Up to') : day(rate.from)}${rate.from !== null ? ' to ' : ' '}${rate.to === null ? 'today' : day(rate.to)}`
+  const period = (): string => {
+    if (rate.from === null) return rate.to === null ? t('Always') : t('Up to {to}', { to: day(rate.to) })
+    if (rate.to === null) return t('{from} to today', { from: day(rate.from) })
+    return t('{from} to {to}', { from: day(rate.from), to: day(rate.to) })
+  }
   return (
     <li className={styles.item}>
       <div>
         <b>
           1 {rate.asset} = ${exact(rate.rate)}
         </b>
-        <div className={styles.soft}>{period}</div>
+        <div className={styles.soft}>{period()}</div>
       </div>
       <Button onClick={onRemove} aria-label={t('Remove the rate of {asset}', { asset: rate.asset })}>
         {t('Remove')}

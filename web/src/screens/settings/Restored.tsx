@@ -6,7 +6,7 @@ import {
 } from '@roundtrip/contract/imports'
 import { countText, MISSING, plural } from '../../format/number.ts'
 import styles from './Settings.module.css'
-import { t } from '../../language/translate.ts'
+import { t, tIn } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 /** What was restored from an archive, what differs from it, and what exceeds the plan. */
@@ -71,7 +71,7 @@ function Examples({ comparison }: { readonly comparison: RestoreComparison }) {
         <tr>
           <th>{t('Trade')}</th>
           <th>{t('Figure')}</th>
-          <th>{t('Archive')}</th>
+          <th>{tIn('file', 'Archive')}</th>
           <th>{t('Now')}</th>
         </tr>
       </thead>

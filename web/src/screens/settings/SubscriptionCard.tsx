@@ -26,7 +26,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { ChangePlan } from './ChangePlan.tsx'
 import { Invoices } from './Invoices.tsx'
 import styles from './Plan.module.css'
-import { t } from '../../language/translate.ts'
+import { t, tIn } from '../../language/translate.ts'
 
 /** The plan, its limits and their usage, and everything about paying for it. */
 export function SubscriptionCard() {
@@ -36,7 +36,7 @@ export function SubscriptionCard() {
   const mine = plan.data
   if (mine === undefined) {
     return (
-      <Card title={t('Plan')}>
+      <Card title={tIn('subscription', 'Plan')}>
         {plan.isError ? (
           <FailedLine error={plan.error} onRetry={() => void plan.refetch()} />
         ) : (
@@ -46,7 +46,7 @@ export function SubscriptionCard() {
     )
   }
   return (
-    <Card title={t('Plan')} hint={mine.payments === 'off' ? t('everything included') : undefined}>
+    <Card title={tIn('subscription', 'Plan')} hint={mine.payments === 'off' ? t('everything included') : undefined}>
       <div className={styles.body}>
         {mine.payments === 'test' ? <TestMode /> : null}
         {mine.payments === 'off' ? null : (

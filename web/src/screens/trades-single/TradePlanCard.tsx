@@ -38,13 +38,13 @@ export function TradePlanCard({ trade, coreTrade }: Props) {
   return (
     <Card title={t('From a plan')} hint={t('of {madeAt}', { madeAt: times.moment(plan.madeAt) })}>
       <dl className={styles.list}>
-        <Line name={t('Entry')} comparison={adherence.entry} text={priceText} words={['worse', 'better']} />
-        <Line name={t('Size')} comparison={adherence.quantity} text={quantityText} words={['more', 'less']} />
+        <Line name={t('Entry')} comparison={adherence.entry} text={priceText} words={[t('worse'), t('better')]} />
+        <Line name={t('Size')} comparison={adherence.quantity} text={quantityText} words={[t('more'), t('less')]} />
         <Line
           name={t('Risk to the planned stop')}
           comparison={adherence.risk}
           text={money.plain}
-          words={['more', 'less']}
+          words={[t('more'), t('less')]}
         />
       </dl>
       <p className={styles.soft}>

@@ -165,7 +165,7 @@ function placeText({ position, count: all, isInList }: Neighbours): string | und
   return t('{position} of {trades}{text}', {
     position: countText(position),
     trades: plural(all, 'trade'),
-    text: isInList ? '' : '. Not in the filtered list',
+    text: isInList ? '' : t('. Not in the filtered list'),
   })
 }
 

@@ -47,10 +47,10 @@ export function stopSentence(side: 'long' | 'short', { stop, stopMoves }: Stops)
   const away = movedAway(side, { stop: Number(stop), moves })
   if (moves.length === 1)
     return t('{first}, moved once, {text} the price.', { first, text: away === 1 ? t('away from') : t('closer to') })
-  const wrong = away === 0 ? 'never' : away === moves.length ? t('each time') : times(away)
+  const wrong = away === 0 ? t('never') : away === moves.length ? t('each time') : times(away)
   return t('{first}, moved {length}, {wrong} away from the price.', { first, length: times(moves.length), wrong })
 }
 
 function times(count: number): string {
-  return count === 1 ? 'once' : plural(count, 'time')
+  return count === 1 ? t('once') : plural(count, 'time')
 }

@@ -18,7 +18,7 @@ import { ELSEWHERE, FOOT, REPORTS, SECTIONS } from '../navigation.ts'
 import { matching, type Option } from './options.ts'
 import styles from './Palette.module.css'
 import { useCommands } from './use-commands.ts'
-import { t } from '../../../language/translate.ts'
+import { inSentence, t } from '../../../language/translate.ts'
 
 const RECENT = 6
 
@@ -122,7 +122,7 @@ function usePlaces(): readonly Option[] {
       ({ page, name, key }): Option => ({
         id: `tab-${page}`,
         group: t('Reports'),
-        name: `Report: ${name.toLowerCase()}`,
+        name: t('Report: {name}', { name: inSentence(name) }),
         note: keyOf(key),
         run: go(userPath(uid, page)),
       }),
@@ -197,8 +197,8 @@ function useTradeOptions(): readonly Option[] {
       return {
         id,
         group: t('Latest trades'),
-        name: `${trades.dictionaries.tickers[trades.ticker[row] ?? 0]?.name ?? ''} ${(trades.side[row] ?? 0) > 0 ? 'long' : 'short'}, ${times.moment((closed ? trades.closeTime[row] : trades.openTime[row]) ?? null)}`,
-        note: closed ? <Money sign={net} text={money.signed(net)} /> : 'open',
+        name: `${trades.dictionaries.tickers[trades.ticker[row] ?? 0]?.name ?? ''} ${(trades.side[row] ?? 0) > 0 ? t('long') : t('short')}, ${times.moment((closed ? trades.closeTime[row] : trades.openTime[row]) ?? null)}`,
+        note: closed ? <Money sign={net} text={money.signed(net)} /> : t('open'),
         run: go(tradePath(uid, id)),
       }
     })

@@ -18,7 +18,7 @@ import { dayPath, userPath } from '../../../paths.ts'
 import { notify } from '../../../ui/notify.ts'
 import { logOut } from '../log-out.ts'
 import type { Option } from './options.ts'
-import { t } from '../../../language/translate.ts'
+import { inSentence, t } from '../../../language/translate.ts'
 
 type Command = readonly [id: string, name: string, words: string, key: string, run: () => void]
 
@@ -85,7 +85,7 @@ function useActs(onKeys: () => void): readonly Option[] {
     const settings = SETTINGS_SECTIONS.map(({ id, title, words }) => ({
       id: `settings-${id}`,
       group: t('Settings'),
-      name: `Settings: ${title.toLowerCase()}`,
+      name: t('Settings: {section}', { section: inSentence(title) }),
       words,
       note: '',
       run: go(`${userPath(uid, 'settings')}#${id}`),
@@ -131,7 +131,11 @@ function useFilterCommands(): readonly Option[] {
     return [
       option('all-time', t('Period: all time'), { period: null, from: null, to: null }),
       ...PERIODS.map((period) =>
-        option(period, `Period: ${PERIOD_NAMES[period].toLowerCase()}`, { period, from: null, to: null }),
+        option(period, t('Period: {period}', { period: inSentence(PERIOD_NAMES[period]) }), {
+          period,
+          from: null,
+          to: null,
+        }),
       ),
       ...(accounts ?? []).map(({ id, name }) => option(id, `Account: ${name}`, { account: [id] })),
       option('all-accounts', t('Account: all'), { account: [] }),

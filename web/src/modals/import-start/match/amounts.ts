@@ -36,7 +36,7 @@ export function outcomeText(id: AskedQuestion['id'], outcome: Outcome, moment: (
   const { fills, net, firstTime, firstFill, fees, refused } = outcome
   const failed = refused === 0 ? '' : t('{rows} can’t be read', { rows: plural(refused, 'row') })
   if (fills === 0) return failed === '' ? t('No trades') : failed
-  const results = `P&L ${amountsText(net, t('none yet'))}`
+  const results = t('P&L {amounts}', { amounts: amountsText(net, t('none yet')) })
   const first =
     firstFill === null
       ? ''

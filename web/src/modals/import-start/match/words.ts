@@ -2,7 +2,7 @@
 import type { MappedMarket, MappingField, MissingField, SideMeaning } from '@roundtrip/core/exchanges'
 import type { AskedQuestion } from '../../../data/import/match-table.ts'
 import { plural } from '../../../format/number.ts'
-import { t } from '../../../language/translate.ts'
+import { listed, t, tIn } from '../../../language/translate.ts'
 
 export const FIELD_NAMES: Readonly<Record<MappingField, string>> = {
   time: t('Date and time'),
@@ -68,11 +68,10 @@ const MISSING: Readonly<Record<MissingField, string>> = {
 
 /** `Still missing: the date and the price. Choose them above the columns.` */
 export function missingText(missing: readonly MissingField[]): string {
-  const list = new Intl.ListFormat('en-GB').format(missing.map((field) => MISSING[field]))
-  return t('Still missing: {list}. Choose {text} in the table above.', {
-    list,
-    text: missing.length === 1 ? t('its column') : t('their columns'),
-  })
+  const list = listed(missing.map((field) => MISSING[field]))
+  return missing.length === 1
+    ? t('Still missing: {list}. Choose its column in the table above.', { list })
+    : t('Still missing: {list}. Choose their columns in the table above.', { list })
 }
 
 export const MARKET_NAMES: Readonly<Record<MappedMarket, string>> = {
@@ -133,7 +132,7 @@ export function answerText({ id, example }: Pick<AskedQuestion, 'id' | 'example'
     case 'pair':
       return pairText(example, value)
     case 'fee-sign':
-      return (value === 'negative') === /^[-(\u2212]/.test(example) ? t('Paid') : t('Received, as a rebate')
+      return (value === 'negative') === /^[-(\u2212]/.test(example) ? tIn('fee', 'Paid') : t('Received, as a rebate')
     case 'fee-coin':
       return FEE_COINS[value] ?? value
     case 'quantity':

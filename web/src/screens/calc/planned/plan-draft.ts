@@ -69,10 +69,12 @@ export function readPlan(draft: PlanDraft, { begin, zone, now, riskCurrency }: C
     riskPct: read('riskPct'),
   }
   const gains = (price: string): boolean => compared(price, numbers.entry) === (draft.side === 'long' ? 1 : -1)
-  const [better, worse] = draft.side === 'long' ? ['above', 'below'] : ['below', 'above']
   const { entry, stop } = numbers
   if (entry !== null && stop !== null && (gains(stop) || compared(stop, entry) === 0)) {
-    problems.set('stop', t('The stop of a {side} lies {worse} its entry.', { side, worse }))
+    problems.set(
+      'stop',
+      side === 'long' ? t('The stop of a long lies below its entry.') : t('The stop of a short lies above its entry.'),
+    )
   }
   const targets = draft.targets.flatMap(({ key, price, quantity }) => {
     if (price.trim() === '' && quantity.trim() === '') return []
@@ -81,7 +83,12 @@ export function readPlan(draft: PlanDraft, { begin, zone, now, riskCurrency }: C
     const size = number(`targets.${key}.quantity`, quantity)
     if (at === null) return []
     if (entry !== null && !gains(at)) {
-      problems.set(`targets.${key}.price`, t('A target of a {side} lies {better} its entry.', { side, better }))
+      problems.set(
+        `targets.${key}.price`,
+        side === 'long'
+          ? t('A target of a long lies above its entry.')
+          : t('A target of a short lies below its entry.'),
+      )
     }
     return [{ price: at, quantity: size }]
   })

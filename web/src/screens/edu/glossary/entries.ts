@@ -52,5 +52,5 @@ export function findEntries(query: string): readonly GlossaryEntry[] {
 }
 
 function wordsOf(text: string): readonly string[] {
-  return text.toLowerCase().match(/[a-z0-9%]+/g) ?? []
+  return text.toLowerCase().match(/[\p{Letter}\d%]+/gu) ?? []
 }

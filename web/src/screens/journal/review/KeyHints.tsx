@@ -2,17 +2,17 @@ import styles from './Review.module.css'
 import { t } from '../../../language/translate.ts'
 
 const KEYS = [
-  ['Enter', 'done'],
-  ['1–9', 'labels'],
-  [t('Shift 1–5'), 'rating'],
-  ['N', 'note'],
-  ['S', 'stop'],
-  ['T', 'target'],
-  ['R', 'rules'],
+  ['Enter', t('done')],
+  ['1–9', t('labels')],
+  [t('Shift 1–5'), t('rating')],
+  ['N', t('note')],
+  ['S', t('stop')],
+  ['T', t('target')],
+  ['R', t('rules')],
   ['L', t('all labels')],
-  ['J', 'next'],
-  ['K', 'previous'],
-  ['U', 'undo'],
+  ['J', t('next')],
+  ['K', t('previous')],
+  ['U', t('undo')],
   ['?', t('all keys')],
 ] as const
 

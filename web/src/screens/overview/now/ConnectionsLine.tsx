@@ -2,7 +2,7 @@ import type { ExchangeConnection } from '@roundtrip/contract/exchanges'
 import { useConnections } from '../../../data/accounts/connections.ts'
 import { useNow } from '../../../data/page/clock.ts'
 import { useUid } from '../../../data/session/user-context.ts'
-import { MISSING, plural } from '../../../format/number.ts'
+import { countText, MISSING } from '../../../format/number.ts'
 import { ago } from '../../../format/time.ts'
 import { userPath } from '../../../paths.ts'
 import { type LineTone, ToDoLine } from './ToDoLine.tsx'
@@ -26,9 +26,17 @@ export function stateOf(
   const count = (...states: readonly ExchangeConnection['state'][]): number =>
     connections.filter(({ state }) => states.includes(state)).length
   const stopped = count('stopped')
-  if (stopped > 0) return [t('{need} your attention', { need: plural(stopped, 'needs', 'need') }), 'bad']
+  if (stopped > 0)
+    return [
+      stopped === 1 ? t('1 needs your attention') : t('{count} need your attention', { count: countText(stopped) }),
+      'bad',
+    ]
   const retrying = count('retrying')
-  if (retrying > 0) return [t('{are} being retried', { are: plural(retrying, 'is', 'are') }), 'waiting']
+  if (retrying > 0)
+    return [
+      retrying === 1 ? t('1 is being retried') : t('{count} are being retried', { count: countText(retrying) }),
+      'waiting',
+    ]
   if (count('paused') === connections.length) return [t('Paused'), 'plain']
   if (count('waiting', 'syncing') > 0) return [t('Reading new fills'), 'plain']
   const oldest = Math.min(...connections.flatMap(({ state, lastSync }) => (state === 'fresh' ? (lastSync ?? now) : [])))

@@ -1,11 +1,11 @@
 /** Corrections in words. */
 import type { Correction, TradeDetail } from '@roundtrip/contract/trades'
 import { exact, exactOwn, plural } from '../../../format/number.ts'
-import { t } from '../../../language/translate.ts'
+import { t, tIn } from '../../../language/translate.ts'
 
 const NAMES: Readonly<Record<Correction['kind'], string>> = {
   split: t('Split'),
-  merge: t('Merge'),
+  merge: tIn('correction', 'Merge'),
   cost: t('Price of a fill'),
   edit: t('Corrected fill'),
 }
@@ -23,7 +23,7 @@ export function correctionName({ kind }: Correction): string {
 /** The effect of the correction, and why it is pending if it is. */
 export function correctionText(correction: Correction, trade: TradeDetail): string {
   const { reason } = correction
-  return reason === null ? doing(correction, trade) : `${doing(correction, trade)}; ${REASONS[reason]}`
+  return reason === null ? doing(correction, trade) : `${doing(correction, trade)}, ${REASONS[reason]}`
 }
 
 function doing({ kind, fills, price, changes }: Correction, { slices }: TradeDetail): string {
@@ -47,7 +47,7 @@ function doing({ kind, fills, price, changes }: Correction, { slices }: TradeDet
 function changedText({ time, side, quantity, fee }: NonNullable<Correction['changes']>): string {
   const parts = [
     ...(time === undefined ? [] : [t('another time')]),
-    ...(side === undefined ? [] : [t('counts as a {side}', { side })]),
+    ...(side === undefined ? [] : [side === 'buy' ? t('counts as a buy') : t('counts as a sell')]),
     ...(quantity === undefined ? [] : [t('quantity {quantity}', { quantity: exactOwn(quantity) })]),
     ...(fee === undefined ? [] : [t('fee {fee}', { fee: exactOwn(fee) })]),
   ]

@@ -60,7 +60,7 @@ export function EditTrades({ tradeIds, onClose }: Props) {
   const badStop = changes.has('stop') && (percent === null || Number(percent) >= 100)
   const save = async (): Promise<void> => {
     setFailure(null)
-    setProgress('Saving…')
+    setProgress(t('Saving…'))
     await documents.loaded('annotations')
     const stops = stopsOf(loaded, tradeIds, form)
     const stopOf = (id: string): string | null => stops.get(id) ?? null
