@@ -134,6 +134,18 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
 }
 
 /**
+ * Messages stay until the next one takes their place. By themselves they close after ten seconds, which a busy machine
+ * can need between a press and the look at what came of it.
+ */
+export async function holdMessages(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('.Toastify__progress-bar--animated { animation-play-state: paused !important }')
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  })
+}
+
+/**
  * Undoes the last change by the button of its message, or by the key where the message has gone meanwhile. The message
  * is named, because that of the change before may still be there.
  */

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
-import { leaveTheme, signUp, startJournal, undoLast } from './journal.ts'
+import { holdMessages, leaveTheme, signUp, startJournal, undoLast } from './journal.ts'
 
 async function goToLabels(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Labels' }).first().click()
@@ -96,6 +96,7 @@ test('labels are put on several trades at once, and taken off again by Undo', as
 })
 
 test('merging moves the trades of one label to the other', async ({ page }) => {
+  await holdMessages(page)
   await startJournal(page, { at: 'labels' })
   await makeLabel(page, 'Breakout')
   await makeLabel(page, 'Break out')
@@ -174,6 +175,7 @@ test('L and a digit label a trade, and a typed label is made for it', async ({ p
 })
 
 test('an archived label is not offered any more but stays where it is', async ({ page }) => {
+  await holdMessages(page)
   await startJournal(page, { at: 'labels' })
   await makeLabel(page, 'Old idea')
   await goToTrades(page)

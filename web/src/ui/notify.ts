@@ -31,13 +31,16 @@ function say(message: Message): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether a message waits for something that shows it; for `useSyncExternalStore`. */
+/**
+ * Whether something must be there that shows messages; for `useSyncExternalStore`. True while it is there, too: with the
+ * messages handed over none waits any more, but they are still on screen.
+ */
 export const waitingMessages = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  some: (): boolean => waiting.length > 0,
+  some: (): boolean => waiting.length > 0 || show !== null,
 }
 
 /**

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useDisplay, useShownTheme } from '../../data/settings/use-display.ts'
 import { useRules } from '../../data/rules/rules.ts'
@@ -10,9 +10,9 @@ import { useSettings } from '../../data/settings/settings.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { Modals } from '../../modals/Modals.tsx'
 import { KnownWords } from './KnownWords.tsx'
+import { Messages } from './Messages.tsx'
 import { loadPaper } from '../../parts/print/load-paper.ts'
 import { loadChunk } from '../../ui/chunk.ts'
-import { waitingMessages } from '../../ui/notify.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { AppHeader } from './AppHeader.tsx'
 import { ComponentLibrary } from './ComponentLibrary.tsx'
@@ -83,19 +83,6 @@ function Alerts() {
   )
 }
 
-/** Loads with the first message, and ahead of it once the first screen is filled. */
-function Messages() {
-  const theme = useShownTheme()
-  const isFilled = useFirstAnswers()
-  const someWait = useSyncExternalStore(waitingMessages.subscribe, waitingMessages.some)
-  if (!isFilled && !someWait) return null
-  return (
-    <Suspense>
-      <Toasts theme={theme} />
-    </Suspense>
-  )
-}
-
 /** Lines above every screen; without a connection they say so at once. */
 function Lines() {
   const reach = useReach()
@@ -108,7 +95,6 @@ function Lines() {
   )
 }
 
-const Toasts = lazy(() => loadChunk('toasts', () => import('../../ui/Toasts.tsx')).catch(() => NO_ALERTS))
 const RuleAlerts = lazy(() => loadChunk('rule-alerts', () => import('./RuleAlerts.tsx')).catch(() => NO_ALERTS))
 const QuietLines = lazy(() => loadChunk('quiet-lines', () => import('./QuietLines.tsx')).catch(() => NO_ALERTS))
 /** A chunk that fails to load must not break the page. */
