@@ -99,6 +99,90 @@ test('a device is added, tested and removed', async ({ page, context }) => {
   await expect(page.getByRole('button', { name: 'Turn on for this device' })).toBeVisible()
 })
 
+/** Subscriptions as a browser gives them, made here: its push service is on the internet. */
+function madeSubscription(number: number) {
+  const p256dh = createECDH('prime256v1').generateKeys().toString('base64url')
+  const keys = { p256dh, auth: randomBytes(16).toString('base64url') }
+  return { endpoint: `https://push-${number}.invalid/send/${number}`, keys }
+}
+
+/** A page whose browser has the subscription of that number in its storage, and gives the first when asked to subscribe. */
+async function withSubscriptions(page: Page, made: readonly ReturnType<typeof madeSubscription>[]): Promise<void> {
+  await page.context().grantPermissions(['notifications'])
+  await page.addInitScript((subscriptions) => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+    Notification.requestPermission = async () => 'granted'
+    const own = (): PushSubscription | null => {
+      const subscription = subscriptions[Number(localStorage.getItem('made-up-subscription') ?? '-1')]
+      if (subscription === undefined) return null
+      return { ...subscription, toJSON: () => subscription, unsubscribe: async () => true } as never
+    }
+    PushManager.prototype.getSubscription = async () => own()
+    PushManager.prototype.subscribe = async () => {
+      localStorage.setItem('made-up-subscription', '0')
+      return own() as PushSubscription
+    }
+  }, made)
+  await signUp(page)
+  await openAlerts(page)
+  await page.getByRole('button', { name: 'Turn on for this device' }).click()
+  await expect(devicesOf(page).getByText('push-0.invalid')).toBeVisible()
+}
+
+const devicesOf = (page: Page) => page.getByRole('list', { name: 'Devices' })
+
+/** The push service has replaced the first subscription by the second. */
+async function replaceInBrowser(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.setItem('made-up-subscription', '1'))
+}
+
+test('the service worker stores a subscription that replaces another in its place', async ({ page, context }) => {
+  const made = [madeSubscription(0), madeSubscription(1)] as const
+  await withSubscriptions(page, made)
+  await replaceInBrowser(page)
+  const [worker] = context.serviceWorkers()
+  if (worker === undefined) throw new Error('No service worker runs.')
+  await worker.evaluate(async ([before, after]) => {
+    const work: Promise<unknown>[] = []
+    const event = Object.assign(new Event('pushsubscriptionchange'), {
+      oldSubscription: before,
+      newSubscription: { ...after, toJSON: () => after },
+      waitUntil: (promise: Promise<unknown>) => work.push(promise),
+    })
+    self.dispatchEvent(event)
+    await Promise.all(work)
+  }, made)
+  await page.reload()
+  await expect(devicesOf(page).getByText('push-1.invalid')).toBeVisible()
+  await expect(devicesOf(page).getByText('this device')).toBeVisible()
+  await expect(devicesOf(page).getByRole('listitem')).toHaveCount(1)
+})
+
+test('the next page stores it where the service worker could not', async ({ page }) => {
+  await withSubscriptions(page, [madeSubscription(0), madeSubscription(1)])
+  await replaceInBrowser(page)
+  const replaced = page.waitForResponse(/replacePushDevice/)
+  await page.reload()
+  expect((await replaced).status()).toBe(200)
+  await expect(devicesOf(page).getByText('push-1.invalid')).toBeVisible()
+  await expect(devicesOf(page).getByText('this device')).toBeVisible()
+  await expect(devicesOf(page).getByRole('listitem')).toHaveCount(1)
+})
+
+test('a device that was removed elsewhere is not added again when its subscription is replaced', async ({ page }) => {
+  await withSubscriptions(page, [madeSubscription(0), madeSubscription(1)])
+  await devicesOf(page)
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await expect(page.getByRole('button', { name: 'Turn on for this device' })).toBeVisible()
+  await replaceInBrowser(page)
+  const refused = page.waitForResponse(/replacePushDevice/)
+  await page.reload()
+  expect((await refused).status()).toBe(404)
+  await openAlerts(page)
+  await expect(page.getByRole('button', { name: 'Turn on for this device' })).toBeVisible()
+})
+
 test('the service worker shows what is pushed, and opens its page', async ({ page, context }) => {
   await signUp(page)
   await page.evaluate(async () => {

@@ -66,6 +66,11 @@ export const DATA: Rooms = {
     entry: ['call.ts', 'query-client.ts'],
     imports: ['.', 'data/page', 'data/session', ...contract('calls', 'errors'), ...QUERIES, 'zod/mini'],
   },
+  'data/push': {
+    holds: 'this browser as a device for notifications: its subscription, and one that the push service replaced',
+    entry: ['own-device.ts'],
+    imports: ['data/requests', ...contract('messages')],
+  },
   'data/setup': {
     holds: 'a server without users, which may take a backup',
     entry: ['setup.ts'],

@@ -28,16 +28,23 @@ export const getPushDevices = defineFunction({
 
 const base64url = (characters: number) => z.string().check(z.regex(/^[\w-]+$/), z.length(characters))
 
+const deviceId = z.string().check(z.minLength(1), z.maxLength(64))
+
+/** What a browser gives to be reached. */
+const subscription = {
+  endpoint: z.string().check(z.minLength(1), z.maxLength(2_000)),
+  /** The public key of the browser: 65 bytes of a point of P-256. */
+  p256dh: base64url(87),
+  /** 16 bytes that the browser and the server share. */
+  auth: base64url(22),
+}
+
 /** Adds this browser, or renews it. */
 export const addPushDevice = defineFunction({
   name: 'addPushDevice',
   access: 'signed-in',
   input: z.strictObject({
-    endpoint: z.string().check(z.minLength(1), z.maxLength(2_000)),
-    /** The public key of the browser: 65 bytes of a point of P-256. */
-    p256dh: base64url(87),
-    /** 16 bytes that the browser and the server share. */
-    auth: base64url(22),
+    ...subscription,
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
   }),
   output: z.strictObject({ device: pushDevice }),
@@ -49,10 +56,26 @@ export const addPushDevice = defineFunction({
   },
 })
 
+/**
+ * Gives a device of the user another subscription, after the push service replaced the one before. It adds none: a device
+ * that was removed stays removed. The same replacement may come twice, from the service worker and from a page.
+ */
+export const replacePushDevice = defineFunction({
+  name: 'replacePushDevice',
+  access: 'signed-in',
+  input: z.strictObject({
+    /** The device of the subscription before. */
+    id: deviceId,
+    ...subscription,
+  }),
+  output: z.strictObject({ device: pushDevice }),
+  reasons: { 'no-device': 'not-found', 'push-not-public': 'invalid-argument' },
+})
+
 export const removePushDevice = defineFunction({
   name: 'removePushDevice',
   access: 'signed-in',
-  input: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  input: z.strictObject({ id: deviceId }),
   output: z.strictObject({}),
   reasons: { 'no-device': 'not-found' },
 })
@@ -64,7 +87,7 @@ export const PUSH_OUTCOMES = ['delivered', 'gone', 'refused', 'no-answer'] as co
 export const testPushDevice = defineFunction({
   name: 'testPushDevice',
   access: 'signed-in',
-  input: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  input: z.strictObject({ id: deviceId }),
   output: z.strictObject({
     outcome: z.enum(PUSH_OUTCOMES),
     /** The HTTP status; null where nothing answered. */

@@ -140,4 +140,36 @@ describe('a notification', () => {
     expect(JSON.stringify((await adding(0)).body)).toContain('not-in-demo')
     await query(journal.server, 'delete from demo_users where user_id = $1', [journal.user.uid])
   })
+
+  test('reaches a device at the subscription that replaced the one before, and only there', async () => {
+    await query(journal.server, 'delete from push_devices where user_id = $1', [journal.user.uid])
+    const id = await add(0)
+    const { subscription } = service.browsers[1]
+    const replace = (input: object) => whileRunning(() => journal.user.ask('replacePushDevice', input))
+    const [listed] = (await whileRunning(() => journal.user.call<{ devices: object[] }>('getPushDevices', {}))).devices
+    const first = (await replace({ id, ...subscription })).body
+    expect(first).toMatchObject({ data: { device: { ...listed, id: expect.any(String) } } })
+    // The page finishes what the worker did already.
+    expect((await replace({ id, ...subscription })).body).toEqual(first)
+    expect(await devices()).toHaveLength(1)
+    await choose({ rules: ['push'] })
+    await afterSync()
+    await look()
+    expect(service.received.map(({ browser }) => browser)).toEqual([1])
+  })
+
+  test('goes to no subscription that would replace one that was removed, or one of another user', async () => {
+    await query(journal.server, 'delete from push_devices where user_id = $1', [journal.user.uid])
+    const id = await add(0)
+    const { subscription } = service.browsers[1]
+    const other = await whileRunning(() => signUp(journal.server.url))
+    const foreign = await whileRunning(() => other.ask('replacePushDevice', { id, ...subscription }))
+    await whileRunning(() => journal.user.call('removePushDevice', { id }))
+    const removed = await whileRunning(() => journal.user.ask('replacePushDevice', { id, ...subscription }))
+    for (const { status, body } of [foreign, removed]) {
+      expect([status, JSON.stringify(body)]).toEqual([404, expect.stringContaining('no-device')])
+    }
+    expect(await devices()).toEqual([])
+    expect(await whileRunning(() => other.call('getPushDevices', {}))).toMatchObject({ devices: [] })
+  })
 })

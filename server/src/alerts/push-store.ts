@@ -38,7 +38,7 @@ export async function addDevice({ pool, box }: StoreParts, uid: string, device: 
   const sealed = box.seal(JSON.stringify(subscription), pushDevicePlace(uid, id))
   return asUser(pool, uid, async (client) => {
     // One after another, so that no two of them pass the limit together.
-    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 11))', [uid])
+    await client.query(LOCK, [uid])
     const { rows: counted } = await client.query<{ n: number }>(
       'select count(*)::int as n from push_devices where user_id = $1 and id <> $2',
       [uid, id],
@@ -52,6 +52,38 @@ export async function addDevice({ pool, box }: StoreParts, uid: string, device: 
     const row = rows[0]
     if (row === undefined) throw new Error('The device that was just written is missing.')
     return toDevice(row)
+  })
+}
+
+export type Replacement = { readonly id: string; readonly subscription: Subscription }
+
+/**
+ * Gives a device another subscription; its name and its day stay. Null where the user has no device of this id, unless
+ * it was replaced by the same subscription before.
+ */
+export async function replaceDevice(
+  { pool, box }: StoreParts,
+  uid: string,
+  { id, subscription }: Replacement,
+): Promise<PushDevice | null> {
+  const next = deviceId(subscription.endpoint)
+  const sealed = box.seal(JSON.stringify(subscription), pushDevicePlace(uid, next))
+  const service = new URL(subscription.endpoint).host
+  return asUser(pool, uid, async (client) => {
+    await client.query(LOCK, [uid])
+    const { rows: before } = await client.query<Row>(
+      `select ${FIELDS} from push_devices where user_id = $1 and id in ($2, $3) order by id = $2 desc limit 1`,
+      [uid, id, next],
+    )
+    const known = before[0]
+    if (known === undefined) return null
+    await client.query('delete from push_devices where user_id = $1 and id = $2 and id <> $3', [uid, next, known.id])
+    const { rows } = await client.query<Row>(
+      `update push_devices set id = $3, sealed = $4, shown = shown || $5::jsonb where user_id = $1 and id = $2
+       returning ${FIELDS}`,
+      [uid, known.id, next, sealed, JSON.stringify({ service })],
+    )
+    return rows[0] === undefined ? null : toDevice(rows[0])
   })
 }
 
@@ -87,6 +119,7 @@ function toDevice({ id, shown, addedAt }: Row): PushDevice {
   return { id, name: shown.name, service: shown.service, addedAt }
 }
 
+const LOCK = 'select pg_advisory_xact_lock(hashtextextended($1, 11))'
 const FIELDS = 'id, shown, (extract(epoch from created_at) * 1000)::float8 as "addedAt"'
 
 const stored = z.strictObject({ endpoint: z.string(), p256dh: z.string(), auth: z.string() })

@@ -72,12 +72,12 @@ type Input = Readonly<Record<string, unknown>>
 
 const KEY = '0'.repeat(32)
 /** A browser at a push service that nobody asks here. */
-const DEVICE = {
+const SUBSCRIPTION = {
   endpoint: 'https://push.example.com/mine',
   p256dh: 'B'.repeat(87),
   auth: 'a'.repeat(22),
-  name: 'Browser',
 }
+const DEVICE = { ...SUBSCRIPTION, name: 'Browser' }
 const MARKET = { symbol: 'COIN', kind: 'spot', base: 'COIN', quote: 'USDT', settle: 'USDT', contractSize: '1' }
 const MANUAL = {
   key: KEY,
@@ -162,6 +162,7 @@ const FOREIGN: readonly (readonly [name: string, field: string, input: () => Inp
   ['liveAccount', 'id', () => ({ id: connection })],
   ['revokeToken', 'id', () => ({ id: tokenId })],
   ['removePushDevice', 'id', () => ({ id: deviceId })],
+  ['replacePushDevice', 'id', () => ({ ...SUBSCRIPTION, id: deviceId })],
   ['testPushDevice', 'id', () => ({ id: deviceId })],
   ['revokeSharedPage', 'id', () => ({ id: sharedId })],
   ['deleteConnection', 'id', () => ({ id: connection, data: 'remove' })],

@@ -1,9 +1,15 @@
 /** The browsers that show alerts as notifications. */
-import { addPushDevice, getPushDevices, removePushDevice, testPushDevice } from '@roundtrip/contract/messages'
+import {
+  addPushDevice,
+  getPushDevices,
+  removePushDevice,
+  replacePushDevice,
+  testPushDevice,
+} from '@roundtrip/contract/messages'
 import { HOUR_MS } from '@roundtrip/core/base'
 import { push, type PushParts } from '../alerts/push.ts'
 import { pushKeys } from '../alerts/push-key.ts'
-import { addDevice, devicesOf, openDevice, removeDevice } from '../alerts/push-store.ts'
+import { addDevice, devicesOf, openDevice, removeDevice, replaceDevice } from '../alerts/push-store.ts'
 import type { Pool } from '../database/connection.ts'
 import type { DemoPort } from '../demo/demo.ts'
 import { allowAttempt } from '../ground/attempts.ts'
@@ -31,6 +37,12 @@ export function alertFunctions(parts: AlertFunctionParts): Served[] {
       if (!isPublicHttps(subscription.endpoint)) throw failure(addPushDevice, 'push-not-public')
       if ((await pushKeys(parts)) === null) throw failure(addPushDevice, 'push-unavailable')
       return { device: await declared(addPushDevice, () => addDevice(parts, uid, { subscription, name })) }
+    }),
+    serveFunction(replacePushDevice, async ({ uid }, { id, ...subscription }) => {
+      if (!isPublicHttps(subscription.endpoint)) throw failure(replacePushDevice, 'push-not-public')
+      const device = await replaceDevice(parts, uid, { id, subscription })
+      if (device === null) throw failure(replacePushDevice, 'no-device')
+      return { device }
     }),
     serveFunction(removePushDevice, async ({ uid }, { id }) => {
       if (!(await removeDevice(pool, uid, id))) throw failure(removePushDevice, 'no-device')

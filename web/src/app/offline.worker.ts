@@ -1,3 +1,5 @@
+import { replaceSubscription, type SubscriptionChange } from './replace-subscription.ts'
+
 /**
  * The service worker: opens the application offline, and shows alerts while no page is open. It caches the files of one
  * build and nothing else. Of user data only the text of a notification passes through it, on its way to the screen;
@@ -13,6 +15,7 @@ declare const clients: {
   readonly openWindow: (url: string) => Promise<unknown>
 }
 declare const registration: {
+  readonly pushManager: PushManager
   readonly showNotification: (title: string, options: NotificationOptions) => Promise<void>
 }
 
@@ -48,6 +51,10 @@ addEventListener('fetch', (event) => {
 addEventListener('push', (event) => {
   const { data } = event as Pushed
   ;(event as Lasting).waitUntil(show(data?.json()))
+})
+addEventListener('pushsubscriptionchange', (event) => {
+  const replaced = replaceSubscription(event as unknown as SubscriptionChange, registration.pushManager)
+  ;(event as Lasting).waitUntil(replaced)
 })
 addEventListener('notificationclick', (event) => {
   const { notification } = event as Clicked

@@ -28,6 +28,7 @@ import { t } from '../../language/translate.ts'
 export default function Shell() {
   const theme = useShownTheme()
   usePaperOnPrint()
+  useOwnDevice()
   return (
     <ComponentLibrary colours={theme}>
       <QueryClientProvider client={queryClient}>
@@ -69,6 +70,16 @@ function usePaperOnPrint(): void {
       stop()
     }
   }, [])
+}
+
+/** Notifications still reach this browser after its push service has replaced the subscription. */
+function useOwnDevice(): void {
+  const uid = useUid()
+  useEffect(() => {
+    const keep = async (): Promise<void> => (await import('../../data/push/own-device.ts')).keepDevice(uid)
+    // The next start tries again.
+    afterFirstAnswers(() => void keep().catch(() => undefined))
+  }, [uid])
 }
 
 /** Rules are judged in the background only if there are any. */

@@ -23,6 +23,7 @@ export const COOKIES: readonly Entry[] = [
 
 export const LOCAL_ENTRIES: readonly Entry[] = [
   ['roundtrip.display', 'Dark or light, and the colours of profit and loss.', 'Until cleared'],
+  ['roundtrip.push-device', 'Who turned on notifications in this browser, and as which device.', 'Until cleared'],
   ['roundtrip.trade-columns', 'The columns of your list of trades.', 'Until cleared'],
   ['roundtrip.trade-indicators', 'The indicators on the charts of your trades.', 'Until cleared'],
   [

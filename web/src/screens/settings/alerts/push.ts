@@ -1,6 +1,8 @@
 /** This browser as a device for notifications (https://www.w3.org/TR/push-api/), and the others of the user. */
 import { addPushDevice, getPushDevices, removePushDevice, testPushDevice } from '@roundtrip/contract/messages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { devicesKey, ownSubscription, rememberDevice } from '../../../data/push/own-device.ts'
+import { deviceIdOf, keyBytes, placeOf } from '../../../data/push/subscription.ts'
 import { call } from '../../../data/requests/call.ts'
 import { useUid } from '../../../data/session/user-context.ts'
 import { deviceName } from '../../../format/device.ts'
@@ -19,8 +21,6 @@ export function isIos(): boolean {
   return /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 }
 
-const devicesKey = (uid: string) => ['push-devices', uid] as const
-
 /** The devices, and the id of this browser among them; null while it is none of them. */
 export function usePushDevices() {
   return useQuery({
@@ -35,6 +35,7 @@ export function usePushDevices() {
 
 /** Asks for the permission, subscribes and adds this browser; false where the permission was refused. */
 export function useAddDevice() {
+  const uid = useUid()
   const refresh = useRefresh()
   return useMutation({
     mutationFn: async (key: string): Promise<boolean> => {
@@ -43,14 +44,10 @@ export function useAddDevice() {
       await navigator.serviceWorker.ready
       // A subscription of somebody who used this browser before is not taken over.
       await (await pushManager.getSubscription())?.unsubscribe()
-      const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) })
-      const { endpoint, keys } = made.toJSON()
-      await call(addPushDevice, {
-        endpoint: endpoint ?? '',
-        p256dh: keys?.['p256dh'] ?? '',
-        auth: keys?.['auth'] ?? '',
-        name: deviceName(navigator.userAgent).slice(0, 80),
-      })
+      const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: keyBytes(key) })
+      const name = deviceName(navigator.userAgent).slice(0, 80)
+      const { device } = await call(addPushDevice, { ...placeOf(made), name })
+      rememberDevice(uid, device.id)
       return true
     },
     onSettled: refresh,
@@ -80,24 +77,8 @@ function useRefresh(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: devicesKey(uid) })
 }
 
-async function ownSubscription(): Promise<PushSubscription | null> {
-  if (pushSupport() !== 'possible') return null
-  const registration = await navigator.serviceWorker.getRegistration()
-  return (await registration?.pushManager.getSubscription()) ?? null
-}
-
-/** The name of this browser at the server: the hash of its address at the push service. */
+/** Null where this browser has no subscription. */
 async function ownId(): Promise<string | null> {
   const subscription = await ownSubscription()
-  if (subscription === null) return null
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(subscription.endpoint))
-  return btoa(String.fromCharCode(...new Uint8Array(hash)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-}
-
-function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
-  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
-  return Uint8Array.from(text, (character) => character.charCodeAt(0))
+  return subscription === null ? null : deviceIdOf(subscription)
 }
