@@ -3,6 +3,7 @@ import { type MouseEvent, useId } from 'react'
 import { axisWidth, BarLabels, labelsOf } from './BarLabels.tsx'
 import styles from './BarsChart.module.css'
 import { ChartTip } from './ChartTip.tsx'
+import { followCells } from './follow-cells.ts'
 import { niceTicks } from './ticks.ts'
 import { useParts } from './use-parts.ts'
 import { useWidth } from './use-width.ts'
@@ -22,6 +23,8 @@ export type ChartBar = {
   readonly count: number
   readonly countText: string
   readonly href?: string | undefined
+  /** The day, `2026-03-31`, or month, `2026-03`, of a bar over time: it joins the crosshair of its screen. */
+  readonly span?: string | undefined
   /** Beside what the chart is about: shown for comparison. */
   readonly isFaint?: boolean
 }
@@ -52,6 +55,7 @@ export function BarsChart(props: Props) {
   const { bars, label, axis, height = 250, width: before = 560, signed = true, named = false, onOpen } = props
   const [width, place] = useWidth(before)
   const { shown, hide, step, partProps } = useParts(bars.length)
+  const isOverTime = bars.some(({ span }) => span !== undefined)
   const hatch = useId()
   const ends = bars.flatMap((bar) => [bar.from ?? 0, endOf(bar)])
   const ticks = niceTicks(Math.min(0, ...ends), Math.max(0, ...ends))
@@ -79,6 +83,7 @@ export function BarsChart(props: Props) {
         role="group"
         aria-label={label}
         onKeyDown={step}
+        ref={isOverTime ? followCells : null}
       >
         <defs>
           <Hatches id={hatch} />
@@ -98,6 +103,7 @@ export function BarsChart(props: Props) {
               role={bar.href === undefined ? 'img' : undefined}
               className={styles.bar}
               data-faint={bar.isFaint || undefined}
+              data-span={bar.span}
               aria-label={[`${bar.name}: ${bar.valueText}`, bar.countText].filter(Boolean).join(', ')}
               onClick={(event) => open(event, bar.key)}
               {...partProps(index)}

@@ -17,6 +17,8 @@ type Props = {
   readonly keyName: string
   readonly groups: readonly Group[]
   readonly currency: string
+  /** Whether the keys are months: the chart joins the crosshair of its screen. */
+  readonly byMonth?: boolean
   /** Sorts by the best result; otherwise by key, showing the last ones. */
   readonly byResult: boolean
   readonly name: (key: string) => string
@@ -37,7 +39,8 @@ const OTHER_FIGURES = [
 const BARS = 36
 
 /** Groups as a chart and as a table. */
-export function GroupFigures({ keyName, groups, currency, byResult, name, shortName, link }: Props) {
+export function GroupFigures(props: Props) {
+  const { keyName, groups, currency, byMonth = false, byResult, name, shortName, link } = props
   const [figure, setFigure] = useParameter('figure', FIGURES, 'net')
   const [sort, onSort] = useSort(
     groupColumns(byResult ? { id: 'netProfit', direction: 'desc' } : { id: 'key', direction: 'asc' }),
@@ -65,8 +68,9 @@ export function GroupFigures({ keyName, groups, currency, byResult, name, shortN
       countText: plural(group.count, 'trade'),
       // A row without trades has no link: under a filter of its own kind, its list would not be empty.
       href: group.count === 0 ? undefined : link(group.key),
+      span: byMonth ? group.key : undefined,
     }))
-  }, [groups, figure, byResult, name, shortName, link, money])
+  }, [groups, figure, byMonth, byResult, name, shortName, link, money])
   const figureName = figureNames.find(({ value }) => value === figure)?.text ?? ''
   const axis = {
     net: money.compact,

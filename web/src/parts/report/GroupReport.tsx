@@ -53,7 +53,12 @@ export function GroupReport({ kind, title, keyName, basis, tabs }: Props) {
     const byResult = kind === 'label' || kind === 'ticker'
     return (
       <>
-        <GroupFigures {...{ keyName, groups, byResult, name, link }} shortName={short} currency={report.currency} />
+        <GroupFigures
+          {...{ keyName, groups, byResult, name, link }}
+          byMonth={kind === 'month'}
+          shortName={short}
+          currency={report.currency}
+        />
         {kind === 'label' ? <HiddenLabels number={report.notices.hiddenLabels} /> : null}
         <ReportNotices report={report} filters={filters} />
       </>
