@@ -55,6 +55,32 @@ test('a report in the dark theme is printed on light paper under a head that say
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
+test('the head names the form of results where it is not net money', async ({ page }) => {
+  const root = await openDemo(page, { at: 'report/hour' })
+  await expect(page.getByRole('table', { name: 'Figures by hour' })).toBeVisible()
+  await showOnPaper(page)
+  await expect(head(page)).not.toContainText('Results')
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('button', { name: 'Net, USD' }).click()
+  const panel = page.getByRole('dialog').filter({ hasText: 'Show results in' })
+  for (const name of ['R', 'Gross']) await panel.getByRole('radio', { name, exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('columnheader', { name: 'Gross P&L' })).toBeVisible()
+  await showOnPaper(page)
+  await expect(head(page)).toHaveText(/Results:?Gross, R/)
+  // The laboratory stays in net money, and the journal net.
+  for (const [path, said] of [
+    ['report/laboratory', null],
+    ['journal', /Results:?Net, R/],
+  ] as const) {
+    await page.emulateMedia({ media: 'screen' })
+    await visit(page, `${root}/${path}`)
+    await showOnPaper(page)
+    if (said === null) await expect(head(page)).not.toContainText('Results')
+    else await expect(head(page)).toHaveText(said)
+  }
+})
+
 test('every page with figures fits on paper', async ({ page }) => {
   const root = await openDemo(page)
   const trade = async (): Promise<string> => {

@@ -92,6 +92,7 @@ export const PARTS: Rooms = {
       ...BELOW_PARTS,
       'data/accounts',
       'data/filters',
+      'data/reports',
       'data/trades',
       'parts/filters',
       ...core('base'),

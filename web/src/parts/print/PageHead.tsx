@@ -1,7 +1,10 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Filters } from '../../data/filters/filters.ts'
 import { presetRange } from '../../data/filters/periods.ts'
 import { useFilters } from '../../data/filters/use-filters.ts'
+import { useFigureSettings } from '../../data/reports/figure-settings.ts'
+import { useResultForm } from '../../data/reports/result-form.ts'
 import { useAccountNames } from '../../data/accounts/accounts.ts'
 import { useFormats, useSettings, useToday } from '../../data/settings/settings.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
@@ -9,6 +12,7 @@ import { clockTime, dayName } from '../../format/time.ts'
 import { useChosenFilters } from '../filters/chosen-filters.ts'
 import { presetPeriodName } from '../filters/PeriodPicker.tsx'
 import type { Fact, HeadProps, SubjectProps } from '../../ui/printing.ts'
+import { REPORT_PAGES, USER } from '../../paths.ts'
 import styles from './PageHead.module.css'
 import { t } from '../../language/translate.ts'
 
@@ -26,6 +30,7 @@ export function PageHead({ title, facts }: HeadProps) {
   const all: readonly Fact[] = [
     ...(facts ?? chosen),
     [t('Currency'), currency],
+    ...useResultFacts(),
     [t('Time zone'), `${settings.zone}${begins}`],
     [t('Made'), times.exact(made)],
   ]
@@ -50,6 +55,31 @@ export function Subject({ page, children }: SubjectProps) {
   const chosen = useFilterFacts()
   return children(page.facts ?? chosen)
 }
+
+/** The form of results where it is not net money: `Gross, R`. Pages that show net money in any case say nothing. */
+function useResultFacts(): readonly Fact[] {
+  const { pathname } = useLocation()
+  const [filters] = useFilters()
+  const form = useResultForm()
+  const { startBalance } = useFigureSettings(filters.account).settings
+  const page = pathname.split('/').slice(3).join('/')
+  const isHistory = HISTORY.some((path) => path === page)
+  if (!isHistory && !REPORTS.some((path) => path === page)) return []
+  const costs = isHistory ? 'after' : form.costs
+  // Without a start balance, amounts stay in money.
+  const unit = form.unit === 'percent' && !(Number(startBalance) > 0) ? 'money' : form.unit
+  if (unit === 'money' && costs === 'after') return []
+  const shown = unit === 'money' ? [] : [UNITS[unit]]
+  return [[t('Results'), [costs === 'after' ? t('Net') : t('Gross'), ...shown].join(', ')]]
+}
+
+const UNITS = { percent: t('% of the start balance'), r: 'R' } as const
+/** The laboratory computes in net money. */
+const REPORTS = ['overview' as const, ...REPORT_PAGES.filter((page) => page !== 'reportLaboratory')].map(
+  (page) => USER[page],
+)
+/** They name fees and funding beside what was booked, so they stay net. */
+const HISTORY = [USER.journal, USER.journalDaily]
 
 const SHOWN_APART = ['period', 'account'] as const
 
