@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
-import { signUp } from './journal.ts'
+import { expect, type Locator, test } from '@playwright/test'
+import { openDemo, signUp } from './journal.ts'
 
 test('the theme is dark at first, and another one stays', async ({ page }) => {
   await page.goto('/')
@@ -142,5 +142,22 @@ test('each log-in page has a title of its own', async ({ page }) => {
   ] as const) {
     await page.goto(path)
     await expect(page).toHaveTitle(title)
+  }
+})
+
+test('the buttons of a chart stay beside its title when its choices need a line of their own', async ({ page }) => {
+  await openDemo(page)
+  const card = page.getByRole('region', { name: 'Cumulative net P&L' })
+  await expect(card).toBeVisible()
+  const middle = async (part: Locator): Promise<number> => {
+    const box = await part.boundingBox()
+    return (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN) / 2
+  }
+  for (const width of [428, 890, 1280, 1680]) {
+    await page.setViewportSize({ width, height: 900 })
+    const line = await middle(card.getByRole('heading'))
+    for (const name of ['Show as table', 'Download']) {
+      expect(Math.abs((await middle(card.getByRole('button', { name }))) - line), `${name} at ${width}`).toBeLessThan(4)
+    }
   }
 })

@@ -28,9 +28,9 @@ export function ChartCard({ title, hint, actions, table, className, children }: 
       title={title}
       hint={hint}
       className={className}
-      actions={
+      actions={actions}
+      tools={
         <>
-          {actions}
           <Button look="ghost" size="icon" aria-label={name} title={name} onClick={() => setAsTable(!asTable)}>
             {asTable ? <IconChartBar size={16} /> : <IconTable size={16} />}
           </Button>
