@@ -1,5 +1,4 @@
 /** Work that looks now and then whether there is something to do. */
-import type { Log } from './log.ts'
 
 export type Looks = {
   /** Looks at once; never throws. What comes up during a look is not left to the next interval: it looks once more. */
@@ -10,7 +9,7 @@ export type Looks = {
 
 type Options = {
   readonly everyMs: number
-  readonly log: Pick<Log, 'warn'>
+  readonly log: { readonly warn: (about: object, text: string) => void }
   /** What the log says where a look fails: `sending summaries failed`. */
   readonly failure: string
 }
@@ -32,14 +31,15 @@ export function startLooks(
       } while (again && !closed)
     } catch (error) {
       if (!closed) log.warn({ err: error }, failure)
+    } finally {
+      // At once, so that no look comes between the last one and its end, and is lost.
+      running = null
     }
   }
   const look = (): Promise<void> => {
     if (closed) return Promise.resolve()
     again = running !== null
-    running ??= lookUntilDone().finally(() => {
-      running = null
-    })
+    running ??= lookUntilDone()
     return running
   }
   const clock = setInterval(() => void look(), everyMs).unref()

@@ -1,38 +1,19 @@
-/** The loop that empties the outbox: soon after something was added, and every few seconds for what must be tried again. */
+/** What empties the outbox: soon after something was added, and every few seconds for what must be tried again. */
+import { type Looks, startLooks } from '../ground/looks.ts'
 import type { Outbox } from './outbox.ts'
 
-export type Delivery = { readonly wake: () => void; readonly close: () => Promise<void> }
+type ErrorLog = { readonly error: (about: object, text: string) => void }
 
-export function startDelivery(outbox: Outbox, onError: (error: unknown) => void): Delivery {
-  let closed = false
-  let again = false
-  let running: Promise<void> | null = null
-  const run = async (): Promise<void> => {
-    do {
-      again = false
-      try {
-        while ((await outbox.deliver()) > 0 && !closed);
-      } catch (error) {
-        onError(error)
-      }
-    } while (again && !closed)
-    running = null
+export function startDelivery(outbox: Pick<Outbox, 'deliver'>, log: ErrorLog): Looks {
+  const deliverAll = async (isClosed: () => boolean): Promise<void> => {
+    while ((await outbox.deliver()) > 0 && !isClosed());
   }
-  const wake = (): void => {
-    if (closed) return
-    again = true
-    running ??= run()
-  }
-  const timer = setInterval(wake, PERIOD_MS)
-  timer.unref()
-  return {
-    wake,
-    close: async () => {
-      closed = true
-      clearInterval(timer)
-      await running
-    },
-  }
+  return startLooks(deliverAll, {
+    everyMs: PERIOD_MS,
+    // Mail that does not leave is worse than a job that is late: people wait for it to log in.
+    log: { warn: (about: object, text: string) => log.error(about, text) },
+    failure: 'delivering messages failed',
+  })
 }
 
 const PERIOD_MS = 5_000

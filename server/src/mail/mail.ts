@@ -42,7 +42,7 @@ export function openMail({ config, pool, secret, log, onRefused }: MailOptions):
     onRefused,
     onFailure: (failure) => log.warn(failure, 'a message could not be sent'),
   })
-  const delivery = startDelivery(outbox, (error) => log.error({ err: error }, 'delivering messages failed'))
+  const delivery = startDelivery(outbox, log)
   const shown = local && config.smtp === null
   if (config.smtp === null && !local) {
     log.warn('SMTP_URL is not set: nobody can confirm an address or reset a password on this server.')
@@ -50,7 +50,7 @@ export function openMail({ config, pool, secret, log, onRefused }: MailOptions):
   return {
     send: async (message, uid, client) => {
       await outbox.add(message, uid, client)
-      delivery.wake()
+      void delivery.look()
     },
     mailbox: shown ? mailboxRoutes(outbox) : null,
     mailboxPath: shown ? mailboxAddress(config) : null,
