@@ -59,12 +59,12 @@ export const DATA: Rooms = {
   'data/page': {
     holds: 'the page in this tab: which modals are open, what Ctrl+Z puts back, the time of day, files to save',
     entry: ['modals.ts', 'undo-stack.ts'],
-    imports: ['data/session', ...contract('errors', 'imports'), ...core('base'), 'react'],
+    imports: ['ui', 'data/session', ...contract('errors', 'imports'), ...core('base'), 'react'],
   },
   'data/requests': {
     holds: 'calling the server: the callable protocol, the cache of its answers, failures that screens show',
     entry: ['call.ts', 'query-client.ts'],
-    imports: ['.', 'data/page', 'data/session', ...contract('calls', 'errors'), ...QUERIES, 'zod/mini'],
+    imports: ['.', 'ui', 'data/page', 'data/session', ...contract('calls', 'errors'), ...QUERIES, 'zod/mini'],
   },
   'data/push': {
     holds: 'this browser as a device for notifications: its subscription, and one that the push service replaced',

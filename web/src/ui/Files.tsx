@@ -5,6 +5,7 @@ import { drawingOf, pngOf } from './drawing.ts'
 import { notify } from './notify.ts'
 import { PageFacts } from './page-facts.ts'
 import { currentSubject, type Fact, type HeadProps } from './printing.ts'
+import { saveFile } from './save-file.ts'
 import { plainText, shownCell, workbookOf } from './workbook.ts'
 import { t } from '../language/translate.ts'
 
@@ -77,7 +78,7 @@ function WorkbookButton({ title, table }: Pick<FilesProps, 'title' | 'table'>) {
     if (isSaving.current) return
     isSaving.current = true
     try {
-      saveAs(`${fileName(title)}.xlsx`, await workbookOf(table(), shownCell))
+      saveFile(`${fileName(title)}.xlsx`, await workbookOf(table(), shownCell))
     } catch {
       notify.error(t('Could not create the workbook. Check your connection and try again.'))
     } finally {
@@ -86,15 +87,6 @@ function WorkbookButton({ title, table }: Pick<FilesProps, 'title' | 'table'>) {
   }
   // Never disabled: a button that is would lose the focus, and Escape would no longer close the panel.
   return <Button onClick={() => void save()}>Excel</Button>
-}
-
-function saveAs(name: string, content: Blob): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(content)
-  link.download = name
-  link.click()
-  // Some browsers read the file only after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 
 /** Figures as spreadsheets read them: with a plain minus and plain spaces. */

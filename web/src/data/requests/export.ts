@@ -1,6 +1,6 @@
 import { AppError } from '@roundtrip/contract/errors'
 import { readResponse } from './callable.ts'
-import { saveFile } from '../page/save-file.ts'
+import { saveFile } from '../../ui/save-file.ts'
 import { LEDGER_ORIGIN } from '../../origins.ts'
 import { session } from '../session/page-session.ts'
 

@@ -1,5 +1,6 @@
 import { csvRows } from '@roundtrip/core/base'
-import { download, saveFile } from '../../data/page/save-file.ts'
+import { download } from '../../data/page/save-file.ts'
+import { saveFile } from '../../ui/save-file.ts'
 import { exactCell, workbookOf } from '../../ui/workbook.ts'
 
 /** The forms that every table is saved in. */
