@@ -36,6 +36,20 @@ test('each kind of alert is chosen for each way, and stays chosen', async ({ pag
   await expect(page.getByRole('switch', { name: 'Show amounts' })).toBeChecked()
 })
 
+test('the form of a webhook takes the focus when the webhook was just chosen, and not when the settings open', async ({
+  page,
+}) => {
+  await signUp(page)
+  await openAlerts(page)
+  await choice(page, 'Webhook: A daily limit is reached').click()
+  const address = page.getByRole('form', { name: 'Webhook' }).getByRole('textbox', { name: 'Webhook address' })
+  await expect(address).toBeFocused()
+  await expect(choice(page, 'Webhook: A daily limit is reached')).toBeChecked()
+  await page.reload()
+  await expect(address).toBeVisible()
+  await expect(address).not.toBeFocused()
+})
+
 test('a browser that blocks notifications is reported how to allow them', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
   await signUp(page)

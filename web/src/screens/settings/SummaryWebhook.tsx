@@ -16,21 +16,32 @@ type Props = { readonly isOn: boolean; readonly onSwitch: (isOn: boolean) => voi
 
 /** The webhook of summaries: whether it is used, where it leads, and a test. */
 export function SummaryWebhook({ isOn, onSwitch }: Props) {
+  const [chosen, setChosen] = useState(false)
   return (
     <div className={styles.field}>
       <Switch
         label={t('Webhook')}
         description={t('To Discord, Telegram or any address that accepts JSON.')}
         checked={isOn}
-        onChange={(event) => onSwitch(event.currentTarget.checked)}
+        onChange={(event) => {
+          setChosen(event.currentTarget.checked)
+          onSwitch(event.currentTarget.checked)
+        }}
       />
-      {isOn ? <WebhookPlace onNone={() => onSwitch(false)} /> : null}
+      {isOn ? <WebhookPlace focused={chosen} onNone={() => onSwitch(false)} /> : null}
     </div>
   )
 }
 
-/** Where the webhook leads, and a test; the form for its address where there is none. `onNone`: there will be none. */
-export function WebhookPlace({ onNone }: { readonly onNone: () => void }) {
+type PlaceProps = {
+  /** Whether the trader has just chosen the webhook: then its form takes the focus. */
+  readonly focused: boolean
+  /** There will be none. */
+  readonly onNone: () => void
+}
+
+/** Where the webhook leads, and a test; the form for its address where there is none. */
+export function WebhookPlace({ focused, onNone }: PlaceProps) {
   const { data: webhook, error } = useWebhook()
   const [isEditing, setEditing] = useState(false)
   if (error !== null && webhook === undefined) return <p className={styles.soft}>{sentenceOf(error)}</p>
@@ -39,6 +50,7 @@ export function WebhookPlace({ onNone }: { readonly onNone: () => void }) {
     return <Stored webhook={webhook} onReplace={() => setEditing(true)} onRemoved={onNone} />
   return (
     <WebhookForm
+      focused={focused || isEditing}
       onSaved={() => setEditing(false)}
       onCancel={() => {
         setEditing(false)
@@ -85,9 +97,9 @@ function Stored({ webhook, onReplace, onRemoved }: StoredProps) {
   )
 }
 
-type FormProps = { readonly onSaved: () => void; readonly onCancel: () => void }
+type FormProps = { readonly focused: boolean; readonly onSaved: () => void; readonly onCancel: () => void }
 
-function WebhookForm({ onSaved, onCancel }: FormProps) {
+function WebhookForm({ focused, onSaved, onCancel }: FormProps) {
   const [url, setUrl] = useState('')
   const set = useSetWebhook()
   const { form, busy, errors } = useAuthForm({
@@ -113,7 +125,7 @@ function WebhookForm({ onSaved, onCancel }: FormProps) {
         onChange={(event) => setUrl(event.currentTarget.value)}
         error={errors['url']}
         hint="For Telegram: https://api.telegram.org/bot<token>/sendMessage. We store it encrypted and don’t show it again."
-        focused
+        focused={focused}
       />
       {needsChat(url) ? (
         <TextField

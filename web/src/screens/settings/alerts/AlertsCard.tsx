@@ -1,5 +1,6 @@
 import { Checkbox, Switch } from '@mantine/core'
 import { type AlertWay, type AwaySettings, PLAIN_AWAY, type Settings } from '@roundtrip/contract/documents'
+import { useState } from 'react'
 import { useUser } from '../../../data/session/user-context.ts'
 import { useSaveSettings, useSettings } from '../../../data/settings/settings.ts'
 import { sentenceOf } from '../../../data/words/sentences.ts'
@@ -53,6 +54,11 @@ export function AlertsCard() {
   const away = settings.away ?? PLAIN_AWAY
   const change = (changes: Partial<Settings>): void =>
     save.mutate(changes, { onError: (error) => notify.error(sentenceOf(error)) })
+  const [webhookChosen, setWebhookChosen] = useState(false)
+  const choose = (choice: Parameters<typeof withWay>[1]): void => {
+    if (choice.way === 'webhook') setWebhookChosen(choice.isOn)
+    change(withWay(settings, choice))
+  }
   return (
     <Card title={t('Alerts')}>
       <div className={styles.form}>
@@ -86,7 +92,7 @@ export function AlertsCard() {
                       aria-label={`${wayName}: ${name}`}
                       checked={isChosen(settings, kind, way) && !(way === 'mail' && email === null)}
                       disabled={way === 'mail' && email === null}
-                      onChange={(event) => change(withWay(settings, { kind, way, isOn: event.currentTarget.checked }))}
+                      onChange={(event) => choose({ kind, way, isOn: event.currentTarget.checked })}
                     />
                   </td>
                 ))}
@@ -94,7 +100,7 @@ export function AlertsCard() {
             ))}
           </tbody>
         </table>
-        <Webhook settings={settings} onChange={change} />
+        <Webhook settings={settings} focused={webhookChosen} onChange={change} />
         <Switch
           label={t('Show amounts')}
           description={t('Off: emails, messages and notifications say what happened without amounts of money.')}
@@ -112,10 +118,14 @@ export function AlertsCard() {
   )
 }
 
-type WebhookProps = { readonly settings: Settings; readonly onChange: (changes: Partial<Settings>) => void }
+type WebhookProps = {
+  readonly settings: Settings
+  readonly focused: boolean
+  readonly onChange: (changes: Partial<Settings>) => void
+}
 
 /** Where the webhook leads, unless the summary shows it already. */
-function Webhook({ settings, onChange }: WebhookProps) {
+function Webhook({ settings, focused, onChange }: WebhookProps) {
   const { away = PLAIN_AWAY, summary } = settings
   if (!usesWebhook(away)) return null
   if (summary.rhythm !== 'off' && summary.webhook)
@@ -123,7 +133,7 @@ function Webhook({ settings, onChange }: WebhookProps) {
   return (
     <div className={styles.field}>
       <span className={styles.name}>{t('Webhook')}</span>
-      <WebhookPlace onNone={() => onChange({ away: withoutWebhook(away) })} />
+      <WebhookPlace focused={focused} onNone={() => onChange({ away: withoutWebhook(away) })} />
     </div>
   )
 }
