@@ -2,11 +2,12 @@ import { createElement, type ReactNode, useEffect } from 'react'
 import { type Theme, ToastContainer, type ToastContent, toast } from 'react-toastify'
 import { ActionToast, type ToastAction } from './ActionToast.tsx'
 import { type Message, showMessages } from './notify.ts'
+import { t } from '../language/translate.ts'
 
 /** The messages of `notify`, at the bottom right. */
 export default function Toasts({ theme }: { readonly theme: Theme }): ReactNode {
   useEffect(() => showMessages(show), [])
-  return <ToastContainer position="bottom-right" theme={theme} />
+  return <ToastContainer position="bottom-right" theme={theme} aria-label={t('Notifications')} />
 }
 
 /**

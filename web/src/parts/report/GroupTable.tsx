@@ -79,7 +79,7 @@ function columnsOf({ keyName, money, name, link, costs }: Parts): readonly Table
       cell: (group) => ratioText(group.profitFactor),
     },
     { id: 'expectancy', header: t('Expectancy'), width: 116, ...figure, cell: (group) => signed(group.expectancy) },
-    { id: 'expectancyR', header: 'Exp. R', width: 86, ...figure, cell: (group) => rMultipleText(group.expectancyR) },
+    { id: 'expectancyR', header: t('Exp. R'), width: 86, ...figure, cell: (group) => rMultipleText(group.expectancyR) },
     { id: 'avgWin', header: t('Avg win'), width: 112, ...figure, cell: (group) => signed(group.avgWin) },
     { id: 'avgLoss', header: t('Avg loss'), width: 112, ...figure, cell: (group) => signed(lossOf(group.avgLoss)) },
     { id: 'best', header: tIn('trade', 'Best'), width: 112, ...figure, cell: (group) => signed(group.best) },

@@ -11,6 +11,7 @@ import {
   ratioText,
   rMultipleText,
 } from '../../format/number.ts'
+import { t } from '../../language/translate.ts'
 
 /** The units of prices, money and quantities for a market. */
 export type UnitNames = { readonly price: string; readonly settle: string; readonly quantity: string }
@@ -19,18 +20,18 @@ const DOLLARS = /^(USD.?|FDUSD|DAI|EUR|GBP)$/
 
 /** Named by the market if it is known, otherwise generic. */
 export function unitNames({ fields }: Calculator, inputs: Inputs, currency: string): UnitNames {
-  const [base, quote] = [inputs['base'] || 'coin', inputs['quote'] || 'quote']
+  const [base, quote] = [inputs['base'] || t('coin'), inputs['quote'] || t('quote')]
   const size = Number(inputs['contractSize'] ?? '1')
   const trades = ['contract', 'entry', 'value', 'orders', 'mark'].some((name) => Object.hasOwn(fields, name))
   // Calculators about a whole account count money in the reporting currency.
   if (!trades) return { price: currency, settle: currency, quantity: base }
   const inverse = fields['contract'] !== undefined && inputs['contract'] === 'inverse'
   const contracts = fields['contractSize'] !== undefined && size !== 1
-  const coins = base === 'coin' ? 'coins' : base
+  const coins = inputs['base'] ? base : t('coins')
   return {
     price: quote,
     settle: inverse ? base : quote,
-    quantity: contracts ? 'contracts' : inverse ? quote : coins,
+    quantity: contracts ? t('contracts') : inverse ? quote : coins,
   }
 }
 
@@ -52,7 +53,7 @@ export function resultText(result: OutputValue, unit: FieldUnit, names: UnitName
       // A price rounded to its tick has few digits, and all of them count.
       return withUnit(decimals(text) <= 8 ? exact(text) : priceText(value), names.price)
     case 'settle':
-      return withUnit(exactTo(text, DOLLARS.test(names.settle) || names.settle === 'quote' ? 2 : 8), names.settle)
+      return withUnit(exactTo(text, DOLLARS.test(names.settle) || names.settle === t('quote') ? 2 : 8), names.settle)
     case 'quantity':
       return withUnit(exactTo(flooredTo8(text), 8), names.quantity)
     case 'percent':

@@ -4,6 +4,7 @@ import type { CoinCheck, LedgerCause, LedgerCheck, LedgerRow } from '@roundtrip/
 import { absolute, fixed } from '@roundtrip/core/base'
 import { cliffWords } from '../../data/accounts/connection-words.ts'
 import { countText, exactOwn, plural } from '../../format/number.ts'
+import { recordKind } from '../../format/record-kind.ts'
 import { type TimeFormat, timeFormat } from '../../format/time.ts'
 import { listed, t } from '../../language/translate.ts'
 
@@ -112,9 +113,10 @@ const SOURCES = { connection: '', file: t(' and came from a file'), manual: t(' 
 /** `Deposit`, `Buy BTCUSDT`, `Fee, BTCUSDT`. */
 export function rowName({ booked, kind, side, symbol }: LedgerRow): string {
   if (booked === 'fees') return symbol === null ? t('Fee') : t('Fee, {symbol}', { symbol })
-  const special = kind === 'trade' ? '' : `, ${kind.replaceAll('-', ' ')}`
+  const special = kind === 'trade' ? '' : `, ${recordKind(kind)}`
   if (side !== null) return `${side === 'buy' ? t('Buy') : t('Sell')} ${symbol ?? ''}${special}`
-  const name = `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('-', ' ')}`
+  const words = recordKind(kind)
+  const name = `${words.charAt(0).toUpperCase()}${words.slice(1)}`
   return symbol === null ? name : `${name}, ${symbol}`
 }
 

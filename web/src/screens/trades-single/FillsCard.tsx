@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { watchEdges } from '../../ui/watch-edges.ts'
 import styles from './Trade.module.css'
+import { recordKind } from '../../format/record-kind.ts'
 import { t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
@@ -38,7 +39,7 @@ export function FillsCard({ trade }: { readonly trade: TradeDetail }) {
     })),
     ...trade.cashEvents.map((event) => ({
       time: event.time,
-      what: event.kind.replaceAll('-', ' '),
+      what: recordKind(event.kind),
       cells: ['', '', '', '', `${exactOwn(event.amount)} ${event.asset}`, ...(isStated ? [''] : []), ''],
       raw: event.raw,
     })),
