@@ -353,7 +353,7 @@ test('a form is filled in by keyboard alone, and the focus goes to what is wrong
   await page.keyboard.type('short')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Password')).toBeFocused()
-  await expect(page.getByText(/^At least \d+ characters; this has 5\.$/)).toBeVisible()
+  await expect(page.getByText(/^At least \d+ characters. This has 5\.$/)).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await expect(page.getByLabel('Password')).toHaveAttribute('type', 'text')

@@ -37,6 +37,8 @@ export interface Borders {
    * The most specific key wins.
    */
   readonly rooms: Readonly<Record<string, Room>>
+  /** Rooms that every other may import, such as that of the language. They may import none that uses them. */
+  readonly everywhere?: readonly string[]
   /** What every test may import beyond what its room may. */
   readonly tests: readonly string[]
   /** Rooms that the table lets import each other in a circle, until they are untied. */
@@ -63,7 +65,8 @@ export function forbiddenImports(borders: Borders, graph: ImportGraph): string[]
     const room = key === null ? undefined : borders.rooms[key]
     if (key === null || room === undefined) return []
     if (roomOf(borders, file) === roomOf(borders, target)) return []
-    const allowed = isTest(file) ? [...room.imports, ...(room.tests ?? []), ...borders.tests] : room.imports
+    const shared = [...room.imports, ...(borders.everywhere ?? [])]
+    const allowed = isTest(file) ? [...shared, ...(room.tests ?? []), ...borders.tests] : shared
     if (allowed.some((name) => covers(borders, name, target))) return []
     if (room.exceptions?.some((exception) => exception.file === file && exception.target === target)) return []
     return [

@@ -5,6 +5,11 @@ import { contract, core, QUERIES, SYNC, WIDGETS } from './web-packages.ts'
 type Rooms = Readonly<Record<string, Room>>
 
 export const GROUND: Rooms = {
+  language: {
+    holds: "every text in the reader's language: the English text is the key, one file of translations for each room",
+    entry: ['translate.ts', 'Trans.tsx'],
+    imports: [...contract('documents'), 'react'],
+  },
   styles: {
     holds: 'design tokens, breakpoints, base styles',
     entry: ['tokens.css', 'breakpoints.ts'],

@@ -216,6 +216,7 @@ const APP: Rooms = {
 
 export const WEB: Borders = {
   folder: 'web/src',
+  everywhere: ['language'],
   tests: ['@roundtrip/contract', 'vitest', 'fast-check', 'node:fs', 'node:path', 'react-dom', '@tanstack/react-query'],
   rooms: { ...GROUND, ...DATA, ...PARTS, ...MODALS, ...SECTIONS, ...SCREENS, ...APP },
 }

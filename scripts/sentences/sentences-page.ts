@@ -21,7 +21,7 @@ export function sentencesPage(): string {
 const INTRODUCTION = `# Sentences
 
 Generated from the source, \`npm run docs\` writes it again. Every text that a reader may see, room by room, so that it can
-be read in one go. \`{}\` stands for what is filled in. Read a screen aloud before you call it done.`
+be read in one go. \`{name}\` and \`{}\` stand for what is filled in. Read a screen aloud before you call it done.`
 
 /** Nothing in a text is markup. */
 function escaped(text: string): string {

@@ -106,6 +106,7 @@ export function sentencesIn(file: string, source: string): readonly Sentence[] {
   }
   /** What is filled in within an inline element, and its attributes. */
   const visitFilled = (node: Node): void => {
+    if (marksOf(node).length > 0) return visit(node)
     visit(node['openingElement'] as Node)
     for (const child of node['children'] as readonly Node[]) {
       if (child.type === 'JSXElement') visitFilled(child)

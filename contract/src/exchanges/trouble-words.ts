@@ -32,7 +32,7 @@ export const TROUBLE_WORDS: Readonly<Record<Trouble, { readonly short: string; r
   },
   'rights-removed': {
     short: 'permission removed',
-    why: 'The key could read this before; now it may not. Enable its read permissions again at the exchange, then sync again.',
+    why: 'The key lost permission to read this. Enable its read permissions again at the exchange, then sync again.',
   },
   'withdrawal-allowed': {
     short: 'key can withdraw',

@@ -34,6 +34,7 @@ const CACHE = PREFIX + VERSION
 const SHELL = '/index.html'
 /** Few at once, so that they do not slow down the page. */
 const AT_ONCE = 6
+const TRANSLATIONS = /^\/assets\/translations-/
 /** Responses of the server that are not pages. */
 const SERVICES = /^\/(api|fn|db|ledger|mailbox|shared|healthz)(\/|$)/
 
@@ -46,6 +47,7 @@ addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     if (!SERVICES.test(pathname)) respondWith(page(request))
   } else if (FILES.includes(pathname)) respondWith(file(request))
+  else if (TRANSLATIONS.test(pathname)) respondWith(translations(request))
 })
 
 addEventListener('push', (event) => {
@@ -118,6 +120,15 @@ async function page(request: Request): Promise<Response> {
     if (cached === undefined) throw error
     return cached
   }
+}
+
+/** The language of the reader: kept when it is first read, so that the others take no room. */
+async function translations(request: Request): Promise<Response> {
+  const kept = await caches.match(request, { cacheName: CACHE, ignoreVary: true })
+  if (kept !== undefined) return kept
+  const answer = await fetch(request)
+  if (answer.ok) await (await caches.open(CACHE)).put(request, answer.clone())
+  return answer
 }
 
 async function file(request: Request): Promise<Response> {

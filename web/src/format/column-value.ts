@@ -1,4 +1,5 @@
 import { type ScreenerColumn, type ColumnId, COLUMNS, type Condition } from '@roundtrip/core/screener'
+import { columnWords } from './column-language.ts'
 import { shownMoney } from './money.ts'
 import { countText, digitsOf, MISSING, percentText, priceText, ratioText, signedPercent, signText } from './number.ts'
 import { t } from '../language/translate.ts'
@@ -88,11 +89,11 @@ export function limitText(column: ColumnId, value: number): string {
 /** A column of the screener in the reader's language. */
 export function columnOf(column: ColumnId): ScreenerColumn {
   const { name, formula, whenNull, ...rest } = COLUMNS[column]
-  return { ...rest, name: t(name), formula: t(formula), whenNull: t(whenNull) }
+  return { ...rest, name: columnWords(name), formula: columnWords(formula), whenNull: columnWords(whenNull) }
 }
 
 export function columnName(column: ColumnId): string {
-  return t(COLUMNS[column].name)
+  return columnWords(COLUMNS[column].name)
 }
 
 /** The name of a text column. */

@@ -78,9 +78,9 @@ test('a new key is requested only where it helps', () => {
 
 test('a permission that was removed is said with the day until which the key had it', () => {
   expect(troubleSentence('rights-removed', Date.UTC(2026, 4, 12), times)).toMatch(
-    /^The key could read this until 12 May 2026; now it may not\./,
+    /^The key lost permission to read this\. It could until 12 May 2026\./,
   )
-  expect(troubleSentence('rights-removed', null, times)).toMatch(/^The key could read this before; now it may not\./)
+  expect(troubleSentence('rights-removed', null, times)).toMatch(/^The key lost permission to read this\. Enable/)
   expect(troubleSentence('rights-missing', NOON, times)).not.toContain('until')
 })
 

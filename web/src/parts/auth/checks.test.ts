@@ -25,7 +25,7 @@ test.each([
 test('a new password is measured by the policy of the server', () => {
   const policy = { minLength: 12, maxLength: 20, refusesCommon: true }
   expect(newPasswordError('', policy)).toBe('Choose a password.')
-  expect(newPasswordError('elevenchars', policy)).toBe('At least 12 characters; this has 11.')
+  expect(newPasswordError('elevenchars', policy)).toBe('At least 12 characters. This has 11.')
   expect(newPasswordError('twelve chars', policy)).toBeUndefined()
   expect(newPasswordError('x'.repeat(21), policy)).toBe('At most 20 characters.')
   // Before the policy is known, only the server judges.

@@ -6,37 +6,39 @@ import { buttonClass } from '../../ui/Button.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { BySession } from './BySession.tsx'
 import styles from './Public.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 const HEADER = [
-  [PUBLIC.pricing, 'Pricing'],
+  [PUBLIC.pricing, t('Pricing')],
   [PUBLIC.faq, 'FAQ'],
-  [PUBLIC.roadmap, 'Roadmap'],
+  [PUBLIC.roadmap, t('Roadmap')],
 ] as const
 
 const FOOTER = [
   {
-    title: 'Product',
+    title: t('Product'),
     links: [
       [PUBLIC.landing, 'Home'],
-      [PUBLIC.pricing, 'Pricing'],
-      [PUBLIC.roadmap, 'Roadmap'],
+      [PUBLIC.pricing, t('Pricing')],
+      [PUBLIC.roadmap, t('Roadmap')],
     ],
   },
   {
-    title: 'Help',
+    title: t('Help'),
     links: [
       [PUBLIC.faq, 'FAQ'],
-      [PUBLIC.contact, 'Contact'],
-      [PUBLIC.accessibility, 'Accessibility'],
+      [PUBLIC.contact, t('Contact')],
+      [PUBLIC.accessibility, t('Accessibility')],
     ],
   },
   {
-    title: 'Small print',
+    title: t('Small print'),
     links: [
-      [PUBLIC.terms, 'Terms'],
-      [PUBLIC.privacyPolicy, 'Privacy'],
-      [PUBLIC.cookiePolicy, 'Cookies'],
-      [PUBLIC.riskDisclaimer, 'Risk'],
+      [PUBLIC.terms, t('Terms')],
+      [PUBLIC.privacyPolicy, t('Privacy')],
+      [PUBLIC.cookiePolicy, t('Cookies')],
+      [PUBLIC.riskDisclaimer, t('Risk')],
     ],
   },
 ] as const
@@ -51,13 +53,13 @@ export function PublicFrame({ title, children }: { readonly title: string; reado
     <div className={styles.frame}>
       <title>{title}</title>
       <a href="#content" className={styles.skip}>
-        Skip to the content
+        {t('Skip to the content')}
       </a>
       <header className={styles.header}>
         <Link to={PUBLIC.landing} reloadDocument className={styles.brand}>
           <Mark /> Roundtrip
         </Link>
-        <nav className={styles.nav} aria-label="Site">
+        <nav className={styles.nav} aria-label={t('Site')}>
           {HEADER.map(([path, name]) => (
             <Link key={path} to={path} reloadDocument className={styles.wide}>
               {name}
@@ -66,14 +68,14 @@ export function PublicFrame({ title, children }: { readonly title: string; reado
           <BySession
             member={(overview) => (
               <Link to={overview} className={buttonClass('primary')}>
-                Open your journal
+                {t('Open your journal')}
               </Link>
             )}
             visitor={
               <>
-                <Link to={AUTH.login}>Log in</Link>
+                <Link to={AUTH.login}>{t('Log in')}</Link>
                 <Link to={AUTH.signup} className={buttonClass()}>
-                  Sign up
+                  {t('Sign up')}
                 </Link>
               </>
             }
@@ -82,7 +84,7 @@ export function PublicFrame({ title, children }: { readonly title: string; reado
       </header>
       {ended ? (
         <output className={styles.ended}>
-          You were signed out. <Link to={AUTH.login}>Log in again</Link>
+          <Trans text="You were signed out. <link>Log in again</link>" with={{ link: <Link to={AUTH.login} /> }} />
         </output>
       ) : null}
       <main id="content" className={styles.main}>
@@ -92,8 +94,9 @@ export function PublicFrame({ title, children }: { readonly title: string; reado
         <p className={styles.about}>
           <b>Roundtrip</b>
           <span>
-            A journal. It places no orders, gives no advice and is no tax tool. Trading crypto can lose all of your
-            money.
+            {t(
+              'A journal. It places no orders, gives no advice and is no tax tool. Trading crypto can lose all of your money.',
+            )}
           </span>
         </p>
         {FOOTER.map((group) => (

@@ -83,7 +83,7 @@ function Drawn({ reaches, paths }: DrawnProps) {
         <li className={styles.lost}>{t('Loss')}</li>
       </ul>
       <ScatterChart
-        label="MAE and MFE of each trade against its result. Enter opens the trade"
+        label={t('MAE and MFE of each trade against its result. Enter opens the trade')}
         panels={panels}
         axis={money.compact}
         height={300}

@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import { IconChevronDown, IconChevronUp, IconColumns3, IconX } from '../../ui/icons/index.ts'
 import { isFigure, SHOWN_COLUMNS, type ShownColumn } from './market/screen-view.ts'
+import { COLUMN_GROUPS } from '../../format/column-language.ts'
 import { columnName, columnOf, wordName } from '../../format/column-value.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
@@ -98,7 +99,7 @@ function IconButton({ name, off, act, children }: IconButtonProps) {
 const GROUPS = [...new Set(SHOWN_COLUMNS.map(groupOf))]
 
 function groupOf(id: ShownColumn): string {
-  return isFigure(id) ? t(columnOf(id).group) : id === 'trend' ? t('Curve') : t('Words')
+  return isFigure(id) ? COLUMN_GROUPS[columnOf(id).group] : id === 'trend' ? t('Curve') : t('Words')
 }
 
 function Offered({ chosen, onChange }: PartProps) {

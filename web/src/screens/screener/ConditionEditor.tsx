@@ -12,6 +12,7 @@ import {
 import { type FormEvent, useState } from 'react'
 import { isFigure } from './market/screen-view.ts'
 import { limitInput, typedLimit } from './market/typed-limit.ts'
+import { COLUMN_GROUPS } from '../../format/column-language.ts'
 import { columnName, columnOf, columnSuffix, operatorName, wordName } from '../../format/column-value.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -130,7 +131,7 @@ function inputOf(condition: Condition): string {
 const GROUPS = [...new Set(COLUMN_IDS.map((id) => columnOf(id).group))] as readonly ColumnGroup[]
 const OPTIONS = [
   ...GROUPS.map((group) => ({
-    group: t(group),
+    group: COLUMN_GROUPS[group],
     items: COLUMN_IDS.filter((id) => columnOf(id).group === group).map((value) => ({
       value: value as string,
       label: columnName(value),

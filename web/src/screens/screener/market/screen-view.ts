@@ -73,7 +73,7 @@ export function readScreen(address: URLSearchParams): Screen {
     problems: [
       ...problems,
       ...(venue === null && address.get('venue') !== null
-        ? [t('There is no market "{id}". The first one is shown.', { id: address.get('venue') ?? '' })]
+        ? [t('"{id}": there is no such market, so the first one is shown.', { id: address.get('venue') ?? '' })]
         : []),
       ...(column === undefined && sort !== null ? [t('"{sort}": there is no such column to sort by.', { sort })] : []),
       ...unknown.map((name) => t('"{name}": there is no such column to show.', { name })),

@@ -1,5 +1,6 @@
 import { COLUMN_IDS, type ColumnGroup, type ColumnId } from '@roundtrip/core/screener'
 import type { OpenInstrument } from '../market/use-instrument.ts'
+import { COLUMN_GROUPS } from '../../../format/column-language.ts'
 import { columnOf } from '../../../format/column-value.ts'
 import { Hint } from '../../../ui/Hint.tsx'
 import { ColumnFigure } from '../columns.tsx'
@@ -13,8 +14,8 @@ export function PanelFigures({ open }: { readonly open: OpenInstrument }) {
   return (
     <>
       {GROUPS.map((group) => (
-        <section key={group} aria-label={t(group)}>
-          <h3 className={styles.group}>{t(group)}</h3>
+        <section key={group} aria-label={COLUMN_GROUPS[group]}>
+          <h3 className={styles.group}>{COLUMN_GROUPS[group]}</h3>
           <dl className={styles.figures}>
             {COLUMN_IDS.filter((id) => columnOf(id).group === group).map((id) => (
               <Line key={id} id={id} value={open.row.values[id]} />
