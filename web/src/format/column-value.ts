@@ -44,8 +44,8 @@ export function columnSuffix(column: ColumnId): string {
   return {
     percent: '%',
     'basis-points': 'bp',
-    bars: 'bars',
-    days: 'days',
+    bars: t('bars'),
+    days: t('days'),
     dollars: '$',
     price: '',
     ratio: '×',

@@ -69,5 +69,5 @@ function OwnField({ field, fieldValue, problem, onChange }: FieldProps) {
 
 const YES_NO = [
   { value: 'true', label: t('Yes') },
-  { value: 'false', label: 'No' },
+  { value: 'false', label: t('No') },
 ] as const

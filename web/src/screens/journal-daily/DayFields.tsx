@@ -51,7 +51,7 @@ function OneField({ field, value, onChange }: FieldProps) {
     field.kind === 'yes-no'
       ? [
           { id: 'yes', name: t('Yes') },
-          { id: 'no', name: 'No' },
+          { id: 'no', name: t('No') },
         ]
       : field.choices
   const chosen = typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value ?? '')

@@ -13,7 +13,7 @@ type Name = keyof JournalFilters
 
 const YES_NO = [
   ['yes', t('Yes')],
-  ['no', 'No'],
+  ['no', t('No')],
 ] as const
 const CHOICES: readonly {
   readonly name: Name

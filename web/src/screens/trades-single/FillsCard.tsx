@@ -25,7 +25,7 @@ export function FillsCard({ trade }: { readonly trade: TradeDetail }) {
   const lines = [
     ...trade.slices.map((slice) => ({
       time: slice.time,
-      what: `${slice.side === 'buy' ? t('Buy') : t('Sell')}${slice.execution === 'trade' ? '' : `, ${slice.execution.replaceAll('-', ' ')}`}`,
+      what: `${slice.side === 'buy' ? t('Buy') : t('Sell')}${slice.execution === 'trade' ? '' : `, ${recordKind(slice.execution)}`}`,
       cells: [
         exactOwn(slice.quantity),
         exact(slice.price),

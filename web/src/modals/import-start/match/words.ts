@@ -190,7 +190,7 @@ export const WORDS = {
   zone: t('Which time zone are the times in?'),
   questions: t('Your file leaves this open'),
   preview: t('Trades that result'),
-  waiting: 'Reading…',
+  waiting: t('Reading…'),
   nothing: t('Match the missing columns to see the trades.'),
   noTrades: t('No row makes a trade yet. See below what could not be read.'),
   partial: t('Preview of the first part of a large file.'),

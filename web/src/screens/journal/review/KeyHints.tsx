@@ -2,7 +2,7 @@ import styles from './Review.module.css'
 import { t } from '../../../language/translate.ts'
 
 const KEYS = [
-  ['Enter', t('done')],
+  [t('Enter'), t('done')],
   ['1–9', t('labels')],
   [t('Shift 1–5'), t('rating')],
   ['N', t('note')],
