@@ -186,7 +186,7 @@ export function periodName(period: string): string {
 /** `W14` or `Mar`, from `2026-W14` or `2026-03`: the short form for narrow places. */
 export function shortPeriodName(period: string): string {
   const [, week] = period.split('-W')
-  return week === undefined ? monthName(period).slice(0, 3) : `W${Number(week)}`
+  return week === undefined ? monthName(period).slice(0, 3) : t('W{week}', { week: Number(week) })
 }
 
 function pair(durationMs: number, units: { big: number; small: number; letters: string }): string {

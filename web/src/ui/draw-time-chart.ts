@@ -17,6 +17,7 @@ import { type ChartTheme, faded } from './chart-theme.ts'
 import { whenIdle } from './idle.ts'
 import type { TimeChartData, TimePoint } from './time-chart-data.ts'
 import type { joinCrosshair } from './time-crosshair.ts'
+import { LANGUAGE } from '../language/translate.ts'
 
 export type TimeChartHandle = {
   readonly draw: (data: TimeChartData, theme: ChartTheme) => void
@@ -28,6 +29,7 @@ const OPTIONS: DeepPartial<TimeChartOptions> = {
   handleScroll: { mouseWheel: false, pressedMouseMove: true, vertTouchDrag: false },
   handleScale: { mouseWheel: false, pinch: true, axisPressedMouseMove: false },
   layout: chartLayout(),
+  localization: { locale: LANGUAGE === 'en' ? 'en-GB' : LANGUAGE },
   crosshair: { mode: CrosshairMode.Magnet },
   leftPriceScale: { visible: false },
   rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.1, bottom: 0.04 } },

@@ -1,5 +1,5 @@
 import type { Language, Settings } from '@roundtrip/contract/documents'
-import { applyLook, DISPLAY_KEY, LIGHT, storedDisplay, themeOf } from './look.ts'
+import { applyLook, LIGHT, storeDisplay, storedDisplay, themeOf } from './look.ts'
 import { LANGUAGE_NAMES } from '../../language/languages.ts'
 import { DATE_EXAMPLES, DEFAULT_STYLE, HOUR_EXAMPLES, SEPARATORS, setStyle } from '../../format/style.ts'
 
@@ -55,11 +55,7 @@ export function setDisplay(changes: Partial<Settings> | Partial<Display>): void 
   const next = { ...chosen, ...displayIn(changes) }
   if (PARTS.every((part) => next[part] === chosen[part])) return
   chosen = next
-  try {
-    localStorage.setItem(DISPLAY_KEY, JSON.stringify(chosen))
-  } catch {
-    // Without storage, the choice lasts until the page is closed.
-  }
+  storeDisplay(chosen)
   show()
 }
 

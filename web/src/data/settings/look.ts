@@ -2,7 +2,7 @@
  * Theme and colours of the document, and where the browser stores them. Small, because public pages hold it in their
  * head; see `web/src/app/first-look.ts`.
  */
-export const DISPLAY_KEY = 'roundtrip.display'
+const DISPLAY_KEY = 'roundtrip.display'
 
 /** The stored entries, which anything may have written; empty without storage. */
 export function storedDisplay(): object {
@@ -11,6 +11,15 @@ export function storedDisplay(): object {
     return typeof stored === 'object' && stored !== null ? stored : {}
   } catch {
     return {}
+  }
+}
+
+/** Stores these entries beside the others. Without storage they last until the page is closed. */
+export function storeDisplay(changes: object): void {
+  try {
+    localStorage.setItem(DISPLAY_KEY, JSON.stringify({ ...storedDisplay(), ...changes }))
+  } catch {
+    // Nothing is lost but the choice.
   }
 }
 

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@roundtrip/contract/documents'
-import { setDisplay } from '../../data/settings/display.ts'
+import { storeDisplay } from '../../data/settings/look.ts'
 import { LANGUAGE_NAMES } from '../../language/languages.ts'
 import { LANGUAGE } from '../../language/translate.ts'
 import styles from './AuthBox.module.css'
@@ -14,7 +14,7 @@ export function LanguageLink() {
           type="button"
           lang={language}
           onClick={() => {
-            setDisplay({ language })
+            storeDisplay({ language })
             location.reload()
           }}
         >
