@@ -1,0 +1,77 @@
+import { expect, type Page, test } from '@playwright/test'
+import { openDemo, PASSWORD, signUp } from './journal.ts'
+
+/** Texts that no screen may show in German: names of pages, buttons and figures. */
+const ENGLISH = ['Settings', 'Overview', 'Reports', 'Import trades', 'Win rate', 'Holding time', 'Save', 'Cancel']
+
+/** A demo in German; returns what the addresses of its pages begin with. */
+async function openGermanDemo(page: Page): Promise<string> {
+  const home = await openDemo(page, { at: 'settings' })
+  await chooseGerman(page)
+  return home
+}
+
+async function chooseGerman(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Language' }).click()
+  await page.getByRole('option', { name: 'Deutsch' }).click()
+  await expect(page.getByRole('heading', { name: 'Einstellungen', level: 1 })).toBeVisible()
+}
+
+test('the language is chosen in the settings, and stays when the page is loaded again', async ({ page }) => {
+  await openGermanDemo(page)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.getByRole('link', { name: 'Auswertungen' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Einstellungen', level: 1 })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Sprache' }).click()
+  await page.getByRole('option', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('a German page has German numbers, and none of the English words', async ({ page }) => {
+  const home = await openGermanDemo(page)
+  for (const [path, heading] of [
+    ['overview', 'Übersicht'],
+    ['report', 'Zusammenfassung'],
+    ['trades', 'Trades'],
+    ['rules', 'Regeln'],
+    ['calc', 'Rechner'],
+    ['connections', 'Verbindungen'],
+  ] as const) {
+    await page.goto(`${home}/${path}`)
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+    for (const word of ENGLISH) await expect(page.getByText(word, { exact: true }), `${path}: ${word}`).toHaveCount(0)
+  }
+  await page.goto(`${home}/overview`)
+  await expect(page.getByLabel('Kennzahlen').first()).toContainText(/\$\d+\.\d{3},\d\d/)
+})
+
+test('who logs in on another device finds the language there', async ({ page, browser }) => {
+  const email = await signUp(page)
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await chooseGerman(page)
+  const other = await (await browser.newContext()).newPage()
+  await other.goto('/auth/login')
+  await other.getByLabel('Email').fill(email)
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await other.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(other.getByRole('heading', { name: 'Übersicht', level: 1 })).toBeVisible()
+  await other.context().close()
+})
+
+test('the log-in page names the other language', async ({ page }) => {
+  await page.goto('/auth/login')
+  await page.getByRole('button', { name: 'Deutsch' }).click()
+  await expect(page.getByRole('heading', { name: 'Anmelden', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { name: 'Log in', level: 1 })).toBeVisible()
+})
+
+test('a page whose translations do not come is read in English', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('roundtrip.display', JSON.stringify({ language: 'de' })))
+  await page.route('**/assets/translations-*.json', (route) => route.abort())
+  await page.goto('/auth/login')
+  await expect(page.getByRole('heading', { name: 'Log in', level: 1 })).toBeVisible()
+})
