@@ -15,7 +15,7 @@ import { roomsTable } from './borders/rooms-table.ts'
 import { TABLES } from './borders/tables.ts'
 import { filesTable, layoutsPage } from './layouts-page.ts'
 import { sentencesPage } from './sentences/sentences-page.ts'
-import { LANGUAGES, type Language, translationFiles } from './sentences/translations.ts'
+import { TRANSLATED, translationFiles } from './sentences/translations.ts'
 import { sizesPage } from './sizes.ts'
 import { exchangesPage, exchangesParagraph, keyHistorySource } from './exchanges-page.ts'
 
@@ -32,7 +32,7 @@ export function generatedDocs(): ReadonlyMap<string, string> {
     ['docs/layouts.md', layoutsPage()],
     ['docs/sizes.md', sizesPage()],
     ['docs/sentences.md', sentencesPage()],
-    ...(Object.keys(LANGUAGES) as Language[]).flatMap((language) => [...translationFiles(language)]),
+    ...TRANSLATED.flatMap((language) => [...translationFiles(language)]),
     ['web/src/screens/connections/key-history.ts', keyHistorySource()],
     [
       'README.md',

@@ -34,6 +34,11 @@ export const SCREENS: readonly Section[] = [
         `${NAVIGATION} > a filter goes along to every screen, survives a reload, and is cleared once for all of them`,
         `${NAVIGATION} > a trade steps through the list it was opened from, and going back finds the place in it`,
       ),
+      row(
+        'The product speaks English and German, as chosen in the settings or before logging in.',
+        'e2e/language.spec.ts > *',
+        'scripts/sentences/translations.test.ts > *',
+      ),
       row('The daily jobs need no mouse.', `${KEYBOARD} > *`, 'web/src/data/page/undo-stack.test.ts > *'),
       row('A failed request is never shown as an answer.', 'e2e/failures.spec.ts > *'),
       row(

@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest'
 import type { Translation } from '../../web/src/language/translate.ts'
 import { ROOT, sources } from './rooms.ts'
 import { sentencesIn } from './sentences.ts'
-import { isNoun, keysByFile, LANGUAGES, type Language, translationsOf } from './translations.ts'
+import { folderOf, isNoun, keysByFile, TRANSLATED, translationsOf } from './translations.ts'
 
 const KEYS = [...keysByFile()]
 
-describe.each(Object.keys(LANGUAGES) as Language[])('%s', (language) => {
+describe.each(TRANSLATED)('%s', (language) => {
   const translations = translationsOf(language)
   const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories
 
@@ -41,7 +41,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])('%s', (language) => {
   })
 
   test('there is one file for each room, and no other', () => {
-    const files = readdirSync(join(ROOT, LANGUAGES[language]), { recursive: true, encoding: 'utf8' })
+    const files = readdirSync(join(ROOT, folderOf(language)), { recursive: true, encoding: 'utf8' })
     const names = files.filter((file) => file.endsWith('.json')).map((file) => file.replace('.json', ''))
     expect(names.sort()).toEqual(KEYS.map(([name]) => name).sort())
   })

@@ -1,13 +1,18 @@
 /** The files of translations: one for each room, in which every English text of the room has its translation. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Language, LANGUAGES } from '@roundtrip/contract/documents'
 import type { Translation, Translations } from '../../web/src/language/translate.ts'
 import { roomOf, ROOT, sources } from './rooms.ts'
 import { sentencesIn } from './sentences.ts'
 
-/** The folders of the translations by the code of their language. */
-export const LANGUAGES = { de: 'web/src/language/german' } as const
-export type Language = keyof typeof LANGUAGES
+/** Every language beside English, in which the source is written. */
+export const TRANSLATED = LANGUAGES.filter((language) => language !== 'en')
+
+/** The folder of the translations of a language. */
+export function folderOf(language: Language): string {
+  return `web/src/language/${language}`
+}
 
 /** Texts of several rooms. */
 const COMMON = 'common'
@@ -47,7 +52,7 @@ export function translationFiles(language: Language): ReadonlyMap<string, string
   return new Map(
     [...keysByFile()].map(([name, keys]) => {
       const entries = keys.map((key) => [key, known[key] ?? empty(key)] as const)
-      return [`${LANGUAGES[language]}/${name}.json`, `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`]
+      return [`${folderOf(language)}/${name}.json`, `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`]
     }),
   )
 }
@@ -63,7 +68,7 @@ export function isNoun(key: string): boolean {
 
 /** Everything that is translated. */
 export function translationsOf(language: Language): Translations {
-  const files = [...keysByFile().keys()].map((name) => join(ROOT, LANGUAGES[language], `${name}.json`))
+  const files = [...keysByFile().keys()].map((name) => join(ROOT, folderOf(language), `${name}.json`))
   const read = files.filter(existsSync).map((file) => JSON.parse(readFileSync(file, 'utf8')) as Translations)
   return Object.assign({}, ...read) as Translations
 }

@@ -5,8 +5,7 @@ import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { buildInline, root } from './built.ts'
 
-/** The folder of each language; see `scripts/sentences/translations.ts`. */
-const FOLDERS: Readonly<Record<string, string>> = { de: 'src/language/german' }
+const LANGUAGE = resolve(root, 'src/language')
 const LOADED = /\s*<script type="module"[^>]* src="(?<entry>[^"]*)"[^>]*><\/script>/
 
 /**
@@ -56,9 +55,11 @@ export async function startingScript(entry: string): Promise<string> {
 
 type TranslationFile = { readonly language: string; readonly fileName: string; readonly source: string }
 
+/** Each language is a folder by its code, with one file for each room; see `scripts/sentences/translations.ts`. */
 function files(): readonly TranslationFile[] {
-  return Object.entries(FOLDERS).map(([language, folder]) => {
-    const source = JSON.stringify(Object.assign({}, ...readAll(resolve(root, folder))))
+  const languages = readdirSync(LANGUAGE, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  return languages.map(({ name: language }) => {
+    const source = JSON.stringify(Object.assign({}, ...readAll(join(LANGUAGE, language))))
     const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
     return { language, fileName: `assets/translations-${language}-${hash}.json`, source }
   })
