@@ -36,6 +36,11 @@ export const GROUND: Readonly<Record<string, Room>> = {
       'node:perf_hooks',
     ],
   },
+  language: {
+    holds: 'what is sent to users, in the language of each',
+    entry: ['translator.ts'],
+    imports: [...contract('documents'), ...NODE],
+  },
   database: {
     holds: 'the pool, the wall between users, migrations, the embedded database',
     entry: ['as-user.ts', 'migrate.ts'],
@@ -114,7 +119,17 @@ export const GROUND: Readonly<Record<string, Room>> = {
   mail: {
     holds: 'letters, the outbox, what carries it away, the mailbox page',
     entry: ['mail.ts'],
-    imports: ['database', 'ground', 'http', ...contract('messages'), ...core('base'), 'hono', 'nodemailer', ...NODE],
+    imports: [
+      'language',
+      'database',
+      'ground',
+      'http',
+      ...contract('documents', 'messages'),
+      ...core('base'),
+      'hono',
+      'nodemailer',
+      ...NODE,
+    ],
     tests: ['node:child_process'],
   },
 }

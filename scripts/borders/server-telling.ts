@@ -11,6 +11,7 @@ export const TELLING: Readonly<Record<string, Room>> = {
     holds: 'the summary of a day or week: when it is due, its figures and words, where and how it is sent',
     entry: ['summary-jobs.ts', 'figures.ts'],
     imports: [
+      'language',
       'database',
       'keys',
       'ground',
@@ -33,6 +34,7 @@ export const TELLING: Readonly<Record<string, Room>> = {
     holds: 'alerts while no page is open: what is reported, once on each way, by mail, webhook and notification',
     entry: ['alert-jobs.ts', 'after-sync.ts'],
     imports: [
+      'language',
       'database',
       'keys',
       'ground',

@@ -72,11 +72,12 @@ export const SERVER: Borders = {
       holds: 'what users are reported without asking, once, in the product and by mail',
       entry: ['notices.ts'],
       imports: [
+        'language',
         'database',
         'http',
         'mail',
         'auth',
-        ...contract('errors', 'exchanges', 'messages'),
+        ...contract('documents', 'errors', 'exchanges', 'messages'),
         'hono',
         'zod',
         ...NODE,

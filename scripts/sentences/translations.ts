@@ -1,10 +1,14 @@
-/** The files of translations: one for each room, in which every English text of the room has its translation. */
+/**
+ * The files of translations: one for each room, in which every English text of the room has its translation, and one for
+ * the server. What the application says too is translated there, and the server's file has a copy.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Language, LANGUAGES } from '@roundtrip/contract/documents'
+import { TROUBLE_WORDS } from '@roundtrip/contract/exchanges'
 import type { Translation, Translations } from '../../web/src/language/translate.ts'
 import { roomOf, ROOT, sources } from './rooms.ts'
-import { sentencesIn } from './sentences.ts'
+import { type Sentence, sentencesIn } from './sentences.ts'
 
 /** Every language beside English, in which the source is written. */
 export const TRANSLATED = LANGUAGES.filter((language) => language !== 'en')
@@ -14,6 +18,11 @@ export function folderOf(language: Language): string {
   return `web/src/language/${language}`
 }
 
+/** What the server sends; see `server/src/language`. */
+function serverFileOf(language: Language): string {
+  return `server/data/translations-${language}.json`
+}
+
 /** Texts of several rooms. */
 const COMMON = 'common'
 
@@ -21,11 +30,8 @@ const COMMON = 'common'
 export function keysByFile(): ReadonlyMap<string, readonly string[]> {
   const rooms = new Map<string, Set<string>>()
   for (const file of sources()) {
-    for (const { text } of sentencesIn(file, readFileSync(join(ROOT, file), 'utf8')).filter(isTranslated(file))) {
-      if (text.includes('{}')) continue
-      const name = fileOf(file)
-      rooms.set(text, (rooms.get(text) ?? new Set()).add(name))
-    }
+    const name = fileOf(file)
+    for (const text of translatedIn(file)) rooms.set(text, (rooms.get(text) ?? new Set()).add(name))
   }
   const files = new Map<string, string[]>()
   for (const [text, names] of rooms) {
@@ -35,10 +41,30 @@ export function keysByFile(): ReadonlyMap<string, readonly string[]> {
   return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** What `core` and `contract` say is data, which screens translate as a whole; their own texts are marked one by one. */
-function isTranslated(file: string): (sentence: { readonly marked: unknown }) => boolean {
-  if (/^(core|contract)\//.test(file)) return () => true
-  return file.startsWith('web/') ? ({ marked }) => marked !== null : () => false
+/**
+ * The texts of a file that the application translates. What `core` and `contract` say is data, which screens translate
+ * as a whole; their own texts are marked one by one.
+ */
+function translatedIn(file: string): readonly string[] {
+  if (file.startsWith('server/')) return []
+  if (file === TROUBLES) return Object.values(TROUBLE_WORDS).flatMap(({ short, why }) => [short, why])
+  return file.startsWith('web/') ? markedIn(file) : textsOf(sentencesOf(file))
+}
+
+/** Words that are no sentences stand there too, such as `maintenance`. */
+const TROUBLES = 'contract/src/exchanges/trouble-words.ts'
+
+function markedIn(file: string): readonly string[] {
+  return textsOf(sentencesOf(file).filter(({ marked }) => marked !== null))
+}
+
+function sentencesOf(file: string): readonly Sentence[] {
+  return sentencesIn(file, readFileSync(join(ROOT, file), 'utf8'))
+}
+
+/** What is filled in has a name in texts that are translated. */
+function textsOf(sentences: readonly Sentence[]): readonly string[] {
+  return sentences.map(({ text }) => text).filter((text) => !text.includes('{}'))
 }
 
 /** `web/src/screens/labels/LabelForm.tsx` is of `screens/labels`, `core/src/rules/check.ts` of `core/rules`. */
@@ -46,15 +72,28 @@ function fileOf(file: string): string {
   return roomOf(file).replace('web/src/', '').replace('/src/', '/')
 }
 
+/** The keys of the server's file: what it marks in what users are sent, and why a connection is in trouble. */
+export function serverKeys(): readonly string[] {
+  const marked = sources()
+    .filter((file) => SENT.test(file))
+    .flatMap(markedIn)
+  return [...new Set([...marked, ...Object.values(TROUBLE_WORDS).map(({ why }) => why)])]
+}
+
+/** What users are sent. The terminal is English. */
+export const SENT = /^server\/src\/(alerts|mail|notices|summary)\//
+
 /** All files of a language as they should be: what is translated stays, what is not is empty, the rest is gone. */
 export function translationFiles(language: Language): ReadonlyMap<string, string> {
   const known = translationsOf(language)
-  return new Map(
-    [...keysByFile()].map(([name, keys]) => {
-      const entries = keys.map((key) => [key, known[key] ?? empty(key)] as const)
-      return [`${folderOf(language)}/${name}.json`, `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`]
-    }),
-  )
+  const file = (keys: readonly string[], translations: Translations): string => {
+    const entries = keys.map((key) => [key, translations[key] ?? empty(key)] as const)
+    return `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`
+  }
+  return new Map([
+    ...[...keysByFile()].map(([name, keys]) => [`${folderOf(language)}/${name}.json`, file(keys, known)] as const),
+    [serverFileOf(language), file(serverKeys(), { ...serverTranslationsOf(language), ...known })],
+  ])
 }
 
 function empty(key: string): Translation {
@@ -66,9 +105,18 @@ export function isNoun(key: string): boolean {
   return / \| /.test(key)
 }
 
-/** Everything that is translated. */
+/** Everything that the application translates. */
 export function translationsOf(language: Language): Translations {
-  const files = [...keysByFile().keys()].map((name) => join(ROOT, folderOf(language), `${name}.json`))
-  const read = files.filter(existsSync).map((file) => JSON.parse(readFileSync(file, 'utf8')) as Translations)
-  return Object.assign({}, ...read) as Translations
+  const files = [...keysByFile().keys()].map((name) => `${folderOf(language)}/${name}.json`)
+  return Object.assign({}, ...files.map(read)) as Translations
+}
+
+/** Everything that the server translates. */
+export function serverTranslationsOf(language: Language): Translations {
+  return read(serverFileOf(language))
+}
+
+function read(file: string): Translations {
+  const path = join(ROOT, file)
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Translations) : {}
 }

@@ -1,14 +1,17 @@
 /** Alerts in words: what a notification, a mail and a chat say. */
-import { type Settings, PLAIN_AWAY } from '@roundtrip/contract/documents'
+import { type Language, type Settings, PLAIN_AWAY } from '@roundtrip/contract/documents'
 import { TROUBLE_WORDS } from '@roundtrip/contract/exchanges'
 import { createClock, parseDayKey, toCivil } from '@roundtrip/core/base'
+import { translator } from '../language/translator.ts'
 import type { Letter } from '../mail/letters.ts'
+import { dayText } from '../summary/days.ts'
 import { zoneOf } from '../summary/period.ts'
 import type { WebhookText } from '../summary/webhook.ts'
-import { countText, dayText, digits, signedMoney, type Written } from '../summary/words.ts'
+import { countText, digits, signedMoney, type Written } from '../summary/words.ts'
 import type { Alert, ReachedLimit } from './alert.ts'
 
 export type AlertText = {
+  readonly language: Language
   /** `Daily loss limit reached` */
   readonly title: string
   /** `−$412 of −$400. Bybit main, 14:32.` */
@@ -25,30 +28,40 @@ export type AlertContext = {
 }
 
 export function alertText(alert: Alert, context: AlertContext): AlertText {
+  const { settings } = context
+  const { language, t, tIn } = translator(settings.language)
   const page = (path: string): string => `${context.pagesUrl}/user/${context.uid}/${path}`
   switch (alert.kind) {
     case 'connections':
       return {
-        title: `${alert.name} stopped syncing`,
-        sentence: TROUBLE_WORDS[alert.trouble].why,
-        link: { name: 'Open connections', url: page('connections') },
+        language,
+        title: t('{name} stopped syncing', { name: alert.name }),
+        sentence: t(TROUBLE_WORDS[alert.trouble].why),
+        link: { name: t('Open connections'), url: page('connections') },
         after: [],
       }
     case 'rules':
       return {
-        ...limitText(alert, context.settings),
-        link: { name: 'Open the day', url: page(`journal/daily?day=${alert.day}`) },
-        after: ['Roundtrip never blocks an order. What you do next is up to you.'],
+        language,
+        ...limitText(alert, settings),
+        link: { name: t('Open the day'), url: page(`journal/daily?day=${alert.day}`) },
+        after: [t('Roundtrip never blocks an order. What you do next is up to you.')],
       }
     case 'reviews':
       return {
-        title: `${tradesText(alert.trades, context.settings)} to review`,
-        sentence: `Closed on ${dayOf(alert.day, context.settings)}.`,
-        link: { name: 'Review', url: page(`journal/daily?day=${alert.day}`) },
+        language,
+        title: t('{trades} to review', { trades: tradesText(alert.trades, settings) }),
+        sentence: t('Closed on {day}.', { day: dayOf(alert.day, settings) }),
+        link: { name: tIn('verb', 'Review'), url: page(`journal/daily?day=${alert.day}`) },
         after: [],
       }
     case 'screens':
-      return { ...matchText(alert, context.settings), link: screenLink(alert, page), after: [] }
+      return {
+        language,
+        ...matchText(alert, settings),
+        link: { name: t('Open the screener'), url: screenUrl(alert, page) },
+        after: [],
+      }
   }
 }
 
@@ -58,12 +71,14 @@ export function chatText({ title, sentence, link }: AlertText): WebhookText {
 }
 
 export function alertLetter(text: AlertText, leave: { readonly settings: string; readonly stop: string }): Letter {
+  const { language, t } = translator(text.language)
   return {
+    language,
     subject: text.title,
     lines: [text.sentence],
     act: text.link,
-    leave: { name: 'Stop alert emails', url: leave.stop },
-    after: [...text.after, `Choose your alerts in the settings: ${leave.settings}`],
+    leave: { name: t('Stop alert emails'), url: leave.stop },
+    after: [...text.after, t('Choose your alerts in the settings: {settings}', { settings: leave.settings })],
   }
 }
 
@@ -88,11 +103,20 @@ export function alertJson(
   }
 }
 
-const LIMIT_TITLES: Readonly<Partial<Record<ReachedLimit['rule']['kind'], string>>> = {
-  'max-daily-loss': 'Daily loss limit reached',
-  'max-daily-profit': 'Daily profit target reached',
-  'max-trades-per-day': 'Trade limit reached',
-  'stop-after-losses': 'Losing streak limit reached',
+function limitTitle(kind: ReachedLimit['rule']['kind'], { language }: Settings): string {
+  const { t } = translator(language)
+  switch (kind) {
+    case 'max-daily-loss':
+      return t('Daily loss limit reached')
+    case 'max-daily-profit':
+      return t('Daily profit target reached')
+    case 'max-trades-per-day':
+      return t('Trade limit reached')
+    case 'stop-after-losses':
+      return t('Losing streak limit reached')
+    default:
+      return t('Limit reached')
+  }
 }
 
 function limitText(reached: ReachedLimit, settings: Settings): Pick<AlertText, 'title' | 'sentence'> {
@@ -101,7 +125,7 @@ function limitText(reached: ReachedLimit, settings: Settings): Pick<AlertText, '
   const place = [account, time].filter((part) => part !== null).join(', ')
   const parts = [measuredText(reached, settings), place].filter((part) => part !== null && part !== '')
   return {
-    title: LIMIT_TITLES[rule.kind] ?? 'Limit reached',
+    title: limitTitle(rule.kind, settings),
     sentence: parts.length === 0 ? `${rule.name}.` : `${parts.join('. ')}.`,
   }
 }
@@ -112,19 +136,20 @@ function measuredText(reached: ReachedLimit, settings: Settings): string | null 
   const { amounts } = settings.away ?? PLAIN_AWAY
   if (measured === null || limit === null || (unit === 'money' && amounts === 'hidden')) return null
   const style: Written = { ...settings, amounts }
-  if (unit === 'count') return `${countText(measured, style)} of ${countText(limit, style)}${COUNTED[rule.kind] ?? ''}`
+  const { t } = translator(settings.language)
+  if (unit === 'count') {
+    const counts = { measured: countText(measured, style), limit: countText(limit, style) }
+    if (rule.kind === 'max-trades-per-day') return t('{measured} of {limit} trades', counts)
+    if (rule.kind === 'stop-after-losses') return t('{measured} of {limit} losses in a row', counts)
+    return t('{measured} of {limit}', counts)
+  }
   const signed = (value: number): string => {
     const direction = rule.kind === 'max-daily-loss' ? -value : value
     if (unit === 'money') return withoutZeros(signedMoney(direction, currency, style))
     const sign = direction < 0 ? '\u2212' : '+'
     return `${sign}${digits(direction, Number.isInteger(direction) ? 0 : 2, style)}${unit === 'percent' ? '%' : 'R'}`
   }
-  return `${signed(measured)} of ${signed(limit)}`
-}
-
-const COUNTED: Readonly<Partial<Record<ReachedLimit['rule']['kind'], string>>> = {
-  'max-trades-per-day': ' trades',
-  'stop-after-losses': ' losses in a row',
+  return t('{measured} of {limit}', { measured: signed(measured), limit: signed(limit) })
 }
 
 /** `$400.00` as `$400`. */
@@ -136,35 +161,35 @@ function matchText(
   alert: Extract<Alert, { kind: 'screens' }>,
   settings: Settings,
 ): Pick<AlertText, 'title' | 'sentence'> {
+  const { t, listed } = translator(settings.language)
   const { screen, venue, at, matches } = alert
   const shown = matches.slice(0, MOST_NAMED).map(({ symbol }) => symbol)
   const others = matches.length - shown.length
-  const symbols =
-    others > 0 ? `${shown.join(', ')} and ${countText(others, { ...settings, amounts: 'shown' })} more` : listed(shown)
-  return { title: `${screen.name}: ${symbols}`, sentence: `New in your screen. ${venue}, ${clockText(at, settings)}.` }
+  const count = countText(others, { ...settings, amounts: 'shown' })
+  const symbols = others > 0 ? t('{names} and {count} more', { names: shown.join(', '), count }) : listed(shown)
+  return {
+    title: `${screen.name}: ${symbols}`,
+    sentence: t('New in your screen. {venue}, {time}.', { venue, time: clockText(at, settings) }),
+  }
 }
 
 const MOST_NAMED = 3
 
-function listed(names: readonly string[]): string {
-  const [last = ''] = names.slice(-1)
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
-}
-
-function screenLink({ screen, matches }: Extract<Alert, { kind: 'screens' }>, page: (path: string) => string) {
+function screenUrl({ screen, matches }: Extract<Alert, { kind: 'screens' }>, page: (path: string) => string): string {
   const search = new URLSearchParams(screen.search)
   const [first] = matches
   if (matches.length === 1 && first !== undefined) search.set('open', first.id)
-  return { name: 'Open the screener', url: page(`screener?${search.toString()}`) }
+  return page(`screener?${search.toString()}`)
 }
 
 function tradesText(trades: number, settings: Settings): string {
-  return `${countText(trades, { ...settings, amounts: 'shown' })} ${trades === 1 ? 'trade' : 'trades'}`
+  const { nounFor } = translator(settings.language)
+  return `${countText(trades, { ...settings, amounts: 'shown' })} ${nounFor(trades, 'trade', 'trades')}`
 }
 
 function dayOf(key: string, settings: Settings): string {
   const day = parseDayKey(key)
-  return day === null ? key : dayText(day, { ...settings, amounts: 'shown' })
+  return day === null ? key : dayText(day, settings)
 }
 
 /** `14:32`, or `2:32 PM`, by the clock of the trader. */

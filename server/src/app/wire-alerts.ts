@@ -43,6 +43,7 @@ function wireAlerts(wiring: SummaryWiring & Watching) {
   const routes = stopRoutes({
     kind: 'alerts',
     secret,
+    languageOf: async (uid) => (await settingsOfUser(pool, uid)).language,
     stop: async (uid) => {
       const settings = await settingsOfUser(pool, uid)
       const { rules, reviews, screens, ...away } = settings.away ?? PLAIN_AWAY

@@ -48,6 +48,7 @@ export function wireSummary(wiring: SummaryWiring) {
   const routes = stopRoutes({
     kind: 'summary',
     secret,
+    languageOf: async (uid) => (await settingsOfUser(pool, uid)).language,
     stop: async (uid) => {
       const settings = await settingsOfUser(pool, uid)
       const data = { ...settings, summary: { ...settings.summary, mail: false } }

@@ -1,10 +1,14 @@
 /** Every mail and SMS that the product sends, as plain text and as HTML with the same words. */
+import type { Language } from '@roundtrip/contract/documents'
 import { escapeHtml } from '../ground/html.ts'
+import { translator } from '../language/translator.ts'
 import type { Message } from './outbox.ts'
 import { unlinked } from './unlinked.ts'
 
 /** What a mail says: sentences, and at most one thing to do. */
 export type Letter = {
+  /** Missing = English. */
+  readonly language?: Language
   readonly subject: string
   readonly lines: readonly string[]
   /** Names with what stands beside them, in two columns. */
@@ -193,14 +197,15 @@ function plain({ lines, figures = [], act, quote, after = [], leave }: Letter): 
 }
 
 /** Tables and inline styles, because that is what mail programs show. Colours have contrast on white and on black. */
-function page({ subject, lines, figures = [], act, quote, after = [], leave }: Letter): string {
+function page({ language: written, subject, lines, figures = [], act, quote, after = [], leave }: Letter): string {
+  const { language, t } = translator(written)
   const paragraph = (line: string): string => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`
   const button =
     act === undefined
       ? ''
       : `<p style="margin:0 0 16px"><a href="${escapeHtml(act.url)}" style="display:inline-block;padding:11px 20px;` +
         `border-radius:8px;background:#0b7a66;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(act.name)}</a></p>` +
-        `<p style="margin:0 0 16px;font-size:13px">Or open this address:<br>${escapeHtml(act.url)}</p>`
+        `<p style="margin:0 0 16px;font-size:13px">${t('Or open this address:')}<br>${escapeHtml(act.url)}</p>`
   const quoted =
     quote === undefined
       ? ''
@@ -211,7 +216,7 @@ function page({ subject, lines, figures = [], act, quote, after = [], leave }: L
       ? ''
       : ` · <a href="${escapeHtml(leave.url)}" style="color:inherit">${escapeHtml(leave.name)}</a>`
   return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>` +
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>` +
     `<body style="margin:0;padding:24px;font:16px/24px system-ui,sans-serif"><table role="presentation" align="center" ` +
     `style="max-width:480px;width:100%"><tr><td><h1 style="margin:0 0 16px;font-size:20px;line-height:28px">` +
     `${escapeHtml(subject)}</h1>${lines.map(paragraph).join('')}${table(figures)}${button}${quoted}${after.map(paragraph).join('')}` +

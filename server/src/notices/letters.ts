@@ -1,48 +1,70 @@
 /** Notices as letters. */
+import type { Language } from '@roundtrip/contract/documents'
 import { TROUBLE_WORDS } from '@roundtrip/contract/exchanges'
+import { translator } from '../language/translator.ts'
 import type { Letter } from '../mail/letters.ts'
 import type { News } from './news.ts'
 
-export type LetterContext = { readonly pagesUrl: string; readonly uid: string }
+export type LetterContext = {
+  readonly pagesUrl: string
+  readonly uid: string
+  /** Missing = English. */
+  readonly language?: Language | undefined
+}
 
 /** Null for what no mail can tell. */
-export function noticeLetter(news: News, { pagesUrl, uid }: LetterContext): Letter | null {
+export function noticeLetter(news: News, { pagesUrl, uid, language: chosen }: LetterContext): Letter | null {
   const page = (name: string): string => `${pagesUrl}/user/${uid}/${name}`
+  const { language, t } = translator(chosen)
   switch (news.kind) {
     case 'mail-bounced':
       return null
     case 'payment-failed':
       return {
-        subject: 'Your payment failed',
+        language,
+        subject: t('Your payment failed'),
         lines: [
-          `The payment of ${news.amount} ${news.currency} for your Roundtrip plan did not go through.`,
-          `Nothing changes until ${dayOf(news.graceEnds)}. After that the limits of the free plan hold; nothing you entered is deleted.`,
+          t('The payment of {amount} for your Roundtrip plan did not go through.', {
+            amount: `${news.amount} ${news.currency}`,
+          }),
+          t(
+            'Nothing changes until {day}. After that the limits of the free plan hold; nothing you entered is deleted.',
+            { day: dayOf(news.graceEnds) },
+          ),
         ],
-        act: { name: 'Review your plan', url: page('settings') },
-        after: ['An expired card is the usual reason. We try the payment again automatically.'],
+        act: { name: t('Review your plan'), url: page('settings') },
+        after: [t('An expired card is the usual reason. We try the payment again automatically.')],
       }
     case 'backup-failed':
       return {
-        subject: 'The backup of your server failed',
+        language,
+        subject: t('The backup of your server failed'),
         lines: [news.trouble],
-        act: { name: 'Open the operator page', url: page('operator') },
-        after: ['You get this email once, until a backup succeeds.'],
+        act: { name: t('Open the operator page'), url: page('operator') },
+        after: [t('You get this email once, until a backup succeeds.')],
       }
     case 'summary-failed':
       return {
-        subject: 'Your summary could not be delivered',
-        lines: [`The webhook at ${news.about} did not accept your trading summary, so we stopped trying.`],
-        act: { name: 'Check the webhook', url: `${page('settings')}#notifications` },
-        after: ['The next summary is sent as usual. You get this email once, until one is delivered.'],
+        language,
+        subject: t('Your summary could not be delivered'),
+        lines: [
+          t('The webhook at {host} did not accept your trading summary, so we stopped trying.', { host: news.about }),
+        ],
+        act: { name: t('Check the webhook'), url: `${page('settings')}#notifications` },
+        after: [t('The next summary is sent as usual. You get this email once, until one is delivered.')],
       }
     case 'connection-broken':
       return {
-        subject: `${news.name} has stopped syncing`,
-        lines: [`Roundtrip can no longer read the connection "${news.name}".`, TROUBLE_WORDS[news.trouble].why],
-        act: { name: 'Review your connections', url: page('connections') },
+        language,
+        subject: t('{name} has stopped syncing', { name: news.name }),
+        lines: [
+          t('Roundtrip can no longer read the connection "{name}".', { name: news.name }),
+          t(TROUBLE_WORDS[news.trouble].why),
+        ],
+        act: { name: t('Review your connections'), url: page('connections') },
         after: [
-          'You get this email once, until the connection works again.',
-          'You can turn off emails about connections in the settings.',
+          t('You get this email once, until the connection works again.'),
+          t('You can turn off emails about connections in the settings.'),
         ],
       }
   }

@@ -65,6 +65,20 @@ describe('a connection that breaks', () => {
     await eventually('the second letter is there', async () => ((await lettersTo(user)).length === 2 ? true : null))
   })
 
+  test('is mailed in the language of the user', async () => {
+    const { user, at, id } = await connected(3)
+    const put = { method: 'PUT', body: JSON.stringify({ ...PLAIN_SETTINGS, language: 'de' }) }
+    expect((await user.fetch(`/db/v1/users/${user.uid}/settings/main`, put)).status).toBe(200)
+    exchange.revoke(at)
+    await runInto(user, id, 'stopped')
+    const letter = await eventually('the letter is there', async () =>
+      (await mailbox(server.url, user.email)).find(({ subject }) => subject?.includes('synchronisiert nicht mehr')),
+    )
+    expect(letter?.text).toContain('Roundtrip kann die Verbindung „Main <b>account</b>“ nicht mehr lesen.')
+    expect(letter?.text).toContain('Die Börse nimmt diesen Schlüssel nicht mehr an.')
+    expect(await lettersTo(user)).toEqual([])
+  })
+
   test('is not mailed to who does not want that', async () => {
     const { user, at, id } = await connected(2)
     const settings = { ...PLAIN_SETTINGS, mails: { connections: false } }

@@ -42,8 +42,9 @@ export function createNotices({ pool, pagesUrl, send, onNew }: NoticeOptions): N
       // Store first, then mail: a process that dies in between sends no mail instead of two.
       if (!isNew) return
       const recipient = await recipientOf(pool, uid, news)
-      const letter = noticeLetter(news, { pagesUrl, uid })
-      if (recipient !== null && letter !== null) await send(mail(recipient, letter), uid)
+      if (recipient === null) return
+      const letter = noticeLetter(news, { pagesUrl, uid, language: recipient.language })
+      if (letter !== null) await send(mail(recipient.email, letter), uid)
     },
     settle: async (uid, kind, about) => {
       await pool.query('delete from notices where user_id = $1 and kind = $2 and about = $3', [uid, kind, about])

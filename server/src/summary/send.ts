@@ -49,8 +49,8 @@ export function summaryOf(
   { uid, period, settings }: Wanted,
   figures: SummaryFigures,
 ): Sent {
-  const { numbers, dates, zone, summary } = settings
-  const style = { numbers, dates, amounts: summary.amounts }
+  const { numbers, dates, language, zone, summary } = settings
+  const style = { numbers, dates, language, amounts: summary.amounts }
   const context = { period, style, url: journalUrl(pagesUrl, uid, period) }
   return { text: summaryText(figures, context), figures, context, zone: zoneOf(zone) }
 }

@@ -3,14 +3,16 @@
  * at them; a mail program posts to it (RFC 8058).
  */
 import { createHmac } from 'node:crypto'
+import type { Language } from '@roundtrip/contract/documents'
 import type { Uid } from '@roundtrip/core/base'
 import { Hono } from 'hono'
 import { isSameSecret } from '../http/same-secret.ts'
+import { type Translator, translator } from '../language/translator.ts'
 
 /** Mails that are stopped by a link of their own. */
 const KINDS = {
-  summary: { path: '/api/summary/stop', signed: 'summary', name: 'summary emails', section: 'Notifications' },
-  alerts: { path: '/api/alerts/stop', signed: 'alert', name: 'alert emails', section: 'Alerts' },
+  summary: { path: '/api/summary/stop', signed: 'summary' },
+  alerts: { path: '/api/alerts/stop', signed: 'alert' },
 } as const
 type StoppedMails = keyof typeof KINDS
 
@@ -19,6 +21,8 @@ export type StopParts = {
   readonly secret: string
   /** Stores the settings through the store of documents, so that open pages follow. */
   readonly stop: (uid: Uid) => Promise<void>
+  /** Undefined = English. */
+  readonly languageOf: (uid: Uid) => Promise<Language | undefined>
 }
 
 export type StopLink = { readonly kind: StoppedMails; readonly address: string; readonly secret: string }
@@ -27,20 +31,21 @@ export function stopUrl({ kind, address, secret }: StopLink): (uid: string) => s
   return (uid) => `${address}${KINDS[kind].path}?u=${uid}&t=${tokenFor(secret, uid, kind)}`
 }
 
-export function stopRoutes({ kind, secret, stop }: StopParts): Hono {
+export function stopRoutes({ kind, secret, stop, languageOf }: StopParts): Hono {
   const routes = new Hono()
-  const { name } = KINDS[kind]
-  const known = (uid: string, token: string): boolean =>
-    UUID.test(uid) && isSameSecret(token, tokenFor(secret, uid, kind))
-  routes.get('/stop', (c) => {
-    const [uid, token] = [c.req.query('u') ?? '', c.req.query('t') ?? '']
-    return known(uid, token) ? c.html(page(questionOf(name))) : c.html(page(unknownOf(kind)), 404)
+  /** Null for a link that is not ours, whose reader nobody knows. */
+  const readerOf = (uid = '', token = ''): Uid | null =>
+    UUID.test(uid) && isSameSecret(token, tokenFor(secret, uid, kind)) ? (uid as Uid) : null
+  routes.get('/stop', async (c) => {
+    const uid = readerOf(c.req.query('u'), c.req.query('t'))
+    if (uid === null) return c.html(unknownPage(kind, translator()), 404)
+    return c.html(questionPage(kind, translator(await languageOf(uid))))
   })
   routes.post('/stop', async (c) => {
-    const [uid, token] = [c.req.query('u') ?? '', c.req.query('t') ?? '']
-    if (!known(uid, token)) return c.html(page(unknownOf(kind)), 404)
-    await stop(uid as Uid)
-    return c.html(page(doneOf(name)))
+    const uid = readerOf(c.req.query('u'), c.req.query('t'))
+    if (uid === null) return c.html(unknownPage(kind, translator()), 404)
+    await stop(uid)
+    return c.html(donePage(kind, translator(await languageOf(uid))))
   })
   return routes
 }
@@ -51,25 +56,31 @@ function tokenFor(secret: string, uid: string, kind: StoppedMails): string {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-function questionOf(name: string): string {
-  return (
-    `<h1>Stop ${name}?</h1><p>You can turn them on again in the settings.</p>` +
-    '<form method="post"><button type="submit" style="padding:11px 20px;font:inherit">Stop emails</button></form>'
+function questionPage(kind: StoppedMails, { language, t }: Translator): string {
+  const question = kind === 'summary' ? t('Stop summary emails?') : t('Stop alert emails?')
+  return page(
+    language,
+    `<h1>${question}</h1><p>${t('You can turn them on again in the settings.')}</p>` +
+      `<form method="post"><button type="submit" style="padding:11px 20px;font:inherit">${t('Stop emails')}</button></form>`,
   )
 }
 
-function doneOf(name: string): string {
-  return `<h1>You will get no more ${name}</h1><p>You can turn them on again in the settings.</p>`
+function donePage(kind: StoppedMails, { language, t }: Translator): string {
+  const done = kind === 'summary' ? t('You will get no more summary emails') : t('You will get no more alert emails')
+  return page(language, `<h1>${done}</h1><p>${t('You can turn them on again in the settings.')}</p>`)
 }
 
-function unknownOf(kind: StoppedMails): string {
-  const { name, section } = KINDS[kind]
-  return `<h1>This link does not work</h1><p>Turn ${name} off in the settings, under ${section}.</p>`
+function unknownPage(kind: StoppedMails, { language, t }: Translator): string {
+  const elsewhere =
+    kind === 'summary'
+      ? t('Turn summary emails off in the settings, under Notifications.')
+      : t('Turn alert emails off in the settings, under Alerts.')
+  return page(language, `<h1>${t('This link does not work')}</h1><p>${elsewhere}</p>`)
 }
 
-function page(body: string): string {
+function page(language: Language, body: string): string {
   return (
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Roundtrip</title>' +
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>Roundtrip</title>` +
     '<meta name="viewport" content="width=device-width"></head>' +
     `<body style="margin:0 auto;max-width:480px;padding:24px;font:16px/24px system-ui,sans-serif">${body}</body></html>`
   )

@@ -1,5 +1,5 @@
 /** Summaries of a real journal: the figures of its report, sent once, and never with a secret where others see it. */
-import { PLAIN_SETTINGS, type Settings } from '@roundtrip/contract/documents'
+import { type Language, PLAIN_SETTINGS, type Settings } from '@roundtrip/contract/documents'
 import type { ShownWebhook } from '@roundtrip/contract/messages'
 import { type CivilDay, DAY_MS, momentOf, parseDayKey } from '@roundtrip/core/base'
 import type { EquityPoint } from '@roundtrip/core/reports'
@@ -164,6 +164,30 @@ describe('sending', () => {
       { way: 'mail', state: 'sent', attempts: 1 },
       { way: 'webhook', state: 'sent', attempts: 1 },
     ])
+  })
+
+  test('speaks the language that the user has now', async () => {
+    const speak = (language: Language) =>
+      query(
+        server,
+        `update documents set data = data || jsonb_build_object('language', $2::text)
+         where user_id = $1 and collection = 'settings'`,
+        [user.uid, language],
+      )
+    const jobs = serverOf()
+    for (const [language, title] of [
+      ['de', 'Dein Tag: Mi, 15. Nov 2023'],
+      ['en', 'Your day: Wed 15 Nov 2023'],
+    ] as const) {
+      reset('2023-11-16T12:00:00Z')
+      await query(server, 'delete from summary_runs where user_id = $1', [user.uid])
+      await speak(language)
+      await chosenAt('2023-01-01T00:00:00Z')
+      await jobs.look()
+      expect(mailed).toMatchObject([{ subject: `${title} · Roundtrip` }])
+      expect(posted).toMatchObject([{ body: { content: expect.stringContaining(`${title}\n`) } }])
+    }
+    await jobs.close()
   })
 
   test('begins with the next one after it was switched on', async () => {

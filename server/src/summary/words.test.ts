@@ -121,6 +121,61 @@ describe('the text', () => {
   })
 })
 
+describe('the text for a reader of German', () => {
+  const GERMAN: Written = { ...SHOWN, language: 'de', numbers: 'point-comma' }
+
+  test('has every figure, as the reader writes numbers', () => {
+    expect(textOf(GERMAN)).toBe(
+      [
+        'Gebuchter P&L: −$1.412,50',
+        'R gesamt: −2,40R',
+        'Geschlossene Trades: 12 (8 gewonnen, 3 verloren, 1 Breakeven)',
+        'Trefferquote: 72,7%',
+        'Bester Trade: BTCUSDT +$300,00 (+1,50R)',
+        'Schlechtester Trade: ETHUSDT −$1.999,99',
+        'Gebühren: $1.234,57',
+        'Funding: $0,00',
+        'Zu prüfen: 3 Trades',
+      ].join('\n'),
+    )
+    const single = { ...FIGURES, breakeven: 0, toReview: 1 }
+    expect(textOf(GERMAN, single)).toContain('Geschlossene Trades: 12 (8 gewonnen, 3 verloren)\n')
+    expect(textOf(GERMAN, single)).toContain('Zu prüfen: 1 Trade')
+    expect(textOf(GERMAN, { ...FIGURES, opened: 0, closed: 0 })).toBe('Trades: Keine')
+  })
+
+  test('names the period', () => {
+    const march = { rhythm: 'daily', first: day('2026-03-03'), last: day('2026-03-03') } as const
+    const titles = [DAY, WEEK, march].map((period) => sent(GERMAN, period as typeof DAY).text.title)
+    expect(titles).toEqual([
+      'Dein Tag: Mi, 25. Nov 2026',
+      'Deine Woche: 16. Nov 2026 bis 22. Nov 2026',
+      'Dein Tag: Di, 3. Mär 2026',
+    ])
+    expect(sent({ ...GERMAN, dates: 'year-month-day' }).text.title).toBe('Dein Tag: Mi, 2026-11-25')
+  })
+
+  test('comes as a letter in German', () => {
+    const letter = mail(
+      'me@example.com',
+      summaryLetter(sent(GERMAN).text, { settings: 'https://s', stop: 'https://t' }),
+    )
+    if (letter.kind !== 'mail') throw new Error('It is a mail.')
+    expect(letter.html).toContain('<html lang="de">')
+    for (const word of ['Tag öffnen', 'Diese E-Mails abbestellen', 'in deinen Einstellungen: https://s']) {
+      expect(letter.text).toContain(word)
+      expect(letter.html).toContain(word)
+    }
+  })
+
+  test('reaches chats, while programs read the same figures', () => {
+    expect(bodyOf(WEBHOOKS[0], sent(GERMAN))).toMatchObject({
+      content: expect.stringMatching(/^Dein Tag: Mi, 25\. Nov 2026\nGebuchter P&L: /),
+    })
+    expect(bodyOf(WEBHOOKS[2], sent(GERMAN))).toEqual(bodyOf(WEBHOOKS[2], sent()))
+  })
+})
+
 const WEBHOOKS = [
   { url: 'https://discord.com/api/webhooks/123456789012345678/abcdefghijklmnopqrstuvwxyz', chat: null },
   { url: 'https://api.telegram.org/bot123456:ABC-DEF1234ghIkl-zyx57W2v1u123ew11/sendMessage', chat: '-1009876543210' },

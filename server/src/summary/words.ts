@@ -1,25 +1,23 @@
 /** A summary in words: what a mail and a chat say. */
-import type { Settings } from '@roundtrip/contract/documents'
-import {
-  CURRENCY_PLACES,
-  CURRENCY_SYMBOLS,
-  type CivilDay,
-  dayKey,
-  NUMBER_SEPARATORS,
-  weekKey,
-} from '@roundtrip/core/base'
+import type { Language, Settings } from '@roundtrip/contract/documents'
+import { CURRENCY_PLACES, CURRENCY_SYMBOLS, dayKey, NUMBER_SEPARATORS, weekKey } from '@roundtrip/core/base'
+import { type Translator, translator } from '../language/translator.ts'
 import type { Letter } from '../mail/letters.ts'
+import { dayText, weekdayText } from './days.ts'
 import type { SummaryFigures, SummaryTrade } from './figures.ts'
 import type { SummaryPeriod } from './period.ts'
 
 export type SummaryText = {
+  readonly language: Language
   /** `Your day: Wed 25 Nov 2026` */
   readonly title: string
   readonly lines: readonly (readonly [name: string, text: string])[]
   readonly link: { readonly name: string; readonly url: string }
 }
 
-export type Written = Pick<Settings, 'numbers' | 'dates'> & { readonly amounts: Settings['summary']['amounts'] }
+export type Written = Pick<Settings, 'numbers' | 'dates' | 'language'> & {
+  readonly amounts: Settings['summary']['amounts']
+}
 
 export type SummaryContext = {
   readonly period: SummaryPeriod
@@ -29,10 +27,12 @@ export type SummaryContext = {
 }
 
 export function summaryText(figures: SummaryFigures, { period, style, url }: SummaryContext): SummaryText {
-  const link = { name: period.rhythm === 'daily' ? 'Open the day' : 'Open the week', url }
+  const words = translator(style.language)
+  const { language, t } = words
+  const link = { name: period.rhythm === 'daily' ? t('Open the day') : t('Open the week'), url }
   const title = titleOf(period, style)
-  if (!wasTraded(figures)) return { title, lines: [['Trades', 'None']], link }
-  return { title, lines: linesOf(figures, style), link }
+  if (!wasTraded(figures)) return { language, title, lines: [[t('Trades'), t('None')]], link }
+  return { language, title, lines: linesOf(figures, style, words), link }
 }
 
 /** Nothing is sent about days on which no trade was opened or closed. */
@@ -47,42 +47,58 @@ export function journalUrl(pagesUrl: string, uid: string, { rhythm, first }: Sum
 }
 
 export function summaryLetter(text: SummaryText, leave: { readonly settings: string; readonly stop: string }): Letter {
+  const { language, t } = translator(text.language)
   return {
+    language,
     subject: text.title,
     lines: [],
     figures: text.lines,
     act: text.link,
-    leave: { name: 'Stop these emails', url: leave.stop },
-    after: [`Change the schedule or hide amounts in your settings: ${leave.settings}`],
+    leave: { name: t('Stop these emails'), url: leave.stop },
+    after: [t('Change the schedule or hide amounts in your settings: {settings}', { settings: leave.settings })],
   }
 }
 
-function linesOf(figures: SummaryFigures, style: Written): (readonly [string, string])[] {
+function linesOf(
+  figures: SummaryFigures,
+  style: Written,
+  { t, tIn, nounFor }: Translator,
+): (readonly [string, string])[] {
   const { currency, net, opened, closed, winRate, fees, funding, totalR, best, worst, toReview } = figures
   const isShown = style.amounts === 'shown'
   const lines: (readonly [string, string | null])[] = [
-    ['Booked P&L', isShown ? signedMoney(net, currency, style) : null],
-    ['Total R', rText(totalR, style)],
-    ['Trades closed', `${countText(closed, style)}${closed === 0 ? '' : outcomesText(figures, style)}`],
-    ['Trades opened', closed === 0 ? countText(opened, style) : null],
-    ['Win rate', winRate === null ? null : `${digits(winRate * 100, 1, style)}%`],
-    ['Best trade', tradeText(best, currency, style)],
+    [t('Booked P&L'), isShown ? signedMoney(net, currency, style) : null],
+    [t('Total R'), rText(totalR, style)],
+    [t('Trades closed'), closed === 0 ? countText(closed, style) : outcomesText(figures, style)],
+    [t('Trades opened'), closed === 0 ? countText(opened, style) : null],
+    [t('Win rate'), winRate === null ? null : `${digits(winRate * 100, 1, style)}%`],
+    [t('Best trade'), tradeText(best, currency, style)],
     // With one trade, the best is the worst.
-    ['Worst trade', figures.wins + figures.losses + figures.breakeven > 1 ? tradeText(worst, currency, style) : null],
-    ['Fees', isShown ? plainMoney(fees, currency, style) : null],
-    ['Funding', isShown && funding !== 0 ? signedMoney(funding, currency, style) : null],
-    ['To review', toReview === 0 ? null : `${countText(toReview, style)} ${toReview === 1 ? 'trade' : 'trades'}`],
+    [
+      t('Worst trade'),
+      figures.wins + figures.losses + figures.breakeven > 1 ? tradeText(worst, currency, style) : null,
+    ],
+    [t('Fees'), isShown ? plainMoney(fees, currency, style) : null],
+    [t('Funding'), isShown && funding !== 0 ? signedMoney(funding, currency, style) : null],
+    [
+      tIn('trades', 'To review'),
+      toReview === 0 ? null : `${countText(toReview, style)} ${nounFor(toReview, 'trade', 'trades')}`,
+    ],
   ]
   return lines.flatMap(([name, text]) => (text === null ? [] : [[name, text] as const]))
 }
 
-function outcomesText({ wins, losses, breakeven }: SummaryFigures, style: Written): string {
-  const parts = [
-    `${countText(wins, style)} won`,
-    `${countText(losses, style)} lost`,
-    ...(breakeven === 0 ? [] : [`${countText(breakeven, style)} breakeven`]),
-  ]
-  return ` (${parts.join(', ')})`
+function outcomesText(figures: SummaryFigures, style: Written): string {
+  const { t } = translator(style.language)
+  const [closed = '', wins = '', losses = '', breakeven = ''] = [
+    figures.closed,
+    figures.wins,
+    figures.losses,
+    figures.breakeven,
+  ].map((count) => countText(count, style))
+  return figures.breakeven === 0
+    ? t('{closed} ({wins} won, {losses} lost)', { closed, wins, losses })
+    : t('{closed} ({wins} won, {losses} lost, {breakeven} breakeven)', { closed, wins, losses, breakeven })
 }
 
 function tradeText(trade: SummaryTrade | null, currency: string, style: Written): string | null {
@@ -130,19 +146,8 @@ export function digits(value: number, places: number, { numbers }: Written): str
 }
 
 function titleOf({ rhythm, first, last }: SummaryPeriod, style: Written): string {
-  if (rhythm === 'weekly') return `Your week: ${dayText(first, style)} to ${dayText(last, style)}`
-  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }).format(dateOf(first))
-  return `Your day: ${weekday} ${dayText(first, style)}`
-}
-
-export function dayText(day: CivilDay, { dates }: Written): string {
-  const key = dayKey(day)
-  if (dates === 'year-month-day') return key
-  const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }).format(dateOf(day))
-  const [year = '', , number = ''] = key.split('-')
-  return dates === 'day-month-year' ? `${Number(number)} ${month} ${year}` : `${month} ${Number(number)}, ${year}`
-}
-
-function dateOf(day: CivilDay): Date {
-  return new Date(`${dayKey(day)}T00:00:00Z`)
+  const { t } = translator(style.language)
+  return rhythm === 'weekly'
+    ? t('Your week: {first} to {last}', { first: dayText(first, style), last: dayText(last, style) })
+    : t('Your day: {weekday} {day}', { weekday: weekdayText(first, style.language), day: dayText(first, style) })
 }
