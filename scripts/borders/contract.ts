@@ -12,6 +12,11 @@ export const CONTRACT: Borders = {
   folder: 'contract/src',
   tests: ['vitest'],
   rooms: {
+    language: {
+      holds: 'texts in the language of who reads them: the English text is the key',
+      entry: ['translator.ts'],
+      imports: [],
+    },
     errors: {
       holds: 'how a call can fail: codes, their HTTP status, and the one type of error',
       entry: ['errors.ts'],

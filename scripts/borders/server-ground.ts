@@ -39,7 +39,7 @@ export const GROUND: Readonly<Record<string, Room>> = {
   language: {
     holds: 'what is sent to users, in the language of each',
     entry: ['translator.ts'],
-    imports: [...contract('documents'), ...NODE],
+    imports: [...contract('documents', 'language'), ...NODE],
   },
   database: {
     holds: 'the pool, the wall between users, migrations, the embedded database',

@@ -8,7 +8,7 @@ export const GROUND: Rooms = {
   language: {
     holds: "every text in the reader's language: the English text is the key, one file of translations for each room",
     entry: ['translate.ts', 'Trans.tsx'],
-    imports: [...contract('documents'), 'react'],
+    imports: [...contract('documents', 'language'), 'react'],
   },
   styles: {
     holds: 'design tokens, breakpoints, base styles',

@@ -1,6 +1,6 @@
 /** The sentences of the product as they stand in its source, for a page that can be read in one go. */
 import { parseSync } from 'vite'
-import { formsKey } from '../../web/src/language/translate.ts'
+import { formsKey } from '@roundtrip/contract/language'
 
 /** A node of the syntax tree (ESTree with JSX), of which only some parts matter here. */
 type Node = { readonly type: string; readonly start: number } & Readonly<Record<string, unknown>>
@@ -47,8 +47,9 @@ export function sentencesIn(file: string, source: string): readonly Sentence[] {
     const marks = marksOf(node)
     found.push(...marks.map((mark) => ({ ...mark, start: node.start })))
     if (marks.length > 0) {
-      for (const child of childrenOf(node).filter((one) => literalOf(one) === null && one.type !== 'JSXOpeningElement'))
-        visit(child)
+      for (const child of childrenOf(node)) {
+        if (literalOf(child) === null && child.type !== 'JSXOpeningElement') visit(child)
+      }
       // Also in what stands in the places of the text.
       if (node.type === 'JSXElement') visitValues(node)
       return
@@ -143,7 +144,7 @@ function marksOf(node: Node): readonly Pick<Sentence, 'text' | 'marked'>[] {
   const opening = node['openingElement'] as Node
   if (nameOf(opening['name'] as Node) !== 'Trans') return []
   const attributes = opening['attributes'] as readonly Node[]
-  const text = attributes.find((one) => nameOf((one['name'] ?? {}) as Node) === 'text')
+  const text = attributes.find((attribute) => nameOf((attribute['name'] ?? {}) as Node) === 'text')
   return text === undefined ? [] : textsOf(text['value'] as Node)
 }
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { TROUBLE_WORDS } from '@roundtrip/contract/exchanges'
 import { describe, expect, test } from 'vitest'
-import type { Translation } from '../../web/src/language/translate.ts'
+import type { Translation } from '@roundtrip/contract/language'
 import { ROOT, sources } from './rooms.ts'
 import { sentencesIn } from './sentences.ts'
 import {

@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Language, LANGUAGES } from '@roundtrip/contract/documents'
 import { TROUBLE_WORDS } from '@roundtrip/contract/exchanges'
-import type { Translation, Translations } from '../../web/src/language/translate.ts'
+import type { Translation, Translations } from '@roundtrip/contract/language'
 import { roomOf, ROOT, sources } from './rooms.ts'
 import { type Sentence, sentencesIn } from './sentences.ts'
 

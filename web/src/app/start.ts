@@ -2,7 +2,8 @@
  * Stands in the head of every page of the application and runs before its code: the code asks for texts as soon as it is
  * evaluated, so the translations have to be there first. English needs none.
  */
-import type { Speech, Translations } from '../language/translate.ts'
+import type { Translations } from '@roundtrip/contract/language'
+import type { Speech } from '../language/translate.ts'
 import { storedDisplay } from '../data/settings/look.ts'
 
 /** Filled in by the build: the script of the page, and where the translations of each language are. */

@@ -1,5 +1,5 @@
 import { cloneElement, createElement, Fragment, isValidElement, type ReactNode } from 'react'
-import { translated } from './translate.ts'
+import { t } from './translate.ts'
 
 type Props = {
   /** The English text: `Read <link>how it is made</link>, {name}.` */
@@ -13,7 +13,7 @@ type Props = {
 
 /** A text with elements in it, in the reader's language; see `t`. */
 export function Trans({ text, with: values = {} }: Props): ReactNode {
-  return filled(translated(text), values)
+  return filled(t(text), values)
 }
 
 /** `<name>inner</name>`, `<name/>` or `{name}`. */

@@ -1,0 +1,8 @@
+export {
+  formsKey,
+  type Translation,
+  type Translations,
+  type Translator,
+  translatorOf,
+  type Value,
+} from './translator.ts'
