@@ -26,7 +26,7 @@ function filled(text: string, values: Readonly<Record<string, ReactNode>>): Reac
     parts.push(text.slice(end, match.index))
     end = match.index + match[0].length
     const { tag, inner, alone, place } = match.groups ?? {}
-    if (place !== undefined) parts.push(values[place] ?? match[0])
+    if (place !== undefined) parts.push(Object.hasOwn(values, place) ? values[place] : match[0])
     else parts.push(element(tag ?? alone ?? '', inner, values))
   }
   parts.push(text.slice(end))

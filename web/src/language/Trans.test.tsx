@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Trans } from './Trans.tsx'
+
+test('elements stand around their words, and values in their places', () => {
+  const text = 'Read <link>how <b>it</b> is made</link>, {name}.<br/>{count} more'
+  const shown = <Trans text={text} with={{ link: <strong title="x" />, name: <i>you</i>, count: 0 }} />
+  expect(renderToStaticMarkup(shown)).toBe(
+    'Read <strong title="x">how <b>it</b> is made</strong>, <i>you</i>.<br/>0 more',
+  )
+})
+
+test('what is filled in may be nothing, and what is not known stays where it stands', () => {
+  expect(renderToStaticMarkup(<Trans text="Filters{more}{other}" with={{ more: null }} />)).toBe('Filters{other}')
+})
+
+test('a value is no markup', () => {
+  expect(renderToStaticMarkup(<Trans text="<b>{name}</b>" with={{ name: '<i>{name}</i>' }} />)).toBe(
+    '<b>&lt;i&gt;{name}&lt;/i&gt;</b>',
+  )
+})
