@@ -124,7 +124,7 @@ export const GROUND: Readonly<Record<string, Room>> = {
       'database',
       'ground',
       'http',
-      ...contract('documents', 'messages'),
+      ...contract('calls', 'documents', 'messages'),
       ...core('base'),
       'hono',
       'nodemailer',

@@ -22,7 +22,7 @@ export const SERVER: Borders = {
         'mail',
         '@node-rs/argon2',
         '@simplewebauthn/server',
-        ...contract('auth', 'calls', 'errors', 'fields'),
+        ...contract('auth', 'calls', 'documents', 'errors', 'fields'),
         ...core('base'),
         'better-auth',
         'hono',

@@ -74,7 +74,10 @@ export const AUTH_QUESTIONS = {
   passkeys: z.strictObject({ passkeys: z.array(passkey) }),
 } as const
 
-/** Acts, asked by POST with JSON from a page of ours. Their paths are their names. */
+/**
+ * Acts, asked by POST with JSON from a page of ours. Their paths are their names. A page names its language in
+ * `accept-language`, one of `LANGUAGES`, for letters to who has chosen none in the settings; anything else is English.
+ */
 export const AUTH_ACTS = {
   /** Always the same answer: a link goes to the address, whether it is new or known. */
   'sign-up': { input: z.strictObject({ email, password }), output: nothing },

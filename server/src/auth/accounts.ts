@@ -11,7 +11,7 @@ import { type CallLibrary, createLibraryCaller } from './call-library.ts'
 import { ownerCheck } from './confirm-owner.ts'
 import { knownDevices } from './known-device.ts'
 import { withDatabaseFailures } from './database-of-library.ts'
-import { createLetterbox, type Letterbox } from './letterbox.ts'
+import { createLetterbox, type LetterboxOf } from './letterbox.ts'
 import { type AuthLibrary, createLibrary, type LibraryOptions } from './library.ts'
 import { createLimiter } from './limits.ts'
 import type { IsOperator } from './operators.ts'
@@ -39,13 +39,13 @@ export type AccountsOptions = Omit<LibraryOptions, 'letterbox'> & {
 
 export function createAccounts(options: AccountsOptions): AuthPort {
   const { pool, baseUrl, pagesUrl, secret } = options
-  const here = new Request(baseUrl)
   const letterbox = createLetterbox({
     pool,
     pagesUrl,
     send: options.send,
-    askForReset: async (email) => {
-      await ask({ path: '/request-password-reset', body: { email }, request: here })
+    askForReset: async (email, language) => {
+      const request = new Request(baseUrl, { headers: { 'accept-language': language } })
+      await ask({ path: '/request-password-reset', body: { email }, request })
     },
   })
   const library = createLibrary({ ...options, letterbox })
@@ -160,10 +160,11 @@ function createActor({ options, parts, readSession }: ActorParts): AuthPort['act
   }
 }
 
-function tokenReporter(pool: Pool, letterbox: Letterbox): AuthPort['tellOfToken'] {
+function tokenReporter(pool: Pool, letterbox: LetterboxOf): AuthPort['tellOfToken'] {
   return async (uid, token) => {
     const user = await readUser(pool, uid)
-    if (user !== null && user.email !== null) await letterbox.tokenMade({ id: uid, email: user.email }, token)
+    if (user !== null && user.email !== null)
+      await letterbox(undefined).tokenMade({ id: uid, email: user.email }, token)
   }
 }
 

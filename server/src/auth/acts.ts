@@ -4,7 +4,7 @@ import { jwtVerify } from 'jose'
 import { type Pool, violatesUnique } from '../database/connection.ts'
 import type { CallLibrary } from './call-library.ts'
 import type { KnownDevices } from './known-device.ts'
-import type { Letterbox } from './letterbox.ts'
+import type { LetterboxOf } from './letterbox.ts'
 import type { Limiter } from './limits.ts'
 import { isRightPassword } from './password.ts'
 import { passwordFault } from './password-policy.ts'
@@ -29,7 +29,7 @@ export type AuthActHandler<A extends AuthAct> = (input: AuthInput<A>, request: R
 export type ActParts = {
   readonly pool: Pool
   readonly ask: CallLibrary
-  readonly letterbox: Letterbox
+  readonly letterbox: LetterboxOf
   readonly devices: KnownDevices
   readonly limiter: Limiter
   /** Whose link to set a password this is; null where it is none or is over. */
@@ -154,7 +154,7 @@ async function signUp(
     // Of two at once one may find the address free and then taken. A 500 would say that nobody had it before.
     const owner = violatesUnique(error) ? await personWith(pool, input.email) : null
     if (owner === null) throw error
-    await letterbox.signedUpAgain(owner)
+    await letterbox(request).signedUpAgain(owner)
   }
 }
 
@@ -200,7 +200,7 @@ async function verifyEmail(
   await endSessions(pool, userId, current?.uid === userId ? { except: current.sessionId } : {})
   await forgetTrust(pool, userId)
   if (before !== null && before.email !== null) {
-    await letterbox.addressChanged(userId, { from: before.email, to: updateTo })
+    await letterbox(request).addressChanged(userId, { from: before.email, to: updateTo })
   }
   return { output: { outcome: 'email-changed' }, cookies }
 }

@@ -9,7 +9,7 @@ export type LibraryRequest = {
   readonly path: string
   /** Undefined = GET. */
   readonly body?: Readonly<Record<string, unknown>>
-  /** The request behind this call: the library uses its cookies, address and browser. */
+  /** The request behind this call: the library uses its cookies, address and browser, our letters its language. */
   readonly request: Request
 }
 
@@ -20,7 +20,7 @@ export function createLibraryCaller(library: AuthLibrary, baseUrl: string): Call
   const { origin } = new URL(baseUrl)
   return async ({ path, body, request }) => {
     const headers = new Headers({ origin })
-    for (const name of ['cookie', 'x-client-ip', 'user-agent']) {
+    for (const name of ['cookie', 'x-client-ip', 'user-agent', 'accept-language']) {
       const value = request.headers.get(name)
       if (value !== null) headers.set(name, value)
     }

@@ -9,7 +9,7 @@ import type { Pool } from '../database/connection.ts'
 import { poolOfLibrary } from './database-of-library.ts'
 import type { IdentityProvider } from '../ground/config.ts'
 import type { Log } from '../ground/log.ts'
-import type { Letterbox } from './letterbox.ts'
+import type { LetterboxOf } from './letterbox.ts'
 import { letIn } from './let-in.ts'
 import { libraryLogger } from './library-log.ts'
 import { passwords } from './password.ts'
@@ -28,7 +28,7 @@ export type LibraryOptions = {
   readonly signUp: 'open' | 'closed'
   readonly passwordMemoryMib: number
   readonly identityProviders: readonly IdentityProvider[]
-  readonly letterbox: Letterbox
+  readonly letterbox: LetterboxOf
   readonly log: Log
 }
 
@@ -53,7 +53,7 @@ export function createLibrary(options: LibraryOptions) {
       sendOnSignIn: false,
       autoSignInAfterVerification: false,
       expiresIn: VERIFY_S,
-      sendVerificationEmail: ({ user, token }) => letterbox.confirmAddress(user, token),
+      sendVerificationEmail: ({ user, token }, request) => letterbox(request).confirmAddress(user, token),
     },
     user: {
       modelName: 'auth_users',
@@ -63,7 +63,8 @@ export function createLibrary(options: LibraryOptions) {
       deleteUser: { enabled: true },
       changeEmail: {
         enabled: true,
-        sendChangeEmailConfirmation: ({ user, newEmail, token }) => letterbox.confirmChange(user, newEmail, token),
+        sendChangeEmailConfirmation: ({ user, newEmail, token }, request) =>
+          letterbox(request).confirmChange(user, newEmail, token),
       },
     },
     session: { modelName: 'auth_sessions', expiresIn: 30 * DAY_S, updateAge: DAY_S, freshAge: DAY_S },
@@ -105,9 +106,9 @@ function passwordSignIn(options: LibraryOptions) {
     revokeSessionsOnPasswordReset: true,
     resetPasswordTokenExpiresIn: RESET_S,
     password: passwords(options.pool, options.passwordMemoryMib),
-    sendResetPassword: ({ user, token }) => letterbox.resetPassword(user, token),
-    onPasswordReset: ({ user }) => letterbox.passwordWasReset(user),
-    onExistingUserSignUp: ({ user }) => letterbox.signedUpAgain(user),
+    sendResetPassword: ({ user, token }, request) => letterbox(request).resetPassword(user, token),
+    onPasswordReset: ({ user }, request) => letterbox(request).passwordWasReset(user),
+    onExistingUserSignUp: ({ user }, request) => letterbox(request).signedUpAgain(user),
   } satisfies BetterAuthOptions['emailAndPassword']
 }
 
@@ -136,7 +137,7 @@ function plugins(options: LibraryOptions) {
       otpLength: 6,
       expiresIn: PHONE_CODE_S,
       allowedAttempts: 3,
-      sendOTP: ({ phoneNumber: number, code }) => letterbox.phoneCode(number, code),
+      sendOTP: ({ phoneNumber: number, code }, context) => letterbox(context?.request).phoneCode(number, code),
       ...(closed
         ? {}
         : {

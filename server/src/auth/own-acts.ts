@@ -58,7 +58,7 @@ export function ownActs(parts: ActParts): { readonly [A in OwnAct]: AuthActHandl
       const { cookies } = await ask({ path: '/change-password', body, request })
       await forgetTrust(pool, user.uid)
       await removeTokens(pool, user.uid)
-      if (user.email !== null) await letterbox.passwordChanged({ id: user.uid, email: user.email })
+      if (user.email !== null) await letterbox(request).passwordChanged({ id: user.uid, email: user.email })
       return { output: {}, cookies }
     },
     'change-email': (input, request) => changeEmail(parts, input, request),
@@ -71,13 +71,13 @@ export function ownActs(parts: ActParts): { readonly [A in OwnAct]: AuthActHandl
     'second-factor/confirm': async ({ code }, request) => {
       const user = await userOf(request)
       const { cookies } = await ask({ path: '/two-factor/verify-totp', body: { code }, request })
-      if (user.email !== null) await letterbox.secondFactorChanged({ id: user.uid, email: user.email }, true)
+      if (user.email !== null) await letterbox(request).secondFactorChanged({ id: user.uid, email: user.email }, true)
       return { output: {}, cookies }
     },
     'second-factor/off': async ({ password }, request) => {
       const user = await userOf(request)
       const { cookies } = await ask({ path: '/two-factor/disable', body: { password }, request })
-      if (user.email !== null) await letterbox.secondFactorChanged({ id: user.uid, email: user.email }, false)
+      if (user.email !== null) await letterbox(request).secondFactorChanged({ id: user.uid, email: user.email }, false)
       return { output: {}, cookies }
     },
     'second-factor/recovery-codes': async ({ password }, request) => {
@@ -125,24 +125,28 @@ async function changeEmail(
   if (!(await emailIsTaken(parts.pool, email))) {
     await parts.ask({ path: '/change-email', body: { newEmail: email }, request })
   } else if (user.email === null) {
-    await offerAddress(parts, user.uid, email)
+    await offerAddress(parts, { uid: user.uid, email }, request)
   } else {
     // The same mail as for a free address: it must not reveal whether somebody has an account.
     const person = { id: user.uid, email: user.email, emailVerified: true }
     const claims = { requestType: 'change-email-confirmation', userId: user.uid }
     const token = await createEmailVerificationToken(parts.secret, user.email, email, LINK_S, claims)
-    await parts.letterbox.confirmChange(person, email, token)
+    await parts.letterbox(request).confirmChange(person, email, token)
   }
   return { output: {} }
 }
 
 /** A user without an address has no mailbox that must agree first. */
-async function offerAddress({ pool, secret, letterbox }: ActParts, uid: string, email: string): Promise<void> {
-  if (await isInUse(pool, email)) return letterbox.addressTaken(email)
+async function offerAddress(
+  { pool, secret, letterbox }: ActParts,
+  { uid, email }: { readonly uid: string; readonly email: string },
+  request: Request,
+): Promise<void> {
+  if (await isInUse(pool, email)) return letterbox(request).addressTaken(email)
   const { rows } = await pool.query<{ email: string }>('select "email" from auth_users where "id" = $1', [uid])
   const claims = { requestType: 'change-email-verification', userId: uid }
   const token = await createEmailVerificationToken(secret, rows[0]?.email ?? '', email, LINK_S, claims)
-  await letterbox.confirmAddress({ id: uid, email, emailVerified: false }, token)
+  await letterbox(request).confirmAddress({ id: uid, email, emailVerified: false }, token)
 }
 
 const LINK_S = 60 * 60

@@ -2,6 +2,7 @@
 import type { AuthActHandler, Acted, ActParts } from './acts.ts'
 import type { AuthInput } from '@roundtrip/contract/auth'
 import { confirmed } from './confirm-owner.ts'
+import type { Letterbox } from './letterbox.ts'
 import { CHALLENGE_MS, makeChallenge, takeChallenge } from './passkey-challenges.ts'
 import { ALGORITHMS, challengeIn, provenNew, provenUse } from './passkey-proof.ts'
 import { findPasskey, knownCredentials, markUsed, removePasskey, storePasskey } from './passkey-store.ts'
@@ -49,7 +50,7 @@ export function passkeyActs(parts: ActParts): { readonly [A in PasskeyAct]: Auth
     'passkeys/remove': async ({ id, password }, request) => {
       const user = await confirmed(pool, await parts.whoAsks(request), password)
       const name = await removePasskey(pool, user.uid, id)
-      await report(parts, user, { name, change: 'removed' })
+      await report(parts.letterbox(request), user, { name, change: 'removed' })
       return { output: {} }
     },
   }
@@ -69,7 +70,7 @@ async function add(
   const made = await provenNew(site, challenge, credential)
   await storePasskey(pool, { uid, name }, made)
   const user = await readUser(pool, uid)
-  if (user !== null) await report(parts, user, { name, change: 'added' })
+  if (user !== null) await report(parts.letterbox(request), user, { name, change: 'added' })
   return { output: {} }
 }
 
@@ -106,7 +107,7 @@ function handleOf(uid: string): string {
 }
 
 async function report(
-  { letterbox }: ActParts,
+  letterbox: Letterbox,
   user: { readonly uid: string; readonly email: string | null },
   passkey: { readonly name: string; readonly change: 'added' | 'removed' },
 ): Promise<void> {

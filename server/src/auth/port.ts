@@ -1,4 +1,5 @@
 import type { AuthAct, AuthInput, DeviceSession, Passkey, SessionUser, SignInOptions } from '@roundtrip/contract/auth'
+import type { TokenScope } from '@roundtrip/contract/calls'
 import type { Uid } from '@roundtrip/core/base'
 import type { Tokens } from '../http/callable.ts'
 import type { Acted } from './acts.ts'
@@ -14,6 +15,8 @@ export type OwnerQuestion = {
   readonly address: string
   readonly password: string | undefined
 }
+
+type NewToken = { readonly name: string; readonly scopes: readonly TokenScope[] }
 
 /** The interface of accounts for the rest of the server, behind which the library can be replaced. */
 export type AuthPort = Required<Tokens> & {
@@ -33,7 +36,7 @@ export type AuthPort = Required<Tokens> & {
    */
   readonly confirmOwner: (owner: OwnerQuestion) => Promise<void>
   /** Writes to the owner that a token was made. */
-  readonly tellOfToken: (uid: string, token: { readonly name: string; readonly scopes: string }) => Promise<void>
+  readonly tellOfToken: (uid: string, token: NewToken) => Promise<void>
   /** Whose session cookie this is; null without a living session. */
   readonly uidOfSession: (request: Request) => Promise<Uid | null>
   /** Makes a user whom nobody can sign in as again; the answer carries the session cookie. */

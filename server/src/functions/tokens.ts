@@ -31,7 +31,7 @@ export function tokenFunctions({ pool, auth, demo, limitsOf, now }: TokenParts):
       await auth.confirmOwner({ ...caller, password })
       const { tokens: most } = await limitsOf(uid)
       const made = await declared(createToken, () => makeToken(pool, uid, { ...fresh, most }))
-      await auth.tellOfToken(uid, { name: fresh.name, scopes: fresh.scopes.join(' and ') })
+      await auth.tellOfToken(uid, { name: fresh.name, scopes: fresh.scopes })
       return made
     }),
     serveFunction(revokeToken, async ({ uid }, { id }) => {

@@ -6,7 +6,8 @@ import { allowAttempt, attemptKeys } from '../ground/attempts.ts'
 import type { Config } from '../ground/config.ts'
 import { failure } from '../http/callable.ts'
 import { network } from '../http/client-address.ts'
-import { LETTERS, mail } from './letters.ts'
+import { CONTACT_LETTERS } from './contact-letters.ts'
+import { mail } from './letters.ts'
 import type { Mail } from './mail.ts'
 
 export type ContactDesk = {
@@ -38,10 +39,10 @@ export function openContactDesk(options: ContactOptions): ContactDesk {
         (await allowAttempt(pool, keyOf('message', 'address', network(address)), OF_ONE_ADDRESS)) &&
         (await allowAttempt(pool, keyOf('message', 'all'), OF_ALL))
       if (!allowed) throw failure(sendMessage, 'too-many-messages')
-      await options.mail.send(mail(to, LETTERS.contact(written), written.email), null)
+      await options.mail.send(mail(to, CONTACT_LETTERS.contact(written), written.email), null)
       // Nobody has proved that the address is theirs, so a stranger gets few of these, and no more is said about it.
       if (!(await allowAttempt(pool, keyOf('message', 'copy', written.email), COPIES))) return
-      await options.mail.send(mail(written.email, LETTERS.contactCopy(written)), null)
+      await options.mail.send(mail(written.email, CONTACT_LETTERS.contactCopy(written)), null)
     },
   }
 }

@@ -1,7 +1,8 @@
-/** Every mail and SMS that the product sends, as plain text and as HTML with the same words. */
+/** Letters about accounts, and how every mail is written: as plain text and as HTML with the same words. */
+import type { TokenScope } from '@roundtrip/contract/calls'
 import type { Language } from '@roundtrip/contract/documents'
 import { escapeHtml } from '../ground/html.ts'
-import { translator } from '../language/translator.ts'
+import { type Translator, translator } from '../language/translator.ts'
 import type { Message } from './outbox.ts'
 import { unlinked } from './unlinked.ts'
 
@@ -21,14 +22,6 @@ export type Letter = {
   readonly leave?: { readonly name: string; readonly url: string }
 }
 
-/** What somebody wrote on the contact page. */
-export type ContactLetter = {
-  readonly name: string
-  readonly email: string
-  readonly subject: string
-  readonly message: string
-}
-
 export type PasskeyLetter = {
   readonly name: string
   readonly change: 'added' | 'removed'
@@ -36,130 +29,140 @@ export type PasskeyLetter = {
   readonly settings: string
 }
 
+export type TokenLetter = {
+  readonly name: string
+  readonly scopes: readonly TokenScope[]
+  /** The page with the list. */
+  readonly settings: string
+}
+
+/** A letter that is written in the language of its reader; missing = English. */
+function letterOf<About>(
+  write: (about: About, speak: Translator) => Omit<Letter, 'language'>,
+): (about: About, language?: Language) => Letter {
+  return (about, chosen) => {
+    const speak = translator(chosen)
+    return { language: speak.language, ...write(about, speak) }
+  }
+}
+
+/** About the account itself. Those of the contact page, and what users choose to get, stand elsewhere. */
 export const LETTERS = {
-  confirmAddress: (url: string): Letter => ({
-    subject: 'Confirm your email address',
-    lines: ['Welcome to Roundtrip. Confirm that this address is yours, and your journal is open.'],
-    act: { name: 'Confirm address', url },
+  confirmAddress: letterOf((url: string, { t }) => ({
+    subject: t('Confirm your email address'),
+    lines: [t('Welcome to Roundtrip. Confirm that this address is yours, and your journal is open.')],
+    act: { name: t('Confirm address'), url },
     after: [
-      'The link works for one hour.',
-      'If you did not sign up, you can ignore this email. Nobody can sign in without this link.',
+      t('The link works for one hour.'),
+      t('If you did not sign up, you can ignore this email. Nobody can sign in without this link.'),
     ],
-  }),
-  alreadyRegistered: (login: string): Letter => ({
-    subject: 'You already have an account',
+  })),
+  alreadyRegistered: letterOf((login: string, { t }) => ({
+    subject: t('You already have an account'),
     lines: [
-      'Someone, probably you, tried to sign up for Roundtrip with this address. It already has an account.',
-      'Log in with your password, or reset it there.',
+      t('Someone, probably you, tried to sign up for Roundtrip with this address. It already has an account.'),
+      t('Log in with your password, or reset it there.'),
     ],
-    act: { name: 'Log in', url: login },
-    after: ['If it wasn’t you, you can ignore this email. Nobody else learns that the account exists.'],
-  }),
-  finishSignUp: (url: string): Letter => ({
-    subject: 'Finish your sign-up',
+    act: { name: t('Log in'), url: login },
+    after: [t('If it wasn’t you, you can ignore this email. Nobody else learns that the account exists.')],
+  })),
+  finishSignUp: letterOf((url: string, { t }) => ({
+    subject: t('Finish your sign-up'),
     lines: [
-      'Someone, probably you, signed up for Roundtrip again with this address. It was never confirmed.',
-      'Set the password that shall count; that confirms the address as well.',
+      t('Someone, probably you, signed up for Roundtrip again with this address. It was never confirmed.'),
+      t('Set the password that shall count; that confirms the address as well.'),
     ],
-    act: { name: 'Set password', url },
-    after: ['The link works once, for 30 minutes.', 'If it wasn’t you, you can ignore this email.'],
-  }),
-  resetPassword: (url: string): Letter => ({
-    subject: 'Set a new password',
-    lines: ['Someone, probably you, asked to reset your Roundtrip password.'],
-    act: { name: 'Set a new password', url },
+    act: { name: t('Set password'), url },
+    after: [t('The link works once, for 30 minutes.'), t('If it wasn’t you, you can ignore this email.')],
+  })),
+  resetPassword: letterOf((url: string, { t }) => ({
+    subject: t('Set a new password'),
+    lines: [t('Someone, probably you, asked to reset your Roundtrip password.')],
+    act: { name: t('Set a new password'), url },
     after: [
-      'The link works once, for 30 minutes.',
-      'If it wasn’t you, you can ignore this email. Your password stays the same.',
+      t('The link works once, for 30 minutes.'),
+      t('If it wasn’t you, you can ignore this email. Your password stays the same.'),
     ],
-  }),
-  confirmChange: ({ url, address }: { readonly url: string; readonly address: string }): Letter => ({
-    subject: 'Confirm the change of your email address',
-    lines: [`You asked to move your Roundtrip account from this address to ${address}.`],
-    act: { name: 'Confirm the change', url },
+  })),
+  confirmChange: letterOf(({ url, address }: { readonly url: string; readonly address: string }, { t }) => ({
+    subject: t('Confirm the change of your email address'),
+    lines: [t('You asked to move your Roundtrip account from this address to {address}.', { address })],
+    act: { name: t('Confirm the change'), url },
     after: [
-      'We then send a link to the new address. This link works for one hour.',
-      'If you did not ask for this, change your password now. Someone else knows it.',
+      t('We then send a link to the new address. This link works for one hour.'),
+      t('If you did not ask for this, change your password now. Someone else knows it.'),
     ],
-  }),
-  confirmNewAddress: (url: string): Letter => ({
-    subject: 'Confirm your new email address',
-    lines: ['Confirm that this address is yours. You then sign in to Roundtrip with it.'],
-    act: { name: 'Confirm address', url },
-    after: ['The link works for one hour.', 'If you did not ask for this, you can ignore this email.'],
-  }),
-  addressTaken: (login: string): Letter => ({
-    subject: 'You already have an account',
-    lines: ['Someone, probably you, tried to move a Roundtrip account to this address. It already has one.'],
-    act: { name: 'Log in', url: login },
-    after: ['Both accounts stay as they are.'],
-  }),
-  addressChanged: (address: string): Letter => ({
-    subject: 'Your email address was changed',
-    lines: [`You now sign in to Roundtrip with ${address}. All other devices were signed out.`],
-    after: ['If this wasn’t you, contact the people who run this server right away.'],
-  }),
-  passwordChanged: (login: string): Letter => ({
-    subject: 'Your password was changed',
+  })),
+  confirmNewAddress: letterOf((url: string, { t }) => ({
+    subject: t('Confirm your new email address'),
+    lines: [t('Confirm that this address is yours. You then sign in to Roundtrip with it.')],
+    act: { name: t('Confirm address'), url },
+    after: [t('The link works for one hour.'), t('If you did not ask for this, you can ignore this email.')],
+  })),
+  addressTaken: letterOf((login: string, { t }) => ({
+    subject: t('You already have an account'),
+    lines: [t('Someone, probably you, tried to move a Roundtrip account to this address. It already has one.')],
+    act: { name: t('Log in'), url: login },
+    after: [t('Both accounts stay as they are.')],
+  })),
+  addressChanged: letterOf((address: string, { t }) => ({
+    subject: t('Your email address was changed'),
+    lines: [t('You now sign in to Roundtrip with {address}. All other devices were signed out.', { address })],
+    after: [t('If this wasn’t you, contact the people who run this server right away.')],
+  })),
+  passwordChanged: letterOf((login: string, { t }) => ({
+    subject: t('Your password was changed'),
     lines: [
-      'The password of your Roundtrip account was changed. All other devices were signed out.',
-      'All access tokens were revoked. Make new ones for the scripts that you still use.',
+      t('The password of your Roundtrip account was changed. All other devices were signed out.'),
+      t('All access tokens were revoked. Make new ones for the scripts that you still use.'),
     ],
-    act: { name: 'Log in', url: login },
-    after: ['If this wasn’t you, reset your password now.'],
+    act: { name: t('Log in'), url: login },
+    after: [t('If this wasn’t you, reset your password now.')],
+  })),
+  tokenMade: letterOf(({ name, scopes, settings }: TokenLetter, speak) => {
+    const { t, listed } = speak
+    return {
+      subject: t('A new access token'),
+      lines: [
+        t('An access token named “{name}” was made for your Roundtrip journal. With it a script can {acts}.', {
+          name,
+          acts: listed(scopes.map((scope) => SCOPE_ACTS[scope](speak))),
+        }),
+        t('If this was you, there is nothing to do.'),
+      ],
+      act: { name: t('See all tokens'), url: settings },
+      after: [t('If this wasn’t you, revoke it there now and change your password. Someone else knows it.')],
+    }
   }),
-  tokenMade: ({
-    name,
-    scopes,
-    settings,
-  }: {
-    readonly name: string
-    readonly scopes: string
-    readonly settings: string
-  }): Letter => ({
-    subject: 'A new access token',
-    lines: [
-      `An access token named “${name}” was made for your Roundtrip journal. With it a script can ${scopes}.`,
-      'If this was you, there is nothing to do.',
-    ],
-    act: { name: 'See all tokens', url: settings },
-    after: ['If this wasn’t you, revoke it there now and change your password. Someone else knows it.'],
-  }),
-  secondFactorChanged: (on: boolean): Letter => ({
-    subject: on ? 'The second factor is on' : 'The second factor is off',
+  secondFactorChanged: letterOf((on: boolean, { t }) => ({
+    subject: on ? t('The second factor is on') : t('The second factor is off'),
     lines: [
       on
-        ? 'You now need a code from your authenticator app to sign in to Roundtrip.'
-        : 'You now sign in to Roundtrip with your password alone.',
+        ? t('You now need a code from your authenticator app to sign in to Roundtrip.')
+        : t('You now sign in to Roundtrip with your password alone.'),
     ],
-    after: ['If this wasn’t you, change your password now.'],
-  }),
-  passkeyChanged: ({ name, change, settings }: PasskeyLetter): Letter => ({
-    subject: change === 'added' ? 'A new passkey' : 'A passkey was removed',
+    after: [t('If this wasn’t you, change your password now.')],
+  })),
+  passkeyChanged: letterOf(({ name, change, settings }: PasskeyLetter, { t }) => ({
+    subject: change === 'added' ? t('A new passkey') : t('A passkey was removed'),
     lines: [
       change === 'added'
-        ? `A passkey named “${name}” was added to your account. It signs in to Roundtrip without your password.`
-        : `The passkey named “${name}” no longer signs in to Roundtrip.`,
-      'If this was you, there is nothing to do.',
+        ? t('A passkey named “{name}” was added to your account. It signs in to Roundtrip without your password.', {
+            name,
+          })
+        : t('The passkey named “{name}” no longer signs in to Roundtrip.', { name }),
+      t('If this was you, there is nothing to do.'),
     ],
-    act: { name: 'See all passkeys', url: settings },
-    after: ['If this wasn’t you, remove every passkey you don’t recognize and change your password now.'],
-  }),
-  contact: ({ name, email, subject, message }: ContactLetter): Letter => ({
-    subject: `Message: ${subject}`,
-    lines: [`${name} sent this from the contact page. Your reply goes to ${email}.`],
-    quote: message,
-    after: ['Nobody has checked that the address is theirs.'],
-  }),
-  contactCopy: ({ subject, message }: ContactLetter): Letter => ({
-    subject: 'We have your message',
-    lines: ['Thank you for writing. This is what reached us; the answer comes to this address.'],
-    quote: `${subject}\n\n${message}`,
-    after: [
-      'If you did not write this, someone entered your address on our contact page. You can ignore this email. We send at most three such copies a day to an address.',
-    ],
-  }),
+    act: { name: t('See all passkeys'), url: settings },
+    after: [t('If this wasn’t you, remove every passkey you don’t recognize and change your password now.')],
+  })),
 } as const
+
+/** Verbs after `can`, which German has at the end of its sentence. */
+const SCOPE_ACTS: Readonly<Record<TokenScope, (speak: Translator) => string>> = {
+  read: ({ tIn }) => tIn('a script can', 'read'),
+  import: ({ tIn }) => tIn('a script can', 'import'),
+}
 
 /** `replyTo`: who gets the answer, where that is not the sender. */
 export function mail(to: string, letter: Letter, replyTo?: string): Message {
@@ -176,11 +179,13 @@ export function mail(to: string, letter: Letter, replyTo?: string): Message {
   }
 }
 
-export function codeSms(to: string, code: string): Message {
+/** A code to sign in with, in the language of the page on which it is typed; missing = English. */
+export function codeSms(to: string, code: string, language?: Language): Message {
+  const { t } = translator(language)
   return {
     kind: 'sms',
     to,
-    text: `${code} is your Roundtrip code. It works for 5 minutes. Do not share it with anyone.`,
+    text: t('{code} is your Roundtrip code. It works for 5 minutes. Do not share it with anyone.', { code }),
   }
 }
 

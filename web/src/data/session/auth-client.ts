@@ -1,6 +1,6 @@
 import type { AuthAct, AuthAnswer, AuthInput, AuthOutput, AuthQuestion } from '@roundtrip/contract/auth'
 import { AppError, codeOfStatus, codeOfWireStatus } from '@roundtrip/contract/errors'
-import { t } from '../../language/translate.ts'
+import { LANGUAGE, t } from '../../language/translate.ts'
 
 /** The accounts service: `ask` reads by GET, `act` changes something by POST. */
 export type AuthClient = {
@@ -30,7 +30,8 @@ export function createAuthClient(origin: string, send: typeof fetch = (input, in
     act: (act, input) =>
       exchange(act, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        // What an act sends by mail is read in the language of this page, unless the user has chosen one.
+        headers: { 'content-type': 'application/json', 'accept-language': LANGUAGE },
         body: JSON.stringify(input),
       }) as Promise<AuthOutput<typeof act>>,
   }
