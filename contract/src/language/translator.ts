@@ -60,7 +60,7 @@ export function translatorOf<Language extends string>(
   }
 }
 
-const PLACE = /\{(\w+)\}/g
+const PLACE = /\{(\w{1,40})\}/g
 
 /** The key of the forms of a noun: `loss | losses`. */
 export function formsKey(singular: string, many: string): string {

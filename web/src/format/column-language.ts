@@ -5,18 +5,21 @@ import { t, tIn } from '../language/translate.ts'
 type Groups = Readonly<Record<string, string>>
 
 const BUILT: readonly (readonly [RegExp, (groups: Groups) => string])[] = [
-  [/^(?<name>.+), (?<interval>\d+[mhd])$/, ({ name = '', interval = '' }) => `${t(name)}, ${interval}`],
-  [/^Change (?<span>.+)$/, ({ span = '' }) => t('Change {span}', { span })],
+  [/^(?<name>.{1,80}), (?<interval>\d{1,3}[mhd])$/, ({ name = '', interval = '' }) => `${t(name)}, ${interval}`],
+  [/^Change (?<span>.{1,20})$/, ({ span = '' }) => t('Change {span}', { span })],
   [
-    /^(?<formula>.+); closed (?<interval>\w+) bars$/,
+    /^(?<formula>.{1,200}); closed (?<interval>\w{1,5}) bars$/,
     ({ formula = '', interval = '' }) => t('{formula}; closed {interval} bars', { formula: t(formula), interval }),
   ],
   [
-    /^last close of (?<interval>\w+) bars \/ close (?<span>.+) before it - 1$/,
+    /^last close of (?<interval>\w{1,5}) bars \/ close (?<span>.{1,20}) before it - 1$/,
     ({ interval = '', span = '' }) =>
       t('last close of {interval} bars / close {span} before it - 1', { interval, span }),
   ],
-  [/^below (?<bars>\S+) bars(?<also>.*)$/, ({ bars = '', also = '' }) => t('below {bars} bars', { bars }) + t(also)],
+  [
+    /^below (?<bars>\S{1,20}) bars(?<also>.{0,100})$/,
+    ({ bars = '', also = '' }) => t('below {bars} bars', { bars }) + t(also),
+  ],
 ]
 
 /** A name, formula or condition of a column. */

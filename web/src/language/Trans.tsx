@@ -1,6 +1,8 @@
 import { cloneElement, createElement, Fragment, isValidElement, type ReactNode } from 'react'
 import { t } from './translate.ts'
 
+type Values = Readonly<Record<string, ReactNode>>
+
 type Props = {
   /** The English text: `Read <link>how it is made</link>, {name}.` */
   readonly text: string
@@ -8,33 +10,41 @@ type Props = {
    * What stands in the place of `{name}`, and the elements around `<link>…</link>`; `<b>`, `<code>` and other plain
    * elements need none.
    */
-  readonly with?: Readonly<Record<string, ReactNode>>
+  readonly with?: Values
 }
 
 /** A text with elements in it, in the reader's language; see `t`. */
 export function Trans({ text, with: values = {} }: Props): ReactNode {
-  return filled(t(text), values)
+  return createElement(Fragment, null, ...partsOf(t(text), values))
 }
 
-/** `<name>inner</name>`, `<name/>` or `{name}`. */
-const PART = /<(?<tag>\w+)>(?<inner>.*?)<\/\k<tag>>|<(?<alone>\w+)\/>|\{(?<place>\w+)\}/gs
+/** `<name>`, `</name>`, `<name/>` or `{name}`. */
+const MARK = /<(?<end>\/?)(?<tag>\w{1,40})(?<alone>\/?)>|\{(?<place>\w{1,40})\}/g
 
-function filled(text: string, values: Readonly<Record<string, ReactNode>>): ReactNode {
-  const parts: ReactNode[] = []
+type Open = { readonly tag: string; readonly parts: ReactNode[] }
+
+function partsOf(text: string, values: Values): readonly ReactNode[] {
+  const all: ReactNode[] = []
+  const open: Open[] = []
+  const put = (part: ReactNode): void => void (open.at(-1)?.parts ?? all).push(part)
   let end = 0
-  for (const match of text.matchAll(PART)) {
-    parts.push(text.slice(end, match.index))
+  for (const match of text.matchAll(MARK)) {
+    put(text.slice(end, match.index))
     end = match.index + match[0].length
-    const { tag, inner, alone, place } = match.groups ?? {}
-    if (place !== undefined) parts.push(Object.hasOwn(values, place) ? values[place] : match[0])
-    else parts.push(element(tag ?? alone ?? '', inner, values))
+    const { tag = '', alone, place } = match.groups ?? {}
+    if (place !== undefined) put(Object.hasOwn(values, place) ? values[place] : match[0])
+    else if (alone === '/') put(element(tag, [], values))
+    else if (match.groups?.['end'] === '') open.push({ tag, parts: [] })
+    else {
+      const { tag: opened = tag, parts = [] } = open.pop() ?? {}
+      put(element(opened, parts, values))
+    }
   }
-  parts.push(text.slice(end))
-  return createElement(Fragment, null, ...parts)
+  put(text.slice(end))
+  return all
 }
 
-function element(tag: string, inner: string | undefined, values: Readonly<Record<string, ReactNode>>): ReactNode {
+function element(tag: string, children: readonly ReactNode[], values: Values): ReactNode {
   const around = values[tag]
-  const children = inner === undefined ? [] : [filled(inner, values)]
   return isValidElement(around) ? cloneElement(around, {}, ...children) : createElement(tag, {}, ...children)
 }
