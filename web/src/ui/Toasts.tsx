@@ -7,7 +7,7 @@ import { t } from '../language/translate.ts'
 /** The messages of `notify`, at the bottom right. */
 export default function Toasts({ theme }: { readonly theme: Theme }): ReactNode {
   useEffect(() => showMessages(show), [])
-  return <ToastContainer position="bottom-right" theme={theme} aria-label={t('Notifications')} />
+  return <ToastContainer position="bottom-right" theme={theme} aria-label={t('Messages')} />
 }
 
 /**
