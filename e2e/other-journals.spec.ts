@@ -57,6 +57,7 @@ test('an export of another journal: dropped, matched, compared to the cent, adde
   await page.getByRole('list', { name: 'Trades and what is added to them' }).getByRole('link').first().click()
   // The list that is left has the same text.
   await page.waitForURL(/\/trades\/single/)
+  await expect(page.getByRole('list', { name: 'Trades and what is added to them' })).toHaveCount(0)
   await expect(page.getByText('Waited for the retest, then held.')).toBeVisible()
   await page.goBack()
 
