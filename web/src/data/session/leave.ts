@@ -9,6 +9,12 @@ export async function leaveFor(path: string): Promise<void> {
   location.assign(path)
 }
 
+/** Signs out on this page, and ends the notifications of this browser once that is done. */
+export async function signOut(): Promise<void> {
+  await session.act('sign-out', {})
+  await stopNotifications()
+}
+
 /** Who signs in here next must not see this trader's alerts. The server learns of it when it sends the next one. */
 async function stopNotifications(): Promise<void> {
   try {
