@@ -86,14 +86,21 @@ export function limitText(column: ColumnId, value: number): string {
   return suffix === '%' || suffix === '×' || suffix === '' ? written + suffix : `${written} ${suffix}`
 }
 
-/** A column of the screener in the reader's language. */
+/** A column of the screener in the reader's language. Every cell asks for its column, so each is translated once. */
 export function columnOf(column: ColumnId): ScreenerColumn {
-  const { name, formula, whenNull, ...rest } = COLUMNS[column]
+  const known = columns.get(column) ?? inLanguage(COLUMNS[column])
+  columns.set(column, known)
+  return known
+}
+
+const columns = new Map<ColumnId, ScreenerColumn>()
+
+function inLanguage({ name, formula, whenNull, ...rest }: ScreenerColumn): ScreenerColumn {
   return { ...rest, name: columnWords(name), formula: columnWords(formula), whenNull: columnWords(whenNull) }
 }
 
 export function columnName(column: ColumnId): string {
-  return columnWords(COLUMNS[column].name)
+  return columnOf(column).name
 }
 
 /** The name of a text column. */

@@ -3,7 +3,7 @@ import { type Calculator, CALCULATOR_IDS, type CalculatorId, CALCULATORS } from 
 import { typedDecimal } from '../../format/decimal.ts'
 import { fittedInputs } from './fit-prices.ts'
 import type { Inputs } from './typed-inputs.ts'
-import { t, tIn } from '../../language/translate.ts'
+import { t } from '../../language/translate.ts'
 
 export type { Inputs } from './typed-inputs.ts'
 
@@ -74,8 +74,7 @@ function inLanguage(calculator: Calculator): Calculator {
     formula: t(formula),
     fields: mapped(fields, (field) => ({
       ...field,
-      // A tick of the price is no tick in a box.
-      label: field.label === 'Tick' ? tIn('price', 'Tick') : t(field.label),
+      label: t(field.label),
       choices: field.choices === null ? null : mapped(field.choices, (choice) => t(choice)),
       columns: field.columns?.map((column) => t(column)) ?? null,
     })),

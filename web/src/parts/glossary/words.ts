@@ -6,7 +6,7 @@ import {
   TRADE_MEASURES,
   type TradeMeasureId,
 } from '@roundtrip/core/measures'
-import { LANGUAGE, t, tIn } from '../../language/translate.ts'
+import { LANGUAGE, t } from '../../language/translate.ts'
 
 /** A term and its synonyms. */
 export type WordName = { readonly name: string; readonly also?: readonly string[] }
@@ -72,7 +72,7 @@ export const WORDS = {
   taker: { name: t('Taker') },
   target: { name: t('Target'), also: [t('Targets')] },
   ticker: { name: t('Ticker') },
-  tick: { name: t('Tick and step'), also: [tIn('price', 'Tick'), t('Step')] },
+  tick: { name: t('Tick and step'), also: [t('Tick'), t('Step')] },
   trade: { name: t('Trade'), also: [t('Trades')] },
 } as const satisfies Readonly<Record<string, WordName>>
 

@@ -4,7 +4,7 @@ import { IconCheck, IconX } from '../../ui/icons/index.ts'
 import styles from './Add.module.css'
 import { KEY_GUIDES } from './key-guides.ts'
 import { KEY_HISTORY, NOT_READ } from './key-history.ts'
-import { t } from '../../language/translate.ts'
+import { t, tIn } from '../../language/translate.ts'
 
 /** How to make a key, step by step. */
 export function GuideSteps({ exchange }: { readonly exchange: ExchangeId }) {
@@ -23,7 +23,7 @@ export function GuideSteps({ exchange }: { readonly exchange: ExchangeId }) {
       </ol>
       {tick.length === 0 ? null : (
         <div className={styles.boxes}>
-          <Boxes label={t('Tick')} boxes={tick} ticked />
+          <Boxes label={tIn('box', 'Tick')} boxes={tick} ticked />
           <Boxes label={t('Leave empty')} boxes={leave} ticked={false} />
         </div>
       )}
