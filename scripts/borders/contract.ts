@@ -13,7 +13,7 @@ export const CONTRACT: Borders = {
   tests: ['vitest'],
   rooms: {
     language: {
-      holds: 'texts in the language of who reads them: the English text is the key',
+      holds: "texts in the reader's language: the English text is the key",
       entry: ['translator.ts'],
       imports: [],
     },

@@ -27,7 +27,7 @@ export function sources(): readonly string[] {
   return listed.split('\n').filter((file) => /\.tsx?$/.test(file) && !NOT_OURS.test(file))
 }
 
-/** The folder of a room: \`web/src/screens/labels\`, \`core/src/rules\`. */
+/** The folder of a room: `web/src/screens/labels`, `core/src/rules`. */
 export function roomOf(file: string): string {
   const depth = /^web\/src\/(app|data|parts|screens|modals)\/[^/]+\//.test(file) ? 4 : 3
   return file.split('/').slice(0, depth).join('/')

@@ -76,7 +76,7 @@ export const AUTH_QUESTIONS = {
 
 /**
  * Acts, asked by POST with JSON from a page of ours. Their paths are their names. A page names its language in
- * `accept-language`, one of `LANGUAGES`, for letters to who has chosen none in the settings; anything else is English.
+ * `accept-language`, one of `LANGUAGES`, for letters to users whose settings have none. Anything else is English.
  */
 export const AUTH_ACTS = {
   /** Always the same answer: a link goes to the address, whether it is new or known. */

@@ -13,7 +13,7 @@ export type DateStyle = (typeof DATE_STYLES)[number]
 export const HOUR_STYLES = ['24', '12'] as const
 export type HourStyle = (typeof HOUR_STYLES)[number]
 
-/** The languages of the product; every other is English. */
+/** The languages of the product. The source is written in the first. */
 export const LANGUAGES = ['en', 'de'] as const
 export type Language = (typeof LANGUAGES)[number]
 

@@ -1,4 +1,4 @@
-/** Texts in the language of who reads them. The English text is the key, so what has no translation is read in English. */
+/** Texts in the reader's language. The English text is the key, so what has no translation is read in English. */
 
 /** A text, or the forms of a noun by the categories of `Intl.PluralRules`: `{ one: 'Trade', other: 'Trades' }`. */
 export type Translation = string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>

@@ -1,4 +1,4 @@
-/** What the server sends, in the language of who reads it. A server speaks several at once, so none of them is its state. */
+/** What the server sends, in the reader's language. A server speaks several at once, so none of them is its state. */
 import { readFileSync } from 'node:fs'
 import type { Language } from '@roundtrip/contract/documents'
 import { type Translations, type Translator as Speaking, translatorOf } from '@roundtrip/contract/language'

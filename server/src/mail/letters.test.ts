@@ -1,4 +1,4 @@
-/** Letters about the account, in the language of who reads them. */
+/** Letters about the account, in the reader's language. */
 import { type Language, LANGUAGES } from '@roundtrip/contract/documents'
 import { expect, test } from 'vitest'
 import { codeSms, type Letter, LETTERS, mail } from './letters.ts'

@@ -1,33 +1,26 @@
 /** Where a notice is mailed to, and in which language. */
-import { type Language, LANGUAGES } from '@roundtrip/contract/documents'
+import type { Language } from '@roundtrip/contract/documents'
+import { languageOfUser } from '../auth/language.ts'
 import { readUser } from '../auth/users.ts'
 import type { Pool } from '../database/connection.ts'
 import type { News } from './news.ts'
 
-export type Recipient = { readonly email: string; readonly language: Language | undefined }
+export type Recipient = { readonly email: string; readonly language: Language }
 
 /** Null where the user has no address, or does not want to hear of such things by mail. */
 export async function recipientOf(pool: Pool, uid: string, news: News): Promise<Recipient | null> {
   const user = await readUser(pool, uid)
   if (user === null || user.email === null) return null
-  const { wantsConnections, language } = await choicesOf(pool, uid)
-  if (news.kind === 'connection-broken' && !wantsConnections) return null
-  return { email: user.email, language }
+  if (news.kind === 'connection-broken' && !(await wantsConnectionMails(pool, uid))) return null
+  return { email: user.email, language: (await languageOfUser(pool, uid)) ?? 'en' }
 }
 
-type Choices = { readonly wantsConnections: boolean; readonly language: Language | undefined }
-
-/** Settings of an older shape, or none at all, do not say no, and are English. */
-async function choicesOf(pool: Pool, uid: string): Promise<Choices> {
-  const { rows } = await pool.query<{ wanted: boolean | null; language: string | null }>(
-    `select (data -> 'mails' -> 'connections') = 'true'::jsonb as wanted, data ->> 'language' as language
-     from documents
+/** Settings of an older shape, or none at all, do not say no. */
+async function wantsConnectionMails(pool: Pool, uid: string): Promise<boolean> {
+  const { rows } = await pool.query<{ wanted: boolean | null }>(
+    `select (data -> 'mails' -> 'connections') = 'true'::jsonb as wanted from documents
      where user_id = $1 and collection = 'settings' and id = 'main' and not deleted`,
     [uid],
   )
-  const [settings] = rows
-  return {
-    wantsConnections: settings?.wanted !== false,
-    language: LANGUAGES.find((language) => language === settings?.language),
-  }
+  return rows[0]?.wanted !== false
 }
