@@ -19,7 +19,7 @@ export function Trans({ text, with: values = {} }: Props): ReactNode {
 }
 
 /** `<name>`, `</name>`, `<name/>` or `{name}`. */
-const MARK = /<(?<end>\/?)(?<tag>\w{1,40})(?<alone>\/?)>|\{(?<place>\w{1,40})\}/g
+const MARK = /<(?<close>\/?)(?<tag>\w{1,40})(?<alone>\/?)>|\{(?<place>\w{1,40})\}/g
 
 type Open = { readonly tag: string; readonly parts: ReactNode[] }
 
@@ -31,13 +31,13 @@ function partsOf(text: string, values: Values): readonly ReactNode[] {
   for (const match of text.matchAll(MARK)) {
     put(text.slice(end, match.index))
     end = match.index + match[0].length
-    const { tag = '', alone, place } = match.groups ?? {}
+    const { close, tag = '', alone, place } = match.groups ?? {}
     if (place !== undefined) put(Object.hasOwn(values, place) ? values[place] : match[0])
     else if (alone === '/') put(element(tag, [], values))
-    else if (match.groups?.['end'] === '') open.push({ tag, parts: [] })
+    else if (close === '') open.push({ tag, parts: [] })
     else {
-      const { tag: opened = tag, parts = [] } = open.pop() ?? {}
-      put(element(opened, parts, values))
+      const { parts = [] } = open.pop() ?? {}
+      put(element(tag, parts, values))
     }
   }
   put(text.slice(end))

@@ -172,7 +172,7 @@ export function alertLine(
   const first = failing.find(({ state }) => state === 'stopped') ?? failing[0]
   if (first === undefined) return null
   if (failing.length > 1)
-    return t('{length} connections are not syncing right now.', { length: countText(failing.length) })
+    return t('{count} connections are not syncing right now.', { count: countText(failing.length) })
   const why = first.trouble === null ? t('stopped') : t(TROUBLE_WORDS[first.trouble.reason].short)
   return `${first.name}: ${why}.`
 }
@@ -256,8 +256,8 @@ export function cliffWords(cliffs: ExchangeConnection['cliffs'], times: Pick<Tim
 
 function partsText(parts: readonly string[]): string {
   if (parts.length <= NAMED_PARTS + 1) return parts.join(', ')
-  return t('{parts} and {length} more', {
+  return t('{parts} and {count} more', {
     parts: parts.slice(0, NAMED_PARTS).join(', '),
-    length: countText(parts.length - NAMED_PARTS),
+    count: countText(parts.length - NAMED_PARTS),
   })
 }

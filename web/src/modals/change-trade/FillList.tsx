@@ -111,7 +111,7 @@ export function FillList({ trade, chosen, busy, onChoose, onEdit, onRemove }: Pr
       </table>
       {shown.length === trade.slices.length ? null : (
         <Button onClick={() => setAll(true)}>
-          <Trans text="Show all {length}" with={{ length: countText(trade.slices.length) }} />
+          <Trans text="Show all {count}" with={{ count: countText(trade.slices.length) }} />
         </Button>
       )}
     </section>

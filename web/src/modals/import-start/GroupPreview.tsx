@@ -100,7 +100,7 @@ function Figures({ group, changes }: { readonly group: DraftGroup; readonly chan
       t('Symbols'),
       symbols.length <= 4
         ? symbols.join(', ')
-        : t('{symbols} and {length} more', { symbols: symbols.slice(0, 3).join(', '), length: symbols.length - 3 }),
+        : t('{symbols} and {count} more', { symbols: symbols.slice(0, 3).join(', '), count: symbols.length - 3 }),
     ],
     ...(repeated === 0 ? [] : [[t('Repeated within these files'), countText(repeated)] as const]),
     [t('Known already'), knownText(changes)],

@@ -54,7 +54,7 @@ export default function ImportModal() {
         return (
           <Progress
             text={t('Opening {names}', {
-              names: job.names.length === 1 ? (job.names[0] ?? '') : t('{length} files', { length: job.names.length }),
+              names: job.names.length === 1 ? (job.names[0] ?? '') : t('{count} files', { count: job.names.length }),
             })}
           />
         )

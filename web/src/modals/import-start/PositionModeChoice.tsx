@@ -18,7 +18,7 @@ export function PositionModeChoice({ question, answer, onAnswer }: Props) {
   const named =
     symbols.length <= 3
       ? symbols.join(', ')
-      : t('{symbols} and {length} more', { symbols: symbols.slice(0, 3).join(', '), length: symbols.length - 3 })
+      : t('{symbols} and {count} more', { symbols: symbols.slice(0, 3).join(', '), count: symbols.length - 3 })
   return (
     <div className={styles.row}>
       <Select

@@ -16,7 +16,7 @@ export function newPasswordError(password: string | undefined, policy: PasswordP
   if (length === 0) return t('Choose a password.')
   if (policy === null) return undefined
   if (length < policy.minLength)
-    return t('At least {minLength} characters. This has {length}.', { minLength: policy.minLength, length })
+    return t('At least {minLength} characters. This has {count}.', { minLength: policy.minLength, count: length })
   return length > policy.maxLength ? t('At most {maxLength} characters.', { maxLength: policy.maxLength }) : undefined
 }
 

@@ -19,7 +19,7 @@ export function AccountPicker({ filters, onChange }: Props) {
       ? t('All accounts')
       : filters.account.length === 1
         ? (accounts.find((account) => account.id === only)?.name ?? t('One account'))
-        : t('{length} accounts', { length: filters.account.length })
+        : t('{count} accounts', { count: filters.account.length })
   return (
     <PanelButton
       button={

@@ -29,7 +29,7 @@ export function nameOfSelection(selection: Selection, names: KeyNames): string {
   const known = selection.keys.map((key) => names.key(id, keyOf(selection, key)))
   return known.length <= SHOWN
     ? known.join(', ')
-    : t('{known} and {length} more', { known: known.slice(0, SHOWN).join(', '), length: known.length - SHOWN })
+    : t('{known} and {count} more', { known: known.slice(0, SHOWN).join(', '), count: known.length - SHOWN })
 }
 
 const SHOWN = 3

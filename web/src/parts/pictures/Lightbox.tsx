@@ -39,7 +39,7 @@ export function Lightbox({ pictures, place, onPlace, onClose }: Props) {
     return () => document.removeEventListener('keydown', listen)
   }, [])
   if (picture === undefined) return null
-  const name = t('Picture {place} of {length}', { place: place + 1, length: pictures.length })
+  const name = t('Picture {place} of {count}', { place: place + 1, count: pictures.length })
   return (
     <Base.Root
       opened

@@ -84,9 +84,7 @@ export function GroupFigures(props: Props) {
       <ChartCard
         title={t('{figureName} by {keyName}', { figureName, keyName: inSentence(keyName) })}
         hint={
-          groups.length > bars.length
-            ? t('{length} of {length2}', { length: bars.length, length2: groups.length })
-            : undefined
+          groups.length > bars.length ? t('{shown} of {all}', { shown: bars.length, all: groups.length }) : undefined
         }
         actions={<SegmentedTabs label={t('Figure')} options={figureNames} value={figure} onChange={setFigure} />}
         table={() => [

@@ -35,7 +35,7 @@ export function useRuleViews(rules: readonly NamedRule[]): RuleViews {
           value={isEnded ? 'ended' : 'now'}
           options={[
             { value: 'now', text: t('In force') },
-            { value: 'ended', text: t('Ended ({length})', { length: ended.length }) },
+            { value: 'ended', text: t('Ended ({count})', { count: ended.length }) },
           ]}
           onChange={setShown}
         />

@@ -98,7 +98,7 @@ function Offenders({ about }: { readonly about: readonly Verdict[] }) {
           <Link to={tradePath(uid, trade)}>{nameOf(rows?.get(trade))}</Link>
         </span>
       ))}
-      {broken.length > SHOWN ? t(' and {length} more', { length: broken.length - SHOWN }) : ''}
+      {broken.length > SHOWN ? t(' and {count} more', { count: broken.length - SHOWN }) : ''}
     </span>
   )
 }

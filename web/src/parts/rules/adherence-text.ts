@@ -13,9 +13,9 @@ export function keptText(trade: Kept & Pick<PlaybookTrade, 'pending'>): string {
 /** `4 of 5`: how many of the rules that were decided a trade kept. */
 export function adherenceText(trade: Kept | undefined): string {
   if (trade === undefined || trade.score === null) return MISSING
-  return t('{passed} of {passed2}', {
-    passed: countText(trade.passed),
-    passed2: countText(trade.passed + trade.failed),
+  return t('{kept} of {judged}', {
+    kept: countText(trade.passed),
+    judged: countText(trade.passed + trade.failed),
   })
 }
 

@@ -106,13 +106,13 @@ function Preview({ chosen: { name, file }, trade, times }: PreviewProps) {
       {first === undefined || last === undefined ? null : (
         <p>
           <Trans
-            text="{candles} of {intervalMs}, from {time} to {time2}. {text}"
+            text="{candles} of {intervalMs}, from {from} to {to}. {note}"
             with={{
               candles: plural(bars.length, 'candle'),
               intervalMs: holding(intervalMs),
-              time: times.moment(first.time),
-              time2: times.moment(last.time + intervalMs),
-              text: reaches ? t('They cover the whole trade.') : t('They don’t cover the whole trade.'),
+              from: times.moment(first.time),
+              to: times.moment(last.time + intervalMs),
+              note: reaches ? t('They cover the whole trade.') : t('They don’t cover the whole trade.'),
             }}
           />
         </p>

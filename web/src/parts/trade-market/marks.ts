@@ -88,9 +88,9 @@ export function chartSentence(trade: TradeDetail, length: string): string {
     entryPrice: priceText(entryPrice === null ? null : Number(entryPrice)),
   })
   const left = exitPrice === null ? '' : t(', left at {exitPrice}', { exitPrice: priceText(Number(exitPrice)) })
-  return t('{symbol} in candles of {length}: {side}, {entered}{left}. Arrow keys step through the candles.', {
+  return t('{symbol} in candles of {count}: {side}, {entered}{left}. Arrow keys step through the candles.', {
     symbol,
-    length,
+    count: length,
     side,
     entered,
     left,

@@ -76,7 +76,7 @@ function hintOf(list: ConnectionList | undefined): string | undefined {
   if (list === undefined || list.connections.length === 0) return undefined
   const stopped = list.connections.filter(({ state }) => state === 'stopped').length
   return stopped === 0
-    ? t('{length} connected', { length: countText(list.connections.length) })
+    ? t('{count} connected', { count: countText(list.connections.length) })
     : t('{stopped} stopped', { stopped: countText(stopped) })
 }
 
@@ -88,8 +88,8 @@ function NoConnections({ onConnect }: { readonly onConnect: () => void }) {
         icon={<IconPlugConnected size={26} />}
         title={t('No exchange connected')}
         text={t(
-          'Connect one of {length} exchanges with a read-only key. Your history comes first, then every new fill.',
-          { length: EXCHANGES.length },
+          'Connect one of {count} exchanges with a read-only key. Your history comes first, then every new fill.',
+          { count: EXCHANGES.length },
         )}
         actions={
           <Button look="primary" onClick={onConnect}>

@@ -37,8 +37,8 @@ export function verdictText({ coins }: Pick<LedgerCheck, 'coins'>, exchange: str
           remainder: figureText(largest.last.remainder.replace('-', '')),
           coin: largest.coin,
         })
-  return t('{length} of {balances} {text} {exchange}{difference}.', {
-    length: countText(matching.length),
+  return t('{count} of {balances} {text} {exchange}{difference}.', {
+    count: countText(matching.length),
     balances: plural(coins.length, 'balance'),
     text: matching.length === 1 && coins.length === 1 ? t('matches') : t('match'),
     exchange,

@@ -29,9 +29,9 @@ export function countedWords(health: AccountHealth | null): string {
       ? t('The only trade is counted.')
       : t('All {trades} are counted.', { trades: plural(trades, 'trade') })
   if (leftOut === trades) return t('No trade is counted: {trades} left out.', { trades: plural(trades, 'trade') })
-  return t('{trades} of {trades2} left out of every figure.', {
+  return t('{trades} of {all} left out of every figure.', {
     trades: plural(leftOut, 'trade'),
-    trades2: countText(trades),
+    all: countText(trades),
   })
 }
 

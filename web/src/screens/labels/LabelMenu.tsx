@@ -42,7 +42,7 @@ export function LabelMenu({ label, uses, onOpen }: Props) {
     if (archived) return change({ archived }, t('“{name}” archived.', { name }))
     const holder = keyHolder(labels, label.key, label.id)
     if (holder === null) return change({ archived }, t('“{name}” is restored.', { name }))
-    const text = t('“{name}” is restored. “{name2}” has its key now.', { name, name2: short(holder.name) })
+    const text = t('“{name}” is restored. “{holder}” has its key now.', { name, holder: short(holder.name) })
     change({ archived, key: null }, text)
   }
   const askToDelete = (): void =>

@@ -72,11 +72,11 @@ export function MergeLabel({ label, onClose }: Props) {
       <p className={styles.soft}>
         {target === undefined
           ? t('“{name}” is on {trades}.', { name: label.name, trades: plural(trades, 'trade') })
-          : t('{trades} get “{name}” instead. {target}Then “{name2}” is deleted.', {
+          : t('{trades} get “{name}” instead. {follows}Then “{merged}” is deleted.', {
               trades: plural(trades, 'trade'),
               name: target.name,
-              target: onMerge(target),
-              name2: label.name,
+              follows: onMerge(target),
+              merged: label.name,
             })}
       </p>
       <FormProblem text={problem ?? failure} />

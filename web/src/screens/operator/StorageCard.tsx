@@ -41,7 +41,7 @@ export function StorageCard({ state: { database, disk } }: { readonly state: Ser
       )}
       {shown.length < tables.length ? (
         <Button onClick={() => setWhole(true)}>
-          <Trans text="Show {length} tables" with={{ length: countText(tables.length) }} />
+          <Trans text="Show {count} tables" with={{ count: countText(tables.length) }} />
         </Button>
       ) : null}
     </Card>

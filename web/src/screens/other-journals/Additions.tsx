@@ -65,7 +65,7 @@ export function Additions({ brought, journal }: Props) {
         </ul>
         {listed.length <= SHOWN ? null : (
           <p className={styles.soft}>
-            <Trans text="And {length} more trades." with={{ length: countText(listed.length - SHOWN) }} />
+            <Trans text="And {count} more trades." with={{ count: countText(listed.length - SHOWN) }} />
           </p>
         )}
       </div>
@@ -143,7 +143,7 @@ function Write({ plan }: { readonly plan: BringPlan }) {
     setFailure(null)
     setProgress(t('Adding…'))
     const written = await documents.writeAll(steps, (done) =>
-      setProgress(t('{done} of {length}', { done: countText(done), length: countText(steps.length) })),
+      setProgress(t('{done} of {count}', { done: countText(done), count: countText(steps.length) })),
     )
     setProgress(null)
     if (written.failure !== null) setFailure(sentenceOf(written.failure))

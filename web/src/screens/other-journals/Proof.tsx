@@ -165,8 +165,8 @@ function Differences({ compared, columns, money, journal }: DifferenceProps) {
       {different.length <= SHOWN ? null : (
         <p className={styles.soft}>
           <Trans
-            text="And {length} more with smaller differences."
-            with={{ length: countText(different.length - SHOWN) }}
+            text="And {count} more with smaller differences."
+            with={{ count: countText(different.length - SHOWN) }}
           />
         </p>
       )}

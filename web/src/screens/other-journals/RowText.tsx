@@ -15,11 +15,7 @@ export function RowText({ row, time }: { readonly row: ForeignRow; readonly time
     ...(row.targets.length === 0 ? [] : [t('take profit')]),
     ...(row.pictures.length === 0
       ? []
-      : [
-          row.pictures.length === 1
-            ? t('1 picture link')
-            : t('{length} picture links', { length: row.pictures.length }),
-        ]),
+      : [row.pictures.length === 1 ? t('1 picture link') : t('{count} picture links', { count: row.pictures.length })]),
   ]
   return (
     <>

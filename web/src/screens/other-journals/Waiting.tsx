@@ -48,7 +48,7 @@ export function Waiting() {
       </ul>
       {rows.length <= SHOWN ? null : (
         <p className={styles.soft}>
-          <Trans text="And {length} more." with={{ length: countText(rows.length - SHOWN) }} />
+          <Trans text="And {count} more." with={{ count: countText(rows.length - SHOWN) }} />
         </p>
       )}
     </Card>

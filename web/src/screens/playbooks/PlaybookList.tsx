@@ -68,7 +68,7 @@ export function PlaybookList() {
                   value={view}
                   options={[
                     { value: 'used', text: t('In use') },
-                    { value: 'archived', text: t('Archived ({length})', { length: archived.length }) },
+                    { value: 'archived', text: t('Archived ({count})', { count: archived.length }) },
                   ]}
                   onChange={setShown}
                 />

@@ -14,9 +14,9 @@ export function verdictOf({ net, shared }: Difference, amount: AmountText): Verd
     case 'few':
       return {
         title: t('Too few trades to say anything'),
-        text: t('A has {trades} and B has {trades2}. Each side needs at least {leastValues}.', {
-          trades: plural(net.counts[0], 'trade'),
-          trades2: plural(net.counts[1], 'trade'),
+        text: t('A has {a} and B has {b}. Each side needs at least {leastValues}.', {
+          a: plural(net.counts[0], 'trade'),
+          b: plural(net.counts[1], 'trade'),
           leastValues: LEAST_VALUES,
         }),
       }
@@ -46,9 +46,9 @@ export function verdictOf({ net, shared }: Difference, amount: AmountText): Verd
 export function verdictInR({ r }: Difference, amount: AmountText): string {
   if (r.claim === 'shared') return ''
   if (r.claim === 'few') {
-    return t('In R nothing can be said: {trades} of A and {trades2} of B have a known risk.', {
-      trades: plural(r.counts[0], 'trade'),
-      trades2: plural(r.counts[1], 'trade'),
+    return t('In R nothing can be said: {a} of A and {b} of B have a known risk.', {
+      a: plural(r.counts[0], 'trade'),
+      b: plural(r.counts[1], 'trade'),
     })
   }
   return `${lead(r, amount)} ${r.claim === 'chance' ? t('That could be chance.') : t('That is more than chance.')}`

@@ -33,8 +33,8 @@ export function Method({ leastTrades }: { readonly leastTrades: number }) {
         </p>
         <p>
           <Trans
-            text="A slice has to beat the strongest slice of at least {certain} of 100 such journals both ways. Its own result has to differ from zero. It has to hold in both halves of your history, and without its best and worst trade. Of a hundred journals without any pattern, at most {certain2} show anything."
-            with={{ certain, certain2: 100 - certain }}
+            text="A slice has to beat the strongest slice of at least {certain} of 100 such journals both ways. Its own result has to differ from zero. It has to hold in both halves of your history, and without its best and worst trade. Of a hundred journals without any pattern, at most {most} show anything."
+            with={{ certain, most: 100 - certain }}
           />
         </p>
         <p>

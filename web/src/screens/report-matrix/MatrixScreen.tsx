@@ -209,8 +209,8 @@ function Notes({ matrix, names, measure, rows, columns }: CellsProps) {
       {cut.map(({ id, axis }) => (
         <li key={id}>
           <Trans
-            text="{id}: the {length} with the most trades. {leftOut} more are left out; all totals include them."
-            with={{ id: names.dimension(id), length: axis.lines.length, leftOut: countText(axis.leftOut) }}
+            text="{id}: the {count} with the most trades. {leftOut} more are left out; all totals include them."
+            with={{ id: names.dimension(id), count: axis.lines.length, leftOut: countText(axis.leftOut) }}
           />
         </li>
       ))}

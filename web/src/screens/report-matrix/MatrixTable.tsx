@@ -102,10 +102,10 @@ export function MatrixTable({ matrix, measureId, rows, columns, money, link }: P
         className={styles.scroll}
         tabIndex={0}
         role="region"
-        aria-label={t('{name} by {name2} and {name3}, table', {
-          name: measure.name,
-          name2: rows.name,
-          name3: columns.name,
+        aria-label={t('{measure} by {rows} and {columns}, table', {
+          measure: measure.name,
+          rows: rows.name,
+          columns: columns.name,
         })}
         onScroll={() => setTip(null)}
         onKeyDown={step}

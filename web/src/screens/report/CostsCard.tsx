@@ -70,9 +70,9 @@ function findingOf({ grossPnl, netProfit }: HeadReport['summary'], money: MoneyF
   const costs = netProfit - grossPnl
   if (costs >= 0) return null
   return grossPnl > 0
-    ? t('Costs took {costs} of the price result: {costs2}', {
-        costs: percentText(-costs / grossPnl),
-        costs2: money.signed(costs),
+    ? t('Costs took {share} of the price result: {costs}', {
+        share: percentText(-costs / grossPnl),
+        costs: money.signed(costs),
       })
     : t('Prices alone made {grossPnl}, costs took {costs} more', {
         grossPnl: money.signed(grossPnl),

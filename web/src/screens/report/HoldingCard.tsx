@@ -117,9 +117,9 @@ function findingOf(groups: readonly Group[], money: MoneyFormat): string | null 
 function noteOf({ isExact, trades, dots, beyond }: HoldingResults): string {
   const what = isExact
     ? t('A dot is a trade.')
-    : t('{trades} trades in {length} dots. A stronger dot holds more of them.', {
+    : t('{trades} trades in {count} dots. A stronger dot holds more of them.', {
         trades: countText(trades),
-        length: countText(dots.length),
+        count: countText(dots.length),
       })
   const edge =
     beyond === 0

@@ -29,7 +29,7 @@ export function MeasureList({ report, money }: Props) {
         <output className={styles.found}>
           {text.trim() === ''
             ? plural(found.length, 'measure')
-            : t('{length} of {measures}', { length: found.length, measures: plural(listed.length, 'measure') })}
+            : t('{count} of {measures}', { count: found.length, measures: plural(listed.length, 'measure') })}
         </output>
       </header>
       {found.length === 0 ? (

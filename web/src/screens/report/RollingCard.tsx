@@ -38,9 +38,9 @@ export function RollingCard({ rolling, currency }: Props) {
         valueText: t('{mean} a trade', { mean: money.signed(point.mean) }),
         lines: [
           t('95%: {low} to {high}', { low: money.signed(point.low), high: money.signed(point.high) }),
-          t('trades {trade} to {trade2}, {time}', {
-            trade: countText(point.trade - Number(window) + 1),
-            trade2: countText(point.trade),
+          t('trades {first} to {last}, {time}', {
+            first: countText(point.trade - Number(window) + 1),
+            last: countText(point.trade),
             time: times.date(point.time),
           }),
         ],

@@ -26,8 +26,8 @@ export function SimulationCard({ fan, count, currency }: Props) {
         valueText: money.signed(middle),
         lines: [
           t('after {trades}', { trades: plural(trades, 'trade') }),
-          t('half: {low25} to {high75}', { low25: money.compactSigned(low25), high75: money.compactSigned(high75) }),
-          t('9 of 10: {low5} to {high95}', { low5: money.compactSigned(low5), high95: money.compactSigned(high95) }),
+          t('half: {low} to {high}', { low: money.compactSigned(low25), high: money.compactSigned(high75) }),
+          t('9 of 10: {low} to {high}', { low: money.compactSigned(low5), high: money.compactSigned(high95) }),
         ],
       })),
     [fan, money],

@@ -118,9 +118,9 @@ export function reachNote(reaches: Reaches, shown: readonly ShownReach[], unit: 
       : []),
     ...(uncertain > 0
       ? [
-          t('For {uncertain} of {length}, MAE or MFE may have been more than a tenth larger.', {
+          t('For {uncertain} of {count}, MAE or MFE may have been more than a tenth larger.', {
             uncertain: countText(uncertain),
-            length: countText(shown.length),
+            count: countText(shown.length),
           }),
         ]
       : []),

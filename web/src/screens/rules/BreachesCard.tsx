@@ -36,7 +36,7 @@ export function BreachesCard({ judgement, rules }: Props) {
   const hint =
     total.failed <= breaches.length
       ? undefined
-      : t('the last {length} of {failed}', { length: breaches.length, failed: countText(total.failed) })
+      : t('the last {count} of {failed}', { count: breaches.length, failed: countText(total.failed) })
   return (
     <Card title={t('Last broken')} hint={hint}>
       {shown.length === 0 ? (
@@ -52,7 +52,7 @@ export function BreachesCard({ judgement, rules }: Props) {
       )}
       {all || breaches.length <= FIRST ? null : (
         <Button look="ghost" onClick={() => setAll(true)}>
-          <Trans text="Show all {length}" with={{ length: breaches.length }} />
+          <Trans text="Show all {count}" with={{ count: breaches.length }} />
         </Button>
       )}
     </Card>
@@ -96,7 +96,7 @@ function Breach({ rule, verdict, trades }: BreachProps) {
         ))}
         {verdict.trades.length > 3 ? (
           <span className={styles.soft}>
-            <Trans text="and {length} more" with={{ length: verdict.trades.length - 3 }} />
+            <Trans text="and {count} more" with={{ count: verdict.trades.length - 3 }} />
           </span>
         ) : null}
       </span>

@@ -103,7 +103,7 @@ function BuiltIn() {
   return (
     <details className={`${styles.after} ${styles.more}`}>
       <summary>
-        <Trans text="Built-in renames ({length})" with={{ length: countText(BUILT_IN.length) }} />
+        <Trans text="Built-in renames ({count})" with={{ count: countText(BUILT_IN.length) }} />
       </summary>
       <ul className={styles.items}>
         {BUILT_IN.map((rename) => (

@@ -54,10 +54,10 @@ export function outcomeText(
     case 'delivered':
       return t('Sent. {host} accepted it.', { host })
     case 'refused':
-      return t('{host} answered {status}. {status2}', {
+      return t('{host} answered {status}. {advice}', {
         host,
         status: status ?? t('with an error'),
-        status2: adviceFor(status),
+        advice: adviceFor(status),
       })
     case 'redirected':
       return t('{host} redirects to another address ({status}). Enter the final address.', {

@@ -73,7 +73,7 @@ export function FillsCard({ trade }: { readonly trade: TradeDetail }) {
       </div>
       {shown.length === lines.length ? null : (
         <Button onClick={() => setAll(true)}>
-          <Trans text="Show all {length}" with={{ length: countText(lines.length) }} />
+          <Trans text="Show all {count}" with={{ count: countText(lines.length) }} />
         </Button>
       )}
     </Card>

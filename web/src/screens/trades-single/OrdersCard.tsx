@@ -45,7 +45,7 @@ export function OrdersCard({ trade }: { readonly trade: TradeDetail }) {
       </div>
       {shown.length === orders.length ? null : (
         <Button onClick={() => setAll(true)}>
-          <Trans text="Show all {length}" with={{ length: countText(orders.length) }} />
+          <Trans text="Show all {count}" with={{ count: countText(orders.length) }} />
         </Button>
       )}
     </Card>

@@ -48,7 +48,7 @@ export function stopSentence(side: 'long' | 'short', { stop, stopMoves }: Stops)
   if (moves.length === 1)
     return t('{first}, moved once, {text} the price.', { first, text: away === 1 ? t('away from') : t('closer to') })
   const wrong = away === 0 ? t('never') : away === moves.length ? t('each time') : times(away)
-  return t('{first}, moved {length}, {wrong} away from the price.', { first, length: times(moves.length), wrong })
+  return t('{first}, moved {count}, {wrong} away from the price.', { first, count: times(moves.length), wrong })
 }
 
 function times(count: number): string {

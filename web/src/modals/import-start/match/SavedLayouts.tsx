@@ -29,7 +29,7 @@ export function SavedLayouts({ fits, onUse }: Props) {
   return (
     <details className={styles.more}>
       <summary>
-        <Trans text="Saved layouts{length}" with={{ length: saved.length === 0 ? '' : ` (${saved.length})` }} />
+        <Trans text="Saved layouts{count}" with={{ count: saved.length === 0 ? '' : ` (${saved.length})` }} />
       </summary>
       {saved.length === 0 ? (
         <p className={styles.note}>{t('None yet. What you match here can be saved, and shared as a small file.')}</p>

@@ -15,7 +15,7 @@ export function signedAmount({ asset, amount }: Amount): string {
 export function amountsText(amounts: readonly Amount[], empty: string): string {
   if (amounts.length === 0) return empty
   const [first, second, ...others] = amounts.map(signedAmount)
-  const more = others.length === 0 ? '' : t(' and {length} more coins', { length: countText(others.length) })
+  const more = others.length === 0 ? '' : t(' and {count} more coins', { count: countText(others.length) })
   return second === undefined ? (first ?? empty) : `${first}, ${second}${more}`
 }
 

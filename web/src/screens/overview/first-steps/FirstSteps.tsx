@@ -71,7 +71,7 @@ export default function FirstSteps() {
   return (
     <Card
       title={t('Getting started')}
-      hint={t('{done} of {length}', { done, length: steps.length })}
+      hint={t('{done} of {count}', { done, count: steps.length })}
       actions={
         <Button look="ghost" onClick={() => put({ firstSteps: 'hidden' })}>
           {next === -1 ? t('Done') : t('Hide')}

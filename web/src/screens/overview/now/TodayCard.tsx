@@ -67,12 +67,12 @@ function Period({ name, period, unit, money }: PeriodProps) {
             <UsualBar net={isQuiet ? null : period.net} usual={period.usual} />
             <span className={styles.soft}>
               <Trans
-                text="Usual {unit}: {amount}, mostly {amount2} to {amount3}"
+                text="Usual {unit}: {median}, mostly {low} to {high}"
                 with={{
                   unit,
-                  amount: <Amount text={money.compactSigned(period.usual.median)} />,
-                  amount2: <Amount text={money.compactSigned(period.usual.low)} />,
-                  amount3: <Amount text={money.compactSigned(period.usual.high)} />,
+                  median: <Amount text={money.compactSigned(period.usual.median)} />,
+                  low: <Amount text={money.compactSigned(period.usual.low)} />,
+                  high: <Amount text={money.compactSigned(period.usual.high)} />,
                 }}
               />
             </span>

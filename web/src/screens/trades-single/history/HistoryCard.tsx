@@ -55,7 +55,7 @@ export function HistoryCard({ trade }: { readonly trade: TradeDetail }) {
       ) : null}
       {!open || shown.length === entries.length ? null : (
         <Button onClick={() => setAll(true)}>
-          <Trans text="Show all {length}" with={{ length: countText(entries.length) }} />
+          <Trans text="Show all {count}" with={{ count: countText(entries.length) }} />
         </Button>
       )}
     </Card>
