@@ -74,7 +74,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'tools',
-          include: ['scripts/**/*.test.ts', 'oracle/**/*.test.ts', 'verify/**/*.test.ts'],
+          include: ['scripts/**/*.test.ts', 'web/vite/**/*.test.ts', 'oracle/**/*.test.ts', 'verify/**/*.test.ts'],
           server: ASSISTANT,
           testTimeout: HANGS_MS,
         },

@@ -69,6 +69,35 @@ test('the log-in page names the other language', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Log in', level: 1 })).toBeVisible()
 })
 
+test('a public page has an address in each language, and a visitor stays in the one they came to', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Deutsch' }).click()
+  await expect(page).toHaveURL(/\/de$/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await page.getByRole('link', { name: 'FAQ' }).first().click()
+  await expect(page).toHaveURL(/\/de\/faq$/)
+  await page.getByRole('link', { name: 'Anmelden' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Anmelden', level: 1 })).toBeVisible()
+  // Who chose German is led to the German page from a link to the English one, with its place in it.
+  await page.goto('/faq#exchanges')
+  await expect(page).toHaveURL(/\/de\/faq#exchanges$/)
+  await page.getByRole('link', { name: 'English' }).click()
+  await expect(page).toHaveURL(/\/faq$/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('who comes to a German page first logs in in German', async ({ page }) => {
+  await page.goto('/de/pricing')
+  await page.getByRole('link', { name: 'Anmelden' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Anmelden', level: 1 })).toBeVisible()
+})
+
+test('the academy is read in German', async ({ page }) => {
+  const home = await openGermanDemo(page)
+  await page.goto(`${home}/edu?lesson=fees`)
+  await expect(page.getByRole('heading', { name: 'Gebühren', level: 1 })).toBeVisible()
+})
+
 test('a page whose translations do not come is read in English', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('roundtrip.display', JSON.stringify({ language: 'de' })))
   await page.route('**/assets/translations-*.json', (route) => route.abort())

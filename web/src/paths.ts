@@ -1,6 +1,7 @@
 /** The only file that spells URLs. Routes are built from the segments, links from the functions. */
+import { LANGUAGE } from './language/translate.ts'
 
-export const PUBLIC = {
+const SITE = {
   landing: '/',
   privacyPolicy: '/privacy-policy',
   riskDisclaimer: '/risk-disclaimer',
@@ -13,6 +14,19 @@ export const PUBLIC = {
   pricing: '/pricing',
   roadmap: '/roadmap',
 } as const
+export type PublicPage = keyof typeof SITE
+export const PUBLIC_NAMES = Object.keys(SITE) as PublicPage[]
+
+/** Address of a public page: `/faq` in English, `/de/faq` in German; the starts are `/` and `/de`. */
+export function publicPath(page: PublicPage, language: string): string {
+  if (language === 'en') return SITE[page]
+  return `/${language}${page === 'landing' ? '' : SITE[page]}`
+}
+
+/** The public pages in the language of this page. */
+export const PUBLIC = Object.fromEntries(PUBLIC_NAMES.map((page) => [page, publicPath(page, LANGUAGE)])) as Readonly<
+  Record<PublicPage, string>
+>
 
 export const AUTH = {
   login: '/auth/login',

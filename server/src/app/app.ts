@@ -26,7 +26,7 @@ import { sharedPageRoutes } from '../sharing/routes.ts'
 import type { LedgerWorkers } from '../threads/workers.ts'
 import { columnRoutes } from './columns.ts'
 import { currentRequest } from '../watch/request-scope.ts'
-import { contactPage } from './contact-page.ts'
+import { CONTACT_PAGES, contactPage } from './contact-page.ts'
 import type { Objects } from './open-objects.ts'
 import { openApi } from './openapi.ts'
 
@@ -88,7 +88,7 @@ export function createApp(parts: Parts): Hono<AppEnvironment> {
   app.all('/db/*', () => unknown())
   app.all('/ledger/*', () => unknown())
   app.route('/shared', sharedPageRoutes(parts.pool))
-  app.post('/contact', (c) => contactPage(parts, c.req.raw))
+  for (const path of CONTACT_PAGES) app.post(path, (c) => contactPage(parts, c.req.raw))
   app.all('*', (c) => parts.pages.answer(c.req.raw, c.req.path))
   return app
 }

@@ -1,4 +1,5 @@
 /** The form of the contact page as a browser posts it that runs no script: the page comes back with what became of it. */
+import { LANGUAGES } from '@roundtrip/contract/documents'
 import { AppError } from '@roundtrip/contract/errors'
 import { LIMITS } from '@roundtrip/contract/fields'
 import { MESSAGE_FIELDS, type MessageField, sendMessage } from '@roundtrip/contract/messages'
@@ -16,8 +17,13 @@ type Parts = {
   readonly trustOwnHost: boolean
 }
 
+/** The paths of the page, one for each language. */
+export const CONTACT_PAGES = LANGUAGES.map((language) => (language === 'en' ? '/contact' : `/${language}/contact`))
+
+/** Answers with the page that the form stands on. */
 export async function contactPage(parts: Parts, request: Request): Promise<Response> {
-  const page = (facts: Facts, status: number): Response => parts.pages.filled('/contact', { facts, status })
+  const { pathname } = new URL(request.url)
+  const page = (facts: Facts, status: number): Response => parts.pages.filled(pathname, { facts, status })
   checkOrigin(parts, request)
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {

@@ -12,12 +12,14 @@ const PAGE =
 
 const folder = mkdtempSync(join(tmpdir(), 'roundtrip-pages-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-mkdirSync(join(folder, 'pages'))
+mkdirSync(join(folder, 'pages/de'), { recursive: true })
 mkdirSync(join(folder, 'assets'))
 writeFileSync(join(folder, 'index.html'), 'application')
 writeFileSync(join(folder, 'pages.html'), 'start')
 writeFileSync(join(folder, 'pages/faq.html'), 'questions')
 writeFileSync(join(folder, 'pages/404.html'), 'nothing here')
+writeFileSync(join(folder, 'pages/de.html'), 'Start')
+writeFileSync(join(folder, 'pages/de/404.html'), 'nichts hier')
 writeFileSync(join(folder, 'pages/contact.html'), PAGE)
 writeFileSync(join(folder, 'pages/application.json'), '["/auth/checkout","/user/:uid/trades"]')
 writeFileSync(join(folder, 'pages/pricing.html'), '<script>look()</script><script src="/x.js"></script>[[operator]]')
@@ -38,6 +40,12 @@ test.each([
   ['/faq/more', 404, 'nothing here', 'no-cache'],
   ['/index', 404, 'nothing here', 'no-cache'],
   ['/404', 404, 'nothing here', 'no-cache'],
+  ['/de', 200, 'Start', 'no-cache'],
+  ['/de/', 200, 'Start', 'no-cache'],
+  ['/de/404', 404, 'nichts hier', 'no-cache'],
+  ['/de/nowhere', 404, 'nichts hier', 'no-cache'],
+  ['/de/faq/more', 404, 'nichts hier', 'no-cache'],
+  ['/dead', 404, 'nothing here', 'no-cache'],
   ['/pages/faq.html', 404, 'Not found.', 'no-store'],
   ['/pages/application.json', 404, 'Not found.', 'no-store'],
   // A worker that a browser kept would keep the old application with it.

@@ -31,7 +31,8 @@ type Encoding = 'br' | 'gzip'
 
 /**
  * Serves `folder`. A public page is a file of its own: `/faq` is `pages/faq.html`, the start is `pages.html`. Paths of
- * the application, which the build lists, get the application. Every other path is not found, and the page says so.
+ * the application, which the build lists, get the application. Every other path is not found, and the page says so, in
+ * the language that the path begins with.
  */
 export function staticFiles(folder: string, facts: Facts = {}): StaticFiles {
   let files = new Map<string, File>()
@@ -57,10 +58,12 @@ export function staticFiles(folder: string, facts: Facts = {}): StaticFiles {
     const shell = files.get('/index.html')
     if (shell === undefined) return text('Roundtrip runs, but the pages are not built yet: npm run build.', 503)
     const page = pageOf(path)
-    if (page !== undefined) return send(request, page, { status: path.startsWith('/404') ? 404 : 200 })
+    if (page !== undefined) return send(request, page, { status: NOT_FOUND.test(path) ? 404 : 200 })
     if (application.some((pattern) => pattern.test(path))) return send(request, shell)
     // Who is signed in keeps the navigation: the application shows its own not-found page.
-    return send(request, path.startsWith('/user/') ? shell : (pageOf('/404') ?? shell), { status: 404 })
+    const [, first = ''] = path.split('/')
+    const nothing = pageOf(`/${first}/404`) ?? pageOf('/404') ?? shell
+    return send(request, path.startsWith('/user/') ? shell : nothing, { status: 404 })
   }
   const filled: StaticFiles['filled'] = (path, options) => {
     refresh()
@@ -72,6 +75,9 @@ export function staticFiles(folder: string, facts: Facts = {}): StaticFiles {
   }
   return { answer, filled }
 }
+
+/** The page that says so, in any language. */
+const NOT_FOUND = /^(\/[a-z]{2})?\/404/
 
 /** Written by the build: the paths of the application as patterns, such as `/user/:uid/trades`. */
 const PATHS_FILE = '/pages/application.json'

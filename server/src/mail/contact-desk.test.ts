@@ -52,8 +52,8 @@ async function send(changes: Changes, from = elsewhere(), url = local.url): Prom
 }
 
 /** Posts the form as a browser does that runs no script. */
-function submit(changes: Changes, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(`${local.url}/contact`, {
+function submit(changes: Changes, headers: Record<string, string> = {}, path = '/contact'): Promise<Response> {
+  return fetch(local.url + path, {
     method: 'POST',
     headers: { origin: local.url, 'sec-fetch-site': 'same-origin', ...elsewhere(), ...headers },
     body: new URLSearchParams({ ...MESSAGE, ...changes }),
@@ -147,6 +147,16 @@ describe('without a script', () => {
     expect(await mailbox(local.url, email)).toHaveLength(1)
   })
 
+  test('a page in another language comes back in it', async () => {
+    const response = await submit({ email: 'mira' }, {}, '/de/contact')
+    expect(response.status).toBe(400)
+    const page = await response.text()
+    expect(page).toContain('<html lang="de"')
+    expect(page).toContain('action="/de/contact#')
+    expect(marked(page, 'email')).toBe(true)
+    expect((await submit({}, {}, '/xx/contact')).status).not.toBe(200)
+  })
+
   test('wrong fields are named, and nothing that was typed is lost', async () => {
     const response = await submit({ email: 'mira', subject: '', message: 'a "quoted" <b>\nline' })
     expect(response.status).toBe(400)
@@ -221,6 +231,9 @@ describe('a server for others', () => {
   test.each([
     ['/', 200, false],
     ['/faq', 200, false],
+    ['/de', 200, false],
+    ['/de/faq', 200, false],
+    ['/de/nowhere', 404, true],
     ['/auth/login', 200, true],
     ['/user/mira/trades', 200, true],
     ['/nowhere', 404, true],

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LANGUAGES } from '@roundtrip/contract/documents'
 import { EXCHANGES } from '@roundtrip/contract/exchanges'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { venueName } from '../data/words/venues.ts'
-import { AUTH, PUBLIC } from '../paths.ts'
+import { AUTH, PUBLIC, PUBLIC_NAMES as NAMES, type PublicPage, publicPath } from '../paths.ts'
 import { COOKIES, LOCAL_ENTRIES, SESSION_ENTRIES } from '../screens/cookie-policy/stored.ts'
 import { FIGURES } from '../screens/landing/sample/figures.ts'
 import { type Prerendered, prerender } from './prerender.tsx'
@@ -14,9 +15,7 @@ beforeAll(async () => {
   built = await prerender()
 })
 
-const NAMES = Object.keys(PUBLIC) as (keyof typeof PUBLIC)[]
-
-function documentOf(name: keyof typeof PUBLIC): Document {
+function documentOf(name: PublicPage): Document {
   const page = built.pages.find(({ path }) => path === PUBLIC[name])
   if (page === undefined) throw new Error(`There is no page ${PUBLIC[name]}.`)
   return new DOMParser().parseFromString(
@@ -50,7 +49,10 @@ describe.each(NAMES)('the page %s', (name) => {
 
   test('has links with words that lead to pages there are, and ids that are there', () => {
     const page = documentOf(name)
-    const paths: readonly string[] = [...Object.values(PUBLIC), ...Object.values(AUTH)]
+    const paths: readonly string[] = [
+      ...LANGUAGES.flatMap((language) => NAMES.map((other) => publicPath(other, language))),
+      ...Object.values(AUTH),
+    ]
     for (const link of page.querySelectorAll('a[href]')) {
       const href = link.getAttribute('href') ?? ''
       expect(link.textContent, href).toMatch(/\S/)
@@ -72,6 +74,11 @@ describe.each(NAMES)('the page %s', (name) => {
     expect(description.length).toBeGreaterThan(20)
     expect(description.length).toBeLessThanOrEqual(160)
     if (name === 'notFound') return expect(content(page, 'meta[name="robots"]')).toBe('noindex')
+    const others = [...page.querySelectorAll<HTMLLinkElement>('link[rel="alternate"]')]
+    expect(Object.fromEntries(others.map((link) => [link.hreflang, link.getAttribute('href')]))).toEqual({
+      ...Object.fromEntries(LANGUAGES.map((language) => [language, `[[public-url]]${publicPath(name, language)}`])),
+      'x-default': `[[public-url]]${publicPath(name, 'en')}`,
+    })
     const address = `[[public-url]]${PUBLIC[name]}`
     expect(page.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(address)
     expect(content(page, 'meta[property="og:url"]')).toBe(address)
@@ -100,13 +107,13 @@ test('no two pages have the same title or description', () => {
   expect(new Set(pages.map((page) => content(page, 'meta[name="description"]'))).size).toBe(NAMES.length)
 })
 
-test('the site map holds every page but the one that is not there', () => {
+test('the site map holds every page in every language but the one that is not there', () => {
   const listed = [...built.sitemap.matchAll(/<loc>\[\[public-url\]\](.*?)<\/loc>/g)].map(([, path]) => path)
+  const names = NAMES.filter((name) => name !== 'notFound')
   expect(listed.toSorted()).toEqual(
-    Object.values(PUBLIC)
-      .filter((path) => path !== PUBLIC.notFound)
-      .toSorted(),
+    LANGUAGES.flatMap((language) => names.map((name) => publicPath(name, language))).toSorted(),
   )
+  expect(listed).toEqual(expect.arrayContaining(['/', '/faq', '/de', '/de/faq']))
 })
 
 test('search engines get the questions as they stand on the page', () => {

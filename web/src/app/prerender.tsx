@@ -5,12 +5,12 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { BuiltPage } from '../parts/public/ServerFacts.tsx'
-import { AUTH, PUBLIC, USER, USER_ROOT } from '../paths.ts'
+import { AUTH, PUBLIC, type PublicPage, USER, USER_ROOT } from '../paths.ts'
 import { LOG_IN_PAGES } from './log-in-pages.ts'
 import { headOf, logInHead, sitemap } from './public-heads.ts'
 import { type Load, PUBLIC_PAGES } from './public-pages.ts'
 
-export type PrerenderedPage = PrerenderedForm & { readonly name: keyof typeof PUBLIC }
+export type PrerenderedPage = PrerenderedForm & { readonly name: PublicPage }
 
 export type PrerenderedForm = {
   readonly path: string
@@ -27,9 +27,9 @@ export type Prerendered = {
   readonly applicationPaths: readonly string[]
 }
 
-/** The public pages as a visitor sees them. Run by the build; `public.ts` adds their script. */
+/** The public pages as a visitor sees them, in the language in which this runs. `public.ts` adds their script. */
 export async function prerender(): Promise<Prerendered> {
-  const names = Object.keys(PUBLIC_PAGES) as (keyof typeof PUBLIC)[]
+  const names = Object.keys(PUBLIC_PAGES) as PublicPage[]
   return {
     pages: await Promise.all(names.map(publicPage)),
     forms: await Promise.all(Object.entries(LOG_IN_PAGES).map(logInPage)),
@@ -38,7 +38,7 @@ export async function prerender(): Promise<Prerendered> {
   }
 }
 
-async function publicPage(name: keyof typeof PUBLIC): Promise<PrerenderedPage> {
+async function publicPage(name: PublicPage): Promise<PrerenderedPage> {
   const path = PUBLIC[name]
   const { default: Screen } = await PUBLIC_PAGES[name]()
   const { title, body } = rendered(

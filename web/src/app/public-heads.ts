@@ -1,10 +1,10 @@
-import { PUBLIC } from '../paths.ts'
+import { LANGUAGES } from '@roundtrip/contract/documents'
+import { LANGUAGE } from '../language/translate.ts'
+import { PUBLIC_NAMES, type PublicPage, publicPath } from '../paths.ts'
 import { QUESTIONS } from '../screens/faq/questions.ts'
 
-type Page = keyof typeof PUBLIC
-
 /** The description of a page for search engines and messengers, at most 160 characters. */
-const DESCRIPTIONS: Readonly<Record<Page, string>> = {
+const DESCRIPTIONS: Readonly<Record<PublicPage, string>> = {
   landing:
     'A trading journal for crypto. It rebuilds your fills into trades, exact to the last digit, and shows which hours, tickers and setups pay.',
   pricing:
@@ -30,13 +30,14 @@ const DESCRIPTIONS: Readonly<Record<Page, string>> = {
 /** The placeholder for what differs by server. */
 const HERE = '[[public-url]]'
 
-/** The name of a page's picture in `public/social`. */
-export function socialPicture(page: Page): string {
-  return PUBLIC[page] === '/' ? 'start' : PUBLIC[page].slice(1)
+/** The name of a page's picture in `public/social`, which says in the language of the page what it is about. */
+export function socialPicture(page: PublicPage): string {
+  const folder = LANGUAGE === 'en' ? '' : `${LANGUAGE}/`
+  return `${folder}${page === 'landing' ? 'start' : publicPath(page, 'en').slice(1)}`
 }
 
 /** The lines of the head of a page; `title` is the text of its title. */
-export function headOf(page: Page, title: string): readonly string[] {
+export function headOf(page: PublicPage, title: string): readonly string[] {
   const description = DESCRIPTIONS[page]
   if (page === 'notFound') {
     return [
@@ -45,14 +46,16 @@ export function headOf(page: Page, title: string): readonly string[] {
       meta('name', 'robots', 'noindex'),
     ]
   }
-  const address = HERE + PUBLIC[page]
+  const address = HERE + publicPath(page, LANGUAGE)
   const picture = `${HERE}/social/${socialPicture(page)}.png`
   return [
     `<title>${text(title)}</title>`,
     meta('name', 'description', description),
     `<link rel="canonical" href="${address}" />`,
+    ...languagesOf(page).map(({ language, href }) => `<link rel="alternate" hreflang="${language}" href="${href}" />`),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', 'Roundtrip'),
+    meta('property', 'og:locale', LANGUAGE),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', address),
@@ -80,13 +83,14 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
 }
 
 /** Structured data for search engines, for pages where it helps. */
-function structured(page: Page): readonly string[] {
+function structured(page: PublicPage): readonly string[] {
   if (page === 'landing') {
     return [
       data({
         '@type': 'SoftwareApplication',
         name: 'Roundtrip',
-        url: `${HERE}/`,
+        url: HERE + publicPath('landing', LANGUAGE),
+        inLanguage: LANGUAGE,
         description: DESCRIPTIONS.landing,
         applicationCategory: 'FinanceApplication',
         operatingSystem: 'Any with a web browser',
@@ -98,6 +102,7 @@ function structured(page: Page): readonly string[] {
   return [
     data({
       '@type': 'FAQPage',
+      inLanguage: LANGUAGE,
       mainEntity: questions.map(({ question, answer }) => ({
         '@type': 'Question',
         name: question,
@@ -113,10 +118,17 @@ function data(about: object): string {
   return `<script type="application/ld+json">${json}</script>`
 }
 
-/** The pages for search engines. */
+/** Where a page is in each language; who reads none of them is led to the English one. */
+function languagesOf(page: PublicPage): readonly { readonly language: string; readonly href: string }[] {
+  const pages = LANGUAGES.map((language) => ({ language, href: HERE + publicPath(page, language) }))
+  return [...pages, { language: 'x-default', href: HERE + publicPath(page, 'en') }]
+}
+
+/** The pages for search engines, in all languages. */
 export function sitemap(): string {
-  const pages = Object.values(PUBLIC).filter((path) => path !== PUBLIC.notFound)
-  const urls = pages.map((path) => `  <url><loc>${HERE}${path}</loc></url>\n`).join('')
+  const names = PUBLIC_NAMES.filter((name) => name !== 'notFound')
+  const paths = LANGUAGES.flatMap((language) => names.map((name) => publicPath(name, language)))
+  const urls = paths.map((path) => `  <url><loc>${HERE}${path}</loc></url>\n`).join('')
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`
 }
 

@@ -1,19 +1,20 @@
 import type { ComponentType } from 'react'
-import type { PUBLIC } from '../paths.ts'
+import { withTexts } from '../language/load-part.ts'
+import type { PublicPage } from '../paths.ts'
 
 export type Load = () => Promise<{ default: ComponentType }>
 
 /** The public screens: routes of the application, and prerendered by the build. */
-export const PUBLIC_PAGES: Readonly<Record<keyof typeof PUBLIC, Load>> = {
-  landing: () => import('../screens/landing/LandingScreen.tsx'),
-  privacyPolicy: () => import('../screens/privacy-policy/PrivacyPolicyScreen.tsx'),
-  riskDisclaimer: () => import('../screens/risk-disclaimer/RiskDisclaimerScreen.tsx'),
-  accessibility: () => import('../screens/accessibility/AccessibilityScreen.tsx'),
-  cookiePolicy: () => import('../screens/cookie-policy/CookiePolicyScreen.tsx'),
-  terms: () => import('../screens/terms/TermsScreen.tsx'),
-  contact: () => import('../screens/contact/ContactScreen.tsx'),
-  faq: () => import('../screens/faq/FaqScreen.tsx'),
+export const PUBLIC_PAGES: Readonly<Record<PublicPage, Load>> = {
+  landing: () => withTexts('site', () => import('../screens/landing/LandingScreen.tsx')),
+  privacyPolicy: () => withTexts('site', () => import('../screens/privacy-policy/PrivacyPolicyScreen.tsx')),
+  riskDisclaimer: () => withTexts('site', () => import('../screens/risk-disclaimer/RiskDisclaimerScreen.tsx')),
+  accessibility: () => withTexts('site', () => import('../screens/accessibility/AccessibilityScreen.tsx')),
+  cookiePolicy: () => withTexts('site', () => import('../screens/cookie-policy/CookiePolicyScreen.tsx')),
+  terms: () => withTexts('site', () => import('../screens/terms/TermsScreen.tsx')),
+  contact: () => withTexts('site', () => import('../screens/contact/ContactScreen.tsx')),
+  faq: () => withTexts('site', () => import('../screens/faq/FaqScreen.tsx')),
   notFound: () => import('../screens/not-found/NotFoundScreen.tsx'),
-  pricing: () => import('../screens/pricing/PricingScreen.tsx'),
-  roadmap: () => import('../screens/roadmap/RoadmapScreen.tsx'),
+  pricing: () => withTexts('site', () => import('../screens/pricing/PricingScreen.tsx')),
+  roadmap: () => withTexts('site', () => import('../screens/roadmap/RoadmapScreen.tsx')),
 }

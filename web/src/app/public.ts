@@ -1,10 +1,12 @@
 /** The script of a prerendered page: display settings, session, demo button, plans, and contact form. */
 import { readSetup } from '../data/setup/setup.ts'
 import { applyDisplay } from '../data/settings/display.ts'
+import { storedDisplay, storeDisplay } from '../data/settings/look.ts'
 import { accountSentence } from '../data/words/account-sentences.ts'
 import { session, startDemo } from '../data/session/page-session.ts'
 import { liveContactForm } from '../parts/public/contact-form.ts'
 import { DEMO_NOTES } from '../parts/public/demo-notes.ts'
+import { LANGUAGE } from '../language/translate.ts'
 import { livePlans } from './live-plans.ts'
 import { userPath } from '../paths.ts'
 
@@ -38,6 +40,8 @@ function offerDemo(button: HTMLButtonElement, note: Element): void {
 }
 
 applyDisplay()
+// Who came to a German page and never chose a language logs in in German.
+if (LANGUAGE !== 'en' && !Object.hasOwn(storedDisplay(), 'language')) storeDisplay({ language: LANGUAGE })
 session.subscribe(showSession)
 void session.load()
 addEventListener('pageshow', (event) => {

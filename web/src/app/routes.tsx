@@ -1,5 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router'
-import { AUTH, PUBLIC, USER, USER_ROOT, type UserPage } from '../paths.ts'
+import { withTexts } from '../language/load-part.ts'
+import { AUTH, PUBLIC, type PublicPage, USER, USER_ROOT, type UserPage } from '../paths.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ErrorPlace } from './ErrorPlace.tsx'
 import { Guard } from './Guard.tsx'
@@ -39,7 +40,7 @@ export const USER_PAGES: Readonly<Record<UserPage, Load>> = {
   playbooks: () => import('../screens/playbooks/PlaybooksScreen.tsx'),
   screener: () => import('../screens/screener/ScreenerScreen.tsx'),
   calc: () => import('../screens/calc/CalcScreen.tsx'),
-  edu: () => import('../screens/edu/EduScreen.tsx'),
+  edu: () => withTexts('academy', () => import('../screens/edu/EduScreen.tsx')),
   trades: () => import('../screens/trades/TradesScreen.tsx'),
   tradesSingle: () => import('../screens/trades-single/TradeScreen.tsx'),
   journal: () => import('../screens/journal/JournalScreen.tsx'),
@@ -57,9 +58,7 @@ export const USER_PAGES: Readonly<Record<UserPage, Load>> = {
   reportHolding: () => import('../screens/report-holding/HoldingScreen.tsx'),
 }
 
-const publicRoutes = Object.entries(PUBLIC_PAGES).map(([name, load]) =>
-  lazily(PUBLIC[name as keyof typeof PUBLIC], name, load),
-)
+const publicRoutes = Object.entries(PUBLIC_PAGES).map(([name, load]) => lazily(PUBLIC[name as PublicPage], name, load))
 const authRoutes = Object.entries(AUTH_PAGES).map(([name, load]) => lazily(AUTH[name as keyof typeof AUTH], name, load))
 const userRoutes = Object.entries(USER_PAGES).map(([name, load]) => lazily(USER[name as UserPage], name, load))
 

@@ -1,6 +1,7 @@
 import { NUMBER_SEPARATORS } from '@roundtrip/core/base'
 import type { DateStyle, HourStyle, NumberStyle } from '@roundtrip/contract/documents'
-import { t } from '../language/translate.ts'
+import { NUMBERS_IN } from '../language/languages.ts'
+import { LANGUAGE, t } from '../language/translate.ts'
 
 /** How numbers and times are written, as the reader chose. A page has one reader, so there is one global style. */
 export type Style = {
@@ -11,7 +12,13 @@ export type Style = {
   readonly amounts: 'shown' | 'hidden'
 }
 
-export const DEFAULT_STYLE: Style = { numbers: 'comma-point', dates: 'day-month-year', hours: '24', amounts: 'shown' }
+/** Until the reader chooses: numbers as they are written in the language of the page. */
+export const DEFAULT_STYLE: Style = {
+  numbers: NUMBERS_IN[LANGUAGE],
+  dates: 'day-month-year',
+  hours: '24',
+  amounts: 'shown',
+}
 
 let style = DEFAULT_STYLE
 

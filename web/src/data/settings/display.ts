@@ -1,6 +1,7 @@
 import type { Language, Settings } from '@roundtrip/contract/documents'
 import { applyLook, LIGHT, storeDisplay, storedDisplay, themeOf } from './look.ts'
 import { LANGUAGE_NAMES } from '../../language/languages.ts'
+import { LANGUAGE } from '../../language/translate.ts'
 import { DATE_EXAMPLES, DEFAULT_STYLE, HOUR_EXAMPLES, SEPARATORS, setStyle } from '../../format/style.ts'
 
 /**
@@ -20,7 +21,7 @@ const DEFAULT: Display = {
   theme: 'dark',
   pnlColours: 'green-red',
   ...DEFAULT_STYLE,
-  language: 'en',
+  language: LANGUAGE,
   unit: 'money',
   costs: 'after',
 }

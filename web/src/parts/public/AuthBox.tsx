@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import styles from './AuthBox.module.css'
-import { LanguageLink } from './LanguageLink.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
 
 type Props = {
@@ -22,7 +21,6 @@ export function AuthBox({ title, lead, children, foot }: Props) {
           {children}
           {foot === undefined ? null : <div className={styles.foot}>{foot}</div>}
         </div>
-        <LanguageLink />
       </div>
     </PublicFrame>
   )

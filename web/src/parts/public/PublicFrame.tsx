@@ -5,6 +5,7 @@ import { AUTH, PUBLIC } from '../../paths.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { BySession } from './BySession.tsx'
+import { LanguageLink } from './LanguageLink.tsx'
 import styles from './Public.module.css'
 import { t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
@@ -65,6 +66,9 @@ export function PublicFrame({ title, children }: { readonly title: string; reado
               {name}
             </Link>
           ))}
+          <div className={styles.wide}>
+            <LanguageLink />
+          </div>
           <BySession
             member={(overview) => (
               <Link to={overview} className={buttonClass('primary')}>
@@ -99,6 +103,9 @@ export function PublicFrame({ title, children }: { readonly title: string; reado
             )}
           </span>
         </p>
+        <div className={styles.narrow}>
+          <LanguageLink />
+        </div>
         {FOOTER.map((group) => (
           <nav key={group.title} aria-label={group.title}>
             <p className={styles.group}>{group.title}</p>

@@ -9,7 +9,7 @@ import {
 } from '@roundtrip/contract/documents'
 import { useSaveSettings } from '../../data/settings/settings.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
-import { LANGUAGE_NAMES } from '../../language/languages.ts'
+import { LANGUAGE_NAMES, NUMBERS_IN } from '../../language/languages.ts'
 import { useDisplay } from '../../data/settings/use-display.ts'
 import { DATE_EXAMPLES, HOUR_EXAMPLES, SEPARATORS } from '../../format/style.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -17,9 +17,6 @@ import { notify } from '../../ui/notify.ts'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import styles from './Settings.module.css'
 import { t } from '../../language/translate.ts'
-
-/** As numbers are written where the language is spoken; a choice of the user replaces it. */
-const NUMBERS_IN: Readonly<Record<Language, NumberStyle>> = { en: 'comma-point', de: 'point-comma' }
 
 const NUMBERS = NUMBER_STYLES.map((style) => ({ value: style, label: numberExample(style) }))
 const DATES = DATE_STYLES.map((style) => ({ value: style, label: DATE_EXAMPLES[style] }))
