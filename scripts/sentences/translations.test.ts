@@ -77,9 +77,8 @@ describe.each(TRANSLATED)('%s', (language) => {
   })
 })
 
-/** Pages that only exist in English: the public pages and the academy. */
-const ENGLISH =
-  /^web\/src\/(screens\/(accessibility|contact|cookie-policy|edu|faq|landing|pricing|privacy-policy|risk-disclaimer|roadmap|terms)|parts\/public|app\/(public|prerender|log-in-pages|first-|offline|plain-router))/
+/** Pages that only exist in English: the academy. */
+const ENGLISH = /^web\/src\/(screens\/edu|app\/(prerender|log-in-pages|first-|offline|plain-router))/
 /** Names, keys of a keyboard, headers and whatever else is the same in every language, or read by no one. */
 const THE_SAME = new Set(
   readFileSync(join(import.meta.dirname, 'the-same.txt'), 'utf8')

@@ -1,30 +1,41 @@
 import { LANGUAGES } from '@roundtrip/contract/documents'
-import { LANGUAGE } from '../language/translate.ts'
+import { LANGUAGE, t } from '../language/translate.ts'
 import { PUBLIC_NAMES, type PublicPage, publicPath } from '../paths.ts'
 import { QUESTIONS } from '../screens/faq/questions.ts'
 
 /** The description of a page for search engines and messengers, at most 160 characters. */
 const DESCRIPTIONS: Readonly<Record<PublicPage, string>> = {
-  landing:
+  landing: t(
     'A trading journal for crypto. It rebuilds your fills into trades, exact to the last digit, and shows which hours, tickers and setups pay.',
-  pricing:
+  ),
+  pricing: t(
     'What Roundtrip costs, and what you get: every import, every report and every export. On your own server it is unlimited.',
-  faq: 'How fills become trades, what fees and funding do to them, which exchanges are read, what happens to keys and data, and what Roundtrip does not do.',
-  roadmap:
+  ),
+  faq: t(
+    'How fills become trades, what fees and funding do to them, which exchanges are read, what happens to keys and data, and what Roundtrip does not do.',
+  ),
+  roadmap: t(
     'What Roundtrip does today, what is being built, and what it will never do: place orders, or file your taxes.',
-  contact:
+  ),
+  contact: t(
     'Write to the people who run this server: a question, a fault, a file that is not read, a figure that looks wrong.',
-  privacyPolicy:
+  ),
+  privacyPolicy: t(
     'What this server keeps about you and your trades, where, for how long, who can see it, and how you take it with you or delete it.',
-  cookiePolicy:
+  ),
+  cookiePolicy: t(
     'Every cookie and every entry in the storage of your browser by name, what it is for and how long it lasts. None is for tracking.',
-  terms:
+  ),
+  terms: t(
     'The rules for using Roundtrip: your account, your data, fair use, what is promised and what is not, and how it ends.',
-  riskDisclaimer:
+  ),
+  riskDisclaimer: t(
     'Trading crypto can lose all of your money. What a journal can tell you, what it cannot, and why its figures are no advice.',
-  accessibility:
+  ),
+  accessibility: t(
     'What works with a keyboard, a screen reader, zoom or reduced motion, how we test it, and the known gaps.',
-  notFound: 'There is no page at this address.',
+  ),
+  notFound: t('There is no page at this address.'),
 }
 
 /** The placeholder for what differs by server. */
@@ -76,7 +87,7 @@ export function logInHead(title: string): readonly string[] {
   return [`<title>${text(title)}</title>`, meta('name', 'description', LOG_IN)]
 }
 
-const LOG_IN = 'Log in to your trading journal, or start one.'
+const LOG_IN = t('Log in to your trading journal, or start one.')
 
 function meta(kind: 'name' | 'property', name: string, content: string): string {
   return `<meta ${kind}="${name}" content="${text(content)}" />`
@@ -93,7 +104,7 @@ function structured(page: PublicPage): readonly string[] {
         inLanguage: LANGUAGE,
         description: DESCRIPTIONS.landing,
         applicationCategory: 'FinanceApplication',
-        operatingSystem: 'Any with a web browser',
+        operatingSystem: t('Any with a web browser'),
       }),
     ]
   }

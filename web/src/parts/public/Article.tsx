@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Article.module.css'
 import { PublicFrame } from './PublicFrame.tsx'
+import { t } from '../../language/translate.ts'
 
 export type Section = {
   /** The fragment of its address, `#keys`. */
@@ -20,14 +21,16 @@ type Props = {
 /** A text page: a title, a lead, a table of contents, and the sections. */
 export function Article({ title, lead, sections, changed }: Props) {
   return (
-    <PublicFrame title={`${title} · Roundtrip`}>
+    <PublicFrame title={t('{title} · Roundtrip', { title })}>
       <div className={styles.page}>
         <header className={styles.head}>
           <h1>{title}</h1>
           <p className={styles.lead}>{lead}</p>
-          {changed === undefined ? null : <p className={styles.changed}>Last changed on {changed}</p>}
+          {changed === undefined ? null : (
+            <p className={styles.changed}>{t('Last changed on {changed}', { changed })}</p>
+          )}
         </header>
-        <nav className={styles.contents} aria-label="On this page">
+        <nav className={styles.contents} aria-label={t('On this page')}>
           <ul>
             {sections.map((section) => (
               <li key={section.id}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './AuthBox.module.css'
 import { PublicFrame } from './PublicFrame.tsx'
+import { t } from '../../language/translate.ts'
 
 type Props = {
   readonly title: string
@@ -13,7 +14,7 @@ type Props = {
 /** The box of an authentication screen: its purpose, the form, and links to the other screens. */
 export function AuthBox({ title, lead, children, foot }: Props) {
   return (
-    <PublicFrame title={`${title} · Roundtrip`}>
+    <PublicFrame title={t('{title} · Roundtrip', { title })}>
       <div className={styles.place}>
         <div className={styles.box}>
           <h1 className={styles.title}>{title}</h1>

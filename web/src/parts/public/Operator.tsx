@@ -1,4 +1,5 @@
 import { useFact, WithFact } from './ServerFacts.tsx'
+import { t } from '../../language/translate.ts'
 
 /** Names the operator of this server, as configured. */
 export function Operator() {
@@ -8,7 +9,9 @@ export function Operator() {
       fact="operator"
       otherwise={
         <p>
-          The person or company who set it up, and from whom you have its address. On a server of your own, that is you.
+          {t(
+            'The person or company who set it up, and from whom you have its address. On a server of your own, that is you.',
+          )}
         </p>
       }
     >

@@ -20,7 +20,7 @@ const FOOTER = [
   {
     title: t('Product'),
     links: [
-      [PUBLIC.landing, 'Home'],
+      [PUBLIC.landing, t('Home')],
       [PUBLIC.pricing, t('Pricing')],
       [PUBLIC.roadmap, t('Roadmap')],
     ],

@@ -7,25 +7,29 @@ import { PUBLIC } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import field from '../../ui/Field.module.css'
 import styles from './Contact.module.css'
+import { t } from '../../language/translate.ts'
+import { countText } from '../../format/number.ts'
 
 /** The error below each field. */
 const WRONG: Readonly<Record<MessageField, string>> = {
-  name: `Enter your name, at most ${LIMITS.name} characters in one line.`,
-  email: 'Enter your email address, such as mira@example.com.',
-  subject: `Enter what it is about, at most ${LIMITS.messageSubject} characters in one line.`,
-  message: `Enter your message, at most ${LIMITS.message.toLocaleString('en-US')} characters.`,
+  name: t('Enter your name, at most {most} characters in one line.', { most: countText(LIMITS.name) }),
+  email: t('Enter your email address, such as mira@example.com.'),
+  subject: t('Enter what it is about, at most {most} characters in one line.', {
+    most: countText(LIMITS.messageSubject),
+  }),
+  message: t('Enter your message, at most {most} characters.', { most: countText(LIMITS.message) }),
 }
 
 /** The result of sending, above the button. */
 const NOTES = [
-  ['sent', 'Your message is on its way, and a copy of it to you.'],
-  ['wrong-fields', 'This was not sent. Look at the marked fields.'],
+  ['sent', t('Your message is on its way, and a copy of it to you.')],
+  ['wrong-fields', t('This was not sent. Look at the marked fields.')],
   [
     'too-many-messages',
-    'This was not sent: too many messages came from your network, or to this server. Try again in an hour.',
+    t('This was not sent: too many messages came from your network, or to this server. Try again in an hour.'),
   ],
-  ['takes-no-messages', 'This was not sent: this server takes no messages.'],
-  ['failed', 'This was not sent: the server could not be reached. Try again; what you typed is still here.'],
+  ['takes-no-messages', t('This was not sent: this server takes no messages.')],
+  ['failed', t('This was not sent: the server could not be reached. Try again; what you typed is still here.')],
 ] as const
 
 const RESULT = 'result'
@@ -46,28 +50,28 @@ export function ContactForm() {
       action={`${PUBLIC.contact}#${RESULT}`}
       className={styles.form}
       data-form="contact"
-      aria-label="Write a message"
+      aria-label={t('Write a message')}
     >
       <div className={styles.pair}>
-        <Field name="name" label="Your name">
+        <Field name="name" label={t('Your name')}>
           {(parts) => (
             <input {...parts} type="text" autoComplete="name" maxLength={LIMITS.name} className={field.input} />
           )}
         </Field>
-        <Field name="email" label="Your email address">
+        <Field name="email" label={t('Your email address')}>
           {(parts) => <input {...parts} type="email" autoComplete="email" maxLength={254} className={field.input} />}
         </Field>
       </div>
-      <Field name="subject" label="Subject">
+      <Field name="subject" label={t('Subject')}>
         {(parts) => <input {...parts} type="text" maxLength={LIMITS.messageSubject} className={field.input} />}
       </Field>
-      <Field name="message" label="Message">
+      <Field name="message" label={t('Message')}>
         {(parts) => (
           <textarea {...parts} rows={9} maxLength={LIMITS.message} className={`${field.input} ${styles.text}`} />
         )}
       </Field>
       <div className={styles.trap} aria-hidden>
-        <label htmlFor="website">Leave this empty</label>
+        <label htmlFor="website">{t('Leave this empty')}</label>
         <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" />
       </div>
       <div id={RESULT} role="alert" className={styles.notes}>
@@ -84,9 +88,9 @@ export function ContactForm() {
       </div>
       <div className={styles.foot}>
         <Button type="submit" look="primary" size="large">
-          Send message
+          {t('Send message')}
         </Button>
-        <p>Your name, address and message are kept until they are delivered, at most seven days.</p>
+        <p>{t('Your name, address and message are kept until they are delivered, at most seven days.')}</p>
       </div>
     </form>
   )

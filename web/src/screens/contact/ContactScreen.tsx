@@ -5,49 +5,54 @@ import { WithFact } from '../../parts/public/ServerFacts.tsx'
 import { PUBLIC } from '../../paths.ts'
 import styles from './Contact.module.css'
 import { ContactForm } from './ContactForm.tsx'
+import { Trans } from '../../language/Trans.tsx'
+import { t } from '../../language/translate.ts'
 
 export default function ContactScreen() {
   return (
-    <PublicFrame title="Contact · Roundtrip">
+    <PublicFrame title={t('{title} · Roundtrip', { title: t('Contact') })}>
       <div className={styles.page}>
         <header className={styles.head}>
-          <h1>Contact</h1>
+          <h1>{t('Contact')}</h1>
           <p className={styles.lead}>
-            A question, a fault, a file that is not read. Your message goes to the people who run this server.
+            {t('A question, a fault, a file that is not read. Your message goes to the people who run this server.')}
           </p>
         </header>
         <div className={styles.main}>
           <WithFact fact="takes-no-messages" otherwise={<ContactForm />}>
             <p className={styles.closed}>
-              This server takes no messages: its operator has not set a mailbox for them. Write to the operator
-              directly, or to the person who gave you the address of this server.
+              {t(
+                'This server takes no messages: its operator has not set a mailbox for them. Write to the operator directly, or to the person who gave you the address of this server.',
+              )}
             </p>
           </WithFact>
         </div>
-        <aside className={styles.beside} aria-label="Before you write">
+        <aside className={styles.beside} aria-label={t('Before you write')}>
           <section>
-            <h2>A file that is not read</h2>
+            <h2>{t('A file that is not read')}</h2>
             <p>
-              Tell us the exchange, the name of the export in its menu, and the first line of the file: the names of the
-              columns. Leave out the rows; they are yours.
+              {t(
+                'Tell us the exchange, the name of the export in its menu, and the first line of the file: the names of the columns. Leave out the rows; they are yours.',
+              )}
             </p>
           </section>
           <section>
-            <h2>A figure that looks wrong</h2>
+            <h2>{t('A figure that looks wrong')}</h2>
             <p>
-              Open the trade and compare its fills with your exchange. If one is missing or counted twice, tell us which
-              kind of file it came from and what you expected.
+              {t(
+                'Open the trade and compare its fills with your exchange. If one is missing or counted twice, tell us which kind of file it came from and what you expected.',
+              )}
             </p>
           </section>
           <section>
-            <h2>Never send</h2>
-            <p>Passwords, exchange keys or recovery codes. Nobody here will ask for them.</p>
+            <h2>{t('Never send')}</h2>
+            <p>{t('Passwords, exchange keys or recovery codes. Nobody here will ask for them.')}</p>
           </section>
           <section>
-            <h2>Who runs this server</h2>
+            <h2>{t('Who runs this server')}</h2>
             <Operator />
             <p>
-              Many answers are in the <Link to={PUBLIC.faq}>FAQ</Link>.
+              <Trans text="Many answers are in the <link>FAQ</link>." with={{ link: <Link to={PUBLIC.faq} /> }} />
             </p>
           </section>
         </aside>

@@ -3,68 +3,72 @@ import { Article, type Section } from '../../parts/public/Article.tsx'
 import { FactsTable } from '../../parts/public/FactsTable.tsx'
 import { PUBLIC } from '../../paths.ts'
 import { COOKIES, LOCAL_ENTRIES, OFFLINE_ENTRIES, SESSION_ENTRIES } from './stored.ts'
+import { Trans } from '../../language/Trans.tsx'
+import { t } from '../../language/translate.ts'
 
-const COLUMNS = ['Name', 'For', 'Life'] as const
+const COLUMNS = [t('Name'), t('For'), t('Life')] as const
 
 const SECTIONS: readonly Section[] = [
   {
     id: 'cookies',
-    title: 'Cookies',
+    title: t('Cookies'),
     body: (
       <>
         <p>
-          A visitor who does not sign in gets no cookie at all. The demo and an account need one, which keeps you signed
-          in; the others appear only with what they are for. Scripts cannot read any of them, and they are sent to this
-          server alone.
+          {t(
+            'A visitor who does not sign in gets no cookie at all. The demo and an account need one, which keeps you signed in; the others appear only with what they are for. Scripts cannot read any of them, and they are sent to this server alone.',
+          )}
         </p>
-        <FactsTable label="Cookies" columns={COLUMNS} rows={COOKIES} />
+        <FactsTable label={t('Cookies')} columns={COLUMNS} rows={COOKIES} />
         <p>
-          On a server that is reached by HTTPS each name begins with <code>__Host-</code>, which makes the browser keep
-          the cookie to this one server.
+          <Trans text="On a server that is reached by HTTPS each name begins with <code>__Host-</code>, which makes the browser keep the cookie to this one server." />
         </p>
       </>
     ),
   },
   {
     id: 'local-storage',
-    title: 'Local storage',
+    title: t('Local storage'),
     body: (
       <>
-        <p>Stays in this browser until you clear it; never sent anywhere unless the table says so.</p>
-        <FactsTable label="Local storage" columns={COLUMNS} rows={LOCAL_ENTRIES} />
+        <p>{t('Stays in this browser until you clear it; never sent anywhere unless the table says so.')}</p>
+        <FactsTable label={t('Local storage')} columns={COLUMNS} rows={LOCAL_ENTRIES} />
       </>
     ),
   },
   {
     id: 'session-storage',
-    title: 'Session storage',
+    title: t('Session storage'),
     body: (
       <>
-        <p>Belongs to one tab and ends with it. The first three are also cleared when you sign out.</p>
-        <FactsTable label="Session storage" columns={COLUMNS} rows={SESSION_ENTRIES} />
+        <p>{t('Belongs to one tab and ends with it. The first three are also cleared when you sign out.')}</p>
+        <FactsTable label={t('Session storage')} columns={COLUMNS} rows={SESSION_ENTRIES} />
       </>
     ),
   },
   {
     id: 'offline',
-    title: 'Stored to work offline',
+    title: t('Stored to work offline'),
     body: (
       <>
         <p>
-          So that your journal opens without a connection, this browser stores what the server said last. All of it is
-          deleted when you sign out, except for the program itself, which holds nothing of yours.
+          {t(
+            'So that your journal opens without a connection, this browser stores what the server said last. All of it is deleted when you sign out, except for the program itself, which holds nothing of yours.',
+          )}
         </p>
-        <FactsTable label="Database and cache" columns={COLUMNS} rows={OFFLINE_ENTRIES} />
+        <FactsTable label={t('Database and cache')} columns={COLUMNS} rows={OFFLINE_ENTRIES} />
       </>
     ),
   },
   {
     id: 'nothing-else',
-    title: 'Nothing else',
+    title: t('Nothing else'),
     body: (
       <p>
-        No cookies of other companies, no fingerprints, no pixels. That is why there is no banner to click away. What
-        the server keeps is described in the <Link to={PUBLIC.privacyPolicy}>privacy policy</Link>.
+        <Trans
+          text="No cookies of other companies, no fingerprints, no pixels. That is why there is no banner to click away. What the server keeps is described in the <link>privacy policy</link>."
+          with={{ link: <Link to={PUBLIC.privacyPolicy} /> }}
+        />
       </p>
     ),
   },
@@ -73,8 +77,10 @@ const SECTIONS: readonly Section[] = [
 export default function CookiePolicyScreen() {
   return (
     <Article
-      title="Cookie policy"
-      lead="Everything that this site puts into your browser, by name. All of it makes the journal work; none of it is for tracking."
+      title={t('Cookie policy')}
+      lead={t(
+        'Everything that this site puts into your browser, by name. All of it makes the journal work; none of it is for tracking.',
+      )}
       sections={SECTIONS}
     />
   )

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { Article, type Section } from '../../parts/public/Article.tsx'
 import { PUBLIC } from '../../paths.ts'
 import { QUESTIONS } from './questions.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 const SECTIONS: readonly Section[] = QUESTIONS.map(({ id, title, questions }) => ({
   id,
@@ -21,10 +22,10 @@ export default function FaqScreen() {
     <Article
       title="FAQ"
       lead={
-        <>
-          What traders ask before they trust a journal with their trades. Yours is not here?{' '}
-          <Link to={PUBLIC.contact}>Ask it</Link>.
-        </>
+        <Trans
+          text="What traders ask before they trust a journal with their trades. Yours is not here? <link>Ask it</link>."
+          with={{ link: <Link to={PUBLIC.contact} /> }}
+        />
       }
       sections={SECTIONS}
     />

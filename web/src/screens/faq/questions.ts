@@ -1,7 +1,9 @@
 import { EXCHANGES } from '@roundtrip/contract/exchanges'
 import { LIMITS } from '@roundtrip/contract/fields'
 import { venueName } from '../../data/words/venues.ts'
+import { countText } from '../../format/number.ts'
 import { FILE_VENUES } from '../../parts/public/file-venues.ts'
+import { listed, t } from '../../language/translate.ts'
 
 /** Plain text, because search engines get the same words as readers. */
 export type FaqEntry = { readonly question: string; readonly answer: readonly string[] }
@@ -14,277 +16,352 @@ const KEYLESS = venueName('hyperliquid')
 export const QUESTIONS: readonly Subject[] = [
   {
     id: 'trades',
-    title: 'From fills to trades',
+    title: t('From fills to trades'),
     questions: [
       {
-        question: 'What is a round trip?',
+        question: t('What is a round trip?'),
         answer: [
-          'A trade from flat to flat: from the first fill that opens a position to the one that closes it. Adding and reducing are parts of it. A fill that turns a long position into a short one ends one trade and begins the next. A hundred fills are often ten trades.',
+          t(
+            'A trade from flat to flat: from the first fill that opens a position to the one that closes it. Adding and reducing are parts of it. A fill that turns a long position into a short one ends one trade and begins the next. A hundred fills are often ten trades.',
+          ),
         ],
       },
       {
-        question: 'How is the profit of a partly closed position counted?',
+        question: t('How is the profit of a partly closed position counted?'),
         answer: [
-          'By average cost, on the day of each partial close. A closed trade has the same result under every method: another one would only move profit between the days of an open position. The report in the terminal can also use first in first out or last in first out.',
+          t(
+            'By average cost, on the day of each partial close. A closed trade has the same result under every method: another one would only move profit between the days of an open position. The report in the terminal can also use first in first out or last in first out.',
+          ),
         ],
       },
       {
-        question: 'What if my history begins in the middle of a position?',
+        question: t('What if my history begins in the middle of a position?'),
         answer: [
-          'Fills that close something which was opened before the history begins have no known profit. They are marked, and left out of the statistics until you add the earlier files. Nothing is guessed.',
-          'Where the export carries figures of the exchange itself, such as realised profit, they are compared with what the fills make. A contradiction is shown; from there on a trade counts only where the figures of the exchange prove it.',
+          t(
+            'Fills that close something which was opened before the history begins have no known profit. They are marked, and left out of the statistics until you add the earlier files. Nothing is guessed.',
+          ),
+          t(
+            'Where the export carries figures of the exchange itself, such as realised profit, they are compared with what the fills make. A contradiction is shown; from there on a trade counts only where the figures of the exchange prove it.',
+          ),
         ],
       },
       {
-        question: 'Can I correct a trade?',
+        question: t('Can I correct a trade?'),
         answer: [
-          'Yes. Trades can be split and merged, the time, side, quantity, price and fee of a fill can be corrected, and fills can be added by hand. What the exchange reported stays stored as it was, corrections survive every later import, and each can be taken back.',
+          t(
+            'Yes. Trades can be split and merged, the time, side, quantity, price and fee of a fill can be corrected, and fills can be added by hand. What the exchange reported stays stored as it was, corrections survive every later import, and each can be taken back.',
+          ),
         ],
       },
       {
-        question: 'Are the figures exact?',
+        question: t('Are the figures exact?'),
         answer: [
-          'Prices, quantities, fees and profits are decimals with 18 places from the file to the total, never rounded binary fractions. The rows of every report add up to its summary. What is undefined, such as a profit factor without trades, is shown as a dash and not as zero.',
+          t(
+            'Prices, quantities, fees and profits are decimals with 18 places from the file to the total, never rounded binary fractions. The rows of every report add up to its summary. What is undefined, such as a profit factor without trades, is shown as a dash and not as zero.',
+          ),
         ],
       },
     ],
   },
   {
     id: 'costs',
-    title: 'Fees and funding',
+    title: t('Fees and funding'),
     questions: [
       {
-        question: 'Are fees and funding part of the result?',
+        question: t('Are fees and funding part of the result?'),
         answer: [
-          'Yes. Net is the profit of the prices, less fees, plus or less funding. Each is shown on its own too, in every report and for every trade.',
+          t(
+            'Yes. Net is the profit of the prices, less fees, plus or less funding. Each is shown on its own too, in every report and for every trade.',
+          ),
         ],
       },
       {
-        question: 'What about fees that were paid in another coin, such as BNB?',
+        question: t('What about fees that were paid in another coin, such as BNB?'),
         answer: [
-          'They are converted at the rate of that moment: one that the fills themselves prove, else the price of the market in that hour. Where neither is known, the trade says so and waits outside of the statistics instead of counting a wrong fee.',
+          t(
+            'They are converted at the rate of that moment: one that the fills themselves prove, else the price of the market in that hour. Where neither is known, the trade says so and waits outside of the statistics instead of counting a wrong fee.',
+          ),
         ],
       },
       {
-        question: 'On which day does a payment count?',
+        question: t('On which day does a payment count?'),
         answer: [
-          'On its own day. Partial closes, fees and funding are booked when they happened, so the days of the calendar add up to the account, also while a position is open over several days.',
+          t(
+            'On its own day. Partial closes, fees and funding are booked when they happened, so the days of the calendar add up to the account, also while a position is open over several days.',
+          ),
         ],
       },
     ],
   },
   {
     id: 'contracts',
-    title: 'Hedge mode and kinds of contracts',
+    title: t('Hedge mode and kinds of contracts'),
     questions: [
       {
-        question: 'Is hedge mode understood?',
+        question: t('Is hedge mode understood?'),
         answer: [
-          'Yes. Long and short legs of one market are two positions with trades of their own, where the export or the exchange says which leg a fill belongs to.',
+          t(
+            'Yes. Long and short legs of one market are two positions with trades of their own, where the export or the exchange says which leg a fill belongs to.',
+          ),
         ],
       },
       {
-        question: 'What about inverse and quanto contracts?',
+        question: t('What about inverse and quanto contracts?'),
         answer: [
-          'They are settled in the coin, and so they are computed: contracts that are worth a fixed sum of dollars, average prices as such contracts need them, profit in the coin. Reports turn it into your currency at the rate of each booking.',
+          t(
+            'They are settled in the coin, and so they are computed: contracts that are worth a fixed sum of dollars, average prices as such contracts need them, profit in the coin. Reports turn it into your currency at the rate of each booking.',
+          ),
         ],
       },
       {
-        question: 'Liquidations, deleveraging, settlement, dust?',
+        question: t('Liquidations, deleveraging, settlement, dust?'),
         answer: [
-          'They are fills of their own kind and stay visible as such on the trade. A remainder of spot coins worth less than a dollar is dust: it ends the trade and is carried into the next one.',
+          t(
+            'They are fills of their own kind and stay visible as such on the trade. A remainder of spot coins worth less than a dollar is dust: it ends the trade and is carried into the next one.',
+          ),
         ],
       },
     ],
   },
   {
     id: 'exchanges',
-    title: 'Exchanges and keys',
+    title: t('Exchanges and keys'),
     questions: [
       {
-        question: 'Which files are read?',
+        question: t('Which files are read?'),
         answer: [
-          `Exports of ${list(FILE_VENUES)}, as CSV, as a workbook or inside a ZIP, many at once. Any other table works too: you match its columns in the import window, which takes about a minute, and the next file like it imports by itself.`,
+          t(
+            'Exports of {exchanges}, as CSV, as a workbook or inside a ZIP, many at once. Any other table works too: you match its columns in the import window, which takes about a minute, and the next file like it imports by itself.',
+            { exchanges: listed(FILE_VENUES) },
+          ),
         ],
       },
       {
-        question: 'Which exchanges can be connected?',
+        question: t('Which exchanges can be connected?'),
         answer: [
-          `${list(CONNECTABLE)}. A connected account is read again every few minutes, so that the journal fills itself. How far back an exchange tells its history differs; the connection shows it, and files fill the rest of the same account.`,
+          t(
+            '{exchanges}. A connected account is read again every few minutes, so that the journal fills itself. How far back an exchange tells its history differs; the connection shows it, and files fill the rest of the same account.',
+            { exchanges: listed(CONNECTABLE) },
+          ),
         ],
       },
       {
-        question: 'Where does the stop of a trade come from?',
+        question: t('Where does the stop of a trade come from?'),
         answer: [
-          'From the orders of a connected account, where the exchange still knows them: the first stop, each move of it, and the targets. They are read at least once an hour and kept, because exchanges forget cancelled orders within hours or days. What was placed and cancelled in between may be missing. For trades from before you connected, a stop counts only if it was placed within five minutes of the opening: an earlier one may be forgotten. A stop that you type, or a plan that the trade took, counts before it.',
-          'Orders also tell which bot or app placed them. A label can have patterns of client order ids, such as grid-*, and is then on every trade that such an order opened.',
+          t(
+            'From the orders of a connected account, where the exchange still knows them: the first stop, each move of it, and the targets. They are read at least once an hour and kept, because exchanges forget cancelled orders within hours or days. What was placed and cancelled in between may be missing. For trades from before you connected, a stop counts only if it was placed within five minutes of the opening: an earlier one may be forgotten. A stop that you type, or a plan that the trade took, counts before it.',
+          ),
+          t(
+            'Orders also tell which bot or app placed them. A label can have patterns of client order ids, such as grid-*, and is then on every trade that such an order opened.',
+          ),
         ],
       },
       {
-        question: 'Can I get alerts while Roundtrip is closed?',
+        question: t('Can I get alerts while Roundtrip is closed?'),
         answer: [
-          'Yes, by email, webhook, or as notifications on your phone and computer: when a daily limit is reached, a connection stops working, trades wait for your review, or a coin enters a saved screen. Choose them in the settings, under Alerts. A limit is noticed once the exchange has reported the trade, usually within minutes. Roundtrip never blocks an order.',
+          t(
+            'Yes, by email, webhook, or as notifications on your phone and computer: when a daily limit is reached, a connection stops working, trades wait for your review, or a coin enters a saved screen. Choose them in the settings, under Alerts. A limit is noticed once the exchange has reported the trade, usually within minutes. Roundtrip never blocks an order.',
+          ),
         ],
       },
       {
-        question: 'What happens to my exchange key?',
+        question: t('What happens to my exchange key?'),
         answer: [
-          `It is used to read your fills, payments, balances and positions, and for nothing else. Create a read-only key. A key that can withdraw is refused wherever the exchange reports what a key may do. ${KEYLESS} needs no key, only your address.`,
-          'It is encrypted before it is stored, with a key that is kept outside of the database; it is never shown again, not even to you, never logged and never part of an export. When you delete the connection it is gone.',
+          t(
+            'It is used to read your fills, payments, balances and positions, and for nothing else. Create a read-only key. A key that can withdraw is refused wherever the exchange reports what a key may do. {exchange} needs no key, only your address.',
+            { exchange: KEYLESS },
+          ),
+          t(
+            'It is encrypted before it is stored, with a key that is kept outside of the database; it is never shown again, not even to you, never logged and never part of an export. When you delete the connection it is gone.',
+          ),
         ],
       },
       {
-        question: 'What if I import the same file twice?',
+        question: t('What if I import the same file twice?'),
         answer: [
-          'Nothing changes. Every execution has an identity, and one that is known is not counted again. The preview says how many are known before you import. Every import can be undone as a whole.',
+          t(
+            'Nothing changes. Every execution has an identity, and one that is known is not counted again. The preview says how many are known before you import. Every import can be undone as a whole.',
+          ),
         ],
       },
       {
-        question: 'What happens to rows that cannot be read?',
+        question: t('What happens to rows that cannot be read?'),
         answer: [
-          'They are counted, shown with their line and the reason, and can be downloaded. Nothing is left out silently.',
+          t(
+            'They are counted, shown with their line and the reason, and can be downloaded. Nothing is left out silently.',
+          ),
         ],
       },
       {
-        question: 'Why do hours and weekdays differ from my exchange?',
+        question: t('Why do hours and weekdays differ from my exchange?'),
         answer: [
-          'They are counted in your own time zone, with the start of day that you choose in the settings. Every report names the zone.',
+          t(
+            'They are counted in your own time zone, with the start of day that you choose in the settings. Every report names the zone.',
+          ),
         ],
       },
     ],
   },
   {
     id: 'data',
-    title: 'Data and privacy',
+    title: t('Data and privacy'),
     questions: [
       {
-        question: 'Are my files uploaded?',
+        question: t('Are my files uploaded?'),
         answer: [
-          'Your browser reads them and sends only their trading rows. Each fill and payment is stored with the row it came from, so that you can trace every figure to its source and read an import again with another time zone. Where the files of an exchange explain each other, as the trades and the ledger of Kraken do, all of their rows are sent. Undo an import, and its rows are deleted.',
+          t(
+            'Your browser reads them and sends only their trading rows. Each fill and payment is stored with the row it came from, so that you can trace every figure to its source and read an import again with another time zone. Where the files of an exchange explain each other, as the trades and the ledger of Kraken do, all of their rows are sent. Undo an import, and its rows are deleted.',
+          ),
         ],
       },
       {
-        question: 'Can I take my data with me?',
+        question: t('Can I take my data with me?'),
         answer: [
-          'Yes, at any time: one ZIP with everything, as tables for a spreadsheet and in a form that can be restored, with checksums. Restored into an empty journal, on this server or another, it gives the same trades, notes, pictures and figures to the last digit. Connections wait there for their keys.',
+          t(
+            'Yes, at any time: one ZIP with everything, as tables for a spreadsheet and in a form that can be restored, with checksums. Restored into an empty journal, on this server or another, it gives the same trades, notes, pictures and figures to the last digit. Connections wait there for their keys.',
+          ),
         ],
       },
       {
-        question: 'Can my own programs use it?',
+        question: t('Can my own programs use it?'),
         answer: [
-          'Yes. Make a token in the settings that may read or import, with an expiry; it is revoked in a click. No token reaches exchange keys, deletes anything or changes your account. The interface is described with the source, and by every server at /api/openapi.json.',
+          t(
+            'Yes. Make a token in the settings that may read or import, with an expiry; it is revoked in a click. No token reaches exchange keys, deletes anything or changes your account. The interface is described with the source, and by every server at /api/openapi.json.',
+          ),
         ],
       },
       {
-        question: 'How do I delete everything?',
+        question: t('How do I delete everything?'),
         answer: [
-          'In the settings, under your account. Accounts, executions, notes, pictures, keys and sessions are removed from the database at once. The operator’s own backups last as long as they keep them.',
+          t(
+            'In the settings, under your account. Accounts, executions, notes, pictures, keys and sessions are removed from the database at once. The operator’s own backups last as long as they keep them.',
+          ),
         ],
       },
       {
-        question: 'Can I share a page with someone?',
+        question: t('Can I share a page with someone?'),
         answer: [
-          'Yes. Share link puts a report, a day or a trade behind a link that opens without logging in. It shows the page as it was at that moment, without amounts unless you choose to show them. It ends after a week, a month, three months or a year, and you can revoke it at any time in the settings.',
+          t(
+            'Yes. Share link puts a report, a day or a trade behind a link that opens without logging in. It shows the page as it was at that moment, without amounts unless you choose to show them. It ends after a week, a month, three months or a year, and you can revoke it at any time in the settings.',
+          ),
         ],
       },
       {
-        question: 'Who else gets my data?',
+        question: t('Who else gets my data?'),
         answer: [
-          'Nobody. There is no advertising, no tracking and no script of anybody else on any page. Exchanges are asked with your own key or for public prices; they learn nothing about your journal. Where you pay for a plan, the payment provider learns what it needs for that. Notifications, if you turn them on, go through the push service of your browser, encrypted for your device.',
+          t(
+            'Nobody. There is no advertising, no tracking and no script of anybody else on any page. Exchanges are asked with your own key or for public prices; they learn nothing about your journal. Where you pay for a plan, the payment provider learns what it needs for that. Notifications, if you turn them on, go through the push service of your browser, encrypted for your device.',
+          ),
         ],
       },
       {
-        question: 'What is the demo?',
+        question: t('What is the demo?'),
         answer: [
-          'A journal with two made-up years of trades, made for you alone when you press the button. You can change everything in it and put it back as it was. It is removed after a week.',
+          t(
+            'A journal with two made-up years of trades, made for you alone when you press the button. You can change everything in it and put it back as it was. It is removed after a week.',
+          ),
         ],
       },
     ],
   },
   {
     id: 'self-hosting',
-    title: 'Your own server',
+    title: t('Your own server'),
     questions: [
       {
-        question: 'What do I need to run it myself?',
+        question: t('What do I need to run it myself?'),
         answer: [
-          'A machine with Node 20.19 or newer. One command installs, builds and starts it with a database of its own; no account, no cloud service and no other program is needed. A PostgreSQL of your own, version 15 or newer, can be used instead.',
+          t(
+            'A machine with Node 20.19 or newer. One command installs, builds and starts it with a database of its own; no account, no cloud service and no other program is needed. A PostgreSQL of your own, version 15 or newer, can be used instead.',
+          ),
         ],
       },
       {
-        question: 'Is anything missing on my own server?',
-        answer: ['No. It is the same program with nothing switched off and no limit on trades.'],
+        question: t('Is anything missing on my own server?'),
+        answer: [t('No. It is the same program with nothing switched off and no limit on trades.')],
       },
       {
-        question: 'What should I back up?',
+        question: t('What should I back up?'),
         answer: [
-          'The database, and apart from it the file with the master keys: without that file, exchange keys have to be entered again.',
+          t(
+            'The database, and apart from it the file with the master keys: without that file, exchange keys have to be entered again.',
+          ),
         ],
       },
     ],
   },
   {
     id: 'payment',
-    title: 'Payment',
+    title: t('Payment'),
     questions: [
       {
-        question: 'What does it cost?',
+        question: t('What does it cost?'),
         answer: [
-          'That depends on who runs the server; the page with the prices says what holds here. A server without payment set up has no plans and no limits.',
+          t(
+            'That depends on who runs the server; the page with the prices says what holds here. A server without payment set up has no plans and no limits.',
+          ),
         ],
       },
       {
-        question: 'How do I cancel, and what if a payment fails?',
+        question: t('How do I cancel, and what if a payment fails?'),
         answer: [
-          'In the settings, at any time. A cancelled plan lasts until the end of the paid period. If a payment fails, we let you know, and the plan stays active for a while so that you can fix it. Nothing is ever deleted because a plan has ended or became smaller.',
+          t(
+            'In the settings, at any time. A cancelled plan lasts until the end of the paid period. If a payment fails, we let you know, and the plan stays active for a while so that you can fix it. Nothing is ever deleted because a plan has ended or became smaller.',
+          ),
         ],
       },
       {
-        question: 'Who sees my card?',
+        question: t('Who sees my card?'),
         answer: [
-          'Where a server takes payments, the payment provider alone. You enter the card on its page; this server learns the brand and the last four digits.',
+          t(
+            'Where a server takes payments, the payment provider alone. You enter the card on its page; this server learns the brand and the last four digits.',
+          ),
         ],
       },
       {
-        question: 'Do I need a card to try it?',
-        answer: ['No. The demo needs nothing at all, and signing up needs an email address.'],
+        question: t('Do I need a card to try it?'),
+        answer: [t('No. The demo needs nothing at all, and signing up needs an email address.')],
       },
     ],
   },
   {
     id: 'limits',
-    title: 'What it does not do',
+    title: t('What it does not do'),
     questions: [
       {
-        question: 'Can it trade for me?',
-        answer: ['No. It has no function that places an order, and it asks for no key that could.'],
+        question: t('Can it trade for me?'),
+        answer: [t('No. It has no function that places an order, and it asks for no key that could.')],
       },
       {
-        question: 'Can I use it for my taxes?',
+        question: t('Can I use it for my taxes?'),
         answer: [
-          'No. Trades are matched as round trips of a position. Tax law in your country may want another method, other rates or other dates.',
+          t(
+            'No. Trades are matched as round trips of a position. Tax law in your country may want another method, other rates or other dates.',
+          ),
         ],
       },
       {
-        question: 'Does it tell me what to trade?',
+        question: t('Does it tell me what to trade?'),
         answer: [
-          'No. It shows what happened, how certain that is, and what it was worth to keep your own rules. Where a figure rests on few trades, it says so.',
+          t(
+            'No. It shows what happened, how certain that is, and what it was worth to keep your own rules. Where a figure rests on few trades, it says so.',
+          ),
         ],
       },
       {
-        question: 'How much can it hold?',
+        question: t('How much can it hold?'),
         answer: [
-          `${number(LIMITS.accounts)} trading accounts of one user, ${number(LIMITS.importRecords)} records in one import, notes on ${number(LIMITS.annotations)} trades, ${number(LIMITS.connections)} connections. Reports of a hundred thousand trades are computed in your browser.`,
+          t(
+            '{accounts} trading accounts of one user, {records} records in one import, notes on {trades} trades, {connections} connections. Reports of a hundred thousand trades are computed in your browser.',
+            {
+              accounts: countText(LIMITS.accounts),
+              records: countText(LIMITS.importRecords),
+              trades: countText(LIMITS.annotations),
+              connections: countText(LIMITS.connections),
+            },
+          ),
         ],
       },
     ],
   },
 ]
-
-function list(names: readonly string[]): string {
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
-}
-
-function number(value: number): string {
-  return value.toLocaleString('en-US')
-}

@@ -8,6 +8,7 @@ import { SetupLink } from '../../parts/public/SetupLink.tsx'
 import { AUTH, userPath } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import styles from './Landing.module.css'
+import { t } from '../../language/translate.ts'
 
 /** The sign-up and demo buttons. A demo is a separate journal, created on demand. */
 export function Enter({ demo: name }: { readonly demo: string }) {
@@ -27,14 +28,14 @@ export function Enter({ demo: name }: { readonly demo: string }) {
           {name}
         </Button>
         <Link to={AUTH.signup} className={buttonClass('default', 'large')}>
-          Sign up
+          {t('Sign up')}
         </Link>
       </div>
       <output className={styles.note}>{typeof state === 'object' ? state.failed : DEMO_NOTES[state]}</output>
       <WithFact fact="no-users">
         <SetupLink />
       </WithFact>
-      <p className={styles.scriptless}>The demo and the journal itself need JavaScript. These pages do not.</p>
+      <p className={styles.scriptless}>{t('The demo and the journal itself need JavaScript. These pages do not.')}</p>
     </div>
   )
 }

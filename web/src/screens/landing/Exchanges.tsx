@@ -4,14 +4,21 @@ import { venueName } from '../../data/words/venues.ts'
 import { FILE_VENUES } from '../../parts/public/file-venues.ts'
 import { PUBLIC } from '../../paths.ts'
 import styles from './Landing.module.css'
+import { t } from '../../language/translate.ts'
+import { plural } from '../../format/number.ts'
 
 const KEYS = [
   [
-    'Read only',
-    'Step by step for each exchange, which boxes to tick and which not. Keys that can withdraw are refused wherever the exchange reports it.',
+    t('Read only'),
+    t(
+      'Step by step for each exchange, which boxes to tick and which not. Keys that can withdraw are refused wherever the exchange reports it.',
+    ),
   ],
-  ['Sealed', 'Encrypted before it is stored, with a master key that lies outside of the database. Never shown again.'],
-  ['Delete it any time', 'Delete the connection, and the key is deleted with it. No export ever holds one.'],
+  [
+    t('Sealed'),
+    t('Encrypted before it is stored, with a master key that lies outside of the database. Never shown again.'),
+  ],
+  [t('Delete it any time'), t('Delete the connection, and the key is deleted with it. No export ever holds one.')],
 ] as const
 
 /** The supported exchanges, and what happens with a key. The names come from the code that reads them. */
@@ -19,24 +26,25 @@ export function Exchanges() {
   return (
     <section className={styles.block}>
       <div className={styles.words}>
-        <h2>From a file, from the exchange, or both.</h2>
+        <h2>{t('From a file, from the exchange, or both.')}</h2>
         <p>
-          Your browser reads the files and sends only their trading rows. A connection fills the journal by itself. Both
-          can fill the same account, and nothing is counted twice.
+          {t(
+            'Your browser reads the files and sends only their trading rows. A connection fills the journal by itself. Both can fill the same account, and nothing is counted twice.',
+          )}
         </p>
       </div>
       <div className={styles.ways}>
         <div className={styles.panel}>
           <h3 className={styles.name}>
-            Connected by a key <span>{EXCHANGES.length} exchanges</span>
+            {t('Connected by a key')} <span>{plural(EXCHANGES.length, 'exchange')}</span>
           </h3>
           <Names names={EXCHANGES.map(venueName)} />
         </div>
         <div className={styles.panel}>
           <h3 className={styles.name}>
-            Export files as they come <span>CSV, workbook or ZIP</span>
+            {t('Export files as they come')} <span>{t('CSV, workbook or ZIP')}</span>
           </h3>
-          <Names names={[...FILE_VENUES, 'Any other CSV or workbook']} />
+          <Names names={[...FILE_VENUES, t('Any other CSV or workbook')]} />
         </div>
       </div>
       <dl className={styles.three}>
@@ -49,7 +57,7 @@ export function Exchanges() {
       </dl>
       <p className={styles.more}>
         <Link to={`${PUBLIC.faq}#exchanges`} reloadDocument>
-          More about exchanges and keys
+          {t('More about exchanges and keys')}
         </Link>
       </p>
     </section>

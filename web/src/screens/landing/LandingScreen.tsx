@@ -10,18 +10,19 @@ import { Own } from './Own.tsx'
 import { Stage } from './sample/Stage.tsx'
 import { ResultByParts } from './ResultByParts.tsx'
 import { TripSection } from './TripSection.tsx'
+import { t } from '../../language/translate.ts'
 
 export default function LandingScreen() {
   return (
-    <PublicFrame title="Roundtrip: a trading journal for crypto">
+    <PublicFrame title={t('Roundtrip: a trading journal for crypto')}>
       <section className={styles.hero}>
-        <h1 className={styles.title}>Know which of your trades pay.</h1>
+        <h1 className={styles.title}>{t('Know which of your trades pay.')}</h1>
         <p className={styles.lead}>
-          Roundtrip is a journal for people who trade crypto often: spot, perpetuals, futures. It turns the fills of
-          your exchange into trades from flat to flat, exact to the last digit, and shows by hour, ticker and setup
-          where the money comes from and where it goes.
+          {t(
+            'Roundtrip is a journal for people who trade crypto often: spot, perpetuals, futures. It turns the fills of your exchange into trades from flat to flat, exact to the last digit, and shows by hour, ticker and setup where the money comes from and where it goes.',
+          )}
         </p>
-        <Ways demo="Try the demo" />
+        <Ways demo={t('Try the demo')} />
       </section>
       <Stage />
       <ResultByParts />
@@ -30,9 +31,11 @@ export default function LandingScreen() {
       <Exchanges />
       <Own />
       <section className={styles.end}>
-        <h2>Look around before you bring a single trade.</h2>
-        <p>The demo is a whole journal of two made-up years. Change anything you like. It is deleted after a week.</p>
-        <Ways demo="Look around" />
+        <h2>{t('Look around before you bring a single trade.')}</h2>
+        <p>
+          {t('The demo is a whole journal of two made-up years. Change anything you like. It is deleted after a week.')}
+        </p>
+        <Ways demo={t('Look around')} />
       </section>
     </PublicFrame>
   )
@@ -45,7 +48,7 @@ function Ways({ demo }: { readonly demo: string }) {
       member={(overview) => (
         <div className={styles.actions}>
           <Link to={overview} className={buttonClass('primary', 'large')}>
-            Open your journal
+            {t('Open your journal')}
           </Link>
         </div>
       )}

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { PUBLIC } from '../../paths.ts'
 import styles from './Landing.module.css'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 const COMMAND = `$ npm start
 Roundtrip is ready at http://localhost:3000`
@@ -10,16 +12,17 @@ export function Own() {
   return (
     <section className={styles.pair}>
       <div className={styles.words}>
-        <h2>On your own machine with one command.</h2>
+        <h2>{t('On your own machine with one command.')}</h2>
         <p>
-          It brings its own database and asks nobody for permission: no account, no cloud, no licence key. The program
-          is the same as here, with nothing switched off, and its source comes with it.
+          {t(
+            'It brings its own database and asks nobody for permission: no account, no cloud, no licence key. The program is the same as here, with nothing switched off, and its source comes with it.',
+          )}
         </p>
         <p>
-          Node 20.19 is all it needs. One ZIP takes everything from one server to another.{' '}
-          <Link to={`${PUBLIC.faq}#self-hosting`} reloadDocument>
-            More about your own server
-          </Link>
+          <Trans
+            text="Node 20.19 is all it needs. One ZIP takes everything from one server to another. <link>More about your own server</link>"
+            with={{ link: <Link to={`${PUBLIC.faq}#self-hosting`} reloadDocument /> }}
+          />
         </p>
       </div>
       <pre className={styles.terminal}>

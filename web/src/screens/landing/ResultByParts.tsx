@@ -4,6 +4,9 @@ import { Waterfall } from '../../ui/Waterfall.tsx'
 import styles from './Landing.module.css'
 import { FIGURES } from './sample/figures.ts'
 import { sampleMoney } from './sample/formats.ts'
+import { SETUP_NAMES } from './sample/setup-names.ts'
+import { t } from '../../language/translate.ts'
+import { Trans } from '../../language/Trans.tsx'
 
 /** What a journal is for: seeing at a glance where the result comes from. */
 export function ResultByParts() {
@@ -12,7 +15,7 @@ export function ResultByParts() {
   const worst = setups.at(-1)
   if (best === undefined || worst === undefined) return null
   const steps = setups.map(({ key, net, count }) => ({
-    name: `${key}, ${plural(count, 'trade')}`,
+    name: `${SETUP_NAMES[key]}, ${plural(count, 'trade')}`,
     value: net,
     text: sampleMoney.signed(net),
     kind: 'step' as const,
@@ -20,30 +23,32 @@ export function ResultByParts() {
   return (
     <section className={styles.pair}>
       <div className={styles.words}>
-        <h2>The result is not the story. Its parts are.</h2>
+        <h2>{t('The result is not the story. Its parts are.')}</h2>
         <p>
-          This made-up trader is ahead by {sampleMoney.plain(summary.netProfit)}.{' '}
-          <b>
-            {best.key}s made {sampleMoney.plain(best.net)}
-          </b>
-          ; {plural(worst.count, 'trade')} without a plan took{' '}
-          <b>
-            <Money sign={worst.net} text={sampleMoney.plain(Math.abs(worst.net))} />
-          </b>{' '}
-          of it back. Leave those out, change nothing else, and the same months end at{' '}
-          {sampleMoney.plain(summary.netProfit - worst.net)}.
+          <Trans
+            text="This made-up trader is ahead by {profit}. <b>{setup}s made {made}</b>; {trades} without a plan took <b>{lost}</b> of it back. Leave those out, change nothing else, and the same months end at {rest}."
+            with={{
+              profit: sampleMoney.plain(summary.netProfit),
+              setup: SETUP_NAMES[best.key],
+              made: sampleMoney.plain(best.net),
+              trades: plural(worst.count, 'trade'),
+              lost: <Money sign={worst.net} text={sampleMoney.plain(Math.abs(worst.net))} />,
+              rest: sampleMoney.plain(summary.netProfit - worst.net),
+            }}
+          />
         </p>
         <p>
-          Label a trade with one key, or many at once. Reports by hour, weekday, ticker, holding time and label say
-          where to look, and every bar opens the trades behind it.
+          {t(
+            'Label a trade with one key, or many at once. Reports by hour, weekday, ticker, holding time and label say where to look, and every bar opens the trades behind it.',
+          )}
         </p>
       </div>
       <div className={styles.panel}>
         <Waterfall
-          label="How the setups add up to the result"
+          label={t('How the setups add up to the result')}
           steps={[
             ...steps,
-            { name: 'Net P&L', value: summary.netProfit, text: sampleMoney.signed(summary.netProfit), kind: 'sum' },
+            { name: t('Net P&L'), value: summary.netProfit, text: sampleMoney.signed(summary.netProfit), kind: 'sum' },
           ]}
         />
       </div>

@@ -11,6 +11,8 @@ import { useFact, WithFact } from '../../parts/public/ServerFacts.tsx'
 import { AUTH, PUBLIC } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import styles from './Pricing.module.css'
+import { Trans } from '../../language/Trans.tsx'
+import { t, tIn } from '../../language/translate.ts'
 
 /**
  * The plans of this server, known only at run time: a server without payment keys has none, and offers everything to
@@ -30,8 +32,10 @@ export function Plans() {
           </OfferCard>
         </template>
         <p className={styles.soft}>
-          The plans of this server are shown here by a script. <Link to={PUBLIC.contact}>Ask for them</Link> if you run
-          none.
+          <Trans
+            text="The plans of this server are shown here by a script. <link>Ask for them</link> if you run none."
+            with={{ link: <Link to={PUBLIC.contact} /> }}
+          />
         </p>
       </section>
     </WithFact>
@@ -41,7 +45,7 @@ export function Plans() {
 /** The content of the card before there is a plan to show. */
 const BLANK: Plan = {
   id: 'plan',
-  name: 'Plan',
+  name: tIn('subscription', 'Plan'),
   sentence: '',
   features: [],
   limits: { connections: null, accounts: null, fills: null, pictureBytes: null, tokens: null },
@@ -75,7 +79,7 @@ function LivePlans() {
     return (
       <section className={styles.plans} role="alert">
         <p>{PLANS_FAILED}</p>
-        <Button onClick={again}>Try again</Button>
+        <Button onClick={again}>{t('Try again')}</Button>
       </section>
     )
   }
@@ -94,21 +98,23 @@ function LivePlans() {
 }
 
 const INCLUDED = [
-  'Every import, every connection, every report',
-  'Journal, rules, replay and pictures',
-  'Everything as one ZIP, whenever you like',
-  'No limit on trades',
+  t('Every import, every connection, every report'),
+  t('Journal, rules, replay and pictures'),
+  t('Everything as one ZIP, whenever you like'),
+  t('No limit on trades'),
 ] as const
 
 /** The offer of a server without payment keys. */
 function Everything() {
   return (
     <section className={styles.plan} aria-labelledby="plan-everything">
-      <h2 id="plan-everything">Everything</h2>
+      <h2 id="plan-everything">{t('Everything')}</h2>
       <p className={styles.price}>
-        <b>Free</b> on this server
+        <Trans text="<b>Free</b> on this server" />
       </p>
-      <p className={styles.soft}>This server takes no payments, so everything is included and no card is needed.</p>
+      <p className={styles.soft}>
+        {t('This server takes no payments, so everything is included and no card is needed.')}
+      </p>
       <ul>
         {INCLUDED.map((line) => (
           <li key={line}>{line}</li>
@@ -117,12 +123,12 @@ function Everything() {
       <BySession
         visitor={
           <Link to={AUTH.signup} className={buttonClass('primary', 'large')}>
-            Sign up
+            {t('Sign up')}
           </Link>
         }
         member={(overview) => (
           <Link to={overview} className={buttonClass('primary', 'large')}>
-            Open your journal
+            {t('Open your journal')}
           </Link>
         )}
       />

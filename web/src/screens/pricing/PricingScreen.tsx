@@ -3,26 +3,30 @@ import { PublicFrame } from '../../parts/public/PublicFrame.tsx'
 import { PUBLIC } from '../../paths.ts'
 import { Plans } from './Plans.tsx'
 import styles from './Pricing.module.css'
+import { Trans } from '../../language/Trans.tsx'
+import { t } from '../../language/translate.ts'
 
 const PROMISES = [
   [
-    'Your data is never held back',
-    'Whatever plan you have or had, everything can be exported and deleted at any time, also after a plan has ended.',
+    t('Your data is never held back'),
+    t(
+      'Whatever plan you have or had, everything can be exported and deleted at any time, also after a plan has ended.',
+    ),
   ],
-  ['The demo stays free', 'Two made-up years to try everything on. No account, no card.'],
+  [t('The demo stays free'), t('Two made-up years to try everything on. No account, no card.')],
   [
-    'Your own server is unlimited',
-    'The same program, started with one command, with nothing switched off and nothing to pay.',
+    t('Your own server is unlimited'),
+    t('The same program, started with one command, with nothing switched off and nothing to pay.'),
   ],
 ] as const
 
 export default function PricingScreen() {
   return (
-    <PublicFrame title="Pricing · Roundtrip">
+    <PublicFrame title={t('{title} · Roundtrip', { title: t('Pricing') })}>
       <div className={styles.page}>
         <header className={styles.head}>
-          <h1>Pricing</h1>
-          <p>Pay for a server that someone runs for you, or run your own for free. The program is the same.</p>
+          <h1>{t('Pricing')}</h1>
+          <p>{t('Pay for a server that someone runs for you, or run your own for free. The program is the same.')}</p>
         </header>
         <Plans />
         <dl className={styles.promises}>
@@ -34,7 +38,10 @@ export default function PricingScreen() {
           ))}
         </dl>
         <p className={styles.soft}>
-          More about payment in the <Link to={`${PUBLIC.faq}#payment`}>FAQ</Link>.
+          <Trans
+            text="More about payment in the <link>FAQ</link>."
+            with={{ link: <Link to={`${PUBLIC.faq}#payment`} /> }}
+          />
         </p>
       </div>
     </PublicFrame>

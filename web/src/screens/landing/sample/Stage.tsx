@@ -12,6 +12,8 @@ import { FIGURES } from './figures.ts'
 import { sampleMoney, sampleTimes } from './formats.ts'
 import { Panel } from './Panel.tsx'
 import styles from './Stage.module.css'
+import { SETUP_NAMES } from './setup-names.ts'
+import { t } from '../../../language/translate.ts'
 
 /** The product's overview screen, with its real components and the made-up history. */
 export function Stage() {
@@ -27,8 +29,10 @@ export function Stage() {
         </div>
       </div>
       <p id="stage-note" className={styles.note}>
-        The overview of the product with {countText(FIGURES.summary.count)} made-up trades of four months, computed by
-        the same program that computes yours.
+        {t(
+          'The overview of the product with {count} made-up trades of four months, computed by the same program that computes yours.',
+          { count: countText(FIGURES.summary.count) },
+        )}
       </p>
     </section>
   )
@@ -37,32 +41,41 @@ export function Stage() {
 function Kpis() {
   const { summary } = FIGURES
   return (
-    <KpiRow label="Key figures of the made-up history">
+    <KpiRow label={t('Key figures of the made-up history')}>
       <Kpi
-        label="Net P&L"
+        label={t('Net P&L')}
         figure={<Money sign={summary.netProfit} text={sampleMoney.signed(summary.netProfit)} />}
-        meaning={`${plural(summary.count, 'trade')}, fees ${sampleMoney.plain(summary.fees)}`}
+        meaning={t('{trades}, fees {fees}', {
+          trades: plural(summary.count, 'trade'),
+          fees: sampleMoney.plain(summary.fees),
+        })}
       />
       <Kpi
-        label="Win rate"
+        label={t('Win rate')}
         figure={percentText(summary.winRate)}
         split={{ won: summary.wins, lost: summary.losses }}
-        meaning={`${countText(summary.wins)} won, ${countText(summary.losses)} lost`}
+        meaning={t('{wins} won, {losses} lost', { wins: countText(summary.wins), losses: countText(summary.losses) })}
       />
       <Kpi
-        label="Profit factor"
+        label={t('Profit factor')}
         figure={ratioText(summary.profitFactor)}
-        meaning={`${sampleMoney.compact(summary.grossProfit)} won ÷ ${sampleMoney.compact(Math.abs(summary.grossLoss))} lost`}
+        meaning={t('{grossProfit} won ÷ {grossLoss} lost', {
+          grossProfit: sampleMoney.compact(summary.grossProfit),
+          grossLoss: sampleMoney.compact(Math.abs(summary.grossLoss)),
+        })}
       />
       <Kpi
-        label="Expectancy"
+        label={t('Expectancy')}
         figure={<Money sign={summary.expectancy} text={sampleMoney.signed(summary.expectancy)} />}
-        meaning={`avg win ${sampleMoney.plain(summary.avgWin)}, loss ${sampleMoney.plain(Math.abs(summary.avgLoss))}`}
+        meaning={t('avg win {avgWin}, loss {avgLoss}', {
+          avgWin: sampleMoney.plain(summary.avgWin),
+          avgLoss: sampleMoney.plain(Math.abs(summary.avgLoss)),
+        })}
       />
       <Kpi
-        label="Max drawdown"
+        label={t('Max drawdown')}
         figure={<Money sign={-1} text={sampleMoney.signed(-Math.abs(summary.maxDrawdown))} />}
-        meaning="largest fall from a peak"
+        meaning={t('largest fall from a peak')}
       />
     </KpiRow>
   )
@@ -76,10 +89,12 @@ function Curve() {
     value,
   }))
   return (
-    <Panel title="Cumulative net P&L" wide>
+    <Panel title={t('Cumulative net P&L')} wide>
       <StillCurve
         points={points}
-        label={`Cumulative net profit over four months, at the end ${sampleMoney.signed(points.at(-1)?.value ?? null)}`}
+        label={t('Cumulative net profit over four months, at the end {profit}', {
+          profit: sampleMoney.signed(points.at(-1)?.value ?? null),
+        })}
         axis={sampleMoney.compact}
         height={290}
       />
@@ -97,8 +112,12 @@ function Hours() {
   })
   const evening = FIGURES.hours.filter(({ key }) => Number(key) >= 19).reduce((sum, { net }) => sum + net, 0)
   return (
-    <Panel title="P&L by hour" hint="UTC">
-      <Still label={`Net profit by hour of the day. The hours from 19:00 on sum to ${sampleMoney.signed(evening)}.`}>
+    <Panel title={t('P&L by hour')} hint="UTC">
+      <Still
+        label={t('Net profit by hour of the day. The hours from 19:00 on sum to {evening}.', {
+          evening: sampleMoney.signed(evening),
+        })}
+      >
         <BarsChart bars={bars} label="" axis={sampleMoney.compact} width={380} height={290} />
       </Still>
     </Panel>
@@ -117,7 +136,9 @@ function Month() {
   const sum = days.reduce((total, { netProfit }) => total + netProfit, 0)
   return (
     <Panel title={monthName(key)} hint={sampleMoney.signed(sum)} wide>
-      <Still label={`Results by day of ${monthName(key)}, together ${sampleMoney.signed(sum)}.`}>
+      <Still
+        label={t('Results by day of {month}, together {sum}.', { month: monthName(key), sum: sampleMoney.signed(sum) })}
+      >
         <MonthGrid label="" weekdays={WEEKDAYS} weeks={weeks} today="" />
       </Still>
     </Panel>
@@ -138,19 +159,19 @@ function Still({ label, children }: { readonly label: string; readonly children:
 
 function Latest() {
   return (
-    <Panel title="Latest trades">
+    <Panel title={t('Latest trades')}>
       <ul className={styles.trades}>
         {FIGURES.latest.map((trade) => (
           <li key={trade.id}>
             <span>
               <b>{trade.ticker}</b>{' '}
               <span className={styles.soft}>
-                {trade.side === 'long' ? 'Long' : 'Short'} · {holding(trade.heldMs)}
+                {trade.side === 'long' ? t('Long') : t('Short')} · {holding(trade.heldMs)}
               </span>
             </span>
             <Money sign={trade.net} text={sampleMoney.signed(trade.net)} strong />
             <span className={`${styles.soft} figures`}>
-              {sampleTimes.moment(trade.closeTime)} · {trade.setup}
+              {sampleTimes.moment(trade.closeTime)} · {SETUP_NAMES[trade.setup]}
             </span>
             <span className={`${styles.soft} figures`}>{rMultipleText(trade.r)}</span>
           </li>

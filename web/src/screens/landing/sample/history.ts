@@ -13,18 +13,11 @@ export type Setup = keyof typeof SETUPS
 
 /** How often a setup is taken and how often it wins. The last one is what most traders find in their own journal. */
 const SETUPS = {
-  pullback: { name: 'Pullback', share: 0.36, wins: 0.62, reach: 2 },
-  breakout: { name: 'Breakout', share: 0.28, wins: 0.5, reach: 2.2 },
-  range: { name: 'Range', share: 0.2, wins: 0.6, reach: 1.3 },
-  unplanned: { name: 'No plan', share: 0.16, wins: 0.28, reach: 1.1 },
+  pullback: { share: 0.36, wins: 0.62, reach: 2 },
+  breakout: { share: 0.28, wins: 0.5, reach: 2.2 },
+  range: { share: 0.2, wins: 0.6, reach: 1.3 },
+  unplanned: { share: 0.16, wins: 0.28, reach: 1.1 },
 } as const
-
-export const SETUP_NAMES: Readonly<Record<Setup, string>> = {
-  pullback: SETUPS.pullback.name,
-  breakout: SETUPS.breakout.name,
-  range: SETUPS.range.name,
-  unplanned: SETUPS.unplanned.name,
-}
 
 const COINS = [
   { symbol: 'BTCUSDT', base: 'BTC', price: 64_300, tick: 1, lot: 3 },

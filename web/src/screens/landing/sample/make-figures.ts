@@ -4,7 +4,7 @@ import type { Ledger } from '@roundtrip/core/ledger'
 import { analyse, annotate, columnsOf, type Group, type Report, selectTrades } from '@roundtrip/core/reports'
 import { buildTrades, DEFAULT_BUILD_OPTIONS, holdingsOf, remainderOf, type Trade } from '@roundtrip/core/trades'
 import { calendarDays, type DayResult } from '../../../parts/calendar.ts'
-import { madeUpHistory, SETUP_NAMES } from './history.ts'
+import { madeUpHistory, type Setup } from './history.ts'
 
 /** The figures of the made-up history on the landing page. Plain data, so that the build can inline it. */
 export type SampleFigures = {
@@ -12,7 +12,7 @@ export type SampleFigures = {
   readonly equity: readonly { readonly day: string; readonly value: number }[]
   readonly month: { readonly key: string; readonly days: readonly DayResult[] }
   readonly hours: readonly Bucket[]
-  readonly setups: readonly Bucket[]
+  readonly setups: readonly (Bucket & { readonly key: Setup })[]
   readonly latest: readonly LatestTrade[]
   readonly trip: Trip
   readonly reading: SampleReading
@@ -29,7 +29,7 @@ export type LatestTrade = {
   readonly side: 'long' | 'short'
   readonly closeTime: number
   readonly heldMs: number
-  readonly setup: string
+  readonly setup: Setup
   readonly net: number
   readonly r: number
 }
@@ -100,12 +100,12 @@ export function makeFigures(): SampleFigures {
   const { ledger, reading } = read(story.csv)
   const { trades } = buildTrades(ledger, DEFAULT_BUILD_OPTIONS)
   const plain = columnsOf(trades, { currency: 'USD', rates: DEFAULT_BUILD_OPTIONS.rates })
-  const setupOf = (trade: Trade): string => story.setups.get(trade.slices[0]?.fill.venueTradeId ?? '') ?? ''
+  const setupOf = (trade: Trade): Setup | null => story.setups.get(trade.slices[0]?.fill.venueTradeId ?? '') ?? null
   const columns = annotate(
     plain,
     trades.map((trade) => ({
       tradeId: trade.id,
-      labels: [setupOf(trade)],
+      labels: [setupOf(trade) ?? ''],
       risk: story.risk,
       stop: null,
       stopMoves: [],
@@ -120,7 +120,7 @@ export function makeFigures(): SampleFigures {
     month: { key: MONTH, days: calendarDays(report).filter(({ key }) => key.startsWith(MONTH)) },
     hours: report.groups.hour.map(bucketOf),
     setups: report.groups.label
-      .map((group) => ({ ...bucketOf(group), key: nameOf(group.key) }))
+      .map((group) => ({ ...bucketOf(group), key: group.key as Setup }))
       .toSorted((a, b) => b.net - a.net),
     latest: latestOf(closed, { setupOf, risk: story.risk }),
     trip: tripOf(closed),
@@ -128,10 +128,6 @@ export function makeFigures(): SampleFigures {
     sum: sumOf(report),
     proof: proofOf(ledger),
   }
-}
-
-function nameOf(setup: string): string {
-  return SETUP_NAMES[setup as keyof typeof SETUP_NAMES] ?? setup
 }
 
 /** Charts need no more digits, and the page gets smaller. */
@@ -170,7 +166,7 @@ function read(csv: string): { readonly ledger: Ledger; readonly reading: SampleR
   }
 }
 
-type Noted = { readonly setupOf: (trade: Trade) => string; readonly risk: number }
+type Noted = { readonly setupOf: (trade: Trade) => Setup | null; readonly risk: number }
 
 function latestOf(closed: readonly Trade[], { setupOf, risk }: Noted): LatestTrade[] {
   const latest = closed.toSorted((a, b) => (b.closeTime ?? 0) - (a.closeTime ?? 0)).slice(0, LATEST)
@@ -183,7 +179,7 @@ function latestOf(closed: readonly Trade[], { setupOf, risk }: Noted): LatestTra
       side: trade.side,
       closeTime,
       heldMs: closeTime - trade.openTime,
-      setup: nameOf(setupOf(trade)),
+      setup: setupOf(trade) ?? 'unplanned',
       net,
       r: net / risk,
     }
