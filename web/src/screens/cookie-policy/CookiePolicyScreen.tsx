@@ -4,9 +4,9 @@ import { FactsTable } from '../../parts/public/FactsTable.tsx'
 import { PUBLIC } from '../../paths.ts'
 import { COOKIES, LOCAL_ENTRIES, OFFLINE_ENTRIES, SESSION_ENTRIES } from './stored.ts'
 import { Trans } from '../../language/Trans.tsx'
-import { t } from '../../language/translate.ts'
+import { t, tIn } from '../../language/translate.ts'
 
-const COLUMNS = [t('Name'), t('For'), t('Life')] as const
+const COLUMNS = [t('Name'), tIn('purpose', 'For'), t('Life')] as const
 
 const SECTIONS: readonly Section[] = [
   {

@@ -4,7 +4,7 @@ import { IconCircleCheck } from '../../ui/icons/index.ts'
 import exactStyles from './Exact.module.css'
 import styles from './Landing.module.css'
 import { FIGURES } from './sample/figures.ts'
-import { t } from '../../language/translate.ts'
+import { t, tIn } from '../../language/translate.ts'
 
 /** Why the figures can be trusted: each claim beside figures from the made-up history. */
 export function Exact() {
@@ -34,7 +34,7 @@ export function Exact() {
           lines={[
             [t('Rows in the file'), countText(reading.rows)],
             [t('Unreadable rows: line {line}', { line: countText(reading.refused.line) }), '1'],
-            [t('Taken'), countText(reading.taken)],
+            [tIn('rows', 'Taken'), countText(reading.taken)],
           ]}
           total={[t('Known, the second time'), countText(reading.known)]}
         >

@@ -121,7 +121,8 @@ const SECTIONS: readonly Section[] = [
           <Trans
             text="Roundtrip itself is under the MIT License. Charts over time are drawn with Lightweight Charts, copyright TradingView, Inc., under the Apache License 2.0: <link>tradingview.com</link>. The typeface is Inter under the SIL Open Font License, the icons are Tabler Icons under the MIT License."
             with={{
-              link: <a href="https://www.tradingview.com/" />, // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- the text is put in
+              // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- the text is put in
+              link: <a href="https://www.tradingview.com/" />,
             }}
           />
         </p>
