@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { UserPage } from '../../../paths.ts'
 import type { LessonFigure } from './figures/figure.ts'
 
-export type PartName = 'What a trade is' | 'What can go wrong' | 'What it is worth' | 'Habits' | 'Reading your reports'
+/** The title of a part of the course, in the reader's language. */
+export type PartName = string
 
 export type LessonAnswer = { readonly text: string; readonly right?: true; readonly because: string }
 

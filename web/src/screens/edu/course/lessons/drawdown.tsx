@@ -1,6 +1,8 @@
 import { CALCULATORS } from '@roundtrip/core/calculators'
 import { shownMoney } from '../../../../format/money.ts'
-import { percentText } from '../../../../format/number.ts'
+import { countText, percentText, plural, quantityText } from '../../../../format/number.ts'
+import { Trans } from '../../../../language/Trans.tsx'
+import { t } from '../../../../language/translate.ts'
 import { Word } from '../Word.tsx'
 import { ask } from '../figures/ask.ts'
 import { figure } from '../figures/figure.ts'
@@ -12,68 +14,80 @@ const LOSSES = Array.from({ length: 31 }, (_, index) => index)
 
 export const drawdown = lesson({
   id: 'drawdown',
-  title: 'Drawdown, and the way back',
-  part: 'What can go wrong',
+  title: t('Drawdown, and the way back'),
+  part: t('What can go wrong'),
   minutes: 3,
-  lead: 'Losses and gains are not alike: a fall of half needs a rise of all that is left.',
+  lead: t('Losses and gains are not alike: a fall of half needs a rise of all that is left.'),
   body: (
     <>
       <p>
-        A <Word id="maxDrawdown">drawdown</Word> is the fall from the highest point so far. The start counts as a high,
-        too: an account that only ever fell has a drawdown, although it never had a peak.
+        <Trans
+          text="A <maxDrawdown>drawdown</maxDrawdown> is the fall from the highest point so far. The start counts as a high, too: an account that only ever fell has a drawdown, although it never had a peak."
+          with={{ maxDrawdown: <Word id="maxDrawdown" /> }}
+        />
       </p>
-      <h2>The way back is longer</h2>
+      <h2>{t('The way back is longer')}</h2>
       <p>
-        After losing 20% you need 25% to be back, after 50% you need 100%, after 80% you need 400%. The deeper it is,
-        the steeper the way, with less capital to walk it.
+        {t(
+          'After losing 20% you need 25% to be back, after 50% you need 100%, after 80% you need 400%. The deeper it is, the steeper the way, with less capital to walk it.',
+        )}
       </p>
-      <h2>Streaks come</h2>
+      <h2>{t('Streaks come')}</h2>
       <p>
-        With a win rate of 50% a streak of seven losses is to be expected within three hundred trades. It is not a
-        question of whether it comes but of how much is left after it. That is decided by the risk of each trade,
-        before.
+        {t(
+          'With a win rate of 50% a streak of seven losses is to be expected within three hundred trades. It is not a question of whether it comes but of how much is left after it. That is decided by the risk of each trade, before.',
+        )}
       </p>
     </>
   ),
   figure: figure({
-    title: 'After a streak of losses',
+    title: t('After a streak of losses'),
     sliders: {
-      risk: { label: 'Risk of each trade', least: 0.5, most: 15, step: 0.5, start: 5, unit: '%' },
-      losses: { label: 'Losses in a row', least: 0, most: 30, step: 1, start: 8, unit: '' },
+      risk: { label: t('Risk of each trade'), least: 0.5, most: 15, step: 0.5, start: 5, unit: '%' },
+      losses: { label: t('Losses in a row'), least: 0, most: 30, step: 1, start: 8, unit: '' },
     },
     show: ({ risk, losses }) => {
       const now = afterLosses(risk, losses)
       return {
-        says: `${losses} losses of ${risk}% leave ${money.plain(now.left)} of ${money.plain(START)}. To be back takes a gain of ${percentText(now.gain)}.`,
+        says: t('{losses} of {risk}% leave {left} of {start}. To be back takes a gain of {gain}.', {
+          losses: plural(losses, 'loss', 'losses'),
+          risk: quantityText(risk),
+          left: money.plain(now.left),
+          start: money.plain(START),
+          gain: percentText(now.gain),
+        }),
         lines: [
-          { name: 'Equity left', text: money.plain(now.left) },
-          { name: 'Drawdown', text: percentText(now.drawdown) },
-          { name: 'Gain needed to be back', text: percentText(now.gain) },
+          { name: t('Equity left'), text: money.plain(now.left) },
+          { name: t('Drawdown'), text: percentText(now.drawdown) },
+          { name: t('Gain needed to be back'), text: percentText(now.gain) },
         ],
         drawing: {
           kind: 'curve',
-          label: `Gain needed after a streak: ${percentText(now.gain)} after ${losses} losses`,
-          xName: 'Losses in a row',
-          xText: (x) => String(Math.round(x)),
+          label: t('Gain needed after a streak: {gain} after {losses}', {
+            gain: percentText(now.gain),
+            losses: plural(losses, 'loss', 'losses'),
+          }),
+          xName: t('Losses in a row'),
+          xText: (x) => countText(Math.round(x)),
           yText: (y) => percentText(y, 0),
           mark: losses,
           series: [
-            { name: 'Gain needed to be back', points: LOSSES.map((x) => [x, afterLosses(risk, x).gain]) },
-            { name: 'Drawdown', tone: 'soft', points: LOSSES.map((x) => [x, afterLosses(risk, x).drawdown]) },
+            { name: t('Gain needed to be back'), points: LOSSES.map((x) => [x, afterLosses(risk, x).gain]) },
+            { name: t('Drawdown'), tone: 'soft', points: LOSSES.map((x) => [x, afterLosses(risk, x).drawdown]) },
           ],
         },
       }
     },
   }),
-  question: 'An account fell from 10,000 to 6,000. What gain brings it back?',
+  question: t('An account fell from 10,000 to 6,000. What gain brings it back?'),
   answers: [
-    { text: '66.7%', right: true, because: 'From 6,000 to 10,000 are 4,000, two thirds of 6,000.' },
-    { text: '40%', because: 'That is the fall, measured on 10,000. The way back starts at 6,000.' },
-    { text: '60%', because: '60% of 6,000 are 3,600: 400 are still missing.' },
+    { text: t('66.7%'), right: true, because: t('From 6,000 to 10,000 are 4,000, two thirds of 6,000.') },
+    { text: t('40%'), because: t('That is the fall, measured on 10,000. The way back starts at 6,000.') },
+    { text: t('60%'), because: t('60% of 6,000 are 3,600: 400 are still missing.') },
   ],
   own: [
-    { text: 'Your drawdown, strip by strip', page: 'overview' },
-    { text: 'Depth, length and recovery in the summary', page: 'report' },
+    { text: t('Your drawdown, strip by strip'), page: 'overview' },
+    { text: t('Depth, length and recovery in the summary'), page: 'report' },
   ],
 })
 

@@ -1,8 +1,10 @@
 import { HOUR_MS } from '@roundtrip/core/base'
 import { CALCULATORS } from '@roundtrip/core/calculators'
 import { shownMoney } from '../../../../format/money.ts'
-import { countText, signedPercent } from '../../../../format/number.ts'
+import { countText, plural, signedPercent } from '../../../../format/number.ts'
 import { holding } from '../../../../format/time.ts'
+import { Trans } from '../../../../language/Trans.tsx'
+import { t } from '../../../../language/translate.ts'
 import { Word } from '../Word.tsx'
 import { ask } from '../figures/ask.ts'
 import { figure } from '../figures/figure.ts'
@@ -13,80 +15,99 @@ const HOURS = Array.from({ length: 43 }, (_, index) => 8 * index)
 
 export const fundingLesson = lesson({
   id: 'funding',
-  title: 'Funding, the rent of a position',
-  part: 'What a trade is',
+  title: t('Funding, the rent of a position'),
+  part: t('What a trade is'),
   minutes: 3,
-  lead: 'Who pays whom, how often, and why a rate that looks like nothing is a great deal in a year.',
+  lead: t('Who pays whom, how often, and why a rate that looks like nothing is a great deal in a year.'),
   body: (
     <>
       <p>
-        A <Word id="perpetual">perpetual</Word> contract never expires, so something has to hold its price near the
-        coin&apos;s. That is <Word id="funding">funding</Word>: every few hours one side pays the other. While the
-        contract trades above the coin the rate is above zero and longs pay shorts. Below, shorts pay longs.
+        <Trans
+          text="A <perpetual>perpetual</perpetual> contract never expires, so something has to hold its price near the coin's. That is <funding>funding</funding>: every few hours one side pays the other. While the contract trades above the coin the rate is above zero and longs pay shorts. Below, shorts pay longs."
+          with={{ perpetual: <Word id="perpetual" />, funding: <Word id="funding" /> }}
+        />
       </p>
-      <h2>Whether you hold at the moment</h2>
+      <h2>{t('Whether you hold at the moment')}</h2>
       <p>
-        It is charged on the <Word id="notional">notional</Word> at the moment of payment. Close a minute before, and
-        you pay nothing. Open a minute before, and you pay in full. Payments are never split.
+        <Trans
+          text="It is charged on the <notional>notional</notional> at the moment of payment. Close a minute before, and you pay nothing. Open a minute before, and you pay in full. Payments are never split."
+          with={{ notional: <Word id="notional" /> }}
+        />
       </p>
-      <h2>Where it belongs</h2>
+      <h2>{t('Where it belongs')}</h2>
       <p>
-        Funding is part of the trade that was open when it was paid. Booked apart from its trade, it makes long holds
-        look better than they were, and carry trades look worthless.
+        {t(
+          'Funding is part of the trade that was open when it was paid. Booked apart from its trade, it makes long holds look better than they were, and carry trades look worthless.',
+        )}
       </p>
     </>
   ),
   figure: figure({
-    title: 'A long of 1 BTC at $60,000',
+    title: t('A long of 1 BTC at $60,000'),
     sliders: {
-      rate: { label: 'Funding rate', least: -0.1, most: 0.1, step: 0.005, start: 0.01, unit: '%' },
-      interval: { label: 'Hours between payments', least: 1, most: 8, step: 1, start: 8, unit: ' h' },
-      held: { label: 'Hours held', least: 0, most: 336, step: 1, start: 72, unit: ' h' },
+      rate: { label: t('Funding rate'), least: -0.1, most: 0.1, step: 0.005, start: 0.01, unit: '%' },
+      interval: { label: t('Hours between payments'), least: 1, most: 8, step: 1, start: 8, unit: ' h' },
+      held: { label: t('Hours held'), least: 0, most: 336, step: 1, start: 72, unit: ' h' },
     },
     show: ({ rate, interval, held }) => {
       const now = fundingOf({ rate, interval, held })
       return {
-        says:
-          rate === 0
-            ? 'At a rate of zero nobody pays anybody.'
-            : `${rate > 0 ? 'Longs pay' : 'Longs receive'} ${money.plain(Math.abs(now.each ?? 0))} each time: ${money.signed(now.total)} in ${holding(held * HOUR_MS)}. A year of it is ${signedPercent(now.yearly)} of the position.`,
+        says: sentence({ rate, held, ...now }),
         lines: [
-          { name: 'Each payment', text: money.signed(now.each), sign: now.each },
-          { name: 'Payments', text: countText(now.count) },
-          { name: 'Together', text: money.signed(now.total), sign: now.total },
-          { name: 'Rate of a year', text: signedPercent(now.yearly) },
+          { name: t('Each payment'), text: money.signed(now.each), sign: now.each },
+          { name: t('Payments'), text: countText(now.count) },
+          { name: t('Together'), text: money.signed(now.total), sign: now.total },
+          { name: t('Rate of a year'), text: signedPercent(now.yearly) },
         ],
         drawing: {
           kind: 'curve',
-          label: `Funding received or paid so far: ${money.signed(now.total)} after ${held} hours`,
-          xName: 'Hours held',
+          label: t('Funding received or paid so far: {total} after {hours}', {
+            total: money.signed(now.total),
+            hours: plural(held, 'hour'),
+          }),
+          xName: t('Hours held'),
           xText: (x) => `${Math.round(x)}h`,
           yText: (y) => money.compactSigned(y),
           mark: held,
-          series: [{ name: 'Funding', points: HOURS.map((x) => [x, fundingOf({ rate, interval, held: x }).total]) }],
+          series: [{ name: t('Funding'), points: HOURS.map((x) => [x, fundingOf({ rate, interval, held: x }).total]) }],
         },
       }
     },
   }),
-  question: 'The rate is +0.01% every 8 hours. You hold a long for 7 hours, between two payments. What do you pay?',
+  question: t('The rate is +0.01% every 8 hours. You hold a long for 7 hours, between two payments. What do you pay?'),
   answers: [
     {
-      text: 'Nothing',
+      text: t('Nothing'),
       right: true,
-      because: 'Funding is charged to those who hold at the moment of payment, and there was none.',
+      because: t('Funding is charged to those who hold at the moment of payment, and there was none.'),
     },
     {
-      text: '7/8 of 0.01%',
-      because: 'Payments are never split. If you hold at that moment you pay in full, otherwise nothing.',
+      text: t('7/8 of 0.01%'),
+      because: t('Payments are never split. If you hold at that moment you pay in full, otherwise nothing.'),
     },
-    { text: '0.01%', because: 'Only if a payment had fallen into those 7 hours.' },
+    { text: t('0.01%'), because: t('Only if a payment had fallen into those 7 hours.') },
   ],
   own: [
-    { text: 'Funding in your summary', page: 'report' },
-    { text: 'By holding time: does it eat your long holds?', page: 'reportHolding' },
+    { text: t('Funding in your summary'), page: 'report' },
+    { text: t('By holding time: does it eat your long holds?'), page: 'reportHolding' },
   ],
 })
 
 function fundingOf({ rate, interval, held }: { rate: number; interval: number; held: number }) {
   return ask(CALCULATORS.funding, { side: 'long', quantity: 1, mark: 60_000, rate, interval, held })
+}
+
+type Paid = ReturnType<typeof fundingOf> & { readonly rate: number; readonly held: number }
+
+function sentence({ rate, held, each, total, yearly }: Paid): string {
+  if (rate === 0) return t('At a rate of zero nobody pays anybody.')
+  const figures = {
+    each: money.plain(Math.abs(each ?? 0)),
+    total: money.signed(total),
+    time: holding(held * HOUR_MS),
+    yearly: signedPercent(yearly),
+  }
+  return rate > 0
+    ? t('Longs pay {each} each time: {total} in {time}. A year of it is {yearly} of the position.', figures)
+    : t('Longs receive {each} each time: {total} in {time}. A year of it is {yearly} of the position.', figures)
 }

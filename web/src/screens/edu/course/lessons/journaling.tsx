@@ -1,6 +1,8 @@
 import { HOUR_MS } from '@roundtrip/core/base'
 import { shownMoney } from '../../../../format/money.ts'
-import { plural, rMultipleText } from '../../../../format/number.ts'
+import { countText, plural, rMultipleText } from '../../../../format/number.ts'
+import { Trans } from '../../../../language/Trans.tsx'
+import { t } from '../../../../language/translate.ts'
 import { Word } from '../Word.tsx'
 import { figure } from '../figures/figure.ts'
 import { ideas, moment, practiceOutcome, practiceTrades, reportOn } from '../figures/practice.ts'
@@ -8,63 +10,79 @@ import { lesson } from '../lesson.ts'
 
 const money = shownMoney('USD')
 const TRADES = 160
+/** The labels of the trades, which the figure shows. */
+const PLANNED = t('Planned')
+const NO_PLAN = t('No plan')
 
 export const journaling = lesson({
   id: 'journaling',
-  title: 'Why write it down',
-  part: 'Habits',
+  title: t('Why write it down'),
+  part: t('Habits'),
   minutes: 3,
-  lead: 'The exchange knows what you did. Only you know why, and that is where the money lies.',
+  lead: t('The exchange knows what you did. Only you know why, and that is where the money lies.'),
   body: (
     <>
       <p>
-        A result without its reason teaches nothing. A good trade can lose and a bad one can win. What you can judge is
-        whether you did what you meant to do, and for that it has to be written down before, or memory rearranges it
-        afterwards.
+        {t(
+          'A result without its reason teaches nothing. A good trade can lose and a bad one can win. What you can judge is whether you did what you meant to do, and for that it has to be written down before, or memory rearranges it afterwards.',
+        )}
       </p>
-      <h2>As little as possible</h2>
+      <h2>{t('As little as possible')}</h2>
       <ul>
         <li>
-          One <Word id="label">label</Word> for why you took it (the <Word id="setup">setup</Word>), one for what went
-          wrong, if anything did.
+          <Trans
+            text="One <label>label</label> for why you took it (the <setup>setup</setup>), one for what went wrong, if anything did."
+            with={{ label: <Word id="label" />, setup: <Word id="setup" /> }}
+          />
         </li>
         <li>
-          The <Word id="stop">stop</Word>, so that the result can be given in <Word id="r">R</Word>.
+          <Trans
+            text="The <stop>stop</stop>, so that the result can be given in <r>R</r>."
+            with={{ stop: <Word id="stop" />, r: <Word id="r" /> }}
+          />
         </li>
-        <li>A sentence. Pictures where a sentence would be long.</li>
+        <li>{t('A sentence. Pictures where a sentence would be long.')}</li>
       </ul>
       <p>
-        That takes a minute a trade in the review inbox, by keyboard. After fifty trades the report by label answers a
-        question that no exchange can: which of my reasons pay?
+        {t(
+          'That takes a minute a trade in the review inbox, by keyboard. After fifty trades the report by label answers a question that no exchange can: which of my reasons pay?',
+        )}
       </p>
     </>
   ),
   figure: figure({
-    title: 'The same trader, with and without a reason',
+    title: t('The same trader, with and without a reason'),
     sliders: {
-      share: { label: 'Trades without a plan', least: 0, most: 60, step: 5, start: 30, unit: '%' },
+      share: { label: t('Trades without a plan'), least: 0, most: 60, step: 5, start: 30, unit: '%' },
     },
     show: ({ share }) => {
       const report = reportOn(tradesWith(share / 100))
       const groups = report.groups.label
       const groupOf = (key: string) => groups.find((group) => group.key === key)
-      const planned = groupOf('Planned')
-      const unplanned = groupOf('No plan')
+      const planned = groupOf(PLANNED)
+      const unplanned = groupOf(NO_PLAN)
       const { netProfit } = report.summary
       return {
         says:
           unplanned === undefined
-            ? `With every trade planned, ${TRADES} trades made ${money.signed(netProfit)}.`
-            : `${plural(unplanned.count, 'trade')} without a plan turned ${money.signed(planned?.netProfit ?? null)} into ${money.signed(netProfit)}.`,
+            ? t('With every trade planned, {count} trades made {net}.', {
+                count: countText(TRADES),
+                net: money.signed(netProfit),
+              })
+            : t('{trades} without a plan turned {planned} into {net}.', {
+                trades: plural(unplanned.count, 'trade'),
+                planned: money.signed(planned?.netProfit ?? null),
+                net: money.signed(netProfit),
+              }),
         lines: [
-          { name: 'All trades', text: money.signed(netProfit), sign: netProfit },
+          { name: t('All trades'), text: money.signed(netProfit), sign: netProfit },
           {
-            name: 'Planned, on average',
+            name: t('Planned, on average'),
             text: rMultipleText(planned?.expectancyR ?? null),
             sign: planned?.expectancyR ?? null,
           },
           {
-            name: 'No plan, on average',
+            name: t('No plan, on average'),
             text: rMultipleText(unplanned?.expectancyR ?? null),
             sign: unplanned?.expectancyR ?? null,
           },
@@ -79,22 +97,25 @@ export const journaling = lesson({
       }
     },
   }),
-  question: 'A trade against your plan won 4R. What do you write?',
+  question: t('A trade against your plan won 4R. What do you write?'),
   answers: [
     {
-      text: 'That it was a mistake which happened to win',
+      text: t('That it was a mistake which happened to win'),
       right: true,
-      because: 'The label is about the decision. Over many trades the report shows what such decisions cost.',
+      because: t('The label is about the decision. Over many trades the report shows what such decisions cost.'),
     },
     {
-      text: 'Nothing, it won',
-      because: 'Then your report will show your planned trades only, and the habit stays unseen.',
+      text: t('Nothing, it won'),
+      because: t('Then your report will show your planned trades only, and the habit stays unseen.'),
     },
-    { text: 'That the plan needs changing', because: 'One win says nothing about a plan, just as one loss does not.' },
+    {
+      text: t('That the plan needs changing'),
+      because: t('One win says nothing about a plan, just as one loss does not.'),
+    },
   ],
   own: [
-    { text: 'Trades waiting for review', page: 'journal', search: 'tab=inbox' },
-    { text: 'Your labels', page: 'labels' },
+    { text: t('Trades waiting for review'), page: 'journal', search: 'tab=inbox' },
+    { text: t('Your labels'), page: 'labels' },
   ],
 })
 
@@ -103,7 +124,7 @@ function tradesWith(share: number) {
     ideas(TRADES, 11, (place, random) => {
       const planned = random() >= share
       const r = practiceOutcome(random, planned ? { winRate: 0.48, payoff: 1.7 } : { winRate: 0.36, payoff: 1.1 })
-      return { r, openTime: moment(place, 4, random), holdMs: HOUR_MS, labels: [planned ? 'Planned' : 'No plan'] }
+      return { r, openTime: moment(place, 4, random), holdMs: HOUR_MS, labels: [planned ? PLANNED : NO_PLAN] }
     }),
   )
 }

@@ -1,5 +1,7 @@
 import { CALCULATORS } from '@roundtrip/core/calculators'
-import { percentText, rMultipleText } from '../../../../format/number.ts'
+import { percentText, quantityText, rMultipleText } from '../../../../format/number.ts'
+import { Trans } from '../../../../language/Trans.tsx'
+import { t } from '../../../../language/translate.ts'
 import { Word } from '../Word.tsx'
 import { ask } from '../figures/ask.ts'
 import { figure } from '../figures/figure.ts'
@@ -10,39 +12,44 @@ const RUIN = 50
 
 export const ruin = lesson({
   id: 'ruin',
-  title: 'Risk of ruin',
-  part: 'What can go wrong',
+  title: t('Risk of ruin'),
+  part: t('What can go wrong'),
   minutes: 4,
-  lead: 'A good system with too large a stake ends like a bad one. Move the stake and watch.',
+  lead: t('A good system with too large a stake ends like a bad one. Move the stake and watch.'),
   body: (
     <>
       <p>
-        <Word id="risk-of-ruin">Ruin</Word> is the point at which you stop, here a fall of half. It says nothing about
-        whether a system makes money, only whether you are still there when it does.
+        <Trans
+          text="<riskOfRuin>Ruin</riskOfRuin> is the point at which you stop, here a fall of half. It says nothing about whether a system makes money, only whether you are still there when it does."
+          with={{ riskOfRuin: <Word id="risk-of-ruin" /> }}
+        />
       </p>
-      <h2>The stake decides</h2>
+      <h2>{t('The stake decides')}</h2>
       <p>
-        Doubling the risk of a trade does not double the chance of ruin, it takes its root: a chance of 0.01% becomes
-        1%, and 1% becomes 10%. Below some stake you can forget about ruin. Not far above it, it is only a matter of
-        time.
+        {t(
+          'Doubling the risk of a trade does not double the chance of ruin, it takes its root: a chance of 0.01% becomes 1%, and 1% becomes 10%. Below some stake you can forget about ruin. Not far above it, it is only a matter of time.',
+        )}
       </p>
-      <h2>Beware of the usual formula</h2>
+      <h2>{t('Beware of the usual formula')}</h2>
       <p>
-        The formula on most pages is right only where a win pays exactly what a loss costs. For a payoff of 2 and a win
-        rate of 40% it says 0.03% where 2% is true. Roundtrip solves the exact equation, and simulates the rest.
+        {t(
+          'The formula on most pages is right only where a win pays exactly what a loss costs. For a payoff of 2 and a win rate of 40% it says 0.03% where 2% is true. Roundtrip solves the exact equation, and simulates the rest.',
+        )}
       </p>
       <p>
-        Even <Word id="kelly">Kelly</Word>, the stake with the fastest growth, halves an account now and then. That is
-        why those who know it take a half or a quarter of it.
+        <Trans
+          text="Even <kelly>Kelly</kelly>, the stake with the fastest growth, halves an account now and then. That is why those who know it take a half or a quarter of it."
+          with={{ kelly: <Word id="kelly" /> }}
+        />
       </p>
     </>
   ),
   figure: figure({
-    title: 'The chance of ever losing half',
+    title: t('The chance of ever losing half'),
     sliders: {
-      winRate: { label: 'Win rate', least: 20, most: 80, step: 1, start: 42, unit: '%' },
-      payoff: { label: 'Average win / average loss', least: 0.5, most: 4, step: 0.1, start: 1.8, unit: '' },
-      risk: { label: 'Risk of each trade', least: 0.5, most: 10, step: 0.5, start: 3, unit: '%' },
+      winRate: { label: t('Win rate'), least: 20, most: 80, step: 1, start: 42, unit: '%' },
+      payoff: { label: t('Average win / average loss'), least: 0.5, most: 4, step: 0.1, start: 1.8, unit: '' },
+      risk: { label: t('Risk of each trade'), least: 0.5, most: 10, step: 0.5, start: 3, unit: '%' },
     },
     show: ({ winRate, payoff, risk }) => {
       const now = ruinAt({ winRate, payoff, risk, trades: 300 })
@@ -51,24 +58,30 @@ export const ruin = lesson({
       return {
         says:
           (expectancyR ?? 0) <= 0
-            ? 'Without an edge ruin is certain. A smaller stake only puts it off.'
-            : `At ${risk}% a trade, the chance of ever losing half is ${chance(now.fixedStake)}.`,
+            ? t('Without an edge ruin is certain. A smaller stake only puts it off.')
+            : t('At {risk}% a trade, the chance of ever losing half is {chance}.', {
+                risk: quantityText(risk),
+                chance: chance(now.fixedStake),
+              }),
         lines: [
-          { name: 'Expectancy', text: rMultipleText(expectancyR), sign: expectancyR },
-          { name: 'Ruin with a fixed stake, ever', text: chance(now.fixedStake) },
-          { name: 'Fixed share, within 300 trades', text: chance(now.fixedFraction) },
-          { name: 'Kelly would risk', text: kelly === null || kelly <= 0 ? 'nothing' : percentText(kelly) },
+          { name: t('Expectancy'), text: rMultipleText(expectancyR), sign: expectancyR },
+          { name: t('Ruin with a fixed stake, ever'), text: chance(now.fixedStake) },
+          { name: t('Fixed share, within 300 trades'), text: chance(now.fixedFraction) },
+          { name: t('Kelly would risk'), text: kelly === null || kelly <= 0 ? t('nothing') : percentText(kelly) },
         ],
         drawing: {
           kind: 'curve',
-          label: `Chance of losing half over the risk of a trade: ${chance(now.fixedStake)} at ${risk}%`,
-          xName: 'Risk of each trade',
-          xText: (x) => `${x.toFixed(1)}%`,
+          label: t('Chance of losing half over the risk of a trade: {chance} at {risk}%', {
+            chance: chance(now.fixedStake),
+            risk: quantityText(risk),
+          }),
+          xName: t('Risk of each trade'),
+          xText: (x) => percentText(x / 100),
           yText: (y) => percentText(y, 0),
           mark: risk,
           series: [
             {
-              name: 'Fixed stake',
+              name: t('Fixed stake'),
               points: RISKS.map((x) => [x, ruinAt({ winRate, payoff, risk: x, trades: 1 }).fixedStake]),
             },
           ],
@@ -76,22 +89,22 @@ export const ruin = lesson({
       }
     },
   }),
-  question: 'Your system earns. At 1% a trade its chance of ruin is 0.01%. What is it at 2%?',
+  question: t('Your system earns. At 1% a trade its chance of ruin is 0.01%. What is it at 2%?'),
   answers: [
     {
-      text: 'About 1%',
+      text: t('About 1%'),
       right: true,
-      because: 'Half as many losses are enough, so the chance is the square root: √0.0001 = 0.01.',
+      because: t('Half as many losses are enough, so the chance is the square root: √0.0001 = 0.01.'),
     },
-    { text: '0.02%', because: 'It does not grow with the stake but with the root: a hundred times, not twice.' },
+    { text: t('0.02%'), because: t('It does not grow with the stake but with the root: a hundred times, not twice.') },
     {
-      text: 'Still near zero, because the system earns',
-      because: 'An edge only helps those who are still there. 1% is one in a hundred.',
+      text: t('Still near zero, because the system earns'),
+      because: t('An edge only helps those who are still there. 1% is one in a hundred.'),
     },
   ],
   own: [
-    { text: 'Ruin with your win rate and payoff', page: 'calc', search: 'tool=risk-of-ruin' },
-    { text: 'What a thousand other orders of your trades did', page: 'report' },
+    { text: t('Ruin with your win rate and payoff'), page: 'calc', search: 'tool=risk-of-ruin' },
+    { text: t('What a thousand other orders of your trades did'), page: 'report' },
   ],
 })
 
@@ -102,6 +115,6 @@ function ruinAt({ winRate, payoff, risk, trades }: Question) {
 }
 
 function chance(share: number | null): string {
-  if (share !== null && share > 0 && share < 0.0001) return 'under 0.01%'
+  if (share !== null && share > 0 && share < 0.0001) return t('under 0.01%')
   return percentText(share, share !== null && share < 0.01 ? 2 : 1)
 }
