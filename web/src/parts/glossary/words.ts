@@ -94,7 +94,9 @@ export const ALL_WORDS: readonly { readonly id: WordId; readonly name: string }[
     taken.add(key(name))
     return isNew
   })
-  return [...plain, ...measures].sort((a, b) => a.name.localeCompare(b.name, LANGUAGE))
+  // German averages are found by what they are an average of.
+  const sorted = (name: string): string => name.replace(/^Ø /, '')
+  return [...plain, ...measures].sort((a, b) => sorted(a.name).localeCompare(sorted(b.name), LANGUAGE))
 })()
 
 const byName = new Map<string, WordId>()

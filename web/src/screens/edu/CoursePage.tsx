@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { IconCircle, IconCircleCheck, IconCircleDot } from '../../ui/icons/index.ts'
 import { type Course, useCourse } from './progress.ts'
 import { useUid } from '../../data/session/user-context.ts'
-import { countText } from '../../format/number.ts'
+import { countText, plural } from '../../format/number.ts'
 import { lessonPath } from '../../paths.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -12,6 +12,7 @@ import styles from './Edu.module.css'
 import { EduTabs } from './EduTabs.tsx'
 import type { Lesson, PartName } from './course/lesson.ts'
 import { LESSONS } from './course/lessons/index.ts'
+import { t } from '../../language/translate.ts'
 
 const PARTS = [...new Set(LESSONS.map(({ part }) => part))]
 const MINUTES = LESSONS.reduce((sum, { minutes }) => sum + minutes, 0)
@@ -25,12 +26,15 @@ export function CoursePage() {
   const begun = LESSONS.some(({ id }) => course.progressOf(id) !== null)
   return (
     <Page
-      title="Learn"
-      hint={`${LESSONS.length} lessons of ${Math.round(MINUTES / LESSONS.length)} minutes, each with a figure to move`}
+      title={t('Learn')}
+      hint={t('{lessons} of {minutes}, each with a figure to move', {
+        lessons: plural(LESSONS.length, 'lesson'),
+        minutes: plural(Math.round(MINUTES / LESSONS.length), 'minute'),
+      })}
       actions={
         next === undefined || !course.ready ? undefined : (
           <Link className={buttonClass('primary')} to={lessonPath(uid, next.id)}>
-            {begun ? 'Continue' : 'Start'}: {next.title}
+            {begun ? t('Continue: {lesson}', { lesson: next.title }) : t('Start: {lesson}', { lesson: next.title })}
           </Link>
         )
       }
@@ -39,9 +43,11 @@ export function CoursePage() {
       {/* No progress is shown until it is loaded. */}
       {course.ready ? (
         <div className={styles.progress}>
-          <ProgressBar label="Lessons done" share={solved / LESSONS.length} />
+          <ProgressBar label={t('Lessons done')} share={solved / LESSONS.length} />
           <span>
-            {solved === LESSONS.length ? 'All lessons done' : `${countText(solved)} of ${LESSONS.length} done`}
+            {solved === LESSONS.length
+              ? t('All lessons done')
+              : t('{solved} of {lessons} done', { solved: countText(solved), lessons: LESSONS.length })}
           </span>
         </div>
       ) : null}
@@ -60,7 +66,10 @@ function PartCard({ part, course, uid }: PartProps) {
   const lessons = LESSONS.filter((lesson) => lesson.part === part)
   const solved = lessons.filter(({ id }) => isSolved(course, id)).length
   return (
-    <Card title={part} hint={course.ready ? `${solved} of ${lessons.length}` : countText(lessons.length)}>
+    <Card
+      title={part}
+      hint={course.ready ? t('{solved} of {lessons}', { solved, lessons: lessons.length }) : countText(lessons.length)}
+    >
       <ol className={styles.lessons} start={LESSONS.indexOf(lessons[0] as Lesson) + 1}>
         {lessons.map((lesson) => (
           <li key={lesson.id}>
@@ -72,7 +81,7 @@ function PartCard({ part, course, uid }: PartProps) {
                 </b>
                 <small>{lesson.lead}</small>
               </span>
-              <span className={styles.minutes}>{lesson.minutes} min</span>
+              <span className={styles.minutes}>{t('{minutes} min', { minutes: lesson.minutes })}</span>
             </Link>
           </li>
         ))}
@@ -83,9 +92,10 @@ function PartCard({ part, course, uid }: PartProps) {
 
 function State({ course, id }: { readonly course: Course; readonly id: string }) {
   if (!course.ready) return null
-  if (isSolved(course, id)) return <IconCircleCheck className={styles.done} size={20} aria-label="Done" />
-  if (course.progressOf(id) !== null) return <IconCircleDot className={styles.begun} size={20} aria-label="Begun" />
-  return <IconCircle className={styles.open} size={20} aria-label="Not started" />
+  if (isSolved(course, id)) return <IconCircleCheck className={styles.done} size={20} aria-label={t('Done')} />
+  if (course.progressOf(id) !== null)
+    return <IconCircleDot className={styles.begun} size={20} aria-label={t('Begun')} />
+  return <IconCircle className={styles.open} size={20} aria-label={t('Not started')} />
 }
 
 function isSolved(course: Course, id: string): boolean {

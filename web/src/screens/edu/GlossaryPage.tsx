@@ -12,6 +12,7 @@ import styles from './Edu.module.css'
 import { EduTabs } from './EduTabs.tsx'
 import { ENTRIES, type GlossaryEntry, findEntries } from './glossary/entries.ts'
 import { LESSONS } from './course/lessons/index.ts'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly word: WordId | null; readonly unknown: string | null }
 
@@ -30,20 +31,23 @@ export function GlossaryPage({ word, unknown }: Props) {
   const [query, setQuery] = useTyped(search.get('q') ?? '', find, 200)
   const found = useMemo(() => findEntries(query), [query])
   return (
-    <Page title="Glossary" hint={`${plural(ENTRIES.length, 'word')} and measures, each with its formula`}>
+    <Page
+      title={t('Glossary')}
+      hint={t('{words} and measures, each with its formula', { words: plural(ENTRIES.length, 'word') })}
+    >
       <EduTabs now="glossary" />
-      <SearchBox label="Look up a word" value={query} onChange={setQuery} className={styles.lookup} />
+      <SearchBox label={t('Look up a word')} value={query} onChange={setQuery} className={styles.lookup} />
       {unknown === null ? null : (
         <p className={styles.unknown} role="alert">
-          The glossary has no word “{unknown}”. Look it up by name above.
+          {t('The glossary has no word “{word}”. Look it up by name above.', { word: unknown })}
         </p>
       )}
       <Card>
         {found.length === 0 ? (
           <p className={styles.none}>
-            Nothing here is called “{query}”.{' '}
+            {t('Nothing here is called “{query}”.', { query })}{' '}
             <button type="button" className={styles.clear} onClick={() => setQuery('')}>
-              Show all words
+              {t('Show all words')}
             </button>
           </p>
         ) : (
@@ -75,8 +79,12 @@ function Described({ entry, uid, isTarget }: EntryProps) {
       <dd>
         {entry.text === '' ? null : <p>{entry.text}</p>}
         {entry.formula === '' ? null : <p className={styles.formula}>{entry.formula}</p>}
-        {entry.whenNull === '' ? null : <p className={styles.when}>Shown as — {entry.whenNull}.</p>}
-        {lesson === undefined ? null : <Link to={lessonPath(uid, lesson.id)}>Lesson: {lesson.title}</Link>}
+        {entry.whenNull === '' ? null : (
+          <p className={styles.when}>{t('Shown as — {whenNull}.', { whenNull: entry.whenNull })}</p>
+        )}
+        {lesson === undefined ? null : (
+          <Link to={lessonPath(uid, lesson.id)}>{t('Lesson: {lesson}', { lesson: lesson.title })}</Link>
+        )}
       </dd>
     </div>
   )

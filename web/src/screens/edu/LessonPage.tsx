@@ -13,6 +13,9 @@ import { FigureCard } from './course/figures/FigureCard.tsx'
 import type { Lesson } from './course/lesson.ts'
 import { LESSONS } from './course/lessons/index.ts'
 import { QuestionCard } from './QuestionCard.tsx'
+import { Trans } from '../../language/Trans.tsx'
+import { t } from '../../language/translate.ts'
+import { plural } from '../../format/number.ts'
 
 /** One lesson: the text, its figure, a question, and links to the reader's own figures. */
 export function LessonPage({ lesson }: { readonly lesson: Lesson }) {
@@ -30,16 +33,22 @@ export function LessonPage({ lesson }: { readonly lesson: Lesson }) {
   return (
     <Page
       title={lesson.title}
-      tab={`${lesson.title}, lesson ${place + 1}`}
+      tab={t('{title}, lesson {place}', { title: lesson.title, place: place + 1 })}
       hint={
         <>
-          <Link className={styles.back} to={userPath(uid, 'edu')}>
-            Course
-          </Link>{' '}
-          · Lesson {place + 1} of {LESSONS.length} · {lesson.part} · {lesson.minutes} minutes
+          <Trans
+            text="<course>Course</course> · Lesson {place} of {lessons} · {part} · {minutes}"
+            with={{
+              course: <Link className={styles.back} to={userPath(uid, 'edu')} />,
+              place: place + 1,
+              lessons: LESSONS.length,
+              part: lesson.part,
+              minutes: plural(lesson.minutes, 'minute'),
+            }}
+          />
           {progress?.solvedAt == null ? null : (
             <span className={styles.solved}>
-              <IconCircleCheck size={15} aria-hidden /> done
+              <IconCircleCheck size={15} aria-hidden /> {t('done')}
             </span>
           )}
         </>
@@ -55,7 +64,7 @@ export function LessonPage({ lesson }: { readonly lesson: Lesson }) {
         </div>
         <div className={styles.after}>
           <QuestionCard lesson={lesson} course={course} />
-          <Card title="In your own trades">
+          <Card title={t('In your own trades')}>
             <ul className={styles.own}>
               {lesson.own.map(({ text, page, search }) => (
                 <li key={text}>
@@ -69,7 +78,7 @@ export function LessonPage({ lesson }: { readonly lesson: Lesson }) {
           </Card>
         </div>
       </div>
-      <nav className={styles.between} aria-label="Lessons">
+      <nav className={styles.between} aria-label={t('Lessons')}>
         {before === undefined ? (
           <span />
         ) : (
@@ -80,7 +89,7 @@ export function LessonPage({ lesson }: { readonly lesson: Lesson }) {
         )}
         {after === undefined ? (
           <Link className={buttonClass()} to={userPath(uid, 'edu')}>
-            Back to the course
+            {t('Back to the course')}
           </Link>
         ) : (
           <Link className={buttonClass('primary')} to={lessonPath(uid, after.id)}>

@@ -5,6 +5,7 @@ import { tellFailure } from '../../parts/tell.ts'
 import { Card } from '../../ui/Card.tsx'
 import styles from './Edu.module.css'
 import type { LessonAnswer, Lesson } from './course/lesson.ts'
+import { t } from '../../language/translate.ts'
 
 /** The question of a lesson. Each answer explains why it is right or wrong; readers can try until they find it. */
 export function QuestionCard({ lesson, course }: { readonly lesson: Lesson; readonly course: Course }) {
@@ -16,7 +17,7 @@ export function QuestionCard({ lesson, course }: { readonly lesson: Lesson; read
     course.answer(lesson.id, answer.right === true).catch(tellFailure)
   }
   return (
-    <Card title="Did it land?">
+    <Card title={t('Did it land?')}>
       <fieldset className={styles.question}>
         <legend>{lesson.question}</legend>
         {answers.map((answer) => (
@@ -31,7 +32,7 @@ export function QuestionCard({ lesson, course }: { readonly lesson: Lesson; read
           <>
             {chosen.right ? <IconCheck size={16} aria-hidden /> : <IconX size={16} aria-hidden />}
             <span>
-              <b>{chosen.right ? 'Right.' : 'Not quite.'}</b> {chosen.because}
+              <b>{chosen.right ? t('Right.') : t('Not quite.')}</b> {chosen.because}
             </span>
           </>
         )}

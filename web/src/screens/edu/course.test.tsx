@@ -114,6 +114,7 @@ test.each([
 test.each([
   ['1', 1],
   [' 2.5 ', 2.5],
+  ['2,5', 2.5],
   ['100', 100],
 ])('a typed value %j is read', (text, value) => expect(readValue(text, SLIDER)).toBe(value))
 

@@ -1,12 +1,15 @@
 import { MEASURE_CATALOGUE, type MeasureId, TRADE_MEASURES, type TradeMeasureId } from '@roundtrip/core/measures'
 import { ALL_WORDS, type WordName, type PlainWordId, type WordId, WORDS } from '../../../parts/glossary/words.ts'
 import { MEANINGS, MEASURE_MEANINGS } from './meanings.ts'
+import { t } from '../../../language/translate.ts'
 
 /** One entry of the glossary. A measure has the formula that the product uses. */
 export type GlossaryEntry = {
   readonly id: WordId
   readonly name: string
   readonly also: readonly string[]
+  /** Its name in English, by which it is found in every language. */
+  readonly english: string
   readonly text: string
   readonly formula: string
   /** When the measure has no value; empty if it always has one, and for terms. */
@@ -23,17 +26,20 @@ export const ENTRIES: readonly GlossaryEntry[] = ALL_WORDS.map(({ id, name }) =>
   if (id in WORDS) {
     const word: WordName = WORDS[id as PlainWordId]
     const { text, lesson } = MEANINGS[id as PlainWordId]
-    const measure = MEASURES.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase())
-    return { id, name, also: word.also ?? [], text, lesson: lesson ?? null, ...formulaOf(measure) }
+    const measure = MEASURES.find((candidate) => t(candidate.name).toLowerCase() === name.toLowerCase())
+    // The ids of terms are English words.
+    const english = id.replaceAll('-', ' ')
+    return { id, name, also: word.also ?? [], english, text, lesson: lesson ?? null, ...formulaOf(measure) }
   }
   const measure: Formula =
     id in MEASURE_CATALOGUE ? MEASURE_CATALOGUE[id as MeasureId] : TRADE_MEASURES[id as TradeMeasureId]
-  const meaning = MEASURE_MEANINGS[id as MeasureId | TradeMeasureId]
-  return { id, name, also: [], text: meaning?.text ?? '', lesson: meaning?.lesson ?? null, ...formulaOf(measure) }
+  const { text = '', lesson = null } = MEASURE_MEANINGS[id as MeasureId | TradeMeasureId] ?? {}
+  return { id, name, also: [], english: measure.name, text, lesson, ...formulaOf(measure) }
 })
 
 function formulaOf(measure: Formula | undefined): Pick<GlossaryEntry, 'formula' | 'whenNull'> {
-  return { formula: measure?.formula ?? '', whenNull: measure?.whenNull ?? '' }
+  if (measure === undefined) return { formula: '', whenNull: '' }
+  return { formula: t(measure.formula), whenNull: t(measure.whenNull) }
 }
 
 /** The entries where every search word starts a word: matches in the name first, then in the text. */
@@ -44,7 +50,7 @@ export function findEntries(query: string): readonly GlossaryEntry[] {
     const words = wordsOf(text)
     return wanted.every((part) => words.some((word) => word.startsWith(part)))
   }
-  const named = ENTRIES.filter(({ name, also }) => [name, ...also].some(holds))
+  const named = ENTRIES.filter(({ name, also, english }) => [name, ...also, english].some(holds))
   const described = ENTRIES.filter(
     (entry) => !named.includes(entry) && holds(`${entry.name} ${entry.text} ${entry.formula}`),
   )

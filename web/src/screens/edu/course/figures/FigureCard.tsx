@@ -1,5 +1,5 @@
 import { type CSSProperties, useDeferredValue, useId, useMemo, useState } from 'react'
-import { plural } from '../../../../format/number.ts'
+import { exact, plural } from '../../../../format/number.ts'
 import { BarsChart } from '../../../../ui/BarsChart.tsx'
 import { ChartCard } from '../../../../ui/ChartCard.tsx'
 import { signClass } from '../../../../ui/Money.tsx'
@@ -14,6 +14,7 @@ import {
   type FigureValues,
 } from './figure.ts'
 import styles from './FigureCard.module.css'
+import { t } from '../../../../language/translate.ts'
 
 /** An interactive figure: changes are computed at once; an invalid input keeps the last result. */
 export function FigureCard({ figure }: { readonly figure: LessonFigure }) {
@@ -23,7 +24,7 @@ export function FigureCard({ figure }: { readonly figure: LessonFigure }) {
   const shown = useMemo(() => figure.show(deferredValues), [figure, deferredValues])
   const sliders = Object.entries<Slider>(figure.sliders)
   return (
-    <ChartCard title={figure.title} hint="move the values" table={() => tableOf(shown)}>
+    <ChartCard title={figure.title} hint={t('move the values')} table={() => tableOf(shown)}>
       <div className={styles.parts}>
         <div className={styles.sliders}>
           {sliders.map(([name, slider]) => (
@@ -67,7 +68,7 @@ function SliderField({ slider, value, onChange }: FieldProps) {
       <input
         type="range"
         className={styles.range}
-        aria-label={`${slider.label}, slider`}
+        aria-label={t('{label}, slider', { label: slider.label })}
         min={slider.least}
         max={slider.most}
         step={slider.step}
@@ -100,8 +101,7 @@ function SliderField({ slider, value, onChange }: FieldProps) {
       </span>
       {problem === null ? null : (
         <small id={`${id}-problem`} role="alert" className={styles.problem}>
-          {problem} The figure shows {value}
-          {slider.unit}.
+          {problem} {t('The figure shows {value}{unit}.', { value: exact(String(value)), unit: slider.unit })}
         </small>
       )}
     </div>
@@ -134,7 +134,7 @@ const ENOUGH = 1_000
 
 function tableOf({ drawing }: ShownFigure): readonly (readonly string[])[] {
   if (drawing.kind === 'bars') {
-    return [['', 'Value'], ...drawing.bars.map(({ name, value }) => [name, drawing.yText(value)])]
+    return [['', t('Value')], ...drawing.bars.map(({ name, value }) => [name, drawing.yText(value)])]
   }
   const { series, xName, xText, yText } = drawing
   const places = series[0]?.points ?? []

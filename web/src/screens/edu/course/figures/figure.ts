@@ -1,4 +1,7 @@
 /** A figure of a lesson: values that the reader changes, and what core computes from them. */
+import { typedDecimal } from '../../../../format/decimal.ts'
+import { exact } from '../../../../format/number.ts'
+import { t } from '../../../../language/translate.ts'
 
 /** One value that the reader slides or types. */
 export type Slider = {
@@ -76,11 +79,15 @@ export function figure<const Name extends string>(definition: LessonFigure<Name>
 
 /** The number of a typed value, or why it is invalid. */
 export function readValue(text: string, { label, least, most, unit }: Slider): number | { readonly problem: string } {
-  const trimmed = text.trim()
-  const value = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(trimmed) ? Number(trimmed) : Number.NaN
-  if (Number.isNaN(value)) return { problem: `${label} must be a number such as ${least + (most - least) / 2}.` }
-  if (value < least || value > most) return { problem: `${label} must be from ${least} to ${most}${unit}.` }
-  return value
+  const written = /[a-z]/i.test(text) ? null : typedDecimal(text)
+  if (written === null) {
+    const example = exact(String(least + (most - least) / 2))
+    return { problem: t('{label} must be a number such as {example}.', { label, example }) }
+  }
+  const value = Number(written)
+  if (value >= least && value <= most) return value
+  const range = { from: exact(String(least)), to: exact(String(most)) }
+  return { problem: t('{label} must be from {from} to {to}{unit}.', { label, ...range, unit }) }
 }
 
 export function startValues<Name extends string>(sliders: LessonFigure<Name>['sliders']): FigureValues<Name> {

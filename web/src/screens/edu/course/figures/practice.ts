@@ -135,7 +135,7 @@ export function fill({ traded, time, side, quantity, price, row, fee = FEE }: Fi
     execution: 'trade',
     liquidity: 'taker',
     ...NOTHING_CLAIMED,
-    dedupeKey: hash128(`practice ${row}`),
+    dedupeKey: hash128(`practice:${row}`),
     row,
   }
 }

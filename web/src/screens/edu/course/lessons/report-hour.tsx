@@ -6,43 +6,48 @@ import { Word } from '../Word.tsx'
 import { figure } from '../figures/figure.ts'
 import { FIRST_DAY, ideas, practiceOutcome, practiceTrades, reportOn } from '../figures/practice.ts'
 import { lesson } from '../lesson.ts'
+import { Trans } from '../../../../language/Trans.tsx'
+import { t } from '../../../../language/translate.ts'
 
 const money = shownMoney('USD')
 
 export const reportHour = lesson({
   id: 'report-hour',
-  title: 'Reading by hour',
-  part: 'Reading your reports',
+  title: t('Reading by hour'),
+  part: t('Reading your reports'),
   minutes: 3,
-  lead: 'Of 24 hours one is always the best. See how convincing pure chance can look.',
+  lead: t('Of 24 hours one is always the best. See how convincing pure chance can look.'),
   body: (
     <>
       <p>
-        Trades count in the hour in which they were opened, in your zone. That is the hour in which you decided. The
-        switch on the page counts them by close instead.
+        {t(
+          'Trades count in the hour in which they were opened, in your zone. That is the hour in which you decided. The switch on the page counts them by close instead.',
+        )}
       </p>
-      <h2>Twenty-four chances to be fooled</h2>
+      <h2>{t('Twenty-four chances to be fooled')}</h2>
       <p>
-        Compare many groups, and you always find a winner. In the figure every hour is exactly as good as every other:
-        the outcomes are drawn from the same hat. Still one hour looks like your time of day and another one like a
-        curse, until you draw again.
+        {t(
+          'Compare many groups, and you always find a winner. In the figure every hour is exactly as good as every other: the outcomes are drawn from the same hat. Still one hour looks like your time of day and another one like a curse, until you draw again.',
+        )}
       </p>
-      <h2>What to do with it</h2>
+      <h2>{t('What to do with it')}</h2>
       <ul>
-        <li>Believe a difference that stands on a hundred trades in each group, not on seven.</li>
-        <li>Ask for a reason: a session that opens, thin books, being tired.</li>
+        <li>{t('Believe a difference that stands on a hundred trades in each group, not on seven.')}</li>
+        <li>{t('Ask for a reason: a session that opens, thin books, being tired.')}</li>
         <li>
-          Turn it into a draft <Word id="rule">rule</Word> and try it on the trades that come, not on those that gave
-          you the idea.
+          <Trans
+            text="Turn it into a draft <rule>rule</rule> and try it on the trades that come, not on those that gave you the idea."
+            with={{ rule: <Word id="rule" /> }}
+          />
         </li>
       </ul>
     </>
   ),
   figure: figure({
-    title: 'Every hour is equally good here',
+    title: t('Every hour is equally good here'),
     sliders: {
-      trades: { label: 'Trades', least: 100, most: 3000, step: 100, start: 300, unit: '' },
-      draw: { label: 'Draw again', least: 1, most: 30, step: 1, start: 1, unit: '' },
+      trades: { label: t('Trades'), least: 100, most: 3000, step: 100, start: 300, unit: '' },
+      draw: { label: t('Draw again'), least: 1, most: 30, step: 1, start: 1, unit: '' },
     },
     show: ({ trades, draw }) => {
       const { groups, summary } = reportOn(tradesOf(trades, draw))
@@ -52,24 +57,31 @@ export const reportHour = lesson({
       const worst = sorted.at(-1)
       const named = (group: typeof best): string => hourName(Number(group?.key ?? 0))
       return {
-        says: `It looks as if ${named(best)} were your hour (${money.signed(best?.expectancy ?? null)} a trade) and ${named(worst)} a curse. Both are chance.`,
+        says: t('It looks as if {best} were your hour ({expectancy} a trade) and {worst} a curse. Both are chance.', {
+          best: named(best),
+          expectancy: money.signed(best?.expectancy ?? null),
+          worst: named(worst),
+        }),
         lines: [
-          { name: 'All trades, on average', text: money.signed(summary.expectancy), sign: summary.expectancy },
+          { name: t('All trades, on average'), text: money.signed(summary.expectancy), sign: summary.expectancy },
           {
-            name: `Best hour, ${named(best)}`,
+            name: t('Best hour, {hour}', { hour: named(best) }),
             text: money.signed(best?.expectancy ?? null),
             sign: best?.expectancy ?? null,
           },
           {
-            name: `Worst hour, ${named(worst)}`,
+            name: t('Worst hour, {hour}', { hour: named(worst) }),
             text: money.signed(worst?.expectancy ?? null),
             sign: worst?.expectancy ?? null,
           },
-          { name: 'Trades in the best hour', text: countText(best?.count ?? 0) },
+          { name: t('Trades in the best hour'), text: countText(best?.count ?? 0) },
         ],
         drawing: {
           kind: 'bars',
-          label: `Average result of each hour, best ${named(best)} with ${plural(best?.count ?? 0, 'trade')}`,
+          label: t('Average result of each hour, best {hour} with {trades}', {
+            hour: named(best),
+            trades: plural(best?.count ?? 0, 'trade'),
+          }),
           signed: true,
           yText: money.compactSigned,
           bars: hours.map(({ key, expectancy, count: n }) => ({
@@ -82,20 +94,20 @@ export const reportHour = lesson({
       }
     },
   }),
-  question: 'Your best hour made +$900 with 9 trades, all others are near zero. What now?',
+  question: t('Your best hour made +$900 with 9 trades, all others are near zero. What now?'),
   answers: [
     {
-      text: 'Wait for more trades in that hour',
+      text: t('Wait for more trades in that hour'),
       right: true,
-      because: 'One of 24 groups stands out by chance nearly always. Nine trades cannot tell.',
+      because: t('One of 24 groups stands out by chance nearly always. Nine trades cannot tell.'),
     },
-    { text: 'Trade only in that hour', because: 'You would bet on the draw that happened to come first.' },
+    { text: t('Trade only in that hour'), because: t('You would bet on the draw that happened to come first.') },
     {
-      text: 'Stop trading in the others',
-      because: 'They are near zero with as few trades. The same doubt holds for them.',
+      text: t('Stop trading in the others'),
+      because: t('They are near zero with as few trades. The same doubt holds for them.'),
     },
   ],
-  own: [{ text: 'Your hours', page: 'reportHour' }],
+  own: [{ text: t('Your hours'), page: 'reportHour' }],
 })
 
 function tradesOf(trades: number, draw: number) {

@@ -5,39 +5,44 @@ import { Word } from '../Word.tsx'
 import { figure } from '../figures/figure.ts'
 import { ideas, moment, practiceOutcome, practiceTrades, reportOn } from '../figures/practice.ts'
 import { lesson } from '../lesson.ts'
+import { Trans } from '../../../../language/Trans.tsx'
+import { t } from '../../../../language/translate.ts'
 
 const money = shownMoney('USD')
 const TRADES = 150
 
 export const reportLabel = lesson({
   id: 'report-label',
-  title: 'Reading by label',
-  part: 'Reading your reports',
+  title: t('Reading by label'),
+  part: t('Reading your reports'),
   minutes: 3,
-  lead: 'The one report that no exchange can make for you, and why its rows do not add up (and should not).',
+  lead: t('The one report that no exchange can make for you, and why its rows do not add up (and should not).'),
   body: (
     <>
       <p>
-        A trade may carry several <Word id="label">labels</Word>: the setup, a mistake, a mood. It counts in each of
-        these rows in full. So the rows of this report add up to more than your trades, and their money to something
-        else than your result. A journal that splits a trade between its labels shows figures of trades that never were.
+        <Trans
+          text="A trade may carry several <label>labels</label>: the setup, a mistake, a mood. It counts in each of these rows in full. So the rows of this report add up to more than your trades, and their money to something else than your result. A journal that splits a trade between its labels shows figures of trades that never were."
+          with={{ label: <Word id="label" /> }}
+        />
       </p>
-      <h2>Ask for combinations</h2>
+      <h2>{t('Ask for combinations')}</h2>
       <p>
-        A breakout may earn and a late entry may cost. What about a late entry into a breakout? The page can group by
-        exactly the labels that a trade has. Then every trade is in one row, and the rows add up.
+        {t(
+          'A breakout may earn and a late entry may cost. What about a late entry into a breakout? The page can group by exactly the labels that a trade has. Then every trade is in one row, and the rows add up.',
+        )}
       </p>
-      <h2>A mistake is not always a loss</h2>
+      <h2>{t('A mistake is not always a loss')}</h2>
       <p>
-        If trades with the label “Late entry” earn, too, then it is no mistake, or you only label the ones that lost.
-        Label before you know the end.
+        {t(
+          'If trades with the label “Late entry” earn, too, then it is no mistake, or you only label the ones that lost. Label before you know the end.',
+        )}
       </p>
     </>
   ),
   figure: figure({
-    title: 'Rows and the whole',
+    title: t('Rows and the whole'),
     sliders: {
-      both: { label: 'Breakouts that were also entered late', least: 0, most: 100, step: 5, start: 40, unit: '%' },
+      both: { label: t('Breakouts that were also entered late'), least: 0, most: 100, step: 5, start: 40, unit: '%' },
     },
     show: ({ both }) => {
       const report = reportOn(tradesWith(both / 100))
@@ -48,13 +53,17 @@ export const reportLabel = lesson({
       return {
         says:
           counted === trades
-            ? 'No trade has two labels, so the rows add up to the whole.'
-            : `${countText(counted - (trades ?? 0))} trades stand in two rows: the rows count ${countText(counted)} trades where there are ${countText(trades)}.`,
+            ? t('No trade has two labels, so the rows add up to the whole.')
+            : t('{doubled} trades stand in two rows: the rows count {counted} trades where there are {trades}.', {
+                doubled: countText(counted - (trades ?? 0)),
+                counted: countText(counted),
+                trades: countText(trades),
+              }),
         lines: [
-          { name: 'Net profit of all trades', text: money.signed(netProfit), sign: netProfit },
-          { name: 'The rows added up', text: money.signed(added), sign: added },
-          { name: 'Trades', text: countText(trades) },
-          { name: 'Trades in the rows', text: countText(counted) },
+          { name: t('Net profit of all trades'), text: money.signed(netProfit), sign: netProfit },
+          { name: t('The rows added up'), text: money.signed(added), sign: added },
+          { name: t('Trades'), text: countText(trades) },
+          { name: t('Trades in the rows'), text: countText(counted) },
         ],
         drawing: {
           kind: 'bars',
@@ -66,23 +75,26 @@ export const reportLabel = lesson({
       }
     },
   }),
-  question: 'The row “Breakout” shows +$800, “Late entry” −$600. What do your breakouts bring when you are not late?',
+  question: t(
+    'The row “Breakout” shows +$800, “Late entry” −$600. What do your breakouts bring when you are not late?',
+  ),
   answers: [
     {
-      text: 'The report by combination tells; these two rows do not',
+      text: t('The report by combination tells; these two rows do not'),
       right: true,
-      because:
+      because: t(
         'Some trades are in both rows. Grouped by combination, breakouts without a late entry have a row of their own.',
+      ),
     },
     {
-      text: '+$1,400, one less the other',
-      because: 'Only if every late entry were a breakout. Others may be in that row, too.',
+      text: t('+$1,400, one less the other'),
+      because: t('Only if every late entry were a breakout. Others may be in that row, too.'),
     },
-    { text: '+$200, both together', because: 'Trades with both labels would count twice.' },
+    { text: t('+$200, both together'), because: t('Trades with both labels would count twice.') },
   ],
   own: [
-    { text: 'Your labels, and combinations of them', page: 'reportLabel' },
-    { text: 'Make or merge labels', page: 'labels' },
+    { text: t('Your labels, and combinations of them'), page: 'reportLabel' },
+    { text: t('Make or merge labels'), page: 'labels' },
   ],
 })
 
@@ -92,7 +104,7 @@ function tradesWith(both: number) {
       const breakout = place % 3 !== 0
       const late = breakout ? random() < both : false
       const r = practiceOutcome(random, { winRate: breakout ? (late ? 0.38 : 0.52) : 0.45, payoff: 1.4 })
-      const labels = breakout ? ['Breakout', ...(late ? ['Late entry'] : [])] : ['Range']
+      const labels = breakout ? [t('Breakout'), ...(late ? [t('Late entry')] : [])] : [t('Range')]
       return { r, openTime: moment(place, 3, random), holdMs: HOUR_MS, labels }
     }),
   )

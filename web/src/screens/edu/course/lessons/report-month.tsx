@@ -6,40 +6,47 @@ import { Word } from '../Word.tsx'
 import { figure } from '../figures/figure.ts'
 import { ideas, practiceOutcome, practiceTrades, reportOn } from '../figures/practice.ts'
 import { lesson } from '../lesson.ts'
+import { Trans } from '../../../../language/Trans.tsx'
+import { t } from '../../../../language/translate.ts'
 
 const money = shownMoney('USD')
 const MONTHS = 24
 
 export const reportMonth = lesson({
   id: 'report-month',
-  title: 'Reading by month',
-  part: 'Reading your reports',
+  title: t('Reading by month'),
+  part: t('Reading your reports'),
   minutes: 3,
-  lead: 'How many losing months a profitable method has.',
+  lead: t('How many losing months a profitable method has.'),
   body: (
     <>
       <p>
-        A month is the shortest time for which most people can accept a result. It is also short: with twenty trades a
-        month and a small edge, one month in three loses. That is not a broken method, it is arithmetic.
+        {t(
+          'A month is the shortest time for which most people can accept a result. It is also short: with twenty trades a month and a small edge, one month in three loses. That is not a broken method, it is arithmetic.',
+        )}
       </p>
-      <h2>Trades, not days, decide</h2>
+      <h2>{t('Trades, not days, decide')}</h2>
       <p>
-        The <Word id="expectancy">expectancy</Word> of a trade is the same in every month. What makes months differ is
-        luck, and luck shrinks with the number of trades. If you trade rarely, judge by the year.
+        <Trans
+          text="The <expectancy>expectancy</expectancy> of a trade is the same in every month. What makes months differ is luck, and luck shrinks with the number of trades. If you trade rarely, judge by the year."
+          with={{ expectancy: <Word id="expectancy" /> }}
+        />
       </p>
-      <h2>What a month can tell</h2>
+      <h2>{t('What a month can tell')}</h2>
       <p>
-        Compare the number of trades, the fees and the <Word id="winRate">win rate</Word> before you compare the money.
-        A month with three times the trades is another way of trading, whatever it brought.
+        <Trans
+          text="Compare the number of trades, the fees and the <rate>win rate</rate> before you compare the money. A month with three times the trades is another way of trading, whatever it brought."
+          with={{ rate: <Word id="winRate" /> }}
+        />
       </p>
     </>
   ),
   figure: figure({
-    title: 'Two years of a method that earns',
+    title: t('Two years of a method that earns'),
     sliders: {
-      trades: { label: 'Trades a month', least: 5, most: 100, step: 5, start: 20, unit: '' },
-      edge: { label: 'Win rate with a payoff of 1.5', least: 36, most: 56, step: 1, start: 44, unit: '%' },
-      draw: { label: 'Draw again', least: 1, most: 30, step: 1, start: 1, unit: '' },
+      trades: { label: t('Trades a month'), least: 5, most: 100, step: 5, start: 20, unit: '' },
+      edge: { label: t('Win rate with a payoff of 1.5'), least: 36, most: 56, step: 1, start: 44, unit: '%' },
+      draw: { label: t('Draw again'), least: 1, most: 30, step: 1, start: 1, unit: '' },
     },
     show: ({ trades, edge, draw }) => {
       const report = reportOn(years({ trades, edge, draw }))
@@ -47,16 +54,22 @@ export const reportMonth = lesson({
       const lost = months.filter(({ netProfit }) => netProfit < 0).length
       const { netProfit, expectancyR, maxDrawdown } = report.summary
       return {
-        says: `${lost} of ${months.length} months lost, with ${rMultipleText(expectancyR)} a trade. Double the trades and watch the losing months go.`,
+        says: t(
+          '{lost} of {months} months lost, with {expectancy} a trade. Double the trades and watch the losing months go.',
+          { lost, months: months.length, expectancy: rMultipleText(expectancyR) },
+        ),
         lines: [
-          { name: 'Net profit', text: money.signed(netProfit), sign: netProfit },
-          { name: 'Losing months', text: `${countText(lost)} of ${countText(months.length)}` },
-          { name: 'That is', text: percentText(lost / Math.max(1, months.length)) },
-          { name: 'Largest drawdown', text: money.plain(maxDrawdown) },
+          { name: t('Net profit'), text: money.signed(netProfit), sign: netProfit },
+          {
+            name: t('Losing months'),
+            text: t('{lost} of {months}', { lost: countText(lost), months: countText(months.length) }),
+          },
+          { name: t('That is'), text: percentText(lost / Math.max(1, months.length)) },
+          { name: t('Largest drawdown'), text: money.plain(maxDrawdown) },
         ],
         drawing: {
           kind: 'bars',
-          label: `Net profit of each month; ${lost} of ${months.length} lost`,
+          label: t('Net profit of each month; {lost} of {months} lost', { lost, months: months.length }),
           signed: true,
           yText: money.compactSigned,
           bars: months.map(({ key, netProfit: net, count: n }) => ({
@@ -69,20 +82,22 @@ export const reportMonth = lesson({
       }
     },
   }),
-  question: 'Your method earns 0.1R a trade. You make 15 trades a month, and two months in a row lose. What do you do?',
+  question: t(
+    'Your method earns 0.1R a trade. You make 15 trades a month, and two months in a row lose. What do you do?',
+  ),
   answers: [
     {
-      text: 'Check whether you kept your rules, and go on',
+      text: t('Check whether you kept your rules, and go on'),
       right: true,
-      because: 'Two losing months are ordinary with 15 trades each. Broken rules would be news.',
+      because: t('Two losing months are ordinary with 15 trades each. Broken rules would be news.'),
     },
     {
-      text: 'Change the method',
-      because: 'Thirty trades cannot show that it stopped working. You would begin again at zero.',
+      text: t('Change the method'),
+      because: t('Thirty trades cannot show that it stopped working. You would begin again at zero.'),
     },
-    { text: 'Double the size, to be even sooner', because: 'The edge is the same, the drawdown doubles.' },
+    { text: t('Double the size, to be even sooner'), because: t('The edge is the same, the drawdown doubles.') },
   ],
-  own: [{ text: 'Your months', page: 'reportMonth' }],
+  own: [{ text: t('Your months'), page: 'reportMonth' }],
 })
 
 function years({ trades, edge, draw }: { trades: number; edge: number; draw: number }) {

@@ -5,6 +5,8 @@ import { Word } from '../Word.tsx'
 import { figure } from '../figures/figure.ts'
 import { ideas, moment, practiceOutcome, practiceTrades, reportOn } from '../figures/practice.ts'
 import { lesson } from '../lesson.ts'
+import { Trans } from '../../../../language/Trans.tsx'
+import { t } from '../../../../language/translate.ts'
 
 const money = shownMoney('USD')
 const TRADES = 180
@@ -12,38 +14,40 @@ const TICKERS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT', 'DOGEUSDT', 'AVAXUS
 
 export const reportTicker = lesson({
   id: 'report-ticker',
-  title: 'Reading by ticker',
-  part: 'Reading your reports',
+  title: t('Reading by ticker'),
+  part: t('Reading your reports'),
   minutes: 3,
-  lead: 'Where your result comes from, what it costs to be there, and how much hangs on one name.',
+  lead: t('Where your result comes from, what it costs to be there, and how much hangs on one name.'),
   body: (
     <>
       <p>
-        A <Word id="ticker">ticker</Word> joins the same market of all your exchanges: BTCUSDT on two of them is one
-        row. Spot, linear and inverse stay apart, because they are different things to trade.
+        <Trans
+          text="A <ticker>ticker</ticker> joins the same market of all your exchanges: BTCUSDT on two of them is one row. Spot, linear and inverse stay apart, because they are different things to trade."
+          with={{ ticker: <Word id="ticker" /> }}
+        />
       </p>
-      <h2>Three things to look for</h2>
+      <h2>{t('Three things to look for')}</h2>
       <ul>
         <li>
-          <b>Concentration.</b> Is most of the profit one coin in one month? Then you had a good coin. Leave it out and
-          look again.
+          <Trans text="<b>Concentration.</b> Is most of the profit one coin in one month? Then you had a good coin. Leave it out and look again." />
         </li>
         <li>
-          <b>Cost.</b> Small coins have wide <Word id="spread">spreads</Word> and high funding. Compare gross with net
-          in each row.
+          <Trans
+            text="<b>Cost.</b> Small coins have wide <spread>spreads</spread> and high funding. Compare gross with net in each row."
+            with={{ spread: <Word id="spread" /> }}
+          />
         </li>
         <li>
-          <b>The long tail.</b> Twenty tickers with three trades each are mostly curiosity. Together they often cost
-          what the main ones bring.
+          <Trans text="<b>The long tail.</b> Twenty tickers with three trades each are mostly curiosity. Together they often cost what the main ones bring." />
         </li>
       </ul>
     </>
   ),
   figure: figure({
-    title: 'Without your best tickers',
+    title: t('Without your best tickers'),
     sliders: {
-      without: { label: 'Leave out the best', least: 0, most: 4, step: 1, start: 0, unit: '' },
-      trader: { label: 'Another trader', least: 1, most: 20, step: 1, start: 3, unit: '' },
+      without: { label: t('Leave out the best'), least: 0, most: 4, step: 1, start: 0, unit: '' },
+      trader: { label: t('Another trader'), least: 1, most: 20, step: 1, start: 3, unit: '' },
     },
     show: ({ without, trader }) => {
       const columns = tradesOf(trader)
@@ -57,17 +61,27 @@ export const reportTicker = lesson({
       return {
         says:
           without === 0
-            ? `${best?.key ?? ''} alone is ${percentText(share, 0)} of the whole result.`
-            : `Without ${[...out].join(', ')} ${plural(summary.count ?? 0, 'trade')} are left, with ${money.signed(summary.netProfit)}.`,
+            ? t('{ticker} alone is {share} of the whole result.', {
+                ticker: best?.key ?? '',
+                share: percentText(share, 0),
+              })
+            : t('Without {tickers} {trades} are left, with {netProfit}.', {
+                tickers: [...out].join(', '),
+                trades: plural(summary.count ?? 0, 'trade'),
+                netProfit: money.signed(summary.netProfit),
+              }),
         lines: [
-          { name: 'Net profit', text: money.signed(summary.netProfit), sign: summary.netProfit },
-          { name: 'Profit factor', text: ratioText(summary.profitFactor) },
-          { name: 'Win rate', text: percentText(summary.winRate) },
-          { name: 'Best ticker, of the net', text: percentText(share, 0) },
+          { name: t('Net profit'), text: money.signed(summary.netProfit), sign: summary.netProfit },
+          { name: t('Profit factor'), text: ratioText(summary.profitFactor) },
+          { name: t('Win rate'), text: percentText(summary.winRate) },
+          { name: t('Best ticker, of the net'), text: percentText(share, 0) },
         ],
         drawing: {
           kind: 'bars',
-          label: `Net profit by ticker; best ${best?.key ?? ''} with ${money.signed(best?.netProfit ?? null)}`,
+          label: t('Net profit by ticker; best {ticker} with {netProfit}', {
+            ticker: best?.key ?? '',
+            netProfit: money.signed(best?.netProfit ?? null),
+          }),
           signed: true,
           yText: money.compactSigned,
           bars: ranked
@@ -77,19 +91,22 @@ export const reportTicker = lesson({
       }
     },
   }),
-  question: 'One coin made 90% of your profit in a month in which it tripled. What did you learn?',
+  question: t('One coin made 90% of your profit in a month in which it tripled. What did you learn?'),
   answers: [
     {
-      text: 'That you held it. Look at the other tickers for how you trade',
+      text: t('That you held it. Look at the other tickers for how you trade'),
       right: true,
-      because: 'The rest of the report shows what your method does when nothing triples.',
+      because: t('The rest of the report shows what your method does when nothing triples.'),
     },
-    { text: 'That this coin suits you', because: 'It suited everybody who held it. One rise is one observation.' },
-    { text: 'That you should trade one coin only', because: 'Then the next year hangs on one chart.' },
+    {
+      text: t('That this coin suits you'),
+      because: t('It suited everybody who held it. One rise is one observation.'),
+    },
+    { text: t('That you should trade one coin only'), because: t('Then the next year hangs on one chart.') },
   ],
   own: [
-    { text: 'Your tickers', page: 'reportTicker' },
-    { text: 'Spread, funding and volume of markets', page: 'screener' },
+    { text: t('Your tickers'), page: 'reportTicker' },
+    { text: t('Spread, funding and volume of markets'), page: 'screener' },
   ],
 })
 

@@ -6,6 +6,8 @@ import { Word } from '../Word.tsx'
 import { figure } from '../figures/figure.ts'
 import { FIRST_DAY, ideas, moment, practiceOutcome, practiceTrades } from '../figures/practice.ts'
 import { lesson } from '../lesson.ts'
+import { Trans } from '../../../../language/Trans.tsx'
+import { t } from '../../../../language/translate.ts'
 
 const money = shownMoney('USD')
 const DAYS = 50
@@ -14,34 +16,38 @@ const LIMITS = [1, 2, 3, 4, 5, 6, 7]
 
 export const rules = lesson({
   id: 'rules',
-  title: 'Rules that are worth keeping',
-  part: 'Habits',
+  title: t('Rules that are worth keeping'),
+  part: t('Habits'),
   minutes: 4,
-  lead: 'A rule is a decision made while nothing is at stake. Try one on a history before you adopt it.',
+  lead: t('A rule is a decision made while nothing is at stake. Try one on a history before you adopt it.'),
   body: (
     <>
       <p>
-        Most days are spoilt by two or three decisions, and they are made in the worst state to decide. A{' '}
-        <Word id="rule">rule</Word> moves the decision to the morning: so many trades, so much loss, then stop.
+        <Trans
+          text="Most days are spoilt by two or three decisions, and they are made in the worst state to decide. A <rule>rule</rule> moves the decision to the morning: so many trades, so much loss, then stop."
+          with={{ rule: <Word id="rule" /> }}
+        />
       </p>
-      <h2>Replay, not sorting</h2>
+      <h2>{t('Replay, not sorting')}</h2>
       <p>
-        What a rule would have changed cannot be found by filtering. If the third trade of a day is not taken, its loss
-        does not count towards the limit of that day, and the fourth may be allowed. A{' '}
-        <Word id="rule-replay">replay</Word> walks through the history in order and obeys the rule as it goes.
+        <Trans
+          text="What a rule would have changed cannot be found by filtering. If the third trade of a day is not taken, its loss does not count towards the limit of that day, and the fourth may be allowed. A <replay>replay</replay> walks through the history in order and obeys the rule as it goes."
+          with={{ replay: <Word id="rule-replay" /> }}
+        />
       </p>
-      <h2>Both sides of the bill</h2>
+      <h2>{t('Both sides of the bill')}</h2>
       <p>
-        A rule that blocks losses blocks gains, too. The figure shows both, and the difference with the range in which
-        it could lie by chance. If that range contains zero, the history does not tell whether the rule helps.
+        {t(
+          'A rule that blocks losses blocks gains, too. The figure shows both, and the difference with the range in which it could lie by chance. If that range contains zero, the history does not tell whether the rule helps.',
+        )}
       </p>
     </>
   ),
   figure: figure({
-    title: 'No more than so many trades a day',
+    title: t('No more than so many trades a day'),
     sliders: {
-      limit: { label: 'Trades a day at most', least: 1, most: 7, step: 1, start: 3, unit: '' },
-      trader: { label: 'Another trader of the kind', least: 1, most: 20, step: 1, start: 1, unit: '' },
+      limit: { label: t('Trades a day at most'), least: 1, most: 7, step: 1, start: 3, unit: '' },
+      trader: { label: t('Another trader of the kind'), least: 1, most: 20, step: 1, start: 1, unit: '' },
     },
     show: ({ limit, trader }) => {
       const effect = effectsOf(trader)
@@ -50,21 +56,27 @@ export const rules = lesson({
       return {
         says: saidOf(now),
         lines: [
-          { name: 'Trades not taken', text: countText(now.blocked.length) },
-          { name: 'Losses avoided', text: money.signed(now.avoidedLosses), sign: now.avoidedLosses },
-          { name: 'Gains missed', text: money.signed(-now.missedGains), sign: -now.missedGains },
-          { name: 'Together', text: money.signed(now.netEffect), sign: now.netEffect },
+          { name: t('Trades not taken'), text: countText(now.blocked.length) },
+          { name: t('Losses avoided'), text: money.signed(now.avoidedLosses), sign: now.avoidedLosses },
+          { name: t('Gains missed'), text: money.signed(-now.missedGains), sign: -now.missedGains },
+          { name: t('Together'), text: money.signed(now.netEffect), sign: now.netEffect },
           {
-            name: 'By chance between',
+            name: t('By chance between'),
             text:
               now.interval === null
                 ? '—'
-                : `${money.compactSigned(now.interval.low)} and ${money.compactSigned(now.interval.high)}`,
+                : t('{low} and {high}', {
+                    low: money.compactSigned(now.interval.low),
+                    high: money.compactSigned(now.interval.high),
+                  }),
           },
         ],
         drawing: {
           kind: 'bars',
-          label: `What the rule would have brought for each limit: ${money.signed(now.netEffect)} at ${limit}`,
+          label: t('What the rule would have brought for each limit: {netEffect} at {limit}', {
+            netEffect: money.signed(now.netEffect),
+            limit,
+          }),
           signed: true,
           yText: money.compactSigned,
           bars: Array.from(effects, ([most, { netEffect }]) => ({
@@ -76,26 +88,27 @@ export const rules = lesson({
       }
     },
   }),
-  question:
+  question: t(
     'A rule would have avoided $4,000 of losses and missed $3,500 of gains, and its interval is −$900 to +$1,800. Is it good?',
+  ),
   answers: [
     {
-      text: 'The history does not say: zero lies within the interval',
+      text: t('The history does not say: zero lies within the interval'),
       right: true,
-      because: 'The $500 may well be luck. Keep it if it makes your days calmer, not because of the figure.',
+      because: t('The $500 may well be luck. Keep it if it makes your days calmer, not because of the figure.'),
     },
     {
-      text: 'Yes, it brings $500',
-      because: 'It brought $500 in one history. Others like it range from −$900 to +$1,800.',
+      text: t('Yes, it brings $500'),
+      because: t('It brought $500 in one history. Others like it range from −$900 to +$1,800.'),
     },
     {
-      text: 'No, it misses $3,500 of gains',
-      because: 'Every rule misses gains. What counts is the difference, and how sure it is.',
+      text: t('No, it misses $3,500 of gains'),
+      because: t('Every rule misses gains. What counts is the difference, and how sure it is.'),
     },
   ],
   own: [
-    { text: 'Your rules, and what breaking them cost', page: 'rules' },
-    { text: 'Days on which they were kept', page: 'journal' },
+    { text: t('Your rules, and what breaking them cost'), page: 'rules' },
+    { text: t('Days on which they were kept'), page: 'journal' },
   ],
 })
 
@@ -126,7 +139,7 @@ function effectsOf(trader: number) {
 
 const RULE: Omit<Rule, 'parameters'> = {
   id: 'practice',
-  name: 'Trades a day',
+  name: 'practice',
   kind: 'max-trades-per-day',
   scope: 'day',
   filter: { accounts: [], tickers: [], labels: [] },
@@ -149,8 +162,10 @@ type Effect = {
 const NOTHING: Effect = { blocked: [], avoidedLosses: 0, missedGains: 0, netEffect: 0, interval: null }
 
 function saidOf({ blocked, netEffect, interval }: Effect): string {
-  if (blocked.length === 0) return 'This limit was never reached, so it changes nothing.'
+  if (blocked.length === 0) return t('This limit was never reached, so it changes nothing.')
   const sure = interval !== null && (interval.low > 0 || interval.high < 0)
-  const effect = `${plural(blocked.length, 'trade')} fewer, and ${money.signed(netEffect)}.`
-  return sure ? `${effect} That is more than chance would do.` : `${effect} Chance alone could do as much.`
+  const values = { trades: plural(blocked.length, 'trade'), netEffect: money.signed(netEffect) }
+  return sure
+    ? t('{trades} fewer, and {netEffect}. That is more than chance would do.', values)
+    : t('{trades} fewer, and {netEffect}. Chance alone could do as much.', values)
 }
