@@ -7,7 +7,7 @@ import { figure } from '../figures/figure.ts'
 import { FIRST_DAY, ideas, practiceOutcome, practiceTrades, reportOn } from '../figures/practice.ts'
 import { lesson } from '../lesson.ts'
 import { Trans } from '../../../../language/Trans.tsx'
-import { t } from '../../../../language/translate.ts'
+import { t, tIn } from '../../../../language/translate.ts'
 
 const money = shownMoney('USD')
 
@@ -30,7 +30,7 @@ export const reportHour = lesson({
           'Compare many groups, and you always find a winner. In the figure every hour is exactly as good as every other: the outcomes are drawn from the same hat. Still one hour looks like your time of day and another one like a curse, until you draw again.',
         )}
       </p>
-      <h2>{t('What to do with it')}</h2>
+      <h2>{tIn('finding', 'What to do with it')}</h2>
       <ul>
         <li>{t('Believe a difference that stands on a hundred trades in each group, not on seven.')}</li>
         <li>{t('Ask for a reason: a session that opens, thin books, being tired.')}</li>
