@@ -95,7 +95,7 @@ test('who comes to a German page first logs in in German', async ({ page }) => {
 test('the academy is read in German', async ({ page }) => {
   const home = await openGermanDemo(page)
   await page.goto(`${home}/edu?lesson=fees`)
-  await expect(page.getByRole('heading', { name: 'Gebühren', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Gebühren, der sichere Verlust' })).toBeVisible()
 })
 
 test('a page whose translations do not come is read in English', async ({ page }) => {

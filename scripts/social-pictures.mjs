@@ -1,10 +1,10 @@
 /**
  * Draws the pictures that messengers and search engines show for the public pages, 1200 by 630, from the built pages
- * themselves: their heading, what they are about, and on the start the overview. Run it when their words change; the
- * pictures are kept in web/public/social.
+ * themselves, in every language: their heading, what they are about, and on the start the overview. Run it when their
+ * words change; the pictures are kept in web/public/social.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 
@@ -12,6 +12,12 @@ const ROOT = fileURLToPath(new URL('../web/', import.meta.url))
 const DIST = join(ROOT, 'dist')
 const PICTURES = join(ROOT, 'public/social')
 const HERE = 'http://pictures.invalid'
+/** `pages.html` is the start, `pages/de.html` the German one, `pages/de/faq.html` its questions. */
+const PAGE = /^pages(?:\/([a-z]{2}))?(?:\/([a-z-]{3,}))?\.html$/
+const START = {
+  en: 'A trading journal for crypto, exact to the last digit.',
+  de: 'Ein Trading-Journal für Krypto, exakt bis zur letzten Stelle.',
+}
 const TYPES = { '.html': 'text/html', '.css': 'text/css', '.woff2': 'font/woff2' }
 
 const STYLE = `
@@ -35,24 +41,27 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],
 })
-const page = await browser.newPage({ viewport: { width: 1200, height: 630 } })
-await page.route(`${HERE}/**`, (route) => {
+const browserPage = await browser.newPage({ viewport: { width: 1200, height: 630 } })
+await browserPage.route(`${HERE}/**`, (route) => {
   const { pathname } = new URL(route.request().url())
   const type = TYPES[extname(pathname)]
   return type === undefined
     ? route.abort()
     : route.fulfill({ contentType: type, body: readFileSync(join(DIST, pathname)) })
 })
-mkdirSync(PICTURES, { recursive: true })
-const names = readdirSync(join(DIST, 'pages')).filter((file) => file.endsWith('.html') && file !== '404.html')
-for (const file of ['pages.html', ...names.map((name) => `pages/${name}`)]) {
-  const name = file === 'pages.html' ? 'start' : file.slice('pages/'.length, -'.html'.length)
+const names = readdirSync(join(DIST, 'pages'), { recursive: true })
+const files = names.filter((name) => name.endsWith('.html') && !/404|^auth/.test(name)).map((name) => `pages/${name}`)
+for (const file of ['pages.html', ...files]) {
+  const [, language = 'en', page = 'start'] = PAGE.exec(file)
+  const name = language === 'en' ? page : `${language}/${page}`
   const [words, curve] = await wordsOf(file)
-  await page.goto(`${HERE}/${file}`, { waitUntil: 'load' })
-  await page.addStyleTag({ content: STYLE })
-  await page.evaluate(draw, { words, curve, start: name === 'start' })
-  await page.evaluate(() => document.fonts.ready)
-  const bytes = await page.screenshot({ type: 'png' })
+  await browserPage.goto(`${HERE}/${file}`, { waitUntil: 'load' })
+  await browserPage.addStyleTag({ content: STYLE })
+  const about = page === 'start' ? START[language] : null
+  await browserPage.evaluate(draw, { words, curve, about })
+  await browserPage.evaluate(() => document.fonts.ready)
+  const bytes = await browserPage.screenshot({ type: 'png' })
+  mkdirSync(dirname(join(PICTURES, name)), { recursive: true })
   writeFileSync(join(PICTURES, `${name}.png`), bytes)
   process.stdout.write(`${name}.png ${Math.round(bytes.byteLength / 1000)} kB\n`)
 }
@@ -60,10 +69,10 @@ await browser.close()
 
 /** What the page is about, and the curve of the start as a drawing. */
 async function wordsOf(file) {
-  await page.goto(`${HERE}/pages.html`, { waitUntil: 'load' })
-  const curve = await page.evaluate(drawing)
-  await page.goto(`${HERE}/${file}`, { waitUntil: 'load' })
-  const words = await page.evaluate(() => document.querySelector('h1 + p')?.textContent ?? '')
+  await browserPage.goto(`${HERE}/pages.html`, { waitUntil: 'load' })
+  const curve = await browserPage.evaluate(drawing)
+  await browserPage.goto(`${HERE}/${file}`, { waitUntil: 'load' })
+  const words = await browserPage.evaluate(() => document.querySelector('h1 + p')?.textContent ?? '')
   return [words, curve]
 }
 
@@ -78,22 +87,22 @@ function drawing() {
 }
 
 /** Runs in the page. */
-function draw({ words, curve, start }) {
+function draw({ words, curve, about: start }) {
   const brand = document.querySelector('header a').cloneNode(true)
   brand.className = 'brand'
   const heading = document.createElement('h1')
   heading.textContent = document.querySelector('h1').textContent
   const about = document.createElement('p')
   const [first = ''] = words.split(/(?<=[.?!:]) /)
-  about.textContent = start ? 'A trading journal for crypto, exact to the last digit.' : first.replace(/:$/, '.')
+  about.textContent = start ?? first.replace(/:$/, '.')
   const text = document.createElement('div')
   text.className = 'text'
   text.append(brand, heading, about)
   const drawing = document.createElement('div')
   const overview = document.querySelector('[data-picture]')
-  if (start && overview !== null) drawing.append(overview)
+  if (start !== null && overview !== null) drawing.append(overview)
   else drawing.append(new DOMParser().parseFromString(curve, 'text/html').body.firstElementChild ?? '')
-  drawing.className = start ? 'picture' : 'curve'
-  document.body.className = start ? 'start' : ''
+  drawing.className = start === null ? 'curve' : 'picture'
+  document.body.className = start === null ? '' : 'start'
   document.body.replaceChildren(drawing, text)
 }

@@ -77,8 +77,8 @@ describe.each(TRANSLATED)('%s', (language) => {
   })
 })
 
-/** Pages that only exist in English: the academy. */
-const ENGLISH = /^web\/src\/(screens\/edu|app\/(prerender|log-in-pages|first-|offline|plain-router))/
+/** Files whose texts no reader sees, or that only make pages out of texts of others. */
+const UNREAD = /^web\/src\/app\/(prerender|log-in-pages|first-|offline|plain-router)/
 /** Names, keys of a keyboard, headers and whatever else is the same in every language, or read by no one. */
 const THE_SAME = new Set(
   readFileSync(join(import.meta.dirname, 'the-same.txt'), 'utf8')
@@ -90,7 +90,7 @@ const THE_SAME = new Set(
 const NOT_TRANSLATED = /^server\/src\/mail\/(contact-letters|mailbox|carriers|delivery|mail|sealed)\.ts$/
 
 test.each([
-  { speaker: 'the application', isOf: (file: string) => file.startsWith('web/') && !ENGLISH.test(file), least: 500 },
+  { speaker: 'the application', isOf: (file: string) => file.startsWith('web/') && !UNREAD.test(file), least: 500 },
   { speaker: 'the server', isOf: (file: string) => SENT.test(file) && !NOT_TRANSLATED.test(file), least: 25 },
 ])('every text of $speaker asks for its translation', ({ isOf, least }) => {
   const files = sources().filter(isOf)

@@ -90,12 +90,14 @@ describe.each(NAMES)('the page %s', (name) => {
     expect(content(page, 'meta[name="twitter:image"]')).toBe(picture)
   })
 
-  test('has a picture of 1200 by 630 for those who pass it on, which is small', () => {
+  test('has a picture of 1200 by 630 in each language for those who pass it on, which is small', () => {
     if (name === 'notFound') return expect(existsSync(join(SOCIAL, '404.png'))).toBe(false)
-    const bytes = readFileSync(join(SOCIAL, `${socialPicture(name)}.png`))
-    expect(bytes.subarray(1, 4).toString()).toBe('PNG')
-    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
-    expect(bytes.byteLength).toBeLessThan(120_000)
+    for (const language of LANGUAGES) {
+      const bytes = readFileSync(join(SOCIAL, `${socialPicture(name, language)}.png`))
+      expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+      expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
+      expect(bytes.byteLength).toBeLessThan(120_000)
+    }
   })
 })
 

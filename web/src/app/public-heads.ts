@@ -42,8 +42,8 @@ const DESCRIPTIONS: Readonly<Record<PublicPage, string>> = {
 const HERE = '[[public-url]]'
 
 /** The name of a page's picture in `public/social`, which says in the language of the page what it is about. */
-export function socialPicture(page: PublicPage): string {
-  const folder = LANGUAGE === 'en' ? '' : `${LANGUAGE}/`
+export function socialPicture(page: PublicPage, language: string = LANGUAGE): string {
+  const folder = language === 'en' ? '' : `${language}/`
   return `${folder}${page === 'landing' ? 'start' : publicPath(page, 'en').slice(1)}`
 }
 
