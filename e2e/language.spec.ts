@@ -98,6 +98,23 @@ test('the academy is read in German', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Gebühren, der sichere Verlust' })).toBeVisible()
 })
 
+test('a page that is read from right to left is mirrored, and no wider than the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 428, height: 900 })
+  const home = await openDemo(page)
+  for (const path of ['overview', 'trades', 'report', 'journal', 'rules', 'calc', 'screener', 'settings', 'edu']) {
+    await page.goto(`${home}/${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate(() => {
+      document.documentElement.dir = 'rtl'
+    })
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(tooWide, path).toBeLessThanOrEqual(0)
+  }
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const menu = await page.getByRole('link', { name: 'Overview' }).boundingBox()
+  expect(menu?.x).toBeGreaterThan(900)
+})
+
 test('a page whose translations do not come is read in English', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('roundtrip.display', JSON.stringify({ language: 'de' })))
   await page.route('**/assets/translations-*.json', (route) => route.abort())

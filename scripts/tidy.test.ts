@@ -52,6 +52,16 @@ describe('the tree', () => {
     expect(found, why).toEqual([])
   })
 
+  test('styles name start and end instead of left and right, but in charts, whose time runs to the right', () => {
+    const styles = sources().filter(
+      ({ file }) => file.endsWith('.css') && !/(StillCurve|draw-handles)\.module\.css$|mantine/.test(file),
+    )
+    const sided =
+      /\b(margin|padding|border)-(left|right)\b|(^|[\s;{])(left|right): |(text-align|float): (left|right)|border-(top|bottom)-(left|right)-/
+    expect(styles.length).toBeGreaterThan(100)
+    expect(styles.filter(({ text }) => sided.test(text)).map(({ file }) => file)).toEqual([])
+  })
+
   test('colours are spelled in the tokens alone', () => {
     const styles = sources().filter(({ file }) => file.endsWith('.css') && !file.endsWith('tokens.css'))
     expect(
