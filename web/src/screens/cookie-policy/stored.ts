@@ -30,7 +30,13 @@ export const COOKIES: readonly Entry[] = [
 ]
 
 export const LOCAL_ENTRIES: readonly Entry[] = [
-  ['roundtrip.display', t('Dark or light, and the colours of profit and loss.'), t('Until cleared')],
+  [
+    'roundtrip.display',
+    t(
+      'How the journal looks and reads: dark or light, the colours of profit and loss, the language, how numbers, dates and results are written, and whether amounts are hidden.',
+    ),
+    t('Until cleared'),
+  ],
   ['roundtrip.push-device', t('Who turned on notifications in this browser, and as which device.'), t('Until cleared')],
   ['roundtrip.trade-columns', t('The columns of your list of trades.'), t('Until cleared')],
   ['roundtrip.trade-indicators', t('The indicators on the charts of your trades.'), t('Until cleared')],
