@@ -37,7 +37,7 @@ export const GROUND: Readonly<Record<string, Room>> = {
     ],
   },
   language: {
-    holds: 'what is sent to users, in the language of each',
+    holds: 'what users are told, in the language of each',
     entry: ['translator.ts'],
     imports: [...contract('documents', 'language'), ...NODE],
   },
@@ -68,9 +68,10 @@ export const GROUND: Readonly<Record<string, Room>> = {
     entry: ['callable.ts', 'listener.ts'],
     imports: [
       'watch',
+      'language',
       'ground',
       '@hono/node-server',
-      ...contract('auth', 'calls', 'errors', 'fields'),
+      ...contract('auth', 'calls', 'documents', 'errors', 'fields'),
       ...core('base'),
       'hono',
       'zod',

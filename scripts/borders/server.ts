@@ -14,6 +14,7 @@ export const SERVER: Borders = {
       holds: 'accounts: the acts of the contract on top of a library that nothing else may call',
       entry: ['accounts.ts'],
       imports: [
+        'language',
         'database',
         'keys',
         'ground',

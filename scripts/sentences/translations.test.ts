@@ -86,8 +86,8 @@ const THE_SAME = new Set(
     .filter(Boolean),
 )
 
-/** What the contact page sends, the page for who runs a server, and what is logged only exist in English. */
-const NOT_TRANSLATED = /^server\/src\/mail\/(contact-letters|mailbox|carriers|delivery|mail|sealed)\.ts$/
+/** What who runs a server reads, and what is logged, only exist in English. */
+const NOT_TRANSLATED = /^server\/src\/mail\/(operator-letter|mailbox|carriers|delivery|mail|sealed)\.ts$/
 
 test.each([
   { speaker: 'the application', isOf: (file: string) => file.startsWith('web/') && !UNREAD.test(file), least: 500 },

@@ -1,5 +1,5 @@
 /** The form of the contact page as a browser posts it that runs no script: the page comes back with what became of it. */
-import { LANGUAGES } from '@roundtrip/contract/documents'
+import { type Language, LANGUAGES } from '@roundtrip/contract/documents'
 import { AppError } from '@roundtrip/contract/errors'
 import { LIMITS } from '@roundtrip/contract/fields'
 import { MESSAGE_FIELDS, type MessageField, sendMessage } from '@roundtrip/contract/messages'
@@ -18,7 +18,11 @@ type Parts = {
 }
 
 /** The paths of the page, one for each language. */
-export const CONTACT_PAGES = LANGUAGES.map((language) => (language === 'en' ? '/contact' : `/${language}/contact`))
+export const CONTACT_PAGES = LANGUAGES.map(pageIn)
+
+function pageIn(language: Language): string {
+  return language === 'en' ? '/contact' : `/${language}/contact`
+}
 
 /** Answers with the page that the form stands on. */
 export async function contactPage(parts: Parts, request: Request): Promise<Response> {
@@ -39,7 +43,8 @@ export async function contactPage(parts: Parts, request: Request): Promise<Respo
     return page({ ...typed, ...wrongFields(MESSAGE_FIELDS.filter((name) => wrong.has(name))) }, 400)
   }
   try {
-    await parts.contact.take(input.data, request.headers.get('x-client-ip') ?? '')
+    const language = LANGUAGES.find((candidate) => pageIn(candidate) === pathname) ?? 'en'
+    await parts.contact.take(input.data, { address: request.headers.get('x-client-ip') ?? '', language })
   } catch (error) {
     if (!(error instanceof AppError) || !Object.hasOwn(sendMessage.reasons, error.reason)) throw error
     return page({ ...typed, [error.reason]: 'true' }, error.code === 'resource-exhausted' ? 429 : 400)

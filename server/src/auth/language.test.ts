@@ -1,6 +1,7 @@
 /** Letters about the account, in the language that the user has chosen, else in that of the page. */
 import { type Language, PLAIN_SETTINGS } from '@roundtrip/contract/documents'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { languageOfPage } from '../language/page-language.ts'
 import {
   cookieOf,
   mailbox,
@@ -13,7 +14,6 @@ import {
   type TestUser,
 } from '../testing/client.testing.ts'
 import { eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
-import { languageOfPage } from './language.ts'
 
 let server: RunningServer
 

@@ -1,10 +1,11 @@
 /** Puts the accounts library's mail to users into the outbox, with links to our own pages. */
 import type { Language } from '@roundtrip/contract/documents'
 import type { Pool } from '../database/connection.ts'
+import { languageOfPage } from '../language/page-language.ts'
 import { codeSms, type Letter, LETTERS, mail, type PasskeyLetter, type TokenLetter } from '../mail/letters.ts'
 import type { Message } from '../mail/outbox.ts'
 import { removeTokens } from './access-tokens.ts'
-import { languageOfPage, languageOfUser } from './language.ts'
+import { languageOfUser } from './language.ts'
 import { isPlaceholder } from './placeholders.ts'
 import { forgetTrust, isInUse, personWith } from './users.ts'
 

@@ -4,8 +4,8 @@ import type { ContactDesk } from '../mail/contact-desk.ts'
 
 export function contactFunctions(desk: ContactDesk): Served[] {
   return [
-    serveFunction(sendMessage, async ({ address }, message) => {
-      await desk.take(message, address)
+    serveFunction(sendMessage, async (caller, message) => {
+      await desk.take(message, caller)
       return {}
     }),
   ]

@@ -1,6 +1,7 @@
 /** The callable function protocol: POST {"data": ...} in, {"data": ...} or {"error": ...} out. */
 import { TOKEN_PREFIX } from '@roundtrip/contract/auth'
 import { type FunctionContract, REGIONS, type Region, scopesOf, type TokenScope } from '@roundtrip/contract/calls'
+import type { Language } from '@roundtrip/contract/documents'
 import { AppError, type Code, httpStatus, wireStatus } from '@roundtrip/contract/errors'
 import { LIMITS } from '@roundtrip/contract/fields'
 import type { Uid } from '@roundtrip/core/base'
@@ -8,6 +9,7 @@ import type * as z from 'zod/mini'
 import { type DatabaseTrouble, databaseTrouble } from '../ground/database-trouble.ts'
 import { noteTrouble } from '../ground/full-disk.ts'
 import type { Log } from '../ground/log.ts'
+import { languageOfPage } from '../language/page-language.ts'
 import { meters } from '../watch/meters.ts'
 import { currentRequest } from '../watch/request-scope.ts'
 import { inSpan } from '../watch/spans.ts'
@@ -22,6 +24,8 @@ export type Caller = {
   readonly bearer: string | null
   /** From where it came. */
   readonly address: string
+  /** Of the page that calls. */
+  readonly language: Language
 }
 
 /** A function of the contract with the code that serves it. */
@@ -90,7 +94,12 @@ export function callables(options: CallableServerOptions): (request: Request, ca
       if (served === undefined) throw new AppError({ code: 'not-found', message: 'No such function.' })
       const payload = await callData(request)
       const uid = await callerOf(request, options.auth, scopesOf(served.contract))
-      const caller = { uid: uid ?? ('' as Uid), bearer: bearerOf(request), address: addressOf(request) }
+      const caller = {
+        uid: uid ?? ('' as Uid),
+        bearer: bearerOf(request),
+        address: addressOf(request),
+        language: languageOfPage(request),
+      }
       const timeoutMs = options.timeoutMs ?? SERVER_TIMEOUT_MS
       const result = await inSpan(`call ${served.contract.name}`, {}, () =>
         callFunction(served, { caller, isSignedIn: uid !== null, payload, timeoutMs }),

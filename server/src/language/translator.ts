@@ -17,6 +17,12 @@ const translators = new Map<Language, Translator>()
 /** Written by `npm run docs`: what the application says too has the same translation in both. */
 const FILES: Readonly<Record<Exclude<Language, 'en'>, string>> = { de: '../../data/translations-de.json' }
 
+/** `de` of `de`; null for what is none of our languages. */
+export function spoken(named: string | null | undefined): Language | null {
+  if (named === 'en') return named
+  return (Object.keys(FILES) as (keyof typeof FILES)[]).find((language) => language === named) ?? null
+}
+
 function translationsOf(language: Language): Translations {
   if (language === 'en') return {}
   return JSON.parse(readFileSync(new URL(FILES[language], import.meta.url), 'utf8'))

@@ -37,7 +37,7 @@ type Copy = MailboxMessage & { readonly html?: string }
 type Changes = Readonly<Partial<Record<keyof typeof MESSAGE, string>>>
 type Answer = { readonly status: number; readonly reason: string | undefined; readonly wrong: readonly string[] }
 
-/** Calls the function as the script of the page does. */
+/** Calls the function as the script of the page does; `accept-language` names the language of the page. */
 async function send(changes: Changes, from = elsewhere(), url = local.url): Promise<Answer> {
   const response = await fetch(`${url}/fn/us-central1/sendMessage`, {
     method: 'POST',
@@ -78,6 +78,33 @@ test('a message reaches the reader, and a copy its sender; neither has a link in
     expect(text.replaceAll('\u200B', '')).toContain('https://evil.example/x, www.evil.example')
   }
   expect(copy?.text).toContain('\n> My file\n> \n> Look at')
+})
+
+describe('a German page', () => {
+  const copyOf = async (email: string): Promise<Copy | undefined> => (await mailbox(local.url, email))[0]
+
+  test.each<[string, (email: string) => Promise<{ readonly status: number }>]>([
+    ['with a script', (email) => send({ email }, { ...elsewhere(), 'accept-language': 'de' })],
+    ['without one', (email) => submit({ email }, { 'accept-language': 'en-US,en' }, '/de/contact')],
+  ])('%s gets a German copy; the reader of the message an English letter', async (_, write) => {
+    const email = newAddress()
+    expect((await write(email)).status).toBe(200)
+    const copy = await copyOf(email)
+    expect(copy?.subject).toBe('Deine Nachricht ist angekommen · Roundtrip')
+    expect(copy?.html).toContain('<html lang="de">')
+    expect(copy?.text).toContain('\n> My file\n> \n> Which one?')
+    const [received] = await mailbox(local.url, 'support@example.com')
+    expect(received).toMatchObject({ subject: 'Message: My file · Roundtrip', replyTo: email })
+  })
+
+  test('what a browser asks for of its own makes no copy German', async () => {
+    const [called, posted] = [newAddress(), newAddress()]
+    await send({ email: called }, { ...elsewhere(), 'accept-language': 'de-DE,de;q=0.9' })
+    await submit({ email: posted }, { 'accept-language': 'de' })
+    for (const email of [called, posted]) {
+      expect((await copyOf(email))?.subject).toBe('We have your message · Roundtrip')
+    }
+  })
 })
 
 test('what is taken apart looks the same and says the same', () => {

@@ -1,4 +1,5 @@
 /** What visitors write on the contact page: counted, put into the outbox, and confirmed by a copy. */
+import type { Language } from '@roundtrip/contract/documents'
 import { type ContactMessage, sendMessage } from '@roundtrip/contract/messages'
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import type { Pool } from '../database/connection.ts'
@@ -6,15 +7,23 @@ import { allowAttempt, attemptKeys } from '../ground/attempts.ts'
 import type { Config } from '../ground/config.ts'
 import { failure } from '../http/callable.ts'
 import { network } from '../http/client-address.ts'
-import { CONTACT_LETTERS } from './contact-letters.ts'
+import { contactCopy } from './contact-copy.ts'
 import { mail } from './letters.ts'
 import type { Mail } from './mail.ts'
+import { operatorLetter } from './operator-letter.ts'
 
 export type ContactDesk = {
   /** False where nobody would read what is written. */
   readonly takesMessages: boolean
   /** Stores the message and a copy for its sender; throws the errors of `sendMessage`. */
-  readonly take: (message: ContactMessage, address: string) => Promise<void>
+  readonly take: (message: ContactMessage, sender: Sender) => Promise<void>
+}
+
+export type Sender = {
+  /** From where the message came. */
+  readonly address: string
+  /** Of the page that it was written on, and of the copy. */
+  readonly language: Language
 }
 
 export type ContactOptions = {
@@ -30,7 +39,7 @@ export function openContactDesk(options: ContactOptions): ContactDesk {
   const keyOf = attemptKeys(options.secret)
   return {
     takesMessages: to !== null,
-    take: async ({ website, ...written }, address) => {
+    take: async ({ website, ...written }, { address, language }) => {
       if (to === null) throw failure(sendMessage, 'takes-no-messages')
       // A program that fills in every field learns nothing from the answer.
       if (website !== '') return
@@ -39,10 +48,10 @@ export function openContactDesk(options: ContactOptions): ContactDesk {
         (await allowAttempt(pool, keyOf('message', 'address', network(address)), OF_ONE_ADDRESS)) &&
         (await allowAttempt(pool, keyOf('message', 'all'), OF_ALL))
       if (!allowed) throw failure(sendMessage, 'too-many-messages')
-      await options.mail.send(mail(to, CONTACT_LETTERS.contact(written), written.email), null)
+      await options.mail.send(mail(to, operatorLetter(written), written.email), null)
       // Nobody has proved that the address is theirs, so a stranger gets few of these, and no more is said about it.
       if (!(await allowAttempt(pool, keyOf('message', 'copy', written.email), COPIES))) return
-      await options.mail.send(mail(written.email, CONTACT_LETTERS.contactCopy(written)), null)
+      await options.mail.send(mail(written.email, contactCopy(written, language)), null)
     },
   }
 }

@@ -37,7 +37,7 @@ export type TokenLetter = {
 }
 
 /** A letter that is written in the language of its reader; missing = English. */
-function letterOf<About>(
+export function letterOf<About>(
   write: (about: About, speak: Translator) => Omit<Letter, 'language'>,
 ): (about: About, language?: Language) => Letter {
   return (about, chosen) => {
@@ -46,7 +46,7 @@ function letterOf<About>(
   }
 }
 
-/** About the account itself. Those of the contact page, and what users choose to get, stand elsewhere. */
+/** About the account itself. The copy of a message, and what users choose to get, stand elsewhere. */
 export const LETTERS = {
   confirmAddress: letterOf((url: string, { t }) => ({
     subject: t('Confirm your email address'),

@@ -3,6 +3,7 @@
  * form.
  */
 import { MESSAGE_FIELDS, type MessageField } from '@roundtrip/contract/messages'
+import { LANGUAGE } from '../../language/translate.ts'
 import { functionUrl } from '../../origins.ts'
 
 /** The result of sending a message. The sentences are in the page; this only selects which to show. */
@@ -43,7 +44,8 @@ async function send(typed: Readonly<Record<string, string>>): Promise<Outcome> {
   try {
     const response = await fetch(functionUrl('us-central1', 'sendMessage'), {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      // The copy for the sender is read in the language of this page.
+      headers: { 'content-type': 'application/json', 'accept-language': LANGUAGE },
       body: JSON.stringify({ data: typed }),
     })
     if (response.ok) return { note: 'sent' }

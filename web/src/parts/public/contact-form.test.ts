@@ -1,0 +1,30 @@
+/** The script of the contact form: what it sends. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const FORM = `<form><input name="name" value="Mira"><input name="email" value="mira@example.com">
+  <input name="subject" value="My file"><textarea name="message">Which one?</textarea><input name="website">
+  <button></button></form>`
+
+beforeEach(() => {
+  vi.resetModules()
+  document.body.innerHTML = FORM
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test.each(['en', 'de'])('a page in %s names its language, in which the copy is written', async (language) => {
+  const sent: Headers[] = []
+  vi.stubGlobal('fetch', (_url: string, { headers }: RequestInit) => {
+    sent.push(new Headers(headers))
+    return Promise.resolve(Response.json({ data: {} }))
+  })
+  vi.stubGlobal('speech', { language, translations: {} })
+  const { liveContactForm } = await import('./contact-form.ts')
+  const form = document.querySelector('form')
+  if (form === null) throw new Error('There is no form.')
+  liveContactForm(form)
+  form.dispatchEvent(new Event('submit', { cancelable: true }))
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.get('accept-language')).toBe(language)
+})
