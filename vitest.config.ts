@@ -10,6 +10,9 @@ const shared = { isolate: false } as const
 /** The client of assistants: its `source` is TypeScript too, which Node does not load from a package. */
 const ASSISTANT = { deps: { inline: ['@modelcontextprotocol/client', 'eventsource', 'eventsource-parser'] } }
 
+/** Texts of the terminal are English in tests, whatever the terminal is that they run in. */
+const ENGLISH = { LC_ALL: '', LC_MESSAGES: 'C' } as const
+
 /** Only what hangs should end by it: a machine may be ten times busier than another. */
 const HANGS_MS = 900_000
 
@@ -55,6 +58,7 @@ export default defineConfig({
           globalSetup: 'server/src/testing/first-start.testing.ts',
           setupFiles: 'server/src/testing/stop-left-over.testing.ts',
           server: ASSISTANT,
+          env: ENGLISH,
           testTimeout: HANGS_MS,
           hookTimeout: HANGS_MS,
         },

@@ -37,7 +37,7 @@ export const GROUND: Readonly<Record<string, Room>> = {
     ],
   },
   language: {
-    holds: 'what users are told, in the language of each',
+    holds: 'what the server says to people, in the language of each',
     entry: ['translator.ts'],
     imports: [...contract('documents', 'language'), ...NODE],
   },

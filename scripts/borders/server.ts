@@ -341,6 +341,7 @@ export const SERVER: Borders = {
       holds: 'the terminal: reports of files, journals of servers asked with a token, and the door for assistants',
       entry: ['report.ts'],
       imports: [
+        'language',
         'database',
         'keys',
         'ground',

@@ -16,6 +16,7 @@ const FOLDERS = [
   'server/src/notices',
   'server/src/summary',
   'server/src/alerts',
+  'server/src/cli.ts',
   'server/src/cli',
 ]
 /** Names in API menus of exchanges, and shapes of pictures, are no sentences of ours. */

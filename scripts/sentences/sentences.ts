@@ -23,13 +23,7 @@ const SELDOM_WORDS = new Set('type id name role target tone look size fill strok
 const FORMULAS = new Set(['formula', 'whenNull'])
 
 /** What is parsed is never a sentence of the product inside these. */
-const SKIPPED = new Set([
-  'ImportDeclaration',
-  'ExportAllDeclaration',
-  'TSLiteralType',
-  'TSTypeAliasDeclaration',
-  'ThrowStatement',
-])
+const SKIPPED = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'TSLiteralType', 'TSTypeAliasDeclaration'])
 
 /**
  * All texts of a file that a reader may see, in their order: text between tags with its inline elements, and literals
@@ -38,12 +32,21 @@ const SKIPPED = new Set([
 export function sentencesIn(file: string, source: string): readonly Sentence[] {
   const { program } = parseSync(file, source)
   const found: Sentence[] = []
+  let isThrown = false
   const add = (text: string, start: number): void => {
+    // What is thrown is read by readers only where it asks for its translation.
+    if (isThrown) return
     const plain = text.replaceAll(/\s+/g, ' ').trim()
     if (isWords(plain)) found.push({ text: plain, start, marked: null })
   }
   const visit = (node: Node): void => {
     if (SKIPPED.has(node.type)) return
+    if (node.type === 'ThrowStatement' && !isThrown) {
+      isThrown = true
+      visit(node)
+      isThrown = false
+      return
+    }
     const marks = marksOf(node)
     found.push(...marks.map((mark) => ({ ...mark, start: node.start })))
     if (marks.length > 0) {

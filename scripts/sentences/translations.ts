@@ -6,7 +6,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Language, LANGUAGES } from '@roundtrip/contract/documents'
 import { TROUBLE_WORDS } from '@roundtrip/contract/exchanges'
+import { RENAME_WORDS } from '@roundtrip/contract/ledger'
 import type { Translation, Translations } from '@roundtrip/contract/language'
+import { MEASURE_CATALOGUE } from '@roundtrip/core/measures'
 import { roomOf, ROOT, sources } from './rooms.ts'
 import { type Sentence, sentencesIn } from './sentences.ts'
 
@@ -18,7 +20,7 @@ export function folderOf(language: Language): string {
   return `web/src/language/${language}`
 }
 
-/** What the server sends; see `server/src/language`. */
+/** What the server says; see `server/src/language`. */
 function serverFileOf(language: Language): string {
   return `server/data/translations-${language}.json`
 }
@@ -72,16 +74,23 @@ function fileOf(file: string): string {
   return roomOf(file).replace('web/src/', '').replace('/src/', '/')
 }
 
-/** The keys of the server's file: what it marks in what users are sent, and why a connection is in trouble. */
+/** The keys of the server's file: what it marks in what it tells people, and what it says out of core and contract. */
 export function serverKeys(): readonly string[] {
   const marked = sources()
     .filter((file) => SENT.test(file))
     .flatMap(markedIn)
-  return [...new Set([...marked, ...Object.values(TROUBLE_WORDS).map(({ why }) => why)])]
+  return [...new Set([...marked, ...SHARED])]
 }
 
-/** What users are sent. The terminal is English. */
-export const SENT = /^server\/src\/(alerts|mail|notices|summary)\//
+/** Why a connection is in trouble, what is wrong with a rename, and the names of measures. */
+const SHARED: readonly string[] = [
+  ...Object.values(TROUBLE_WORDS).flatMap(({ short, why }) => [short, why]),
+  ...Object.values(RENAME_WORDS),
+  ...Object.values(MEASURE_CATALOGUE).flatMap(({ group, name }) => [group, name]),
+]
+
+/** What users are sent, and what people read at the terminal. Its door for assistants is English. */
+export const SENT = /^server\/src\/(?:(?:alerts|mail|notices|summary)\/|cli\.ts$|cli\/(?!mcp\/))/
 
 /** All files of a language as they should be: what is translated stays, what is not is empty, the rest is gone. */
 export function translationFiles(language: Language): ReadonlyMap<string, string> {

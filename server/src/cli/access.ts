@@ -2,6 +2,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { TOKEN_PREFIX } from '@roundtrip/contract/auth'
 import { CliError } from './cli-error.ts'
+import { t } from './language.ts'
 
 export type Access = { readonly server: URL; readonly token: string; readonly warnings: readonly string[] }
 
@@ -11,32 +12,38 @@ export function readAccess(options: AccessOptions, environment: NodeJS.ProcessEn
   const server = serverOf(options.server ?? environment['ROUNDTRIP_SERVER'])
   const warnings: string[] = []
   if (server.protocol === 'http:' && !LOCAL.has(server.hostname)) {
-    warnings.push(`${server.origin} is not encrypted: the token can be read on its way. Use https.`)
+    warnings.push(
+      t('{server} is not encrypted: the token can be read on its way. Use https.', { server: server.origin }),
+    )
   }
   const { tokenFile } = options
   const text = tokenFile === undefined ? environment['ROUNDTRIP_TOKEN'] : fileText(tokenFile)
   if (tokenFile !== undefined && isReadableByOthers(tokenFile)) {
-    warnings.push(`${tokenFile} can be read by others on this machine. Run: chmod 600 ${tokenFile}`)
+    warnings.push(t('{file} can be read by others on this machine. Run: chmod 600 {file}', { file: tokenFile }))
   }
   const token = text?.trim() ?? ''
   if (token === '') {
     throw new CliError(
-      'There is no access token. Make one in Settings, Access tokens, and set ROUNDTRIP_TOKEN or name a file with --token-file FILE.',
+      t(
+        'There is no access token. Make one in Settings, Access tokens, and set ROUNDTRIP_TOKEN or name a file with --token-file FILE.',
+      ),
     )
   }
   if (!token.startsWith(TOKEN_PREFIX)) {
-    throw new CliError(`The access token does not begin with ${TOKEN_PREFIX}. Copy it again, whole.`)
+    throw new CliError(
+      t('The access token does not begin with {start}. Copy it again, whole.', { start: TOKEN_PREFIX }),
+    )
   }
   return { server, token, warnings }
 }
 
 function serverOf(text: string | undefined): URL {
   if (text === undefined || text === '') {
-    throw new CliError('Name the server: --server https://journal.example.com, or set ROUNDTRIP_SERVER.')
+    throw new CliError(t('Name the server: --server https://journal.example.com, or set ROUNDTRIP_SERVER.'))
   }
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.username !== '') {
-    throw new CliError(`${text} is no address of a server. It looks like https://journal.example.com.`)
+    throw new CliError(t('{text} is no address of a server. It looks like https://journal.example.com.', { text }))
   }
   return url
 }
@@ -45,7 +52,9 @@ function fileText(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (cause) {
-    throw new CliError(`${path} cannot be read. It should hold the access token and nothing else.`, { cause })
+    throw new CliError(t('{path} cannot be read. It should hold the access token and nothing else.', { path }), {
+      cause,
+    })
   }
 }
 

@@ -18,6 +18,8 @@ import { askTerminal } from './ask-secret.ts'
 import { withDatabase } from './server-database.ts'
 import { settingsOf } from './beside-server.ts'
 import { CliError } from './cli-error.ts'
+import { decimal, t } from './language.ts'
+import { parsed } from './options.ts'
 
 export type BackupCommand = {
   readonly args: readonly string[]
@@ -34,20 +36,26 @@ export const BACKUP_COMMANDS = {
 } as const
 
 async function backup({ args, environment, say }: BackupCommand): Promise<string> {
-  const { values, positionals } = parsed(args)
-  if (positionals.length > 0) throw new CliError('Name the file with -o: roundtrip backup -o FILE')
+  const { values, positionals } = optionsOf(args)
+  if (positionals.length > 0) throw new CliError(t('Name the file with -o: roundtrip backup -o FILE'))
   const config = settingsOf(environment)
   const key = await keyOf(values, config, 'twice')
   const now = Date.now()
   const path = placeFor(values.output, backupName({ at: now, kind: 'manual', isEncrypted: key !== null }))
-  if (key === null) say(PLAIN)
+  if (key === null) {
+    say(
+      t(
+        'The backup is not encrypted, so it does not include the master keys or the session secret. Keep the files master-keys and auth-secret of the data folder somewhere safe, or use --encrypt.',
+      ),
+    )
+  }
   const bytes = await withDatabase(config, 'any', async (connection) => {
     const pool = openPool(connection, 1)
     const client = await pool.connect()
     try {
       const applied = await appliedMigrations(client)
       if (applied.length === 0)
-        throw new CliError('There is no Roundtrip in this database, so there is nothing to back up.')
+        throw new CliError(t('There is no Roundtrip in this database, so there is nothing to back up.'))
       const isCurrent = applied.length === MIGRATIONS.length
       const options = { key, secrets: secretsOf(config), withFigures: isCurrent, now }
       return await saveFile(path, backupOf(client, options))
@@ -56,14 +64,15 @@ async function backup({ args, environment, say }: BackupCommand): Promise<string
       await pool.end()
     }
   })
-  return `Saved as ${path}, ${Math.ceil(bytes / 1e5) / 10} MB.`
+  return t('Saved as {path}, {size} MB.', { path, size: decimal(String(Math.ceil(bytes / 1e5) / 10)) })
 }
 
 async function restoreServer({ args, environment, say }: BackupCommand): Promise<string> {
-  const { values, positionals } = parsed(args)
+  const { values, positionals } = optionsOf(args)
   const [file, ...others] = positionals
-  if (file === undefined || others.length > 0) throw new CliError('Name the backup: roundtrip restore-server FILE')
-  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) throw new CliError(`There is no file ${file}.`)
+  if (file === undefined || others.length > 0) throw new CliError(t('Name the backup: roundtrip restore-server FILE'))
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true)
+    throw new CliError(t('There is no file {file}.', { file }))
   const config = settingsOf(environment)
   const key = await keyOf(values, config, (await isEncrypted(file)) ? 'once' : 'never')
   return withDatabase(config, 'alone', async (connection) => {
@@ -74,7 +83,7 @@ async function restoreServer({ args, environment, say }: BackupCommand): Promise
       const { manifest, checks } = await restoreBackup(client, {
         bytes: bytesOf(file),
         key,
-        tell: ({ table, tables, of }) => say(`${tables + 1} of ${of}: ${table}`),
+        tell: ({ table, tables, of }) => say(t('{number} of {of}: {table}', { number: tables + 1, of, table })),
         finish: async (inside, restored) => {
           notes = await placeSecrets(inside, restored, config)
         },
@@ -82,7 +91,11 @@ async function restoreServer({ args, environment, say }: BackupCommand): Promise
       await migrate(pool)
       for (const note of notes) say(note)
       const rows = Object.values(checks.tables).reduce((sum, table) => sum + table.rows, 0)
-      return `Restored the backup of ${manifest.createdAt}: ${rows} rows in ${manifest.tables.length} tables, compared by hash.`
+      return t('Restored the backup of {time}: {rows} rows in {tables} tables, compared by hash.', {
+        time: manifest.createdAt,
+        rows,
+        tables: manifest.tables.length,
+      })
     } finally {
       client.release(true)
       await pool.end()
@@ -91,11 +104,11 @@ async function restoreServer({ args, environment, say }: BackupCommand): Promise
 }
 
 async function upgradeDatabase({ args, environment, say }: BackupCommand): Promise<string> {
-  const { values } = parsed(args)
+  const { values } = optionsOf(args)
   const config = settingsOf(environment)
   if (config.databaseUrl !== null) {
     throw new CliError(
-      'DATABASE_URL names your own PostgreSQL. Upgrade it with pg_upgrade or with the tools it came with.',
+      t('DATABASE_URL names your own PostgreSQL. Upgrade it with pg_upgrade or with the tools it came with.'),
     )
   }
   const { before, after, keptAs } = await upgradeEmbedded({
@@ -103,12 +116,15 @@ async function upgradeDatabase({ args, environment, say }: BackupCommand): Promi
     programs: values.programs === undefined ? null : resolve(values.programs),
     say,
   })
-  return `The database was upgraded from PostgreSQL ${before} to ${after}. The old one is in ${keptAs}; remove it when all is well.`
+  return t(
+    'The database was upgraded from PostgreSQL {before} to {after}. The old one is in {place}; remove it when all is well.',
+    { before, after, place: keptAs },
+  )
 }
 
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({
+function optionsOf(args: readonly string[]) {
+  return parsed(() =>
+    parseArgs({
       args: [...args],
       allowPositionals: true,
       options: {
@@ -117,10 +133,8 @@ function parsed(args: readonly string[]) {
         encrypt: { type: 'boolean' },
         programs: { type: 'string' },
       },
-    })
-  } catch (cause) {
-    throw new CliError(`${cause instanceof Error ? cause.message : ''} See roundtrip help.`, { cause })
-  }
+    }),
+  )
 }
 
 type Values = { readonly 'key-file'?: string | undefined; readonly encrypt?: boolean | undefined }
@@ -130,9 +144,9 @@ async function keyOf(values: Values, config: Config, ask: 'never' | 'once' | 'tw
   if (values['key-file'] !== undefined) return readBackupKey(values['key-file'])
   if (config.backups.keyFile !== null) return readBackupKey(config.backups.keyFile)
   if (ask === 'never' || (ask === 'twice' && values.encrypt !== true)) return null
-  const typed = await askTerminal('Passphrase of the backup')
-  if (ask === 'twice' && (await askTerminal('The same again')) !== typed) {
-    throw new CliError('The two passphrases do not match.')
+  const typed = await askTerminal(t('Passphrase of the backup'))
+  if (ask === 'twice' && (await askTerminal(t('The same again'))) !== typed) {
+    throw new CliError(t('The two passphrases do not match.'))
   }
   return backupKey(typed)
 }
@@ -145,7 +159,8 @@ async function isEncrypted(file: string): Promise<boolean> {
 function placeFor(output: string | undefined, name: string): string {
   if (output === undefined) return resolve(name)
   if (statSync(output, { throwIfNoEntry: false })?.isDirectory() === true) return resolve(join(output, name))
-  if (statSync(output, { throwIfNoEntry: false }) !== undefined) throw new CliError(`${output} is there already.`)
+  if (statSync(output, { throwIfNoEntry: false }) !== undefined)
+    throw new CliError(t('{path} is there already.', { path: output }))
   mkdirSync(join(resolve(output), '..'), { recursive: true })
   return resolve(output)
 }
@@ -160,7 +175,5 @@ async function inSentences(work: () => Promise<string>): Promise<string> {
   }
 }
 
-const PLAIN =
-  'The backup is not encrypted, so it does not include the master keys or the session secret. Keep the files master-keys and auth-secret of the data folder somewhere safe, or use --encrypt.'
 /** The lock that keeps others waiting, and the migration. */
 const MIGRATION_CONNECTIONS = 3

@@ -3,6 +3,7 @@ import { BackupError } from '../backup/backup-error.ts'
 import { type ChangedJournal, checkUpdate, type UpdateCheck } from '../backup/check-update.ts'
 import { settingsOf } from './beside-server.ts'
 import { CliError } from './cli-error.ts'
+import { plural, t } from './language.ts'
 import { withDatabase } from './server-database.ts'
 
 /** Gives the text for the terminal, and the exit code: 0 where no figure would change, 1 where one would. */
@@ -21,33 +22,38 @@ export async function checkUpdateCommand(
 }
 
 function textOf({ migrations, journals, changed }: UpdateCheck): string {
+  const all = plural(journals, 'journal')
   const lines =
     migrations.length === 0
-      ? ['The database is up to date with this release.']
-      : [`${plural(migrations.length, 'migration')} would run:`, ...migrations.map((name) => `  ${name}`)]
+      ? [t('The database is up to date with this release.')]
+      : [
+          t('{migrations} would run:', { migrations: plural(migrations.length, 'migration') }),
+          ...migrations.map((name) => `  ${name}`),
+        ]
   lines.push(
     changed.length === 0
-      ? `No figure of ${plural(journals, 'journal')} would change.`
-      : `Figures of ${changed.length} of ${plural(journals, 'journal')} would change:`,
+      ? t('No figure of {journals} would change.', { journals: all })
+      : t('Figures of {changed} of {journals} would change:', { changed: changed.length, journals: all }),
     ...changed.flatMap(linesOf),
   )
   return `${lines.join('\n')}\n`
 }
 
 function linesOf({ email, changed, missing, added, flows, columns, examples }: ChangedJournal): string[] {
+  const trades = (count: number): string => plural(count, 'trade')
   const counts = [
-    ...(changed === 0 ? [] : [`${plural(changed, 'trade')} in ${columns.join(', ')}`]),
-    ...(missing === 0 ? [] : [`${plural(missing, 'trade')} gone`]),
-    ...(added === 0 ? [] : [`${plural(added, 'trade')} new`]),
-    ...(flows === 0 ? [] : [plural(flows, 'deposit or withdrawal', 'deposits and withdrawals')]),
-  ]
-  const rows = examples.map(
-    ({ trade, ticker, openTime, column, archived, restored }) =>
-      `    ${trade} ${ticker} ${openTime}: ${column} ${archived || '-'} becomes ${restored || '-'}`,
-  )
+    changed === 0 ? null : t('{trades} in {columns}', { trades: trades(changed), columns: columns.join(', ') }),
+    missing === 0 ? null : t('{trades} gone', { trades: trades(missing) }),
+    added === 0 ? null : t('{trades} new', { trades: trades(added) }),
+    flows === 0 ? null : plural(flows, 'deposit or withdrawal', 'deposits and withdrawals'),
+  ].filter((count) => count !== null)
+  const rows = examples.map(({ trade, ticker, openTime, column, archived, restored }) => {
+    const change = t('{column} {before} becomes {after}', {
+      column,
+      before: archived || '-',
+      after: restored || '-',
+    })
+    return `    ${trade} ${ticker} ${openTime}: ${change}`
+  })
   return [`  ${email}: ${counts.join('; ')}`, ...rows]
-}
-
-function plural(count: number, noun: string, nouns = `${noun}s`): string {
-  return `${count} ${count === 1 ? noun : nouns}`
 }

@@ -4,6 +4,7 @@ import { openPool } from '../database/connection.ts'
 import { migrationsAhead } from '../database/migrate.ts'
 import { connectionOf, settingsOf } from './beside-server.ts'
 import { CliError } from './cli-error.ts'
+import { decimal, t } from './language.ts'
 
 type Asked = { readonly dryRun: boolean; readonly tell: (line: string) => void }
 
@@ -11,15 +12,15 @@ type Asked = { readonly dryRun: boolean; readonly tell: (line: string) => void }
 export async function distributeTables(environment: NodeJS.ProcessEnv, { dryRun, tell }: Asked): Promise<string[]> {
   const config = settingsOf(environment)
   if (config.databaseUrl === null) {
-    throw new CliError('This server runs its own database. Set DATABASE_URL to the coordinator of a Citus cluster.')
+    throw new CliError(t('This server runs its own database. Set DATABASE_URL to the coordinator of a Citus cluster.'))
   }
   const pool = openPool(connectionOf(config), 2)
   try {
     await pool.query('select 1').catch(() => {
-      throw new CliError('The database does not answer at DATABASE_URL.')
+      throw new CliError(t('The database does not answer at DATABASE_URL.'))
     })
     if ((await migrationsAhead(pool)) > 0) {
-      throw new CliError('The database is not up to date with this release. Start the server once first.')
+      throw new CliError(t('The database is not up to date with this release. Start the server once first.'))
     }
     const plan = dryRun ? await planOf(pool) : await distribute(pool, tell)
     return sentences(plan, dryRun)
@@ -32,19 +33,24 @@ export async function distributeTables(environment: NodeJS.ProcessEnv, { dryRun,
 }
 
 function sentences({ nodes, tables, droppedKeys }: Plan, dryRun: boolean): string[] {
-  if (tables.length === 0)
-    return ['All user tables are distributed already. To rebalance them, run: select citus_rebalance_start();']
+  if (tables.length === 0) {
+    return [t('All user tables are distributed already. To rebalance them, run: select citus_rebalance_start();')]
+  }
   const bytes = tables.reduce((sum, table) => sum + table.bytes, 0)
-  const what = `${tables.length} user tables (${megabytes(bytes)}) by user over ${nodes.join(', ')}`
-  if (!dryRun) return [`Distributed ${what}.`]
+  const what = { tables: tables.length, size: megabytes(bytes), nodes: nodes.join(', ') }
+  if (!dryRun) return [t('Distributed {tables} user tables ({size}) by user over {nodes}.', what)]
+  const keys = droppedKeys.length === 0 ? t('none') : droppedKeys.join(', ')
   return [
-    `Would distribute ${what}:`,
-    ...tables.map(({ name, rows, bytes: own }) => `  ${name}: about ${rows} rows, ${megabytes(own)}`),
-    `Foreign keys that will be dropped because they reference tables on the coordinator: ${droppedKeys.join(', ') || 'none'}.`,
-    'Requests that arrive in the meantime will wait.',
+    t('Would distribute {tables} user tables ({size}) by user over {nodes}:', what),
+    ...tables.map((table) => {
+      const { name, rows } = table
+      return t('  {name}: about {rows} rows, {size}', { name, rows, size: megabytes(table.bytes) })
+    }),
+    t('Foreign keys that will be dropped because they reference tables on the coordinator: {keys}.', { keys }),
+    t('Requests that arrive in the meantime will wait.'),
   ]
 }
 
 function megabytes(bytes: number): string {
-  return `${(bytes / 1_048_576).toFixed(1)} MB`
+  return `${decimal((bytes / 1_048_576).toFixed(1))} MB`
 }

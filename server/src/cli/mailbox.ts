@@ -11,6 +11,7 @@ import { createOutbox, type KeptMessage } from '../mail/outbox.ts'
 import { createSealer } from '../mail/sealed.ts'
 import { connectionOf, settingsOf } from './beside-server.ts'
 import { CliError } from './cli-error.ts'
+import { t } from './language.ts'
 
 /** The messages of the last week as text, the newest last. Throws where the server or its secret is not found. */
 export async function readMailbox(environment: NodeJS.ProcessEnv): Promise<string> {
@@ -19,7 +20,7 @@ export async function readMailbox(environment: NodeJS.ProcessEnv): Promise<strin
   const pool = openPool(connectionOf(config), 1)
   try {
     await pool.query('select 1').catch(() => {
-      throw new CliError('The database does not answer. Start Roundtrip, and run this beside it.')
+      throw new CliError(t('The database does not answer. Start Roundtrip, and run this beside it.'))
     })
     const outbox = createOutbox({
       pool,
@@ -29,7 +30,9 @@ export async function readMailbox(environment: NodeJS.ProcessEnv): Promise<strin
       onFailure: () => undefined,
     })
     const messages = await outbox.keptMessages(null)
-    if (messages.length === 0) return 'No mail is waiting. A server with SMTP_URL sends its mails.\n'
+    if (messages.length === 0) {
+      return `${t('No mail is waiting. A server with SMTP_URL sends its mails.')}\n`
+    }
     return messages.toReversed().map(asText).join('\n')
   } finally {
     await pool.end()
@@ -39,7 +42,7 @@ export async function readMailbox(environment: NodeJS.ProcessEnv): Promise<strin
 /** Never makes one: a server that starts later would take it for its own. */
 function secretOf({ authSecret: given, dataDir }: Config): string {
   if (given === null && !existsSync(join(dataDir, 'auth-secret'))) {
-    throw new CliError(`There is no server in ${dataDir}. Is DATA_DIR right?`)
+    throw new CliError(t('There is no server in {folder}. Is DATA_DIR right?', { folder: dataDir }))
   }
   return authSecret(given, dataDir)
 }
@@ -47,5 +50,6 @@ function secretOf({ authSecret: given, dataDir }: Config): string {
 function asText(message: KeptMessage): string {
   const title = message.kind === 'mail' ? message.subject : 'SMS'
   const when = message.createdAt.toISOString().slice(0, 19).replace('T', ' ')
-  return `--- ${when} UTC, to ${message.to}: ${title}\n\n${message.text.trim()}\n`
+  const head = t('{when} UTC, to {address}: {title}', { when, address: message.to, title })
+  return `--- ${head}\n\n${message.text.trim()}\n`
 }

@@ -5,6 +5,7 @@ import { openStore } from '../objects/open-store.ts'
 import { movePictures } from '../pictures/move-pictures.ts'
 import { connectionOf, settingsOf } from './beside-server.ts'
 import { CliError } from './cli-error.ts'
+import { countText, t } from './language.ts'
 import { oneOf } from './options.ts'
 
 export type MoveOptions = {
@@ -17,11 +18,11 @@ export type MoveOptions = {
 export async function movePicturesCommand({ args, environment, say }: MoveOptions): Promise<string> {
   const to = targetOf(args)
   const config = settingsOf(environment)
-  if (config.s3 === null) throw new CliError('S3_BUCKET is not set. Run this with the settings of your servers.')
+  if (config.s3 === null) throw new CliError(t('S3_BUCKET is not set. Run this with the settings of your servers.'))
   const pool = openPool(connectionOf(config), CONNECTIONS)
   try {
     await pool.query('select object from pictures limit 0').catch((cause: unknown) => {
-      throw new CliError('The database does not answer, or was not brought up to date. Start Roundtrip first.', {
+      throw new CliError(t('The database does not answer, or was not brought up to date. Start Roundtrip first.'), {
         cause,
       })
     })
@@ -30,19 +31,31 @@ export async function movePicturesCommand({ args, environment, say }: MoveOption
     const tell = (moved: number): void => {
       if (moved - said < SAY_EACH) return
       said = moved
-      say(`${count(moved)} pictures moved`)
+      say(t('{count} pictures moved', { count: countText(moved) }))
     }
     const { moved, bytes, there, failed } = await movePictures({ pool, store, to, tell })
     if (failed.length > 0) {
       const first = failed.slice(0, MOST_NAMED).join(', ')
-      throw new CliError(`Moved ${count(moved)} pictures. The bytes of ${count(failed.length)} are lost: ${first}`)
+      throw new CliError(
+        t('Moved {moved} pictures. The bytes of {lost} are lost: {names}', {
+          moved: countText(moved),
+          lost: countText(failed.length),
+          names: first,
+        }),
+      )
     }
-    const place = to === 'store' ? `the bucket ${config.s3.bucket}` : 'the database'
-    const before = there === 0 ? '' : ` ${count(there)} were there already.`
-    return `Moved ${count(moved)} pictures (${count(Math.ceil(bytes / 1_000))} kB) into ${place}, each compared.${before}\n`
+    const what = { moved: countText(moved), size: countText(Math.ceil(bytes / 1_000)), bucket: config.s3.bucket }
+    const done =
+      to === 'store'
+        ? t('Moved {moved} pictures ({size} kB) into the bucket {bucket}, each compared.', what)
+        : t('Moved {moved} pictures ({size} kB) into the database, each compared.', what)
+    const before = there === 0 ? '' : ` ${t('{count} were there already.', { count: countText(there) })}`
+    return `${done}${before}\n`
   } catch (error) {
     if (!(error instanceof ObjectStoreError)) throw error
-    const words = `The object store failed (${error.detail}). Run this again: what was moved stays moved.`
+    const words = t('The object store failed ({detail}). Run this again: what was moved stays moved.', {
+      detail: error.detail,
+    })
     throw new CliError(words, { cause: error, exitCode: error.trouble === 'away' ? 3 : 2 })
   } finally {
     await pool.end()
@@ -52,12 +65,8 @@ export async function movePicturesCommand({ args, environment, say }: MoveOption
 function targetOf(args: readonly string[]): 'store' | 'database' {
   const [name, value, ...more] = args.flatMap((arg) => (arg.startsWith('--to=') ? ['--to', arg.slice(5)] : [arg]))
   const to = name === '--to' && more.length === 0 ? oneOf('--to', value, ['store', 'database']) : null
-  if (to === null) throw new CliError('Name the destination: roundtrip move-pictures --to store, or --to database')
+  if (to === null) throw new CliError(t('Name the destination: roundtrip move-pictures --to store, or --to database'))
   return to
-}
-
-function count(value: number): string {
-  return value.toLocaleString('en-US')
 }
 
 const CONNECTIONS = 5

@@ -1,4 +1,26 @@
+import { isZone } from '@roundtrip/core/base'
 import { CliError } from './cli-error.ts'
+import { t } from './language.ts'
+
+/** What was typed, read by `parseArgs`; throws a CliError that says what is wrong with it. */
+export function parsed<T>(parse: () => T): T {
+  try {
+    return parse()
+  } catch (cause) {
+    throw new CliError(`${faultOf(cause)} ${t('See roundtrip help.')}`, { cause })
+  }
+}
+
+/** The sentences of the parser are English, and those that people get to see have a translation. */
+function faultOf(cause: unknown): string {
+  const { code = '', message = '' } = cause as { readonly code?: string; readonly message?: string }
+  const option = /'(-[^' ]*)/.exec(message)?.[1]
+  if (option === undefined) return message === '' ? t('The options are not valid.') : message
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return t('There is no option {option} here.', { option })
+  if (/argument missing|ambiguous/.test(message)) return t('{option} needs a value.', { option })
+  if (/does not take an argument/.test(message)) return t('{option} takes no value.', { option })
+  return message
+}
 
 /** One of the words that an option knows; null where it was not given. */
 export function oneOf<const T extends string>(
@@ -8,14 +30,25 @@ export function oneOf<const T extends string>(
 ): T | null {
   if (value === undefined) return null
   const found = allowed.find((candidate) => candidate === value)
-  if (found === undefined) throw new CliError(`${option} is one of ${allowed.join(', ')}, not ${value}.`)
+  if (found === undefined) {
+    const words = allowed.join(', ')
+    throw new CliError(t('{option} is one of {words}, not {value}.', { option, words, value }))
+  }
   return found
+}
+
+/** Refuses what is no time zone. */
+export function checkZone(zone: string): void {
+  if (isZone(zone)) return
+  throw new CliError(t('--zone {zone} is not a known time zone. Use a name such as Europe/Berlin or UTC.', { zone }))
 }
 
 /** Refuses an access token among the arguments, before anything else is looked at. */
 export function refuseTokens(args: readonly string[]): void {
   if (!args.some((arg) => /rt_[0-9a-f]{16}/.test(arg) || /^--token(=|$)/.test(arg))) return
   throw new CliError(
-    'A token in the command line can be read by everybody on this machine, and stays in the history of the shell. Set ROUNDTRIP_TOKEN or name a file with --token-file FILE. If that was a real one, revoke it in Settings.',
+    t(
+      'A token in the command line can be read by everybody on this machine, and stays in the history of the shell. Set ROUNDTRIP_TOKEN or name a file with --token-file FILE. If that was a real one, revoke it in Settings.',
+    ),
   )
 }

@@ -1,46 +1,54 @@
 import type { Problem } from '@roundtrip/core/ledger'
 import { MEASURE_CATALOGUE, MEASURE_IDS, type MeasureUnit } from '@roundtrip/core/measures'
-import type { Group, ReportKind } from '@roundtrip/core/reports'
+import { type Group, NONE_KEY, type ReportKind } from '@roundtrip/core/reports'
+import { decimal, t } from './language.ts'
 import type { PrintedReport } from './print-json.ts'
 
-/** The report for a reader at a terminal. */
+/** The report for a reader at a terminal, in its language. */
 export function toTable({ report, problems, trades }: PrintedReport, { zone }: { readonly zone: string }): string {
-  const lines = [`${trades.length} trades, ${report.currency}, ${zone}`, '']
+  const { currency, groups } = report
+  const lines = [t('{count} trades, {currency}, {zone}', { count: trades.length, currency, zone }), '']
+  const width = Math.max(34, ...MEASURE_IDS.map((id) => t(MEASURE_CATALOGUE[id].name).length + 1))
   for (const group of new Set(MEASURE_IDS.map((id) => MEASURE_CATALOGUE[id].group))) {
-    lines.push(group)
+    lines.push(t(group))
     for (const id of MEASURE_IDS.filter((candidate) => MEASURE_CATALOGUE[candidate].group === group)) {
       const measure = MEASURE_CATALOGUE[id]
-      lines.push(`  ${measure.name.padEnd(34)}${text(report.summary[id], measure.unit).padStart(18)}`)
+      lines.push(`  ${t(measure.name).padEnd(width)}${text(report.summary[id], measure.unit).padStart(18)}`)
     }
   }
-  for (const [kind, title] of Object.entries(TITLES) as [ReportKind, string | null][]) {
-    if (title !== null) lines.push('', ...groupTable(title, report.groups[kind]))
-  }
+  for (const [kind, title] of headings()) lines.push('', ...groupTable(title, groups[kind]))
   for (const line of formatProblems(problems)) lines.push('', line)
   return `${lines.join('\n')}\n`
 }
 
-/** The heading over each report, in the order in which they are printed; null = not printed. */
-const TITLES: Readonly<Record<ReportKind, string | null>> = {
-  hour: 'Hour',
-  weekday: 'Weekday (0 = Monday)',
-  // Years of days would hide everything else.
-  day: null,
-  month: 'Month',
-  ticker: 'Ticker',
-  holding: 'Holding time',
-  label: 'Label',
+/** The heading over each report, in the order in which they are printed. Years of days would hide everything else. */
+function headings(): readonly (readonly [kind: Exclude<ReportKind, 'day'>, title: string])[] {
+  return [
+    ['hour', t('Hour')],
+    ['weekday', t('Weekday (0 = Monday)')],
+    ['month', t('Month')],
+    ['ticker', t('Ticker')],
+    ['holding', t('Holding time')],
+    ['label', t('Label')],
+  ]
 }
 
 function groupTable(title: string, groups: readonly Group[]): string[] {
-  const head = `${title.padEnd(24)}${'trades'.padStart(8)}${'won'.padStart(9)}${'net'.padStart(16)}${'expectancy'.padStart(14)}`
+  const heads = [t('trades'), t('won'), t('net'), t('expectancy')]
+  const widths = [8, 9, 16, 14].map((least, at) => Math.max(least, (heads[at]?.length ?? 0) + 2))
+  const line = (first: string, cells: readonly string[]): string =>
+    first.padEnd(24) + cells.map((cell, at) => cell.padStart(widths[at] ?? 0)).join('')
   const rows = groups
     .filter((group) => group.count > 0)
-    .map(
-      (group) =>
-        `${group.key.padEnd(24)}${String(group.count).padStart(8)}${text(group.winRate, 'percent').padStart(9)}${text(group.netProfit, 'money').padStart(16)}${text(group.expectancy, 'money').padStart(14)}`,
+    .map(({ key, count, winRate, netProfit, expectancy }) =>
+      line(key === NONE_KEY ? t('(none)') : key, [
+        String(count),
+        text(winRate, 'percent'),
+        text(netProfit, 'money'),
+        text(expectancy, 'money'),
+      ]),
     )
-  return [head, ...rows]
+  return [line(title, heads), ...rows]
 }
 
 function text(value: number | null, unit: MeasureUnit): string {
@@ -50,13 +58,13 @@ function text(value: number | null, unit: MeasureUnit): string {
     case 'money':
     case 'ratio':
     case 'r':
-      return value.toFixed(2).replace(/^-(0\.0+)$/, '$1')
+      return decimal(value.toFixed(2).replace(/^-(0\.0+)$/, '$1'))
     case 'percent':
-      return `${(value * 100).toFixed(1)} %`
+      return `${decimal((value * 100).toFixed(1))} %`
     case 'ms':
       return duration(value)
     default:
-      return String(value)
+      return decimal(String(value))
   }
 }
 
@@ -74,5 +82,5 @@ export function formatProblems(problems: readonly Problem[]): string[] {
 
 function place(file: string, line: number | null): string {
   if (file === '') return ''
-  return line === null ? `${file}: ` : `${file}, line ${line}: `
+  return line === null ? `${file}: ` : t('{file}, line {number}: ', { file, number: line })
 }

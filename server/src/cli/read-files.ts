@@ -17,6 +17,9 @@ import {
 } from '@roundtrip/core/exchanges'
 import type { Ledger, Problem } from '@roundtrip/core/ledger'
 import { CliError } from './cli-error.ts'
+import { modeNotice, sameFile, unnamedZone } from './file-notices.ts'
+import { ENGLISH, t } from './language.ts'
+import type { Translator } from '../language/translator.ts'
 
 /** What files may leave open. */
 export type ReadChoices = {
@@ -45,9 +48,11 @@ export type Source = { readonly info: ImportFile; readonly keptBytes: () => Uint
 /**
  * Reads export files into one ledger, an account per exchange and market. Throws a CliError with a sentence where a
  * file cannot be read or is not understood; rows that cannot be read are problems, not errors.
+ *
+ * @param words in which the problems are written
  */
-export function readFiles(paths: readonly string[], choices: ReadChoices): ReadFiles {
-  const { groups, problems } = readAccountGroups(paths, choices)
+export function readFiles(paths: readonly string[], choices: ReadChoices, words: Translator = ENGLISH): ReadFiles {
+  const { groups, problems } = readAccountGroups(paths, choices, words)
   return { ledger: joined(groups.map(({ result }) => result)), problems }
 }
 
@@ -55,6 +60,7 @@ export function readFiles(paths: readonly string[], choices: ReadChoices): ReadF
 export function readAccountGroups(
   paths: readonly string[],
   choices: ReadChoices,
+  words: Translator = ENGLISH,
 ): { readonly groups: readonly FileGroup[]; readonly problems: readonly Problem[] } {
   const files = openFiles(paths.map((path) => ({ name: basename(path), bytes: bytesOf(path) })))
   const notices: Problem[] = []
@@ -63,23 +69,26 @@ export function readAccountGroups(
   for (const file of namedApart(files)) {
     const { detection } = file
     if (detection.status === 'unreadable') throw new CliError(`${file.name}: ${detection.reason}`)
-    if (detection.status === 'recognised') throw new CliError(`${file.name} is ${detection.name}. ${detection.reason}`)
+    if (detection.status === 'recognised') {
+      const { name, reason } = detection
+      throw new CliError(t('{file} is {name}. {reason}', { file: file.name, name, reason }))
+    }
     const { layout, zone } = detection
     const sha256 = createHash('sha256').update(file.bytes).digest('hex')
     const twin = seen.get(sha256)
     if (twin !== undefined) {
-      notices.push(notice(file.name, `The same file as ${twin}, so it is read once.`))
+      notices.push(sameFile(file.name, twin, words))
       continue
     }
     seen.set(sha256, file.name)
     if (zone.status === 'ask' && choices.fileZone === null) {
-      notices.push(notice(file.name, `${zone.reason} Read as ${zone.guess}; use --file-zone to name another.`))
+      notices.push(unnamedZone(file.name, zone, words))
     }
     const used = zone.status === 'known' ? zone.zone : (choices.fileZone ?? zone.guess)
     tables.push({ file, reading: readingOf(used, choices), layout, sha256 })
   }
   const groups = groupDrop(tables).map(groupOf)
-  const modeNotices = groups.some(({ result }) => result.positionMode !== null) ? [modeNotice()] : []
+  const modeNotices = groups.some(({ result }) => result.positionMode !== null) ? [modeNotice(words)] : []
   return { groups, problems: [...notices, ...groups.flatMap(({ result }) => result.problems), ...modeNotices] }
 }
 
@@ -115,17 +124,8 @@ function bytesOf(path: string): Uint8Array {
   try {
     return readFileSync(path)
   } catch (cause) {
-    throw new CliError(`${path} cannot be read. Check the path and try again.`, { cause })
+    throw new CliError(t('{path} cannot be read. Check the path and try again.', { path }), { cause })
   }
-}
-
-function notice(file: string, reason: string): Problem {
-  return { file, line: null, column: null, reason, severity: 'notice' }
-}
-
-function modeNotice(): Problem {
-  const reason = 'Use --position-mode one-way or --position-mode hedge to say which mode the account was in.'
-  return { file: '', line: null, column: null, reason, severity: 'notice' }
 }
 
 function joined(results: readonly ReadResult[]): Ledger {

@@ -16,6 +16,8 @@ import { ReadingTrouble } from '../exchanges/readers/reader.ts'
 import { ConfigError, readConfig } from '../ground/config.ts'
 import { askTerminal, type SecretSource } from './ask-secret.ts'
 import { CliError } from './cli-error.ts'
+import { t } from './language.ts'
+import { wrapped } from './wrap.ts'
 
 export type RecordCommand = {
   readonly args: readonly string[]
@@ -35,12 +37,12 @@ export async function recordCommand({ args, environment, ask = askTerminal, say 
   const { key, secret, address } = credentials
   // A last look: none of them is part of an answer, and the mask would hide it.
   if ([key, secret, address].some((text) => text !== undefined && lines.toLowerCase().includes(text.toLowerCase()))) {
-    throw new CliError('The recording repeats the key, so it was not saved. Please report this.')
+    throw new CliError(t('The recording repeats the key, so it was not saved. Please report this.'))
   }
   try {
     writeFileSync(file, lines, { mode: 0o600 })
   } catch (cause) {
-    throw new CliError(`${file} cannot be written.`, { cause })
+    throw new CliError(t('{path} cannot be written.', { path: file }), { cause })
   }
   return summaryOf(file, recorded)
 }
@@ -50,27 +52,30 @@ async function record(options: RecordOptions): Promise<Recorded> {
     return await recordAccount(options)
   } catch (error) {
     if (error instanceof KeyTooStrong) {
-      throw new CliError('This key may trade or withdraw. Create a read-only key, and use that one.')
+      throw new CliError(t('This key may trade or withdraw. Create a read-only key, and use that one.'))
     }
     if (!(error instanceof ReadingTrouble)) throw error
-    const reason = error.exchangeMessage ?? TROUBLE_WORDS[error.reason].short
-    throw new CliError(`${VENUE_NAMES[options.exchange]} could not be read: ${reason.replace(/\.$/, '')}.`, {
-      exitCode: 3,
-    })
+    const reason = error.exchangeMessage ?? t(TROUBLE_WORDS[error.reason].short)
+    const said = { exchange: VENUE_NAMES[options.exchange], reason: reason.replace(/\.$/, '') }
+    throw new CliError(t('{exchange} could not be read: {reason}.', said), { exitCode: 3 })
   }
 }
 
 const DEFAULT_PAGES = 10
+/** Characters of a line of text. */
+const LINE = 110
 
 function optionsOf(args: readonly string[]): { exchange: ExchangeId; file: string; pages: number } {
   const { values, positionals } = parsed(args)
   const [exchange = '', ...more] = positionals
   if (!isExchange(exchange) || more.length > 0) {
-    throw new CliError(`Name one exchange: roundtrip record EXCHANGE, one of ${EXCHANGES.join(', ')}.`)
+    throw new CliError(
+      t('Name one exchange: roundtrip record EXCHANGE, one of {exchanges}.', { exchanges: EXCHANGES.join(', ') }),
+    )
   }
   const pages = Number(values.pages ?? DEFAULT_PAGES)
   if (!Number.isInteger(pages) || pages < 1) {
-    throw new CliError(`--pages is a whole number from 1 up, not ${values.pages}.`)
+    throw new CliError(t('--pages is a whole number from 1 up, not {value}.', { value: values.pages ?? '' }))
   }
   return { exchange, file: values.output ?? `roundtrip-${exchange}.jsonl`, pages }
 }
@@ -85,7 +90,9 @@ function parsed(args: readonly string[]) {
   } catch (cause) {
     // The sentence of the parser repeats what was typed, which may be a key.
     throw new CliError(
-      'roundtrip record takes an exchange, -o FILE and --pages NUMBER. A key in the command line can be read by everybody on this machine: it is asked for.',
+      t(
+        'roundtrip record takes an exchange, -o FILE and --pages NUMBER. A key in the command line can be read by everybody on this machine: it is asked for.',
+      ),
       { cause },
     )
   }
@@ -94,7 +101,7 @@ function parsed(args: readonly string[]) {
 function gatewayOf(environment: NodeJS.ProcessEnv): { gateway: string | null; pace: number } {
   try {
     const { exchanges, exchangePace } = readConfig(environment)
-    if (exchanges === 'not-at-all') throw new CliError('EXCHANGE_GATEWAY is off, so no exchange is asked.')
+    if (exchanges === 'not-at-all') throw new CliError(t('EXCHANGE_GATEWAY is off, so no exchange is asked.'))
     return { gateway: exchanges === 'directly' ? null : exchanges.gateway, pace: exchangePace }
   } catch (error) {
     if (error instanceof ConfigError) throw new CliError(error.message, { cause: error })
@@ -102,11 +109,36 @@ function gatewayOf(environment: NodeJS.ProcessEnv): { gateway: string | null; pa
   }
 }
 
-const QUESTIONS: Readonly<Record<CredentialName, readonly [variable: string, question: string]>> = {
-  key: ['ROUNDTRIP_KEY', 'API key (not shown)'],
-  secret: ['ROUNDTRIP_SECRET', 'Secret (not shown)'],
-  passphrase: ['ROUNDTRIP_PASSPHRASE', 'Passphrase (not shown)'],
-  address: ['ROUNDTRIP_ADDRESS', 'Address of the wallet (not shown)'],
+type Question = { readonly variable: string; readonly question: string; readonly missing: string }
+
+/** Where a part of the key comes from, and what is said without it. */
+function questionOf(name: CredentialName): Question {
+  switch (name) {
+    case 'key':
+      return {
+        variable: 'ROUNDTRIP_KEY',
+        question: t('API key (not shown)'),
+        missing: t('Nothing can be read without the key.'),
+      }
+    case 'secret':
+      return {
+        variable: 'ROUNDTRIP_SECRET',
+        question: t('Secret (not shown)'),
+        missing: t('Nothing can be read without the secret.'),
+      }
+    case 'passphrase':
+      return {
+        variable: 'ROUNDTRIP_PASSPHRASE',
+        question: t('Passphrase (not shown)'),
+        missing: t('Nothing can be read without the passphrase.'),
+      }
+    case 'address':
+      return {
+        variable: 'ROUNDTRIP_ADDRESS',
+        question: t('Address of the wallet (not shown)'),
+        missing: t('Nothing can be read without the address.'),
+      }
+  }
 }
 
 async function credentialsFrom(
@@ -116,10 +148,10 @@ async function credentialsFrom(
 ): Promise<Credentials> {
   const credentials: Partial<Record<CredentialName, string>> = {}
   for (const name of credentialsOf(exchange)) {
-    const [variable, question] = QUESTIONS[name]
+    const { variable, question, missing } = questionOf(name)
     // Keys of Coinbase have several lines, which an environment often holds as \n.
     const text = (environment[variable]?.trim() || (await ask(question))).replaceAll('\\n', '\n')
-    if (text === '') throw new CliError(`Nothing can be read without the ${name}.`)
+    if (text === '') throw new CliError(missing)
     credentials[name] = text
   }
   return credentials
@@ -133,14 +165,18 @@ function summaryOf(file: string, { recording, skipped }: Recorded): string {
   }
   const lines = [...counts].toSorted().map(([endpoint, count]) => `${String(count).padStart(6)}  ${endpoint}`)
   return [
-    `${file} holds ${recording.answers.length} answers:`,
+    t('{file} holds {count} answers:', { file, count: recording.answers.length }),
     ...lines,
-    ...(skipped.length === 0 ? [] : ['Not read:', ...skipped.map((sentence) => `  ${sentence}`)]),
+    ...(skipped.length === 0 ? [] : [t('Not read:'), ...skipped.map((sentence) => `  ${sentence}`)]),
     '',
-    'Masked: ids, addresses, names, transaction hashes and texts. All amounts are multiplied by one secret number.',
-    'Not masked: markets, coins, sides, times, prices and rates. Who knows the public trades of a market can find',
-    'yours by time and price, and with them the secret number.',
-    'Please look through the file before you send it to anybody.',
+    t('Masked: ids, addresses, names, transaction hashes and texts. All amounts are multiplied by one secret number.'),
+    ...wrapped(
+      t(
+        'Not masked: markets, coins, sides, times, prices and rates. Who knows the public trades of a market can find yours by time and price, and with them the secret number.',
+      ),
+      LINE,
+    ),
+    t('Please look through the file before you send it to anybody.'),
     '',
   ].join('\n')
 }

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { restoreLine, type RestoreResult } from '@roundtrip/contract/imports'
 import { CliError } from './cli-error.ts'
+import { t } from './language.ts'
 import type { Remote } from './remote.ts'
 
 /** Saves everything as a ZIP and gives its name. A download that breaks off leaves no file. */
@@ -13,8 +14,8 @@ export async function exportTo(remote: Remote, wanted: string | null): Promise<s
   const offeredName = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   const path = wanted ?? offeredName ?? 'roundtrip.zip'
   if (wanted === null && existsSync(path))
-    throw new CliError(`${path} is there already. Name another file with -o FILE.`)
-  if (response.body === null) throw new CliError('The server sent nothing.', { exitCode: 3 })
+    throw new CliError(t('{path} is there already. Name another file with -o FILE.', { path }))
+  if (response.body === null) throw new CliError(t('The server sent nothing.'), { exitCode: 3 })
   const part = `${path}.part`
   try {
     const file = await open(part, 'w', 0o600)
@@ -24,16 +25,16 @@ export async function exportTo(remote: Remote, wanted: string | null): Promise<s
     rmSync(part, { force: true })
     const { code } = cause as { readonly code?: string }
     if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') {
-      throw new CliError(`${path} cannot be written (${code}).`, { cause })
+      throw new CliError(t('{path} cannot be written ({code}).', { path, code }), { cause })
     }
-    throw new CliError('The download broke off. Nothing was saved; try again.', { cause, exitCode: 3 })
+    throw new CliError(t('The download broke off. Nothing was saved; try again.'), { cause, exitCode: 3 })
   }
   return path
 }
 
 /** Brings an archive into the empty journal of the token's owner. */
 export async function restoreFrom(remote: Remote, path: string, say: (line: string) => void): Promise<RestoreResult> {
-  if (!existsSync(path)) throw new CliError(`${path} cannot be read. Check the path and try again.`)
+  if (!existsSync(path)) throw new CliError(t('{path} cannot be read. Check the path and try again.', { path }))
   const response = await remote.fetch('/ledger/v1/me/restore', {
     method: 'POST',
     headers: {
@@ -50,17 +51,22 @@ export async function restoreFrom(remote: Remote, path: string, say: (line: stri
     if (!read.success) continue
     if ('result' in read.data) return read.data.result
     if ('error' in read.data) throw new CliError(read.data.error.message)
-    if (read.data.progress.stage !== stage) say(STAGES[read.data.progress.stage])
+    if (read.data.progress.stage !== stage) say(stageText(read.data.progress.stage))
     stage = read.data.progress.stage
   }
-  throw new CliError('The answer broke off. Look at the journal before you try again.', { exitCode: 3 })
+  throw new CliError(t('The answer broke off. Look at the journal before you try again.'), { exitCode: 3 })
 }
 
-const STAGES = {
-  checking: 'Comparing the archive with its checksums',
-  writing: 'Bringing everything back',
-  building: 'Building the trades',
-} as const
+function stageText(stage: 'checking' | 'writing' | 'building'): string {
+  switch (stage) {
+    case 'checking':
+      return t('Comparing the archive with its checksums')
+    case 'writing':
+      return t('Bringing everything back')
+    case 'building':
+      return t('Building the trades')
+  }
+}
 
 async function* linesOf(response: Response): AsyncGenerator<string, void> {
   const decoder = new TextDecoder()

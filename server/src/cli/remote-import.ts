@@ -14,6 +14,7 @@ import {
 import type { PositionMode } from '@roundtrip/core/exchanges'
 import { accountTitle, encodeLedger, type Ledger, sliceLedger } from '@roundtrip/core/ledger'
 import { CliError } from './cli-error.ts'
+import { plural, t, terminal } from './language.ts'
 import { formatProblems } from './print-table.ts'
 import { type FileGroup, readAccountGroups, type Source } from './read-files.ts'
 import type { Remote } from './remote.ts'
@@ -29,18 +30,21 @@ export type ImportOptions = {
 }
 
 export async function importInto(remote: Remote, options: ImportOptions, say: (line: string) => void): Promise<void> {
-  const { groups, problems } = readAccountGroups(options.files, options)
+  const { groups, problems } = readAccountGroups(options.files, options, terminal())
   if (options.account !== null && groups.length > 1) {
     const kinds = groups.map(({ venue, market }) => accountTitle(venue, market)).join(', ')
     throw new CliError(
-      `These files belong to ${groups.length} accounts (${kinds}). Import them one after another, or leave --account away.`,
+      t('These files belong to {count} accounts ({kinds}). Import them one after another, or leave --account away.', {
+        count: groups.length,
+        kinds,
+      }),
     )
   }
   const { accounts } = await remote.call(listAccounts, {})
   const targets = targetsOf(groups, accounts, options.account)
   for (const { group, target } of targets) await preview(remote, { group, target, say })
   for (const line of formatProblems(problems)) say(line)
-  if (options.dryRun) return say('Nothing was imported (--dry-run).')
+  if (options.dryRun) return say(t('Nothing was imported (--dry-run).'))
   for (const { group, target } of targets) await upload(remote, { group, target, say })
 }
 
@@ -75,7 +79,11 @@ function targetOf({ venue, market }: FileGroup, { accounts, taken, wanted }: Cho
     if (named === undefined) return { id: null, name: wanted.trim() }
     if (named.venue === venue) return { id: named.id, name: named.name }
     throw new CliError(
-      `The account ${named.name} is one of ${named.venue}, and these files are of ${venue}. Choose another --account.`,
+      t('The account {name} is one of {venue}, and these files are of {other}. Choose another --account.', {
+        name: named.name,
+        venue: named.venue,
+        other: venue,
+      }),
     )
   }
   const same = accounts.filter((account) => account.venue === venue && account.market === market)
@@ -84,7 +92,10 @@ function targetOf({ venue, market }: FileGroup, { accounts, taken, wanted }: Cho
   if (same.length === 1) return { id: only.id, name: only.name }
   const names = same.map(({ name }) => name).join(', ')
   throw new CliError(
-    `There are several accounts for ${accountTitle(venue, market)}: ${names}. Choose one with --account NAME.`,
+    t('There are several accounts for {kind}: {names}. Choose one with --account NAME.', {
+      kind: accountTitle(venue, market),
+      names,
+    }),
   )
 }
 
@@ -96,11 +107,11 @@ function freeName(plain: string, taken: ReadonlySet<string>): string {
 
 async function preview(remote: Remote, { group, target, say }: Step): Promise<void> {
   const { ledger, files } = group.result
-  say(`${target.name}${target.id === null ? ' (new account)' : ''}`)
+  say(target.id === null ? t('{name} (new account)', { name: target.name }) : target.name)
   for (const file of files) {
-    say(
-      `  ${file.name}: ${plural(file.fills, 'fill')}, ${plural(file.cashEvents, 'cash event')}, ${file.refused} refused`,
-    )
+    const fills = plural(file.fills, 'fill')
+    const events = plural(file.cashEvents, 'cash event')
+    say(t('  {file}: {fills}, {events}, {refused} refused', { file: file.name, fills, events, refused: file.refused }))
   }
   if (target.id === null) return
   const keys = [...ledger.fills, ...ledger.cashEvents].map(({ dedupeKey }) => dedupeKey)
@@ -108,7 +119,7 @@ async function preview(remote: Remote, { group, target, say }: Step): Promise<vo
   for (let from = 0; from < keys.length; from += LIMITS.keys) {
     known += (await remote.call(countKnown, { account: target.id, keys: keys.slice(from, from + LIMITS.keys) })).known
   }
-  say(`  ${known} of ${plural(keys.length, 'record')} are there already`)
+  say(t('  {known} of {records} are there already', { known, records: plural(keys.length, 'record') }))
 }
 
 async function upload(remote: Remote, { group, target, say }: Step): Promise<void> {
@@ -123,7 +134,7 @@ async function upload(remote: Remote, { group, target, say }: Step): Promise<voi
     cashEvents: ledger.cashEvents.length,
     rowsRefused: result.files.reduce((sum, file) => sum + file.refused, 0),
   })
-  if (begun.state === 'done') return say(`${name}: these files were imported before. Nothing is new.`)
+  if (begun.state === 'done') return say(t('{name}: these files were imported before. Nothing is new.', { name }))
   const { importId } = begun
   await sendSources(remote, importId, sources)
   const slices = sliceLedger(ledger, { records: LIMITS.chunkRecords, bytes: LIMITS.callBytes / 2 })
@@ -142,17 +153,21 @@ async function commit(remote: Remote, importId: string): Promise<ImportRecord> {
   let { import: record } = await remote.call(commitImport, { importId })
   while (record.state === 'committing') ({ import: record } = await remote.call(getImport, { importId }))
   if (record.state === 'done') return record
-  throw new CliError(record.failure?.message ?? 'The import was cancelled elsewhere. Nothing of it was stored.')
+  throw new CliError(record.failure?.message ?? t('The import was cancelled elsewhere. Nothing of it was stored.'))
 }
 
 function outcome(done: ImportRecord): string {
+  const records = (count: number): string => plural(count, 'stored record')
   const parts = [
     plural(done.fillsAdded, 'new fill'),
     plural(done.cashEventsAdded, 'new cash event'),
-    ...(done.recordsChanged === 0 ? [] : [`${plural(done.recordsChanged, 'stored record')} corrected`]),
-    ...(done.recordsRemoved === 0 ? [] : [`${plural(done.recordsRemoved, 'stored record')} removed`]),
+    ...(done.recordsChanged === 0 ? [] : [t('{records} corrected', { records: records(done.recordsChanged) })]),
+    ...(done.recordsRemoved === 0 ? [] : [t('{records} removed', { records: records(done.recordsRemoved) })]),
   ]
-  return `${parts.join(', ')}; ${done.fillsKnown + done.cashEventsKnown} were there already.`
+  return t('{changes}; {known} were there already.', {
+    changes: parts.join(', '),
+    known: done.fillsKnown + done.cashEventsKnown,
+  })
 }
 
 /** The text of the files, so that they can be read together with others, or again. Very large ones are left out. */
@@ -167,8 +182,4 @@ async function sendSources(remote: Remote, importId: string, sources: readonly S
       await remote.call(addImportFile, { importId, file, part, parts, content: text })
     }
   }
-}
-
-function plural(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`
 }

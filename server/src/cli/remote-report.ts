@@ -10,7 +10,7 @@ import {
   withPlan,
 } from '@roundtrip/contract/documents'
 import { getLedgerHealth, getRates } from '@roundtrip/contract/trades'
-import { isoTime, isZone } from '@roundtrip/core/base'
+import { isZone } from '@roundtrip/core/base'
 import type { Problem } from '@roundtrip/core/ledger'
 import { labelsByOrder } from '@roundtrip/core/orders'
 import {
@@ -38,7 +38,11 @@ import {
 import type { TradeRecord } from '@roundtrip/core/trades'
 import { type PrintedReport, type PrintedTrade, tradesJson } from './print-json.ts'
 import type { Remote } from './remote.ts'
+import type { Translator } from '../language/translator.ts'
 import { CliError } from './cli-error.ts'
+import { ENGLISH, t } from './language.ts'
+import { journalProblems } from './ledger-problems.ts'
+import { checkZone } from './options.ts'
 
 export type RemoteReportOptions = { readonly zone: string | null; readonly basis: 'open' | 'close' | null }
 
@@ -52,16 +56,22 @@ export type RemoteJournal = {
   readonly names: { readonly accounts: ReadonlyMap<string, string>; readonly labels: ReadonlyMap<string, string> }
 }
 
+/** @param words in which the problems are written */
 export async function reportOfServer(
   remote: Remote,
   options: RemoteReportOptions,
+  words: Translator = ENGLISH,
 ): Promise<PrintedReport & { readonly zone: string }> {
-  const { columns, settings, trades, problems } = await journalOfServer(remote, options)
+  const { columns, settings, trades, problems } = await journalOfServer(remote, options, words)
   const report = analyse(columns, selectTrades(columns, {}, { settings }), settings)
   return { report, trades, problems, zone: settings.zone }
 }
 
-export async function journalOfServer(remote: Remote, options: RemoteReportOptions): Promise<RemoteJournal> {
+export async function journalOfServer(
+  remote: Remote,
+  options: RemoteReportOptions,
+  words: Translator = ENGLISH,
+): Promise<RemoteJournal> {
   const response = await remote.fetch('/ledger/v1/me/columns')
   const plain = readFrames(splitFrames(new Uint8Array(await response.arrayBuffer())))
   const stored = (await documentsOf(remote, 'settings')).get('main')
@@ -78,7 +88,7 @@ export async function journalOfServer(remote: Remote, options: RemoteReportOptio
     columns,
     settings,
     trades: tradesJson(await recordsOf(remote, names), columns),
-    problems: await problemsOf(remote, names),
+    problems: journalProblems((await remote.call(getLedgerHealth, {})).positions, names, words),
     names: { accounts: names, labels: new Map([...labels].map(([id, { name }]) => [id, name])) },
   }
 }
@@ -117,9 +127,7 @@ async function ratesAt(remote: Remote, moments: readonly RateMoment[]): Promise<
 /** Without settings of its own a journal is shown as the browser's machine has it; here, as this one has. */
 function settingsOf(stored: Settings | undefined, { zone, basis }: RemoteReportOptions): ReportSettings {
   const chosen = zone ?? stored?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  if (zone !== null && !isZone(zone)) {
-    throw new CliError(`--zone ${zone} is not a known time zone. Use a name such as Europe/Berlin or UTC.`)
-  }
+  if (zone !== null) checkZone(zone)
   return reportSettings({ ...PLAIN_SETTINGS, ...stored, zone: isZone(chosen) ? chosen : 'UTC' }, basis)
 }
 
@@ -149,31 +157,10 @@ async function documentsOf<Name extends CollectionName>(
 async function recordsOf(remote: Remote, names: ReadonlyMap<string, string>): Promise<TradeRecord[]> {
   const response = await remote.fetch('/ledger/v1/me/trades')
   const lines = (await response.text()).trimEnd().split('\n')
-  if (lines.pop() !== '{"end":true}') throw new CliError('The trades arrived incomplete. Try again.', { exitCode: 3 })
+  if (lines.pop() !== '{"end":true}')
+    throw new CliError(t('The trades arrived incomplete. Try again.'), { exitCode: 3 })
   return lines.map((line) => {
     const record = JSON.parse(line) as TradeRecord
     return { ...record, account: names.get(record.account) ?? record.account }
-  })
-}
-
-/** What the ledger could not turn into trades. */
-async function problemsOf(remote: Remote, names: ReadonlyMap<string, string>): Promise<Problem[]> {
-  const { positions } = await remote.call(getLedgerHealth, {})
-  return positions.flatMap((position) => {
-    const name = `${position.symbol} (${names.get(position.account) ?? position.account})`
-    const reasons = [
-      position.incompleteSince === null
-        ? null
-        : `${name}: the history is incomplete from ${isoTime(position.incompleteSince)} on. Trades that the exchange's own figures do not prove are left out.`,
-      position.unmatchedQuantity === '0'
-        ? null
-        : `${name}: ${position.unmatchedQuantity} were sold without a known purchase. They have no profit; add the earlier history.`,
-      position.unattributedFunding === '0'
-        ? null
-        : `${name}: some funding was paid while no trade was open. It is not in any trade.`,
-    ]
-    return reasons.flatMap((reason): Problem[] =>
-      reason === null ? [] : [{ file: '', line: null, column: null, reason, severity: 'notice' }],
-    )
   })
 }

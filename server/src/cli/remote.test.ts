@@ -102,6 +102,10 @@ describe('a journal from the terminal', () => {
     const { code, out } = await run(at('import', file, '--dry-run'))
     expect([code, out]).toEqual([0, expect.stringContaining('Binance futures (new account)')])
     expect(out).toContain('4 fills, 0 cash events, 1 refused')
+    const german = await run(at('import', file, '--dry-run'), { LANG: 'de_DE.UTF-8' })
+    expect([german.code, german.out]).toEqual([0, expect.stringContaining('Binance futures (neues Konto)')])
+    expect(german.out).toContain('4 Ausführungen, 0 Geldbewegungen, 1 abgelehnt')
+    expect(german.out).toMatch(/, Zeile 6: .*\n[^]*Es wurde nichts importiert \(--dry-run\)\.\n$/)
     const problem = /^.*line 6: .*$/m.exec(out)?.[0] ?? 'none'
     expect((await run(['report', file])).out).toContain(problem)
     expect(await user.call('listAccounts', {})).toMatchObject({ accounts: [] })
@@ -128,6 +132,9 @@ describe('a journal from the terminal', () => {
     const withoutNames = (trades: object[]): object[] => trades.map((trade) => ({ ...trade, id: '', account: '' }))
     expect(withoutNames(there.trades)).toEqual(withoutNames(here.trades))
     expect((await run(at('report'))).out).toMatch(/2 trades, USD, UTC[^]*Net profit\s+41\.9/)
+    const german = { LANG: 'de_DE.UTF-8' }
+    expect((await run(at('report'), german)).out).toMatch(/2 Trades, USD, UTC[^]*Nettogewinn\s+41,9/)
+    expect(await run(at('report', '--json'), german)).toEqual(await run(at('report', '--json')))
   })
 
   test('files of one name and of several exchanges come in together, each into the account of its exchange', async () => {

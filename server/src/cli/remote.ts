@@ -4,6 +4,7 @@ import type { FunctionContract } from '@roundtrip/contract/calls'
 import * as z from 'zod/mini'
 import type { Access } from './access.ts'
 import { CliError } from './cli-error.ts'
+import { t } from './language.ts'
 
 export type Remote = {
   readonly call: <I extends z.ZodMiniType, O extends z.ZodMiniType>(
@@ -41,7 +42,10 @@ export function openRemote({ server, token }: Access): Remote {
       })
       const body = (await response.json().catch(() => null)) as { readonly data?: unknown } | null
       const answer = z.safeParse(contract.output, body?.data)
-      if (!answer.success) throw new CliError(`${base} answers like another program, or another release of Roundtrip.`)
+      if (!answer.success)
+        throw new CliError(
+          t('{server} answers like another program, or another release of Roundtrip.', { server: base }),
+        )
       return answer.data as z.output<(typeof contract)['output']>
     },
   }
@@ -55,22 +59,32 @@ async function refused(base: string, response: Response): Promise<CliError> {
   const { message = '', details } = body?.error ?? {}
   const reason = details?.reason ?? ''
   if (body?.error === undefined) {
-    const what = `${base} answered ${response.status}, and not as Roundtrip does.`
-    return new CliError(`${what} Check the address; if it is right, try again later.`, {
-      exitCode: response.status >= 500 ? 3 : 2,
-    })
+    const what = t(
+      '{server} answered {status}, and not as Roundtrip does. Check the address; if it is right, try again later.',
+      { server: base, status: response.status },
+    )
+    return new CliError(what, { exitCode: response.status >= 500 ? 3 : 2 })
   }
-  const known = SENTENCES[reason]
-  if (known !== undefined) return new CliError(known)
+  const known = refusalText(reason)
+  if (known !== null) return new CliError(known)
   const exitCode = response.status >= 500 || response.status === 429 ? 3 : 2
-  return new CliError(`The server refused: ${message.trim() || reason} (${reason || response.status})`, { exitCode })
+  const said = { message: message.trim() || reason, reason: reason || response.status }
+  return new CliError(t('The server refused: {message} ({reason})', said), { exitCode })
 }
 
-const SENTENCES: Readonly<Record<string, string>> = {
-  'bad-token':
-    'The server does not know this access token. It was revoked, or it is of another server. Make a new one in Settings.',
-  'token-expired': 'The access token has expired. Make a new one in Settings.',
-  'token-not-allowed': 'No access token may do this. Do it in the browser.',
+function refusalText(reason: string): string | null {
+  switch (reason) {
+    case 'bad-token':
+      return t(
+        'The server does not know this access token. It was revoked, or it is of another server. Make a new one in Settings.',
+      )
+    case 'token-expired':
+      return t('The access token has expired. Make a new one in Settings.')
+    case 'token-not-allowed':
+      return t('No access token may do this. Do it in the browser.')
+    default:
+      return null
+  }
 }
 
 function unreachable(base: string, error: unknown): CliError {
@@ -78,16 +92,19 @@ function unreachable(base: string, error: unknown): CliError {
   const code = cause?.code ?? ''
   if (/CERT|SIGNATURE|SELF_SIGNED|ALTNAME/.test(code)) {
     return new CliError(
-      `The certificate of ${base} is not trusted (${code}). If it is your own, name its authority: NODE_EXTRA_CA_CERTS=/path/to/ca.pem.`,
+      t(
+        'The certificate of {server} is not trusted ({code}). If it is your own, name its authority: NODE_EXTRA_CA_CERTS=/path/to/ca.pem.',
+        { server: base, code },
+      ),
     )
   }
   if (/redirect/i.test(cause?.message ?? ''))
-    return new CliError(`${base} sends on to another address. Name that one with --server.`)
-  const why = code === '' ? '' : ` (${code})`
-  return new CliError(`${base} does not answer${why}. Is it running, and is the address right?`, {
-    cause: error,
-    exitCode: 3,
-  })
+    return new CliError(t('{server} sends on to another address. Name that one with --server.', { server: base }))
+  const what =
+    code === ''
+      ? t('{server} does not answer. Is it running, and is the address right?', { server: base })
+      : t('{server} does not answer ({code}). Is it running, and is the address right?', { server: base, code })
+  return new CliError(what, { cause: error, exitCode: 3 })
 }
 
 const MOST_TRIES = 5

@@ -32,7 +32,14 @@ function write(name: string, text: string): string {
 
 /** The command as a user types it, without a server or a database. */
 function run(...args: string[]): { code: number | null; out: string; error: string } {
-  const result = spawnSync(process.execPath, [join(ROOT, 'server/bin/roundtrip.mjs'), ...args], { encoding: 'utf8' })
+  return runIn('C', ...args)
+}
+
+/** The same in a terminal of a locale. */
+function runIn(locale: string, ...args: string[]): { code: number | null; out: string; error: string } {
+  const command = [join(ROOT, 'server/bin/roundtrip.mjs'), ...args]
+  const env = { ...process.env, LC_ALL: '', LC_MESSAGES: '', LANG: locale }
+  const result = spawnSync(process.execPath, command, { encoding: 'utf8', env })
   return { code: result.status, out: result.stdout, error: result.stderr }
 }
 
@@ -141,6 +148,73 @@ describe('roundtrip report', () => {
     expect(error).toMatch(sentence)
     expect(error).not.toContain('    at ')
     expect(out).toBe('')
+  })
+})
+
+describe('in a German terminal', () => {
+  const GERMAN = 'de_DE.UTF-8'
+  const file = write('Binance-Futures-Trade-History(UTC).csv', FUTURES)
+  const twin = write('the-same(UTC).csv', FUTURES)
+
+  test('the report has German words and the same figures', () => {
+    const [english, german] = [run('report', file), runIn(GERMAN, 'report', file)]
+    expect([german.code, german.error]).toEqual([0, ''])
+    expect(german.out).toMatch(/^2 Trades, USD, UTC\n/)
+    expect(german.out).toMatch(/Nettogewinn\s+41,9\d\n/)
+    expect(german.out).toMatch(/Trefferquote\s+50,0 %\n/)
+    expect(german.out).toMatch(/Wochentag \(0 = Montag\)\s+Trades\s+gewonnen\s+netto\s+Erwartungswert\n/)
+    expect(german.out).not.toMatch(/Net profit|Holding time|Weekday|expectancy/)
+    // What stands in columns behind each name.
+    const cells = (out: string): string[] =>
+      out.split('\n').flatMap((line) =>
+        line
+          .trim()
+          .split(/\s{2,}/)
+          .slice(1),
+      )
+    const figures = (out: string): string[] => cells(out).filter((cell) => /^(?:-|-?\d[\d.,]*( .+)?)$/.test(cell))
+    const expected = figures(english.out)
+    expect(expected.length).toBeGreaterThan(100)
+    expect(figures(german.out).map((cell) => cell.replace(',', '.'))).toEqual(expected)
+  })
+
+  test('what is wrong with files is German below the report, and English in JSON, byte for byte', () => {
+    expect(runIn(GERMAN, 'report', file, twin).out).toContain(
+      'Dieselbe Datei wie Binance-Futures-Trade-History(UTC).csv',
+    )
+    for (const args of [
+      [file, twin],
+      [file, '--zone', 'Asia/Tokyo'],
+    ]) {
+      const [english, german] = [run('report', ...args, '--json'), runIn(GERMAN, 'report', ...args, '--json')]
+      expect(german).toEqual(english)
+      expect(JSON.parse(german.out).summary.netProfit).toBe('41.925')
+    }
+  })
+
+  test.each([
+    ['a file that is not there', ['report', join(folder, 'missing.csv')], /missing\.csv lässt sich nicht lesen/],
+    ['an unknown zone', ['report', file, '--zone', 'Mars/Base'], /keine bekannte Zeitzone/],
+    [
+      'an unknown option',
+      ['report', file, '--colour'],
+      /Die Option --colour gibt es hier nicht\. Siehe roundtrip help\./,
+    ],
+    ['an option without its value', ['report', file, '--zone'], /--zone braucht einen Wert\./],
+    ['a value where none belongs', ['report', file, '--json=yes'], /--json nimmt keinen Wert\./],
+    ['a rename', ['report', file, '--rename', 'OLD=NEW:0'], /--rename OLD=NEW:0, Verhältnis: Gib eine Zahl über 0 ein/],
+    ['no server', ['export'], /Gib den Server an: --server/],
+  ])('%s: exit code 2 and a German sentence', (_, args, sentence) => {
+    expect(runIn(GERMAN, ...args)).toEqual({ code: 2, out: '', error: expect.stringMatching(sentence) })
+  })
+
+  test('help is German, and names the same commands and options', () => {
+    const [english, german] = [run('help'), runIn(GERMAN, 'help')]
+    expect(german.out).toMatch(/^Aufruf:\n/)
+    const typed = (out: string): string[] => out.match(/^ {2,4}(?:roundtrip|-)(?: ?\S+)*/gm) ?? []
+    expect(typed(german.out)).toEqual(typed(english.out))
+    expect(typed(english.out).length).toBeGreaterThan(35)
+    for (const line of [...english.out.split('\n'), ...german.out.split('\n')]) expect(line.length).toBeLessThan(123)
   })
 })
 

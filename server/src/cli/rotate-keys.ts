@@ -18,6 +18,7 @@ import {
 import { fileRing, fixedRing, keyFile, type KeyRing, readKeys, turnRing, writeKeys } from '../keys/key-ring.ts'
 import { connectionOf, settingsOf } from './beside-server.ts'
 import { CliError } from './cli-error.ts'
+import { t } from './language.ts'
 
 export type Rotation = {
   /** The master key that seals from now on. */
@@ -35,7 +36,7 @@ export async function rotateKeys(environment: NodeJS.ProcessEnv, { forget }: { f
   const ring = ringOf(config, file, forget)
   const client = newSession(connectionOf(config))
   await client.connect().catch(() => {
-    throw new CliError('The database does not answer. Start Roundtrip, and run this beside it.')
+    throw new CliError(t('The database does not answer. Start Roundtrip, and run this beside it.'))
   })
   try {
     const rewrapped = (await rewrapAll(client, ring)) + (await rewrapSealed(client, ring))
@@ -49,7 +50,7 @@ export async function rotateKeys(environment: NodeJS.ProcessEnv, { forget }: { f
 /** Keys that were set in the environment are turned there: the new one in front. Forgetting turns nothing. */
 function ringOf({ masterKeys }: Config, file: string, forget: boolean): KeyRing {
   if (masterKeys !== null) return fixedRing(masterKeys)
-  if (!existsSync(file)) throw new CliError(`There are no master keys at ${file}. Is DATA_DIR right?`)
+  if (!existsSync(file)) throw new CliError(t('There are no master keys at {file}. Is DATA_DIR right?', { file }))
   if (!forget) turnRing(file)
   return fileRing(file)
 }

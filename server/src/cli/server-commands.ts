@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util'
 import { comparisonSentences, overPlanSentences } from '@roundtrip/contract/imports'
 import { readAccess } from './access.ts'
 import { CliError } from './cli-error.ts'
-import { oneOf } from './options.ts'
+import { ENGLISH, speak, t, terminal } from './language.ts'
+import { oneOf, parsed } from './options.ts'
 import { toJson } from './print-json.ts'
 import { toTable } from './print-table.ts'
 import { serverOf } from './mcp/journal.ts'
@@ -29,7 +30,8 @@ async function importCommand(args: readonly string[]): Promise<void> {
       },
     }),
   )
-  if (positionals.length === 0) throw new CliError('Name at least one export file: roundtrip import FILE… --server URL')
+  if (positionals.length === 0)
+    throw new CliError(t('Name at least one export file: roundtrip import FILE… --server URL'))
   const options = {
     files: positionals,
     fileZone: values['file-zone'] ?? null,
@@ -48,7 +50,10 @@ async function exportCommand(args: readonly string[]): Promise<void> {
       options: { ...SHARED, output: { type: 'string', short: 'o' } },
     }),
   )
-  if (positionals.length > 0) throw new CliError(`${positionals[0]} is one word too many. Name the file with -o FILE.`)
+  if (positionals.length > 0) {
+    const [word = ''] = positionals
+    throw new CliError(t('{word} is one word too many. Name the file with -o FILE.', { word }))
+  }
   const path = await exportTo(remoteOf(values), values.output ?? null)
   process.stdout.write(`${path}\n`)
 }
@@ -56,16 +61,20 @@ async function exportCommand(args: readonly string[]): Promise<void> {
 async function restoreCommand(args: readonly string[]): Promise<void> {
   const { values, positionals } = parsed(() => parseArgs({ args: [...args], allowPositionals: true, options: SHARED }))
   const [path, ...more] = positionals
-  if (path === undefined || more.length > 0) throw new CliError('Name one archive: roundtrip restore FILE --server URL')
+  if (path === undefined || more.length > 0)
+    throw new CliError(t('Name one archive: roundtrip restore FILE --server URL'))
   const result = await restoreFrom(remoteOf(values), path, tell)
   const { trades, fills, cashEvents, accounts, documents, pictures, connections } = result
-  process.stdout.write(
-    `${accounts} accounts, ${fills} fills, ${cashEvents} cash events, ${trades} trades, ${documents} documents, ${pictures} pictures.\n`,
+  const restored = t(
+    '{accounts} accounts, {fills} fills, {cashEvents} cash events, {trades} trades, {documents} documents, {pictures} pictures.',
+    { accounts, fills, cashEvents, trades, documents, pictures },
   )
-  if (connections > 0)
-    process.stdout.write(`${connections} connections wait for their keys: give them in the browser.\n`)
   const count = (value: number): string => value.toLocaleString('en-US')
   for (const sentence of [
+    restored,
+    ...(connections === 0
+      ? []
+      : [t('{count} connections wait for their keys: give them in the browser.', { count: connections })]),
     ...comparisonSentences(result.comparison, count),
     ...overPlanSentences(result.overPlan, count),
   ]) {
@@ -83,16 +92,18 @@ async function serverReportCommand(args: readonly string[]): Promise<void> {
   )
   if (positionals.length > 0) {
     throw new CliError(
-      'With --server the report is of the journal there. Import the files first, or leave --server away.',
+      t('With --server the report is of the journal there. Import the files first, or leave --server away.'),
     )
   }
   const options = { zone: values.zone ?? null, basis: oneOf('--basis', values.basis, ['open', 'close']) }
-  const answer = await reportOfServer(remoteOf(values), options)
-  process.stdout.write(values.json === true ? toJson(answer, answer) : toTable(answer, answer))
+  const json = values.json === true
+  const answer = await reportOfServer(remoteOf(values), options, json ? ENGLISH : terminal())
+  process.stdout.write(json ? toJson(answer, answer) : toTable(answer, answer))
 }
 
-/** Serves the journal of a server to an assistant. */
+/** Serves the journal of a server to an assistant, which is answered in English. */
 async function mcpCommand(args: readonly string[]): Promise<void> {
+  speak('en')
   const { values, positionals } = parsed(() =>
     parseArgs({
       args: [...args],
@@ -100,7 +111,7 @@ async function mcpCommand(args: readonly string[]): Promise<void> {
       options: { ...SHARED, zone: { type: 'string' }, basis: { type: 'string' } },
     }),
   )
-  if (positionals.length > 0) throw new CliError('Name either export files or --server, not both.')
+  if (positionals.length > 0) throw new CliError(t('Name either export files or --server, not both.'))
   const options = { zone: values.zone ?? null, basis: oneOf('--basis', values.basis, ['open', 'close']) }
   serveJournal(serverOf(remoteOf(values), options))
 }
@@ -123,13 +134,4 @@ function remoteOf(values: Shared): Remote {
 
 function tell(line: string): void {
   process.stderr.write(`roundtrip: ${line}\n`)
-}
-
-function parsed<T>(parse: () => T): T {
-  try {
-    return parse()
-  } catch (cause) {
-    const why = cause instanceof Error ? cause.message : 'The options are not valid.'
-    throw new CliError(`${why} See roundtrip help.`, { cause })
-  }
 }

@@ -7,6 +7,7 @@ import type { Config } from '../ground/config.ts'
 import { databaseTrouble } from '../ground/database-trouble.ts'
 import { connectionOf } from './beside-server.ts'
 import { CliError } from './cli-error.ts'
+import { t } from './language.ts'
 
 /** `alone`: refused while a server runs on it. Throws a `CliError` where the database does not answer. */
 export async function withDatabase<T>(
@@ -17,12 +18,12 @@ export async function withDatabase<T>(
   const isEmbedded = config.databaseUrl === null
   const connection = config.databaseDirectUrl === null ? connectionOf(config) : directConnection(config)
   if (isEmbedded && use === 'any' && !existsSync(join(config.dataDir, 'postgres'))) {
-    throw new CliError(`There is no database in ${config.dataDir}. Is DATA_DIR right?`)
+    throw new CliError(t('There is no database in {folder}. Is DATA_DIR right?', { folder: config.dataDir }))
   }
   if (isEmbedded && (use === 'alone' || !(await answers(connection)))) return withEmbedded(config.dataDir, work)
-  if (!(await answers(connection))) throw new CliError('The database does not answer.', { exitCode: 3 })
+  if (!(await answers(connection))) throw new CliError(t('The database does not answer.'), { exitCode: 3 })
   if (use === 'alone' && (await isServed(connection))) {
-    throw new CliError('A server is running on this database. Stop it first, or restore on its first page.')
+    throw new CliError(t('A server is running on this database. Stop it first, or restore on its first page.'))
   }
   return work(connection)
 }
@@ -44,7 +45,8 @@ async function answers(connection: DatabaseConnection): Promise<boolean> {
   return asking(connection, async (query) => (await query('select 1')).length === 1).catch((error: unknown) => {
     const code = (error as { readonly code?: unknown } | null)?.code
     if (code === 'ENOENT' || databaseTrouble(error) === 'away') return false
-    throw new CliError(`The database refused: ${error instanceof Error ? error.message : ''}.`, { cause: error })
+    const message = error instanceof Error ? error.message : ''
+    throw new CliError(t('The database refused: {message}.', { message }), { cause: error })
   })
 }
 

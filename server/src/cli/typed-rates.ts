@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseRate, type TypedRate } from '@roundtrip/core/trades'
 import { CliError } from './cli-error.ts'
+import { t } from './language.ts'
 
 /**
  * Reads each value of the option: `BNB=600` (dollars for one coin, at any time), or a CSV file with the columns asset,
@@ -13,7 +14,8 @@ export function typedRates(values: readonly string[]): TypedRate[] {
   return values.flatMap((value) => {
     const rate = parseRate(value)
     if (rate !== null) return [rate]
-    if (value.includes('=')) throw new CliError(`--rate ${value} is no rate. Write COIN=DOLLARS, such as BNB=600.`)
+    if (value.includes('='))
+      throw new CliError(t('--rate {value} is no rate. Write COIN=DOLLARS, such as BNB=600.', { value }))
     return ratesOfFile(value)
   })
 }
@@ -29,25 +31,39 @@ function ratesOfFile(path: string): TypedRate[] {
   }
   if (places.asset < 0 || places.rate < 0) {
     throw new CliError(
-      `${basename(path)} needs a first line with the columns asset and rate, and from and to for periods.`,
+      t('{file} needs a first line with the columns asset and rate, and from and to for periods.', {
+        file: basename(path),
+      }),
     )
   }
   return lines.flatMap((line, index): TypedRate[] => {
     if (line.trim() === '') return []
     const cells = line.split(',').map((cell) => cell.trim())
-    const at = `${basename(path)}, line ${index + 2}`
+    const at = { file: basename(path), number: index + 2 }
     const rate = parseRate(`${cells[places.asset] ?? ''}=${cells[places.rate] ?? ''}`)
     if (rate === null)
-      throw new CliError(`${at}: asset and rate must be a coin and a number above 0, such as BNB and 600.`)
-    return [{ ...rate, from: momentOf(cells[places.from], `${at}: from`), to: momentOf(cells[places.to], `${at}: to`) }]
+      throw new CliError(
+        t('{file}, line {number}: asset and rate must be a coin and a number above 0, such as BNB and 600.', at),
+      )
+    return [
+      {
+        ...rate,
+        from: momentOf(cells[places.from], { ...at, column: 'from' }),
+        to: momentOf(cells[places.to], { ...at, column: 'to' }),
+      },
+    ]
   })
 }
 
-function momentOf(text: string | undefined, where: string): number | null {
+type Cell = { readonly file: string; readonly number: number; readonly column: string }
+
+function momentOf(text: string | undefined, where: Cell): number | null {
   if (text === undefined || text === '') return null
   const time = Date.parse(/[zZ]|[+-]\d\d:\d\d$/.test(text) ? text : `${text}${text.includes('T') ? '' : 'T00:00:00'}Z`)
   if (Number.isNaN(time))
-    throw new CliError(`${where} must be a date or time such as 2026-01-31 or 2026-01-31T12:00:00Z.`)
+    throw new CliError(
+      t('{file}, line {number}: {column} must be a date or time such as 2026-01-31 or 2026-01-31T12:00:00Z.', where),
+    )
   return time
 }
 
@@ -55,6 +71,6 @@ function textOf(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (cause) {
-    throw new CliError(`--rate ${path} is neither COIN=DOLLARS nor a file that can be read.`, { cause })
+    throw new CliError(t('--rate {path} is neither COIN=DOLLARS nor a file that can be read.', { path }), { cause })
   }
 }

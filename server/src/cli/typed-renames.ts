@@ -2,6 +2,7 @@
 import { RENAME_WORDS } from '@roundtrip/contract/ledger'
 import { checkRename, type OwnRename, parseRename, readRename } from '@roundtrip/core/ledger'
 import { CliError } from './cli-error.ts'
+import { t } from './language.ts'
 
 /**
  * Reads each value of the option: `MATIC=POL`, `LEND=AAVE:0.01` with the new coins for one old coin, and
@@ -13,15 +14,32 @@ export function typedRenames(values: readonly string[]): OwnRename[] {
     const typed = parseRename(value)
     if (typed === null) {
       throw new CliError(
-        `--rename ${value} is not a rename. Write OLD=NEW, with the ratio OLD=NEW:20 and with the day OLD=NEW:20@2024-09-13.`,
+        t(
+          '--rename {value} is not a rename. Write OLD=NEW, with the ratio OLD=NEW:20 and with the day OLD=NEW:20@2024-09-13.',
+          { value },
+        ),
       )
     }
     const { rename, fault } = readRename(typed)
     const wrong = rename === null ? fault : checkRename(rename, renames)
-    if (wrong !== null) throw new CliError(`--rename ${value}, ${PARTS[wrong.field]}: ${RENAME_WORDS[wrong.reason]}`)
+    if (wrong !== null) {
+      const said = { value, part: partText(wrong.field), fault: t(RENAME_WORDS[wrong.reason]) }
+      throw new CliError(t('--rename {value}, {part}: {fault}', said))
+    }
     if (rename !== null) renames.push(rename)
   }
   return renames
 }
 
-const PARTS = { from: 'old name', to: 'new name', ratio: 'ratio', since: 'day' } as const
+function partText(field: 'from' | 'to' | 'ratio' | 'since'): string {
+  switch (field) {
+    case 'from':
+      return t('old name')
+    case 'to':
+      return t('new name')
+    case 'ratio':
+      return t('ratio')
+    case 'since':
+      return t('day')
+  }
+}

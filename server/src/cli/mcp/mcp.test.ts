@@ -184,7 +184,8 @@ describe('a journal of a server', () => {
   })
 
   test('a token that is revoked meanwhile is named, and the connection stays', async () => {
-    const client = await connect(['--server', server.url], { ROUNDTRIP_TOKEN: `${token}x` })
+    // An assistant is answered in English, in whatever language its terminal is.
+    const client = await connect(['--server', server.url], { ROUNDTRIP_TOKEN: `${token}x`, LANG: 'de_DE.UTF-8' })
     const { isError, text } = await say(client, 'report')
     expect(isError).toBe(true)
     expect(text).toContain('does not know this access token')

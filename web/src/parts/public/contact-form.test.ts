@@ -5,10 +5,7 @@ const FORM = `<form><input name="name" value="Mira"><input name="email" value="m
   <input name="subject" value="My file"><textarea name="message">Which one?</textarea><input name="website">
   <button></button></form>`
 
-beforeEach(() => {
-  vi.resetModules()
-  document.body.innerHTML = FORM
-})
+beforeEach(() => void vi.resetModules())
 afterEach(() => {
   vi.unstubAllGlobals()
 })
@@ -21,7 +18,7 @@ test.each(['en', 'de'])('a page in %s names its language, in which the copy is w
   })
   vi.stubGlobal('speech', { language, translations: {} })
   const { liveContactForm } = await import('./contact-form.ts')
-  const form = document.querySelector('form')
+  const form = new DOMParser().parseFromString(FORM, 'text/html').querySelector('form')
   if (form === null) throw new Error('There is no form.')
   liveContactForm(form)
   form.dispatchEvent(new Event('submit', { cancelable: true }))
