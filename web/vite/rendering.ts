@@ -29,8 +29,8 @@ export async function renderPages(languages: readonly Speech['language'][]): Pro
     const module = await runIn<{ readonly prerender: typeof prerender }>(language, file)
     rendered.set(language, await module.prerender())
   }
-  const chunks = output.filter((one) => one.type === 'chunk')
-  const sources = new Map(output.map((one) => [one.fileName, one.type === 'asset' ? String(one.source) : '']))
+  const chunks = output.filter((built) => built.type === 'chunk')
+  const sources = new Map(output.map((file) => [file.fileName, file.type === 'asset' ? String(file.source) : '']))
   /** Of this chunk and what it imports, the shared ones first. */
   const filesOf = (name: string, seen: Set<string>): readonly string[] => {
     const chunk = chunks.find(({ fileName }) => fileName === name)
@@ -43,7 +43,7 @@ export async function renderPages(languages: readonly Speech['language'][]): Pro
     const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(screen))
     if (chunk === undefined) throw new Error(`The page ${name} has no screen of its own.`)
     const files = [...filesOf(output[0].fileName, new Set()), ...filesOf(chunk.fileName, new Set())]
-    return [...new Set(files)].map((one) => sources.get(one) ?? '').join('')
+    return [...new Set(files)].map((sheet) => sources.get(sheet) ?? '').join('')
   }
   return { rendered, stylesOf }
 }
