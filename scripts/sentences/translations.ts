@@ -50,8 +50,15 @@ export function keysByFile(): ReadonlyMap<string, readonly string[]> {
 function translatedIn(file: string): readonly string[] {
   if (file.startsWith('server/')) return []
   if (file === TROUBLES) return Object.values(TROUBLE_WORDS).flatMap(({ short, why }) => [short, why])
-  return file.startsWith('web/') ? markedIn(file) : textsOf(sentencesOf(file))
+  return file.startsWith('web/') ? markedIn(file) : [...textsOf(sentencesOf(file)), ...measuresIn(file)]
 }
+
+/** Names that are no sentences, such as `t-statistic`. */
+function measuresIn(file: string): readonly string[] {
+  return file === MEASURES ? Object.values(MEASURE_CATALOGUE).map(({ name }) => name) : []
+}
+
+const MEASURES = 'core/src/measures/catalogue.ts'
 
 /** Words that are no sentences stand there too, such as `maintenance`. */
 const TROUBLES = 'contract/src/exchanges/trouble-words.ts'
