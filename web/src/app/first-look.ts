@@ -4,19 +4,17 @@
  */
 import { applyLook, storedDisplay, storeDisplay } from '../data/settings/look.ts'
 
-const { language } = storedDisplay() as { readonly language?: unknown }
-const page = document.documentElement
-if (typeof language === 'string' && language !== page.lang && page.lang === 'en') leadTo(language)
-applyLook(storedDisplay())
+const display = storedDisplay()
+applyLook(display)
+const { language } = display as { readonly language?: unknown }
+// English is read by those too who never chose, so only its pages lead on.
+if (document.documentElement.lang === 'en' && language !== 'en') {
+  const chosen = CSS.escape(String(language))
+  const page = document.querySelector<HTMLLinkElement>(`link[hreflang="${chosen}"]`)
+  if (page !== null) location.replace(new URL(page.href).pathname + location.search + location.hash)
+}
 
 addEventListener('click', ({ target }) => {
-  const link = target instanceof Element ? target.closest<HTMLElement>('a[data-language]') : null
+  const link = (target as Element).closest<HTMLElement>('[data-language]')
   if (link !== null) storeDisplay({ language: link.dataset['language'] })
 })
-
-/** English is read by those too who never chose, so only its pages lead on. */
-function leadTo(chosen: string): void {
-  for (const { hreflang, href } of document.querySelectorAll<HTMLLinkElement>('link[rel="alternate"]')) {
-    if (hreflang === chosen) location.replace(new URL(href).pathname + location.search + location.hash)
-  }
-}

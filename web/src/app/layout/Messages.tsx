@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useShownTheme } from '../../data/settings/use-display.ts'
 import { useFirstAnswers } from '../../data/requests/first-answers.ts'
 import { loadChunk } from '../../ui/chunk.ts'
 import { waitingMessages } from '../../ui/notify.ts'
+import { PlainMessages } from '../../ui/PlainMessages.tsx'
 
 /** Loads with the first message, and ahead of it once the first screen is filled. */
 export function Messages() {
@@ -17,6 +18,6 @@ export function Messages() {
   )
 }
 
-/** A chunk that fails to load must not break the page. */
-const NONE = { default: (): ReactNode => null }
-const Toasts = lazy(() => loadChunk('toasts', () => import('../../ui/Toasts.tsx')).catch(() => NONE))
+/** A chunk that fails to load must neither break the page nor keep its messages. */
+const PLAIN = { default: PlainMessages }
+const Toasts = lazy(() => loadChunk('toasts', () => import('../../ui/Toasts.tsx')).catch(() => PLAIN))
