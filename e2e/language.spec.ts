@@ -92,6 +92,15 @@ test('who comes to a German page first logs in in German', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Anmelden', level: 1 })).toBeVisible()
 })
 
+test('the demo of a German page is German: its numbers, and what its trader wrote', async ({ page }) => {
+  await page.goto('/de')
+  await page.getByRole('button', { name: 'Demo ausprobieren' }).click()
+  await page.waitForURL(/\/overview/)
+  await expect(page.getByLabel('Kennzahlen').first()).toContainText(/\$\d+\.\d{3},\d\d/)
+  await page.goto(page.url().replace(/\/overview.*/, '/labels'))
+  await expect(page.getByText('Zu früh raus')).toBeVisible()
+})
+
 test('the academy is read in German', async ({ page }) => {
   const home = await openGermanDemo(page)
   await page.goto(`${home}/edu?lesson=fees`)

@@ -16,7 +16,7 @@ export function demoTwice(now: number): Twice {
 }
 
 function notedOn(trade: Trade): Noted {
-  const { labels, risk, stop, rating } = demoAnnotation(trade)
+  const { labels, risk, stop, rating } = demoAnnotation(trade, (text) => text)
   return {
     ...NOTHING_NOTED,
     labels,

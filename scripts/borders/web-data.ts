@@ -25,7 +25,7 @@ export const GROUND: Rooms = {
   format: {
     holds: 'numbers and times become text, typed text becomes exact decimals, and shown text a figure again',
     entry: ['number.ts', 'time.ts'],
-    imports: [...contract('documents'), ...core('base', 'screener')],
+    imports: [...contract('documents', 'language'), ...core('base', 'screener')],
   },
   ui: {
     holds: 'components that know no route, query or document',

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 
 export const ROOT = join(import.meta.dirname, '../..')
-/** Where the product speaks: screens, measures and rules, mails, and the terminal. */
+/** Where the product speaks: screens, measures and rules, mails, the terminal, and the trader of the demo. */
 const FOLDERS = [
   'web/src',
   'contract/src/exchanges/trouble-words.ts',
@@ -18,6 +18,12 @@ const FOLDERS = [
   'server/src/alerts',
   'server/src/cli.ts',
   'server/src/cli',
+  'server/src/demo/demo-diary.ts',
+  'server/src/demo/demo-labels.ts',
+  'server/src/demo/demo-notes.ts',
+  'server/src/demo/demo-planned.ts',
+  'server/src/demo/demo-rules.ts',
+  'server/src/demo/demo-words.ts',
 ]
 /** Names in API menus of exchanges, and shapes of pictures, are no sentences of ours. */
 const NOT_OURS = /\.test\.|\.testing\.|ui\/icons\/|print\/shapes\.ts$|key-history\.ts$/

@@ -97,7 +97,7 @@ const SHARED: readonly string[] = [
 ]
 
 /** What users are sent, and what people read at the terminal. Its door for assistants is English. */
-export const SENT = /^server\/src\/(?:(?:alerts|mail|notices|summary)\/|cli\.ts$|cli\/(?!mcp\/))/
+export const SENT = /^server\/src\/(?:(?:alerts|demo|mail|notices|summary)\/|cli\.ts$|cli\/(?!mcp\/))/
 
 /** All files of a language as they should be: what is translated stays, what is not is empty, the rest is gone. */
 export function translationFiles(language: Language): ReadonlyMap<string, string> {

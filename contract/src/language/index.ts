@@ -1,3 +1,4 @@
+export { NUMBERS_IN } from './numbers.ts'
 export {
   formsKey,
   type Translation,

@@ -1,9 +1,11 @@
 import { COLLECTIONS, readDocument } from '@roundtrip/contract/documents'
 import { type CivilDay, dayKey } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
+import { translator } from '../language/translator.ts'
 import { demoDiary } from './demo-diary.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
+const VISIT = { now: NOW, zone: 'UTC', t: translator('en').t }
 const DAYS = Array.from({ length: 400 }, (_, back) => ({
   day: dayKey((Math.floor(NOW / 86_400_000) - back) as CivilDay),
   net: back % 3 === 0 ? -20 : 15,
@@ -11,7 +13,7 @@ const DAYS = Array.from({ length: 400 }, (_, back) => ({
 })).filter(({ day }) => !day.endsWith('5'))
 
 test('everything in the diary of the demo is a document as the collections want it', () => {
-  const diary = demoDiary(DAYS, { now: NOW, zone: 'UTC' })
+  const diary = demoDiary(DAYS, VISIT)
   expect([diary.reviews.size, diary.missed.size, diary.templates.size]).toEqual([1, 4, 2])
   expect(diary.journal.size).toBeGreaterThan(50)
   for (const name of ['journal', 'reviews', 'missed', 'templates'] as const) {
@@ -24,5 +26,19 @@ test('everything in the diary of the demo is a document as the collections want 
 })
 
 test('the same days give the same diary', () => {
-  expect(demoDiary(DAYS, { now: NOW, zone: 'UTC' })).toEqual(demoDiary(DAYS, { now: NOW, zone: 'UTC' }))
+  expect(demoDiary(DAYS, VISIT)).toEqual(demoDiary(DAYS, VISIT))
+})
+
+test('in another language the same days are written about, in other words', () => {
+  const [english, german] = [VISIT, { ...VISIT, t: translator('de').t }].map((visit) => demoDiary(DAYS, visit))
+  expect([...(german?.journal.keys() ?? [])]).toEqual([...(english?.journal.keys() ?? [])])
+  for (const [day, entry] of german?.journal ?? []) {
+    const { plan, text, review, checklist, ...rest } = entry
+    const same = english?.journal.get(day)
+    expect(same).toMatchObject(rest)
+    expect(text).not.toBe(same?.text)
+    expect([plan === '', review === '']).toEqual([same?.plan === '', same?.review === ''])
+    expect(checklist.map(({ done }) => done)).toEqual(same?.checklist.map(({ done }) => done))
+  }
+  expect(german?.templates.get('demo-plan')?.name).toBe('Vor dem Tag')
 })

@@ -16,6 +16,8 @@ import {
   parseDayKey,
   weekdayOf,
 } from '@roundtrip/core/base'
+import type { Translator } from '../language/translator.ts'
+import { checklistIn, diaryTemplates, diaryWords } from './demo-words.ts'
 
 /** What the trader of the demo wrote, by the days of the visitor's zone. */
 export type Diary = {
@@ -32,33 +34,12 @@ const SEED = 42
 /** The trader began to write this many days ago. */
 const DAYS = 150
 
-const PLANS = [
-  'BTC holds its range. Only trade the edges, nothing in the middle.\n\n- [x] levels drawn\n- [ ] news of the day read',
-  'Trend day expected. **Add on the retest**, never at the high.',
-  'Small size until the first trade of the day is green.',
-  'Funding is high: no longs held over the payment.',
-]
-const GOOD = [
-  'Waited for the retest and got it. Took half off at the first target and let the rest run.',
-  'Only two setups today, both from the plan. Boring, and it pays.',
-  'Sat through the first hour without a trade. The entry came after that.\n\n> Patience is a position.',
-  'Exit was early, but the stop was never in danger. Fine.',
-]
-const BAD = [
-  'Chased the breakout after the close above the level. The retest would have been the entry.',
-  'Second trade was revenge for the first. Same size, no plan, same result.',
-  'Moved the stop once. It was hit anyway, only further away.',
-  'Tired. Should have stopped after the second loss.',
-]
-const REVIEWS = [
-  '**Best decision:** no trade in the first hour.\n\n**One thing for tomorrow:** write the stop down before the entry.',
-  '**Worst decision:** adding to a loser.\n\n**One thing for tomorrow:** stop after two losses.',
-]
-
-type Visit = { readonly now: number; readonly zone: string }
+type Visit = { readonly now: number; readonly zone: string; readonly t: Translator['t'] }
 
 /** The diary of the months before `now`; the same days give the same diary. */
-export function demoDiary(days: readonly DemoDay[], { now, zone }: Visit): Diary {
+export function demoDiary(days: readonly DemoDay[], { now, zone, t }: Visit): Diary {
+  const words = diaryWords(t)
+  const [news, largestLoss] = checklistIn(t)
   const random = mulberry32(SEED)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const today = localDay(createClock({ zone }), now)
@@ -70,12 +51,12 @@ export function demoDiary(days: readonly DemoDay[], { now, zone }: Visit): Diary
       ...EMPTY_DAY,
       mood: Math.min(5, Math.max(1, Math.round(3 + Math.sign(net) + (random() - 0.5) * 2))),
       sleepMinutes: 330 + 15 * Math.floor(random() * 13),
-      plan: random() < 0.6 ? pick(PLANS) : '',
-      text: pick(net >= 0 ? GOOD : BAD),
-      review: trades > 2 && random() < 0.5 ? pick(REVIEWS) : '',
+      plan: random() < 0.6 ? pick(words.plans) : '',
+      text: pick(net >= 0 ? words.good : words.bad),
+      review: trades > 2 && random() < 0.5 ? pick(words.reviews) : '',
       checklist: [
-        { text: 'News of the day read', done: random() < 0.8 },
-        { text: 'Largest loss of the day set', done: net >= 0 || random() < 0.4 },
+        { text: news, done: random() < 0.8 },
+        { text: largestLoss, done: net >= 0 || random() < 0.4 },
       ],
     }
     if (isWritten) journal.set(day, entry)
@@ -84,21 +65,21 @@ export function demoDiary(days: readonly DemoDay[], { now, zone }: Visit): Diary
   for (let back = 2; back < DAYS; back += 1) {
     const day = (today - back) as CivilDay
     if (weekdayOf(day) === 6 && !traded.has(dayKey(day))) {
-      journal.set(dayKey(day), { ...EMPTY_DAY, dayOff: true, mood: 4, text: 'Sunday off, as every week.' })
+      journal.set(dayKey(day), { ...EMPTY_DAY, dayOff: true, mood: 4, text: t('Sunday off, as every week.') })
     }
   }
-  return { journal, reviews: reviewsOf(today), missed: missedOf(now), templates: TEMPLATES }
+  return { journal, reviews: reviewsOf(today, t), missed: missedOf(now, t), templates: diaryTemplates(t) }
 }
 
-function reviewsOf(today: CivilDay): Map<string, Review> {
+function reviewsOf(today: CivilDay, t: Translator['t']): Map<string, Review> {
   const before = dayKey((today - Number(dayKey(today).slice(8))) as CivilDay).slice(0, 7)
-  const text =
-    '## The month in three sentences\n\nPullbacks paid, news did not. Half of the loss came from four days after a bad night. ' +
-    'Size was right.\n\n## Goal of next month\n\n- [ ] no trade within ten minutes of news\n- [x] stop written down before the entry'
+  const text = t(
+    '## The month in three sentences\n\nPullbacks paid, news did not. Half of the loss came from four days after a bad night. Size was right.\n\n## Goal of next month\n\n- [ ] no trade within ten minutes of news\n- [x] stop written down before the entry',
+  )
   return new Map([[before, { text, pictures: [] }]])
 }
 
-function missedOf(now: number): Map<string, MissedTrade> {
+function missedOf(now: number, t: Translator['t']): Map<string, MissedTrade> {
   const rows = [
     [
       'BTCUSDT',
@@ -108,10 +89,19 @@ function missedOf(now: number): Map<string, MissedTrade> {
       '60600',
       '63500',
       '63180',
-      'Waited for one more tick below the level. It never came.',
+      t('Waited for one more tick below the level. It never came.'),
     ],
-    ['SOLUSDT', 'short', 9, '148.2', '150.1', '142', '151', 'No alert was set. For once that was luck.'],
-    ['ETHUSDT', 'long', 16, '2412', '2370', '2540', '2551', 'Stopped for the day after two losses, as the rule says.'],
+    ['SOLUSDT', 'short', 9, '148.2', '150.1', '142', '151', t('No alert was set. For once that was luck.')],
+    [
+      'ETHUSDT',
+      'long',
+      16,
+      '2412',
+      '2370',
+      '2540',
+      '2551',
+      t('Stopped for the day after two losses, as the rule says.'),
+    ],
     [
       'HYPE',
       'long',
@@ -120,7 +110,7 @@ function missedOf(now: number): Map<string, MissedTrade> {
       '21.6',
       '25',
       '24.9',
-      'Hesitated because of the loss before. **The setup was complete.**',
+      t('Hesitated because of the loss before. **The setup was complete.**'),
     ],
   ] as const
   return new Map(
@@ -130,26 +120,3 @@ function missedOf(now: number): Map<string, MissedTrade> {
     }),
   )
 }
-
-const TEMPLATES: ReadonlyMap<string, Template> = new Map<string, Template>([
-  [
-    'demo-plan',
-    {
-      name: 'Before the day',
-      about: 'plan',
-      text: '## Levels\n\n## What I will trade\n\n## What I will not do\n',
-      checklist: ['News of the day read', 'Largest loss of the day set'],
-      automatic: false,
-    },
-  ],
-  [
-    'demo-review',
-    {
-      name: 'After the day',
-      about: 'review',
-      text: '**Best decision:** \n\n**Worst decision:** \n\n**One thing for tomorrow:** \n',
-      checklist: [],
-      automatic: false,
-    },
-  ],
-])

@@ -15,7 +15,7 @@ function demoColumns(): TradeColumns {
 }
 
 function annotationOf(trade: Trade): Annotation {
-  const { labels, stop } = demoAnnotation(trade)
+  const { labels, stop } = demoAnnotation(trade, (text) => text)
   return {
     tradeId: trade.id,
     labels,

@@ -12,20 +12,25 @@ import {
   roundTo,
 } from '@roundtrip/core/base'
 import type { Trade } from '@roundtrip/core/trades'
+import type { Translator } from '../language/translator.ts'
 import { riskOfHabit } from './demo-journal.ts'
 import { roundedPriceText } from './demo-planned.ts'
 
-const NOTES: readonly string[] = [
-  'Waited for the retest, entered with half, added on the hold. As planned.',
-  'Chased the candle. The entry was twenty minutes late, and it cost the trade.',
-  'Took half off at 1R, let the rest run to the level.',
-  'Funding was high all day; the squeeze came where it had to.',
-  'Stop was too tight for the range of the week. Wider stop, smaller size next time.',
-  'Clean setup, nothing to improve. Do more of this.',
-]
+/** In the visitor's language. */
+function notesIn(t: Translator['t']): readonly string[] {
+  return [
+    t('Waited for the retest, entered with half, added on the hold. As planned.'),
+    t('Chased the candle. The entry was twenty minutes late, and it cost the trade.'),
+    t('Took half off at 1R, let the rest run to the level.'),
+    t('Funding was high all day; the squeeze came where it had to.'),
+    t('Stop was too tight for the range of the week. Wider stop, smaller size next time.'),
+    t('Clean setup, nothing to improve. Do more of this.'),
+  ]
+}
 
 /** Setup, mistake, stop, risk, and a note now and then. */
-export function demoAnnotation(trade: Trade): AnnotationData {
+export function demoAnnotation(trade: Trade, t: Translator['t']): AnnotationData {
+  const notes = notesIn(t)
   const random = mulberry32(seedOf(trade))
   const setup = ['breakout', 'pullback', 'range', 'reversal', 'news'][Math.floor(random() * 5)] ?? 'range'
   const labels = random() < 0.88 ? [setup] : []
@@ -33,7 +38,7 @@ export function demoAnnotation(trade: Trade): AnnotationData {
   if (random() < (lost ? 0.24 : 0.07)) labels.push(random() < 0.5 ? 'fomo' : 'no-plan')
   else if (random() < (lost ? 0.04 : 0.18)) labels.push('early-exit')
   else if (random() < 0.3) labels.push('calm')
-  const note = random() < 0.08 ? (NOTES[Math.floor(random() * NOTES.length)] ?? '') : ''
+  const note = random() < 0.08 ? (notes[Math.floor(random() * notes.length)] ?? '') : ''
   const stop = random() < 0.85 ? stopOf(trade) : null
   const isRiskTyped = random() < 0.5
   return {

@@ -1,26 +1,41 @@
 import type { PlannedTerms, PlannedTrade } from '@roundtrip/contract/documents'
 import { DAY_MS, fixed, formatFixed, HOUR_MS, MINUTE_MS, multiply, roundTo } from '@roundtrip/core/base'
 import type { Trade } from '@roundtrip/core/trades'
+import type { Translator } from '../language/translator.ts'
 
 /** What the trader of the demo has planned: the newest trade was, and another one waits. */
-export function demoPlanned(trades: readonly Trade[], now: number): ReadonlyMap<string, PlannedTrade> {
+export function demoPlanned(
+  trades: readonly Trade[],
+  { now, t }: { readonly now: number; readonly t: Translator['t'] },
+): ReadonlyMap<string, PlannedTrade> {
   const newest = trades.toSorted((a, b) => b.openTime - a.openTime)
   const planned = new Map<string, PlannedTrade>()
   const [last] = newest
   if (last !== undefined) {
     const madeAt = last.openTime - MINUTE_MS
-    planned.set('demo-planned-taken', planOf(last, { madeAt, entryAt: '1', note: TAKEN }))
+    planned.set(
+      'demo-planned-taken',
+      planOf(last, {
+        madeAt,
+        entryAt: '1',
+        note: t('Retest of the level from above. Out when the hour closes back below.'),
+      }),
+    )
   }
   const next = newest.find(({ instrument, id }) => instrument.symbol !== last?.instrument.symbol && id !== last?.id)
   if (next !== undefined) {
     const madeAt = Math.max(now - 2 * HOUR_MS, (last?.openTime ?? 0) + MINUTE_MS)
-    planned.set('demo-planned-waiting', planOf(next, { madeAt, entryAt: '0.97', note: WAITING }))
+    planned.set(
+      'demo-planned-waiting',
+      planOf(next, {
+        madeAt,
+        entryAt: '0.97',
+        note: t('Only if it comes back to the level. Half the usual size before the weekend.'),
+      }),
+    )
   }
   return planned
 }
-
-const TAKEN = 'Retest of the level from above. Out when the hour closes back below.'
-const WAITING = 'Only if it comes back to the level. Half the usual size before the weekend.'
 
 type Parts = { readonly madeAt: number; readonly entryAt: string; readonly note: string }
 

@@ -11,10 +11,12 @@ import { signUp, type TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { fetchTestColumns } from '../testing/ledger.testing.ts'
 import { databaseOf, startServer, type RunningServer } from '../testing/server.testing.ts'
-import { DEMO_RULES } from './demo-rules.ts'
+import { demoRules } from './demo-rules.ts'
 import { fillDemo } from './load-demo.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
+
+const RULES = demoRules((text) => text)
 
 let server: RunningServer
 let first: Shown
@@ -38,7 +40,7 @@ async function newDemo(): Promise<TestUser> {
 /** Makes the journal of a demo, also where there is one already. */
 async function fill(user: TestUser, zone: string): Promise<void> {
   const pool = openPool(databaseOf(server), 1)
-  await fillDemo(pool, { uid: user.uid, now: NOW, zone })
+  await fillDemo(pool, { uid: user.uid, now: NOW, zone, language: 'en' })
   await pool.end()
 }
 
@@ -65,7 +67,7 @@ async function shownTo(user: TestUser) {
 function verdictsOf(columns: TradeColumns, notes: ReadonlyMap<string, AnnotationData>) {
   const trades = Array.from({ length: columns.count }, (_, row) => judged(columns, row, notes))
   const clock = createClock({ zone: 'UTC' })
-  const rules = DEMO_RULES.map(({ id, data }): Rule => ({ id, ...data }))
+  const rules = RULES.map(({ id, data }): Rule => ({ id, ...data }))
   const last = localDay(clock, utcMs(NOW))
   const days = Array.from({ length: 731 }, (_, back) => (last - back) as typeof last)
   const options = { days, now: utcMs(NOW), breakevenBand: 0n, equityAt: () => fixed(25_000), ticks: new Map() }
@@ -123,7 +125,7 @@ describe('figures that texts may name', () => {
     const labels = first.report.groups['label'] ?? []
     const pullback = labels.find(({ key }) => key === 'pullback')
     expect(pullback).toMatchObject({ count: 249, wins: 119, netProfit: 1_750.555_621_9 })
-    const broken = DEMO_RULES.map(({ id }) => [
+    const broken = RULES.map(({ id }) => [
       id,
       first.verdicts.filter(({ ruleId, status }) => ruleId === id && status === 'fail').length,
     ])

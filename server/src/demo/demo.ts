@@ -1,17 +1,23 @@
 /** A journal to try without an account: a user that nobody can sign in as, filled through the ordinary import. */
 import { DAY_MS, HOUR_MS, isZone, type Uid } from '@roundtrip/core/base'
+import type { Language } from '@roundtrip/contract/documents'
 import type { AuthPort } from '../auth/port.ts'
 import { authError } from '../auth/refusals.ts'
 import type { Pool } from '../database/connection.ts'
 import { allowAttempt } from '../ground/attempts.ts'
 import { network } from '../http/client-address.ts'
+import { languageOfUser } from '../auth/language.ts'
+import { languageOfPage } from '../language/page-language.ts'
 import { removeUsers } from '../database/remove-users.ts'
 
 export type DemoPort = {
   /** Answers `POST /api/auth/demo`: goes on with the demo of the cookie, or makes a new one. */
   readonly open: (request: Request, zone: string | undefined) => Promise<Response>
   readonly isDemo: (uid: Uid) => Promise<boolean>
-  /** Empties the journal of a demo user and fills it again, in the visitor's zone; UTC where that is not known. */
+  /**
+   * Empties the journal of a demo user and fills it again, in the language of its settings and the visitor's zone; UTC
+   * where that is not known.
+   */
   readonly fill: (uid: Uid, zone: string | undefined) => Promise<{ readonly ledgerVersion: number }>
   /** Removes demo users that are a week old. */
   readonly removeOld: () => Promise<void>
@@ -20,8 +26,10 @@ export type DemoPort = {
 export type DemoOptions = {
   readonly auth: AuthPort
   readonly pool: Pool
-  readonly fill: (uid: Uid, zone: string) => Promise<{ readonly ledgerVersion: number }>
+  readonly fill: (uid: Uid, visit: Visit) => Promise<{ readonly ledgerVersion: number }>
 }
+
+type Visit = { readonly zone: string; readonly language: Language }
 
 export async function isDemoUser(pool: Pool, uid: string): Promise<boolean> {
   const found = await pool.query('select 1 from demo_users where user_id = $1', [uid])
@@ -42,12 +50,12 @@ export function demoPort({ auth, pool, fill }: DemoOptions): DemoPort {
       if (!allowed) throw authError('auth/too-many-requests')
       const { answer: uid, cookies } = await auth.createDemoUser(request)
       await pool.query('insert into demo_users (user_id) values ($1)', [uid])
-      await fill(uid, zoneOf(zone))
+      await fill(uid, { zone: zoneOf(zone), language: languageOfPage(request) })
       const response = Response.json({})
       for (const cookie of cookies) response.headers.append('set-cookie', cookie)
       return response
     },
-    fill: (uid, zone) => fill(uid, zoneOf(zone)),
+    fill: async (uid, zone) => fill(uid, { zone: zoneOf(zone), language: (await languageOfUser(pool, uid)) ?? 'en' }),
     removeOld: async () => {
       for (;;) {
         const { rows } = await pool.query<{ uid: string }>(

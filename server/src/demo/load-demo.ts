@@ -1,20 +1,29 @@
 /** Puts the journal of a demo user back as it was made, through the ordinary import. Runs in a worker. */
-import { COLLECTIONS, type CollectionName, PLAIN_SETTINGS, type Settings } from '@roundtrip/contract/documents'
+import {
+  COLLECTIONS,
+  type CollectionName,
+  type Language,
+  PLAIN_SETTINGS,
+  type Settings,
+} from '@roundtrip/contract/documents'
+import { NUMBERS_IN } from '@roundtrip/contract/language'
 import { createClock, dayKey, hash128, localDay, toNumber } from '@roundtrip/core/base'
 import type { Trade } from '@roundtrip/core/trades'
 import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
+import { translator } from '../language/translator.ts'
 import { deleteLedgerAccount } from '../ledger/delete-account.ts'
 import { importFiles } from '../ledger/import-files.ts'
 import { ledgerVersion, lockLedger } from '../ledger/imports-queries.ts'
 import { readPositionColumns } from '../ledger/read-rows.ts'
 import { buildContext } from '../ledger/build-context.ts'
 import { buildOne } from '../ledger/derive-position.ts'
-import { DEMO_RULES } from './demo-rules.ts'
+import { demoLabels } from './demo-labels.ts'
+import { demoRules } from './demo-rules.ts'
 import { type DemoDay, demoDiary } from './demo-diary.ts'
 import { demoAnnotation } from './demo-notes.ts'
 import { demoPlanned } from './demo-planned.ts'
-import { DEMO_LABELS, DEMO_SETTINGS, type DemoJournalAccount, demoAccounts } from './demo-journal.ts'
+import { DEMO_SETTINGS, type DemoJournalAccount, demoAccounts } from './demo-journal.ts'
 import { recount } from '../documents/counts.ts'
 
 type Input = {
@@ -23,24 +32,26 @@ type Input = {
   readonly now: number
   /** Whose days the diary counts. */
   readonly zone: string
+  /** In which the trader of the demo writes. */
+  readonly language: Language
 }
 
-export async function fillDemo(pool: Pool, { uid, now, zone }: Input): Promise<{ readonly ledgerVersion: number }> {
+export async function fillDemo(pool: Pool, { uid, ...visit }: Input): Promise<{ readonly ledgerVersion: number }> {
   await pool.query('delete from connections where user_id = $1', [uid])
   const old = await pool.query<{ id: string }>('select id from accounts where user_id = $1', [uid])
   for (const { id } of old.rows) await deleteLedgerAccount(pool, { uid, account: plainId(id) })
   for (const table of LEFT_BY_VISITORS) await pool.query(`delete from ${table} where user_id = $1`, [uid])
   await pool.query(`update auth_users set "name" = 'Demo' where id = $1`, [uid])
   const encoder = new TextEncoder()
-  for (const account of demoAccounts(now)) {
+  for (const account of demoAccounts(visit.now)) {
     const id = await addAccount(pool, uid, account)
     const files = account.files.map(({ name, text }) => ({ name, bytes: encoder.encode(text) }))
     await importFiles(pool, { uid, account: id, files })
   }
   return transaction(pool, async (client) => {
     await lockLedger(client, uid)
-    await saveDocuments(client, uid, documentsOf(await allTrades(client, uid), { now, zone }))
-    await client.query('update demo_users set filled_at = $2 where user_id = $1', [uid, now])
+    await saveDocuments(client, uid, documentsOf(await allTrades(client, uid), visit))
+    await client.query('update demo_users set filled_at = $2 where user_id = $1', [uid, visit.now])
     return { ledgerVersion: await ledgerVersion(client, uid) }
   })
 }
@@ -87,23 +98,23 @@ function placeOf({ instrument, side }: Trade): string {
 
 type NewDocument = { readonly collection: CollectionName; readonly id: string; readonly data: object }
 
-function documentsOf(trades: readonly Trade[], visit: Pick<Input, 'now' | 'zone'>): NewDocument[] {
-  const { now, zone } = visit
-  const diary = demoDiary(daysOf(trades, zone), visit)
+function documentsOf(trades: readonly Trade[], { now, zone, language }: Omit<Input, 'uid'>): NewDocument[] {
+  const { t } = translator(language)
+  const diary = demoDiary(daysOf(trades, zone), { now, zone, t })
   const written = (['journal', 'reviews', 'missed', 'templates'] as const).flatMap((collection) =>
     [...diary[collection]].map(([id, data]) => ({ collection, id, data })),
   )
   return [
-    { collection: 'settings', id: 'main', data: { ...SETTINGS, zone } },
-    ...DEMO_LABELS.map(({ id, ...data }) => ({ collection: 'labels' as const, id, data })),
-    ...DEMO_RULES.map((rule) => ({ collection: 'rules' as const, ...rule })),
+    { collection: 'settings', id: 'main', data: { ...SETTINGS, zone, language, numbers: NUMBERS_IN[language] } },
+    ...demoLabels(t).map((label) => ({ collection: 'labels' as const, ...label })),
+    ...demoRules(t).map((rule) => ({ collection: 'rules' as const, ...rule })),
     ...trades.map((trade) => ({
       collection: 'annotations' as const,
       id: trade.id,
-      data: demoAnnotation(trade),
+      data: demoAnnotation(trade, t),
     })),
     ...written,
-    ...[...demoPlanned(trades, now)].map(([id, data]) => ({ collection: 'planned' as const, id, data })),
+    ...[...demoPlanned(trades, { now, t })].map(([id, data]) => ({ collection: 'planned' as const, id, data })),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { NUMBER_SEPARATORS } from '@roundtrip/core/base'
 import type { DateStyle, HourStyle, NumberStyle } from '@roundtrip/contract/documents'
-import { NUMBERS_IN } from '../language/languages.ts'
+import { NUMBERS_IN } from '@roundtrip/contract/language'
 import { LANGUAGE, t } from '../language/translate.ts'
 
 /** How numbers and times are written, as the reader chose. A page has one reader, so there is one global style. */

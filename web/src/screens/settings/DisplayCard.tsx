@@ -7,9 +7,10 @@ import {
   type NumberStyle,
   type Settings,
 } from '@roundtrip/contract/documents'
+import { NUMBERS_IN } from '@roundtrip/contract/language'
 import { useSaveSettings } from '../../data/settings/settings.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
-import { LANGUAGE_NAMES, NUMBERS_IN } from '../../language/languages.ts'
+import { LANGUAGE_NAMES } from '../../language/languages.ts'
 import { useDisplay } from '../../data/settings/use-display.ts'
 import { DATE_EXAMPLES, HOUR_EXAMPLES, SEPARATORS } from '../../format/style.ts'
 import { Card } from '../../ui/Card.tsx'

@@ -1,0 +1,2 @@
+/** How numbers are written where a language is spoken, by the names of the settings; a choice of the user replaces it. */
+export const NUMBERS_IN = { en: 'comma-point', de: 'point-comma' } as const
