@@ -13,7 +13,7 @@ export function authSecret(given: string | null, dataDir: string): string {
   if (stored !== null) return stored
   placeOnce(file, `${randomBytes(32).toString('base64url')}\n`)
   const made = readSecret(file)
-  if (made === null) throw new ConfigError(`${file} holds no secret. Remove it; everyone has to sign in again.`)
+  if (made === null) throw new ConfigError(`${file} holds no secret. Remove it; everyone has to log in again.`)
   return made
 }
 

@@ -125,7 +125,7 @@ test('tables, policies, rights, triggers and numbers are as before', async () =>
 test('without encryption the secrets stay behind, and the operator hears what that means', async () => {
   const dataDir = newFolder()
   const { text } = await said(['restore-server', plainFile], { DATA_DIR: dataDir })
-  expect(text).toContain('Everybody has to sign in again. 1 user has to set up the second factor again')
+  expect(text).toContain('Everybody has to log in again. 1 user has to set up the second factor again')
   expect(text).toContain('1 connection needs its API key again, unless you put back the file master-keys')
   expect(readFileSync(plainFile).includes('masterKeys')).toBe(false)
   const twin = await startServer({ dataDir })

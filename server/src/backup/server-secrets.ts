@@ -73,7 +73,7 @@ async function forgetSealed(client: DatabaseClient, { authSecret }: SecretPlaces
       : 'AUTH_SECRET is not the one this backup was made with.'
   const users = count === 1 ? '1 user has' : `${count} users have`
   const factor = count === 0 ? '' : ` ${users} to set up the second factor again; until then the password is enough.`
-  return [`${how} Everybody has to sign in again.${factor}`]
+  return [`${how} Everybody has to log in again.${factor}`]
 }
 
 async function connectionsWithoutKey(client: DatabaseClient, { masterKeys }: BackupSecrets): Promise<number> {

@@ -54,7 +54,7 @@ export const LETTERS = {
     act: { name: t('Confirm address'), url },
     after: [
       t('The link works for one hour.'),
-      t('If you did not sign up, you can ignore this email. Nobody can sign in without this link.'),
+      t('If you did not sign up, you can ignore this email. Nobody can log in without this link.'),
     ],
   })),
   alreadyRegistered: letterOf((login: string, { t }) => ({
@@ -95,7 +95,7 @@ export const LETTERS = {
   })),
   confirmNewAddress: letterOf((url: string, { t }) => ({
     subject: t('Confirm your new email address'),
-    lines: [t('Confirm that this address is yours. You then sign in to Roundtrip with it.')],
+    lines: [t('Confirm that this address is yours. You then log in to Roundtrip with it.')],
     act: { name: t('Confirm address'), url },
     after: [t('The link works for one hour.'), t('If you did not ask for this, you can ignore this email.')],
   })),
@@ -107,13 +107,13 @@ export const LETTERS = {
   })),
   addressChanged: letterOf((address: string, { t }) => ({
     subject: t('Your email address was changed'),
-    lines: [t('You now sign in to Roundtrip with {address}. All other devices were signed out.', { address })],
+    lines: [t('You now log in to Roundtrip with {address}. All other devices were logged out.', { address })],
     after: [t('If this wasn’t you, contact the people who run this server right away.')],
   })),
   passwordChanged: letterOf((login: string, { t }) => ({
     subject: t('Your password was changed'),
     lines: [
-      t('The password of your Roundtrip account was changed. All other devices were signed out.'),
+      t('The password of your Roundtrip account was changed. All other devices were logged out.'),
       t('All access tokens were revoked. Make new ones for the scripts that you still use.'),
     ],
     act: { name: t('Log in'), url: login },
@@ -138,8 +138,8 @@ export const LETTERS = {
     subject: on ? t('The second factor is on') : t('The second factor is off'),
     lines: [
       on
-        ? t('You now need a code from your authenticator app to sign in to Roundtrip.')
-        : t('You now sign in to Roundtrip with your password alone.'),
+        ? t('You now need a code from your authenticator app to log in to Roundtrip.')
+        : t('You now log in to Roundtrip with your password alone.'),
     ],
     after: [t('If this wasn’t you, change your password now.')],
   })),
@@ -147,10 +147,10 @@ export const LETTERS = {
     subject: change === 'added' ? t('A new passkey') : t('A passkey was removed'),
     lines: [
       change === 'added'
-        ? t('A passkey named “{name}” was added to your account. It signs in to Roundtrip without your password.', {
+        ? t('A passkey named “{name}” was added to your account. It logs in to Roundtrip without your password.', {
             name,
           })
-        : t('The passkey named “{name}” no longer signs in to Roundtrip.', { name }),
+        : t('The passkey named “{name}” no longer logs in to Roundtrip.', { name }),
       t('If this was you, there is nothing to do.'),
     ],
     act: { name: t('See all passkeys'), url: settings },

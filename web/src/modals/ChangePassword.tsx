@@ -55,7 +55,7 @@ function Form({ email }: { readonly email: string | null }) {
         />
         <NewPasswordField name="newPassword" label={t('New password')} policy={policy} error={errors.newPassword} />
         <p className={styles.soft}>
-          {t('You stay logged in here. Every other device is signed out, and all access tokens are revoked.')}
+          {t('You stay logged in here. Every other device is logged out, and all access tokens are revoked.')}
         </p>
         <FormError sentence={errors.form} />
         <ModalActions>

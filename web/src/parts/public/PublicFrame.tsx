@@ -88,7 +88,7 @@ export function PublicFrame({ title, children }: { readonly title: string; reado
       </header>
       {ended ? (
         <output className={styles.ended}>
-          <Trans text="You were signed out. <link>Log in again</link>" with={{ link: <Link to={AUTH.login} /> }} />
+          <Trans text="You were logged out. <link>Log in again</link>" with={{ link: <Link to={AUTH.login} /> }} />
         </output>
       ) : null}
       <main id="content" className={styles.main}>

@@ -16,7 +16,7 @@ const SECTIONS: readonly Section[] = [
       <>
         <p>
           {t(
-            'A visitor who does not sign in gets no cookie at all. The demo and an account need one, which keeps you signed in; the others appear only with what they are for. Scripts cannot read any of them, and they are sent to this server alone.',
+            'A visitor who does not log in gets no cookie at all. The demo and an account need one, which keeps you logged in; the others appear only with what they are for. Scripts cannot read any of them, and they are sent to this server alone.',
           )}
         </p>
         <FactsTable label={t('Cookies')} columns={COLUMNS} rows={COOKIES} />
@@ -41,7 +41,7 @@ const SECTIONS: readonly Section[] = [
     title: t('Session storage'),
     body: (
       <>
-        <p>{t('Belongs to one tab and ends with it. The first three are also cleared when you sign out.')}</p>
+        <p>{t('Belongs to one tab and ends with it. The first three are also cleared when you log out.')}</p>
         <FactsTable label={t('Session storage')} columns={COLUMNS} rows={SESSION_ENTRIES} />
       </>
     ),
@@ -53,7 +53,7 @@ const SECTIONS: readonly Section[] = [
       <>
         <p>
           {t(
-            'So that your journal opens without a connection, this browser stores what the server said last. All of it is deleted when you sign out, except for the program itself, which holds nothing of yours.',
+            'So that your journal opens without a connection, this browser stores what the server said last. All of it is deleted when you log out, except for the program itself, which holds nothing of yours.',
           )}
         </p>
         <FactsTable label={t('Database and cache')} columns={COLUMNS} rows={OFFLINE_ENTRIES} />

@@ -6,17 +6,17 @@ type Entry = readonly [name: string, purpose: string, life: string]
 export const COOKIES: readonly Entry[] = [
   [
     'roundtrip.session_token',
-    t('Keeps you signed in. Also set by the demo.'),
-    t('30 days after the last visit, or until you sign out'),
+    t('Keeps you logged in. Also set by the demo.'),
+    t('30 days after the last visit, or until you log out'),
   ],
   [
     'roundtrip.device',
     t(
-      'Remembers that you signed in with your password here, so that somebody who guesses at it from elsewhere cannot lock you out.',
+      'Remembers that you logged in with your password here, so that somebody who guesses at it from elsewhere cannot lock you out.',
     ),
     t('1 year'),
   ],
-  ['roundtrip.two_factor', t('Joins password and code while you sign in with a second factor.'), t('10 minutes')],
+  ['roundtrip.two_factor', t('Joins password and code while you log in with a second factor.'), t('10 minutes')],
   [
     'roundtrip.trust_device',
     t('Set if you ask not to be asked for the code on this device again.'),
@@ -49,7 +49,7 @@ export const LOCAL_ENTRIES: readonly Entry[] = [
 
 /** The browser's database, and the cache of the service worker. */
 export const OFFLINE_ENTRIES: readonly Entry[] = [
-  ['roundtrip', t('Who is signed in, your trades and what you wrote.'), t('Until you sign out')],
+  ['roundtrip', t('Who is logged in, your trades and what you wrote.'), t('Until you log out')],
   ['roundtrip-*', t('The files of the application itself.'), t('Until the next version')],
 ]
 
@@ -57,17 +57,17 @@ export const SESSION_ENTRIES: readonly Entry[] = [
   [
     'roundtrip.accounts',
     t('Your trading accounts, so that a reload shows them at once.'),
-    t('Until you sign out or close the tab'),
+    t('Until you log out or close the tab'),
   ],
   [
     'roundtrip.report',
     t('Your last figures, so that a reload shows them at once.'),
-    t('Until you sign out or close the tab'),
+    t('Until you log out or close the tab'),
   ],
   [
     'roundtrip.list-places',
     t('How far you scrolled in your lists of trades, so that going back finds the same place.'),
-    t('Until you sign out or close the tab'),
+    t('Until you log out or close the tab'),
   ],
   [
     'roundtrip.scroll',

@@ -55,7 +55,7 @@ function useProviderRefusal(): string | undefined {
   const [sentence] = useState(() => {
     if (code === null) return undefined
     const known = sentenceOfReason(code.startsWith('auth/') ? code : `auth/${code}`)
-    return known ?? t('Signing in there did not work. Try again, or choose another way.')
+    return known ?? t('Logging in there did not work. Try again, or choose another way.')
   })
   useEffect(() => {
     if (code !== null) setSearch({}, { replace: true })

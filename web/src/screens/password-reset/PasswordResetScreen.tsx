@@ -38,7 +38,7 @@ function Reset({ token, onDone }: { readonly token: string; readonly onDone: () 
         <input type="text" name="username" autoComplete="username" hidden readOnly />
         <NewPasswordField name="password" label={t('New password')} policy={policy} error={errors.password} />
         <p className={styles.text}>
-          {t('Every device that is logged in to this account is signed out, and all its access tokens are revoked.')}
+          {t('Every device that is logged in to this account is logged out, and all its access tokens are revoked.')}
         </p>
         <FormError sentence={errors.form} />
         {dead ? (
@@ -72,7 +72,7 @@ function Done() {
   return (
     <AuthBox title={t('Your password is changed')}>
       <output className={styles.text}>
-        {t('The old one no longer works. Every device was signed out, and all access tokens were revoked.')}
+        {t('The old one no longer works. Every device was logged out, and all access tokens were revoked.')}
       </output>
       <Link to={AUTH.login} className={buttonClass('primary', 'large')}>
         {t('Log in')}

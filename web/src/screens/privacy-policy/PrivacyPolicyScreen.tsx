@@ -61,7 +61,7 @@ const SECTIONS: readonly Section[] = [
         <li>
           {t('The database itself refuses to show rows of one user to another, besides the checks of the program.')}
         </li>
-        <li>{t('You see where you are signed in, can end each of these sessions, and can add a second factor.')}</li>
+        <li>{t('You see where you are logged in, can end each of these sessions, and can add a second factor.')}</li>
         <li>{t('Place and camera are taken out of pictures before they are stored.')}</li>
       </ul>
     ),

@@ -9,7 +9,7 @@ export const KEPT: readonly (readonly [what: string, why: string, howLong: strin
   ],
   [t('Password, as a one-way hash'), t('To check it; nobody can read it back.'), t('Until you delete your account')],
   [
-    t('Where you are signed in: browser, network address, time'),
+    t('Where you are logged in: browser, network address, time'),
     t('So that you can see it and end it.'),
     t('Until the session ends, at most 30 days after the last visit'),
   ],

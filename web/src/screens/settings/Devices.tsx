@@ -22,7 +22,7 @@ export function Devices() {
   const others = list.filter(({ current }) => !current).map(({ id }) => id)
   const endThese = (ids: readonly string[]): void =>
     end.mutate(ids, {
-      onSuccess: () => notify.success(t('{devices} signed out.', { devices: plural(ids.length, 'device') })),
+      onSuccess: () => notify.success(t('{devices} logged out.', { devices: plural(ids.length, 'device') })),
       onError: (error) => notify.error(sentenceOf(error)),
     })
   return (
@@ -37,10 +37,10 @@ export function Devices() {
       <div className={styles.row}>
         {others.length === 0 ? null : (
           <Button busy={end.isPending} onClick={() => endThese(others)}>
-            {t('Sign out everywhere else')}
+            {t('Log out everywhere else')}
           </Button>
         )}
-        <Button onClick={askEverywhere}>{t('Sign out everywhere')}</Button>
+        <Button onClick={askEverywhere}>{t('Log out everywhere')}</Button>
       </div>
     </section>
   )
@@ -70,8 +70,8 @@ function Device({ device, busy, onEnd }: DeviceProps) {
         </p>
       </div>
       {device.current ? null : (
-        <Button disabled={busy} aria-label={t('Sign out {name}', { name })} onClick={onEnd}>
-          {t('Sign out')}
+        <Button disabled={busy} aria-label={t('Log out {name}', { name })} onClick={onEnd}>
+          {t('Log out')}
         </Button>
       )}
     </li>
@@ -80,9 +80,9 @@ function Device({ device, busy, onEnd }: DeviceProps) {
 
 function askEverywhere(): void {
   openModal('confirmAction', {
-    title: t('Sign out everywhere'),
-    text: t('Every device is signed out, including this one.'),
-    act: t('Sign out everywhere'),
+    title: t('Log out everywhere'),
+    text: t('Every device is logged out, including this one.'),
+    act: t('Log out everywhere'),
     run: async () => {
       await session.act('sign-out-everywhere', {})
     },
