@@ -7,7 +7,9 @@ export const ROOT = join(import.meta.dirname, '../..')
 const FOLDERS = [
   'web/src',
   'contract/src/exchanges/trouble-words.ts',
+  'contract/src/imports/restore-words.ts',
   'contract/src/ledger/rename-words.ts',
+  'core/src/base/said.ts',
   'core/src/calculators',
   'core/src/measures',
   'core/src/rules',

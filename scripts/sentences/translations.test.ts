@@ -103,6 +103,24 @@ test.each([
   expect(unmarked).toEqual([])
 })
 
+/** Names of columns, which `column-language.ts` of the web takes apart; and what marks a limit, which no one reads. */
+const TAKEN_APART = [
+  'Change {}',
+  'last close of {} bars / close {} before it - 1',
+  '{}; closed {} bars',
+  'below {} bars{}',
+  'no rate for {}',
+]
+
+test('core and contract say as data what they put together, so that it can be translated', () => {
+  const together = sources()
+    .filter((file) => /^(?:core|contract)\//.test(file))
+    .flatMap((file) => sentencesIn(file, readFileSync(join(ROOT, file), 'utf8')))
+    .map(({ text }) => text)
+    .filter((text) => text.includes('{}'))
+  expect([...new Set(together)].sort()).toEqual([...TAKEN_APART].sort())
+})
+
 function textsOf(translation: Translation | undefined): readonly string[] {
   return typeof translation === 'object' ? Object.values(translation) : [translation ?? '']
 }

@@ -86,8 +86,11 @@ export function serverKeys(): readonly string[] {
   const marked = sources()
     .filter((file) => SENT.test(file))
     .flatMap(markedIn)
-  return [...new Set([...marked, ...SHARED])]
+  return [...new Set([...marked, ...SHARED, ...markedIn(RESTORED)])]
 }
+
+/** What a restored archive says of itself. */
+const RESTORED = 'contract/src/imports/restore-words.ts'
 
 /** Why a connection is in trouble, what is wrong with a rename, and the names of measures. */
 const SHARED: readonly string[] = [

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { translatorOf } from '../language/index.ts'
 import type { RestoreComparison } from './restore.ts'
-import { comparisonSentences, overPlanSentences } from './restore-words.ts'
+import { comparisonSentences, overPlanSentences, type RestoreSpeech } from './restore-words.ts'
 
 const SAME: RestoreComparison = {
   trades: 1_204,
@@ -12,7 +13,7 @@ const SAME: RestoreComparison = {
   examples: [],
   causes: [],
 }
-const count = (value: number): string => value.toLocaleString('en-US')
+const ENGLISH: RestoreSpeech = { ...translatorOf('en'), count: (value) => value.toLocaleString('en-US') }
 
 test.each<[string, RestoreComparison | null, readonly RegExp[]]>([
   ['nothing differs', SAME, [/^All figures match the archive \(1,204 trades compared\)\.$/]],
@@ -34,18 +35,18 @@ test.each<[string, RestoreComparison | null, readonly RegExp[]]>([
     ],
   ],
 ])('%s', (_name, comparison, sentences) => {
-  const found = comparisonSentences(comparison, count)
+  const found = comparisonSentences(comparison, ENGLISH)
   expect(found).toHaveLength(sentences.length)
   sentences.forEach((sentence, place) => expect(found[place]).toMatch(sentence))
 })
 
 test('an archive beyond the plan: what there is, what is read-only, and what to do', () => {
-  expect(overPlanSentences([], count)).toEqual([])
-  expect(overPlanSentences([{ limit: 'fills', most: 10_000, used: 13_405 }], count)).toEqual([
+  expect(overPlanSentences([], ENGLISH)).toEqual([])
+  expect(overPlanSentences([{ limit: 'fills', most: 10_000, used: 13_405 }], ENGLISH)).toEqual([
     'Your plan includes 10,000 fills. This archive has 13,405. You can view all of them. To import or sync more, upgrade or delete an account.',
     'Everything else works: reports, notes, labels, corrections and exports.',
   ])
-  expect(overPlanSentences([{ limit: 'connections', most: 1, used: 3 }], count)[0]).toMatch(
+  expect(overPlanSentences([{ limit: 'connections', most: 1, used: 3 }], ENGLISH)[0]).toMatch(
     /^Your plan includes 1 connection\. This archive has 3\. /,
   )
 })

@@ -1,101 +1,150 @@
 /** What a restored archive says of itself, in words: the browser and the terminal say the same. */
+import type { Translator } from '../language/index.ts'
 import type { LimitName, LimitUse } from '../plans/index.ts'
 import type { RestoreCause, RestoreComparison } from './restore.ts'
 
-/** How numbers are written, such as `13,405`. */
-type Count = (value: number) => string
+/** The language of the sentences, and how numbers are written in them, such as `13,405`. */
+export type RestoreSpeech = Pick<Translator, 't' | 'nounFor' | 'listed'> & { readonly count: (value: number) => string }
 
 /** One sentence for each thing to know; `null` where nothing could be compared. */
-export function comparisonSentences(comparison: RestoreComparison | null, count: Count): readonly string[] {
-  if (comparison === null) return [NOT_COMPARED]
-  const { trades, changed, missing, added, flows, columns, causes } = comparison
-  if (changed + missing + added + flows === 0) {
-    return trades === 0 ? [] : [`All figures match the archive (${someTrades(trades, count)} compared).`]
+export function comparisonSentences(comparison: RestoreComparison | null, speech: RestoreSpeech): readonly string[] {
+  const { t, nounFor, listed, count } = speech
+  if (comparison === null) {
+    return [t('The figures were not compared: this archive has no list of trades, or one too long to compare.')]
   }
-  const named = columns.map((name) => COLUMN_NAMES[name] ?? name.replaceAll('_', ' '))
-  const sentences = [
-    changed === 0
-      ? null
-      : `${someTrades(changed, count)} of ${count(trades)} ${has(changed)} other figures: ${listed(named)}.`,
-    missing === 0 ? null : `${someTrades(missing, count)} of the archive ${are(missing)} missing.`,
-    added === 0 ? null : `${someTrades(added, count)} ${are(added)} not in the archive.`,
-    flows === 0
-      ? null
-      : `${count(flows)} ${flows === 1 ? 'deposit or withdrawal has' : 'deposits or withdrawals have'} another value.`,
-  ]
-  return [...sentences.filter((sentence) => sentence !== null), ...causes.map((cause) => CAUSES[cause])]
+  const { trades, changed, missing, added, flows, columns, causes } = comparison
+  const someTrades = (value: number): string => `${count(value)} ${nounFor(value, 'trade', 'trades')}`
+  if (changed + missing + added + flows === 0) {
+    if (trades === 0) return []
+    return [t('All figures match the archive ({trades} compared).', { trades: someTrades(trades) })]
+  }
+  const sentences: string[] = []
+  if (changed > 0) {
+    const names = columnNames(speech)
+    const values = {
+      trades: someTrades(changed),
+      all: count(trades),
+      figures: listed(columns.map((name) => names[name] ?? name.replaceAll('_', ' '))),
+    }
+    sentences.push(
+      changed === 1
+        ? t('{trades} of {all} has other figures: {figures}.', values)
+        : t('{trades} of {all} have other figures: {figures}.', values),
+    )
+  }
+  if (missing > 0) {
+    const values = { trades: someTrades(missing) }
+    sentences.push(
+      missing === 1
+        ? t('{trades} of the archive is missing.', values)
+        : t('{trades} of the archive are missing.', values),
+    )
+  }
+  if (added > 0) {
+    const values = { trades: someTrades(added) }
+    sentences.push(
+      added === 1 ? t('{trades} is not in the archive.', values) : t('{trades} are not in the archive.', values),
+    )
+  }
+  if (flows > 0) {
+    const values = { flows: count(flows) }
+    sentences.push(
+      flows === 1
+        ? t('{flows} deposit or withdrawal has another value.', values)
+        : t('{flows} deposits or withdrawals have another value.', values),
+    )
+  }
+  return [...sentences, ...causes.map((cause) => causeSentence(cause, speech))]
 }
 
 /** What is read-only now and what to do about it; nothing where the archive is within the plan. */
-export function overPlanSentences(uses: readonly LimitUse[], count: Count): readonly string[] {
+export function overPlanSentences(uses: readonly LimitUse[], speech: RestoreSpeech): readonly string[] {
   const exceeded = uses.filter((use): use is LimitUse & { readonly most: number } => use.most !== null)
   if (exceeded.length === 0) return []
+  const { t, count } = speech
   return [
-    ...exceeded.map(({ limit, most, used }) => {
-      const { amount, locked } = LIMITS[limit]
-      const held = limit === 'pictureBytes' ? amount(used, count) : count(used)
-      return `Your plan includes ${amount(most, count)}. This archive has ${held}. ${locked}`
-    }),
-    'Everything else works: reports, notes, labels, corrections and exports.',
+    ...exceeded.map(({ limit, most, used }) =>
+      t('Your plan includes {most}. This archive has {used}. {locked}', {
+        most: amountOf(limit, most, speech),
+        used: limit === 'pictureBytes' ? amountOf(limit, used, speech) : count(used),
+        locked: lockedSentence(limit, speech),
+      }),
+    ),
+    t('Everything else works: reports, notes, labels, corrections and exports.'),
   ]
 }
 
-const NOT_COMPARED = 'The figures were not compared: this archive has no list of trades, or one too long to compare.'
-
-const CAUSES: Readonly<Record<RestoreCause, string>> = {
-  'no-rates':
-    'An earlier release of Roundtrip made this archive, without the prices that it used for fees and deposits in coins. Export it again from where it came from to keep its figures.',
-  'other-release':
-    'Another release of Roundtrip made this archive. The changelog lists which figures have been corrected since.',
-  unknown: 'We do not know why. Your fills are complete. Please report this and keep the archive.',
+function causeSentence(cause: RestoreCause, { t }: RestoreSpeech): string {
+  switch (cause) {
+    case 'no-rates':
+      return t(
+        'An earlier release of Roundtrip made this archive, without the prices that it used for fees and deposits in coins. Export it again from where it came from to keep its figures.',
+      )
+    case 'other-release':
+      return t(
+        'Another release of Roundtrip made this archive. The changelog lists which figures have been corrected since.',
+      )
+    case 'unknown':
+      return t('We do not know why. Your fills are complete. Please report this and keep the archive.')
+  }
 }
 
-const COLUMN_NAMES: Readonly<Record<string, string>> = {
-  gross_pnl: 'gross P&L',
-  net_pnl: 'net P&L',
-  other_payments: 'other payments',
-  counted: 'whether it counts',
+/** The columns of `trades.csv` in which trades can differ. */
+function columnNames({ t }: RestoreSpeech): Readonly<Record<string, string>> {
+  return {
+    account: t('account'),
+    ticker: t('ticker'),
+    market: t('market'),
+    side: t('side'),
+    status: t('status'),
+    open_time: t('open time'),
+    close_time: t('close time'),
+    quantity: t('quantity'),
+    max_quantity: t('max quantity'),
+    entry_price: t('entry price'),
+    exit_price: t('exit price'),
+    fills: t('fills'),
+    gross_pnl: t('gross P&L'),
+    fees: t('fees'),
+    funding: t('funding'),
+    other_payments: t('other payments'),
+    net_pnl: t('net P&L'),
+    turnover: t('turnover'),
+    risk: t('risk'),
+    labels: t('labels'),
+    currency: t('currency'),
+    counted: t('whether it counts'),
+    flags: t('flags'),
+  }
 }
 
-type Limit = {
-  readonly amount: (value: number, count: Count) => string
-  /** What cannot be done while there is more, and how to change it. */
-  readonly locked: string
+function amountOf(limit: LimitName, value: number, { t, nounFor, count }: RestoreSpeech): string {
+  switch (limit) {
+    case 'fills':
+      return `${count(value)} ${nounFor(value, 'fill', 'fills')}`
+    case 'accounts':
+      return `${count(value)} ${nounFor(value, 'trading account', 'trading accounts')}`
+    case 'connections':
+      return `${count(value)} ${nounFor(value, 'connection', 'connections')}`
+    case 'pictureBytes':
+      return t('{size} MB of pictures', { size: count(Math.ceil(value / 1_000_000)) })
+    case 'tokens':
+      return `${count(value)} ${nounFor(value, 'API token', 'API tokens')}`
+  }
 }
 
-function counted(singular: string, plural: string): Limit['amount'] {
-  return (value, count) => `${count(value)} ${value === 1 ? singular : plural}`
-}
-
-const LIMITS: Readonly<Record<LimitName, Limit>> = {
-  fills: {
-    amount: counted('fill', 'fills'),
-    locked: 'You can view all of them. To import or sync more, upgrade or delete an account.',
-  },
-  accounts: {
-    amount: counted('trading account', 'trading accounts'),
-    locked: 'You can view all of them. To add another, upgrade or delete some.',
-  },
-  connections: {
-    amount: counted('connection', 'connections'),
-    locked: 'You can view what they brought. To reconnect more than your plan includes, upgrade.',
-  },
-  pictureBytes: {
-    amount: (value, count) => `${count(Math.ceil(value / 1_000_000))} MB of pictures`,
-    locked: 'You can view all of them. To add another, upgrade or remove some.',
-  },
-  tokens: {
-    amount: counted('API token', 'API tokens'),
-    locked: 'To create another, upgrade or revoke one.',
-  },
-}
-
-function someTrades(value: number, count: Count): string {
-  return `${count(value)} ${value === 1 ? 'trade' : 'trades'}`
-}
-const has = (value: number): string => (value === 1 ? 'has' : 'have')
-const are = (value: number): string => (value === 1 ? 'is' : 'are')
-
-function listed(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
+/** What cannot be done while there is more, and how to change it. */
+function lockedSentence(limit: LimitName, { t }: RestoreSpeech): string {
+  switch (limit) {
+    case 'fills':
+      return t('You can view all of them. To import or sync more, upgrade or delete an account.')
+    case 'accounts':
+      return t('You can view all of them. To add another, upgrade or delete some.')
+    case 'connections':
+      return t('You can view what they brought. To reconnect more than your plan includes, upgrade.')
+    case 'pictureBytes':
+      return t('You can view all of them. To add another, upgrade or remove some.')
+    case 'tokens':
+      return t('To create another, upgrade or revoke one.')
+  }
 }

@@ -31,7 +31,7 @@ export const atrStop = calculator({
         distance: fractionText(distance),
         distancePct: fractionText(dividedBy(distance, entry)),
       },
-      [sign(stop) <= 0 && { field: 'multiple', message: 'The stop would not be above 0: use a smaller multiple.' }],
+      [sign(stop) <= 0 && { field: 'multiple', text: 'The stop would not be above 0: use a smaller multiple.' }],
     )
   },
 })

@@ -95,13 +95,13 @@ type GoalInput = {
 
 function goalNotes({ goal, nextPrice, toAdd }: GoalInput): readonly (FieldProblem | false)[] {
   return [
-    goal !== null && nextPrice === null && { field: 'nextPrice', message: 'Enter the price of the next entry too.' },
-    nextPrice !== null && goal === null && { field: 'goal', message: 'Enter the wanted average too.' },
+    goal !== null && nextPrice === null && { field: 'nextPrice', text: 'Enter the price of the next entry too.' },
+    nextPrice !== null && goal === null && { field: 'goal', text: 'Enter the wanted average too.' },
     goal !== null &&
       nextPrice !== null &&
       toAdd === null && {
         field: 'goal',
-        message: 'The wanted average must lie strictly between the next price and the present average.',
+        text: 'The wanted average must lie strictly between the next price and the present average.',
       },
   ]
 }

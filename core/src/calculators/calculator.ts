@@ -3,12 +3,14 @@
  * numbers), or null where a result is undefined, or problems that name the field at fault. A calculator never throws on
  * what a trader types.
  */
+import type { Said } from '../base/index.ts'
 import type { CalculatorField, FieldUnit, VenueLimits } from './fields.ts'
 
 /** Input text by field. A missing field has its default; an empty field has no value. */
 export type Texts<Name extends string = string> = { readonly [name in Name]?: string }
 
-export type FieldProblem = { readonly field: string; readonly message: string }
+/** What is wrong with a field, or what to know about it. A problem in a row of a table has the row among its values. */
+export type FieldProblem = Said & { readonly field: string }
 
 /** Exact results are decimal text, statistical ones numbers; null where undefined, as `whenNull` explains. */
 export type OutputValue = string | number | null
@@ -76,7 +78,7 @@ export function calculator<
           isApplicable(field, typed, shown.fields) ? (typed[name] ?? field.preset) : field.preset,
           limits,
         )
-        if ('problem' in reading) problems.push({ field: name, message: reading.problem })
+        if ('problem' in reading) problems.push({ field: name, ...reading.problem })
         else values[name] = reading.value
       }
       return problems.length > 0 ? refused(problems) : compute(values as Values<Fields>)

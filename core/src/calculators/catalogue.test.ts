@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { sayingOf } from '../base/index.ts'
 import { CALCULATOR_IDS, CALCULATORS } from './catalogue.ts'
 import { type Calculation, type Calculator, isApplicable } from './calculator.ts'
 
@@ -30,7 +31,9 @@ describe.each(ALL)('%s', (_, calculator) => {
         const { problems, results } = calculator.calculate({ ...QUICK, ...choices, [name]: text })
         expect(results).toBeNull()
         expect(problems.map(({ field }) => field)).toEqual([name])
-        expect(problems[0]?.message).toContain(calculator.fields[name]?.label)
+        expect(problems.map((problem) => sayingOf(problem))).toEqual([
+          expect.stringContaining(calculator.fields[name]?.label ?? '?'),
+        ])
       }
     }
   })
@@ -76,16 +79,14 @@ test('a field that is not asked counts as its preset, whatever it holds', () => 
 
 test('the venue decides on the highest leverage', () => {
   const { margin } = CALCULATORS
-  expect(margin.calculate({ leverage: '150' }).problems).toEqual([
-    { field: 'leverage', message: 'Leverage must be at most 125.' },
-  ])
+  expect(said(margin.calculate({ leverage: '150' }))).toEqual({ leverage: 'Leverage must be at most 125.' })
   expect(margin.calculate({ leverage: '150' }, { leverageMost: 200 }).results?.initialMargin).toBe('40')
-  expect(margin.calculate({ leverage: '0.5' }).problems[0]?.message).toBe('Leverage must be at least 1.')
+  expect(said(margin.calculate({ leverage: '0.5' }))).toEqual({ leverage: 'Leverage must be at least 1.' })
 })
 
 test('decimals are read exactly or refused, never rounded in silence', () => {
   const { margin } = CALCULATORS
-  const message = (entry: string) => margin.calculate({ entry }).problems[0]?.message
+  const message = (entry: string) => said(margin.calculate({ entry }))['entry']
   expect(message('1.0000000000000000001')).toBe('Entry price can have 18 decimals at most.')
   expect(message('1e-20')).toBe('Entry price can have 18 decimals at most.')
   expect(message('0.0000000000000000010')).toBeUndefined()
@@ -96,13 +97,21 @@ test('decimals are read exactly or refused, never rounded in silence', () => {
 
 test('a table says in which row it cannot be read', () => {
   const { sellLadder, maintenance } = CALCULATORS
-  expect(sellLadder.calculate({ orders: '1 2\n3' }).problems).toEqual([
-    { field: 'orders', message: 'Orders, row 2: write Price, Quantity, with spaces between them.' },
-  ])
-  expect(maintenance.calculate({ tiers: '100 1; 50 2' }).problems[0]?.message).toBe(
-    'Tiers, row 2: values and rates must rise from row to row.',
-  )
+  expect(said(sellLadder.calculate({ orders: '1 2\n3' }))).toEqual({
+    orders: 'Orders, row 2: write Price, Quantity, with spaces between them.',
+  })
+  expect(said(maintenance.calculate({ tiers: '100 1; 50 2' }))).toEqual({
+    tiers: 'Tiers, row 2: values and rates must rise from row to row.',
+  })
+  expect(said(maintenance.calculate({ tiers: '100' }))).toEqual({
+    tiers: 'Tiers, row 1: write Up to a value of, Maintenance rate %, [Deduction], with spaces between them.',
+  })
 })
+
+/** The problems as they are said in English, by field. */
+function said({ problems }: Calculation): Readonly<Record<string, string>> {
+  return Object.fromEntries(problems.map((problem) => [problem.field, sayingOf(problem)]))
+}
 
 /** Choices under which a field applies at all. */
 function dependingOn(calculator: Calculator, name: string): Readonly<Record<string, string>> {

@@ -42,10 +42,10 @@ export const compounding = calculator({
   source: 'future value of a sum and of an ordinary annuity',
   compute: ({ principal, rate, periods, contribution }): Calculation<Output> => {
     const growth = power(plus(FRACTION_ONE, rate), periods)
-    if (growth === null) return refused([{ field: 'periods', message: tooLarge }])
+    if (growth === null) return refused([{ field: 'periods', text: tooLarge }])
     const factor = sign(rate) === 0 ? whole(periods) : dividedBy(minus(growth, FRACTION_ONE), rate)
     const future = plus(times(principal, growth), times(contribution, factor))
-    if (size(future).over > MOST * future.under) return refused([{ field: 'periods', message: tooLarge }])
+    if (size(future).over > MOST * future.under) return refused([{ field: 'periods', text: tooLarge }])
     const paidIn = plus(principal, times(contribution, whole(periods)))
     return calculated(
       {
@@ -57,7 +57,7 @@ export const compounding = calculator({
       [
         sign(future) < 0 && {
           field: 'contribution',
-          message: 'More is taken out than there is: the balance is used up.',
+          text: 'More is taken out than there is: the balance is used up.',
         },
       ],
     )

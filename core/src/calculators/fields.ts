@@ -1,5 +1,5 @@
 /** The kinds of calculator fields: what each holds, its range, and the sentence shown where the input does not fit. */
-import { parseFixed, withoutTrailing } from '../base/index.ts'
+import { anyOf, parseFixed, type Said, withoutTrailing } from '../base/index.ts'
 import { compare, dividedBy, type Fraction, fractionOf, whole } from './fraction.ts'
 
 /**
@@ -12,7 +12,7 @@ export type FieldUnit = 'price' | 'settle' | 'quantity' | 'percent' | 'times' | 
 /** What the venue allows. 125 is the usual maximum leverage; some venues allow more on the largest coins. */
 export type VenueLimits = { readonly leverageMost: number }
 
-export type FieldReading<Value> = { readonly value: Value } | { readonly problem: string }
+export type FieldReading<Value> = { readonly value: Value } | { readonly problem: Said }
 
 /** Decimal text; `above` and `below` exclude their own value, `least` and `most` include it. */
 export type Range = {
@@ -122,7 +122,9 @@ export function countField(
       const reading = readDecimal(text, label, range)
       if ('problem' in reading) return reading
       const { over, under } = reading.value
-      return over % under === 0n ? { value: Number(over / under) } : { problem: `${label} must be a whole number.` }
+      return over % under === 0n
+        ? { value: Number(over / under) }
+        : { problem: { text: '{field} must be a whole number.', values: { field: { text: label } } } }
     },
   }
 }
@@ -145,7 +147,9 @@ export function choiceField<Choice extends string>(
     choices,
     read: (text) => {
       const chosen = names.find((name) => name === text.trim())
-      return chosen === undefined ? { problem: `${label} must be ${names.join(' or ')}.` } : { value: chosen }
+      return chosen === undefined
+        ? { problem: { text: '{field} must be {choices}.', values: { field: { text: label }, choices: anyOf(names) } } }
+        : { value: chosen }
     },
   }
 }
@@ -160,7 +164,12 @@ export function dayField(label: string): CalculatorField<string> {
     read: (text) =>
       /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text.trim())
         ? { value: text.trim() }
-        : { problem: `${label} must be a day such as 2026-11-22.` },
+        : {
+            problem: {
+              text: '{field} must be a day such as {example}.',
+              values: { field: { text: label }, example: '2026-11-22' },
+            },
+          },
   }
 }
 
@@ -186,15 +195,19 @@ export function fieldOnlyFor<Value>(
 /** Every problem names the field and what it accepts. */
 export function readDecimal(text: string, label: string, range: Range): FieldReading<Fraction> {
   const trimmed = text.trim()
-  if (trimmed === '') return { problem: `${label} is empty: enter a number.` }
+  if (trimmed === '')
+    return { problem: { text: '{field} is empty: enter a number.', values: { field: { text: label } } } }
   const parsed = parseFixed(trimmed)
   if (parsed === null) {
-    return { problem: `${label} must be a number such as 1234.5, with a point and without separators of thousands.` }
+    const values = { field: { text: label }, example: '1234.5' }
+    return { problem: { text: '{field} must be a number such as {example}, without separators of thousands.', values } }
   }
-  if (decimalsOf(trimmed) > 18) return { problem: `${label} can have 18 decimals at most.` }
+  if (decimalsOf(trimmed) > 18) {
+    return { problem: { text: '{field} can have 18 decimals at most.', values: { field: { text: label } } } }
+  }
   const value = fractionOf(parsed)
-  const wrong = rangeProblem(value, range)
-  return wrong === null ? { value } : { problem: `${label} must be ${wrong}.` }
+  const problem = rangeProblem(value, { text: label }, range)
+  return problem === null ? { value } : { problem }
 }
 
 function decimalField(
@@ -203,12 +216,16 @@ function decimalField(
   return { ...PLAIN_FIELD, ...parts, read: (text) => readDecimal(text, parts.label, parts.range) }
 }
 
-/** The range that the value misses, in words; null where it fits. */
-function rangeProblem(value: Fraction, { above, least, most, below }: Range): string | null {
-  if (above !== undefined && compare(value, limit(above)) <= 0) return `above ${above}`
-  if (least !== undefined && compare(value, limit(least)) < 0) return `at least ${least}`
-  if (most !== undefined && compare(value, limit(most)) > 0) return `at most ${most}`
-  if (below !== undefined && compare(value, limit(below)) >= 0) return `below ${below}`
+/** How the value misses the range; null where it fits. */
+function rangeProblem(value: Fraction, field: Said, { above, least, most, below }: Range): Said | null {
+  if (above !== undefined && compare(value, limit(above)) <= 0)
+    return { text: '{field} must be above {above}.', values: { field, above } }
+  if (least !== undefined && compare(value, limit(least)) < 0)
+    return { text: '{field} must be at least {least}.', values: { field, least } }
+  if (most !== undefined && compare(value, limit(most)) > 0)
+    return { text: '{field} must be at most {most}.', values: { field, most } }
+  if (below !== undefined && compare(value, limit(below)) >= 0)
+    return { text: '{field} must be below {below}.', values: { field, below } }
   return null
 }
 

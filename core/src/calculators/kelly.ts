@@ -22,7 +22,7 @@ export const kellyFraction = calculator({
     const kelly = kellyOf(numberOf(winRate), numberOf(payoff))
     const share = (part: number) => (kelly === null || !Number.isFinite(kelly) ? null : kelly * part)
     return calculated({ kelly: share(1), half: share(1 / 2), quarter: share(1 / 4) }, [
-      (kelly ?? 0) <= 0 && { field: 'winRate', message: 'There is no edge: such trades lose money, at any size.' },
+      (kelly ?? 0) <= 0 && { field: 'winRate', text: 'There is no edge: such trades lose money, at any size.' },
     ])
   },
 })

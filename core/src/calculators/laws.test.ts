@@ -1,7 +1,7 @@
 /** What must hold whatever is typed, and the traps that pages on the web fall into. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fixed, formatFixed } from '../base/index.ts'
+import { fixed, formatFixed, sayingOf } from '../base/index.ts'
 import { instrument } from '../ledger/index.ts'
 import { valueOf } from '../trades/value.ts'
 import { averageEntry } from './average-entry.ts'
@@ -49,7 +49,7 @@ describe('position size', () => {
 
   test('asks for the stop on the losing side', () => {
     expect(positionSize.calculate({ stop: '3000' }).problems).toEqual([
-      { field: 'stop', message: 'Stop must be below the entry price of a long.' },
+      { field: 'stop', text: 'Stop must be below the entry price of a long.' },
     ])
     expect(positionSize.calculate({ side: 'short' }).problems[0]?.field).toBe('stop')
     expect(rewardRisk.calculate({ target: '1' }).problems[0]?.field).toBe('target')
@@ -318,7 +318,9 @@ test('compounding agrees with period after period, and refuses what no number ca
   expect(compounding.calculate({ rate: '100', periods: '10000' }).problems.map(({ field }) => field)).toEqual([
     'periods',
   ])
-  expect(compounding.calculate({ periods: '10001' }).problems[0]?.message).toBe('Periods must be at most 10000.')
+  expect(compounding.calculate({ periods: '10001' }).problems.map((problem) => sayingOf(problem))).toEqual([
+    'Periods must be at most 10000.',
+  ])
   expect(compounding.calculate({ rate: '-99', periods: '10000' }).results?.future).toBe('0')
 })
 

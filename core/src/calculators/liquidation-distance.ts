@@ -28,7 +28,10 @@ export const liquidationDistance = calculator({
       [
         passed && {
           field: 'liquidation',
-          message: `The mark price is already past the liquidation price of a ${side}.`,
+          text:
+            side === 'long'
+              ? 'The mark price is already past the liquidation price of a long.'
+              : 'The mark price is already past the liquidation price of a short.',
         },
       ],
     )

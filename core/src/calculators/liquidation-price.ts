@@ -132,8 +132,7 @@ export const liquidationPrice = calculator({
         typed.basis === 'mark' &&
           sign(excessAt(account, mark)) < 0 && {
             field: 'mark',
-            message:
-              'At this price the margin is already below what must be kept: the position would be liquidated at once.',
+            text: 'At this price the margin is already below what must be kept: the position would be liquidated at once.',
           },
       ],
     )
@@ -150,12 +149,11 @@ type Hedge = {
 /** The opposite leg needs both quantity and entry, and only the mark-based form can have two legs. */
 function hedgeProblems({ mode, basis, hedgeQuantity, hedgeEntry }: Hedge): readonly FieldProblem[] {
   if (mode === 'isolated' || (hedgeQuantity === null && hedgeEntry === null)) return []
-  if (hedgeQuantity === null)
-    return [{ field: 'hedgeQuantity', message: 'Enter the quantity of the opposite leg too.' }]
-  if (hedgeEntry === null) return [{ field: 'hedgeEntry', message: 'Enter the entry price of the opposite leg too.' }]
+  if (hedgeQuantity === null) return [{ field: 'hedgeQuantity', text: 'Enter the quantity of the opposite leg too.' }]
+  if (hedgeEntry === null) return [{ field: 'hedgeEntry', text: 'Enter the entry price of the opposite leg too.' }]
   return basis === 'mark'
     ? []
-    : [{ field: 'basis', message: 'With an opposite leg, maintenance is counted at the mark price.' }]
+    : [{ field: 'basis', text: 'With an opposite leg, maintenance is counted at the mark price.' }]
 }
 
 type Isolated = {

@@ -65,7 +65,7 @@ export const positionSize = calculator({
     const lossOfUnit = lossAt(unitPosition, typed)
     if (sign(lossOfUnit) <= 0) {
       return refused([
-        { field: 'stop', message: 'Stop is so near that rebates outweigh the loss: no quantity risks this much.' },
+        { field: 'stop', text: 'Stop is so near that rebates outweigh the loss: no quantity risks this much.' },
       ])
     }
     const quantity = roundToStep(dividedBy(risk, lossOfUnit), step ?? SMALLEST, 'down')
@@ -111,15 +111,15 @@ function notesOn(found: {
   const { side, stop, freeBalance, none, margin, liquidation } = found
   const beyond = liquidation !== null && compare(stop, liquidation) * (side === 'long' ? 1 : -1) <= 0
   return [
-    none && { field: 'risk', message: 'One step already loses more than the risk.' },
+    none && { field: 'risk', text: 'One step already loses more than the risk.' },
     beyond && {
       field: 'stop',
-      message: 'The position would be liquidated before the stop: use less leverage or a nearer stop.',
+      text: 'The position would be liquidated before the stop: use less leverage or a nearer stop.',
     },
     freeBalance !== null &&
       compare(margin, freeBalance) > 0 && {
         field: 'freeBalance',
-        message: 'The margin is more than the free balance: use more leverage or less risk.',
+        text: 'The margin is more than the free balance: use more leverage or less risk.',
       },
   ]
 }

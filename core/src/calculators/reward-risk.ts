@@ -47,7 +47,7 @@ export const rewardRisk = calculator({
         winRate: fractionText(winRate(ratio)),
         winRateAfterFees: ratioAfter === null || sign(ratioAfter) <= 0 ? null : fractionText(winRate(ratioAfter)),
       },
-      [sign(gainAfter) <= 0 && { field: 'target', message: 'The fees eat the whole reward.' }],
+      [sign(gainAfter) <= 0 && { field: 'target', text: 'The fees eat the whole reward.' }],
     )
   },
 })

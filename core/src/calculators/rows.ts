@@ -26,12 +26,20 @@ export function tableField<Value>(parts: {
     columns: cells.map((cell) => cell.label),
     read: (text) => {
       const lines = text.split(/[\n;]/).filter((line) => line.trim() !== '')
-      if (lines.length === 0) return { problem: `${label} is empty: enter at least one row.` }
-      if (lines.length > MOST_ROWS) return { problem: `${label} can have ${MOST_ROWS} rows at most.` }
+      if (lines.length === 0) {
+        return { problem: { text: '{field} is empty: enter at least one row.', values: { field: { text: label } } } }
+      }
+      if (lines.length > MOST_ROWS) {
+        const values = { field: { text: label }, most: String(MOST_ROWS) }
+        return { problem: { text: '{field} can have {most} rows at most.', values } }
+      }
       const rows: CellRow[] = []
       for (const [index, line] of lines.entries()) {
         const reading = readRow(line, cells)
-        if ('problem' in reading) return { problem: `${label}, row ${index + 1}: ${reading.problem}` }
+        if ('problem' in reading) {
+          const values = { field: { text: label }, row: String(index + 1), problem: reading.problem }
+          return { problem: { text: '{field}, row {row}: {problem}', values } }
+        }
         rows.push(reading.value)
       }
       return build(rows)
@@ -43,9 +51,10 @@ function readRow(line: string, cells: readonly Cell[]): FieldReading<CellRow> {
   const texts = line.trim().split(/\s+/)
   const needed = cells.filter((cell) => cell.optional !== true).length
   if (texts.length < needed || texts.length > cells.length) {
-    return {
-      problem: `write ${cells.map((cell) => (cell.optional === true ? `[${cell.label}]` : cell.label)).join(', ')}, with spaces between them.`,
-    }
+    const columns = cells.map(({ label, optional }) =>
+      optional === true ? { text: '[{column}]', values: { column: { text: label } } } : { text: label },
+    )
+    return { problem: { text: 'write {columns}, with spaces between them.', values: { columns } } }
   }
   const row: (Fraction | null)[] = []
   for (const [index, { label, range }] of cells.entries()) {

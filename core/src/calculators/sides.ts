@@ -9,6 +9,15 @@ type Prices = {
   readonly target?: Fraction
 }
 
+const STOP_PROBLEMS: Readonly<Record<CalculatorSide, string>> = {
+  long: 'Stop must be below the entry price of a long.',
+  short: 'Stop must be above the entry price of a short.',
+}
+const TARGET_PROBLEMS: Readonly<Record<CalculatorSide, string>> = {
+  long: 'Target must be above the entry price of a long.',
+  short: 'Target must be below the entry price of a short.',
+}
+
 /** A stop must be on the losing side of the entry, a target on the winning side. */
 export function sideProblems({ side, entry, stop, target }: Prices): readonly FieldProblem[] {
   const worse = side === 'long' ? 'below' : 'above'
@@ -16,10 +25,10 @@ export function sideProblems({ side, entry, stop, target }: Prices): readonly Fi
   const lies = (found: Fraction) => (compare(found, entry) < 0 ? 'below' : compare(found, entry) > 0 ? 'above' : 'at')
   const problems: FieldProblem[] = []
   if (stop !== undefined && lies(stop) !== worse) {
-    problems.push({ field: 'stop', message: `Stop must be ${worse} the entry price of a ${side}.` })
+    problems.push({ field: 'stop', text: STOP_PROBLEMS[side] })
   }
   if (target !== undefined && lies(target) !== better) {
-    problems.push({ field: 'target', message: `Target must be ${better} the entry price of a ${side}.` })
+    problems.push({ field: 'target', text: TARGET_PROBLEMS[side] })
   }
   return problems
 }

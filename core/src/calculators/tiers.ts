@@ -35,7 +35,12 @@ export function tiersField(preset: string): CalculatorField<MaintenanceTiers> {
       })
       return wrong < 0
         ? { value: tiers }
-        : { problem: `Tiers, row ${wrong + 1}: values and rates must rise from row to row.` }
+        : {
+            problem: {
+              text: 'Tiers, row {row}: values and rates must rise from row to row.',
+              values: { row: String(wrong + 1) },
+            },
+          }
     },
   })
 }

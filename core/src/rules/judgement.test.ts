@@ -86,7 +86,13 @@ describe('the judgement of a history', () => {
 
   test('a rule that cannot be read is reported and judges nothing', () => {
     const { problems, days } = judgementOf(judged([rule('max-trades-per-day', {})]), ALL)
-    expect(problems).toEqual([{ ruleId: 'max-trades-per-day', parameter: 'limit', expected: expect.any(String) }])
+    expect(problems).toEqual([
+      {
+        ruleId: 'max-trades-per-day',
+        parameter: 'limit',
+        expected: { text: 'a whole number from {least}', values: { least: expect.any(String) } },
+      },
+    ])
     expect(days).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
-import { type Fixed, HOUR_MS, MINUTE_MS, parseFixed, toNumber } from '../base/index.ts'
+import { anyOf, type Filling, type Fixed, HOUR_MS, MINUTE_MS, parseFixed, toNumber } from '../base/index.ts'
 import type { RuleParameters } from './rule.ts'
 
 /** Why a rule cannot be judged: the parameter at fault and what it should be. */
-export type ParameterProblem = { readonly parameter: string; readonly expected: string }
+export type ParameterProblem = { readonly parameter: string; readonly expected: Filling }
 
 /** Reads the parameters of one rule and collects problems; a rule with problems is not judged. */
 export type ParameterReader = ReturnType<typeof readParameters>
@@ -14,7 +14,7 @@ const DEFAULT_GRACE_HOURS = 24
 
 export function readParameters(parameters: RuleParameters) {
   const problems: ParameterProblem[] = []
-  const reportProblem = <T>(parameter: string, expected: string, fallback: T): T => {
+  const reportProblem = <T>(parameter: string, expected: Filling, fallback: T): T => {
     problems.push({ parameter, expected })
     return fallback
   }
@@ -25,36 +25,39 @@ export function readParameters(parameters: RuleParameters) {
   const whole = (name: string, least: 0 | 1): number => {
     const given = decimal(name)
     const count = given === null ? Number.NaN : toNumber(given)
-    return Number.isInteger(count) && count >= least ? count : reportProblem(name, `a whole number from ${least}`, 0)
+    if (Number.isInteger(count) && count >= least) return count
+    return reportProblem(name, { text: 'a whole number from {least}', values: { least: String(least) } }, 0)
   }
   /** A length of time in ms; null where it is not set. */
   const optionalMs = (name: string, unitMs: number): number | null => {
     if (parameters[name] === undefined) return null
     const given = decimal(name)
-    return given !== null && given >= 0n ? toNumber(given) * unitMs : reportProblem(name, 'a number of 0 or more', null)
+    return given !== null && given >= 0n
+      ? toNumber(given) * unitMs
+      : reportProblem(name, { text: 'a number of 0 or more' }, null)
   }
   /** One of the words; it must be set. */
   const requiredWord = <Word extends string>(name: string, words: readonly [Word, ...Word[]]): Word =>
-    words.find((word) => word === parameters[name]) ?? reportProblem(name, words.join(' or '), words[0])
+    words.find((word) => word === parameters[name]) ?? reportProblem(name, anyOf(words), words[0])
   return {
     problems,
     /** An amount above 0. */
     limit: (): Fixed => {
       const limit = decimal('limit')
       const isWithoutRate = String(parameters['limit']).startsWith('no rate')
-      const expected = isWithoutRate ? 'an amount whose exchange rate is known' : 'a number above 0'
-      return limit !== null && limit > 0n ? limit : reportProblem('limit', expected, 0n)
+      const text = isWithoutRate ? 'an amount whose exchange rate is known' : 'a number above 0'
+      return limit !== null && limit > 0n ? limit : reportProblem('limit', { text }, 0n)
     },
     count: (name: string, least: 0 | 1): number => whole(name, least),
     minutesMs: (): number =>
       parameters['minutes'] === undefined
-        ? reportProblem('minutes', 'a number of 0 or more', 0)
+        ? reportProblem('minutes', { text: 'a number of 0 or more' }, 0)
         : (optionalMs('minutes', MINUTE_MS) ?? 0),
     optionalMinutesMs: (): number | null => optionalMs('minutes', MINUTE_MS),
     graceMs: (): number => optionalMs('graceHours', HOUR_MS) ?? DEFAULT_GRACE_HOURS * HOUR_MS,
     flag: (name: string): boolean => {
       const given = parameters[name] ?? false
-      return typeof given === 'boolean' ? given : reportProblem(name, 'true or false', false)
+      return typeof given === 'boolean' ? given : reportProblem(name, { text: 'true or false' }, false)
     },
     /** One of the words; the first is the default. */
     word: <Word extends string>(name: string, words: readonly [Word, ...Word[]]): Word => {
@@ -65,14 +68,14 @@ export function readParameters(parameters: RuleParameters) {
     names: (name: string): ReadonlySet<string> => {
       const given = parameters[name]
       const list = typeof given === 'string' ? [given] : Array.isArray(given) ? given.map(String) : []
-      return list.length > 0 ? new Set(list) : reportProblem(name, 'at least one', new Set<string>())
+      return list.length > 0 ? new Set(list) : reportProblem(name, { text: 'at least one' }, new Set<string>())
     },
     windows: (): readonly HourWindow[] => {
       const given = parameters['windows']
       const list = typeof given === 'string' ? [given] : Array.isArray(given) ? given.map(String) : []
       const windows = list.map(windowOf).filter((window) => window !== null)
       const wrong = list.length === 0 || windows.length < list.length
-      return wrong ? reportProblem('windows', 'times such as 09:00-17:30', []) : windows
+      return wrong ? reportProblem('windows', { text: 'times such as 09:00-17:30' }, []) : windows
     },
   }
 }

@@ -25,7 +25,7 @@ export function allowedHours(read: ParameterReader, { clock }: RuleContext): Tra
 export function allowedWeekdays(read: ParameterReader, { clock }: RuleContext): TradeJudge {
   const weekdays = read.names('weekdays')
   if ([...weekdays].some((weekday) => !/^[1-7]$/.test(weekday))) {
-    read.problems.push({ parameter: 'weekdays', expected: '1 (Monday) to 7 (Sunday)' })
+    read.problems.push({ parameter: 'weekdays', expected: { text: '1 (Monday) to 7 (Sunday)' } })
   }
   const judge = (trade: JudgedTrade) =>
     decided(!weekdays.has(String(weekdayOf(localDay(clock, trade.openTime)) + 1)), trade)

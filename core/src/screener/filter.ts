@@ -1,6 +1,7 @@
 /**
  * What a trader screens for: conditions that must all hold. Addresses contain them as `rsi-1d.below.30,quote.is.USDT`.
  */
+import { anyOf, type Said } from '../base/index.ts'
 import { COLUMN_IDS, type ColumnId, TEXT_COLUMNS, type TextColumn } from './catalogue.ts'
 import type { ScreenerRow } from './row.ts'
 
@@ -55,34 +56,39 @@ export function printConditions(conditions: readonly Condition[]): string {
  */
 export function readConditions(text: string): {
   readonly conditions: readonly Condition[]
-  readonly problems: readonly string[]
+  readonly problems: readonly Said[]
 } {
   const conditions: Condition[] = []
-  const problems: string[] = []
+  const problems: Said[] = []
   for (const part of text.split(',').filter((condition) => condition !== '')) {
     const read = readCondition(part)
-    if (typeof read === 'string') problems.push(read)
+    if ('text' in read) problems.push(read)
     else conditions.push(read)
   }
   return { conditions, problems }
 }
 
-function readCondition(part: string): Condition | string {
+function readCondition(part: string): Condition | Said {
   const [, name = '', operator = '', rest = ''] = /^([^.]*)\.([^.]*)\.(.*)$/s.exec(part) ?? []
   const value = plain(rest)
   const textColumn = TEXT_COLUMNS.find((column) => column === name)
   if (textColumn !== undefined) {
     const known = TEXT_OPERATORS.find((candidate) => candidate === operator)
-    if (known === undefined || value === '')
-      return `"${part}": write ${name}, ${TEXT_OPERATORS.join(' or ')}, and a text.`
+    if (known === undefined || value === '') {
+      const values = { part, column: name, operators: anyOf(TEXT_OPERATORS) }
+      return { text: '"{part}": write {column}, {operators}, and a text.', values }
+    }
     return { column: textColumn, operator: known, value }
   }
   const column = COLUMN_IDS.find((id) => id === name)
-  if (column === undefined) return `"${part}": there is no column "${name}".`
+  if (column === undefined) {
+    return { text: '"{part}": there is no column "{column}".', values: { part, column: name } }
+  }
   const known = NUMBER_OPERATORS.find((candidate) => candidate === operator)
   const number = /^-?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(value) ? Number(value) : Number.NaN
   if (known === undefined || !Number.isFinite(number)) {
-    return `"${part}": write ${name}, ${NUMBER_OPERATORS.join(' or ')}, and a number.`
+    const values = { part, column: name, operators: anyOf(NUMBER_OPERATORS) }
+    return { text: '"{part}": write {column}, {operators}, and a number.', values }
   }
   return { column, operator: known, value: number }
 }

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { comparisonSentences, overPlanSentences } from '@roundtrip/contract/imports'
 import { readAccess } from './access.ts'
 import { CliError } from './cli-error.ts'
-import { ENGLISH, speak, t, terminal } from './language.ts'
+import { countText, ENGLISH, speak, t, terminal } from './language.ts'
 import { oneOf, parsed } from './options.ts'
 import { toJson } from './print-json.ts'
 import { toTable } from './print-table.ts'
@@ -69,14 +69,14 @@ async function restoreCommand(args: readonly string[]): Promise<void> {
     '{accounts} accounts, {fills} fills, {cashEvents} cash events, {trades} trades, {documents} documents, {pictures} pictures.',
     { accounts, fills, cashEvents, trades, documents, pictures },
   )
-  const count = (value: number): string => value.toLocaleString('en-US')
+  const speech = { ...terminal(), count: countText }
   for (const sentence of [
     restored,
     ...(connections === 0
       ? []
       : [t('{count} connections wait for their keys: give them in the browser.', { count: connections })]),
-    ...comparisonSentences(result.comparison, count),
-    ...overPlanSentences(result.overPlan, count),
+    ...comparisonSentences(result.comparison, speech),
+    ...overPlanSentences(result.overPlan, speech),
   ]) {
     process.stdout.write(`${sentence}\n`)
   }

@@ -1,6 +1,7 @@
 /** An archive that is restored on another server, which has no network and stores no prices, has the same figures. */
 import { NOTHING_NOTED, PLAIN_SETTINGS } from '@roundtrip/contract/documents'
 import { comparisonSentences, type RestoreResult } from '@roundtrip/contract/imports'
+import { translatorOf } from '@roundtrip/contract/language'
 import { DAY_MS, fixed } from '@roundtrip/core/base'
 import type { Fill } from '@roundtrip/core/ledger'
 import { idOfRow } from '@roundtrip/core/reports'
@@ -163,7 +164,9 @@ describe('what differs from the archive is listed', () => {
     expect(comparison).toMatchObject({ trades: 20, changed: 20, missing: 0, added: 0, causes: ['no-rates'] })
     expect(comparison?.columns).toEqual(expect.arrayContaining(['fees', 'net_pnl', 'counted']))
     expect(comparison?.examples[0]).toMatchObject({ ticker: 'COIN0USDT', openTime: '2023-11-14T22:13:20.000Z' })
-    expect(comparisonSentences(comparison, String)[0]).toMatch(/^20 trades of 20 have other figures: .*net P&L/)
+    expect(comparisonSentences(comparison, { ...translatorOf('en'), count: String })[0]).toMatch(
+      /^20 trades of 20 have other figures: .*net P&L/,
+    )
   })
 
   test('a fill that was changed in the archive shows in its trade', async () => {

@@ -1,6 +1,7 @@
 /** What plans limit, at n - 1, n and n + 1. The free plan of these tests: 1 connection, 2 accounts, 10 fills, 3000 bytes. */
 import type { ExchangeConnection } from '@roundtrip/contract/exchanges'
 import { overPlanSentences, type RestoreResult } from '@roundtrip/contract/imports'
+import { translatorOf } from '@roundtrip/contract/language'
 import { hash128 } from '@roundtrip/core/base'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -220,7 +221,7 @@ test('an archive that exceeds the plan is restored, and says that nothing can be
   const user = await newUser()
   const result = await restoreInto(user, exceeds)
   expect(result).toMatchObject({ fills: 11, trades: 6, overPlan: [{ limit: 'fills', most: 10, used: 11 }] })
-  expect(overPlanSentences(result.overPlan, String)).toEqual([
+  expect(overPlanSentences(result.overPlan, { ...translatorOf('en'), count: String })).toEqual([
     'Your plan includes 10 fills. This archive has 11. You can view all of them. To import or sync more, upgrade or delete an account.',
     'Everything else works: reports, notes, labels, corrections and exports.',
   ])

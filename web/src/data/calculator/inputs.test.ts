@@ -146,6 +146,14 @@ describe('decimals', () => {
   })
 })
 
+test('the cells of a table are read as they are typed, and an empty one stays', () => {
+  const plain = (orders: string) => plainInputs('sellLadder', { orders })['orders']
+  expect(plain('1,5 2\n- 3')).toBe('1.5 2\n- 3')
+  setStyle({ ...DEFAULT_STYLE, numbers: 'point-comma' })
+  expect(plain('1.234,5 2; x 0.5')).toBe('1234.5 2; x 0.5')
+  setStyle(DEFAULT_STYLE)
+})
+
 test('a field that another choice hides is not required', () => {
   const { fields } = calculatorOf('liquidationPrice')
   const balance = fields['balance']

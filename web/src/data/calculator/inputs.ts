@@ -186,10 +186,13 @@ export function plainInputs(id: CalculatorId, inputs: Inputs): Inputs {
 
 function plainText(id: CalculatorId, name: string, text: string): string {
   const kind = calculatorOf(id).fields[name]?.kind
-  if (kind === 'rows') return text.trim()
+  if (kind === 'rows') return text.trim().replaceAll(/[^\s;]+/g, plainNumber)
   if (kind !== 'decimal' && kind !== 'whole') return text
-  const trimmed = text.trim()
-  return /[^\d.eE+-]/.test(trimmed) ? (typedDecimal(trimmed) ?? trimmed) : trimmed
+  return plainNumber(text.trim())
+}
+
+function plainNumber(text: string): string {
+  return /[^\d.eE+-]/.test(text) ? (typedDecimal(text) ?? text) : text
 }
 
 function namesOf(id: CalculatorId): readonly string[] {

@@ -1,5 +1,6 @@
 import { readableProblems } from '@roundtrip/core/rules'
 import type { RuleDraft } from '../../data/rules/rule-steps.ts'
+import { saying } from '../../format/saying.ts'
 import { RULE_TEXTS } from '../rules/kinds.ts'
 import { t } from '../../language/translate.ts'
 
@@ -14,6 +15,7 @@ export function draftProblem(draft: RuleDraft): DraftProblem | null {
   const [problem] = readableProblems(draft)
   if (problem === undefined) return null
   const question = RULE_TEXTS[draft.kind].questions.find(({ name }) => name === problem.parameter)
-  const text = `${question?.label ?? problem.parameter}: ${problem.expected}.`
+  const field = question?.label ?? problem.parameter
+  const text = t('{field}: {expected}.', { field, expected: saying(problem.expected) })
   return { parameter: problem.parameter, text }
 }

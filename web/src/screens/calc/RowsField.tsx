@@ -11,7 +11,7 @@ type Props = CalculatorFieldProps & { readonly columns: readonly string[] }
 const EMPTY = '-'
 
 /** Rows of cells, stored as the text that the calculators read. Pasted rows are split into cells. */
-export function RowsField({ field, columns, value, problem, note, onChange }: Props) {
+export function RowsField({ field, columns, value, problem, wrongRow, note, onChange }: Props) {
   const id = useId()
   const rows = rowsOf(value)
   const put = (next: readonly (readonly string[])[]): void => onChange(next.map(lineOf).join('\n'))
@@ -42,7 +42,7 @@ export function RowsField({ field, columns, value, problem, note, onChange }: Pr
               key={`${row} ${column}`}
               className={styles.cell}
               aria-label={t('{column}, row {row}', { column, row: row + 1 })}
-              aria-invalid={problem?.includes(`row ${row + 1}:`) === true}
+              aria-invalid={wrongRow === row + 1}
               {...described}
               inputMode="decimal"
               autoComplete="off"

@@ -14,6 +14,7 @@ import { atrNote } from '../../data/calculator/markets.ts'
 import { useOwnNumbers } from './own-numbers.ts'
 import { plannedBy } from './answer/planned-by.ts'
 import { type ShownAnswer, useAnswer } from './answer/use-answer.ts'
+import { saying } from '../../format/saying.ts'
 import { useSettings } from '../../data/settings/settings.ts'
 import { PlanForm } from './planned/PlanForm.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -57,6 +58,7 @@ export function ToolPage({ id, carried }: Props) {
       value={inputs[name] ?? field.preset}
       unit={field.unit === 'percent' && field.label.includes('%') ? '' : unitName(field.unit, names)}
       problem={messageOf(shown.answer?.problems, name)}
+      wrongRow={wrongRowOf(shown.answer?.problems, name)}
       note={messageOf(shown.answer?.notes, name)}
       source={name === 'stop' ? atrNote(inputs) : undefined}
       own={own.get(name)}
@@ -144,8 +146,14 @@ function MainResult({ calculator, shown: { results, isOld, working }, names }: M
 }
 
 function messageOf(problems: readonly FieldProblem[] | undefined, name: string): string | undefined {
-  const message = problems?.find(({ field }) => field === name)?.message
-  return message === undefined ? undefined : t(message)
+  const problem = problems?.find(({ field }) => field === name)
+  return problem === undefined ? undefined : saying(problem)
+}
+
+/** The row of a table that has the problem. */
+function wrongRowOf(problems: readonly FieldProblem[] | undefined, name: string): number | null {
+  const row = problems?.find(({ field }) => field === name)?.values?.['row']
+  return row === undefined ? null : Number(row)
 }
 
 /** The default name of a saved calculation. */

@@ -9,6 +9,8 @@ export type CalculatorFieldProps = {
   readonly unit: string
   /** Its error. */
   readonly problem: string | undefined
+  /** The row that has the error, from 1, in a table. */
+  readonly wrongRow: number | null
   /** A note below it. */
   readonly note: string | undefined
   /** The source of its value, if it was not typed. */

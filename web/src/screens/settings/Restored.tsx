@@ -3,11 +3,14 @@ import {
   overPlanSentences,
   type RestoreComparison,
   type RestoreResult,
+  type RestoreSpeech,
 } from '@roundtrip/contract/imports'
 import { countText, MISSING, plural } from '../../format/number.ts'
 import styles from './Settings.module.css'
-import { t, tIn } from '../../language/translate.ts'
+import { listed, nounFor, t, tIn } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
+
+const SPEECH: RestoreSpeech = { t, nounFor, listed, count: countText }
 
 /** What was restored from an archive, what differs from it, and what exceeds the plan. */
 export function Restored({ result }: { readonly result: RestoreResult }) {
@@ -28,7 +31,7 @@ export function Restored({ result }: { readonly result: RestoreResult }) {
           {differs(result.comparison) ? t('Restored, with other figures than the archive.') : t('Everything is back.')}
         </b>
       </p>
-      {[...comparisonSentences(result.comparison, countText), ...overPlanSentences(result.overPlan, countText)].map(
+      {[...comparisonSentences(result.comparison, SPEECH), ...overPlanSentences(result.overPlan, SPEECH)].map(
         (text) => (
           <p key={text}>{text}</p>
         ),

@@ -1,6 +1,7 @@
 import type { RestoreResult } from '@roundtrip/contract/imports'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { inGerman } from '../../language/german.testing.ts'
 import { Restored } from './Restored.tsx'
 
 const SAME = { trades: 1_204, changed: 0, missing: 0, added: 0, flows: 0, columns: [], examples: [], causes: [] }
@@ -21,7 +22,11 @@ const RESULT: RestoreResult = {
 }
 
 function shown(result: Partial<RestoreResult>): Element {
-  const html = renderToStaticMarkup(<Restored result={{ ...RESULT, ...result }} />)
+  return shownBy(Restored, { ...RESULT, ...result })
+}
+
+function shownBy(Component: typeof Restored, result: RestoreResult): Element {
+  const html = renderToStaticMarkup(<Component result={result} />)
   return new DOMParser().parseFromString(html, 'text/html').body
 }
 
@@ -52,4 +57,24 @@ test('an archive beyond the plan says what is read-only and what to do', () => {
   const { textContent } = shown({ overPlan: [{ limit: 'fills', most: 10_000, used: 13_405 }] })
   expect(textContent).toContain('Your plan includes 10,000 fills. This archive has 13,405. You can view all of them.')
   expect(textContent).toContain('To import or sync more, upgrade')
+})
+
+test('a German page says in German how the archive differs and what exceeds the plan', async () => {
+  const german = await inGerman(() => import('./Restored.tsx'))
+  const result: RestoreResult = {
+    ...RESULT,
+    comparison: { ...SAME, changed: 1, missing: 2, columns: ['net_pnl', 'fees'], causes: ['unknown'] },
+    overPlan: [{ limit: 'fills', most: 10_000, used: 13_405 }],
+  }
+  const texts = [...shownBy(german.Restored, result).querySelectorAll('p')].map(({ textContent }) => textContent)
+  expect(texts).toEqual(
+    expect.arrayContaining([
+      '1 Trade von 1.204 hat andere Zahlen: Netto-P&L und Gebühren.',
+      '2 Trades aus dem Archiv fehlen.',
+      'Wir wissen nicht, warum. Deine Ausführungen sind vollständig. Bitte melde uns das und behalte das Archiv.',
+      expect.stringMatching(/^Dein Tarif umfasst 10\.000 Ausführungen\. Dieses Archiv hat 13\.405\. /),
+    ]),
+  )
+  vi.unstubAllGlobals()
+  vi.resetModules()
 })

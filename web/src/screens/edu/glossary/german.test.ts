@@ -1,16 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { inGerman } from '../../../language/german.testing.ts'
 import { ALL_WORDS } from '../../../parts/glossary/words.ts'
 
-const FOLDER = join(import.meta.dirname, '../../../language/de')
-
 test('a German glossary has the same words by their German names, and finds them in both languages', async () => {
-  const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'))
-  const parts = files.map((file): object => JSON.parse(readFileSync(join(FOLDER, file), 'utf8')))
-  vi.stubGlobal('speech', { language: 'de', translations: Object.assign({}, ...parts) })
-  vi.resetModules()
-  const { ENTRIES, findEntries } = await import('./entries.ts')
+  const { ENTRIES, findEntries } = await inGerman(() => import('./entries.ts'))
 
   expect(ENTRIES.map(({ id }) => id).sort()).toEqual(ALL_WORDS.map(({ id }) => id).sort())
   const names = ENTRIES.map(({ name }) => name)
