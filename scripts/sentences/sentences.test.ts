@@ -29,6 +29,10 @@ describe('a sentence', () => {
     expect(textsOf(source)).toEqual(['Email', 'At most {} characters.', 'No trades yet'])
   })
 
+  test('may be a name before what is filled in', () => {
+    expect(textsOf('const a = [`Label: ${name}`, `label: ${name}`, `${key}: ${name}`]')).toEqual(['Label: {}'])
+  })
+
   test('may be filled in: both sides of a choice are there', () => {
     expect(textsOf("const a = <p>{isOpen ? 'Still open.' : 'Closed today.'}</p>")).toEqual([
       'Still open.',

@@ -211,10 +211,11 @@ function isWords(text: string): boolean {
   return /[A-Za-z]{2}/.test(text.replaceAll('{}', ''))
 }
 
-/** Words as people write them: several, or one with a capital; no class names, paths, keys or code. */
+/** Words as people write them: several, or one with a capital, as in `Label: {}`; no class names, paths, keys or code. */
 function isSentence(text: string): boolean {
   const plain = text.replaceAll('{}', 'X').trim()
   if (!isWords(text) || /^[./@#]|[<>=;_]|\\|^\w+:\/\/|--|: \w+ \w+: /.test(plain)) return false
+  if (/^[A-Z][a-z]{2,}: X/.test(plain)) return true
   if (/\s/.test(plain)) return /[A-Za-z]{2,}\s+\S|\S\s+[A-Za-z]{2,}/.test(plain) && !/^[a-z]+-[a-z]+ /.test(plain)
   return /^[A-Z][a-z]{2,}$/.test(plain)
 }

@@ -35,7 +35,7 @@ export function columnText(column: ColumnId, value: number | null): string {
     case 'basis-points':
       return t('{value} bp', { value: ratioText(value, 1) })
     case 'days':
-      return `${countText(Math.floor(value))}\u00a0d`
+      return t('{days}\u00a0d', { days: countText(Math.floor(value)) })
   }
 }
 

@@ -15,7 +15,7 @@ import {
   signedPercent,
   signedQuantityText,
 } from './number.ts'
-import { ago, dayName, holding, monthName, shortMonth, timeFormat } from './time.ts'
+import { ago, dayName, holding, holdingName, monthName, shortMonth, timeFormat } from './time.ts'
 
 const usd = moneyFormat('USD')
 
@@ -114,6 +114,13 @@ describe('time', () => {
     [null, '\u2014'],
     [-1, '\u2014'],
   ])('a holding time of %s reads %s', (value, text) => expect(holding(value)).toBe(text))
+
+  test.each([
+    ['<1m', 'under 1m'],
+    ['15-60m', '15–60m'],
+    ['7-30d', '7–30d'],
+    ['>=30d', 'over 30d'],
+  ])('the bucket %s of holding times reads %s', (key, text) => expect(holdingName(key)).toBe(text))
 
   test.each([
     [-5_000, 'just now'],

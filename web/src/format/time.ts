@@ -133,10 +133,25 @@ export function momentWidth(): number {
 /** `45s`, `45m`, `12h 20m`, `3d 4h`. */
 export function holding(durationMs: number | null): string {
   if (durationMs === null || !Number.isFinite(durationMs) || durationMs < 0) return MISSING
-  if (durationMs < MINUTE_MS) return `${Math.floor(durationMs / SECOND_MS)}s`
-  if (durationMs < HOUR_MS) return `${Math.floor(durationMs / MINUTE_MS)}m`
-  if (durationMs < DAY_MS) return pair(durationMs, { big: HOUR_MS, small: MINUTE_MS, letters: 'hm' })
-  return pair(durationMs, { big: DAY_MS, small: HOUR_MS, letters: 'dh' })
+  if (durationMs < MINUTE_MS) return IN_UNITS.seconds(Math.floor(durationMs / SECOND_MS))
+  if (durationMs < HOUR_MS) return IN_UNITS.minutes(Math.floor(durationMs / MINUTE_MS))
+  if (durationMs < DAY_MS) return pair(durationMs, [HOUR_MS, IN_UNITS.hours], [MINUTE_MS, IN_UNITS.minutes])
+  return pair(durationMs, [DAY_MS, IN_UNITS.days], [HOUR_MS, IN_UNITS.hours])
+}
+
+type InUnit = (count: number | string) => string
+
+/** A number of seconds, minutes, hours or days, as short as the language has it. */
+const IN_UNITS = {
+  seconds: (seconds) => t('{seconds}s', { seconds }),
+  minutes: (minutes) => t('{minutes}m', { minutes }),
+  hours: (hours) => t('{hours}h', { hours }),
+  days: (days) => t('{days}d', { days }),
+} as const satisfies Readonly<Record<string, InUnit>>
+
+/** `12h` */
+export function hoursText(hours: number): string {
+  return IN_UNITS.hours(hours)
 }
 
 /** `just now`, `12m ago`, `3d 4h ago`. */
@@ -189,17 +204,31 @@ export function shortPeriodName(period: string): string {
   return week === undefined ? monthName(period).slice(0, 3) : t('W{week}', { week: Number(week) })
 }
 
-function pair(durationMs: number, units: { big: number; small: number; letters: string }): string {
-  const big = Math.floor(durationMs / units.big)
-  const small = Math.floor((durationMs - big * units.big) / units.small)
-  return small === 0 ? `${big}${units.letters[0]}` : `${big}${units.letters[0]} ${small}${units.letters[1]}`
+type Unit = readonly [ms: number, written: InUnit]
+
+function pair(durationMs: number, [bigMs, inBig]: Unit, [smallMs, inSmall]: Unit): string {
+  const big = Math.floor(durationMs / bigMs)
+  const small = Math.floor((durationMs - big * bigMs) / smallMs)
+  return small === 0 ? inBig(big) : `${inBig(big)} ${inSmall(small)}`
 }
 
 function two(value: number): string {
   return String(value).padStart(2, '0')
 }
 
+/** By the letter that ends a holding-time key. */
+const UNITS: ReadonlyMap<string, InUnit> = new Map([
+  ['m', IN_UNITS.minutes],
+  ['h', IN_UNITS.hours],
+  ['d', IN_UNITS.days],
+])
+
 /** The name of a holding-time key: `5–15m`, `over 30d`. */
 export function holdingName(key: string): string {
-  return key.replace('<', 'under ').replace('>=', 'over ').replace('-', '–')
+  const [, sign, span = '', letter = ''] = /^(<|>=)?(\d+(?:-\d+)?)([mhd])$/.exec(key) ?? []
+  const inUnit = UNITS.get(letter)
+  if (inUnit === undefined) return key
+  const time = inUnit(span.replace('-', '–'))
+  if (sign === undefined) return time
+  return sign === '<' ? t('under {time}', { time }) : t('over {time}', { time })
 }

@@ -29,7 +29,7 @@ export function undoChange(change?: UndoableChange): void {
       // A second press of a toast's button reports nothing.
       if (undone === null && change !== undefined) return
       if (undone === null) return notify.success(t('Nothing to undo.'))
-      notify.success(`Undone: ${undone.text}`, { action: { label: t('Redo'), act: redoChange } })
+      notify.success(t('Undone: {change}', { change: undone.text }), { action: { label: t('Redo'), act: redoChange } })
     },
     (error: unknown) => tellUndoFailure(error),
   )
@@ -38,7 +38,8 @@ export function undoChange(change?: UndoableChange): void {
 /** Redoes the last undone change and reports which. */
 export function redoChange(): void {
   undoStack.redo().then(
-    (redone) => notify.success(redone === null ? t('Nothing to redo.') : `Redone: ${redone.text}`),
+    (redone) =>
+      notify.success(redone === null ? t('Nothing to redo.') : t('Redone: {change}', { change: redone.text })),
     (error: unknown) => tellUndoFailure(error),
   )
 }

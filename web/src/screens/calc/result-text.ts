@@ -11,6 +11,7 @@ import {
   ratioText,
   rMultipleText,
 } from '../../format/number.ts'
+import { separated } from '../../format/style.ts'
 import { t } from '../../language/translate.ts'
 
 /** The units of prices, money and quantities for a market. */
@@ -67,7 +68,7 @@ export function resultText(result: OutputValue, unit: FieldUnit, names: UnitName
     case 'count':
       return Number.isInteger(value) ? countText(value) : ratioText(value)
     case 'hours':
-      return `${text} h`
+      return `${separated(text)} h`
   }
 }
 

@@ -89,7 +89,7 @@ function Troubles({ market, bars, error, barsError }: Omit<Props, 'matching'>) {
     if (problem === null || problem === market.problem || problem === 'venue-not-offered') continue
     sentences.add(`${name}: ${marketGap(problem)}`)
   }
-  if (barsError !== null && error === null) sentences.add(`Bars: ${sentenceOf(barsError)}`)
+  if (barsError !== null && error === null) sentences.add(t('Bars: {error}', { error: sentenceOf(barsError) }))
   for (const { problem, interval } of bars) {
     if (problem !== null && problem !== market.problem) sentences.add(`${BAR_NAMES[interval]}: ${marketGap(problem)}`)
   }

@@ -137,7 +137,7 @@ function useFilterCommands(): readonly Option[] {
           to: null,
         }),
       ),
-      ...(accounts ?? []).map(({ id, name }) => option(id, `Account: ${name}`, { account: [id] })),
+      ...(accounts ?? []).map(({ id, name }) => option(id, t('Account: {name}', { name }), { account: [id] })),
       option('all-accounts', t('Account: all'), { account: [] }),
       option('long', t('Side: long'), { side: 'long' }),
       option('short', t('Side: short'), { side: 'short' }),
@@ -145,7 +145,7 @@ function useFilterCommands(): readonly Option[] {
       option('losses', t('Outcome: losers'), { outcome: ['loss'] }),
       option('open', t('Status: open trades'), { status: 'open' }),
       ...labels.map(({ id, name }) => ({
-        ...option(`label-${id}`, `Label: ${name}`, { label: [id] }),
+        ...option(`label-${id}`, t('Label: {name}', { name }), { label: [id] }),
         group: t('Labels'),
       })),
     ]

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@roundtrip/core/base'
 import { CALCULATORS } from '@roundtrip/core/calculators'
 import { shownMoney } from '../../../../format/money.ts'
 import { countText, plural, signedPercent } from '../../../../format/number.ts'
-import { holding } from '../../../../format/time.ts'
+import { holding, hoursText } from '../../../../format/time.ts'
 import { Trans } from '../../../../language/Trans.tsx'
 import { t } from '../../../../language/translate.ts'
 import { Word } from '../Word.tsx'
@@ -66,7 +66,7 @@ export const fundingLesson = lesson({
             hours: plural(held, 'hour'),
           }),
           xName: t('Hours held'),
-          xText: (x) => `${Math.round(x)}h`,
+          xText: (x) => hoursText(Math.round(x)),
           yText: (y) => money.compactSigned(y),
           mark: held,
           series: [{ name: t('Funding'), points: HOURS.map((x) => [x, fundingOf({ rate, interval, held: x }).total]) }],
