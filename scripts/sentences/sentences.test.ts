@@ -30,7 +30,14 @@ describe('a sentence', () => {
   })
 
   test('may be a name before what is filled in', () => {
-    expect(textsOf('const a = [`Label: ${name}`, `label: ${name}`, `${key}: ${name}`]')).toEqual(['Label: {}'])
+    expect(textsOf('const a = [`Label: ${name}`, `label: ${name}`, `${key}: ${name}`, `Value, ${unit}`]')).toEqual([
+      'Label: {}',
+      'Value, {}',
+    ])
+  })
+
+  test('may be one word, with a full stop or without one', () => {
+    expect(textsOf("const a = ['Saved.', 'Waiting…', 'Open', 'open', 'a.b']")).toEqual(['Saved.', 'Waiting…', 'Open'])
   })
 
   test('may be filled in: both sides of a choice are there', () => {

@@ -215,9 +215,9 @@ function isWords(text: string): boolean {
 function isSentence(text: string): boolean {
   const plain = text.replaceAll('{}', 'X').trim()
   if (!isWords(text) || /^[./@#]|[<>=;_]|\\|^\w+:\/\/|--|: \w+ \w+: /.test(plain)) return false
-  if (/^[A-Z][a-z]{2,}: X/.test(plain)) return true
+  if (/^[A-Z][a-z]{2,}[:,] X/.test(plain)) return true
   if (/\s/.test(plain)) return /[A-Za-z]{2,}\s+\S|\S\s+[A-Za-z]{2,}/.test(plain) && !/^[a-z]+-[a-z]+ /.test(plain)
-  return /^[A-Z][a-z]{2,}$/.test(plain)
+  return /^[A-Z][a-z]{2,}[.!?…]?$/.test(plain)
 }
 
 function childrenOf(node: Node): readonly Node[] {

@@ -1,6 +1,7 @@
+import * as fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { DEFAULT_STYLE, setStyle } from './style.ts'
-import { typedDecimal, typedPositive } from './decimal.ts'
+import { asTyped, typedDecimal, typedPositive } from './decimal.ts'
+import { DEFAULT_STYLE, SEPARATORS, setStyle, type Style } from './style.ts'
 
 afterEach(() => setStyle(DEFAULT_STYLE))
 
@@ -39,4 +40,33 @@ test.each([
   ['0.5', '0.5'],
 ])('%s above zero is %s', (text, value) => {
   expect(typedPositive(text)).toBe(value)
+})
+
+test.each(Object.keys(SEPARATORS) as readonly Style['numbers'][])(
+  'with %s, a stored decimal is read back from its field as it was',
+  (numbers) => {
+    const decimals = fc
+      .tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 999_999 }))
+      .map(([whole, fraction]) => (fraction === 0 ? String(whole) : `${whole}.${String(fraction).replace(/0+$/, '')}`))
+    fc.assert(
+      fc.property(decimals, (stored) => {
+        setStyle({ ...DEFAULT_STYLE, numbers })
+        expect(typedDecimal(asTyped(stored))).toBe(stored)
+      }),
+    )
+  },
+)
+
+test('a field has the decimal comma of its reader, and what is no decimal as it is', () => {
+  setStyle({ ...DEFAULT_STYLE, numbers: 'point-comma' })
+  expect([1234.5, '0.050', '2', null, '', '1e-7', '1,5', '1.2.3'].map(asTyped)).toEqual([
+    '1234,5',
+    '0,050',
+    '2',
+    '',
+    '',
+    '1e-7',
+    '1,5',
+    '1.2.3',
+  ])
 })

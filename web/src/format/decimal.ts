@@ -35,3 +35,12 @@ export function typedPositive(text: string): string | null {
   const written = typedDecimal(text)
   return written === null || written.startsWith('-') || !/[1-9]/.test(written) ? null : written
 }
+
+/**
+ * A stored decimal as a field shows it to be changed: in the reader's style without separators of thousands, so that
+ * `typedDecimal` reads the same back. A point that another style has for thousands would be read as one.
+ */
+export function asTyped(value: string | number | null): string {
+  const text = String(value ?? '')
+  return /^-?\d*\.\d*$/.test(text) ? text.replace('.', SEPARATORS[currentStyle().numbers][1]) : text
+}

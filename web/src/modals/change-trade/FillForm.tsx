@@ -4,6 +4,7 @@ import { useNow } from '../../data/page/clock.ts'
 import { useSettings } from '../../data/settings/settings.ts'
 import { type TradeEditResult, type TradeEdits, useCorrections, useTradeEdits } from '../../data/trades/trade-edits.ts'
 import { localMoment } from '../../format/local-moment.ts'
+import { asTyped } from '../../format/decimal.ts'
 import { FillFields } from '../../parts/manual/FillFields.tsx'
 import { readFill, type TypedFill } from '../../parts/manual/typed-fill.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -76,7 +77,14 @@ export function FillForm({ trade, slice, act, onClose }: Props) {
 
 function typedOf(slice: Slice, zone: string): TypedFill {
   const { key, time, side, fillQuantity, fillPrice, feePaid } = slice
-  return { key, moment: localMoment(zone, time), side, quantity: fillQuantity, price: fillPrice, fee: feePaid }
+  return {
+    key,
+    moment: localMoment(zone, time),
+    side,
+    quantity: asTyped(fillQuantity),
+    price: asTyped(fillPrice),
+    fee: asTyped(feePaid),
+  }
 }
 
 type Wanted = Required<FillChanges> & { readonly price: string }

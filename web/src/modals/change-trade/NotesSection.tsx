@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { AnnotationData } from '@roundtrip/contract/documents'
 import { useLabelNames } from '../../data/labels/labels.ts'
 import { usePlanOfTrade } from '../../data/trades/planned.ts'
+import { asTyped } from '../../format/decimal.ts'
 import { MarkdownField } from '../../parts/markdown/MarkdownField.tsx'
 import { LabelSelect } from '../../parts/plan-fields/LabelSelect.tsx'
 import { withText } from '../../parts/templates/apply.ts'
@@ -61,7 +62,7 @@ export function NotesSection(props: SectionProps & { readonly seen: AnnotationDa
           label={t('Leverage')}
           description={t('As it was set at the exchange.')}
           inputMode="decimal"
-          placeholder={leverage === null ? '' : t('{leverage} as planned', { leverage })}
+          placeholder={leverage === null ? '' : t('{leverage} as planned', { leverage: asTyped(leverage) })}
           rightSection={<span aria-hidden>×</span>}
           value={draft.leverage}
           error={problemOf('leverage')}

@@ -5,6 +5,7 @@ import { useOrdersOfTrade } from '../../data/trades/trade-orders.ts'
 import { useSettings } from '../../data/settings/settings.ts'
 import { riskCurrencyOf } from '../../data/trades/typed-money.ts'
 import { exact } from '../../format/number.ts'
+import { asTyped } from '../../format/decimal.ts'
 import { Targets } from '../../parts/plan-fields/Targets.tsx'
 import type { SectionProps } from './section.ts'
 import styles from './Change.module.css'
@@ -74,5 +75,5 @@ export function PlanSection(props: Props) {
 
 /** The placeholder: what counts while the field is empty. */
 function counts(text: string | null, source: string): string {
-  return text === null ? '' : `${text} ${source}`
+  return text === null ? '' : `${asTyped(text)} ${source}`
 }

@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@roundtrip/core/base'
 import { type AnnotationData, type Field, NOTHING_NOTED } from '@roundtrip/contract/documents'
 import { describe, expect, test } from 'vitest'
+import { DEFAULT_STYLE, setStyle } from '../../format/style.ts'
 import { type AnnotationDraft, annotationOfDraft, draftOf } from './draft.ts'
 
 const NOON = Date.UTC(2026, 2, 2, 12)
@@ -33,6 +34,14 @@ describe('the form', () => {
   test('gives back what it was given', () => {
     expect(saved(draftOf(FULL, 'Europe/Berlin'))).toEqual({ data: FULL, problems: new Map() })
     expect(saved(draftOf(NOTHING_NOTED, 'UTC'), NOTHING_NOTED).data).toEqual(NOTHING_NOTED)
+  })
+  test('has numbers in the style of the reader, and gives back what nobody touched', () => {
+    setStyle({ ...DEFAULT_STYLE, numbers: 'point-comma' })
+    const seen = { ...FULL, stop: '61.250', leverage: '2.5' }
+    const draft = draftOf(seen, 'Europe/Berlin')
+    expect([draft.stop, draft.leverage, draft.fields['n']]).toEqual(['61,250', '2,5', '2,5'])
+    expect(saved(draft, seen).data).toEqual({ ...seen, stop: '61.25' })
+    setStyle(DEFAULT_STYLE)
   })
   test('reads commas, and leaves out what is empty', () => {
     const { data, problems } = changed({

@@ -1,6 +1,6 @@
 /** The state of the form: numbers as typed, and their problems. */
 import type { AnnotationData, Field } from '@roundtrip/contract/documents'
-import { typedDecimal, typedPositive } from '../../format/decimal.ts'
+import { asTyped, typedDecimal, typedPositive } from '../../format/decimal.ts'
 import { localMoment, readLocalMoment } from '../../format/local-moment.ts'
 import { MOST_TARGETS, type TypedTarget } from '../../parts/plan-fields/lines.ts'
 import { t } from '../../language/translate.ts'
@@ -28,13 +28,21 @@ export function draftOf(data: AnnotationData, zone: string): AnnotationDraft {
     note,
     rating,
     excluded,
-    risk: data.risk ?? '',
-    stop: data.stop ?? '',
-    leverage: data.leverage ?? '',
-    stopMoves: data.stopMoves.map(({ time, price }, key) => ({ key, price, moment: localMoment(zone, time) })),
-    targets: data.targets.map(({ price, quantity }, key) => ({ key, price, quantity: quantity ?? '' })),
+    risk: asTyped(data.risk),
+    stop: asTyped(data.stop),
+    leverage: asTyped(data.leverage),
+    stopMoves: data.stopMoves.map(({ time, price }, key) => ({
+      key,
+      price: asTyped(price),
+      moment: localMoment(zone, time),
+    })),
+    targets: data.targets.map(({ price, quantity }, key) => ({
+      key,
+      price: asTyped(price),
+      quantity: asTyped(quantity),
+    })),
     fields: Object.fromEntries(
-      Object.entries(data.fields).map(([id, value]) => [id, typeof value === 'number' ? String(value) : value]),
+      Object.entries(data.fields).map(([id, value]) => [id, typeof value === 'number' ? asTyped(value) : value]),
     ),
     reviewed: data.reviewedAt !== null,
   }

@@ -43,14 +43,14 @@ export function FillFields({ typed, feeAsset, problemOf, onChange }: Props) {
         <TextInput
           type="datetime-local"
           step={1}
-          label={`Time, ${settings.zone}`}
+          label={t('Time, {zone}', { zone: settings.zone })}
           value={typed.moment}
           error={problemOf('moment')}
           onChange={(event) => onChange({ ...typed, moment: event.currentTarget.value })}
         />
         {text('quantity', t('Quantity'))}
         {text('price', t('Price'))}
-        {text('fee', feeAsset === '' ? t('Fee') : `Fee, ${feeAsset}`)}
+        {text('fee', feeAsset === '' ? t('Fee') : t('Fee, {asset}', { asset: feeAsset }))}
       </div>
     </>
   )

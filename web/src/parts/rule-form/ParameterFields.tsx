@@ -1,6 +1,8 @@
 import { MultiSelect, Switch, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useLabels } from '../../data/labels/labels.ts'
 import type { RuleDraft } from '../../data/rules/rule-steps.ts'
+import { asTyped, typedDecimal } from '../../format/decimal.ts'
 import { LONG_WEEKDAYS } from '../../format/time.ts'
 import { type StoredRuleParameters, type ParameterInput, RULE_TEXTS } from '../rules/kinds.ts'
 import { CheckList } from '../filters/CheckList.tsx'
@@ -120,15 +122,48 @@ function Field({ question, value, error, onChange }: FieldProps) {
       )
     default:
       return (
-        <TextInput
+        <NumberInput
           {...common}
-          inputMode={question.input === 'count' ? 'numeric' : 'decimal'}
+          isCount={question.input === 'count'}
           value={value === undefined ? '' : String(value)}
-          onChange={(event) => {
-            const typed = event.currentTarget.value.trim().replace(',', '.')
-            onChange(typed === '' ? undefined : typed)
-          }}
+          onChange={onChange}
         />
       )
   }
+}
+
+type NumberProps = Pick<FieldProps, 'error'> & {
+  readonly label: string
+  readonly isCount: boolean
+  /** Plain decimal text, or what was typed instead. */
+  readonly value: string
+  readonly onChange: (value: string | undefined) => void
+}
+
+/** What is typed stays as it was typed, in the reader's style; the parameter is a plain decimal. */
+function NumberInput({ label, error, isCount, value, onChange }: NumberProps) {
+  const [text, setText] = useState(() => asTyped(value))
+  const [handed, setHanded] = useState(value)
+  const hand = (next: string): void => {
+    setHanded(next)
+    onChange(next === '' ? undefined : next)
+  }
+  // Another kind of rule, or a value that was set elsewhere.
+  if (value !== handed) {
+    setHanded(value)
+    setText(asTyped(value))
+  }
+  return (
+    <TextInput
+      label={label}
+      error={error}
+      inputMode={isCount ? 'numeric' : 'decimal'}
+      value={text}
+      onChange={(event) => {
+        const typed = event.currentTarget.value
+        setText(typed)
+        hand(typedDecimal(typed) ?? typed.trim())
+      }}
+    />
+  )
 }

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { typedPositive } from '../../format/decimal.ts'
+import { asTyped, typedPositive } from '../../format/decimal.ts'
 import { t } from '../../language/translate.ts'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 
 /** A price that is saved by Enter or on leaving, once it is valid. */
 export function PriceField({ label, value, part, problemOf, onSave }: Props) {
-  const [typed, setTyped] = useState(value ?? '')
+  const [typed, setTyped] = useState(asTyped(value))
   const price = typed.trim() === '' ? null : typedPositive(typed)
   const isNumber = typed.trim() === '' || price !== null
   const problem = isNumber ? price && problemOf(price) : t('A price above zero, such as 61250.5.')

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { asTyped } from '../../format/decimal.ts'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import styles from './Calc.module.css'
 import type { CalculatorFieldProps } from './field-props.ts'
@@ -30,7 +31,7 @@ export function InputField(props: CalculatorFieldProps) {
         inputMode={field.kind === 'whole' ? 'numeric' : field.kind === 'decimal' ? 'decimal' : undefined}
         autoComplete="off"
         maxLength={60}
-        value={value}
+        value={field.kind === 'decimal' ? asTyped(value) : value}
         error={problem ?? null}
         description={note === undefined ? null : <span className={styles.note}>{note}</span>}
         inputWrapperOrder={['label', 'input', 'error', 'description']}

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, useId } from 'react'
+import { asTyped } from '../../format/decimal.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconPlus, IconX } from '../../ui/icons/index.ts'
 import styles from './Calc.module.css'
@@ -46,7 +47,7 @@ export function RowsField({ field, columns, value, problem, wrongRow, note, onCh
               {...described}
               inputMode="decimal"
               autoComplete="off"
-              value={cells[place] ?? ''}
+              value={asTyped(cells[place] ?? '')}
               onChange={(event) => type(row, place, event.currentTarget.value)}
               onPaste={paste(row)}
             />

@@ -28,7 +28,7 @@ export function SaveForm(props: Props) {
     written.then(
       ({ undo }) => {
         props.onClose()
-        tellDone(renames ? 'Renamed.' : t('Calculation saved.'), undo)
+        tellDone(renames ? t('Renamed.') : t('Calculation saved.'), undo)
       },
       (error: unknown) => setFailure(sentenceOf(error)),
     )

@@ -35,7 +35,7 @@ export function CardActs({ connection, takesKeys, onOpen }: Props) {
   const setPaused = (next: boolean): void =>
     update.mutate(
       { id, paused: next },
-      { onSuccess: () => notify.success(next ? 'Paused.' : 'Resumed.'), onError: tellFailure },
+      { onSuccess: () => notify.success(next ? t('Paused.') : t('Resumed.')), onError: tellFailure },
     )
   const remove = useAskToDelete(connection)
   return (

@@ -1,5 +1,6 @@
 import type { MissedTrade } from '@roundtrip/contract/documents'
 import type { MissedPlan } from '@roundtrip/core/reports'
+import { asTyped } from '../../format/decimal.ts'
 
 /** The prices of a missed trade as numbers, for its outcome. */
 export function missedPlan({ side, entry, stop, target, exit }: MissedTrade): MissedPlan {
@@ -9,5 +10,5 @@ export function missedPlan({ side, entry, stop, target, exit }: MissedTrade): Mi
 
 /** The prices as a form has them. */
 export function pricesOf({ entry, stop, target, exit }: MissedTrade) {
-  return { entry: entry ?? '', stop: stop ?? '', target: target ?? '', exit: exit ?? '' }
+  return { entry: asTyped(entry), stop: asTyped(stop), target: asTyped(target), exit: asTyped(exit) }
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTyped } from '../../data/page/use-typed.ts'
 import { type NumberRange, numberIn } from '../../data/workbench/what-if.ts'
-import { typedDecimal } from '../../format/decimal.ts'
+import { asTyped, typedDecimal } from '../../format/decimal.ts'
 import { exact } from '../../format/number.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { t } from '../../language/translate.ts'
@@ -21,7 +21,7 @@ type Props = {
 export function NumberField({ name, label, value, range, hint, placeholder, onChange }: Props) {
   const [isWrong, setWrong] = useState(false)
   const [text, setText] = useTyped(
-    value === null ? '' : String(value),
+    asTyped(value),
     (typed) => {
       const read = numberIn(typedDecimal(typed), range)
       const isUsable = read !== null || typed.trim() === ''

@@ -12,6 +12,8 @@ import {
 import { type FormEvent, useState } from 'react'
 import { isFigure } from './market/screen-view.ts'
 import { limitInput, typedLimit } from './market/typed-limit.ts'
+import { asTyped } from '../../format/decimal.ts'
+import { countText } from '../../format/number.ts'
 import { COLUMN_GROUPS } from '../../format/column-language.ts'
 import { columnName, columnOf, columnSuffix, operatorName, wordName } from '../../format/column-value.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -102,24 +104,26 @@ function conditionOf(column: ColumnId | TextColumn, operator: Condition['operato
     return { column, operator: operator as 'is', value: text.trim() }
   }
   const value = typedLimit(column, text)
-  if (value === null) return t('Enter a number, such as {examples}.', { examples: EXAMPLES[columnOf(column).unit] })
+  if (value === null) return t('Enter a number, such as {examples}.', { examples: exampleOf(column) })
   return { column, operator: operator as 'above', value }
 }
 
-const EXAMPLES = {
-  price: '1.25',
-  percent: t('5 for 5 %'),
-  dollars: t('5M for 5,000,000'),
-  ratio: '1.5',
-  index: '30',
-  bars: '5',
-  'basis-points': '3',
-  days: '30',
-} as const
+function exampleOf(column: ColumnId): string {
+  return {
+    price: asTyped('1.25'),
+    percent: t('5 for 5 %'),
+    dollars: t('5M for {number}', { number: countText(5_000_000) }),
+    ratio: asTyped('1.5'),
+    index: '30',
+    bars: '5',
+    'basis-points': '3',
+    days: '30',
+  }[columnOf(column).unit]
+}
 
 function labelOf(column: ColumnId): string {
   const suffix = columnSuffix(column)
-  return suffix === '' ? t('Value') : `Value, ${suffix}`
+  return suffix === '' ? t('Value') : t('Value, {suffix}', { suffix })
 }
 
 function inputOf(condition: Condition): string {

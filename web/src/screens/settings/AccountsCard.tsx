@@ -4,7 +4,7 @@ import { LIMITS } from '@roundtrip/contract/fields'
 import { useState } from 'react'
 import { useDeleteAccount, useUpdateAccount } from '../../data/accounts/account-edits.ts'
 import { useAccounts } from '../../data/accounts/accounts.ts'
-import { typedDecimal } from '../../format/decimal.ts'
+import { asTyped, typedDecimal } from '../../format/decimal.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { useFormats, useSettings } from '../../data/settings/settings.ts'
 import { countText, plural } from '../../format/number.ts'
@@ -83,7 +83,7 @@ function Account({ account }: { readonly account: TradingAccount }) {
 
 function AccountForm({ account, onDone }: { readonly account: TradingAccount; readonly onDone: () => void }) {
   const [name, setName] = useState(account.name)
-  const [balance, setBalance] = useState(account.startBalance ?? '')
+  const [balance, setBalance] = useState(asTyped(account.startBalance))
   const update = useUpdateAccount()
   const amount = balance.trim() === '' ? null : typedDecimal(balance)
   const { settings } = useSettings()

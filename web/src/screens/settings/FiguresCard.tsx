@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import type { Settings } from '@roundtrip/contract/documents'
 import { useState } from 'react'
-import { typedDecimal, typedPositive } from '../../format/decimal.ts'
+import { asTyped, typedDecimal, typedPositive } from '../../format/decimal.ts'
 import { useFigureSettings } from '../../data/reports/figure-settings.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { useSaveSettings, useSettings } from '../../data/settings/settings.ts'
@@ -30,7 +30,7 @@ export function FiguresCard() {
   const save = useSaveSettings()
   const change = (changes: Partial<Settings>): void =>
     save.mutate(changes, {
-      onSuccess: () => notify.success('Saved.'),
+      onSuccess: () => notify.success(t('Saved.')),
       onError: (error) => notify.error(sentenceOf(error)),
     })
   return (
@@ -108,7 +108,7 @@ type NumberFieldProps = {
 
 /** Saved when it is left; an empty field means not set. */
 function NumberField({ label, description, value, parse, wrong, ready, onSave }: NumberFieldProps) {
-  const [text, setText] = useState(value)
+  const [text, setText] = useState(asTyped(value))
   const typed = text.trim() === '' ? '' : parse(text)
   return (
     <TextInput

@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { type ColumnMapping, hasField, MAPPED_MARKETS, type MappedMarket } from '@roundtrip/core/exchanges'
 import { VENUE_NAMES } from '@roundtrip/core/ledger'
-import { parseFixed } from '@roundtrip/core/base'
+import { asTyped, typedPositive } from '../../../format/decimal.ts'
 import styles from './Match.module.css'
 import { MARKET_NAMES } from './words.ts'
 import { t } from '../../../language/translate.ts'
@@ -63,12 +63,10 @@ export function MoreChoices({ mapping, onChange }: Props) {
             description={t('1 where quantities are in coins')}
             inputMode="decimal"
             key={mapping.contractSize}
-            defaultValue={mapping.contractSize}
+            defaultValue={asTyped(mapping.contractSize)}
             onBlur={({ target }) => {
-              const size = target.value.trim()
-              const value = parseFixed(size)
-              if (value !== null && value > 0n && /^\d{1,30}(\.\d{1,18})?$/.test(size))
-                onChange({ ...mapping, contractSize: size })
+              const contractSize = typedPositive(target.value)
+              if (contractSize !== null) onChange({ ...mapping, contractSize })
             }}
           />
         )}

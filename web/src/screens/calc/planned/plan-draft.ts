@@ -1,7 +1,7 @@
 /** The state of the plan form: numbers as typed, and their problems. */
 import type { PlannedTerms } from '@roundtrip/contract/documents'
 import { parseFixed } from '@roundtrip/core/base'
-import { typedPositive } from '../../../format/decimal.ts'
+import { asTyped, typedPositive } from '../../../format/decimal.ts'
 import { readLocalMoment } from '../../../format/local-moment.ts'
 import type { TypedTarget } from '../../../parts/plan-fields/lines.ts'
 import { t } from '../../../language/translate.ts'
@@ -26,14 +26,18 @@ export function planDraft(terms: PlannedTerms, until: string): PlanDraft {
     note,
     until,
     numbers: {
-      entry: terms.entry ?? '',
-      stop: terms.stop ?? '',
-      quantity: terms.quantity ?? '',
-      leverage: terms.leverage ?? '',
-      risk: terms.risk ?? '',
-      riskPct: terms.riskPct ?? '',
+      entry: asTyped(terms.entry),
+      stop: asTyped(terms.stop),
+      quantity: asTyped(terms.quantity),
+      leverage: asTyped(terms.leverage),
+      risk: asTyped(terms.risk),
+      riskPct: asTyped(terms.riskPct),
     },
-    targets: terms.targets.map(({ price, quantity }, key) => ({ key, price, quantity: quantity ?? '' })),
+    targets: terms.targets.map(({ price, quantity }, key) => ({
+      key,
+      price: asTyped(price),
+      quantity: asTyped(quantity),
+    })),
   }
 }
 
@@ -48,12 +52,9 @@ type Context = {
 /** The plan from the form, and by field the problems that prevent it. */
 export function readPlan(draft: PlanDraft, { begin, zone, now, riskCurrency }: Context) {
   const problems = new Map<string, string>()
-  const known = new Set([begin.entry, begin.stop, begin.quantity, begin.leverage, begin.risk, begin.riskPct])
-  for (const { price, quantity } of begin.targets) known.add(price).add(quantity)
   const number = (name: string, text: string): string | null => {
     if (text.trim() === '') return null
-    // An unchanged value is plain already, even if the reader's style would read its point differently.
-    const read = known.has(text) ? text : typedPositive(text)
+    const read = typedPositive(text)
     if (read === null) problems.set(name, t('A number above zero, such as 125.50.'))
     return read
   }

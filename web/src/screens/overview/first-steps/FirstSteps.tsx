@@ -8,7 +8,7 @@ import { openModal } from '../../../data/page/modals.ts'
 import { useUid } from '../../../data/session/user-context.ts'
 import { useSaveSettings, useSettings, useToday } from '../../../data/settings/settings.ts'
 import { useTrades } from '../../../data/trades/all-trades.ts'
-import { typedDecimal } from '../../../format/decimal.ts'
+import { asTyped, typedDecimal } from '../../../format/decimal.ts'
 import { dayPath, userPath } from '../../../paths.ts'
 import { CurrencySelect } from '../../../parts/fields/CurrencySelect.tsx'
 import { ZoneSelect } from '../../../parts/fields/ZoneSelect.tsx'
@@ -116,7 +116,7 @@ type BasicsProps = { readonly settings: Settings; readonly onSave: (changes: Par
 function Basics({ settings, onSave }: BasicsProps) {
   const [zone, setZone] = useState(settings.zone)
   const [currency, setCurrency] = useState(settings.currency)
-  const [balance, setBalance] = useState(settings.startBalance ?? '')
+  const [balance, setBalance] = useState(asTyped(settings.startBalance))
   const amount = balance.trim() === '' ? null : typedDecimal(balance)
   const isWrong = balance.trim() !== '' && (amount === null || amount.startsWith('-'))
   return (

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { COLUMN_IDS } from '@roundtrip/core/screener'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { columnText, conditionText } from '../../../format/column-value.ts'
+import { DEFAULT_STYLE, setStyle } from '../../../format/style.ts'
+import { inGerman } from '../../../language/german.testing.ts'
 import { limitInput, typedLimit } from './typed-limit.ts'
 
 test.each([
@@ -23,7 +25,8 @@ test.each([
   expect(typedLimit(column, text)).toBe(value)
 })
 
-test('what stands in the field is read back', () => {
+test.each(['comma-point', 'point-comma'] as const)('what stands in the field is read back, with %s', (numbers) => {
+  setStyle({ ...DEFAULT_STYLE, numbers })
   const figure = fc.integer({ min: -9_999_999, max: 9_999_999 }).map((tenThousandths) => tenThousandths / 1e4)
   fc.assert(
     fc.property(fc.constantFrom(...COLUMN_IDS), figure, fc.constantFrom(1, 1e3, 1e9), (column, value, scale) => {
@@ -33,6 +36,7 @@ test('what stands in the field is read back', () => {
       expect(Math.abs(read - limit)).toBeLessThanOrEqual(1e-12 * Math.max(1, Math.abs(limit)))
     }),
   )
+  setStyle(DEFAULT_STYLE)
 })
 
 test.each([
@@ -58,4 +62,14 @@ test.each([
   ['openInterest', null, '\u2014'],
 ] as const)('%s of %s is %s', (column, value, text) => {
   expect(columnText(column, value)).toBe(text)
+})
+
+test('a German reader may type the unit as it stands beside the field', async () => {
+  const german = await inGerman(() => import('./typed-limit.ts'))
+  expect(german.typedLimit('smaCrossUp-1d', '5 Kerzen')).toBe(5)
+  expect(german.typedLimit('listedDays', '30 Tage')).toBe(30)
+  expect(german.typedLimit('change24h', '2,5 %')).toBe(0.025)
+  expect(german.limitInput('change24h', 0.025)).toBe('2,5')
+  vi.unstubAllGlobals()
+  vi.resetModules()
 })

@@ -1,12 +1,13 @@
 import { withoutTrailing } from '@roundtrip/core/base'
 import { type ScreenerColumn, type ColumnId, COLUMNS } from '@roundtrip/core/screener'
-import { typedDecimal } from '../../../format/decimal.ts'
+import { columnSuffix } from '../../../format/column-value.ts'
+import { asTyped, typedDecimal } from '../../../format/decimal.ts'
 
 const SCALES: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9, t: 1e12 }
 
 /**
- * Parses a typed limit: `30`, `2.5 %` or `2.5` for a percentage, `$5m` or `5,000,000` for dollars. Null if it is not a
- * number.
+ * Parses a typed limit: `30`, `2.5 %` or `2.5` for a percentage, `$5m` or `5,000,000` for dollars, with the unit in
+ * English or in the reader's language. Null if it is not a number.
  */
 export function typedLimit(column: ColumnId, text: string): number | null {
   const { unit }: ScreenerColumn = COLUMNS[column]
@@ -15,6 +16,7 @@ export function typedLimit(column: ColumnId, text: string): number | null {
     .replace('\u2212', '-')
     .replace(/^(-?)\$\s*/, '$1')
     .replace(/(?:%|bp|bars?|days?|×)$/i, '')
+    .replace(columnSuffix(column), '')
     .trimEnd()
   const letter = /[kmbt]$/i.exec(bare)?.[0] ?? ''
   const written = typedDecimal(bare.slice(0, bare.length - letter.length).trimEnd())
@@ -33,7 +35,8 @@ export function limitInput(column: ColumnId, value: number): string {
     ['K', 1e3],
   ] as const) {
     const short = shown / scale
-    if (unit === 'dollars' && Math.abs(short) >= 1 && Number(short.toFixed(3)) === short) return `${short}${letter}`
+    if (unit === 'dollars' && Math.abs(short) >= 1 && Number(short.toFixed(3)) === short)
+      return `${asTyped(short)}${letter}`
   }
-  return Math.abs(shown) < 1e-6 && shown !== 0 ? withoutTrailing(shown.toFixed(18), '0') : String(shown)
+  return Math.abs(shown) < 1e-6 && shown !== 0 ? asTyped(withoutTrailing(shown.toFixed(18), '0')) : asTyped(shown)
 }

@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useNow } from '../../../data/page/clock.ts'
-import { typedPositive } from '../../../format/decimal.ts'
+import { asTyped, typedPositive } from '../../../format/decimal.ts'
 import { useDocuments } from '../../../data/documents/use-documents.ts'
 import { useTrades } from '../../../data/trades/all-trades.ts'
 import type { LoadedTrades } from '../../../data/trades/annotated-trades.ts'
@@ -49,7 +49,7 @@ export function EditTrades({ tradeIds, onClose }: Props) {
   const { settings } = useSettings()
   const now = useNow()
   const loaded = useTrades().data
-  const [form, setForm] = useState<Form>({ ...FRESH, stop: settings.defaultStop ?? '' })
+  const [form, setForm] = useState<Form>({ ...FRESH, stop: asTyped(settings.defaultStop ?? null) })
   const [progress, setProgress] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const { changes } = form

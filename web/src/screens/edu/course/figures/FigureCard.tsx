@@ -1,5 +1,6 @@
 import { type CSSProperties, useDeferredValue, useId, useMemo, useState } from 'react'
 import { exact, plural } from '../../../../format/number.ts'
+import { asTyped } from '../../../../format/decimal.ts'
 import { BarsChart } from '../../../../ui/BarsChart.tsx'
 import { ChartCard } from '../../../../ui/ChartCard.tsx'
 import { signClass } from '../../../../ui/Money.tsx'
@@ -87,7 +88,7 @@ function SliderField({ slider, value, onChange }: FieldProps) {
           autoComplete="off"
           aria-invalid={problem !== null}
           aria-describedby={problem === null ? undefined : `${id}-problem`}
-          value={typed ?? String(value)}
+          value={typed ?? asTyped(value)}
           onChange={(event) => {
             setTyped(event.target.value)
             const next = readValue(event.target.value, slider)
