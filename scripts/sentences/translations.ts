@@ -95,7 +95,7 @@ const RESTORED = 'contract/src/imports/restore-words.ts'
 /** Why a connection is in trouble, what is wrong with a rename, and the names of measures. */
 const SHARED: readonly string[] = [
   ...Object.values(TROUBLE_WORDS).flatMap(({ short, why }) => [short, why]),
-  ...Object.values(RENAME_WORDS),
+  ...Object.values(RENAME_WORDS).map(({ text }) => text),
   ...Object.values(MEASURE_CATALOGUE).flatMap(({ group, name }) => [group, name]),
 ]
 

@@ -1,5 +1,6 @@
 /** `--rename MATIC=POL`: coins that got another name. */
 import { RENAME_WORDS } from '@roundtrip/contract/ledger'
+import { sayingOf } from '@roundtrip/core/base'
 import { checkRename, type OwnRename, parseRename, readRename } from '@roundtrip/core/ledger'
 import { CliError } from './cli-error.ts'
 import { t } from './language.ts'
@@ -23,7 +24,7 @@ export function typedRenames(values: readonly string[]): OwnRename[] {
     const { rename, fault } = readRename(typed)
     const wrong = rename === null ? fault : checkRename(rename, renames)
     if (wrong !== null) {
-      const said = { value, part: partText(wrong.field), fault: t(RENAME_WORDS[wrong.reason]) }
+      const said = { value, part: partText(wrong.field), fault: sayingOf(RENAME_WORDS[wrong.reason], t) }
       throw new CliError(t('--rename {value}, {part}: {fault}', said))
     }
     if (rename !== null) renames.push(rename)

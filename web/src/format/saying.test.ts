@@ -37,6 +37,14 @@ test('decimals follow the style of the reader, names and days stay', async () =>
   expect(saying(said)).toBe('rsi-1d.below.x 0.5 2026-11-22')
 })
 
+test('an example of a rename has the decimal comma of a German page', async () => {
+  const { sentenceOfReason } = await inGerman(() => import('../data/words/sentences.ts'))
+  expect(sentenceOfReason('bad-ratio')).toBe('Gib eine Zahl über 0 ein, etwa 1 oder 0,01.')
+  const { setStyle, DEFAULT_STYLE } = await import('./style.ts')
+  setStyle({ ...DEFAULT_STYLE, numbers: 'comma-point' })
+  expect(sentenceOfReason('bad-ratio')).toBe('Gib eine Zahl über 0 ein, etwa 1 oder 0.01.')
+})
+
 test('what the screener says of an address is German, and codes stay', async () => {
   const { readConditions } = await import('@roundtrip/core/screener')
   const { saying } = await inGerman(() => import('./saying.ts'))

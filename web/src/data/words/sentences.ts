@@ -2,6 +2,7 @@ import { AppError } from '@roundtrip/contract/errors'
 import type { Trouble } from '@roundtrip/contract/exchanges'
 import { RENAME_WORDS } from '@roundtrip/contract/ledger'
 import { ACCOUNT_REASONS, CODES } from './account-sentences.ts'
+import { saying } from '../../format/saying.ts'
 import { t } from '../../language/translate.ts'
 
 /** Why an exchange refuses a request, and what helps. */
@@ -41,7 +42,6 @@ const REASONS: Readonly<Record<string, string>> = {
   ...ACCOUNT_REASONS,
   'passkey-cancelled': t('No passkey was used. Try again, or choose another way.'),
   ...TROUBLES,
-  ...Object.fromEntries(Object.entries(RENAME_WORDS).map(([reason, sentence]) => [reason, t(sentence)])),
   'too-many-renames': t('You have reached the limit of 200 renames. Remove one first.'),
   'no-rename': t('This rename is gone. It may have been removed in another tab.'),
   'bad-credentials': t('This doesn’t look like a key from this exchange. Copy the whole key again.'),
@@ -203,5 +203,11 @@ export function refusalSentence(error: unknown): string {
 
 /** The sentence for a reason; null if it has none. */
 export function sentenceOfReason(reason: string): string | null {
+  if (isRename(reason)) return saying(RENAME_WORDS[reason])
   return Object.hasOwn(REASONS, reason) ? (REASONS[reason] ?? null) : null
+}
+
+/** Their example is in the style of the reader, which is known later than the language. */
+function isRename(reason: string): reason is keyof typeof RENAME_WORDS {
+  return Object.hasOwn(RENAME_WORDS, reason)
 }

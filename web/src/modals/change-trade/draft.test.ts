@@ -41,6 +41,11 @@ describe('the form', () => {
     const draft = draftOf(seen, 'Europe/Berlin')
     expect([draft.stop, draft.leverage, draft.fields['n']]).toEqual(['61,250', '2,5', '2,5'])
     expect(saved(draft, seen).data).toEqual({ ...seen, stop: '61.25' })
+    const { problems } = saved({ ...draft, stop: 'x', fields: { n: 'x' } }, seen)
+    expect([problems.get('stop'), problems.get('fields.n')]).toEqual([
+      'A number above zero, such as 125,50.',
+      'A number, such as 12,5.',
+    ])
     setStyle(DEFAULT_STYLE)
   })
   test('reads commas, and leaves out what is empty', () => {

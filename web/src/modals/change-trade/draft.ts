@@ -66,7 +66,7 @@ export function annotationOfDraft(
   const number = (name: string, text: string): string | null => {
     if (text.trim() === '') return null
     const value = typedPositive(text)
-    if (value === null) problems.set(name, t('A number above zero, such as 125.50.'))
+    if (value === null) problems.set(name, t('A number above zero, such as {example}.', { example: asTyped('125.50') }))
     return value
   }
   const stopMoves = draft.stopMoves.flatMap(({ key, moment, price }) => {
@@ -118,7 +118,7 @@ function fieldValues(
       continue
     }
     const number = typedDecimal(value)
-    if (number === null) problems.set(`fields.${id}`, t('A number, such as 12.5.'))
+    if (number === null) problems.set(`fields.${id}`, t('A number, such as {example}.', { example: asTyped('12.5') }))
     else entries.push([id, Number(number)])
   }
   return Object.fromEntries(entries)

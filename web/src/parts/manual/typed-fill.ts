@@ -1,6 +1,6 @@
 /** A fill while it is being typed, and its problems. */
 import type { ManualFill } from '@roundtrip/contract/trades'
-import { typedDecimal, typedPositive } from '../../format/decimal.ts'
+import { asTyped, typedDecimal, typedPositive } from '../../format/decimal.ts'
 import { readLocalMoment } from '../../format/local-moment.ts'
 import { t } from '../../language/translate.ts'
 
@@ -33,7 +33,8 @@ export function readFill(
   if (time === null) problems.set('moment', t('When was it filled?'))
   else if (time > now) problems.set('moment', t('This time is in the future.'))
   if (quantity === null) problems.set('quantity', t('A quantity above zero.'))
-  if (price === null || price.startsWith('-')) problems.set('price', t('A price, such as 125.50.'))
+  if (price === null || price.startsWith('-'))
+    problems.set('price', t('A price, such as {example}.', { example: asTyped('125.50') }))
   if (fee === null) problems.set('fee', t('Enter a number, negative for a rebate.'))
   if (problems.size > 0 || time === null || quantity === null || price === null || fee === null) {
     return { fill: null, problems }

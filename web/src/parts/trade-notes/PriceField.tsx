@@ -19,7 +19,9 @@ export function PriceField({ label, value, part, problemOf, onSave }: Props) {
   const [typed, setTyped] = useState(asTyped(value))
   const price = typed.trim() === '' ? null : typedPositive(typed)
   const isNumber = typed.trim() === '' || price !== null
-  const problem = isNumber ? price && problemOf(price) : t('A price above zero, such as 61250.5.')
+  const problem = isNumber
+    ? price && problemOf(price)
+    : t('A price above zero, such as {example}.', { example: asTyped('61250.5') })
   const save = (): void => {
     if (problem === null && price !== value) onSave(price)
   }

@@ -3,7 +3,7 @@ import type { MissedTrade } from '@roundtrip/contract/documents'
 import { missedResult } from '@roundtrip/core/reports'
 import { type FormEvent, useState } from 'react'
 import { useNow } from '../../data/page/clock.ts'
-import { typedPositive } from '../../format/decimal.ts'
+import { asTyped, typedPositive } from '../../format/decimal.ts'
 import { newId } from '../../data/documents/new-id.ts'
 import { useDocuments } from '../../data/documents/use-documents.ts'
 import { useLabels } from '../../data/labels/labels.ts'
@@ -71,7 +71,7 @@ export function MissedForm({ id, before, onClose }: Props) {
   // An unchanged time keeps its milliseconds, and which side of a clock change it is on.
   const at = time === localMoment(settings.zone, seen.time) ? seen.time : readLocalMoment(settings.zone, time)
   const problemOf = (name: keyof typeof typed): string | null => {
-    if (isWrong(name)) return t('A price, such as 64250.5.')
+    if (isWrong(name)) return t('A price, such as {example}.', { example: asTyped('64250.5') })
     return name === 'stop' ? stopProblem(draft, draft.stop) : null
   }
   const ready = draft.ticker.trim() !== '' && at !== null && PRICES.every(([name]) => problemOf(name) === null)

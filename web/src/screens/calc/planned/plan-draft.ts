@@ -55,7 +55,7 @@ export function readPlan(draft: PlanDraft, { begin, zone, now, riskCurrency }: C
   const number = (name: string, text: string): string | null => {
     if (text.trim() === '') return null
     const read = typedPositive(text)
-    if (read === null) problems.set(name, t('A number above zero, such as 125.50.'))
+    if (read === null) problems.set(name, t('A number above zero, such as {example}.', { example: asTyped('125.50') }))
     return read
   }
   const read = (name: NumberName): string | null => number(name, draft.numbers[name])

@@ -95,7 +95,7 @@ export function EditTrades({ tradeIds, onClose }: Props) {
           description={t('Empty takes it away, and a stop counts again.')}
           inputMode="decimal"
           value={form.risk}
-          error={badRisk ? t('A number above zero, such as 125.50.') : null}
+          error={badRisk ? t('A number above zero, such as {example}.', { example: asTyped('125.50') }) : null}
           onChange={(event) => change('risk', { risk: event.currentTarget.value })}
         />
       </Line>
