@@ -147,7 +147,8 @@ function measuredText(reached: ReachedLimit, settings: Settings): string | null 
     const direction = rule.kind === 'max-daily-loss' ? -value : value
     if (unit === 'money') return withoutZeros(signedMoney(direction, currency, style))
     const sign = direction < 0 ? '\u2212' : '+'
-    return `${sign}${digits(direction, Number.isInteger(direction) ? 0 : 2, style)}${unit === 'percent' ? '%' : 'R'}`
+    const number = `${sign}${digits(direction, Number.isInteger(direction) ? 0 : 2, style)}`
+    return unit === 'percent' ? t('{number}%', { number }) : `${number}R`
   }
   return t('{measured} of {limit}', { measured: signed(measured), limit: signed(limit) })
 }

@@ -130,7 +130,7 @@ describe('the text for a reader of German', () => {
         'Gebuchter P&L: −$1.412,50',
         'R gesamt: −2,40R',
         'Geschlossene Trades: 12 (8 gewonnen, 3 verloren, 1 Breakeven)',
-        'Trefferquote: 72,7%',
+        'Trefferquote: 72,7\u00a0%',
         'Bester Trade: BTCUSDT +$300,00 (+1,50R)',
         'Schlechtester Trade: ETHUSDT −$1.999,99',
         'Gebühren: $1.234,57',

@@ -71,7 +71,7 @@ function linesOf(
     [t('Total R'), rText(totalR, style)],
     [t('Trades closed'), closed === 0 ? countText(closed, style) : outcomesText(figures, style)],
     [t('Trades opened'), closed === 0 ? countText(opened, style) : null],
-    [t('Win rate'), winRate === null ? null : `${digits(winRate * 100, 1, style)}%`],
+    [t('Win rate'), winRate === null ? null : t('{number}%', { number: digits(winRate * 100, 1, style) })],
     [t('Best trade'), tradeText(best, currency, style)],
     // With one trade, the best is the worst.
     [

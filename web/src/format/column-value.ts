@@ -1,7 +1,18 @@
 import { type ScreenerColumn, type ColumnId, COLUMNS, type Condition } from '@roundtrip/core/screener'
 import { columnWords } from './column-language.ts'
 import { shownMoney } from './money.ts'
-import { countText, digitsOf, MISSING, percentText, priceText, ratioText, signedPercent, signText } from './number.ts'
+import {
+  countText,
+  digitsOf,
+  inPercent,
+  MISSING,
+  percentText,
+  priceText,
+  ratioText,
+  signedPercent,
+  signText,
+  withUnit,
+} from './number.ts'
 import { t } from '../language/translate.ts'
 
 const dollars = shownMoney('USD')
@@ -21,7 +32,7 @@ export function columnText(column: ColumnId, value: number | null): string {
     case 'percent':
       if (decimals !== undefined) {
         const shown = digitsOf(value * 100, decimals)
-        return `${isSigned ? signText(value, shown) : ''}${shown}%`
+        return inPercent((isSigned ? signText(value, shown) : '') + shown)
       }
       return isSigned ? signedPercent(value) : percentText(value, Math.abs(value) < 1 ? 2 : 1)
     case 'dollars':
@@ -83,7 +94,7 @@ export function limitText(column: ColumnId, value: number): string {
   const written = (scaled < 0 ? '\u2212' : '') + digits
   const suffix = columnSuffix(column)
   if (suffix === '$') return `${scaled < 0 ? '\u2212' : ''}$${digits}`
-  return suffix === '%' || suffix === '×' || suffix === '' ? written + suffix : `${written} ${suffix}`
+  return suffix === '%' || suffix === '×' || suffix === '' ? withUnit(written, suffix) : `${written} ${suffix}`
 }
 
 /** A column of the screener in the reader's language. Every cell asks for its column, so each is translated once. */

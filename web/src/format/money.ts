@@ -1,5 +1,14 @@
 import { CURRENCY_PLACES, CURRENCY_SYMBOLS, UNIT_SIGNS } from '@roundtrip/core/base'
-import { compactDigits, digitsOf, MINUS, MISSING, quantityText, signedQuantityText, signText } from './number.ts'
+import {
+  compactDigits,
+  digitsOf,
+  MINUS,
+  MISSING,
+  quantityText,
+  signedQuantityText,
+  signText,
+  withUnit,
+} from './number.ts'
 import { HIDDEN_DIGITS, hidesAmounts } from './style.ts'
 
 /** Formats money of one currency. Signed forms are for profit and loss, plain ones for costs and volumes. */
@@ -94,7 +103,7 @@ const RELATIVE_UNITS: ReadonlySet<string> = new Set(Object.values(UNIT_SIGNS))
 
 /** Digits with the sign or the name of the currency. */
 function dressOf(currency: string): (digits: string) => string {
-  if (RELATIVE_UNITS.has(currency)) return (digits) => digits + currency
+  if (RELATIVE_UNITS.has(currency)) return (digits) => withUnit(digits, currency)
   const symbol = CURRENCY_SYMBOLS[currency]
   return (digits) => (symbol === undefined ? `${digits}\u00a0${currency}` : symbol + digits)
 }

@@ -1,5 +1,5 @@
 import { formatFixed, parseFixed, roundTo } from '@roundtrip/core/base'
-import { nounFor } from '../language/translate.ts'
+import { nounFor, t } from '../language/translate.ts'
 import { HIDDEN_DIGITS, hidesAmounts, separated } from './style.ts'
 
 /** U+2212, as wide as the plus sign. */
@@ -48,18 +48,28 @@ export function ratioText(value: number | null, places = 2): string {
   return value < 0 && /[1-9]/.test(shown) ? `${MINUS}${shown}` : shown
 }
 
+/** Digits as a percentage. Some languages have a space before the sign, which does not break. */
+export function inPercent(digits: string): string {
+  return t('{number}%', { number: digits })
+}
+
+/** Digits with a unit that follows them directly, such as `×`; a percent sign as the language has it. */
+export function withUnit(digits: string, unit: string): string {
+  return unit === '%' ? inPercent(digits) : digits + unit
+}
+
 /** A share as a percentage: `49.7%`. */
 export function percentText(share: number | null, places = 1): string {
   if (share === null || !Number.isFinite(share)) return MISSING
   const shown = digitsOf(share * 100, places)
-  return `${share < 0 && /[1-9]/.test(shown) ? MINUS : ''}${shown}%`
+  return inPercent(`${share < 0 && /[1-9]/.test(shown) ? MINUS : ''}${shown}`)
 }
 
 /** A return with two decimals and always a sign: `+3.20%`. */
 export function signedPercent(share: number | null): string {
   if (share === null || !Number.isFinite(share)) return MISSING
   const shown = digitsOf(share * 100, 2)
-  return `${signText(share, shown)}${shown}%`
+  return inPercent(signText(share, shown) + shown)
 }
 
 /** A multiple of the risk: `+1.21R`. */

@@ -25,13 +25,13 @@ function shownFigure(text: string): ShownValue | null {
   const { number, isGrouped } = plain
   const [whole = '', decimals = ''] = number.split('.')
   if (whole.length > MOST_DIGITS) return null
-  const isPercent = unit === '%'
+  const isPercent = unit.endsWith('%')
   const value = Number(`${sign === MINUS ? '-' : ''}${number}${isPercent ? 'e-2' : ''}`)
   const places = decimals === '' ? '' : `.${'0'.repeat(Math.min(decimals.length, MOST_PLACES))}`
   // A year or the number of a trade is shown without separators.
   const isBare = !isGrouped && symbol === '' && unit === ''
   const shape = `${symbol === '' ? '' : `"${symbol}"`}${isBare ? '0' : '#,##0'}${places}`
-  const code = `${shape}${isPercent ? '%' : unit === '' ? '' : `"${unit}"`}`
+  const code = `${shape}${isPercent ? `${unit === '%' ? '' : '"\u00a0"'}%` : unit === '' ? '' : `"${unit}"`}`
   return { value, code: sign === '+' ? `+${code};-${code}` : code }
 }
 
@@ -39,7 +39,7 @@ function shownFigure(text: string): ShownValue | null {
 const MOST_PLACES = 30
 const SYMBOLS = new Set(Object.values(CURRENCY_SYMBOLS))
 /** Sign, symbol of a currency, digits with separators, and `%`, `R` or the name of a currency or coin. */
-const FIGURE = /^([+\u2212]?)([^\w\s.,'+\u2212-]?)(\d[\d.,\u2019\u202f]*)(%|R|\u00a0[A-Z0-9]{2,12})?$/
+const FIGURE = /^([+\u2212]?)([^\w\s.,'+\u2212-]?)(\d[\d.,\u2019\u202f]*)(\u00a0?%|R|\u00a0[A-Z0-9]{2,12})?$/
 
 /** Digits in the reader's style as a decimal with a point; null where they are in no style or in another. */
 function plainDigits(digits: string): { readonly number: string; readonly isGrouped: boolean } | null {
@@ -55,8 +55,8 @@ function plainDigits(digits: string): { readonly number: string; readonly isGrou
 }
 
 const DAYS = [
-  /^(?<day>\d{1,2}) (?<name>[A-Z][a-z]{2}) (?<year>\d{4}|\d{2})(?<clock>,? \d.*)?$/,
-  /^(?<name>[A-Z][a-z]{2}) (?<day>\d{1,2}),? (?<year>\d{4}|\d{2})(?<clock>,? \d.*)?$/,
+  /^(?<day>\d{1,2}) (?<name>\p{Lu}\p{Ll}{2}) (?<year>\d{4}|\d{2})(?<clock>,? \d.*)?$/u,
+  /^(?<name>\p{Lu}\p{Ll}{2}) (?<day>\d{1,2}),? (?<year>\d{4}|\d{2})(?<clock>,? \d.*)?$/u,
   /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?<clock>,? \d.*)?$/,
 ]
 const CLOCK = /^,? (\d{1,2}):(\d{2})(?::(\d{2}))?(?:\u00a0(AM|PM))?$/

@@ -1,5 +1,5 @@
 import type { ImportProgress } from '@roundtrip/contract/imports'
-import { countText } from '../../format/number.ts'
+import { countText, inPercent } from '../../format/number.ts'
 import { t } from '../../language/translate.ts'
 
 /** How far the server has come with an import, in words; null = it has not begun to say. */
@@ -24,5 +24,5 @@ export function progressShare(progress: ImportProgress | null): number | null {
 export function briefProgress(progress: ImportProgress | null): string {
   const share = progressShare(progress)
   if (progress === null || share === null) return progress?.stage === 'cancelling' ? t('Cancelling') : t('Waiting')
-  return `${progress.stage === 'writing' ? t('Storing') : t('Building')} ${Math.floor(share * 100)}%`
+  return `${progress.stage === 'writing' ? t('Storing') : t('Building')} ${inPercent(String(Math.floor(share * 100)))}`
 }

@@ -6,7 +6,7 @@ import { useLabelNames } from '../../data/labels/labels.ts'
 import { useFormats, useSettings } from '../../data/settings/settings.ts'
 import { moneyFormat } from '../../format/money.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
-import { countText, digitsOf, ratioText, rMultipleText } from '../../format/number.ts'
+import { countText, digitsOf, inPercent, ratioText, rMultipleText } from '../../format/number.ts'
 import { holding } from '../../format/time.ts'
 import { RULE_TEXTS, type RuleUnit, type Words } from './kinds.ts'
 import { t } from '../../language/translate.ts'
@@ -35,7 +35,7 @@ export function useRuleWords(): RuleWords {
     const figures: Readonly<Record<RuleUnit, (value: number) => string>> = {
       count: countText,
       money: (value) => money.plain(value),
-      percent: (value) => `${digitsOf(value, 2)}%`,
+      percent: (value) => inPercent(digitsOf(value, 2)),
       r: rMultipleText,
       ratio: (value) => ratioText(value),
       times: (value) => `${ratioText(value)}×`,

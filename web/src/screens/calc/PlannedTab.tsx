@@ -8,7 +8,7 @@ import { type NamedPlan, type PlanActs, usePlanActs, usePlanned } from '../../da
 import { useLabelNames } from '../../data/labels/labels.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings/settings.ts'
-import { exact, MISSING } from '../../format/number.ts'
+import { exact, inPercent, MISSING } from '../../format/number.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
 import {
   IconCalendarPlus,
@@ -151,8 +151,8 @@ function PlanRow({ plan: named, index, onEdit }: RowProps) {
 }
 
 function riskText({ risk, riskPct }: PlannedTerms): string {
-  if (risk === null) return riskPct === null ? MISSING : `${exact(riskPct)}%`
-  return riskPct === null ? exact(risk) : `${exact(risk)} (${exact(riskPct)}%)`
+  if (risk === null) return riskPct === null ? MISSING : inPercent(exact(riskPct))
+  return riskPct === null ? exact(risk) : `${exact(risk)} (${inPercent(exact(riskPct))})`
 }
 
 function StateTag({ plan: { state, taken, plan } }: { readonly plan: NamedPlan }) {

@@ -1,6 +1,6 @@
 import { type Calculator, isApplicable, type OutputValue } from '@roundtrip/core/calculators'
 import type { Inputs } from '../../data/calculator/inputs.ts'
-import { MISSING } from '../../format/number.ts'
+import { MISSING, withUnit } from '../../format/number.ts'
 import { plainResult, unitName, type UnitNames } from './result-text.ts'
 
 type Parts = {
@@ -27,5 +27,5 @@ export function copiedText(calculator: Calculator, { results, inputs, names }: P
 
 function line(text: string, unit: string): string {
   if (unit === '') return text
-  return unit === '%' || unit === '×' ? `${text}${unit}` : `${text} ${unit}`
+  return unit === '%' || unit === '×' ? withUnit(text, unit) : `${text} ${unit}`
 }

@@ -5,6 +5,7 @@ import {
   countText,
   exact,
   exactTo,
+  inPercent,
   MISSING,
   percentText,
   priceText,
@@ -59,7 +60,7 @@ export function resultText(result: OutputValue, unit: FieldUnit, names: UnitName
       return withUnit(exactTo(flooredTo8(text), 8), names.quantity)
     case 'percent':
       return value !== 0 && Math.abs(value) < 0.0001
-        ? `${Number((value * 100).toPrecision(3))}%`
+        ? inPercent(separated(String(Number((value * 100).toPrecision(3)))))
         : percentText(value, 2)
     case 'times':
       return `${ratioText(value)}×`

@@ -1,7 +1,7 @@
 import type { SimulationFan } from '@roundtrip/core/charts'
 import { useMemo } from 'react'
 import { useFormats } from '../../data/settings/settings.ts'
-import { countText, percentText, plural } from '../../format/number.ts'
+import { countText, inPercent, percentText, plural } from '../../format/number.ts'
 import { BandChart } from '../../ui/BandChart.tsx'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { niceTicks } from '../../ui/ticks.ts'
@@ -42,7 +42,7 @@ export function SimulationCard({ fan, count, currency }: Props) {
       title={title}
       hint={fan === null ? undefined : t('1,000 futures')}
       table={() => [
-        [t('After trades'), '5%', '25%', t('Middle'), '75%', '95%'],
+        [t('After trades'), ...['5', '25'].map(inPercent), t('Middle'), ...['75', '95'].map(inPercent)],
         ...(fan?.steps ?? []).map((step) => [
           countText(step.trades),
           ...[step.low5, step.low25, step.middle, step.high75, step.high95].map(money.signed),

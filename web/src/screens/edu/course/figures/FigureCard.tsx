@@ -1,5 +1,5 @@
 import { type CSSProperties, useDeferredValue, useId, useMemo, useState } from 'react'
-import { exact, plural } from '../../../../format/number.ts'
+import { exact, plural, withUnit } from '../../../../format/number.ts'
 import { asTyped } from '../../../../format/decimal.ts'
 import { BarsChart } from '../../../../ui/BarsChart.tsx'
 import { ChartCard } from '../../../../ui/ChartCard.tsx'
@@ -102,7 +102,7 @@ function SliderField({ slider, value, onChange }: FieldProps) {
       </span>
       {problem === null ? null : (
         <small id={`${id}-problem`} role="alert" className={styles.problem}>
-          {problem} {t('The figure shows {value}{unit}.', { value: exact(String(value)), unit: slider.unit })}
+          {problem} {t('The figure shows {value}.', { value: withUnit(exact(String(value)), slider.unit) })}
         </small>
       )}
     </div>

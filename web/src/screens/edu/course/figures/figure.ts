@@ -1,6 +1,6 @@
 /** A figure of a lesson: values that the reader changes, and what core computes from them. */
 import { typedDecimal } from '../../../../format/decimal.ts'
-import { exact } from '../../../../format/number.ts'
+import { exact, withUnit } from '../../../../format/number.ts'
 import { t } from '../../../../language/translate.ts'
 
 /** One value that the reader slides or types. */
@@ -86,8 +86,8 @@ export function readValue(text: string, { label, least, most, unit }: Slider): n
   }
   const value = Number(written)
   if (value >= least && value <= most) return value
-  const range = { from: exact(String(least)), to: exact(String(most)) }
-  return { problem: t('{label} must be from {from} to {to}{unit}.', { label, ...range, unit }) }
+  const range = { from: exact(String(least)), to: withUnit(exact(String(most)), unit) }
+  return { problem: t('{label} must be from {from} to {to}.', { label, ...range }) }
 }
 
 export function startValues<Name extends string>(sliders: LessonFigure<Name>['sliders']): FigureValues<Name> {
