@@ -16,6 +16,7 @@ export function NothingCounted({ report, filters }: { readonly report: ShownRepo
   const uid = useUid()
   const { currency, notices, selected } = report
   const isWaiting = notices.pendingRate === selected
+  const values = { trades: plural(selected, 'trade'), currency }
   return (
     <>
       <Card>
@@ -25,11 +26,18 @@ export function NothingCounted({ report, filters }: { readonly report: ShownRepo
           title={isWaiting ? t('Rates for {currency} are missing', { currency }) : t('No counted trades yet')}
           text={
             isWaiting
-              ? t('{trades} cannot be shown in {currency} until their rates are known. Your trades are all there.', {
-                  trades: plural(selected, 'trade'),
-                  currency,
-                })
-              : t('{trades} match, and statistics count none of them.', { trades: plural(selected, 'trade') })
+              ? selected === 1
+                ? t(
+                    '{trades} cannot be shown in {currency} until its rate is known. Your trades are all there.',
+                    values,
+                  )
+                : t(
+                    '{trades} cannot be shown in {currency} until their rates are known. Your trades are all there.',
+                    values,
+                  )
+              : selected === 1
+                ? t('{trades} matches, and statistics do not count it.', values)
+                : t('{trades} match, and statistics count none of them.', values)
           }
           actions={
             <>

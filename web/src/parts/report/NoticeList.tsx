@@ -14,7 +14,7 @@ export default function NoticeList({ report, filters }: NoticesProps) {
   const { openTrades, noRisk, pendingRate, incompleteHistory, incompleteBasis, excluded, withdrawn } = report.notices
   const left = (counted: UncountedReason): Partial<Filters> => ({ counted })
   const lines = [
-    [openTrades, 'open', t('In statistics once closed.'), left('open')],
+    [openTrades, t('open'), t('In statistics once closed.'), left('open')],
     [
       pendingRate,
       t('without an exchange rate'),

@@ -27,10 +27,12 @@ export function RuleMenu({ rule, versions, ended, onOpen }: Props) {
   const askToDelete = (): void =>
     openModal('confirmAction', {
       title: t('Delete “{name}”?', { name: rule.name }),
-      text: t('{versions} disappears from every past day too. To keep past days as they are, end it instead.', {
-        versions:
-          versions.length === 1 ? t('It') : t('All its {versions}', { versions: plural(versions.length, 'version') }),
-      }),
+      text:
+        versions.length === 1
+          ? t('It disappears from every past day too. To keep past days as they are, end it instead.')
+          : t('All its {versions} disappear from every past day too. To keep past days as they are, end it instead.', {
+              versions: plural(versions.length, 'version'),
+            }),
       act: t('Delete rule'),
       run: async () => tellAllDone(t('Rule deleted.'), await acts.remove(versions)),
     })

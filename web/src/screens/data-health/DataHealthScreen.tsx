@@ -36,7 +36,11 @@ export default function DataHealthScreen() {
 
 function hintOf({ trades, leftOut }: DataHealth): string | undefined {
   if (trades === 0) return undefined
-  if (leftOut === 0) return t('All {trades} are counted', { trades: plural(trades, 'trade') })
+  if (leftOut === 0) {
+    return trades === 1
+      ? t('The only trade is counted')
+      : t('All {trades} are counted', { trades: plural(trades, 'trade') })
+  }
   return t('{trades} left out of every figure', { trades: plural(leftOut, 'trade') })
 }
 

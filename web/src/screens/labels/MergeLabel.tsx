@@ -61,7 +61,10 @@ export function MergeLabel({ label, onClose }: Props) {
           group: many,
           items: labels
             .filter((other) => other.group === value && other.id !== label.id)
-            .map(({ id, name, archived }) => ({ value: id, label: archived ? `${name} (archived)` : name })),
+            .map(({ id, name, archived }) => ({
+              value: id,
+              label: archived ? t('{name} (archived)', { name }) : name,
+            })),
         })).filter(({ items }) => items.length > 0)}
         value={into}
         onChange={setInto}
@@ -72,12 +75,7 @@ export function MergeLabel({ label, onClose }: Props) {
       <p className={styles.soft}>
         {target === undefined
           ? t('“{name}” is on {trades}.', { name: label.name, trades: plural(trades, 'trade') })
-          : t('{trades} get “{name}” instead. {follows}Then “{merged}” is deleted.', {
-              trades: plural(trades, 'trade'),
-              name: target.name,
-              follows: onMerge(target),
-              merged: label.name,
-            })}
+          : mergeSentence(trades, { name: target.name, follows: onMerge(target), merged: label.name })}
       </p>
       <FormProblem text={problem ?? failure} />
       <output className={styles.soft}>{progress}</output>
@@ -96,4 +94,13 @@ export function MergeLabel({ label, onClose }: Props) {
       </ModalActions>
     </Modal>
   )
+}
+
+type Names = { readonly name: string; readonly follows: string; readonly merged: string }
+
+function mergeSentence(trades: number, names: Names): string {
+  const values = { ...names, trades: plural(trades, 'trade') }
+  return trades === 1
+    ? t('{trades} gets “{name}” instead. {follows}Then “{merged}” is deleted.', values)
+    : t('{trades} get “{name}” instead. {follows}Then “{merged}” is deleted.', values)
 }

@@ -53,11 +53,7 @@ export function Proof({ brought, journal }: Props) {
           <Totals {...{ comparison, journal, money, causes }} />
           <p className={styles.soft}>
             {t('Their amounts are taken as {currency}. ', { currency: columns.currency })}
-            {comparison.unknown === 0
-              ? ''
-              : t('{matches} without a P&L on one side are left out.', {
-                  matches: plural(comparison.unknown, 'match', 'matches'),
-                })}
+            {comparison.unknown === 0 ? '' : leftOutSentence(comparison.unknown)}
           </p>
         </div>
       </Card>
@@ -216,4 +212,11 @@ function OtherDays({ days, count, money }: DayProps) {
       </div>
     </Card>
   )
+}
+
+function leftOutSentence(count: number): string {
+  const values = { matches: plural(count, 'match', 'matches') }
+  return count === 1
+    ? t('{matches} without a P&L on one side is left out.', values)
+    : t('{matches} without a P&L on one side are left out.', values)
 }

@@ -73,7 +73,10 @@ export function foundText(found: number, rows: number): string {
   if (found === 0) return t('No row fits a trade here. Check the columns and the time zone below.')
   if (rows === 1) return t('The only row found its trade.')
   if (found === rows) return t('All {rows} found their trade.', { rows: plural(rows, 'row') })
-  return t('{found} of {rows} found their trade.', { found: countText(found), rows: plural(rows, 'row') })
+  const values = { found: countText(found), rows: plural(rows, 'row') }
+  return found === 1
+    ? t('{found} of {rows} found its trade.', values)
+    : t('{found} of {rows} found their trade.', values)
 }
 
 /** What was found out about the times of a file. */

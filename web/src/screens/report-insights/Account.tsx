@@ -3,7 +3,7 @@ import { countText, plural } from '../../format/number.ts'
 import { Card } from '../../ui/Card.tsx'
 import styles from './Insights.module.css'
 import { Method } from './Method.tsx'
-import { t } from '../../language/translate.ts'
+import { t, tIn } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 /** What was tested, what was refused and why, and how insights are found. */
@@ -33,16 +33,33 @@ export function Account({ found }: { readonly found: Insights }) {
           <ul>
             <Reason
               number={rejected.chance}
-              text={t('could be chance: among so many slices, the strongest of a random journal is often as strong')}
+              one={tIn(
+                'one slice',
+                'could be chance: among so many slices, the strongest of a random journal is often as strong',
+              )}
+              many={t('could be chance: among so many slices, the strongest of a random journal is often as strong')}
             />
             <Reason
               number={rejected.own}
-              text={t('differ from your other trades, but their own result may as well be zero')}
+              one={t('differs from your other trades, but its own result may as well be zero')}
+              many={t('differ from your other trades, but their own result may as well be zero')}
             />
-            <Reason number={rejected.halves} text={t('have another sign in one half of your history')} />
-            <Reason number={rejected.extremes} text={t('depend on the single best or worst trade')} />
-            <Reason number={rejected.merged} text={t('say the same as a simpler one about mostly the same trades')} />
-            <Reason number={insights.length} text={t('hold up and are shown')} />
+            <Reason
+              number={rejected.halves}
+              one={t('has another sign in one half of your history')}
+              many={t('have another sign in one half of your history')}
+            />
+            <Reason
+              number={rejected.extremes}
+              one={t('depends on the single best or worst trade')}
+              many={t('depend on the single best or worst trade')}
+            />
+            <Reason
+              number={rejected.merged}
+              one={t('says the same as a simpler one about mostly the same trades')}
+              many={t('say the same as a simpler one about mostly the same trades')}
+            />
+            <Reason number={insights.length} one={t('holds up and is shown')} many={t('hold up and are shown')} />
           </ul>
         </div>
       </details>
@@ -51,11 +68,18 @@ export function Account({ found }: { readonly found: Insights }) {
   )
 }
 
-function Reason({ number, text }: { readonly number: number; readonly text: string }) {
+type ReasonProps = {
+  readonly number: number
+  /** What is said of one slice, where it differs. */
+  readonly one?: string
+  readonly many: string
+}
+
+function Reason({ number, one, many }: ReasonProps) {
   if (number === 0) return null
   return (
     <li>
-      <b className="figures">{countText(number)}</b> {text}
+      <b className="figures">{countText(number)}</b> {number === 1 ? (one ?? many) : many}
     </li>
   )
 }

@@ -68,15 +68,19 @@ export default function InsightsScreen() {
 }
 
 function NothingStandsOut({ trades, tested }: { readonly trades: number; readonly tested: number }) {
+  const values = { slices: plural(tested, 'slice'), trades: plural(trades, 'trade') }
   const text =
     tested === 0
-      ? t('{trades} cannot be split into groups that are large enough. Look again when there are more.', {
-          trades: plural(trades, 'trade'),
-        })
-      : t(
-          '{slices} of {trades} were tested, and none differs from the rest by more than a journal of chance shows. That is an answer too: nothing here has to be stopped.',
-          { slices: plural(tested, 'slice'), trades: plural(trades, 'trade') },
-        )
+      ? t('{trades} cannot be split into groups that are large enough. Look again when there are more.', values)
+      : tested === 1
+        ? t(
+            '{slices} of {trades} was tested, and it does not differ from the rest by more than a journal of chance shows. That is an answer too: nothing here has to be stopped.',
+            values,
+          )
+        : t(
+            '{slices} of {trades} were tested, and none differs from the rest by more than a journal of chance shows. That is an answer too: nothing here has to be stopped.',
+            values,
+          )
   return (
     <Card>
       <EmptyState

@@ -47,15 +47,15 @@ export default function VerifyNumbersScreen() {
 function Comparison({ compared, money }: { readonly compared: readonly Compared[]; readonly money: MoneyFormat }) {
   const matching = compared.filter(({ agrees }) => agrees).length
   const all = matching === compared.length
+  const values = { matching: countText(matching), figures: plural(compared.length, 'figure') }
   return (
     <Card>
       <Verdict isGood={all}>
         {all
-          ? t('All {figures} match.', { figures: plural(compared.length, 'figure') })
-          : t('{matching} of {figures} match. Please report the others to us.', {
-              matching: countText(matching),
-              figures: plural(compared.length, 'figure'),
-            })}
+          ? t('All {figures} match.', values)
+          : matching === 1
+            ? t('{matching} of {figures} matches. Please report the others to us.', values)
+            : t('{matching} of {figures} match. Please report the others to us.', values)}
       </Verdict>
       <table className={styles.table} aria-label={t('Figures counted twice')}>
         <thead>

@@ -48,14 +48,18 @@ export const drawdown = lesson({
     },
     show: ({ risk, losses }) => {
       const now = afterLosses(risk, losses)
+      const values = {
+        losses: plural(losses, 'loss', 'losses'),
+        risk: quantityText(risk),
+        left: money.plain(now.left),
+        start: money.plain(START),
+        gain: percentText(now.gain),
+      }
       return {
-        says: t('{losses} of {risk}% leave {left} of {start}. To be back takes a gain of {gain}.', {
-          losses: plural(losses, 'loss', 'losses'),
-          risk: quantityText(risk),
-          left: money.plain(now.left),
-          start: money.plain(START),
-          gain: percentText(now.gain),
-        }),
+        says:
+          losses === 1
+            ? t('{losses} of {risk}% leaves {left} of {start}. To be back takes a gain of {gain}.', values)
+            : t('{losses} of {risk}% leave {left} of {start}. To be back takes a gain of {gain}.', values),
         lines: [
           { name: t('Equity left'), text: money.plain(now.left) },
           { name: t('Drawdown'), text: percentText(now.drawdown) },

@@ -62,15 +62,22 @@ export const feesLesson = lesson({
       const ofMargin = shareOfMargin(fee, leverage)
       const { distance } = ask(CALCULATORS.breakEven, { entry: ENTRY, quantity: QUANTITY, openFee: fee, closeFee: fee })
       const month = total === null ? null : total * trades
+      const values = {
+        distance: percentText(distance, 3),
+        roundTrips: plural(trades, 'round trip'),
+        fees: money.plain(month),
+      }
       return {
-        says: t(
-          'The price has to move {distance} before this earns anything. {roundTrips} pay {fees} a month, win or lose.',
-          {
-            distance: percentText(distance, 3),
-            roundTrips: plural(trades, 'round trip'),
-            fees: money.plain(month),
-          },
-        ),
+        says:
+          trades === 1
+            ? t(
+                'The price has to move {distance} before this earns anything. {roundTrips} pays {fees} a month, win or lose.',
+                values,
+              )
+            : t(
+                'The price has to move {distance} before this earns anything. {roundTrips} pay {fees} a month, win or lose.',
+                values,
+              ),
         lines: [
           { name: t('Fees of one round trip'), text: money.plain(total) },
           { name: t('Of the margin'), text: percentText(ofMargin, 2) },

@@ -54,18 +54,21 @@ export const reportHolding = lesson({
       const shortHeld = reportOn(columns, { keep: (row) => held(row) <= most * HOUR_MS })
       const left = (all.summary.netProfit ?? 0) - (shortHeld.summary.netProfit ?? 0)
       const out = (all.summary.count ?? 0) - (shortHeld.summary.count ?? 0)
+      const kept = money.signed(shortHeld.summary.netProfit)
+      const values = { trades: plural(out, 'trade'), left: money.signed(left), kept }
       return {
         says:
           out === 0
             ? t('Nothing is left out. Losses are held longer than wins here, and the longest groups look worst.')
-            : t(
-                '{trades} with {left} are left out. On paper that is {kept}. In life they would have ended earlier, not never.',
-                {
-                  trades: plural(out, 'trade'),
-                  left: money.signed(left),
-                  kept: money.signed(shortHeld.summary.netProfit),
-                },
-              ),
+            : out === 1
+              ? t(
+                  '{trades} with {left} is left out. On paper that is {kept}. In life it would have ended earlier, not never.',
+                  values,
+                )
+              : t(
+                  '{trades} with {left} are left out. On paper that is {kept}. In life they would have ended earlier, not never.',
+                  values,
+                ),
         lines: [
           { name: t('All trades'), text: money.signed(all.summary.netProfit), sign: all.summary.netProfit },
           { name: t('Those kept'), text: money.signed(shortHeld.summary.netProfit), sign: shortHeld.summary.netProfit },

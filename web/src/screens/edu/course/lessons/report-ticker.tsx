@@ -58,6 +58,11 @@ export const reportTicker = lesson({
       const { summary } = without === 0 ? all : reportOn(columns, { keep: (row) => !out.has(nameOf(row)) })
       const best = ranked[0]
       const share = best?.shareOfNet ?? null
+      const left = {
+        tickers: [...out].join(', '),
+        trades: plural(summary.count ?? 0, 'trade'),
+        netProfit: money.signed(summary.netProfit),
+      }
       return {
         says:
           without === 0
@@ -65,11 +70,9 @@ export const reportTicker = lesson({
                 ticker: best?.key ?? '',
                 share: percentText(share, 0),
               })
-            : t('Without {tickers} {trades} are left, with {netProfit}.', {
-                tickers: [...out].join(', '),
-                trades: plural(summary.count ?? 0, 'trade'),
-                netProfit: money.signed(summary.netProfit),
-              }),
+            : summary.count === 1
+              ? t('Without {tickers} {trades} is left, with {netProfit}.', left)
+              : t('Without {tickers} {trades} are left, with {netProfit}.', left),
         lines: [
           { name: t('Net profit'), text: money.signed(summary.netProfit), sign: summary.netProfit },
           { name: t('Profit factor'), text: ratioText(summary.profitFactor) },
