@@ -4,7 +4,8 @@ import { bringOver } from './bring-over.ts'
 import { JOURNAL_FIELDS } from './fields.ts'
 import { JOURNAL_FORMATS } from './formats.ts'
 import { bytesOf, columnsOf } from './journal.testing.ts'
-import { recogniseJournal } from './read.ts'
+import { readJournal, recogniseJournal } from './read.ts'
+import { ROWS_MAX } from './table.ts'
 
 const OWN = columnsOf([
   { base: 'BTC', side: 1, open: 0, close: 60_000, quantity: 1, entry: 1, exit: 2, fees: 0, funding: 0 },
@@ -87,4 +88,12 @@ test('no JSON and no bytes make it throw', () => {
     fc.property(fc.array(trade, { minLength: 1, maxLength: 5 }), (trades) => read(bytesOf(JSON.stringify({ trades })))),
     { numRuns: 120 },
   )
+})
+
+test('a table that was cut says how many rows of it are read', () => {
+  const recognised = recogniseJournal(new TextEncoder().encode('Symbol,Open Date,Side\nBTC,2026-03-02,long\n'))
+  if (recognised === null) throw new Error('This is a table.')
+  const options = { name: 'x', columns: ['symbol', 'openTime', 'side'], dateOrder: 'ymd' } as const
+  const { problems } = readJournal({ ...recognised.table, cut: 1 }, options)
+  expect(problems.at(-1)?.reason).toContain(`first ${ROWS_MAX} rows`)
 })

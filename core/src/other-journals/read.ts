@@ -9,7 +9,7 @@ import { type JournalColumns, type JournalField, missingField, placesOf } from '
 import type { ForeignRow } from './foreign-row.ts'
 import { columnsOf, formatOf } from './formats.ts'
 import { guessColumns } from './guess.ts'
-import { columnNames, type JournalTable, journalTable, ROWS_MAX } from './table.ts'
+import { columnNames, type JournalTable, journalTable } from './table.ts'
 import { isAbsolute, shownTimeReader, type ShownTimeReader } from './times.ts'
 
 /** What a file is before its rows are read. */
@@ -87,7 +87,7 @@ export function readJournal(table: JournalTable, { name, columns, dateOrder }: R
       if (reader.isAbsolute(cells)) absolutes += 1
     }
   }
-  if (table.cut > 0) report(null, null, `Only the first ${ROWS_MAX} rows are read. Drop the rest as another file.`)
+  if (table.cut > 0) report(null, null, 'Only the first 100000 rows are read. Drop the rest as another file.')
   return { rows, problems, absolute: rows.length > 0 && absolutes === rows.length }
 }
 

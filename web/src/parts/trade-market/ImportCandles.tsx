@@ -126,7 +126,9 @@ function Preview({ chosen: { name, file }, trade, times }: PreviewProps) {
         <ul>
           {problems.map(({ line, reason }) => (
             <li key={`${line} ${reason}`}>
-              {line === null ? reason : t('{name}, line {line}: {reason}', { name, line: countText(line), reason })}
+              {line === null
+                ? t(reason)
+                : t('{name}, line {line}: {reason}', { name, line: countText(line), reason: t(reason) })}
             </li>
           ))}
         </ul>

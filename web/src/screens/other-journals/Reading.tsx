@@ -74,7 +74,7 @@ export function Reading({ table, choices, brought, onChange }: Props) {
             {problems.slice(0, 20).map(({ line, reason }) => (
               <li key={`${line} ${reason}`} className={styles.soft}>
                 {line === null ? '' : t('Line {line}: ', { line: countText(line) })}
-                {reason}
+                {t(reason)}
               </li>
             ))}
           </ul>
