@@ -63,8 +63,20 @@ describe('a percentage', () => {
   })
 })
 
+test('the number of a day has a full stop', () => {
+  const { dayName, dayInWords, weekdayAndDay, timeFormat } = german
+  expect([dayName('2026-11-21'), dayInWords('2026-03-02'), weekdayAndDay('2026-11-21')]).toEqual([
+    '21. Nov 2026',
+    'Montag, 2. März 2026',
+    'Sa, 21. Nov 2026',
+  ])
+  expect(timeFormat('UTC').moment(Date.UTC(2026, 2, 2, 9, 5))).toBe('02. Mär 26 09:05')
+})
+
 test('a day of any month is read back as one', () => {
   const days = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-21`)
   const read = days.map((day) => german.shownValue(german.dayName(day))?.value)
   expect(read).toEqual(days.map((day) => new Date(day)))
+  const time = Date.UTC(2026, 2, 2, 9, 5)
+  expect(german.shownValue(german.timeFormat('UTC').moment(time))?.value).toEqual(new Date(time))
 })

@@ -55,7 +55,7 @@ function plainDigits(digits: string): { readonly number: string; readonly isGrou
 }
 
 const DAYS = [
-  /^(?<day>\d{1,2}) (?<name>\p{Lu}\p{Ll}{2}) (?<year>\d{4}|\d{2})(?<clock>,? \d.*)?$/u,
+  /^(?<day>\d{1,2})\.? (?<name>\p{Lu}\p{Ll}{2}) (?<year>\d{4}|\d{2})(?<clock>,? \d.*)?$/u,
   /^(?<name>\p{Lu}\p{Ll}{2}) (?<day>\d{1,2}),? (?<year>\d{4}|\d{2})(?<clock>,? \d.*)?$/u,
   /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?<clock>,? \d.*)?$/,
 ]

@@ -85,7 +85,9 @@ function dateText({ year, month, day }: Day, length: 'short' | 'long'): string {
   const shortYear = two(year % 100)
   switch (currentStyle().dates) {
     case 'day-month-year':
-      return length === 'short' ? `${two(day)} ${name} ${shortYear}` : `${day} ${name} ${year}`
+      return length === 'short'
+        ? t('{day} {month} {year}', { day: two(day), month: name, year: shortYear })
+        : t('{day} {month} {year}', { day, month: name, year })
     case 'month-day-year':
       return length === 'short' ? `${name} ${two(day)} ${shortYear}` : `${name} ${day}, ${year}`
     case 'year-month-day':
@@ -181,15 +183,17 @@ export function dayName(key: string): string {
 export function dayInWords(key: string): string {
   const day = parseDayKey(key)
   const weekday = day === null ? '' : `${LONG_WEEKDAYS[weekdayOf(day)] ?? ''}, `
-  return currentStyle().dates === 'day-month-year'
-    ? `${weekday}${Number(key.slice(8))} ${monthName(key)}`
-    : weekday + dayName(key)
+  if (currentStyle().dates !== 'day-month-year') return weekday + dayName(key)
+  const [year = '', month = ''] = key.split('-')
+  const name = LONG_MONTHS[Number(month) - 1] ?? month
+  return weekday + t('{day} {month} {year}', { day: Number(key.slice(8)), month: name, year })
 }
 
 /** `Sat 21 Nov 2026` from `2026-11-21`. */
 export function weekdayAndDay(key: string): string {
   const day = parseDayKey(key)
-  return `${day === null ? '' : `${WEEKDAYS[weekdayOf(day)] ?? ''} `}${dayName(key)}`
+  if (day === null) return dayName(key)
+  return t('{weekday} {day}', { weekday: WEEKDAYS[weekdayOf(day)] ?? '', day: dayName(key) })
 }
 
 /** `Week 14 of 2026` or `March 2026`, from `2026-W14` or `2026-03`. */
