@@ -1,6 +1,6 @@
 /**
  * The rooms of the contract between web and server: one for each subject, which is an entry of the package by the same
- * name. Of core it takes types of the ledger and of orders, and nothing else.
+ * name. Of core it takes types alone: of the ledger, of orders, and of what is said.
  */
 import type { Borders } from './check.ts'
 
@@ -10,6 +10,7 @@ export const contract = (...subjects: readonly string[]): readonly string[] =>
 
 export const CONTRACT: Borders = {
   folder: 'contract/src',
+  everywhere: ['language'],
   tests: ['vitest'],
   rooms: {
     language: {
@@ -75,7 +76,7 @@ export const CONTRACT: Borders = {
     ledger: {
       holds: 'the ledger beside what the exchange says, and coins that were renamed',
       entry: ['ledger-check.ts', 'renames.ts'],
-      imports: ['calls', 'fields', 'exchanges', '@roundtrip/core/ledger', 'zod/mini'],
+      imports: ['calls', 'fields', 'exchanges', '@roundtrip/core/base', '@roundtrip/core/ledger', 'zod/mini'],
     },
     market: {
       holds: 'candles of one trade and of many, and the markets of the screener',

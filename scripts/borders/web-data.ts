@@ -26,6 +26,7 @@ export const GROUND: Rooms = {
     holds: 'numbers and times become text, typed text becomes exact decimals, and shown text a figure again',
     entry: ['number.ts', 'time.ts'],
     imports: [...contract('documents', 'language'), ...core('base', 'screener')],
+    tests: ['data/words', ...core('calculators')],
   },
   ui: {
     holds: 'components that know no route, query or document',
@@ -47,7 +48,7 @@ export const DATA: Rooms = {
   'data/words': {
     holds: 'sentences for errors, and what exchanges are called',
     entry: ['sentences.ts'],
-    imports: [...contract('auth', 'errors', 'exchanges', 'ledger', 'market'), ...core('ledger')],
+    imports: ['format', ...contract('auth', 'errors', 'exchanges', 'ledger', 'market'), ...core('ledger')],
   },
   'data/offline': {
     holds: 'what the browser keeps: to open without a connection, and to show figures at once after a reload',

@@ -26,10 +26,10 @@ export type DemoPort = {
 export type DemoOptions = {
   readonly auth: AuthPort
   readonly pool: Pool
-  readonly fill: (uid: Uid, visit: Visit) => Promise<{ readonly ledgerVersion: number }>
+  readonly fill: (visit: Visit) => Promise<{ readonly ledgerVersion: number }>
 }
 
-type Visit = { readonly zone: string; readonly language: Language }
+type Visit = { readonly uid: Uid; readonly now: number; readonly zone: string; readonly language: Language }
 
 export async function isDemoUser(pool: Pool, uid: string): Promise<boolean> {
   const found = await pool.query('select 1 from demo_users where user_id = $1', [uid])
@@ -50,12 +50,15 @@ export function demoPort({ auth, pool, fill }: DemoOptions): DemoPort {
       if (!allowed) throw authError('auth/too-many-requests')
       const { answer: uid, cookies } = await auth.createDemoUser(request)
       await pool.query('insert into demo_users (user_id) values ($1)', [uid])
-      await fill(uid, { zone: zoneOf(zone), language: languageOfPage(request) })
+      await fill({ uid, now: Date.now(), zone: zoneOf(zone), language: languageOfPage(request) })
       const response = Response.json({})
       for (const cookie of cookies) response.headers.append('set-cookie', cookie)
       return response
     },
-    fill: async (uid, zone) => fill(uid, { zone: zoneOf(zone), language: (await languageOfUser(pool, uid)) ?? 'en' }),
+    fill: async (uid, zone) => {
+      const language = (await languageOfUser(pool, uid)) ?? 'en'
+      return fill({ uid, now: Date.now(), zone: zoneOf(zone), language })
+    },
     removeOld: async () => {
       for (;;) {
         const { rows } = await pool.query<{ uid: string }>(
