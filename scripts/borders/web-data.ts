@@ -50,6 +50,12 @@ export const DATA: Rooms = {
     entry: ['sentences.ts'],
     imports: ['format', ...contract('auth', 'errors', 'exchanges', 'ledger', 'market'), ...core('ledger')],
   },
+  'data/reasons': {
+    holds: 'why a file cannot be read, in the language of the reader',
+    entry: ['reasons.ts'],
+    imports: ['format'],
+    tests: [...core('base', 'exchanges')],
+  },
   'data/offline': {
     holds: 'what the browser keeps: to open without a connection, and to show figures at once after a reload',
     entry: ['kept.ts', 'reach.ts'],

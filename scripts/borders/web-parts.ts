@@ -238,7 +238,14 @@ export const MODALS: Rooms = {
   'modals/import-start/match': {
     holds: 'a file that nothing recognises: its columns are matched, with a preview of the trades',
     entry: ['MatchColumns.tsx'],
-    imports: [...BELOW_PARTS, 'data/import', 'parts/fields', ...core('base', 'exchanges', 'ledger'), ...QUERIES],
+    imports: [
+      ...BELOW_PARTS,
+      'data/import',
+      'data/reasons',
+      'parts/fields',
+      ...core('base', 'exchanges', 'ledger'),
+      ...QUERIES,
+    ],
   },
   'modals/import-start': {
     holds: 'the import of files: choice, preview, progress',
@@ -248,6 +255,7 @@ export const MODALS: Rooms = {
       'data/accounts',
       'data/import',
       'data/other-journals',
+      'data/reasons',
       'data/trades',
       'modals/.',
       'modals/import-start/match',

@@ -32,7 +32,7 @@ export const USER_PAGES: Readonly<Record<UserPage, Load>> = {
   dataHealth: () => import('../screens/data-health/DataHealthScreen.tsx'),
   verifyNumbers: () => import('../screens/verify-numbers/VerifyNumbersScreen.tsx'),
   changes: () => import('../screens/changes/ChangesScreen.tsx'),
-  otherJournals: () => import('../screens/other-journals/OtherJournalsScreen.tsx'),
+  otherJournals: () => withTexts('files', () => import('../screens/other-journals/OtherJournalsScreen.tsx')),
   settings: () => import('../screens/settings/SettingsScreen.tsx'),
   operator: () => import('../screens/operator/OperatorScreen.tsx'),
   labels: () => import('../screens/labels/LabelsScreen.tsx'),

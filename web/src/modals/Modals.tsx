@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { withTexts } from '../language/load-part.ts'
 import { loadChunk } from '../ui/chunk.ts'
 import { blockKeysWhile } from '../ui/use-keys.ts'
 import { anyModalOpen, type ModalFlags, useModalFlags } from '../data/page/modals.ts'
@@ -11,7 +12,7 @@ const MODALS: Readonly<Record<keyof ModalFlags, ComponentType>> = {
   cancelSubscription: modal('cancel-subscription', () => import('./CancelSubscription.tsx')),
   changePassword: modal('change-password', () => import('./ChangePassword.tsx')),
   changeEmail: modal('change-email', () => import('./ChangeEmail.tsx')),
-  importStart: modal('import', () => import('./import-start/ImportModal.tsx')),
+  importStart: modal('import', () => withTexts('files', () => import('./import-start/ImportModal.tsx'))),
   addTrade: modal('add-trade', () => import('./add-trade/AddTrade.tsx')),
   sharePage: modal('share-page', () => import('./share-page/SharePage.tsx')),
   changeTrade: modal('change-trade', () => import('./change-trade/ChangeTrade.tsx')),

@@ -3,6 +3,7 @@ import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAccounts } from '../../data/accounts/accounts.ts'
+import { reasonText } from '../../data/reasons/reasons.ts'
 import { closeModal } from '../../data/page/modals.ts'
 import { download } from '../../data/page/save-file.ts'
 import { useUid } from '../../data/session/user-context.ts'
@@ -162,7 +163,9 @@ function Unreadable({ draft }: { readonly draft: ImportDraft }) {
               />
             </span>
           ) : (
-            <span className={styles.detail}>{detection.status === 'supported' ? '' : detection.reason}</span>
+            <span className={styles.detail}>
+              {detection.status === 'supported' ? '' : reasonText(detection.reason)}
+            </span>
           )}
         </li>
       ))}
@@ -184,7 +187,7 @@ function Problems({ draft }: { readonly draft: ImportDraft }) {
                 ? problem.file
                 : t('{file}, line {line}', { file: problem.file, line: countText(problem.line) })}
             </b>
-            {problem.column === null ? '' : ` (${problem.column})`}: {problem.reason}
+            {problem.column === null ? '' : ` (${problem.column})`}: {reasonText(problem.reason)}
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import type { Matching } from '../../../data/import/match-table.ts'
+import { reasonText } from '../../../data/reasons/reasons.ts'
 import type { PreviewTrade } from '../../../data/import/preview-trades.ts'
 import type { TimeFormat } from '../../../format/time.ts'
 import { countText, exact, exactTo, MISSING, plural, priceText } from '../../../format/number.ts'
@@ -126,7 +127,7 @@ function Unread({ matching }: { readonly matching: Matching | null }) {
         {problems.map(({ line, column, reason }) => (
           <li key={`${line} ${column} ${reason}`}>
             <b>{line === null ? t('Note') : t('Line {line}', { line: countText(line) })}</b>
-            {column === null ? '' : ` (${column})`}: {reason}
+            {column === null ? '' : ` (${column})`}: {reasonText(reason)}
           </li>
         ))}
       </ul>
