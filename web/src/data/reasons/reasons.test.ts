@@ -1,30 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { accountId } from '@roundtrip/core/base'
 import { openFiles, readLedger, TEMPLATE_CSV } from '@roundtrip/core/exchanges'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-
-const FOLDER = join(import.meta.dirname, '../../language/de')
-
-async function speaking(language: 'en' | 'de'): Promise<(reason: string) => string> {
-  const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'))
-  const rooms = files.map((file): object => JSON.parse(readFileSync(join(FOLDER, file), 'utf8')))
-  vi.stubGlobal('speech', { language, translations: language === 'en' ? {} : Object.assign({}, ...rooms) })
-  vi.resetModules()
-  return (await import('./reasons.ts')).reasonText
-}
+import { inGerman } from '../../language/german.testing.ts'
+import { reasonText as english } from './reasons.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('an English reader reads the sentence of core', async () => {
-  const reasonText = await speaking('en')
-  expect(reasonText('"x" is not a number.')).toBe('"x" is not a number.')
+test('an English reader reads the sentence of core', () => {
+  expect(english('"x" is not a number.')).toBe('"x" is not a number.')
 })
 
 describe('a German reader reads', () => {
   let reasonText: (reason: string) => string
   beforeEach(async () => {
-    reasonText = await speaking('de')
+    reasonText = (await inGerman(() => import('./reasons.ts'))).reasonText
   })
 
   test.each([
