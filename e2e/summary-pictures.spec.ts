@@ -120,11 +120,18 @@ test('each chart has its table, and is saved as CSV, Excel, SVG and PNG', async 
   ]) {
     const shown = card(page, name)
     const heading = await shown.getByRole('heading').first().innerText()
-    await shown.getByRole('button', { name: 'Download', exact: true }).click()
+    const button = shown.getByRole('button', { name: 'Download', exact: true })
+    await button.click()
     const files = page.getByRole('dialog')
     for (const type of ['CSV', 'SVG', 'PNG']) {
+      const link = files.getByRole('link', { name: type, exact: true })
+      // A panel is hidden while its button is out of sight, where cards that fill late can push it.
+      await expect(async () => {
+        await button.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+        await expect(link).toBeVisible({ timeout: 2_000 })
+      }).toPass()
       const saving = page.waitForEvent('download')
-      await files.getByRole('link', { name: type, exact: true }).click()
+      await link.click()
       const file = await saving
       const bytes = await readFile(await file.path())
       expect(file.suggestedFilename(), heading).toMatch(new RegExp(`^roundtrip-.*\\.${type.toLowerCase()}$`))

@@ -1,8 +1,9 @@
 import { Fragment, use, useEffect, useRef, useState } from 'react'
 import { Button, buttonClass } from './Button.tsx'
 import type { FilesProps } from './FilesButton.tsx'
-import { drawingOf, pngOf } from './drawing.ts'
+import { type Drawing, drawingOf, pngOf } from './drawing.ts'
 import { notify } from './notify.ts'
+import type { PictureWords } from './picture-head.ts'
 import { PageFacts } from './page-facts.ts'
 import { currentSubject, type Fact, type HeadProps } from './printing.ts'
 import { saveFile } from './save-file.ts'
@@ -35,27 +36,32 @@ type LinksProps = FilesProps & {
 
 function Links({ title, table, chart, subject }: LinksProps) {
   const [files, setFiles] = useState<readonly SavedFile[]>([])
+  const urls = useRef<string[]>([])
+  // Until the panel closes: a press that comes while the files are made anew still finds its file.
+  useEffect(() => () => urls.current.forEach((url) => URL.revokeObjectURL(url)), [])
   useEffect(() => {
     const made: SavedFile[] = []
     let isGone = false
     const add = (type: SavedFile['type'], content: Blob): void => {
       if (isGone) return
-      made.push({ type, url: URL.createObjectURL(content) })
+      const url = URL.createObjectURL(content)
+      urls.current.push(url)
+      made.push({ type, url })
       setFiles([...made])
     }
     add('CSV', new Blob([csvOf(table())], { type: 'text/csv;charset=utf-8' }))
-    const drawing = chart?.current ? drawingOf(chart.current, { title, subject }) : null
-    if (drawing !== null) {
+    const place = chart?.current ?? null
+    const stop = whenDrawn(place, { title, subject }, (drawing) => {
       add('SVG', new Blob([drawing.svg], { type: 'image/svg+xml' }))
       // A browser that cannot draw the picture offers the other files.
       pngOf(drawing).then(
         (png) => add('PNG', png),
         () => null,
       )
-    }
+    })
     return () => {
       isGone = true
-      for (const { url } of made) URL.revokeObjectURL(url)
+      stop()
     }
   }, [title, table, chart, subject])
   return (
@@ -70,6 +76,36 @@ function Links({ title, table, chart, subject }: LinksProps) {
       ))}
     </div>
   )
+}
+
+/** After this time, what was put into the place of a chart is painted. */
+const PAINTED_MS = 200
+
+/**
+ * Draws the chart now, or as soon as it is there: a panel can be opened before its chart has loaded.
+ *
+ * @returns ends the wait
+ */
+function whenDrawn(place: HTMLElement | null, words: PictureWords, act: (drawing: Drawing) => void): () => void {
+  if (place === null) return () => undefined
+  let late: ReturnType<typeof setTimeout> | undefined
+  const changes = new MutationObserver(() => {
+    clearTimeout(late)
+    late = setTimeout(look, PAINTED_MS)
+  })
+  const stop = (): void => {
+    clearTimeout(late)
+    changes.disconnect()
+  }
+  const look = (): void => {
+    const drawing = drawingOf(place, words)
+    if (drawing === null) return
+    stop()
+    act(drawing)
+  }
+  changes.observe(place, { childList: true, subtree: true })
+  look()
+  return stop
 }
 
 function WorkbookButton({ title, table }: Pick<FilesProps, 'title' | 'table'>) {

@@ -54,8 +54,24 @@ function useWrittenStyle(): string {
   return `${written} ${amounts}`
 }
 
-/** What is needed to print is loaded after the first screen: a browser that prints waits for nothing. */
+/**
+ * What is needed to print is loaded after the first screen, since the browser's own menu waits for nothing. The key does
+ * wait for it.
+ */
 function usePaperOnPrint(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.key !== 'p' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      // Without it, the page is printed as it is on screen.
+      loadPaper().then(
+        ({ printPage }) => printPage(),
+        () => print(),
+      )
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
   useEffect(() => {
     let isGone = false
     let stop = (): void => undefined

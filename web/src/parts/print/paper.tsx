@@ -76,7 +76,7 @@ export async function printPage(): Promise<void> {
   await onPaper(() => window.print())
 }
 
-/** Follows the browser: its own command to print, and a preview of the page on paper. */
+/** Follows the browser: its menu, and a preview of the page on paper. */
 export function watchPrinting(): () => void {
   const preview = matchMedia('print')
   const follow = (): void => {
@@ -84,21 +84,13 @@ export function watchPrinting(): () => void {
     showPaper()
     void settled()
   }
-  const press = (event: KeyboardEvent): void => {
-    const isPrint = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key === 'p'
-    if (!isPrint) return
-    event.preventDefault()
-    void printPage()
-  }
   preview.addEventListener('change', follow)
   addEventListener('beforeprint', showPaper)
   addEventListener('afterprint', hidePaper)
-  addEventListener('keydown', press)
   return () => {
     preview.removeEventListener('change', follow)
     removeEventListener('beforeprint', showPaper)
     removeEventListener('afterprint', hidePaper)
-    removeEventListener('keydown', press)
     hidePaper()
   }
 }
