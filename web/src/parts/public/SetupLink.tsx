@@ -11,7 +11,7 @@ export function SetupLink() {
         text="Moving a server? <link>Restore a backup</link>"
         with={{
           // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- the text is put in
-          link: <a href={AUTH.restoreServer} />,
+          link: <a href={AUTH.restoreServer} style={{ textDecoration: 'underline' }} />,
         }}
       />
     </p>

@@ -14,7 +14,7 @@ import type { TableColumn } from '../../ui/DataTable.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import styles from './Trades.module.css'
-import { t } from '../../language/translate.ts'
+import { LANGUAGE, t } from '../../language/translate.ts'
 
 export type TradeCellParts = {
   readonly uid: string
@@ -74,7 +74,8 @@ const WIDTHS: Readonly<Record<Exclude<SortKey, 'closed' | 'opened'>, number>> = 
   fees: 96,
   funding: 96,
   r: 66,
-  held: 80,
+  // `15h 37m`, in German `15 h 37 min`.
+  held: LANGUAGE === 'en' ? 80 : 96,
   label: 118,
   account: 112,
   fills: 70,
