@@ -61,13 +61,13 @@ async function writePublicPages({ rendered, stylesOf }: Rendering, typeface: rea
   const script = await buildScript()
   const look = await buildInline('src/app/first-look.ts')
   const own = ownPage().map((part) => part.replaceAll(/\s*<meta name="robots".*?>|\s*<noscript>.*?<\/noscript>/gs, ''))
-  const writeIn = (language: Speech['language'], page: PrerenderedPage): void => {
+  const writeIn = (language: Speech['language'], page: PrerenderedPage, speech: readonly string[]): void => {
     const head = [
       ...page.head,
       `<style>${inPage(stylesOf(page.name))}</style>`,
       ...typeface,
       `<script>${look}</script>`,
-      ...speechFor(language, script.code),
+      ...speech,
       `<script type="module" src="/${script.file}"></script>`,
     ]
     const text = own.join(head.join('\n    ')).replace('<html lang="en"', `<html lang="${language}"`)
@@ -76,7 +76,10 @@ async function writePublicPages({ rendered, stylesOf }: Rendering, typeface: rea
       text.replace('<div id="root"></div>', () => page.body),
     )
   }
-  for (const [language, { pages }] of rendered) for (const page of pages) writeIn(language, page)
+  for (const [language, { pages }] of rendered) {
+    const speech = speechFor(language, script.code)
+    for (const page of pages) writeIn(language, page, speech)
+  }
 }
 
 /** What the script of a public page says in a language, in the page itself: few sentences, so nothing waits for a file. */

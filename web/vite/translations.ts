@@ -47,12 +47,8 @@ export function translations(): Plugin {
 
 /** Loads the translations of the reader, then the script at this address. */
 export async function startingScript(entry: string): Promise<string> {
-  const addresses = Object.fromEntries(
-    translatedLanguages().map((language) => {
-      const ofLanguage = files().filter((file) => file.language === language)
-      return [language, Object.fromEntries(ofLanguage.map(({ part, fileName }) => [part, `/${fileName}`]))]
-    }),
-  )
+  const addresses: Record<string, Record<string, string>> = {}
+  for (const { language, part, fileName } of files()) (addresses[language] ??= {})[part] = `/${fileName}`
   const script = await buildInline('src/app/start.ts', {
     define: { ENTRY: entry, TRANSLATIONS: addresses },
     external: [entry],
