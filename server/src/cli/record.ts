@@ -135,7 +135,7 @@ function questionOf(name: CredentialName): Question {
     case 'address':
       return {
         variable: 'ROUNDTRIP_ADDRESS',
-        question: t('Address of the wallet (not shown)'),
+        question: t('Wallet address (not shown)'),
         missing: t('Nothing can be read without the address.'),
       }
   }

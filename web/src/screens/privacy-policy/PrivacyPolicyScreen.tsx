@@ -28,11 +28,7 @@ const SECTIONS: readonly Section[] = [
     body: (
       <>
         <FactsTable label={t('What is kept')} columns={[t('What'), t('Why'), t('How long')]} rows={KEPT} />
-        <p>
-          {t(
-            'All of it is in the database of this server. Copies that its operator makes as a backup live as long as the operator keeps them.',
-          )}
-        </p>
+        <p>{t('All of it is in this server’s database. Backups exist for as long as the operator keeps them.')}</p>
       </>
     ),
   },

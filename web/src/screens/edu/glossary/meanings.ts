@@ -70,7 +70,7 @@ export const MEANINGS: Readonly<Record<PlainWordId, WordMeaning>> = {
   },
   ema: {
     text: t(
-      'An average of closes in which the latest count most. It follows turns sooner than the plain average, and is fooled sooner.',
+      'A moving average that gives the latest closes more weight. It follows turns sooner than the plain average, and is fooled sooner.',
     ),
   },
   equity: {
@@ -152,7 +152,7 @@ export const MEANINGS: Readonly<Record<PlainWordId, WordMeaning>> = {
     lesson: 'liquidation',
   },
   maker: {
-    text: t('An order that waits in the book until somebody takes it. It pays the lower fee, or is paid a rebate.'),
+    text: t('An order that rests in the book until someone takes it. It pays the lower fee, or is paid a rebate.'),
     lesson: 'fees',
   },
   margin: { text: t('What is set aside for a position: its value divided by the leverage.'), lesson: 'contracts' },
@@ -176,7 +176,7 @@ export const MEANINGS: Readonly<Record<PlainWordId, WordMeaning>> = {
   },
   'open-interest': {
     text: t(
-      'All contracts that are open, in dollars. Rising with the price it means new money, falling that positions are closed.',
+      'The value of all open contracts, in dollars. When it rises with the price, new money comes in; when it falls, positions are being closed.',
     ),
   },
   perpetual: { text: t('A contract without an end. Funding keeps its price near the coin’s.'), lesson: 'funding' },
@@ -255,7 +255,7 @@ export const MEANINGS: Readonly<Record<PlainWordId, WordMeaning>> = {
     lesson: 'risk',
   },
   taker: {
-    text: t('An order that takes what waits in the book. It is filled at once and pays the higher fee.'),
+    text: t('An order that takes what is already in the book. It is filled at once and pays the higher fee.'),
     lesson: 'fees',
   },
   target: { text: t('A price at which to take profit, of the whole position or a part.'), lesson: 'risk' },
@@ -307,7 +307,7 @@ export const MEASURE_MEANINGS: Readonly<Partial<Record<MeasureId | TradeMeasureI
     lesson: 'sample-size',
   },
   expectancyHigh: { text: t('The true average is hardly above this one.'), lesson: 'sample-size' },
-  totalR: { text: t('All results in units of their risk, added up.'), lesson: 'risk' },
+  totalR: { text: t('The sum of all results in units of their risk.'), lesson: 'risk' },
   sqn: {
     text: t(
       'System quality number: how steady the R of trades is, with at most a hundred trades counted. About 2 is usable, above 3 is good.',
@@ -352,7 +352,7 @@ export const MEASURE_MEANINGS: Readonly<Partial<Record<MeasureId | TradeMeasureI
     lesson: 'biases',
   },
   kRatio: { text: t('How straight the curve of profits rises.') },
-  omega: { text: t('All gains of days divided by all losses of days.') },
+  omega: { text: t('The sum of all daily gains divided by the sum of all daily losses.') },
   fees: { text: t('Everything the exchange took for your fills, rebates taken off.'), lesson: 'fees' },
   feesOfTurnover: { text: t('What you pay for each dollar traded: your true fee rate.'), lesson: 'fees' },
   feesOfGrossProfit: { text: t('How much of what you won goes to the exchange.'), lesson: 'fees' },

@@ -60,7 +60,7 @@ export const biases = lesson({
         start: 1.6,
         unit: '',
       },
-      luck: { label: t('Another order of luck'), least: 1, most: 20, step: 1, start: 3, unit: '' },
+      luck: { label: t('Another run of luck'), least: 1, most: 20, step: 1, start: 3, unit: '' },
     },
     show: ({ factor, luck }) => {
       const flat = walk(luck, 1)

@@ -29,7 +29,7 @@ export const drawdown = lesson({
       <h2>{t('The way back is longer')}</h2>
       <p>
         {t(
-          'After losing 20% you need 25% to be back, after 50% you need 100%, after 80% you need 400%. The deeper it is, the steeper the way, with less capital to walk it.',
+          'After losing 20% you need 25% to get back, after 50% you need 100%, after 80% you need 400%. The deeper the hole, the steeper the climb, and the less capital you have for it.',
         )}
       </p>
       <h2>{t('Streaks come')}</h2>

@@ -49,7 +49,7 @@ export const liquidation = lesson({
     sliders: {
       leverage: { label: t('Leverage'), least: 2, most: 100, step: 1, start: 20, unit: 'x' },
       maintenance: { label: t('Maintenance rate'), least: 0.1, most: 3, step: 0.1, start: 0.5, unit: '%' },
-      day: { label: t('An ordinary day moves'), least: 1, most: 15, step: 0.5, start: 4, unit: '%' },
+      day: { label: t('Typical daily move'), least: 1, most: 15, step: 0.5, start: 4, unit: '%' },
     },
     show: ({ leverage, maintenance, day }) => {
       const now = distanceAt(leverage, maintenance)

@@ -99,7 +99,7 @@ export const ruin = lesson({
     { text: t('0.02%'), because: t('It does not grow with the stake but with the root: a hundred times, not twice.') },
     {
       text: t('Still near zero, because the system earns'),
-      because: t('An edge only helps those who are still there. 1% is one in a hundred.'),
+      because: t('An edge only helps those who are still in the game. 1% is one in a hundred.'),
     },
   ],
   own: [

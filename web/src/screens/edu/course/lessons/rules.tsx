@@ -47,7 +47,7 @@ export const rules = lesson({
     title: t('No more than so many trades a day'),
     sliders: {
       limit: { label: t('Trades a day at most'), least: 1, most: 7, step: 1, start: 3, unit: '' },
-      trader: { label: t('Another trader of the kind'), least: 1, most: 20, step: 1, start: 1, unit: '' },
+      trader: { label: t('Another trader like this'), least: 1, most: 20, step: 1, start: 1, unit: '' },
     },
     show: ({ limit, trader }) => {
       const effect = effectsOf(trader)
