@@ -27,6 +27,7 @@ async function logOut(page: Page): Promise<void> {
   await onLanding(page)
 }
 
+// Promise [Calls: accounts and payment] The accounts service signs up.
 test('who signs up and confirms in another tab is in', async ({ page, context }) => {
   const email = newEmail()
   await fillSignUp(page, email)
@@ -43,6 +44,7 @@ test('who signs up and confirms in another tab is in', async ({ page, context })
   await expect(mailbox.getByRole('link', { name: 'Open your journal' }).last()).toBeVisible()
 })
 
+// Promise [Calls: accounts and payment] The accounts service signs in with email and password.
 test('an address is confirmed on another device with the password', async ({ page, browser }) => {
   const email = newEmail()
   await fillSignUp(page, email)
@@ -66,6 +68,8 @@ test('an address is confirmed on another device with the password', async ({ pag
   await inJournal(page)
 })
 
+// Promise [Other errors and notifications] A wrong password is reported, in the same words as an unknown address.
+// Promise [Other errors and notifications] Too many requests are reported.
 test('ten wrong passwords are enough, but not for the device that knows the right one', async ({ page, browser }) => {
   const email = await signUp(page)
   await logOut(page)
@@ -117,6 +121,7 @@ test('a forgotten password is set anew by a link that works once, and ends every
   await expect(page.getByRole('alert')).toHaveText('This link is no longer valid. It may have been used already.')
 })
 
+// Promise [Screens and routes: layout and modals] The modal to change the email changes it.
 test('an address changes after both mailboxes have agreed', async ({ page }) => {
   const email = await signUp(page)
   const next = newEmail()
@@ -135,6 +140,7 @@ test('an address changes after both mailboxes have agreed', async ({ page }) => 
   await expect((await openSettings(page)).getByText(next)).toBeVisible()
 })
 
+// Promise [Screens and routes: layout and modals] The modal to change the password changes it.
 test('a changed password signs the other devices out and this one not', async ({ page, browser }) => {
   const email = await signUp(page)
   const phone = await anotherDevice(browser)
@@ -200,6 +206,7 @@ test('a second factor guards the sign-in, and a recovery code replaces it once',
   await expect(thief.getByText('That is not the right code.')).toBeVisible()
 })
 
+// Promise [Calls: accounts and payment] The accounts service signs in with an identity provider.
 test('an identity provider vouches for who comes from it', async ({ page }) => {
   await page.goto('/auth/login')
   await page.getByRole('button', { name: 'Continue with Test Identity' }).click()
@@ -221,6 +228,7 @@ test('a refusal of the identity provider is one sentence, and gone after a reloa
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
+// Promise [Calls: accounts and payment] The accounts service signs in with a phone number.
 test('a phone number and the code that was sent to it are a way in', async ({ page }) => {
   const phone = `+4915${String(Date.now()).slice(-9)}`
   await page.goto('/auth/login')
@@ -262,6 +270,7 @@ test('who came by phone can add an address and a password, and log in with them'
   expect(new URL(other.url()).pathname).toBe(new URL(root).pathname)
 })
 
+// ASVS 7.4.4
 test('logging out in one tab logs out in all', async ({ page, context }) => {
   await signUp(page)
   const other = await context.newPage()
@@ -274,6 +283,7 @@ test('logging out in one tab logs out in all', async ({ page, context }) => {
   await expect(page.getByText('No trades yet')).toHaveCount(0)
 })
 
+// ASVS 7.5.2
 test('a device is signed out from another one', async ({ page, browser }) => {
   const email = await signUp(page)
   const phone = await anotherDevice(browser)
@@ -293,6 +303,8 @@ test('a device is signed out from another one', async ({ page, browser }) => {
   await onLanding(page)
 })
 
+// Promise [Screens and routes: layout and modals] The modal to delete the account deletes it.
+// ASVS 7.4.2
 test('a deleted account is gone, and its password opens nothing', async ({ page }) => {
   const email = await signUp(page)
   await (await openSettings(page)).getByRole('button', { name: 'Delete account' }).click()

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
 import { importFile, signUp, THREE_TRADES, undoLast } from './journal.ts'
 
+// Promise [Trades: the single one, and changes] Fills and trades by hand go through the same engine.
 test('a trade is added by entry and exit, or fill by fill, in an account of its own', async ({ page }) => {
   await signUp(page)
   await page.getByRole('link', { name: 'Trades' }).first().click()

@@ -1,3 +1,5 @@
+// Promise [One number everywhere] Files, server and terminal give the same figures, also of a journal with every kind
+//   of market and fault.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'

@@ -20,6 +20,8 @@ async function fillIn(page: Page, typed: Readonly<Record<string, string>>): Prom
   for (const [name, text] of Object.entries(typed)) await field(page, name).fill(text)
 }
 
+// Promise [Calculators and planned trades] Calculators answer while one types, name a mistake at its field and keep
+//   the last good result.
 test('a size is worked out while it is typed, a mistake is named, and a link shows the same to anyone', async ({
   page,
 }) => {
@@ -81,6 +83,8 @@ function tradeOfNow(): string {
   return `${THREE_TRADES.split('\n')[0]}\n${line(at(0), 'buy', 101, 1)}\n${line(at(1), 'sell', 111, 2)}\n`
 }
 
+// Promise [Calculators and planned trades] The next trade takes over its plan; what was reported on the trade goes
+//   before it.
 test('a calculation becomes a plan, and the trade that is opened next takes it over', async ({ page }) => {
   await signUp(page)
   await goToCalculator(page)
@@ -130,6 +134,7 @@ test('a calculation becomes a plan, and the trade that is opened next takes it o
   await expect(card).toBeVisible()
 })
 
+// Promise [Calculators and planned trades] The calculators fit a phone and can be used by everyone.
 test('an instrument brings its units and tiers; everyone can use it all, in both themes and on a phone', async ({
   page,
 }) => {

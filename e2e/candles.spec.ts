@@ -33,6 +33,8 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await faultsOf(page)).toEqual([])
 }
 
+// Promise [Trades: the single one, and changes] A trade stands in its market, with how far it went for and against
+//   the trader.
 test("the demo's trade stands in its market, and says how far it went", async ({ page }) => {
   await openDemoTrade(page)
   await expect(page.getByText('made up, like the demo')).toBeVisible()
@@ -54,6 +56,7 @@ test("the demo's trade stands in its market, and says how far it went", async ({
   await expect(table.getByText(/^(Buy|Sell) [\d.]+/).first()).toBeVisible()
 })
 
+// Promise [Trades: the single one, and changes] A trade can be replayed candle by candle.
 test('a trader replays the trade with the keyboard', async ({ page }) => {
   await openDemoTrade(page)
   await page.getByRole('button', { name: 'Replay', exact: true }).focus()
@@ -91,6 +94,7 @@ test('a trader replays the trade with the keyboard', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Replay', exact: true })).toBeFocused()
 })
 
+// Promise [Trades: the single one, and changes] Without candles every screen works and says what is missing.
 test('without candles the page says why, and works', async ({ page }) => {
   await openOwnTrade(page)
   await expect(page.getByText('No candles for this trade')).toBeVisible()
@@ -119,6 +123,8 @@ const CANDLES = `time,open,high,low,close,volume
 2026-03-02T10:00:00Z,110,130,80,112,5
 `
 
+// Promise [Trades: the single one, and changes] A trade stands in its market, with how far it went for and against
+//   the trader.
 test('a trader brings candles and sees how far the trade went', async ({ page }) => {
   await openOwnTrade(page)
   await page.getByRole('button', { name: 'Import candles' }).last().click()
@@ -157,6 +163,7 @@ test('a trader brings candles and sees how far the trade went', async ({ page })
   await expect(page.getByText('No candles for this trade')).toBeVisible()
 })
 
+// Promise [Trades: the single one, and changes] Without candles every screen works and says what is missing.
 test('candles of another market are found out', async ({ page }) => {
   await openOwnTrade(page)
   await page.getByRole('button', { name: 'Import candles' }).last().click()

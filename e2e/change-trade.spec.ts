@@ -47,6 +47,8 @@ async function undoImport(page: Page, file: string): Promise<void> {
   await expect(page.getByText(/^Undone: /)).toBeVisible()
 }
 
+// Promise [Trades: the single one, and changes] A saved single trade is changed in a modal: plan, notes, statistics
+//   and fills.
 test('a stop makes the risk and the R of a trade, in the form, in the list and in the report', async ({ page }) => {
   await startJournal(page, { at: 'trades' })
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
@@ -68,6 +70,8 @@ test('a stop makes the risk and the R of a trade, in the form, in the list and i
   await expect(page.getByRole('main').getByText('+2.00R').first()).toBeVisible()
 })
 
+// Promise [Trades: the single one, and changes] A saved single trade is changed in a modal: plan, notes, statistics
+//   and fills.
 test('a field that is no number is named, and nothing is lost by closing', async ({ page }) => {
   await startJournal(page, { at: 'trades' })
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
@@ -87,6 +91,8 @@ test('a field that is no number is named, and nothing is lost by closing', async
   await expect(again.getByRole('radio', { name: '4 stars' })).toBeChecked()
 })
 
+// Promise [Trades: the single one, and changes] Trades can be split, merged and corrected; what the exchange reported
+//   stays beside it.
 test('trades that follow each other become one, and two again', async ({ page }) => {
   await startJournal(page, { at: 'trades', text: FOUR_TRADES })
   await expect(rows(page)).toHaveCount(4)
@@ -101,6 +107,8 @@ test('trades that follow each other become one, and two again', async ({ page })
   await expect(rows(page)).toHaveCount(4)
 })
 
+// Promise [Trades: the single one, and changes] Trades can be split, merged and corrected; what the exchange reported
+//   stays beside it.
 test('fills that are flat together become a trade of their own', async ({ page }) => {
   await startJournal(page, { at: 'trades', text: SCALED })
   await openTrade(page, rows(page).first(), 'BTCUSDT')
@@ -119,6 +127,8 @@ test('fills that are flat together become a trade of their own', async ({ page }
   await expect(rows(page)).toHaveCount(1)
 })
 
+// Promise [Trades: the single one, and changes] Trades can be split, merged and corrected; what the exchange reported
+//   stays beside it.
 test('the price of a fill is corrected beside what was reported', async ({ page }) => {
   await startJournal(page, { at: 'trades' })
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
@@ -156,6 +166,7 @@ test('time, quantity and fee of a fill are corrected, and a close before its ope
   await expect(rows(page).filter({ hasText: '+$6.00' })).toHaveCount(1)
 })
 
+// Promise [Trades: the single one, and changes] What was changed can be seen and put back.
 test('what was changed can be seen and put back', async ({ page }) => {
   await startJournal(page, { at: 'trades' })
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
@@ -174,6 +185,7 @@ test('what was changed can be seen and put back', async ({ page }) => {
   await expect(card.getByText('First thought.')).toBeVisible()
 })
 
+// Promise [Journal and review] Templates begin texts and fill new days.
 test('a note is written with marks, begins from a template, and becomes one', async ({ page }) => {
   await startJournal(page, { at: 'trades' })
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
@@ -230,6 +242,7 @@ test('a correction is listed with the trade and taken back there', async ({ page
   await expect(rows(page)).toHaveCount(4)
 })
 
+// Promise [Trades: the single one, and changes] Fills and trades by hand go through the same engine.
 test('a fill by hand closes an open trade, and is removed again', async ({ page }) => {
   await startJournal(page, { at: 'trades', text: THREE_TRADES.split('\n').slice(0, 2).join('\n') })
   await openTrade(page, rows(page).first(), 'BTCUSDT')
@@ -254,6 +267,8 @@ test('a fill by hand closes an open trade, and is removed again', async ({ page 
   await expect(rows(page).filter({ hasText: '+$20.00' })).toHaveCount(1)
 })
 
+// Promise [Trades: the single one, and changes] Notes stay with their trade; what lost its fill waits and is never
+//   deleted.
 test('notes outlive their import, wait, and are back with it', async ({ page }) => {
   await startJournal(page, { at: 'trades' })
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
@@ -288,6 +303,8 @@ test('notes outlive their import, wait, and are back with it', async ({ page }) 
   await expect(page.getByRole('main').getByText('Do not lose me.').first()).toBeVisible()
 })
 
+// Promise [Trades: the single one, and changes] Notes stay with their trade; what lost its fill waits and is never
+//   deleted.
 test('a note that lost its trade is attached to another', async ({ page }) => {
   await startJournal(page, { at: 'trades', text: SCALED })
   await openTrade(page, rows(page).first(), 'BTCUSDT')
@@ -318,6 +335,7 @@ test('a note that lost its trade is attached to another', async ({ page }) => {
   await expect(page.getByRole('main').getByText('Mine.').first()).toBeVisible()
 })
 
+// Promise [Trades: the single one, and changes] Many trades are edited at once, and put back.
 test('many trades are edited at once, and put back', async ({ page }) => {
   await startJournal(page, { at: 'trades' })
   await page.getByRole('checkbox', { name: 'Select BTCUSDT, row 2' }).check()
@@ -335,6 +353,8 @@ test('many trades are edited at once, and put back', async ({ page }) => {
   await expect(rows(page).filter({ hasText: '+2.00R' })).toHaveCount(0)
 })
 
+// Promise [Trades: the single one, and changes] A saved single trade is changed in a modal: plan, notes, statistics
+//   and fills.
 test('every section of the form is accessible and works by keyboard', async ({ page }) => {
   await startJournal(page, { at: 'trades', text: FOUR_TRADES })
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')

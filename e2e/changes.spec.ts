@@ -1,3 +1,4 @@
+// Promise [One number everywhere] A figure that moved says why: the causes add up to the change exactly.
 import { expect, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
 import { importFile, signUp, THREE_TRADES } from './journal.ts'

@@ -12,6 +12,8 @@ async function openCompare(page: Page, search: string): Promise<void> {
 
 const figure = (page: Page, measure: string) => page.getByRole('row').filter({ hasText: measure }).getByRole('cell')
 
+// Promise [Compare and matrix] Whether two averages differ by more than chance is said plainly, and not at all of too
+//   few or shared trades.
 test('a difference beyond chance is said plainly, and each side leads to exactly its trades', async ({ page }) => {
   await openCompare(page, HELD)
   await expect(page.getByRole('heading', { name: 'B is better than A by more than chance' })).toBeVisible()
@@ -34,6 +36,7 @@ test('a difference beyond chance is said plainly, and each side leads to exactly
   }
 })
 
+// Promise [Compare and matrix] Both choices stand in the address, so that a link keeps its meaning.
 test('choices stand in the address, and too few trades are said to be too few', async ({ page }) => {
   await openCompare(page, '')
   await expect(page.getByRole('heading', { name: 'This difference could be chance' })).toBeVisible()
@@ -54,6 +57,8 @@ test('choices stand in the address, and too few trades are said to be too few', 
   await expect(page.getByRole('heading', { name: 'A and B overlap' })).toBeVisible()
 })
 
+// Promise [Compare and matrix] Both pages can be read in both themes and on a phone, where only the table scrolls
+//   sideways.
 test('everybody can use it, in both themes and on a phone', async ({ page }) => {
   await openCompare(page, HELD)
   await expectUsable(page)

@@ -41,6 +41,7 @@ async function openTrades(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Trades' }).click()
 }
 
+// Promise [Connected exchanges] An exchange is connected, and its trades arrive by themselves.
 test('one click connects an account of the stand-in exchange, and its trades arrive', async ({ page }) => {
   await openDemo(page, { at: 'connections' })
   await expect(page.getByRole('heading', { name: 'No exchange connected' })).toBeVisible()
@@ -81,6 +82,7 @@ test('the demo takes no keys, and says so beside the steps', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 }), 'no step of a closed dialog').toBeVisible()
 })
 
+// Promise [Connected exchanges] An exchange is connected, and its trades arrive by themselves.
 test('a trader without trades connects an exchange, and no key stays in the browser', async ({ page }) => {
   await signUp(page)
   await page.getByRole('main').getByRole('link', { name: 'Connect an exchange' }).click()
@@ -97,6 +99,7 @@ test('a trader without trades connects an exchange, and no key stays in the brow
   await expect(page.getByRole('table', { name: 'Trades' }).getByRole('row').nth(1)).toBeVisible()
 })
 
+// Promise [Connected exchanges] A key that can withdraw is refused; one that gains the right stops its connection.
 test('a key that can withdraw is refused, beside its field, with what to do', async ({ page }) => {
   await signUp(page)
   await goToConnections(page)
@@ -114,6 +117,7 @@ test('a key that can withdraw is refused, beside its field, with what to do', as
   await expect(page.getByRole('heading', { name: 'No exchange connected' })).toBeVisible()
 })
 
+// Promise [Connected exchanges] A connection can be paused, renamed and removed, with its data or without.
 test('a connection is renamed, paused and goes on', async ({ page }) => {
   await signUp(page)
   await goToConnections(page)
@@ -130,6 +134,7 @@ test('a connection is renamed, paused and goes on', async ({ page }) => {
   await expect(card(page, 'Futures').getByText('Up to date')).toBeVisible()
 })
 
+// Promise [Connected exchanges] A connection can be paused, renamed and removed, with its data or without.
 test('a connection goes and its trades stay; its account can be connected again', async ({ page }) => {
   await signUp(page)
   await goToConnections(page)
@@ -166,6 +171,8 @@ test('a connection goes and its trades stay; its account can be connected again'
   await expect(page.getByRole('heading', { name: 'No exchange connected' })).toBeVisible()
 })
 
+// Promise [Connected exchanges] The ledger check shows by coin and day what moved a balance, and the records that
+//   explain a difference.
 test('the ledger check shows days, records and what explains a difference, at every width', async ({ page }) => {
   await signUp(page)
   await goToConnections(page)
@@ -230,6 +237,7 @@ async function faultsEverywhere(page: Page): Promise<string[]> {
   return faults
 }
 
+// Promise [Connected exchanges] A connection that is in trouble says which, and tries again where that helps.
 test('a connection that is stopped says so on every screen, on phones and in both themes', async ({ page }) => {
   await signUp(page)
   await goToConnections(page)

@@ -26,6 +26,7 @@ async function pastePicture(page: Page, colour: string): Promise<void> {
   }, colour)
 }
 
+// Promise [Journal and review] Every day has a page that saves itself.
 test('a trader writes about a day, and it is there after a reload', async ({ page }) => {
   const root = await startJournal(page)
   await openDay(page, root)
@@ -51,6 +52,7 @@ test('a trader writes about a day, and it is there after a reload', async ({ pag
   await expect(page.getByRole('textbox', { name: 'Notes' })).toBeFocused()
 })
 
+// Promise [Journal and review] Every day has a page that saves itself.
 test('what is typed last is not lost by leaving the page', async ({ page }) => {
   const root = await startJournal(page)
   await openDay(page, root)
@@ -81,6 +83,7 @@ test('marks are typed with keys, and the browser takes them back', async ({ page
   await expect(notes).toHaveValue('- [ ] plan\n- [ ] act')
 })
 
+// Promise [Journal and review] Two tabs that write the same text lose nothing.
 test('two tabs that write the same text choose what stands', async ({ page, context }) => {
   const root = await startJournal(page)
   await openDay(page, root)
@@ -105,6 +108,7 @@ test('two tabs that write the same text choose what stands', async ({ page, cont
   }
 })
 
+// Promise [Journal and review] Pictures are kept with days and trades, without place and camera.
 test('a pasted picture is kept, captioned, looked at large, removed and put back', async ({ page }) => {
   const root = await startJournal(page)
   await openDay(page, root)
@@ -130,6 +134,7 @@ test('a pasted picture is kept, captioned, looked at large, removed and put back
   await expect(page.getByRole('button', { name: 'Open Entry' })).toBeVisible()
 })
 
+// Promise [Journal and review] Templates begin texts and fill new days.
 test('a template that is for every new day is there on the next one', async ({ page }) => {
   const root = await startJournal(page)
   await openDay(page, root)
@@ -165,6 +170,7 @@ test('the page of a day has no accessibility faults that a machine can find, and
   expect(await faultsOf(page)).toEqual([])
 })
 
+// Promise [Journal and review] The journal lists days and finds what was written.
 test('the journal lists days, narrows them down, and leads to them', async ({ page }) => {
   const root = await startJournal(page)
   await openDay(page, root, '2026-03-03')
@@ -190,6 +196,7 @@ test('the journal lists days, narrows them down, and leads to them', async ({ pa
   await expect(page).toHaveURL(/journal\/daily\?day=\d{4}-\d{2}-\d{2}/)
 })
 
+// Promise [Journal and review] The journal lists days and finds what was written.
 test('the search finds words in days and notes of trades while they are typed', async ({ page }) => {
   const root = await startJournal(page)
   await openDay(page, root, '2026-03-03')
@@ -215,6 +222,7 @@ test('the search finds words in days and notes of trades while they are typed', 
   await expect(page.getByRole('heading', { name: 'ETHUSDT long' })).toBeVisible()
 })
 
+// Promise [Journal and review] Weeks and months are looked back at beside their figures.
 test('a week is looked back at, beside its figures', async ({ page }) => {
   const root = await startJournal(page)
   await page.goto(`${root}/journal?tab=reviews`)
@@ -231,6 +239,7 @@ test('a week is looked back at, beside its figures', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monday, 2 March 2026')
 })
 
+// Promise [Journal and review] Missed trades show what hesitation cost, and are in no statistics.
 test('a missed trade shows what hesitation cost, and is in no statistics', async ({ page }) => {
   const root = await startJournal(page)
   await page.goto(`${root}/journal?tab=missed`)
@@ -274,6 +283,7 @@ test('the journal has no accessibility faults that a machine can find, and fits 
   expect(faults).toEqual([])
 })
 
+// Promise [Journal and review] Nothing that is written runs as markup.
 test('markup in a text stays text: nothing runs, nothing is loaded', async ({ page }) => {
   const root = await startJournal(page)
   await openDay(page, root)
@@ -304,6 +314,7 @@ test('markup in a text stays text: nothing runs, nothing is loaded', async ({ pa
   expect(happened).toEqual([])
 })
 
+// Promise [Journal and review] Earlier versions of a day can be put back.
 test('an earlier version of a day is put back', async ({ page }) => {
   const root = await startJournal(page)
   await openDay(page, root)

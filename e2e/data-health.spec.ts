@@ -1,3 +1,5 @@
+// Promise [One number everywhere] What no figure counts for want of data is said at the import, in the header and on
+//   a page, with the way to fix it.
 import { expect, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
 import { importFile, signUp, startJournal } from './journal.ts'

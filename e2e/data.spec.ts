@@ -18,6 +18,7 @@ async function netProfit(page: Page): Promise<string> {
   return figure.innerText()
 }
 
+// Promise [Everything out, everything in] An archive of everything restores the same numbers in an empty account.
 test('a journal goes out as one file and comes back in another account', async ({ page, browser }) => {
   await signUp(page)
   await importFile(page, 'trades.csv', THREE_TRADES)
@@ -45,6 +46,8 @@ test('a journal goes out as one file and comes back in another account', async (
   expect(await netProfit(other)).toBe(before)
 })
 
+// Promise [Everything out, everything in] A script reads or brings in with a token that is shown once and dies at
+//   once.
 test('a script comes in with a token, and not after it is revoked', async ({ page, request }) => {
   await signUp(page)
   await openSettings(page)
@@ -158,6 +161,7 @@ test('a file is read again with another time zone, and its notes stay', async ({
   await expect(page.getByText('read again since')).toBeVisible()
 })
 
+// Promise [At the edges of a history] A row dated before the one it seems to close is asked about before the import.
 test('a close that is dated before its opening has to be confirmed', async ({ page }) => {
   await signUp(page)
   const text = `time,kind,venue,market,symbol,base,quote,settle,side,quantity,price,fee,fee_asset,asset,amount

@@ -106,6 +106,7 @@ test('two tabs that change different things of a trade keep both', async ({ page
   await expect(page.getByRole('textbox', { name: /Risk at entry/ })).toHaveValue('0.5')
 })
 
+// Promise [Journal and review] Two tabs that write the same text lose nothing.
 test('a note that two tabs changed is reported in both wordings, and both can be kept', async ({ page, context }) => {
   const url = await openTrade(page)
   const other = await secondTab(context, url)
@@ -136,6 +137,7 @@ test('a note that two tabs changed is reported in both wordings, and both can be
   await expect(card.getByText('From the first tab.')).toBeVisible()
 })
 
+// Promise [Journal and review] Two tabs that write the same text lose nothing.
 test('of two stops only one can stand', async ({ page, context }) => {
   const url = await openTrade(page)
   const other = await secondTab(context, url)

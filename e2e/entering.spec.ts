@@ -21,6 +21,7 @@ test('a log-in leads back to the page that required it, and signing out does not
   await expect(page).toHaveURL(/overview$/)
 })
 
+// ASVS 3.7.2
 test('an address cannot choose where a log-in leads', async ({ page }) => {
   const email = await signUp(page)
   await page.context().clearCookies()

@@ -1,3 +1,4 @@
+// Promise [Every screen] A failed request is never shown as an answer.
 import { expect, type Page, test } from '@playwright/test'
 import { signUp, startJournal } from './journal.ts'
 

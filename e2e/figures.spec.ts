@@ -26,6 +26,7 @@ async function shot(page: Page, name: string): Promise<void> {
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
 }
 
+// Promise [Figures: one true number everywhere] Cards, curves, reports, calendar, day pages and CSV files agree.
 test('cards, curve and list agree, and a cell opens just its trades', async ({ page }) => {
   await startJournal(page, { text: UGLY })
   const [, user = ''] = /\/user\/([^/]+)/.exec(page.url()) ?? []
@@ -103,6 +104,7 @@ test('cards, curve and list agree, and a cell opens just its trades', async ({ p
   })
 })
 
+// Promise [Figures: one true number everywhere] Typed amounts keep their currency, and without a rate there is none.
 test('another reporting currency never shows the bare number', async ({ page }) => {
   await startJournal(page, { text: UGLY })
   const [, user = ''] = /\/user\/([^/]+)/.exec(page.url()) ?? []

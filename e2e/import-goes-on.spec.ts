@@ -1,3 +1,4 @@
+// Promise [Every screen] An upload that was interrupted continues, and the same files in two windows are one import.
 import { join } from 'node:path'
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { openPool } from '@roundtrip/server/connection'

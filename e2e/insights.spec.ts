@@ -10,6 +10,7 @@ async function openInsights(page: Page): Promise<void> {
 
 const LOSES = /^Trades held 15 min to 4 h lost \$[\d,.]+ over [\d,]+ trades/
 
+// Promise [Insights and views] A slice leads to exactly its trades, and becomes a rule or a label.
 test('the first sentence about losing names the holding time, and leads to exactly those trades', async ({ page }) => {
   await openInsights(page)
   const sentence = page.getByRole('heading', { name: LOSES })
@@ -24,6 +25,7 @@ test('the first sentence about losing names the holding time, and leads to exact
   await expect(page.getByText(`−${lost}`).first()).toBeVisible()
 })
 
+// Promise [Insights and views] A slice leads to exactly its trades, and becomes a rule or a label.
 test('a slice becomes the draft of a rule, which is tried on the history', async ({ page }) => {
   // Not the demo's: whether a rule could keep a trader out of its slices depends on the day.
   await startJournal(page, { at: 'report/insights', text: losersOfTwoHours(240) })
@@ -57,18 +59,21 @@ function losersOfTwoHours(count: number): string {
   return [head, ...trades.flat(), ''].join('\n')
 }
 
+// Promise [Insights and views] A slice leads to exactly its trades, and becomes a rule or a label.
 test('all trades of a slice can be labelled at once', async ({ page }) => {
   await openInsights(page)
   await page.getByRole('button', { name: 'Label them' }).first().click()
   await expect(page.getByRole('dialog', { name: /^Labels of [\d,]+ trades$/ })).toBeVisible()
 })
 
+// Promise [Insights and views] The page says what it tested, how chance is ruled out and what it does not show.
 test('the page says how much it tested and why it shows so little', async ({ page }) => {
   await openInsights(page)
   await page.getByText(/^\d+ slices tested; \d+ would look strong by luck alone; \d+ did not hold up\.$/).click()
   await expect(page.getByText(/could be chance/)).toBeVisible()
 })
 
+// Promise [Insights and views] The page says what it tested, how chance is ruled out and what it does not show.
 test('the page says how insights are found, with findings and without', async ({ page }) => {
   await openInsights(page)
   const address = page.url()
@@ -129,6 +134,8 @@ function journalWithHabits(): string {
   return lines.join('\n')
 }
 
+// Promise [Insights and views] Habits after losses are named with what they cost, and only where they are more than
+//   chance.
 test('habits after losses are named, with what they cost and the rule against them', async ({ page }) => {
   await startJournal(page, { text: journalWithHabits() })
   await page.goto(page.url().replace('/overview', '/report/insights'))

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
 import { importFile, logIn, signUp, startJournal, THREE_TRADES, visit } from './journal.ts'
 
+// Promise [Screens and routes: layout and modals] The import modal starts an import.
 test('a trader imports a file and finds the trades behind a bar', async ({ page }) => {
   await signUp(page)
   await expect(page.getByText('No trades yet')).toBeVisible()
@@ -27,6 +28,7 @@ test('the same file again changes nothing', async ({ page }) => {
   await expect(page.getByRole('dialog')).toContainText('Nothing changed.')
 })
 
+// Promise [Screens and routes: layout and modals] The confirm modal runs the act that it asks about.
 test('an import can be taken back', async ({ page }) => {
   await signUp(page)
   await importFile(page, 'trades.csv', THREE_TRADES)
@@ -37,6 +39,7 @@ test('an import can be taken back', async ({ page }) => {
   await expect(page.getByText('Undone: 6 fills removed.')).toBeVisible()
 })
 
+// Promise [Screens and routes: layout and modals] A saved single trade is changed in its modal.
 test('a note stays with its trade', async ({ page }) => {
   await signUp(page)
   await importFile(page, 'trades.csv', THREE_TRADES)
@@ -52,6 +55,8 @@ test('a note stays with its trade', async ({ page }) => {
   await expect(page.getByText('Waited for the retest.', { exact: true })).toBeVisible()
 })
 
+// Promise [Screens and routes: access guard] If the current user has no uid, any /user/{uid} page redirects to / and
+//   replaces the history entry.
 test('the pages of another user and of nobody lead to the landing page', async ({ page }) => {
   await page.goto('/user/someone/overview')
   await expect(page.getByRole('heading', { name: 'Know which of your trades pay.' })).toBeVisible()
@@ -61,6 +66,7 @@ test('the pages of another user and of nobody lead to the landing page', async (
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
+// Promise [States] There is a way to log out.
 test('a wrong password is said in the form', async ({ page }) => {
   const email = await signUp(page)
   await page.getByRole('button', { name: 'Your account' }).click()
@@ -70,6 +76,10 @@ test('a wrong password is said in the form', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText('Wrong email or password.')
 })
 
+// Promise [Other errors and notifications] A script chunk that does not load gives a ChunkLoadError with the message
+//   'Loading chunk failed'.
+// Promise [Other errors and notifications] Unhandled errors of routing show a screen titled 'Unexpected Application
+//   Error!'.
 test('a screen that does not load keeps the navigation and offers to reload', async ({ page }) => {
   // Before the other screens are loaded ahead.
   await page.route(/CalcScreen/, (route) => route.abort())

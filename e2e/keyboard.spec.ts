@@ -1,3 +1,4 @@
+// Promise [Every screen] The daily jobs need no mouse.
 import { expect, type FileChooser, type Page, test } from '@playwright/test'
 import { importFile, signUp, THREE_TRADES } from './journal.ts'
 

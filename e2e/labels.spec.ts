@@ -42,6 +42,7 @@ async function labelTrades(page: Page, rows: readonly string[], label: string): 
   for (const name of rows) await expect(page.getByRole('row', { name: new RegExp(`^${name}`) })).toContainText(shown)
 }
 
+// Promise [Labels and fields] Labels are made, renamed, archived, merged, hidden and deleted.
 test('a trader makes, renames and archives a label', async ({ page }) => {
   await signUp(page)
   await goToLabels(page)
@@ -80,6 +81,7 @@ test('a second label of the same name is refused at the field', async ({ page })
   await expect(form).toBeVisible()
 })
 
+// Promise [Labels and fields] Labels are put on trades in the list, on the trade and by keyboard.
 test('labels are put on several trades at once, and taken off again by Undo', async ({ page }) => {
   await startJournal(page, { at: 'labels' })
   await makeLabel(page, 'Breakout')
@@ -95,6 +97,7 @@ test('labels are put on several trades at once, and taken off again by Undo', as
   await expect(table.getByText('Breakout')).toHaveCount(0)
 })
 
+// Promise [Labels and fields] Labels are made, renamed, archived, merged, hidden and deleted.
 test('merging moves the trades of one label to the other', async ({ page }) => {
   await holdMessages(page)
   await startJournal(page, { at: 'labels' })
@@ -117,6 +120,7 @@ test('merging moves the trades of one label to the other', async ({ page }) => {
   await expect(row(page, 'Break out')).toContainText('−$1.10')
 })
 
+// Promise [Labels and fields] Labels are made, renamed, archived, merged, hidden and deleted.
 test('a hidden label leaves the report, which says so; its trades still count', async ({ page }) => {
   await startJournal(page, { at: 'labels' })
   await makeLabel(page, 'To review', 'Custom')
@@ -134,6 +138,7 @@ test('a hidden label leaves the report, which says so; its trades still count', 
   await expect(report.getByRole('row', { name: /To review/ })).toHaveCount(0)
 })
 
+// Promise [Labels and fields] Labels are made, renamed, archived, merged, hidden and deleted.
 test('a deleted label comes off its trades, and Undo brings it back', async ({ page }) => {
   await startJournal(page, { at: 'labels' })
   await makeLabel(page, 'FOMO', 'Emotion')
@@ -149,6 +154,7 @@ test('a deleted label comes off its trades, and Undo brings it back', async ({ p
   await expect(row(page, 'FOMO')).toContainText('+$1.90')
 })
 
+// Promise [Labels and fields] Labels are put on trades in the list, on the trade and by keyboard.
 test('L and a digit label a trade, and a typed label is made for it', async ({ page }) => {
   await startJournal(page, { at: 'labels' })
   await makeLabel(page, 'Breakout')
@@ -255,6 +261,7 @@ test('ticked trades and the picker have no accessibility faults, in both themes'
   expect(faults).toEqual([])
 })
 
+// Promise [Labels and fields] Reports go by label, by group, by combination and by fields of the trader’s own.
 test('a field of the trader’s own is reported of trades and makes a report', async ({ page }) => {
   await startJournal(page, { at: 'labels' })
   await page.getByRole('button', { name: 'Fields of a trade' }).click()
@@ -283,6 +290,7 @@ test('a field of the trader’s own is reported of trades and makes a report', a
   await expect(figures.getByRole('row', { name: /^Not set/ })).toContainText('+$5.00')
 })
 
+// Promise [Labels and fields] Reports go by label, by group, by combination and by fields of the trader’s own.
 test('labels are reported by group and by combination too', async ({ page }) => {
   await startJournal(page, { at: 'labels' })
   await makeLabel(page, 'Breakout')

@@ -15,6 +15,8 @@ const measures = (page: Page) => page.getByRole('region', { name: 'Measures befo
 const figures = (page: Page, measure: string) =>
   measures(page).getByRole('row').filter({ hasText: measure }).getByRole('cell').allTextContents()
 
+// Promise [Laboratory] What trades would have made without some of them, with other fees, sizes or stops, is counted
+//   by the measures of the reports, and without a change it is the report.
 test('trades that are left out are missing from just the second column, and their list has the same count', async ({
   page,
 }) => {
@@ -41,6 +43,8 @@ test('trades that are left out are missing from just the second column, and thei
   await expect(page.getByText(net).first()).toBeVisible()
 })
 
+// Promise [Laboratory] All changes add up and stand in the address, so that a link keeps its meaning; each says what
+//   it did and what it cannot know.
 test('all changes add up, stand in the address, and are undone together', async ({ page }) => {
   await openLaboratory(page, 'side=long')
   const traded = await finding(page).textContent()
@@ -70,6 +74,7 @@ test('all changes add up, stand in the address, and are undone together', async 
   await expect(page).toHaveURL(/report\/laboratory\?side=long$/)
 })
 
+// Promise [Laboratory] Simulations say how often a share of a balance would be lost.
 test('the simulations ask about the loss that was typed, and figures and curves can be saved', async ({ page }) => {
   await openLaboratory(page, 'best=5&balance=1000')
   await expect(page.getByRole('heading', { name: /simulations lose 30% of the balance/ })).toBeVisible()
@@ -87,6 +92,8 @@ test('the simulations ask about the loss that was typed, and figures and curves 
   await expect(page.getByRole('link', { name: 'PNG', exact: true })).toBeVisible()
 })
 
+// Promise [Laboratory] Trades are compared with a balance that holds bitcoin over the same days, and only where its
+//   price is known for all of them.
 test('a balance that holds bitcoin is compared where its price is asked for, and the address keeps that', async ({
   page,
 }) => {
@@ -114,6 +121,7 @@ test('hidden amounts are hidden in the title, the effects, the tables and the fi
   await expect(balance).toHaveAttribute('placeholder', '$•••')
 })
 
+// Promise [Laboratory] The page can be used in both themes and on a phone.
 test('everybody can use it, in both themes and on a phone', async ({ page }) => {
   await openLaboratory(page, 'out=weekday:5&out=weekday:6&fees=0.02_0.05_40&risk=50&stop=3&best=2&hold=btc')
   await expect(page.getByRole('heading', { name: /^Holding BTC made / })).toBeVisible()

@@ -1,3 +1,4 @@
+// Promise [Every screen] The product speaks English and German, as chosen in the settings or before logging in.
 import { expect, type Page, test } from '@playwright/test'
 import { openDemo, PASSWORD, signUp } from './journal.ts'
 

@@ -1,6 +1,8 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { openDemo, signUp } from './journal.ts'
 
+// Promise [States] The theme is dark by default.
+// Promise [States] The theme can be switched.
 test('the theme is dark at first, and another one stays', async ({ page }) => {
   await page.goto('/')
   const html = page.locator('html')
@@ -24,6 +26,8 @@ test('the theme is dark at first, and another one stays', async ({ page }) => {
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
+// Promise [Screens and routes: layout and modals] There is a sidebar, active by default, and a sub-navigation.
+// Promise [States] The sidebar is active by default.
 test('the sidebar is active at first, folds, and the reports have a sub-navigation', async ({ page }) => {
   await signUp(page)
   const sidebar = page.getByRole('navigation', { name: 'Main', exact: true })
@@ -51,6 +55,7 @@ test('the sidebar is active at first, folds, and the reports have a sub-navigati
   ])
 })
 
+// Promise [States] Each modal is open or closed, and closed by default.
 test('no modal is open at first; the import opens and closes', async ({ page }) => {
   await signUp(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -60,6 +65,7 @@ test('no modal is open at first; the import opens and closes', async ({ page }) 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+// Promise [Screens and routes: access guard] While the session loads, a spinner fills 80vh.
 test('while the session loads, a spinner fills 80 % of the height and nothing else is shown', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 1000 })
   await page.route('**/api/auth/**', () => {
@@ -73,6 +79,8 @@ test('while the session loads, a spinner fills 80 % of the height and nothing el
   expect(new URL(page.url()).pathname).toBe('/user/someone/overview')
 })
 
+// Promise [Other errors and notifications] Toasts appear at the bottom right.
+// Promise [Other errors and notifications] At most one success toast and one error toast show at a time.
 test('a toast is 250 px wide at the bottom right, and a second error takes its place', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await signUp(page)
@@ -99,6 +107,7 @@ test('a message keeps its time where less motion is wanted', async ({ page }) =>
   await expect(page.locator('.Toastify__progress-bar--animated')).toHaveCSS('animation-duration', '5s')
 })
 
+// Promise [Screens and routes: pages for anyone] Any unmatched path shows the not-found page.
 test('an unmatched path shows the not-found page', async ({ page }) => {
   for (const path of ['/nowhere', '/auth/nowhere', '/404']) {
     expect((await page.goto(path))?.status()).toBe(404)

@@ -27,6 +27,8 @@ async function choose(page: Page, name: string, text: string): Promise<void> {
 const answer = (dialog: Locator, question: string, text: string | RegExp): Promise<void> =>
   dialog.getByRole('group', { name: question }).getByRole('radio', { name: text }).check()
 
+// Promise [Files with any columns] An unknown file is matched, previewed and imported; the next one with its header
+//   is not asked about.
 test('a file with unknown columns is matched, previewed and imported, and the next one is not asked about', async ({
   page,
 }) => {
@@ -67,6 +69,7 @@ test('a file with unknown columns is matched, previewed and imported, and the ne
   await expect(trades.getByRole('link', { name: 'SOL/USDT' })).toHaveCount(2)
 })
 
+// Promise [Files with any columns] Matched columns are saved under a name, renamed, deleted, and passed on as a file.
 test('a saved layout is exported, renamed, deleted, and used from its file', async ({ page }) => {
   await signUp(page)
   await choose(page, 'desk.csv', UNKNOWN)

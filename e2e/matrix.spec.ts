@@ -9,6 +9,7 @@ async function openMatrix(page: Page, search: string): Promise<void> {
   await expect(page.getByRole('table')).toBeVisible()
 }
 
+// Promise [Compare and matrix] Both choices stand in the address, so that a link keeps its meaning.
 test('a cell says its figure and its trades, leads to exactly these, and the arrow keys reach it', async ({ page }) => {
   await openMatrix(page, '')
   await expect(page.getByRole('heading', { name: 'Net profit by weekday and session' })).toBeVisible()
@@ -43,6 +44,8 @@ test('a cell says its figure and its trades, leads to exactly these, and the arr
   expect(file).toMatch(/\r\neurope,Europe 8–13 UTC,1,Tuesday,\d+,/)
 })
 
+// Promise [Compare and matrix] Both pages can be read in both themes and on a phone, where only the table scrolls
+//   sideways.
 test('everybody can use it, in both themes and on a phone', async ({ page }) => {
   await openMatrix(page, 'rows=ticker&columns=hour')
   await expectUsable(page)

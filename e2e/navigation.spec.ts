@@ -32,6 +32,7 @@ const table = (page: Page) => page.getByRole('region', { name: 'Trades' })
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main', exact: true })
 const chips = (page: Page) => page.getByRole('group', { name: 'Active filters' })
 
+// Promise [Every screen] Filters stay on every screen and after a reload, and going back finds the place in a list.
 test('a filter goes along to every screen, survives a reload, and is cleared once for all of them', async ({
   page,
 }) => {
@@ -64,6 +65,7 @@ test('a filter goes along to every screen, survives a reload, and is cleared onc
   await expect(chips(page)).toBeHidden()
 })
 
+// Promise [Every screen] Filters stay on every screen and after a reload, and going back finds the place in a list.
 test('a trade steps through the list it was opened from, and going back finds the place in it', async ({ page }) => {
   await startJournal(page, { text: manyTrades(80) })
   await page.goto(page.url().replace(/overview.*/, 'trades?side=long'))

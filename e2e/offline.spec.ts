@@ -1,3 +1,4 @@
+// Promise [Every screen] Without a connection the product opens with what is stored, and signing out deletes that.
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { startJournal } from './journal.ts'
 
@@ -108,6 +109,7 @@ test('what was written offline is shown after a reload, and sent once there is a
   await page.context().close()
 })
 
+// ASVS 14.3.1, 14.3.2, 14.3.3
 test('signing out forgets what was stored, and no answer of the server is in the cache', async ({ browser }) => {
   const page = await readyPage(browser)
   await expectStored(page)

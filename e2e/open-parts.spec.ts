@@ -74,6 +74,7 @@ async function faultsOfOpened(page: Page, { seen, colours }: Opening): Promise<s
   return faults
 }
 
+// Promise [Every screen] Tooltips, menus, lists and dialogs can be read and reached in both themes.
 test('nothing that opens is hard to read or to reach, in both themes', async ({ page }) => {
   // Some forty parts are opened and looked at one after another, twice.
   test.setTimeout(1_800_000)
@@ -92,6 +93,7 @@ test('nothing that opens is hard to read or to reach, in both themes', async ({ 
   }
 })
 
+// Promise [Every screen] On a phone every target can be hit, and at 400 % nothing scrolls sideways.
 test('on a phone every target can be hit, and nothing scrolls sideways at four times the size', async ({ page }) => {
   test.setTimeout(600_000)
   await page.setViewportSize({ width: 428, height: 900 })

@@ -6,6 +6,8 @@ import { linkTo } from './mailbox.ts'
 /** Named in the settings of the server that is tested. */
 const OPERATOR = 'operator@example.com'
 
+// Promise [Operation] Operators see the state of the server and of all syncs, nobody else does, and no journal is in
+//   it.
 test('an operator opens the state of the server from the menu', async ({ page, baseURL }) => {
   const act = async (name: string, data: Readonly<Record<string, string>>): Promise<void> => {
     const headers = { origin: new URL(baseURL ?? '').origin }
@@ -35,6 +37,8 @@ test('an operator opens the state of the server from the menu', async ({ page, b
   expect(await faultsOf(page)).toEqual([])
 })
 
+// Promise [Operation] Operators see the state of the server and of all syncs, nobody else does, and no journal is in
+//   it.
 test('a trader is not offered it, and its address shows nothing', async ({ page }) => {
   await signUp(page)
   await page.getByRole('button', { name: 'Your account' }).click()

@@ -1,3 +1,5 @@
+// Promise [One number everywhere] What was written in another journal goes to the trades it is about, and both
+//   results are compared to the cent.
 import { expect, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
 import { startJournal } from './journal.ts'

@@ -26,6 +26,8 @@ async function write(page: Page, email: string): Promise<void> {
   await page.getByLabel('Message', { exact: true }).fill('It begins with "time".\nWhich export is it?')
 }
 
+// Promise [Pages for everyone] A visitor can write to the people who run the server, and nobody can use that for
+//   spam.
 test('somebody writes to the operator; what is wrong is named, and nothing typed is lost', async ({ page }) => {
   const email = address()
   await page.goto('/contact')
@@ -56,6 +58,7 @@ test('somebody writes to the operator; what is wrong is named, and nothing typed
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
+  // Promise [Pages for everyone] Every page is readable without a script, on a phone and in both themes.
   test('every page is there to read, and the form is sent', async ({ page }) => {
     for (const path of PAGES) {
       await page.goto(path)
@@ -81,6 +84,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
+// Promise [Pages for everyone] Every page is readable without a script, on a phone and in both themes.
 test('pages fit a phone, are clean for readers in both themes, and nothing moves while they load', async ({ page }) => {
   // A server without any user offers to restore a backup, and learns only by a call that it has none.
   await signUp(page)

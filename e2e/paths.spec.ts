@@ -20,6 +20,7 @@ async function loadCandles(page: Page): Promise<void> {
   await expect(coverage(page)).toBeVisible({ timeout: 90_000 })
 }
 
+// Promise [Laboratory] MAE and MFE of many trades are those of the page of each trade.
 test('candles load on request, and MAE and MFE are those of the page of the trade', async ({ page }) => {
   test.setTimeout(180_000)
   await openDemo(page, { at: `report?${FEW}` })
@@ -55,6 +56,8 @@ test('candles load on request, and MAE and MFE are those of the page of the trad
   await expect(figure('Captured')).toHaveText(captured)
 })
 
+// Promise [Laboratory] Other exits are replayed on the candles of the trades that have complete ones, with what a
+//   candle leaves open decided against the trader and what cannot be decided counted with its reason.
 test('other exits compare the same trades, and the address keeps the exit', async ({ page }) => {
   test.setTimeout(180_000)
   const root = await openDemo(page, { at: `report?${FEW}` })
@@ -92,6 +95,8 @@ test('other exits compare the same trades, and the address keeps the exit', asyn
   expect(await readFile(await (await saving).path(), 'utf8')).toContain('measure,As traded,With other exits,difference')
 })
 
+// Promise [Laboratory] Candles of many trades load on request alone, in steps that can be stopped, and those without
+//   say why.
 test('loading stops when asked, and everybody can use what was loaded', async ({ page }) => {
   test.setTimeout(180_000)
   const root = await openDemo(page, { at: 'report' })
@@ -107,6 +112,8 @@ test('loading stops when asked, and everybody can use what was loaded', async ({
   await expectUsable(page)
 })
 
+// Promise [Laboratory] Candles of many trades load on request alone, in steps that can be stopped, and those without
+//   say why.
 test('trades of a venue without candles say so', async ({ page }) => {
   await startJournal(page, { at: 'report' })
   await load(page).click()

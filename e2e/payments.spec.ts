@@ -41,6 +41,11 @@ async function subscribe(page: Page, card: string): Promise<void> {
   await openSettings(page)
 }
 
+// Promise [Screens and routes: authentication] /auth/checkout takes the uid of the user as a query parameter.
+// Promise [Screens and routes: authentication] /auth/post_checkout takes uid and checkout; checkout=cancelled is a
+//   cancelled checkout.
+// Promise [Screens and routes: layout and modals] The modal to cancel the subscription cancels it.
+// Promise [States] A checkout may end as cancelled.
 test('a trader chooses a plan, pays, changes it, cancels it and keeps it', async ({ page, paying }) => {
   await signUp(page, paying.server().url)
   const uid = /user\/([^/]+)/.exec(page.url())?.[1] ?? ''
@@ -79,6 +84,8 @@ test('a trader chooses a plan, pays, changes it, cancels it and keeps it', async
   await expect(plan(page)).toContainText('The next payment is on')
 })
 
+// Promise [Plans and payment] A renewal that fails is reported once; the plan goes on for a week, and comes back when
+//   it is paid late.
 test('a renewal that fails is reported on every screen, and a card that works mends it', async ({ page, paying }) => {
   await signUp(page, paying.server().url)
   await subscribe(page, '4000 0000 0000 0341')
@@ -107,6 +114,7 @@ test('a renewal that fails is reported on every screen, and a card that works me
   await expect(page.getByText(/for your plan failed/)).toBeHidden()
 })
 
+// Promise [Plans and payment] What a plan limits is shown before it is reached, and refused by the server.
 test('what a plan limits is shown before it is reached, and refused in words', async ({ page, paying }) => {
   await signUp(page, paying.server().url)
   await importFile(page, 'three.csv', THREE_TRADES)

@@ -37,6 +37,7 @@ const criterion = (page: Page, list: string, name: string): Locator =>
 
 const TWO = ['Select ETHUSDT, row 1', 'Select BTCUSDT, row 2']
 
+// Promise [Rules] A setup has a playbook: text, pictures, checklist and rules, begun from a template or empty.
 test('a template makes label, playbook and rules as one change, and trades are judged by them', async ({ page }) => {
   await startJournal(page, { at: 'playbooks' })
   await makePlaybook(page, 'Breakout')
@@ -82,6 +83,7 @@ test('making a playbook is undone as one change', async ({ page }) => {
   await expect(page.getByText('No labels yet')).toBeVisible()
 })
 
+// Promise [Rules] A setup has a playbook: text, pictures, checklist and rules, begun from a template or empty.
 test('its text is written in place, and the checklist grows by typing a line', async ({ page }) => {
   await startJournal(page, { at: 'playbooks' })
   await page.getByRole('button', { name: 'Create the first playbook' }).click()
@@ -118,6 +120,7 @@ test('its text is written in place, and the checklist grows by typing a line', a
   await expect(rules.getByRole('listitem')).toHaveCount(2)
 })
 
+// Promise [Rules] Playbook and rules follow a label that is merged, and stay apart from it when they are deleted.
 test('deleting a playbook keeps the label and asks what becomes of the rules', async ({ page }) => {
   await startJournal(page, { at: 'playbooks' })
   await makePlaybook(page, 'Range fade')
@@ -143,6 +146,7 @@ test('deleting a playbook keeps the label and asks what becomes of the rules', a
   await expect(page.getByRole('radio', { name: 'Ended (7)' })).toBeVisible()
 })
 
+// Promise [Rules] Playbook and rules follow a label that is merged, and stay apart from it when they are deleted.
 test('playbook and rules follow a label that is merged, and go with one that is deleted', async ({ page }) => {
   await startJournal(page, { at: 'playbooks' })
   await makePlaybook(page, 'Breakout')

@@ -31,6 +31,8 @@ async function expectClean(page: Page): Promise<void> {
   expect(ground).toBe('rgb(255, 255, 255)')
 }
 
+// Promise [On paper and as a file] A page is printed on light paper whatever the theme, without controls, under a
+//   head with accounts, period, filters, currency, zone and time.
 test('a report in the dark theme is printed on light paper under a head that says what it is about', async ({
   page,
 }) => {
@@ -81,6 +83,8 @@ test('the head names the form of results where it is not net money', async ({ pa
   }
 })
 
+// Promise [On paper and as a file] Reports, overview, trades, a trade and the journal fit on paper, with all rows of
+//   their tables, and hidden amounts stay hidden.
 test('every page with figures fits on paper', async ({ page }) => {
   const root = await openDemo(page)
   const trade = async (): Promise<string> => {
@@ -114,6 +118,8 @@ test('every page with figures fits on paper', async ({ page }) => {
   }
 })
 
+// Promise [On paper and as a file] Reports, overview, trades, a trade and the journal fit on paper, with all rows of
+//   their tables, and hidden amounts stay hidden.
 test('all trades are printed, not only those in sight, and hidden amounts stay hidden', async ({ page }) => {
   await openDemo(page, { at: 'trades?period=90d' })
   const table = page.getByRole('table', { name: 'Trades' })
@@ -129,6 +135,8 @@ test('all trades are printed, not only those in sight, and hidden amounts stay h
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
+// Promise [On paper and as a file] A page is printed on light paper whatever the theme, without controls, under a
+//   head with accounts, period, filters, currency, zone and time.
 test('the menu, the key and the palette open the print dialog with the page as on paper', async ({ page }) => {
   const root = await openDemo(page)
   // In place of the dialog, which nobody here could close.
@@ -157,6 +165,8 @@ test('the menu, the key and the palette open the print dialog with the page as o
   await expect(head(page)).toHaveCount(0)
 })
 
+// Promise [On paper and as a file] A report is saved as one file that requests and runs nothing, with the figures of
+//   the screen.
 test('a report is saved as one file that needs no connection and shows the figures of the screen', async ({
   page,
   context,

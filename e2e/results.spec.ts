@@ -15,6 +15,8 @@ async function choose(page: Page, names: readonly string[]): Promise<void> {
 const figure = (page: Page, name: string) =>
   page.getByLabel('Key figures').locator('> *').filter({ hasText: name }).first()
 
+// Promise [The form of results] Money, percent of the start balance or R, net or gross, are chosen once, and every
+//   report follows.
 test('R is chosen on one report, and all others follow, also after a reload', async ({ page }) => {
   const root = await openDemo(page, { at: 'report/hour' })
   await expect(page.getByRole('button', { name: 'Net, USD' })).toBeVisible()
@@ -42,6 +44,8 @@ test('R is chosen on one report, and all others follow, also after a reload', as
   ).toBeVisible()
 })
 
+// Promise [The form of results] Money, percent of the start balance or R, net or gross, are chosen once, and every
+//   report follows.
 test('gross results are called so, and costs are left out of them', async ({ page }) => {
   const root = await openDemo(page, { at: 'report/ticker' })
   const table = page.getByRole('table', { name: 'Figures by ticker' })
@@ -55,6 +59,8 @@ test('gross results are called so, and costs are left out of them', async ({ pag
   await expect(page.getByRole('rowheader', { name: 'Net profit' })).toBeHidden()
 })
 
+// Promise [The form of results] Money, percent of the start balance or R, net or gross, are chosen once, and every
+//   report follows.
 test('percent is a part of the start balance, and everybody can use the panel', async ({ page }) => {
   await openDemo(page)
   await choose(page, ['%'])

@@ -22,6 +22,7 @@ const left = (page: Page) => page.locator('output').filter({ hasText: 'left' })
 const shown = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 })
 const breakout = (page: Page) => page.getByRole('button', { name: 'Breakout' })
 
+// Promise [Journal and review] Trades that wait are looked back at one after another, by keyboard.
 test('trades are looked back at one after another, without the mouse', async ({ page }) => {
   await openInbox(page)
   await expect(shown(page, 'BTCUSDT long')).toBeVisible()
@@ -59,6 +60,7 @@ test('trades are looked back at one after another, without the mouse', async ({ 
   await expect(page.getByRole('main').getByRole('button', { name: 'Undo' })).toBeDisabled()
 })
 
+// Promise [Journal and review] Trades that wait are looked back at one after another, by keyboard.
 test('what was said stays, and an empty inbox says so', async ({ page }) => {
   await openInbox(page)
   for (const note of ['First', 'Second', 'Third']) {
@@ -76,6 +78,7 @@ test('what was said stays, and an empty inbox says so', async ({ page }) => {
   await expect(page.getByText('BTCUSDT')).toBeVisible()
 })
 
+// Promise [Journal and review] Trades that wait are looked back at one after another, by keyboard.
 test('a rule to tick is ticked in the inbox', async ({ page }) => {
   await openInbox(page)
   await page.getByRole('link', { name: 'Rules' }).first().click()

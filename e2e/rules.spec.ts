@@ -30,6 +30,7 @@ async function choose(page: Page, rule: string, act: string): Promise<void> {
   await page.getByRole('menuitem', { name: act }).click()
 }
 
+// Promise [Rules] A rule is tried on the history before it is adopted, path by path.
 test('a draft is tried on the history, adopted, and judged', async ({ page }) => {
   await startJournal(page, { at: 'rules' })
   await expect(page.getByText('No rules yet')).toBeVisible()
@@ -55,6 +56,7 @@ test('a draft is tried on the history, adopted, and judged', async ({ page }) =>
   await expect(page).toHaveURL(/trades\/single/)
 })
 
+// Promise [Rules] Past days keep the rule that held then.
 test('a rule of today judges no day before it', async ({ page }) => {
   await startJournal(page, { at: 'rules' })
   await adopt(page, await draftRule(page, 'One side only'))
@@ -74,6 +76,7 @@ test('what is missing is said, and nothing is adopted', async ({ page }) => {
   await expect(ruleRow(page, 'At most 1 trade a day')).toBeVisible()
 })
 
+// Promise [Rules] Past days keep the rule that held then.
 test('a change keeps past days as they were, and a rule can end, come back and go', async ({ page }) => {
   await startJournal(page, { at: 'rules' })
   const form = await draftRule(page, 'One side only')
@@ -103,6 +106,7 @@ test('a change keeps past days as they were, and a rule can end, come back and g
   await expect(ruleRow(page, 'Trade long only')).toContainText('2 versions')
 })
 
+// Promise [Rules] A limit that is reached is reported; nothing is ever blocked.
 test('a limit that is reached is reported when the trades arrive', async ({ page }) => {
   await signUp(page)
   await goToRules(page)

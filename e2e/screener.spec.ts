@@ -28,6 +28,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await faultsOf(page)).toEqual([])
 }
 
+// Promise [Markets and screener] A trader sifts markets by conditions, and the address says them.
 test('a trader sifts the market, shares the address, and goes back to all of it', async ({ page }) => {
   await openScreener(page)
   const all = await counted(page).textContent()
@@ -91,6 +92,8 @@ test('a trader sifts the market, shares the address, and goes back to all of it'
   await expect(counted(page)).toHaveText(all ?? '')
 })
 
+// Promise [Markets and screener] A row opens its chart beside the trader's own history in it; the watch list is the
+//   same in every tab.
 test('a trader looks at one instrument, with the keyboard, and keeps it on the watch list of every tab', async ({
   page,
   context,
@@ -140,6 +143,7 @@ test('a trader looks at one instrument, with the keyboard, and keeps it on the w
   await other.close()
 })
 
+// Promise [Markets and screener] Saved screens, columns, and alerts of what newly meets a screen.
 test('a trader keeps a screen with its columns, and is reported what newly meets it', async ({ page }) => {
   await openScreener(page, '?where=price.above.1')
   await page.getByRole('button', { name: 'Columns' }).click()
@@ -189,6 +193,7 @@ test('a trader keeps a screen with its columns, and is reported what newly meets
   await expect(alerts.getByRole('listitem').filter({ hasText: 'Above one' }).getByRole('link')).toHaveCount(1)
 })
 
+// Promise [Markets and screener] The screener fits a phone and can be used by everyone.
 test('on a phone the list is two lines an instrument, and the panel takes its place', async ({ page }) => {
   await page.setViewportSize({ width: 428, height: 900 })
   await openScreener(page)

@@ -27,6 +27,8 @@ async function share(page: Page, title: string): Promise<string> {
   return address
 }
 
+// Promise [On paper and as a file] A report, a trade or a day is shared by a link. Anyone who has it sees the page
+//   without logging in, and no amounts unless the trader shows them, until it ends or is revoked.
 test('a trader shares the summary without amounts, and takes the link back', async ({ page, browser }) => {
   const root = await startJournal(page, { at: 'report' })
   const net = page.getByLabel('Key figures').locator('dd').first()
@@ -80,6 +82,8 @@ test('a trader shares the summary without amounts, and takes the link back', asy
   await other.context().close()
 })
 
+// Promise [On paper and as a file] A report, a trade or a day is shared by a link. Anyone who has it sees the page
+//   without logging in, and no amounts unless the trader shows them, until it ends or is revoked.
 test('a trade and a day are shared by their own menus, and every page by the palette', async ({ page, browser }) => {
   const root = await startJournal(page, { at: 'trades' })
   await page.getByRole('table', { name: 'Trades' }).getByRole('link', { name: 'BTC' }).first().click()
@@ -117,6 +121,7 @@ test('a demo says why it shares nothing', async ({ page }) => {
   await expect(page.locator('#shared')).toContainText('A demo journal cannot be shared.')
 })
 
+// Promise [On paper and as a file] A shared page runs and loads nothing, whatever was sent as one.
 test('whatever is sent as a page, a browser that opens it runs and loads nothing', async ({ page, browser }) => {
   await startJournal(page)
   const { token } = (await (await page.request.get('/api/auth/token')).json()) as { token: string }

@@ -106,6 +106,8 @@ test('a holding time becomes the filter of the page, by pointer and by keyboard'
   await expect(page).toHaveURL(/holding=.*holding=.*holding=/)
 })
 
+// Promise [Every screen] A chart saves its table as CSV and as a workbook of numbers and dates, without amounts that
+//   are hidden.
 test('each chart has its table, and is saved as CSV, Excel, SVG and PNG', async ({ page }) => {
   await openSummary(page)
   const workbooks = new Map<string, ReturnType<typeof rowsOfWorkbook>>()
@@ -179,6 +181,8 @@ async function shownTable(page: Page, heading: string): Promise<string[][]> {
   )
 }
 
+// Promise [Every screen] A chart saves its table as CSV and as a workbook of numbers and dates, without amounts that
+//   are hidden.
 test('amounts are hidden in every chart', async ({ page }) => {
   await openSummary(page)
   await page.keyboard.press('Shift+H')

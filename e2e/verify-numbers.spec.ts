@@ -1,3 +1,5 @@
+// Promise [One number everywhere] The figures of a report can be counted a second time, from its exported trades and
+//   with other code, and match.
 import { expect, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
 import { startJournal } from './journal.ts'

@@ -19,6 +19,8 @@ async function saveAs(page: Page, name: string, button = 'Save'): Promise<void> 
   await page.keyboard.press('Escape')
 }
 
+// Promise [Insights and views] A page is kept under a name with its filters, and opens from the sidebar and the
+//   palette.
 test('a view is one click away from every page, with its filters', async ({ page }) => {
   await openTrades(page, 'side=short&outcome=loss')
   await saveAs(page, 'Losing shorts')
@@ -37,6 +39,8 @@ test('a view is one click away from every page, with its filters', async ({ page
   await expect(page).toHaveURL(/\/trades\?side=short$/)
 })
 
+// Promise [Insights and views] A page is kept under a name with its filters, and opens from the sidebar and the
+//   palette.
 test('a view that is deleted is gone, and comes back by undo', async ({ page }) => {
   await openTrades(page, 'side=long')
   await saveAs(page, 'Longs')

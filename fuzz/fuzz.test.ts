@@ -25,6 +25,7 @@ describe.each(TARGETS)('%s', (name) => {
       expect([input.file, await errorOf(target, input.bytes)]).toEqual([input.file, null])
   })
 
+  // ASVS 1.4.2
   test('keeps them for new inputs', async () => {
     const { inputs, broken } = await explore(target, { seed: 1, isEnough: (done) => done >= SHORT })
     expect(broken).toEqual([])

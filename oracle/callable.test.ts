@@ -217,6 +217,24 @@ const ROWS: readonly Row[] = [
 
 describe('both clients', () => {
   for (const [what, row, expected, body] of ROWS) {
+    // Promise [Validation] Input that a function does not take is refused, and the field is named.
+    // Promise [Calls: services] Functions run in us-central1 by default, and in europe-west2.
+    // Promise [Calls: protocol of functions] A call is a POST to the named function, with a JSON body that holds a
+    //   data field.
+    // Promise [Calls: protocol of functions] Bearer authorization is an optional header.
+    // Promise [Calls: protocol of functions] The messaging instance token is an optional header.
+    // Promise [Calls: protocol of functions] The app-check token is an optional header.
+    // Promise [Calls: protocol of functions] The response is read from its data field, or from result.
+    // Promise [Errors of function calls] HTTP status 200-299 alone means ok.
+    // Promise [Errors of function calls] An HTTP status alone means an error code: none at all (0) and 500 are
+    //   internal, 400 invalid-argument, 401 unauthenticated, 403 permission-denied, 404 not-found, 409 aborted, 429
+    //   resource-exhausted, 499 cancelled, 501 unimplemented, 503 unavailable, 504 deadline-exceeded, any other
+    //   unknown.
+    // Promise [Errors of function calls] A status and a message in the body override the mapping.
+    // Promise [Errors of function calls] A response that is not a valid JSON object gives 'Response is not valid JSON
+    //   object.'
+    // Promise [Errors of function calls] A response without data gives 'Response is missing data field.'
+    // Promise [Errors of function calls] A timeout gives deadline-exceeded.
     test(`${what}`, async () => {
       const server = row.odd === undefined ? our : odd
       if (row.odd !== undefined) odd.answer(row.odd)
@@ -242,6 +260,10 @@ describe('both clients', () => {
     })
   }
 
+  // Promise [Errors of function calls] An HTTP status alone means an error code: none at all (0) and 500 are
+  //   internal, 400 invalid-argument, 401 unauthenticated, 403 permission-denied, 404 not-found, 409 aborted, 429
+  //   resource-exhausted, 499 cancelled, 501 unimplemented, 503 unavailable, 504 deadline-exceeded, any other
+  //   unknown.
   test('a server that is not there is internal', async () => {
     const gone = await oddServer()
     await gone.close()

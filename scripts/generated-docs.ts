@@ -1,5 +1,6 @@
 /** The generated pages and tables: measures, the API, settings, rooms, exchanges, security. */
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import {
   MEASURE_CATALOGUE,
   MEASURE_IDS,
@@ -9,10 +10,11 @@ import {
 } from '@roundtrip/core/measures'
 import { ENVIRONMENT_SETTINGS } from '../server/src/ground/settings.ts'
 import { openApi } from '../server/src/app/openapi.ts'
-import { CHAPTERS } from './asvs/chapters.ts'
-import { securityPage } from './asvs/security-page.ts'
 import { roomsTable } from './borders/rooms-table.ts'
 import { TABLES } from './borders/tables.ts'
+import { promisesOf } from './promises/promises.ts'
+import { securityPage } from './promises/security-page.ts'
+import { specificationPage } from './promises/specification-page.ts'
 import { filesTable, layoutsPage } from './layouts-page.ts'
 import { sentencesPage } from './sentences/sentences-page.ts'
 import { TRANSLATED, translationFiles } from './sentences/translations.ts'
@@ -23,12 +25,14 @@ const ROOT = new URL('../', import.meta.url)
 
 /** Every generated text by its file, as it should be. */
 export function generatedDocs(): ReadonlyMap<string, string> {
+  const { promises, requirements } = promisesOf(fileURLToPath(ROOT))
   const readme = readFileSync(new URL('README.md', ROOT), 'utf8')
   return new Map([
     ['docs/measures.md', measuresPage()],
     ['docs/openapi.json', `${JSON.stringify(openApi(), null, 1)}\n`],
     ['docs/exchanges.md', exchangesPage()],
-    ['docs/security.md', securityPage(CHAPTERS)],
+    ['docs/security.md', securityPage(readFileSync(new URL('docs/security.md', ROOT), 'utf8'), requirements)],
+    ['docs/specification.md', specificationPage(promises)],
     ['docs/layouts.md', layoutsPage()],
     ['docs/sizes.md', sizesPage()],
     ['docs/sentences.md', sentencesPage()],

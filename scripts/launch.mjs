@@ -107,7 +107,7 @@ async function test() {
   installDebianPrograms(say)
   results.push(...runs.vitest([]), ...runs.onOtherNodes())
   if (hasBrowserTests(ROOT)) results.push(...runs.browserTests(browser))
-  results.push(...runs.gate({ name: 'specification', command: ['node', 'scripts/spec-table.mjs', '--check'] }))
+  results.push(...runs.gate({ name: 'promises', command: ['node', 'scripts/promises.mjs'] }))
   finish(results)
 }
 

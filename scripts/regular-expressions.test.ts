@@ -72,6 +72,7 @@ function isNeverLong(place: string, { source }: Expression): boolean {
   return NEVER_LONG.some(([file, beginning]) => file === fileOf(place) && source.startsWith(beginning))
 }
 
+// ASVS 15.2.2
 test('no regular expression of the product takes longer than the text is long', () => {
   expect(expressions.length).toBeGreaterThan(300)
   const verdicts = judgeAll(expressions, VERDICTS, judge)
@@ -93,6 +94,7 @@ test('what is kept is what the judge says', () => {
     expect([expression.source, kept[keyOf(expression)]]).toEqual([expression.source, judge(expression)])
 })
 
+// ASVS 1.2.9
 test('every entry of the lists stands for an expression of today', () => {
   expect([...new Set(composed.map(fileOf))].toSorted()).toEqual(COMPOSED.map(([file]) => file).toSorted())
   const unused = NEVER_LONG.filter(

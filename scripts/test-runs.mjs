@@ -42,8 +42,8 @@ export function testRuns({ root, state, say, output = 'inherit' }) {
   function vitest(options, { name = ALL, program = process.execPath } = {}) {
     const report = freshReport(state, `outcome of ${name}.json`)
     const fixed = ['run', '--passWithNoTests', '--reporter=default', `--reporter=${REPORTER}`]
-    // What proves the rows of the specification.
-    const titles = name === ALL ? ['--reporter=json', `--outputFile.json=${join(state, 'vitest.json')}`] : []
+    // Promises are proven by it.
+    const titles = name === ALL ? ['--reporter=json', `--outputFile.json=${join(state, 'vitest.daily.json')}`] : []
     const command = ['node_modules/vitest/vitest.mjs', ...fixed, ...titles, ...options]
     const status = run(program, command, { OUTCOME: report })
     const { passed = 0, failures = [], secondTries = [] } = readJson(report) ?? {}
@@ -60,7 +60,7 @@ export function testRuns({ root, state, say, output = 'inherit' }) {
   }
 
   function browserTests(browser) {
-    const report = freshReport(state, 'playwright.json')
+    const report = freshReport(state, 'playwright.daily.json')
     const environment = { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
     const status = run('npx', ['playwright', 'test', '--reporter=list,json'], environment)
     const { stats, suites = [] } = readJson(report) ?? {}

@@ -45,6 +45,7 @@ describe('the tree', () => {
     [/\.innerHTML\b|dangerouslySetInnerHTML/, 'markup from text'],
     [/\beval\(|new Function\(/, 'code from text'],
   ]
+  // ASVS 1.2.3, 1.3.2, 3.2.2
   test.each(BANNED)('%s is not used', (pattern, why) => {
     const found = sources()
       .filter(({ text }) => pattern.test(text))
@@ -117,6 +118,7 @@ describe('the tree', () => {
     }
   })
 
+  // ASVS 15.1.2
   test('every package that users run is in a decision record', () => {
     const folder = join(ROOT, 'docs/decisions')
     const records = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
@@ -130,6 +132,7 @@ describe('the tree', () => {
     expect(used.filter((name) => !name.startsWith('@roundtrip/') && !known(name))).toEqual([])
   })
 
+  // ASVS 15.1.2
   test('every package of the lock file has its hash, on every platform', () => {
     const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
       packages: Record<string, { integrity?: string; link?: boolean }>
@@ -157,6 +160,7 @@ describe('the linter bites', () => {
     ['core/src/ledger/long.ts', `${'export {}\n'.repeat(401)}`, 'max-lines'],
     ['core/src/ledger/wide.ts', 'export const wide = (a: 1, b: 2, c: 3, d: 4) => [a, b, c, d]\n', 'max-params'],
   ]
+  // ASVS 15.3.5
   test.each(CANARIES)('%s: %s', (file, text, complaint) => {
     const root = canaryTree({ [file]: text })
     cpSync(join(ROOT, '.oxlintrc.json'), join(root, '.oxlintrc.json'))

@@ -1,4 +1,5 @@
 /** Every text that readers see is translated, with all that is filled in, and nothing else is. */
+// Promise [Every screen] The product speaks English and German, as chosen in the settings or before logging in.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { TROUBLE_WORDS } from '@roundtrip/contract/exchanges'

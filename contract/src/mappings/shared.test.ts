@@ -1,3 +1,4 @@
+// Promise [Files with any columns] Matched columns are saved under a name, renamed, deleted, and passed on as a file.
 import { expect, test } from 'vitest'
 import type { ColumnMapping } from './mapping.ts'
 import { mappingFile, readMappingFile } from './shared.ts'

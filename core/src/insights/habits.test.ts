@@ -1,4 +1,6 @@
 /** Habits that are planted in noise are found with the size they were planted with, and chance shows none. */
+// Promise [Insights and views] Habits after losses are named with what they cost, and only where they are more than
+//   chance.
 import { HOUR_MS, MINUTE_MS } from '../base/index.ts'
 import { describe, expect, test } from 'vitest'
 import { findHabits } from './habits.ts'

@@ -1,4 +1,5 @@
 /** Clear effects that are planted in noise are found, and nothing else is claimed about the same trades. */
+// Promise [Insights and views] Chance claims nothing in 95 of 100 journals, and a clear effect is found and named.
 import { createClock, HOUR_MS, localDay, localHour, MINUTE_MS, weekdayOf as weekdayIn } from '../base/index.ts'
 import { annotate, idOfRow, selectTrades, type TradeFilter } from '../reports/index.ts'
 import * as fc from 'fast-check'

@@ -1,3 +1,5 @@
+// Promise [Laboratory] Trades are compared with a balance that holds bitcoin over the same days, and only where its
+//   price is known for all of them.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { holdingOf } from './index.ts'

@@ -1,4 +1,6 @@
 /** What each scenario does to a few trades, worked out by hand. */
+// Promise [Laboratory] What trades would have made without some of them, with other fees, sizes or stops, is counted
+//   by the measures of the reports, and without a change it is the report.
 import { describe, expect, test } from 'vitest'
 import { NO_SCENARIOS, runLaboratory, type Scenarios } from './index.ts'
 import { columnsOfTrades, everyRow, type PlainTrade, SETTINGS } from './trades.testing.ts'
@@ -155,6 +157,7 @@ test('the period is that of all trades, whatever the scenarios leave out', () =>
 })
 
 describe('simulations', () => {
+  // Promise [Laboratory] Simulations say how often a share of a balance would be lost.
   test('of trades that always lose are certain to lose the balance', () => {
     const { before } = run(
       Array.from({ length: 10 }, (_, place) => at(place, -6)),

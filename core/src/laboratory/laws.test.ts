@@ -1,4 +1,6 @@
 /** Laws of all scenarios, and each of them against a second, naive way to count. */
+// Promise [Laboratory] What trades would have made without some of them, with other fees, sizes or stops, is counted
+//   by the measures of the reports, and without a change it is the report.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createClock, localDay } from '../base/index.ts'

@@ -1,4 +1,6 @@
 /** The interval of a difference of two means, against the literature and against a bootstrap written a second time. */
+// Promise [Compare and matrix] Whether two averages differ by more than chance is said plainly, and not at all of too
+//   few or shared trades.
 import { mulberry32 } from '../base/index.ts'
 import { describe, expect, test } from 'vitest'
 import { welchInterval } from './welch.ts'

@@ -1,3 +1,5 @@
+// Promise [One number everywhere] What was written in another journal goes to the trades it is about, and both
+//   results are compared to the cent.
 import { expect, test } from 'vitest'
 import { formatFixed, isoTime } from '../base/index.ts'
 import type { ForeignRow } from './foreign-row.ts'

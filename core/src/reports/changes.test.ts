@@ -1,3 +1,4 @@
+// Promise [One number everywhere] A figure that moved says why: the causes add up to the change exactly.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { flagBits, type TradeFlag } from '../trades/index.ts'

@@ -1,4 +1,5 @@
 /** Combinations of labels against a second count that knows no columns. */
+// Promise [Labels and fields] Reports go by label, by group, by combination and by fields of the trader’s own.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {

@@ -1,4 +1,6 @@
 /** What may be said of two selections, and that their averages are those of the reports. */
+// Promise [Compare and matrix] Whether two averages differ by more than chance is said plainly, and not at all of too
+//   few or shared trades.
 import { MINUTE_MS, mulberry32 } from '../base/index.ts'
 import { expect, test } from 'vitest'
 import { analyse, differenceOf, selectTrades, type TradeFilter } from './index.ts'

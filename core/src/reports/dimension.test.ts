@@ -1,3 +1,4 @@
+// Promise [Labels and fields] Reports go by label, by group, by combination and by fields of the trader’s own.
 import { describe, expect, test } from 'vitest'
 import { analyse, annotate, type Dimension, groupByDimension, numberBuckets, type ReportSettings } from './index.ts'
 import { columnsOfRows } from './rows.testing.ts'

@@ -37,6 +37,7 @@ const noted = (risk: string | null, riskCurrency: string | null) => ({
   stop: '90',
 })
 
+// Promise [Figures: one true number everywhere] Typed amounts keep their currency, and without a rate there is none.
 describe('a risk of 44 US dollars', () => {
   const notes = new Map([['0000000000000001', noted('44', 'USD')]])
 
@@ -78,6 +79,7 @@ describe('a risk of 44 US dollars', () => {
   })
 })
 
+// Promise [Figures: one true number everywhere] Typed amounts keep their currency, and without a rate there is none.
 describe('start balance and breakeven band', () => {
   const typed = {
     currency: 'BTC',

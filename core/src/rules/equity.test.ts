@@ -1,3 +1,5 @@
+// Promise [One number everywhere] Deposits and withdrawals move the equity and the base of figures in percent, and no
+//   profit.
 import { expect, test } from 'vitest'
 import { fixed } from '../base/index.ts'
 import { equityOf } from './equity.ts'

@@ -1,4 +1,5 @@
 /** A playbook is the rules about trades with its label, and its figures are those that rules and scores have already. */
+// Promise [Rules] Each trade says how much of its playbook it kept, by the definition of all scores.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createClock, fixed, HOUR_MS, toNumber, tradeId, utcMs } from '../base/index.ts'

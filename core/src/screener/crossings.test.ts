@@ -1,3 +1,4 @@
+// Promise [Markets and screener] Saved screens, columns, and alerts of what newly meets a screen.
 import { expect, test } from 'vitest'
 import { crossings, type Stood } from './crossings.ts'
 

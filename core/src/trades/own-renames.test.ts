@@ -1,4 +1,5 @@
 /** Trades over coins that the trader says were renamed. */
+// Promise [At the edges of a history] Coins join by the trader's own renames, and separate again when one is removed.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fixed, ONE, proportion, utcMs } from '../base/index.ts'

@@ -32,6 +32,8 @@ import { raiseBroken } from './broken-connections.ts'
 withJournal()
 
 describe('a limit that is reached', () => {
+  // Promise [What is reported without being asked] An alert is reported once on each way, however many servers look
+  //   and whatever dies, and without amounts unless they are wanted.
   test('is reported once on each way, with two servers that look again and again, and after a start', async () => {
     await choose({ rules: ['mail', 'webhook'], amounts: 'shown' })
     await Promise.all([afterSync(), afterSync()])
@@ -63,6 +65,8 @@ describe('a limit that is reached', () => {
     ])
   })
 
+  // Promise [What is reported without being asked] An alert is reported once on each way, however many servers look
+  //   and whatever dies, and without amounts unless they are wanted.
   test('says no amount unless the trader chose so', async () => {
     await choose({ rules: ['mail', 'webhook'] })
     await afterSync()
@@ -151,6 +155,8 @@ describe('a server that dies', () => {
     expect(mailed).toHaveLength(1)
   })
 
+  // Promise [What is reported without being asked] An alert is reported once on each way, however many servers look
+  //   and whatever dies, and without amounts unless they are wanted.
   test('and starts again sends what was raised before', async () => {
     await choose({ rules: ['mail'] })
     await afterSync()
@@ -229,6 +235,8 @@ test('a connection that breaks is reported when its notice is, and again once it
   await notices.settle(journal.user.uid, 'connection-broken', broken.about)
 })
 
+// Promise [What is reported without being asked] An alert is reported once on each way, however many servers look and
+//   whatever dies, and without amounts unless they are wanted.
 test('a demo is reported nothing', async () => {
   await choose({ rules: ['mail', 'webhook'] })
   await query(journal.server, 'insert into demo_users (user_id) values ($1)', [journal.user.uid])

@@ -25,6 +25,8 @@ describe('a notification', () => {
     })
   const devices = () => query(journal.server, 'select id from push_devices where user_id = $1', [journal.user.uid])
 
+  // Promise [What is reported without being asked] A notification can be read by its device alone, and a device that
+  //   takes no more is forgotten.
   test('reaches each device, signed by this server and for its eyes only', async () => {
     await add(0)
     await add(1)
@@ -72,6 +74,8 @@ describe('a notification', () => {
     expect((await states()).map(({ state }) => state)).toEqual(['sent', 'sent'])
   })
 
+  // Promise [What is reported without being asked] A notification can be read by its device alone, and a device that
+  //   takes no more is forgotten.
   test.each([404, 410])('that answers %s is the last to its device', async (status) => {
     await choose({ rules: ['push'] })
     await add(0)
@@ -113,6 +117,8 @@ describe('a notification', () => {
     expect(await devices()).toEqual([])
   })
 
+  // Promise [What is reported without being asked] A notification can be read by its device alone, and a device that
+  //   takes no more is forgotten.
   test('leaves no address and no key where others read', async () => {
     await add(0)
     journal.server.kill('SIGCONT')

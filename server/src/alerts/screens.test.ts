@@ -128,6 +128,8 @@ test('what meets a screen at first is no news; what enters it is, once, also for
   ])
 })
 
+// Promise [What is reported without being asked] An alert is reported once on each way, however many servers look and
+//   whatever dies, and without amounts unless they are wanted.
 test('an instrument rests for an hour after it was reported; others do not', async () => {
   await tick([50, 50])
   await tick([101, 50])

@@ -243,21 +243,28 @@ async function ask(user: TestUser | null, name: string, data: Input): Promise<{ 
 describe('the contract', () => {
   const signedIn = FUNCTIONS.filter(({ access }) => access === 'signed-in')
 
+  // Promise [Roles and permissions] There is no role that reaches what belongs to another user.
+  // ASVS 8.2.2
   test('every function for the signed-in has a row, and every id in its input', () => {
     expect([...new Set(QUESTIONS.keys())].toSorted()).toEqual(signedIn.map(({ name }) => name).toSorted())
     const fields = signedIn.flatMap(({ name, input }) => idFields(input).map((field) => `${name}.${field}`))
     expect(FOREIGN.map(([name, field]) => `${name}.${field}`).toSorted()).toEqual(fields.toSorted())
   })
 
+  // ASVS 8.2.1
   test('what anyone may call is listed here', () => {
     const open = FUNCTIONS.filter(({ access }) => access === 'anyone').map(({ name }) => name)
     expect(open).toEqual(FOR_ANYONE.map(([name]) => name))
   })
 
+  // Promise [Validation] Input that a function does not take is refused, and the field is named.
+  // ASVS 2.2.1, 8.2.3, 15.3.3, 15.3.7
   test.each(FUNCTIONS.map(({ name, input }) => [name, input] as const))('%s takes no unknown fields', (_, input) => {
     expect(looseObjects(input)).toEqual([])
   })
 
+  // Promise [Roles and permissions] An anonymous visitor is asked to sign in by every function.
+  // ASVS 3.5.2, 8.2.1
   test.each(signedIn.map(({ name }) => name))('%s asks to sign in', async (name) => {
     expect((await ask(null, name, QUESTIONS.get(name)?.() ?? {})).status).toBe(401)
   })
@@ -269,6 +276,7 @@ test.each(FOR_ANYONE)('%s answers anyone', async (name, input) => {
 
 describe('a script', () => {
   const CELLS = FUNCTIONS.flatMap((contract) => TOKEN_SCOPES.map((scope) => [contract.name, scope, contract] as const))
+  // ASVS 8.2.1
   test.each(CELLS)('%s with a token to %s', async (name, scope, contract) => {
     const { status, text } = await ask(scripts.get(scope) ?? null, name, QUESTIONS.get(name)?.() ?? {})
     const allowed = scopesOf(contract)
@@ -281,6 +289,8 @@ describe('a script', () => {
     }
   })
 
+  // Promise [Everything out, everything in] A script reads or brings in with a token that is shown once and dies at
+  //   once.
   test('never touches accounts, keys, tokens, or what cannot be undone', () => {
     const open = FUNCTIONS.filter((contract) => scopesOf(contract).length > 0).map(({ name }) => name)
     expect(open.filter((name) => /token|connection|key|sync|delete|remove|undo|reset|live/i.test(name))).toEqual([])
@@ -317,6 +327,7 @@ describe('a script', () => {
     }
   })
 
+  // ASVS 9.2.2
   test('is nobody at the accounts service', async () => {
     for (const path of ['session', 'sessions', 'token']) {
       const response = await scripts.get('read')?.fetch(`/api/auth/${path}`)
@@ -336,6 +347,8 @@ const SET = FUNCTIONS.flatMap(({ name, input }) =>
   NOT_ASKED.filter((field) => !fieldsOf(input).includes(field)).map((field) => [name, field] as const),
 )
 
+// Promise [Validation] Input that a function does not take is refused, and the field is named.
+// ASVS 8.3.1
 test.each(SET)('%s refuses %s', async (name, field) => {
   const { status, text } = await ask(owner, name, {
     ...(QUESTIONS.get(name) ?? OPEN_QUESTIONS.get(name))?.(),
@@ -354,7 +367,9 @@ async function firstTradeId(): Promise<string> {
   return [id[0] ?? 0, id[1] ?? 0].map((word) => word.toString(16).padStart(8, '0')).join('')
 }
 
+// Promise [Roles and permissions] There is no role that reaches what belongs to another user.
 describe("another user's things are not there", () => {
+  // ASVS 8.3.1
   test.each([
     ['GET', 'documents of a collection', () => `/db/v1/users/${owner.uid}/labels`],
     ['GET', 'a document', () => `/db/v1/users/${owner.uid}/labels/mine`],
@@ -373,11 +388,13 @@ describe("another user's things are not there", () => {
     expect((await fetch(`${server.url}${path()}`, { method, body })).status).toBe(401)
   })
 
+  // ASVS 8.2.2
   test.each(FOREIGN)('%s with the %s of another user', async (name, _field, input) => {
     const owned = input()
     expect((await ask(stranger, name, owned)).status).toBe(404)
   })
 
+  // ASVS 8.2.2
   test('lists hold only what is their own', async () => {
     expect(await stranger.call('listAccounts', {})).toEqual({ accounts: [], ledgerVersion: 0 })
     expect(await stranger.call('listImports', {})).toEqual({ imports: [] })

@@ -101,6 +101,8 @@ async function worksAgain(user: TestUser): Promise<void> {
 }
 
 describe('the embedded database', () => {
+  // Promise [Operation] The database may go away and come back: the server stays, says so, keeps everybody signed in
+  //   and loses nothing.
   test('that is killed is started again, and nothing that was saved is lost', async () => {
     const server = await start()
     const user = await signUp(server.url)
@@ -119,6 +121,8 @@ describe('the embedded database', () => {
     expect(server.output()).toContain('The embedded database runs again.')
   })
 
+  // Promise [Operation] The database may go away and come back: the server stays, says so, keeps everybody signed in
+  //   and loses nothing.
   test('gets another watchdog where that was killed, which ends it with the server', async () => {
     const server = await start()
     const user = await signUp(server.url)
@@ -133,6 +137,8 @@ describe('the embedded database', () => {
   })
 })
 
+// Promise [Operation] The database may go away and come back: the server stays, says so, keeps everybody signed in
+//   and loses nothing.
 test('every connection that is cut, also in the middle of a request, is opened again', async () => {
   const host = await start()
   const server = await startOn(host)
@@ -151,6 +157,9 @@ test('every connection that is cut, also in the middle of a request, is opened a
   await worksAgain(user)
 })
 
+// Promise [Operation] The database may go away and come back: the server stays, says so, keeps everybody signed in
+//   and loses nothing.
+// ASVS 16.5.2
 test('a database that stays away makes nobody a stranger, and the server waits for it', async () => {
   const host = await start()
   const server = await startOn(host)
@@ -165,6 +174,7 @@ test('a database that stays away makes nobody a stranger, and the server waits f
   await worksAgain(user)
 })
 
+// Promise [Operation] Several servers may start at once, and each says which of its parts work.
 test('three servers that start at once on an empty database all work, and say so', async () => {
   const host = await start()
   const client = new pg.Client({ ...databaseOf(host), user: 'postgres' })
@@ -184,6 +194,7 @@ test('three servers that start at once on an empty database all work, and say so
   }
 })
 
+// Promise [Operation] Several servers may start at once, and each says which of its parts work.
 test('readiness tells the parts apart, while the process counts as alive', async () => {
   const host = await start()
   const server = await startOn(host)

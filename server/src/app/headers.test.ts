@@ -21,6 +21,7 @@ const ALWAYS = [
   ['strict-transport-security', /^max-age=31536000; includeSubDomains$/],
 ] as const
 
+// ASVS 1.2.3, 3.2.1, 3.4.1, 3.4.2, 3.4.3, 3.4.4, 3.4.5, 3.4.6, 3.7.1, 12.2.1, 14.2.3
 test.each([
   ['GET', '/healthz'],
   ['HEAD', '/healthz'],
@@ -44,11 +45,13 @@ test.each([
   expect(await response.text()).not.toMatch(/node_modules|\bat .*\.js:\d+/)
 })
 
+// ASVS 4.1.1
 test('a missing asset is 404 and never the page', async () => {
   const response = await fetch(`${url}/assets/missing.js`)
   expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8'])
 })
 
+// ASVS 14.2.2, 14.3.2
 test.each([
   ['GET', '/api/auth/session'],
   ['GET', '/api/auth/sessions'],
@@ -75,6 +78,7 @@ function talk(text: string): Promise<string> {
   })
 }
 
+// ASVS 13.4.4
 test('TRACE is refused, and repeats nothing of what was sent', async () => {
   const answer = await talk(
     'TRACE / HTTP/1.1\r\nhost: journal.example.com\r\ncookie: canary=1\r\nconnection: close\r\n\r\n',

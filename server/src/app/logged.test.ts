@@ -42,6 +42,7 @@ async function trySignUp(url: string): Promise<number> {
   return response.status
 }
 
+// ASVS 16.2.3, 16.2.4, 16.4.1
 test('has no address, no password and no host of the database, and every line is JSON', async () => {
   const host = await startServer()
   running.push(host)
@@ -80,6 +81,7 @@ test('has no address, no password and no host of the database, and every line is
   expect(lines.filter((line) => secrets.some((secret) => line.includes(secret)))).toEqual([])
 })
 
+// ASVS 16.3.4
 test('a database of its own that is killed is reported in JSON', async () => {
   const server = await startServer()
   running.push(server)

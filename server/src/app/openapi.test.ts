@@ -54,6 +54,7 @@ describe('the description', () => {
     expect(text).not.toContain('$schema')
   })
 
+  // ASVS 2.1.1, 2.1.2, 8.1.2
   test.each(FUNCTIONS)('$name stands there with input, output, reasons and scopes', (contract) => {
     const operation = paths[`/fn/${contract.region}/${contract.name}`]?.['post']
     const reasons = Object.values(operation?.responses ?? {}).flatMap((answer) => answer.description.split(', '))
@@ -78,12 +79,14 @@ describe('the server', () => {
   })
   afterAll(() => server.stop())
 
+  // ASVS 13.4.5
   test('serves it to anyone', async () => {
     const response = await fetch(`${server.url}/api/openapi.json`)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json'])
     expect(await response.json()).toEqual(description)
   })
 
+  // ASVS 4.1.1, 15.3.1
   test.each(
     operations.map((described) => [described.method.toUpperCase(), described.path, described.operation] as const),
   )('%s %s answers as it is described', async (method, path, operation) => {

@@ -68,6 +68,7 @@ async function ask(
   return { status: response.status, body: (await response.json()) as Body }
 }
 
+// Promise [Calls: services] Functions run in us-central1 by default, and in europe-west2.
 test('a function of europe-west2 answers there and nowhere else', async () => {
   expect(await ask('far', { region: 'europe-west2' })).toEqual({ status: 200, body: { data: 'from London' } })
   expect((await ask('far')).status).toBe(404)
@@ -75,6 +76,7 @@ test('a function of europe-west2 answers there and nowhere else', async () => {
   expect((await ask('echo', { region: 'us-central1', data: [1] })).body).toEqual({ data: [1] })
 })
 
+// Promise [Calls: protocol of functions] Bearer authorization is an optional header.
 test.each<readonly [string, string | undefined, string, number, unknown]>([
   // caller          header             function  status  answer
   ['nobody', undefined, 'who', 200, ''],
@@ -90,6 +92,8 @@ test.each<readonly [string, string | undefined, string, number, unknown]>([
   expect([response.status, response.body.error?.status ?? response.body.data]).toEqual([status, answer])
 })
 
+// Promise [Other errors and notifications] Unexpected errors of the server keep their text to the log.
+// ASVS 8.2.3, 15.3.1, 16.3.4, 16.5.1
 test.each(['broken', 'brokenAtOnce', 'strict'])('%s: what nobody declared keeps its text to the log', async (name) => {
   const { status, body } = await ask(name)
   expect({ status, body }).toEqual({
@@ -112,11 +116,14 @@ test('a declared failure has its code, its reason and its details', async () => 
   })
 })
 
+// Promise [Calls: protocol of functions] A call is given up after 70 seconds.
+// ASVS 15.2.2
 test('a function that does not answer in time is given up with 504', async () => {
   const { status, body } = await ask('silent')
   expect([status, body.error?.status, body.error?.message]).toEqual([504, 'DEADLINE_EXCEEDED', 'deadline-exceeded'])
 })
 
+// Promise [Calls: protocol of functions] A call is given up after 70 seconds.
 test('the server gives up after 65,000 ms, before its client does after 70,000', async () => {
   vi.useFakeTimers()
   const { functions: all, auth, log } = options
@@ -153,6 +160,7 @@ test.each([
 
 describe('the log', () => {
   const SECRETS = { data: { note: 'long BTC, do not tell' }, token: 'Bearer of-mira' }
+  // ASVS 16.3.2
   test.each([
     // function    region         code                 as it is named
     ['echo', 'us-central1', 'ok', 'echo'],
@@ -172,12 +180,14 @@ describe('the log', () => {
     expect(JSON.stringify(lines)).not.toMatch(/do not tell|mira/)
   })
 
+  // ASVS 16.4.1
   test('a name that is none of ours does not get into it', async () => {
     await ask('mira-at-example.com')
     expect(JSON.stringify(lines)).not.toContain('mira')
   })
 })
 
+// Promise [Calls: services] With the development flag the functions are asked on port 5001.
 describe('pages of another origin, in development', () => {
   const HEADERS = ['authorization', 'content-type', 'firebase-instance-id-token', 'x-firebase-appcheck']
   const preflight = (origin: string) =>
@@ -199,6 +209,7 @@ describe('pages of another origin, in development', () => {
     expect(headers.get('access-control-allow-credentials')).toBeNull()
   })
 
+  // ASVS 3.4.2
   test('the preflight of a stranger does not name it', async () => {
     const { headers } = await preflight('https://stranger.example')
     expect(headers.get('access-control-allow-origin')).not.toBe('https://stranger.example')

@@ -29,6 +29,7 @@ async function rows(): Promise<number> {
   return Number(found?.['n'])
 }
 
+// ASVS 1.1.1, 1.2.4
 test.each(TEXTS)(
   'text that looks like a statement, or like code for another one, is kept as it is: %s',
   async (text) => {

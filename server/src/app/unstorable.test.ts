@@ -1,4 +1,5 @@
 /** U+0000 and halves of characters, wherever a text can come in: refused in words, never an error of the server. */
+// ASVS 1.3.3
 import { AUTH_ACTS } from '@roundtrip/contract/auth'
 import { COLLECTION_NAMES, COLLECTIONS } from '@roundtrip/contract/documents'
 import { FUNCTIONS } from '@roundtrip/contract/functions'
@@ -105,6 +106,7 @@ const places = [
 ]
 
 // The second is half a character in the bytes of UTF-8, which no reader of addresses makes a text of.
+// ASVS 1.1.1
 test.each(places.flatMap((place) => [place.replaceAll('HERE', 'a%00b'), place.replaceAll('HERE', 'a%ED%A0%80b')]))(
   'GET %s',
   async (path) => {

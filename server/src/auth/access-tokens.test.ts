@@ -35,6 +35,9 @@ const list = async (who: TestUser) =>
   (await who.call<{ tokens: { id: string; lastUsed: number | null; lastAddress: string | null }[] }>('listTokens', {}))
     .tokens
 
+// Promise [Everything out, everything in] A script reads or brings in with a token that is shown once and dies at
+//   once.
+// ASVS 11.5.1
 test('its text is shown once, kept nowhere, and can be told from a typing error', async () => {
   const made = await make(user)
   const [, secret = '', sum] = /^rt_([0-9a-f]{64})([0-9a-f]{8})$/.exec(made.token) ?? []
@@ -141,6 +144,8 @@ describe('to make one', () => {
   })
 })
 
+// Promise [Everything out, everything in] A script reads or brings in with a token that is shown once and dies at
+//   once.
 test('revoked it is dead at once, on every process', async () => {
   const other = await startServer({
     dataDir: newFolder(),
@@ -166,6 +171,7 @@ test('revoked it is dead at once, on every process', async () => {
   }
 })
 
+// ASVS 16.5.3
 test('expired, mistyped or of a user who is gone it is refused', async () => {
   const made = await make(user, { expires: Date.now() + 60_000 })
   await query(server, `update access_tokens set expires_at = now() where id = $1`, [made.created.id])
@@ -181,6 +187,7 @@ test('expired, mistyped or of a user who is gone it is refused', async () => {
   expect(await query(server, 'select 1 from access_tokens where user_id = $1', [leaver.uid])).toEqual([])
 })
 
+// ASVS 2.4.1
 test('too many questions in a minute are told to wait, and only those of this token', async () => {
   const [busy, calm] = [await make(user), await make(user)]
   await query(server, 'update access_tokens set calls = $2, window_start = now() where id = $1', [

@@ -40,6 +40,7 @@ async function seen(response: Response): Promise<string> {
 }
 
 describe('signing up', () => {
+  // Promise [Calls: accounts and payment] The accounts service signs up.
   test('sends a link, and only after it was opened does the password open the journal', async () => {
     const email = newAddress()
     const answer = await act('sign-up', { email, password: PASSWORD })
@@ -64,6 +65,7 @@ describe('signing up', () => {
     expect([again.status, again.headers.getSetCookie()]).toEqual([200, []])
   })
 
+  // ASVS 6.4.1, 9.2.2
   test.each([
     ['not a token', 'x', '400 auth/invalid-action-code'],
     ['a forged one', `${'a'.repeat(30)}.${'b'.repeat(30)}.${'c'.repeat(30)}`, '400 auth/invalid-action-code'],
@@ -71,6 +73,7 @@ describe('signing up', () => {
     expect(await reasonOf(await act('verify-email', { token }))).toBe(expected)
   })
 
+  // ASVS 6.4.1, 6.5.5
   test('a link is over after its hour, and says so', async () => {
     const email = newAddress()
     await act('sign-up', { email, password: PASSWORD })
@@ -144,11 +147,15 @@ describe('nobody learns who has an account', () => {
     ['password-request', (email: string) => act('password-request', { email })],
     ['verify-email/resend', (email: string) => act('verify-email/resend', { email })],
   ] as const
+  // Promise [Other errors and notifications] A wrong password is reported, in the same words as an unknown address.
+  // Promise [Other errors and notifications] A user who is not found is answered like one with another password.
+  // Promise [Other errors and notifications] An email that is already in use is told to its owner alone, by mail.
   test.each(pairs)('%s answers alike for known and unknown addresses', async (_name, ask) => {
     const { email } = await signUp(server.url)
     expect(await seen(await ask(email))).toBe(await seen(await ask(newAddress())))
   })
 
+  // Promise [Other errors and notifications] An email that is already in use is told to its owner alone, by mail.
   test('who signs up with a known address gets a mail that says so, and nothing changes', async () => {
     const user = await signUp(server.url)
     await act('sign-up', { email: user.email, password: 'another good password' })
@@ -167,6 +174,8 @@ describe('nobody learns who has an account', () => {
 })
 
 describe('passwords', () => {
+  // Promise [Validation] The rules for passwords are those of the accounts service.
+  // ASVS 6.2.1, 6.2.4, 6.2.11, 6.2.12
   test.each([
     ['7 characters', 'p4ssw0_', '400 auth/weak-password'],
     ['129 characters', 'p'.repeat(129), '400 auth/weak-password'],
@@ -176,11 +185,13 @@ describe('passwords', () => {
     expect(await reasonOf(await act('sign-up', { email: newAddress(), password }))).toBe(expected)
   })
 
+  // ASVS 6.2.5, 6.2.9
   test.each([8, 128])('%i characters are taken', async (length) => {
     const password = 'kq7 zw/x'.repeat(16).slice(0, length)
     expect((await act('sign-up', { email: newAddress(), password })).status).toBe(200)
   })
 
+  // ASVS 6.2.11
   test('their own address is refused', async () => {
     const password = 'mira-trades-here@example.com'
     const answer = await act('sign-up', { email: password, password })
@@ -188,12 +199,14 @@ describe('passwords', () => {
   })
 
   const OTHERS = ['Correct Horse BATTERY', `${PASSWORD} `, PASSWORD.slice(0, -1), `${PASSWORD}${'x'.repeat(99)}`]
+  // ASVS 6.2.8
   test.each(OTHERS)('count as they were typed, and "%s" is another one', async (typed) => {
     const { email } = await signUp(server.url)
     expect(await reasonOf(await act('sign-in', { email, password: typed }))).toBe('401 auth/invalid-credential')
     expect((await act('sign-in', { email, password: PASSWORD })).status).toBe(200)
   })
 
+  // ASVS 11.4.2
   test('are kept as argon2id with 64 MiB and three passes, each with its own salt', async () => {
     const users = [await signUp(server.url), await signUp(server.url)]
     const rows = await query(
@@ -205,6 +218,7 @@ describe('passwords', () => {
     for (const row of rows) expect(row['password']).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
   })
 
+  // ASVS 11.2.2
   test('a hash of weaker parameters is made anew at the next sign-in', async () => {
     const user = await signUp(server.url)
     const { hash } = await import('@node-rs/argon2')
@@ -216,6 +230,7 @@ describe('passwords', () => {
     expect((await act('sign-in', { email: user.email, password: PASSWORD })).status).toBe(200)
   })
 
+  // Promise [Validation] The rules for passwords are those of the accounts service.
   test('the form can ask what is demanded', async () => {
     const options = (await (await fetch(`${server.url}/api/auth/options`)).json()) as { passwordPolicy: object }
     expect(options.passwordPolicy).toEqual({ minLength: 8, maxLength: 128, refusesCommon: true })
@@ -223,6 +238,7 @@ describe('passwords', () => {
 })
 
 describe('tokens', () => {
+  // ASVS 9.1.2, 9.2.1, 11.2.3, 11.6.1
   test('are ES256, live ten minutes and carry nothing but user and session', async () => {
     const user = await signUp(server.url)
     const [header, payload] = user.token
@@ -235,6 +251,7 @@ describe('tokens', () => {
     expect(payload.sub).toBe(user.uid)
   })
 
+  // ASVS 7.2.1, 9.1.1, 9.1.2
   test.each([
     [
       'no algorithm',
@@ -254,6 +271,7 @@ describe('tokens', () => {
     return `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`
   }
 
+  // ASVS 13.3.1
   test('the secret lies in the data folder, readable by its owner alone', () => {
     const file = join(server.dataDir, 'auth-secret')
     expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -270,6 +288,7 @@ describe('acts come from our own pages alone', () => {
     ['our name with another port', { origin: 'http://localhost:1' }],
     ['a browser that says cross-site', { 'sec-fetch-site': 'cross-site' }],
   ]
+  // ASVS 3.5.1
   test.each(origins)('%s is refused', async (_name, changes) => {
     const user = await signUp(server.url)
     const headers = { origin: server.url, 'content-type': 'application/json', cookie: user.cookie, ...changes }
@@ -281,6 +300,7 @@ describe('acts come from our own pages alone', () => {
     expect((await fetch(`${server.url}/api/auth/token`, { headers: { cookie: user.cookie } })).status).toBe(200)
   })
 
+  // ASVS 3.5.1, 3.5.2
   test.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data'])(
     'what a form can send is refused: %s',
     async (type) => {
@@ -290,6 +310,7 @@ describe('acts come from our own pages alone', () => {
     },
   )
 
+  // ASVS 3.5.3, 14.2.1
   test('asking by GET does nothing', async () => {
     const user = await signUp(server.url)
     for (const name of ['sign-out', 'delete-account', 'verify-email', 'password-reset']) {
@@ -299,6 +320,7 @@ describe('acts come from our own pages alone', () => {
     expect(await tokenOf(server.url, user.cookie)).toMatch(/^ey/)
   })
 
+  // ASVS 6.3.4
   test.each([
     '/list-sessions',
     '/update-user',
@@ -321,6 +343,7 @@ describe('acts come from our own pages alone', () => {
 
 describe('bodies hold what was asked for and nothing else', () => {
   const FIELDS = ['uid', 'id', 'role', 'plan', 'emailVerified', 'createdAt', 'constructor']
+  // ASVS 6.4.2, 8.2.3, 15.3.3
   test.each(FIELDS)('%s is refused', async (field) => {
     const email = newAddress()
     const body = { email, password: PASSWORD, [field]: 'x' }
@@ -329,6 +352,7 @@ describe('bodies hold what was asked for and nothing else', () => {
     expect(await query(server, 'select 1 from auth_users where "email" = $1', [email])).toEqual([])
   })
 
+  // ASVS 1.5.2, 15.3.6
   test('__proto__ is refused', async () => {
     const body = `{"email":"${newAddress()}","password":"${PASSWORD}","__proto__":{"admin":true}}`
     const headers = { origin: server.url, 'content-type': 'application/json' }
@@ -336,6 +360,7 @@ describe('bodies hold what was asked for and nothing else', () => {
     expect(response.status).toBe(400)
   })
 
+  // ASVS 15.3.5
   test.each([
     ['no JSON', '{', 400],
     ['a list', '[]', 400],
@@ -386,6 +411,8 @@ describe('the demo', () => {
   })
 })
 
+// Promise [Calls: accounts and payment] The accounts service signs in with email and password.
+// ASVS 7.2.2, 7.2.4, 7.4.1
 test('a new sign-in has a new session, and signing out ends it', async () => {
   const user = await signUp(server.url)
   const again = await signIn(server.url, user.email)

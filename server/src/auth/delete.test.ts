@@ -31,6 +31,9 @@ async function busyUser(): Promise<TestUser> {
   return user
 }
 
+// Promise [Screens and routes: layout and modals] The modal to delete the account deletes it.
+// Promise [Calls: accounts and payment] The accounts service deletes an account.
+// ASVS 7.4.2, 14.2.4
 test('who deletes the account takes everything along, from every table, file and log', async () => {
   const other = await busyUser()
   const user = await busyUser()

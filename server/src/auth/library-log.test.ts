@@ -12,6 +12,7 @@ test.each([
   expect(withoutPeople(sentence)).toBe(logged)
 })
 
+// ASVS 16.2.5
 test('of the details only an error is kept, without what hangs on it', () => {
   const lines: string[] = []
   const log = pino({ base: null, serializers: { err: loggedError } }, { write: (line) => void lines.push(line) })

@@ -26,6 +26,8 @@ const elsewhere = (): Record<string, string> => {
 const person = () => signUp(server.url)
 
 describe('guessing', () => {
+  // Promise [Other errors and notifications] Too many requests are reported.
+  // ASVS 6.3.1
   test('one account from many addresses ends at the eleventh try; a device that it knows still gets in', async () => {
     const user = await person()
     const device = cookieOf(await signIn(user.email, PASSWORD, elsewhere()))
@@ -63,6 +65,7 @@ describe('guessing', () => {
     expect((await signIn(user.email, password, { ...elsewhere(), cookie: cookieOf(reset) })).status).toBe(200)
   })
 
+  // ASVS 2.3.4, 6.3.1
   test('at the same moment does not help', async () => {
     const user = await person()
     const tries = Array.from({ length: 40 }, () => signIn(user.email, 'guess', elsewhere()))
@@ -70,6 +73,7 @@ describe('guessing', () => {
     expect(statuses.filter((status) => status === 401).length).toBe(10)
   })
 
+  // ASVS 6.3.1
   test('one password on many accounts from one address ends after 100', async () => {
     const from = elsewhere()
     const known = (await query(server, 'select key from attempts')).map(({ key }) => key)
@@ -116,6 +120,7 @@ describe('guessing', () => {
 })
 
 describe('who asks', () => {
+  // ASVS 4.1.3, 15.3.4
   test('without a trusted proxy is the socket, whatever the headers say', async () => {
     const direct = await startServer()
     try {
@@ -132,6 +137,7 @@ describe('who asks', () => {
     }
   })
 
+  // ASVS 4.1.3, 15.3.4
   test.each([
     ['203.0.113.7', '203.0.113.7'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],

@@ -21,6 +21,7 @@ const linesOf = ({ output }: RunningServer): Line[] =>
 
 const WRONG = 'canary of a wrong password'
 
+// ASVS 16.2.1, 16.2.2, 16.3.1, 16.3.3
 test.each<readonly [string, string, () => unknown, Readonly<Record<string, string>>, string]>([
   ['a sign-in', 'sign-in', () => ({ email: user.email, password: PASSWORD }), {}, 'ok'],
   ['a wrong password', 'sign-in', () => ({ email: user.email, password: WRONG }), {}, 'auth/invalid-credential'],

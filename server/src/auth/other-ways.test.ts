@@ -57,6 +57,8 @@ describe('an identity provider', () => {
     expect(options).toMatchObject({ providers: [{ id: 'oidc', name: 'Test Identity' }] })
   })
 
+  // Promise [Calls: accounts and payment] The accounts service signs in with an identity provider.
+  // ASVS 10.5.2
   test('makes an account at the first visit and finds it at the second', async () => {
     const email = newAddress()
     const first = await viaProvider(email)
@@ -84,6 +86,7 @@ describe('an identity provider', () => {
     expect((await act('sign-in', stranger)).status).toBe(401)
   })
 
+  // ASVS 6.8.1
   test('joins no account with data whose address was never proven, and removes none', async () => {
     const email = newAddress()
     await act('sign-up', { email, password: PASSWORD })
@@ -133,6 +136,7 @@ describe('an identity provider', () => {
     expect(await query(server, 'select 1 from auth_users where "email" = $1', [email])).toEqual([])
   })
 
+  // ASVS 7.6.2, 10.1.2, 10.2.1
   test('that sends somebody whom we did not send there opens nothing', async () => {
     const begun = await act('sign-in/provider', { provider: 'oidc' })
     const page = new URL(((await begun.json()) as { url: string }).url)
@@ -148,6 +152,7 @@ describe('an identity provider', () => {
     expect((await act('sign-in/provider', { provider: 'nothing' })).status).toBe(400)
   })
 
+  // ASVS 6.8.4
   test('needs a fresh sign-in instead of a password to change the address', async () => {
     const { cookie } = await viaProvider(newAddress())
     expect((await act('change-email', { email: newAddress() }, cookie)).status).toBe(200)
@@ -163,6 +168,7 @@ describe('a phone number', () => {
   const codeSentTo = async (phone: string): Promise<string> =>
     /^\d{6}/.exec((await mailbox(server.url, phone))[0]?.text ?? '')?.[0] ?? ''
 
+  // Promise [Calls: accounts and payment] The accounts service signs in with a phone number.
   test('opens an account with the code that was sent to it', async () => {
     const phone = newNumber()
     expect(await (await act('sign-in/phone', { phone })).json()).toEqual({})
@@ -185,6 +191,7 @@ describe('a phone number', () => {
     expect(await userOfCookie(cookieOf(entered))).toMatchObject({ email: null, phone })
   })
 
+  // ASVS 6.5.1, 6.5.4, 6.6.2, 6.6.3
   test('takes a code once, and none after three wrong ones', async () => {
     const phone = newNumber()
     await act('sign-in/phone', { phone })
@@ -200,6 +207,8 @@ describe('a phone number', () => {
     expect((await act('sign-in/phone/verify', { phone, code: fresh })).status).toBe(400)
   })
 
+  // Promise [Calls: accounts and payment] The accounts service sends a verification code.
+  // ASVS 6.6.3
   test('gets five codes an hour, not more', async () => {
     const phone = newNumber()
     const statuses: number[] = []
@@ -211,6 +220,7 @@ describe('a phone number', () => {
     expect((await act('sign-in/phone', { phone })).status).toBe(400)
   })
 
+  // ASVS 6.6.1
   test('can be joined by an address, and then a password', async () => {
     const phone = newNumber()
     await act('sign-in/phone', { phone })
@@ -263,6 +273,7 @@ describe('an address for a user of a phone number', () => {
 })
 
 describe('SMS', () => {
+  // Promise [Calls: accounts and payment] The accounts service sends a verification code.
   test('go to the gateway that is set, with its token', async () => {
     const taken: { auth: string | undefined; body: { to: string; text: string } }[] = []
     const gateway = createServer((request, reply) => {
@@ -294,6 +305,7 @@ describe('SMS', () => {
   })
 })
 
+// ASVS 6.3.4
 test('a server that is closed for new users makes none in any way', async () => {
   const environment = { SIGN_UP: 'closed', OIDC_ISSUER: identity.issuer, OIDC_CLIENT_ID: 'roundtrip' }
   const closed = await startServer({ environment })

@@ -31,6 +31,7 @@ async function signInWith(email: string): Promise<{ landed: string; cookie: stri
 
 const PAST = Math.floor(Date.now() / 1_000) - 3_600
 
+// ASVS 6.8.2, 9.1.1, 9.1.3, 9.2.1, 9.2.3, 10.5.1, 10.5.4
 test.each<readonly [string, Deceit, boolean]>([
   ['an honest one', {}, true],
   ['one for another client', { claims: { aud: 'another-client' } }, false],
@@ -55,6 +56,7 @@ test.each<readonly [string, Deceit, boolean]>([
   else expect(landed).not.toBe(`${server.url}/auth/login`)
 })
 
+// ASVS 6.8.1, 10.2.2, 10.5.3
 test('a provider that says that it is another one opens nothing', async () => {
   const liar = await startFakeIdentity({
     port: 0,

@@ -43,6 +43,7 @@ async function emailOf(user: { readonly cookie: string }): Promise<string | null
 }
 
 describe('a link to set a password', () => {
+  // ASVS 6.4.1, 7.4.3
   test('works once, ends all sessions, and the old password with them', async () => {
     const user = await signUp(server.url)
     const token = await resetToken(user.email)
@@ -57,6 +58,7 @@ describe('a link to set a password', () => {
     expect(newest?.subject).toBe('Your password was changed · Roundtrip')
   })
 
+  // ASVS 6.4.3
   test('used by two at once works for one', async () => {
     const user = await signUp(server.url)
     const token = await resetToken(user.email)
@@ -64,6 +66,7 @@ describe('a link to set a password', () => {
     expect((await Promise.all(tries)).map((answer) => answer.status).sort()).toEqual([200, 400])
   })
 
+  // ASVS 6.4.3, 6.5.5
   test('is over after half an hour', async () => {
     const user = await signUp(server.url)
     const token = await resetToken(user.email)
@@ -118,6 +121,7 @@ describe('a new email address', () => {
     return act('change-email', { email, password }, { cookie: user.cookie })
   }
 
+  // Promise [Calls: accounts and payment] The accounts service updates an account.
   test('counts after both mailboxes have agreed; other devices and old links end', async () => {
     const user = await signUp(server.url)
     const other = await signIn(server.url, user.email)
@@ -139,6 +143,7 @@ describe('a new email address', () => {
     expect(newest?.subject).toBe('Your email address was changed · Roundtrip')
   })
 
+  // ASVS 7.5.1
   test('needs the password', async () => {
     const user = await signUp(server.url)
     expect(await reasonOf(await change(user, newAddress(), 'not this one'))).toBe('403 auth/wrong-password')

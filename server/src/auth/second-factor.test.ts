@@ -42,6 +42,7 @@ async function enter(kind: string, code: string, cookie: string): Promise<Respon
   return act('sign-in/second-factor', { kind, code, trustDevice: false }, cookie)
 }
 
+// ASVS 2.3.1, 6.3.3
 test('the password alone opens nothing; the code of the app does', async () => {
   const { user, secret } = await withSecondFactor()
   const first = await signIn(user)
@@ -54,6 +55,7 @@ test('the password alone opens nothing; the code of the app does', async () => {
   expect(newest?.subject).toBe('The second factor is on · Roundtrip')
 })
 
+// ASVS 6.5.1
 test('a code that has opened a session opens no other', async () => {
   const { user, secret } = await withSecondFactor()
   const [first, second] = [cookieOf(await signIn(user)), cookieOf(await signIn(user))]
@@ -78,6 +80,7 @@ test('a wrong code opens nothing, and after a few the password must be given aga
   expect((await enter('authenticator', totp(secret, Date.now()), cookie)).status).not.toBe(200)
 })
 
+// ASVS 6.6.3
 test('guessing across many sign-ins locks the account for a while', async () => {
   const { user } = await withSecondFactor()
   const statuses: number[] = []
@@ -91,6 +94,7 @@ test('guessing across many sign-ins locks the account for a while', async () => 
   expect(statuses.at(-1)).toBe(429)
 })
 
+// ASVS 6.4.4, 6.5.1
 test('each recovery code works once', async () => {
   const { user, codes } = await withSecondFactor()
   expect(new Set(codes).size).toBe(10)
@@ -115,6 +119,7 @@ test('a trusted browser is not asked again, another one is', async () => {
   expect(await (await signIn(user)).json()).toEqual({ next: 'second-factor' })
 })
 
+// ASVS 6.4.3
 test('signing out everywhere and a new password end that trust', async () => {
   const { user, cookie, secret } = await withSecondFactor()
   const body = { kind: 'authenticator', code: totp(secret, Date.now()), trustDevice: true }
@@ -124,6 +129,7 @@ test('signing out everywhere and a new password end that trust', async () => {
   expect(await (await signIn(user, trusted)).json()).toEqual({ next: 'second-factor' })
 })
 
+// ASVS 6.4.4, 7.5.1
 test('it goes off with the password only, and a mail says so', async () => {
   const { user, cookie } = await withSecondFactor()
   expect((await act('second-factor/off', { password: 'not this one' }, cookie)).status).toBe(403)
@@ -133,6 +139,7 @@ test('it goes off with the password only, and a mail says so', async () => {
   expect(newest?.subject).toBe('The second factor is off · Roundtrip')
 })
 
+// ASVS 7.5.1
 test('setting it up needs the password, and changes nothing before it is confirmed', async () => {
   const user = await signUp(server.url)
   expect((await act('second-factor/begin', { password: 'not this one' }, user.cookie)).status).toBe(403)
@@ -141,6 +148,7 @@ test('setting it up needs the password, and changes nothing before it is confirm
   expect(await (await signIn(user)).json()).toEqual({ next: 'done' })
 })
 
+// ASVS 6.5.2
 test('secret and recovery codes lie sealed in the database', async () => {
   const { secret, codes } = await withSecondFactor()
   expect(await placesOf(server, [secret, ...codes])).toEqual([])

@@ -35,6 +35,7 @@ async function tokenDies(user: TestUser): Promise<void> {
   )
 }
 
+// ASVS 3.3.2, 3.3.4, 7.2.3
 test('the cookie is for the server alone, and no answer tells what is in it', async () => {
   const { email } = await signUp(server.url)
   const response = await act('sign-in', { email, password: PASSWORD })
@@ -56,6 +57,7 @@ test('the cookie is for the server alone, and no answer tells what is in it', as
   }
 })
 
+// ASVS 3.3.1, 3.3.3, 12.2.1
 test('on https every cookie has the __Host- prefix and is secure', async () => {
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -88,6 +90,7 @@ test('on https every cookie has the __Host- prefix and is secure', async () => {
   }
 })
 
+// ASVS 7.2.4
 test('a cookie that was planted before is not the one after signing in', async () => {
   const user = await signUp(server.url)
   const planted = `roundtrip.session_token=planted.value; ${user.cookie}`
@@ -96,6 +99,7 @@ test('a cookie that was planted before is not the one after signing in', async (
   expect(cookieOf(response)).not.toBe(user.cookie)
 })
 
+// ASVS 6.2.2, 7.4.3
 test('a new password has a new session, and all others end, also for tokens that were given out', async () => {
   const here = await signUp(server.url)
   const there = await signIn(server.url, here.email)
@@ -111,6 +115,7 @@ test('a new password has a new session, and all others end, also for tokens that
   expect((await act('sign-in', { email: here.email, password: PASSWORD })).status).toBe(401)
 })
 
+// ASVS 6.2.3
 test('a wrong current password changes nothing', async () => {
   const user = await signUp(server.url)
   const body = { currentPassword: 'not this one', newPassword: 'an even better password' }
@@ -118,6 +123,7 @@ test('a wrong current password changes nothing', async () => {
   expect((await act('sign-in', { email: user.email, password: PASSWORD })).status).toBe(200)
 })
 
+// ASVS 7.5.2
 test('the list names the devices, and one of them can be signed out', async () => {
   const here = await signUp(server.url)
   const phone = await act('sign-in', { email: here.email, password: PASSWORD }, { 'user-agent': 'Phone 1.0' })
@@ -130,6 +136,7 @@ test('the list names the devices, and one of them can be signed out', async () =
   expect([await cookieWorks(here), await cookieWorks(there)]).toEqual([true, false])
 })
 
+// ASVS 7.5.2
 test("another user's session cannot be ended, nor seen", async () => {
   const owner = await signUp(server.url)
   const stranger = await signUp(server.url)
@@ -139,6 +146,7 @@ test("another user's session cannot be ended, nor seen", async () => {
   expect((await sessionsOf(stranger)).map((known) => known.id)).not.toContain(session?.id)
 })
 
+// ASVS 7.4.1
 test('signing out everywhere ends all sessions', async () => {
   const here = await signUp(server.url)
   const there = await signIn(server.url, here.email)
@@ -147,6 +155,8 @@ test('signing out everywhere ends all sessions', async () => {
   await tokenDies(there)
 })
 
+// Promise [Calls: accounts and payment] The accounts service looks an account up.
+// Promise [Calls: accounts and payment] The accounts service updates an account.
 test('the name can be changed', async () => {
   const user = await signUp(server.url)
   expect((await act('update-profile', { name: ' Mira ' }, { cookie: user.cookie })).status).toBe(200)
@@ -154,6 +164,7 @@ test('the name can be changed', async () => {
   expect(await session.json()).toMatchObject({ user: { name: 'Mira', email: user.email, hasPassword: true } })
 })
 
+// ASVS 7.2.1
 test.each(['sign-out-everywhere', 'change-password', 'change-email', 'delete-account', 'second-factor/begin'])(
   '%s needs a session',
   async (name) => {
@@ -166,6 +177,7 @@ test.each(['sign-out-everywhere', 'change-password', 'change-email', 'delete-acc
   },
 )
 
+// ASVS 7.3.1
 test('a session that is over opens nothing', async () => {
   const user = await signUp(server.url)
   await query(server, `update auth_sessions set "expiresAt" = now() - interval '1 s' where "userId" = $1`, [user.uid])
@@ -174,6 +186,7 @@ test('a session that is over opens nothing', async () => {
   await expect(tokenOf(server.url, user.cookie)).resolves.toBeUndefined()
 })
 
+// ASVS 9.1.3
 test('a token of a key that was made a moment after the keys were read is let in', async () => {
   const user = await signUp(server.url)
   const { sid } = JSON.parse(Buffer.from(user.token.split('.')[1] ?? '', 'base64url').toString())

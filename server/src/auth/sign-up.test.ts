@@ -41,6 +41,7 @@ test('the same sign-up sent several times at once answers alike for known and un
 })
 
 describe('an address that no mail can reach', () => {
+  // ASVS 1.3.11
   test.each(['4915155500001@phone.roundtrip.invalid', 'demo-1@DEMO.roundtrip.invalid', 'x@example.invalid'])(
     '%s is refused wherever one is typed',
     async (email) => {

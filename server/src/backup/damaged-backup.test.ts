@@ -61,6 +61,8 @@ const withText = (file: TarFile, edit: (text: string) => string): TarFile => {
   return { ...file, content: isPacked ? gzipSync(text) : Buffer.from(text) }
 }
 
+// Promise [Operation] A whole server is saved while people work on it, and brought back elsewhere with nothing
+//   missing, or not at all.
 describe('refused is', () => {
   test('what is cut off, wherever', async () => {
     for (const share of [0.001, 0.1, 0.5, 0.9, 0.999]) {

@@ -60,6 +60,7 @@ function keeper(place = folder): BackupKeeper {
 
 const notices = async (): Promise<unknown[]> => (await operator.call<{ notices: unknown[] }>('listNotices', {})).notices
 
+// Promise [Operation] A backup proves itself every night, and operators hear of one that does not.
 test('two servers make one, once a day, and the oldest go', async () => {
   const servers = [keeper(), keeper()]
   for (let day = 0; day < 3; day += 1) {
@@ -74,6 +75,7 @@ test('two servers make one, once a day, and the oldest go', async () => {
   )
 })
 
+// Promise [Operation] A backup proves itself every night, and operators hear of one that does not.
 test('one that fails is a notice and a letter to operators, until one works', async () => {
   const file = join(newFolder(), 'a-file')
   writeFileSync(file, '')

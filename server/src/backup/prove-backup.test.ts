@@ -48,6 +48,7 @@ async function made(): Promise<NonNullable<ServerState['backups']>> {
   })
 }
 
+// Promise [Operation] A backup proves itself every night, and operators hear of one that does not.
 test('made by an operator it is restored on trial, and every journal has its figures', async () => {
   expect((await operator.call<ServerState>('getServerState', {})).backups).toMatchObject({ lastGood: null, files: [] })
   const { files, lastGood, trouble, isEncrypted } = await made()
@@ -77,6 +78,7 @@ test('a user who is no operator makes and fetches none', async () => {
   }
 })
 
+// Promise [Operation] A backup proves itself every night, and operators hear of one that does not.
 test('a row that was changed in the restored database is noticed, by table and by figures', async () => {
   const bytes = await backupBytes(databaseOf(server), { withFigures: true })
   const compared = await inScratchDatabase(databaseOf(server), async (scratch) => {

@@ -77,6 +77,8 @@ function keepWriting(user: TestUser): () => Promise<number> {
   }
 }
 
+// Promise [Operation] A whole server is saved while people work on it, and brought back elsewhere with nothing
+//   missing, or not at all.
 test('saved during writes, it is one moment, and everybody finds everything elsewhere', async () => {
   const [user, other] = used.users as [TestUser, TestUser]
   const before = await figures(server)
@@ -113,6 +115,8 @@ async function secretIn(twin: RunningServer): Promise<string> {
   return box.open(secret, { uid, connection: plainId(id), field: 'secret' })
 }
 
+// Promise [Operation] A whole server is saved while people work on it, and brought back elsewhere with nothing
+//   missing, or not at all.
 test('tables, policies, rights, triggers and numbers are as before', async () => {
   const dataDir = newFolder()
   const restored = await said(['restore-server', plainFile], { DATA_DIR: dataDir })
@@ -143,6 +147,8 @@ test('a database with users is never written over, a running one neither, and an
   rmSync(dataDir, { recursive: true, force: true })
 })
 
+// Promise [Operation] A whole server is saved while people work on it, and brought back elsewhere with nothing
+//   missing, or not at all.
 test('killed at any moment, a restore has done nothing, and the next one all', async () => {
   const dataDir = newFolder()
   for (const afterMs of [400, 700, 900, 1_100, 1_300]) {

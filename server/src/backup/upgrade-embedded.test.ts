@@ -116,6 +116,8 @@ describe('before an update', () => {
     return { dataDir, email: users[0]?.email ?? '' }
   }
 
+  // Promise [Operation] Before the shape of the database changes it is saved, also for a new major version of
+  //   PostgreSQL.
   test('a backup is saved, its place is logged, and it restores into the new release', async () => {
     const { dataDir, email } = await olderShape()
     const server = await startServer({ dataDir, environment: { LOG_LEVEL: 'info' } })
@@ -139,6 +141,8 @@ describe('before an update', () => {
     expect(output()).toMatch(/^The key file \S+no-such cannot be read\.\n$/)
   })
 
+  // Promise [Operation] Before the shape of the database changes it is saved, also for a new major version of
+  //   PostgreSQL.
   test('without a place for it, the server does not start, unless it is told to', async () => {
     const { dataDir, email } = await olderShape()
     const file = join(folder(), 'a-file')

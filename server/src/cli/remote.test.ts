@@ -111,6 +111,8 @@ describe('a journal from the terminal', () => {
     expect(await user.call('listAccounts', {})).toMatchObject({ accounts: [] })
   })
 
+  // Promise [Everything out, everything in] The terminal brings files in and takes archives out of any server, and
+  //   counts as the screens do.
   test('files come in once, and the report is the local one and that of the screens', async () => {
     const first = await run(at('import', file, '--account', 'My futures'))
     expect(first).toMatchObject({ code: 0, error: '' })
@@ -178,6 +180,8 @@ describe('a journal from the terminal', () => {
     expect([planned.rCount, planned.totalR]).toEqual([1, -1.0405])
   })
 
+  // Promise [Everything out, everything in] The terminal brings files in and takes archives out of any server, and
+  //   counts as the screens do.
   test('an archive goes out, into another journal, and the report there is the same', async () => {
     const saved = await run(at('export', '-o', 'mine.zip'))
     expect(saved).toEqual({ code: 0, out: 'mine.zip\n', error: '' })
@@ -209,6 +213,7 @@ describe('the token', () => {
     expect((await run(at('report', '--token-file', file))).error).toContain('can be read by others on this machine')
   })
 
+  // ASVS 14.2.1
   test('is never taken from the command line, and the answer does not repeat it', async () => {
     for (const args of [['--token', token], [`--token=${token}`], [token]]) {
       const { code, error, out } = await run(at('report', ...args))
@@ -243,6 +248,7 @@ describe('the server', () => {
     expect([code, error]).toEqual([3, expect.stringContaining('does not answer (ECONNREFUSED). Is it running')])
   })
 
+  // ASVS 12.3.2
   test('with a certificate that nobody vouches for', async () => {
     const fake = createServer({ key: LOCALHOST_KEY, cert: LOCALHOST_CERTIFICATE }).listen(0, '127.0.0.1')
     await new Promise((settle) => fake.once('listening', settle))
@@ -252,6 +258,7 @@ describe('the server', () => {
     expect([code, error]).toEqual([2, expect.stringMatching(/certificate of .* is not trusted.*NODE_EXTRA_CA_CERTS/)])
   })
 
+  // ASVS 15.3.2
   test('that is something else, or sends on to elsewhere', async () => {
     const fake = createPlain((request, response) => {
       if (request.url?.startsWith('/moved') === true) response.writeHead(302, { location: 'http://localhost:1/' }).end()

@@ -68,6 +68,8 @@ function rotate(...options: string[]) {
   return { child, text: () => text, ended: once(child, 'close') }
 }
 
+// Promise [Connected exchanges] Keys are sealed, never shown again, and their master key can be changed at any time.
+// ASVS 11.1.1, 11.2.2
 test('killed at any moment, every secret can be opened, and the next rotation goes on', async () => {
   const before = await openAll()
   for (let round = 0; round < 8; round += 1) {
@@ -99,6 +101,7 @@ test('old master keys are forgotten when nothing needs them, and only then', asy
   expect(readKeys(file).map(({ id }) => id)).toEqual([...(await openAll())])
 })
 
+// ASVS 13.3.1
 test('the database, the log and the answers hold no secret', async () => {
   expect(await placesOf(server, [CANARY])).toEqual([])
   expect(server.output()).not.toContain(CANARY)

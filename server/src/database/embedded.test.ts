@@ -74,6 +74,7 @@ describe('one owner per data folder', () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   })
 
+  // ASVS 13.2.3, 13.3.2
   test('nobody else may read the folder, and no port is open', async () => {
     const server = await start()
     const cluster = join(server.dataDir, 'postgres')
@@ -109,6 +110,7 @@ describe('kill -9', () => {
     expect((await back.fetch(`/db/v1/users/${user.uid}/labels/a`)).status).toBe(200)
   })
 
+  // ASVS 2.3.3
   test('in the middle of an import leaves all of it or nothing, and the upload goes on', async () => {
     const dataDir = newFolder()
     const fills = someFills(20_000)

@@ -58,6 +58,7 @@ test('every table of users is known, and so lies on a node or on the coordinator
   expect([...SHARDED_TABLES, ...LOCAL_TABLES].sort()).toEqual((await allTablesOfUsers()).sort())
 })
 
+// ASVS 8.4.1
 test('every table of users has the wall', async () => {
   const tables = await tablesOfUsers()
   expect(tables.length).toBeGreaterThanOrEqual(10)
@@ -68,6 +69,7 @@ test('every table of users has the wall', async () => {
   expect(walled.map((row) => row['name'])).toEqual(expect.arrayContaining(tables))
 })
 
+// ASVS 8.4.1
 test('a query that forgets the user, or names another, finds nothing of theirs', async () => {
   for (const table of await tablesOfUsers()) {
     const all = `select count(*)::int as n from "${table}"`
@@ -78,6 +80,7 @@ test('a query that forgets the user, or names another, finds nothing of theirs',
   expect(await behindWall(stranger.uid, 'select count(*)::int as n from fills')).toBe(0)
 })
 
+// ASVS 8.4.1
 test('nothing can be written in the name of another', async () => {
   const write = `insert into document_sequences (user_id, seq) values ('${owner.uid}', 1) on conflict do nothing`
   await expect(behindWall(stranger.uid, write)).rejects.toThrow(/row-level security/)
@@ -85,6 +88,7 @@ test('nothing can be written in the name of another', async () => {
   expect(await behindWall(stranger.uid, change)).toBe(0)
 })
 
+// ASVS 13.2.2, 13.3.2
 test.each([
   'auth_users',
   'auth_sessions',
@@ -100,6 +104,7 @@ test.each([
   await expect(behindWall(owner.uid, `select count(*)::int as n from "${table}"`)).rejects.toThrow(/permission denied/)
 })
 
+// ASVS 13.2.2
 test('the server works behind it', async () => {
   expect(server.output()).not.toContain('one wall less')
   expect(await owner.call('listAccounts', {})).toMatchObject({ accounts: [{ fills: 20 }] })

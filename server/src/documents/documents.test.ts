@@ -66,6 +66,7 @@ describe('versions', () => {
     expect(again).toMatchObject({ status: 409, body: { error: { status: 'ALREADY_EXISTS' } } })
   })
 
+  // ASVS 2.3.4
   test('of 20 writers that saw the same version exactly one wins', async () => {
     await send('PUT', 'labels/a', LABEL)
     const writes = Array.from({ length: 20 }, (_, index) =>
@@ -88,6 +89,7 @@ describe('versions', () => {
 })
 
 describe('input', () => {
+  // ASVS 1.3.3, 2.2.1
   test.each([
     ['a field too many', 'labels/a', { ...LABEL, extra: 1 }],
     ['a field too few', 'labels/a', { name: 'x' }],
@@ -105,6 +107,7 @@ describe('input', () => {
     })
   })
 
+  // ASVS 15.3.6
   test.each(['nothing', '__proto__', 'constructor', 'toString'])('there is no collection %s', async (name) => {
     expect((await send('GET', name)).status).toBe(404)
     expect((await send('PUT', `${name}/a`, LABEL)).status).toBe(404)
@@ -115,6 +118,7 @@ describe('input', () => {
     expect((await send('PUT', 'labels/a', { ...LABEL, name: 'x'.repeat(LIMITS.name) })).status).toBe(200)
   })
 
+  // ASVS 15.3.6
   test.each([
     ['prototype in a merge', '{"__proto__":{"polluted":1}}'],
     ['constructor in a merge', '{"constructor":{"prototype":{"polluted":1}}}'],
@@ -136,6 +140,7 @@ describe('input', () => {
     expect((await send('GET', 'labels/a')).body).toMatchObject({ version: 1, data: LABEL })
   })
 
+  // ASVS 1.5.2
   test.each([
     ['a prototype as id', 'labels', '__proto__', LABEL, 400],
     ['a constructor as id', 'labels', 'constructor', LABEL, 400],
@@ -154,6 +159,7 @@ describe('input', () => {
 })
 
 describe('who may', () => {
+  // ASVS 8.2.2
   test('another user has no way in, nobody neither', async () => {
     const other = await signUp(server.url)
     for (const path of [`users/${user.uid}/labels`, `users/${user.uid}/labels/a`, `listen/${user.uid}`]) {
@@ -173,6 +179,7 @@ describe('commits and lists', () => {
   const commit = (writes: unknown) =>
     user.fetch(`/db/v1/commit/${user.uid}`, { method: 'POST', body: JSON.stringify({ writes }) })
 
+  // ASVS 2.3.3, 16.5.3
   test('a commit with one bad write leaves nothing', async () => {
     const response = await commit([write('a'), write('b'), write('c', { ifVersion: 7 })])
     expect(response.status).toBe(409)

@@ -57,6 +57,7 @@ async function pause(minutes: number): Promise<void> {
   }
 }
 
+// Promise [Trades: the single one, and changes] What was changed can be seen and put back.
 test('every change of a trade keeps what was there, also its deletion', async () => {
   for (const note of ['one', 'two', 'three']) await write(`annotations/${TRADE}`, noted(note))
   expect(await notes()).toEqual(['two', 'one'])

@@ -135,6 +135,7 @@ describe('a listener must load again', () => {
 })
 
 describe('limits', () => {
+  // ASVS 2.4.1
   test(`the last of ${LIMITS.streams} streams opens, one more does not, and a closed one makes room`, async () => {
     // Held on to: an answer that nobody holds is collected as garbage, and its stream ends.
     const streams: Response[] = []
@@ -194,6 +195,7 @@ describe('a stream ends', () => {
     return { events: readServerEvents(response), heard }
   }
 
+  // ASVS 9.2.1
   test('with a goodbye when the token is no longer worth anything', async () => {
     let allowed = true
     const { events, heard } = start(async () => allowed)
@@ -207,6 +209,7 @@ describe('a stream ends', () => {
     expect(heard.tell).toBeUndefined()
   })
 
+  // ASVS 7.4.1
   test('when its session does, and no other', async () => {
     const elsewhere = await signIn(server.url, user.email)
     const [mine, other] = [readServerEvents(await listening()), readServerEvents(await listening({ who: elsewhere }))]

@@ -111,6 +111,7 @@ describe('quota', () => {
     return rows[0]
   }
 
+  // ASVS 2.3.2
   test('the last document of a collection is stored, one more is not, and a deletion makes room', async () => {
     const most = COLLECTIONS.views.count
     expect((await commit(views(most - 1))).status).toBe(200)

@@ -134,6 +134,7 @@ test('where a reader of accounts was told to wait, candles wait too, under all n
   })
 })
 
+// ASVS 13.2.4
 test('where nobody listens there is no network', async () => {
   const fetch = candleFetcher(publicClients({ gateway: 'http://127.0.0.1:9/?target=', timeoutMs: 700 }))
   const request = { market: market('binance', 'BTCUSDT'), range, intervalMs: MINUTE_MS }

@@ -191,12 +191,14 @@ describe('a damaged archive changes nothing', () => {
     ],
   ]
 
+  // ASVS 5.2.3
   test.each(FAULTS)('%s', async (_name, file, reason, sentence) => {
     const response = await restoreInto(user, file())
     const { error } = (await response.json()) as { error: { message: string; details: { reason: string } } }
     expect([error.details.reason, error.message]).toEqual([reason, expect.stringMatching(sentence)])
   })
 
+  // Promise [Everything out, everything in] A damaged archive, and one whose restoring is cut off, changes nothing.
   test('afterwards the journal is as empty as before, and takes a whole archive', async () => {
     const rows = await query(
       server,
@@ -222,6 +224,7 @@ describe('a damaged archive changes nothing', () => {
     })
   })
 
+  // ASVS 5.2.1
   test('what is larger than an archive can be is refused before it is sent', async () => {
     const headers = { 'content-length': String(LIMITS.archiveBytes + 1) }
     const fresh = await signUp(server.url)

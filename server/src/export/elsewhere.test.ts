@@ -141,6 +141,7 @@ describe('a journal restored on a server without network has the same figures', 
     await expectSame(user)
   })
 
+  // Promise [Everything out, everything in] An archive of everything restores the same numbers in an empty account.
   test('everything that a journal can hold', async () => {
     const user = await signUp(home.url)
     await fillJournal(user, account('bybit', 44))
@@ -158,6 +159,7 @@ describe('what differs from the archive is listed', () => {
     archive = await exported(user)
   })
 
+  // Promise [Everything out, everything in] An archive of everything restores the same numbers in an empty account.
   test('an archive of an earlier release has no rates', async () => {
     const earlier = changed(archive, (files) => void delete files['rates.jsonl'], { formatVersion: 2 })
     const { comparison } = await resultOf(await signUp(elsewhere.url), earlier)

@@ -52,6 +52,8 @@ async function fillsOf(user: TestUser): Promise<number> {
 }
 
 describe.each(WITH_KEYS)('a key of %s', (name) => {
+  // Promise [Connected exchanges] A key that can withdraw is refused; one that gains the right stops its connection.
+  // ASVS 13.2.2
   test('that can withdraw, or is wrong, is refused and not kept', async () => {
     const user = await signUp(server.url)
     const at = account(name)
@@ -66,6 +68,9 @@ describe.each(WITH_KEYS)('a key of %s', (name) => {
     expect(await user.call('listAccounts', {})).toMatchObject({ accounts: [] })
   })
 
+  // Promise [Connected exchanges] A key that can withdraw is refused; one that gains the right stops its connection.
+  // Promise [Connected exchanges] Keys are sealed, never shown again, and their master key can be changed at any
+  //   time.
   test('stays secret, and stops the connection when it may withdraw or is revoked later', async () => {
     exchange.clockOffsetMs = 60_000
     const { user, at, id, connection } = await connected(name)
@@ -96,6 +101,7 @@ describe.each(WITH_KEYS)('a key of %s', (name) => {
   })
 })
 
+// Promise [Connected exchanges] A connection that is in trouble says which, and tries again where that helps.
 test('a key that has expired, or that is used from another address, says which', async () => {
   const expired = await connected('bybit')
   exchange.expire(expired.at)
@@ -143,6 +149,8 @@ test('a key that was sealed with a master key that is gone is asked for again', 
   expect(await until(user, id, fresh)).toMatchObject({ trouble: null })
 })
 
+// Promise [Connected exchanges] A connection that is in trouble says which, and tries again where that helps.
+// ASVS 16.5.2
 test('an exchange that is away is tried again, and everything arrives when it is back', async () => {
   const { user, at, id } = await connected('okx')
   exchange.down = true
@@ -165,6 +173,7 @@ test('an address of Hyperliquid needs no key, and what it is no one is asked abo
   expect(reasonOf(await tryToConnect(user, wrong))).toBe('bad-credentials')
 })
 
+// Promise [Connected exchanges] An exchange is connected, and its trades arrive by themselves.
 test('new fills come with the next run, and the trades with them', async () => {
   const { user, at, id, connection } = await connected('bybit')
   const before = await user.call<{ ledgerVersion: number }>('listAccounts', {})
@@ -211,6 +220,7 @@ test('a key of another account does not replace one', async () => {
   expect(reasonOf(answer)).toBe('other-account')
 })
 
+// Promise [Connected exchanges] A connection can be paused, renamed and removed, with its data or without.
 test('removed it leaves its data, or takes them along', async () => {
   const connection = await connected('okx')
   await connection.user.call('deleteConnection', { id: connection.id, data: 'keep' })
@@ -228,6 +238,7 @@ test('removed it leaves its data, or takes them along', async () => {
   expect(await removed.user.call('listAccounts', {})).toMatchObject({ accounts: [] })
 })
 
+// Promise [Connected exchanges] Open positions and balances are those of the exchange.
 test('open positions are those of the exchange, with profit and distance', async () => {
   const { user, id } = await connected('binance', 200)
   const live = await user.call<{ positions: object[]; balances: object[]; at: number }>('liveAccount', { id })
@@ -236,6 +247,8 @@ test('open positions are those of the exchange, with profit and distance', async
   expect(live.balances).toContainEqual(expect.objectContaining({ asset: 'USDT', total: expect.stringMatching(/^\d/) }))
 })
 
+// Promise [Connected exchanges] Nobody can make the server ask an address of theirs.
+// ASVS 1.3.6, 13.2.4
 test('no address can be smuggled in beside a key', async () => {
   const user = await signUp(server.url)
   const at = account('bybit')

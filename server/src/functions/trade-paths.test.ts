@@ -1,4 +1,6 @@
 /** Many trades with their candles, through the whole server: of a stand-in for an exchange, and of the demo. */
+// Promise [Laboratory] Candles of many trades load on request alone, in steps that can be stopped, and those without
+//   say why.
 import { LIMITS } from '@roundtrip/contract/fields'
 import type { CandleAnswer, TradePathAnswer } from '@roundtrip/contract/market'
 import { DAY_MS, fixed, hash128, HOUR_MS, MINUTE_MS, utcMs } from '@roundtrip/core/base'

@@ -11,6 +11,7 @@ describe('EXCHANGE_GATEWAY', () => {
   ])('%j', (value, exchanges) => {
     expect(readConfig({ EXCHANGE_GATEWAY: value }).exchanges).toEqual(exchanges)
   })
+  // ASVS 1.3.6
   test.each([
     'http://example.com/?target=',
     'http://localhost.example.com/',
@@ -71,6 +72,7 @@ describe('who watches the server', () => {
       share: 0.25,
     })
   })
+  // ASVS 13.2.3
   test.each([
     ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4318' }],

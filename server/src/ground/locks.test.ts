@@ -21,6 +21,7 @@ test('a lock is held once, by this process or another, until it is released', as
   await Promise.all([here.close(), elsewhere.close()])
 })
 
+// ASVS 1.4.3
 test('when a process ends, another gets its locks at once', async () => {
   const [here, elsewhere] = [createAdvisoryLocks(databaseOf(server)), createAdvisoryLocks(databaseOf(server))]
   await here.tryAcquire('a')

@@ -14,6 +14,7 @@ describe('slots', () => {
     giveBack?.()
     expect(slots.take(user('a'))).not.toBeNull()
   })
+  // ASVS 15.1.3, 15.2.2
   test('demos and addresses leave room for others', () => {
     const slots = createSlots(LIMITS)
     expect(slots.take(user('d1', { isDemo: true }))).not.toBeNull()
@@ -33,6 +34,7 @@ describe('slots', () => {
       true,
     ])
   })
+  // ASVS 1.4.3
   test('never more than there are, in any order of taking and giving back', () => {
     const act = fc.record({
       uid: fc.constantFrom('a', 'b', 'c', 'd', 'e'),

@@ -110,6 +110,8 @@ describe('the callable protocol', () => {
     ],
     ['the name before the method', '/fn/us-central1/nothing', { method: 'GET' }, '404 NOT_FOUND No such function.'],
   ]
+  // Promise [Calls: protocol of functions] A call is a POST to the named function, with a JSON body that holds a data
+  //   field.
   test.each(cases)('%s', async (...[, path, init, expected]) => {
     expect(await send(path, init)).toBe(expected)
   })
@@ -119,6 +121,8 @@ describe('the callable protocol', () => {
     expect(await send(LIST, { method: 'POST', headers, body })).toBe('200 {"accounts":[],"ledgerVersion":0}')
   })
 
+  // Promise [Validation] Input that a function does not take is refused, and the field is named.
+  // ASVS 2.2.1, 2.2.2
   test('input that the contract refuses is reported by field, before anything runs', async () => {
     const { status, body } = await user.ask('createAccount', {
       venue: 'BINANCE',
@@ -134,6 +138,7 @@ describe('the callable protocol', () => {
     expect(error.details.requestId).toMatch(/^[0-9a-f-]{36}$/)
   })
 
+  // ASVS 15.3.3
   test.each(['uid', 'id', 'role', 'created_at', 'constructor'])(
     'a field %s that nobody asked for is refused',
     async (field) => {
@@ -150,6 +155,7 @@ describe('the callable protocol', () => {
     expect([status, (body as { error: { status: string } }).error.status]).toEqual([413, 'RESOURCE_EXHAUSTED'])
   })
 
+  // ASVS 5.2.1
   test('a body without an announced length has the same limit', async () => {
     const status = await new Promise<number>((settle, refuse) => {
       const headers = { ...JSON_TYPE, authorization: `Bearer ${user.token}`, 'transfer-encoding': 'chunked' }
@@ -163,6 +169,8 @@ describe('the callable protocol', () => {
     expect(status).toBe(413)
   })
 
+  // Promise [Other errors and notifications] Unexpected errors of the server keep their text to the log.
+  // ASVS 16.5.1
   test('an unexpected exception keeps its text to the log', async () => {
     // A name that passes the contract, but not this database.
     await query(server, `alter table accounts add constraint unforeseen check (name <> 'unforeseen')`)

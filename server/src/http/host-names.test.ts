@@ -75,6 +75,7 @@ describe('a server without a public address', () => {
     expect([status, text]).toEqual([421, expect.stringMatching(/^This server .* set PUBLIC_URL .*again\.\n$/)])
   })
 
+  // ASVS 7.6.2
   test('makes no demo for a page whose name leads here', async () => {
     const headers = { origin: 'http://evil.example', 'content-type': 'application/json' }
     const question = { path: '/api/auth/demo', method: 'POST', headers }

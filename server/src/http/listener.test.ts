@@ -79,6 +79,7 @@ test('work that takes longer than a request may is answered all the same', async
 
 const SMUGGLED = 'GET /smuggled HTTP/1.1\r\nhost: localhost\r\n\r\n'
 
+// ASVS 4.2.1
 test.each([
   ['two lengths', `content-length: 0\r\ncontent-length: ${SMUGGLED.length}\r\n\r\n${SMUGGLED}`],
   ['a length and chunks', `content-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n${SMUGGLED}`],

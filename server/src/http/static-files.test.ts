@@ -32,6 +32,7 @@ writeFileSync(join(folder, 'assets/large.js.br'), 'compressed by the build')
 const pages = staticFiles(folder, FACTS)
 const ask = (path: string, headers = {}) => pages.answer(new Request(`http://localhost${path}`, { headers }), path)
 
+// ASVS 5.3.2, 13.4.1, 13.4.3
 test.each([
   // path            status  body           caching
   ['/', 200, 'start', 'no-cache'],
@@ -91,6 +92,7 @@ test('a filled page is told from another by its tag, and compressed as it was fi
   expect(stillMissing.status).toBe(404)
 })
 
+// ASVS 1.1.2, 1.2.1, 1.3.7
 test('what somebody typed comes back as text and is never looked at again', async () => {
   const facts = { sent: 'true', name: '"><script>[[operator]]<x-then fact="sent">' }
   const response = pages.filled('/contact', { facts, status: 400 })

@@ -30,6 +30,7 @@ function linesAbout(response: Response): Promise<Line[]> {
   })
 }
 
+// ASVS 16.2.1
 test('each request has one line, with the pattern of its route and nothing else of its address', async () => {
   const response = await user.fetch(`/ledger/v1/${user.uid}/columns?secret=1`)
   const [line, ...more] = await linesAbout(response)
@@ -47,6 +48,7 @@ test('each request has one line, with the pattern of its route and nothing else 
   expect(bytes).toBeGreaterThan(Number(response.headers.get('content-length') ?? 0))
 })
 
+// ASVS 16.3.2, 16.3.3
 test('a call is named with the code of its outcome', async () => {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ data: { tradeId: '0'.repeat(16) } })
@@ -55,11 +57,14 @@ test('a call is named with the code of its outcome', async () => {
   expect(line).toMatchObject({ route: '/fn/:region/:name', function: 'getTrade', code: 'not-found', status: 404 })
 })
 
+// ASVS 16.4.1
 test('the id that a client sends is not taken', async () => {
   const response = await fetch(`${server.url}/healthz`, { headers: { 'x-request-id': 'mine' } })
   expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
+// Promise [Operation] A request can be followed by its id, in traces and in the log, and neither says who asked for
+//   what.
 test('an answer of an error carries the id of its header, and so does what is logged about it', async () => {
   await query(server, 'alter table accounts rename to accounts_away')
   const headers = { 'content-type': 'application/json' }
@@ -75,6 +80,7 @@ test('an answer of an error carries the id of its header, and so does what is lo
   ])
 })
 
+// ASVS 16.2.4
 test('what rooms log on their own while they answer has the id, too', async () => {
   await query(server, 'alter table auth_accounts add constraint closed check (false) not valid')
   const response = await fetch(`${server.url}/api/auth/sign-up`, {
@@ -87,6 +93,9 @@ test('what rooms log on their own while they answer has the id, too', async () =
   expect((await linesAbout(response)).length).toBeGreaterThan(1)
 })
 
+// Promise [Operation] A request can be followed by its id, in traces and in the log, and neither says who asked for
+//   what.
+// ASVS 14.2.4, 16.2.5
 test('nothing in it is personal', async () => {
   const canaries = {
     path: 'canary-of-the-path',

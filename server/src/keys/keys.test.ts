@@ -27,6 +27,9 @@ describe('a sealed text', () => {
     )
   })
 
+  // Promise [Connected exchanges] Keys are sealed, never shown again, and their master key can be changed at any
+  //   time.
+  // ASVS 11.3.1
   test('never shows the text, and is another one each time', () => {
     const canary = 'CANARY-SECRET-0123456789'
     const sealed = box.seal(canary, place)
@@ -36,6 +39,9 @@ describe('a sealed text', () => {
     expect(sealed).toMatch(/^v1\.k1\.[\w-]+\.[\w-]+$/)
   })
 
+  // Promise [Connected exchanges] Keys are sealed, never shown again, and their master key can be changed at any
+  //   time.
+  // ASVS 11.3.3
   test.each([
     ['another user', { ...place, uid: 'u2' }],
     ['another connection', { ...place, connection: 'c2' }],
@@ -46,6 +52,7 @@ describe('a sealed text', () => {
     expect(() => keyBox(fixedRing([key('k2')])).rewrap(sealed, elsewhere)).toThrow(SealError)
   })
 
+  // ASVS 11.3.2, 11.3.3
   test('changed in any byte it is refused', () => {
     const parts = box.seal('text', place).split('.')
     const opened: string[] = []
@@ -71,6 +78,7 @@ describe('a sealed text', () => {
   })
 })
 
+// ASVS 11.2.2
 test('rewrapping changes the wrapped key alone, and once', () => {
   const [old, fresh] = [key('old'), key('new')]
   const sealed = keyBox(fixedRing([old])).seal('text', place)
@@ -83,6 +91,7 @@ test('rewrapping changes the wrapped key alone, and once', () => {
 })
 
 describe('the ring in a file', () => {
+  // ASVS 11.5.1, 13.3.1, 13.3.2
   test('is made once, for its owner alone', () => {
     const first = fileRing(file).current()
     expect(statSync(file).mode & 0o777).toBe(0o400)
@@ -107,6 +116,7 @@ describe('keys that are set', () => {
   test('may be several, the first seals', () => {
     expect(parseKeys(`a:${good}, b:${good}`).map(({ id }) => id)).toEqual(['a', 'b'])
   })
+  // ASVS 11.2.3
   test.each([
     ['', 'There is no master key.'],
     ['a', 'name:key'],

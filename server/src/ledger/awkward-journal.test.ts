@@ -1,4 +1,6 @@
 /** Everything that the server answers of a journal, asked of one that holds other coins, inverse contracts and gaps. */
+// Promise [One number everywhere] Files, server and terminal give the same figures, also of a journal with every kind
+//   of market and fault.
 import { idOfRow, type TradeColumns } from '@roundtrip/core/reports'
 import { flagBits, TRADE_FLAGS } from '@roundtrip/core/trades'
 import { tradeDetail } from '@roundtrip/contract/trades'

@@ -89,6 +89,7 @@ describe('splitting a trade', () => {
     expect(await trades()).toEqual([whole])
   })
 
+  // ASVS 2.2.3
   test('is refused where it makes no sense', async () => {
     const fills = scaled()
     await importFills(user, account, fills)

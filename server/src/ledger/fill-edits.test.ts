@@ -140,6 +140,7 @@ describe('a close that is dated before its opening', () => {
     expect((await user.ask('addManualFills', { traded, fills: short })).status).toBe(200)
   })
 
+  // ASVS 2.2.3
   test('on spot, where nothing was held, is refused with a reason', async () => {
     const traded = { account, ...MARKET, symbol: 'ADAUSDT', kind: 'spot', base: 'ADA' }
     const answer = await user.ask('addManualFills', { traded, fills: [manual('a', 'sell', START)] })

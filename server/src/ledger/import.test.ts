@@ -146,6 +146,7 @@ describe('an import counts exactly once', () => {
     expect((await user.call<{ imports: Import[] }>('listImports', {})).imports).toHaveLength(1)
   })
 
+  // ASVS 2.3.4
   test.each([2, 8, 32])('when %i uploads of the same files run at once', async (times) => {
     const fills = someFills(6_000)
     const results = await Promise.all(Array.from({ length: times }, () => importFills(user, account, fills)))
@@ -221,6 +222,7 @@ describe('uploads', () => {
   const reasonOf = async (name: string, input: unknown): Promise<string> =>
     ((await user.ask(name, input)).body as { error: { details: { reason: string } } }).error?.details.reason
 
+  // ASVS 2.3.1
   test('go on at the chunk where they stopped, and count only when they are whole', async () => {
     const fills = someFills(12_000)
     const chunks = chunksOf(fills)
@@ -258,6 +260,7 @@ describe('uploads', () => {
     expect(await user.call('commitImport', { importId: kept.at(-1) })).toMatchObject({ import: { fillsAdded: 1 } })
   })
 
+  // ASVS 1.4.2
   test.each([
     ['a fill with a field too few', '0\t1\tbuy'],
     ['a quantity of zero', line({ quantity: '0' })],

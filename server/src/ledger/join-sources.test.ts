@@ -44,6 +44,7 @@ async function stored({ user }: Connected) {
 }
 
 describe('a file first, then the exchange', () => {
+  // Promise [Connected exchanges] Files and API of one account join without duplicates.
   test('rows without ids, in whole seconds, are the fills of that second', async () => {
     const both = await connected(server)
     await importFile(both, ledger([{ time: NOON }, { time: NOON + 1_000, side: 'sell', price: '101' }]))
@@ -57,6 +58,7 @@ describe('a file first, then the exchange', () => {
     expect((await stored(both)).map(({ time }) => time)).toEqual([NOON + 345, NOON + 1_999, NOON + 60_000])
   })
 
+  // Promise [Connected exchanges] Files and API of one account join without duplicates.
   test('twins of one second stay as many as they are', async () => {
     const both = await connected(server)
     await importFile(both, ledger([{ time: NOON }, { time: NOON }]))
@@ -129,6 +131,7 @@ describe('a file first, then the exchange', () => {
 })
 
 describe('the exchange first, then a file', () => {
+  // Promise [Connected exchanges] Files and API of one account join without duplicates.
   test('the file adds what the exchange no longer had', async () => {
     const both = await connected(server)
     await sync(pool, both, ledger([{ time: NOON + 345, id: '7' }]))
@@ -146,6 +149,7 @@ describe('the exchange first, then a file', () => {
   })
 })
 
+// Promise [Connected exchanges] Files and API of one account join without duplicates.
 test('what both brought stays when one is taken back, and what only one brought goes', async () => {
   const both = await connected(server)
   const { id } = await importFile(both, ledger([{ time: NOON }, { time: NOON - 5_000, price: '99' }]))

@@ -43,6 +43,8 @@ async function fees({ user }: Connected) {
   return rows.map(({ fee, leg }) => [fee, leg])
 }
 
+// Promise [Connected exchanges] What is read again counts as it is read now: wrong fees are put right, and nothing is
+//   doubled.
 test('a fee that was read with the wrong sign is put right, and the trade with it', async () => {
   const account = await connected(server)
   expect(await sync(pool, account, ledger([{ ...BUY, fee: '-0.05' }, SELL]))).toMatchObject({ fills: 2 })
@@ -83,6 +85,8 @@ test('the same history again changes nothing, not even the version of the ledger
   expect(await version()).toEqual(before)
 })
 
+// Promise [Connected exchanges] What is read again counts as it is read now: wrong fees are put right, and nothing is
+//   doubled.
 test('payments that are one fill now are gone, and those that are not stay', async () => {
   const account = await connected(server)
   const payments = ledger(

@@ -1,3 +1,4 @@
+// Promise [One number everywhere] A payment in another coin is converted at its minute, or waits for its rate.
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -65,6 +65,8 @@ const statuses = async (answers: readonly Promise<Answer>[]): Promise<number[]> 
 const stored = async (): Promise<number> =>
   Number((await query(local, 'select count(*) as count from outbox'))[0]?.['count'])
 
+// Promise [Pages for everyone] A visitor can write to the people who run the server, and nobody can use that for
+//   spam.
 test('a message reaches the reader, and a copy its sender; neither has a link in it', async () => {
   const email = newAddress()
   const message = 'Look at https://evil.example/x, www.evil.example\n\nor evil@evil.example//evil.example'
@@ -136,6 +138,7 @@ test('a program that fills in what nobody sees is reported that all went well, a
 })
 
 describe('how often', () => {
+  // ASVS 2.4.1
   test('one network sends five messages in an hour, and then none; another one still can', async () => {
     const from = elsewhere()
     const answers = await statuses(Array.from({ length: 8 }, () => send({}, from)))
@@ -144,6 +147,8 @@ describe('how often', () => {
     expect((await send({})).status).toBe(200)
   })
 
+  // Promise [Pages for everyone] A visitor can write to the people who run the server, and nobody can use that for
+  //   spam.
   test('an address gets three copies a day, however many write in its name; each message arrives', async () => {
     const email = newAddress()
     const before = (await mailbox(local.url, 'support@example.com')).length

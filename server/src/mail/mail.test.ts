@@ -60,6 +60,7 @@ describe('a mail server', () => {
     expect((await fetch(`${server.url}/mailbox`)).headers.get('content-security-policy')).toMatch(/script-src 'self'/)
   })
 
+  // ASVS 1.3.11
   test('carries what visitors write, to be answered to them', async () => {
     const smtp = await mailServer()
     const server = await start(smtp.url)
@@ -102,6 +103,7 @@ describe('a mail server', () => {
     expect(server.output()).not.toContain(email)
   })
 
+  // ASVS 16.5.2
   test('that is away delays no answer; the mail goes when it is back, also after kill -9', async () => {
     const port = await freePort()
     const server = await start(smtpUrl(port))
@@ -121,6 +123,7 @@ describe('a mail server', () => {
     expect(smtp.received[0]?.to).toEqual([email])
   })
 
+  // ASVS 16.2.5
   test('does not get its password into a log', async () => {
     const smtp = await opened()
     const server = await start(smtp.url.replace('s3cret', 'wr0ng'))
@@ -155,6 +158,7 @@ describe('the mailbox page', () => {
     expect(await page(server, ['x-forwarded-for: 203.0.113.7'])).toBe('404')
   })
 
+  // ASVS 13.4.2
   test.each([{ PUBLIC_URL: 'https://journal.example.com' }, { HOST: '0.0.0.0' }])(
     'is not there on a server that others can reach: %o',
     async (environment) => {
@@ -170,6 +174,7 @@ describe('the mailbox page', () => {
 })
 
 describe('letters', () => {
+  // ASVS 1.2.1
   test('have the same words in both forms, and no markup from outside', () => {
     const address = '"><img src=x>@example.com'
     const letter = mail('a@example.com', LETTERS.confirmChange({ url: 'https://x.example/#verify=a&b', address }))

@@ -76,6 +76,8 @@ const makeDue = (venue: string) =>
   query(server, "update market_data set due = now() where venue = $1 and kind = 'tickers'", [venue])
 
 describe('figures of a market', () => {
+  // Promise [Markets and screener] Markets are asked for once for all users and servers, and stay with their age
+  //   where nobody answers.
   test('are asked for once, for users of two servers, and answer every column that they can', async () => {
     const [own, theirs] = await Promise.all([
       firstFigures(user, 'binance-linear'),
@@ -141,6 +143,7 @@ describe('figures of a market', () => {
     expect(liveOf(answer).get(id)).toMatchObject(expected)
   })
 
+  // Promise [Markets and screener] What cannot be true is not believed, and a bar that still forms is never shown.
   test('that cannot be true are not reported, and take no others along', async () => {
     exchange.odd.set('SOLUSDT', { lastPrice: 'NaN', turnover24h: '-5' })
     exchange.odd.set('ETHUSDT', { lastPrice: '-1' })
@@ -155,6 +158,8 @@ describe('figures of a market', () => {
     )
   })
 
+  // Promise [Markets and screener] Markets are asked for once for all users and servers, and stay with their age
+  //   where nobody answers.
   test('stay, with their age and the reason, where nobody answers or half an answer comes', async () => {
     const before = await marketOf(user, 'okx-spot')
     for (const [fault, reason] of [
@@ -183,6 +188,7 @@ describe('figures of a market', () => {
 })
 
 describe('bars', () => {
+  // Promise [Markets and screener] What cannot be true is not believed, and a bar that still forms is never shown.
   test('come one after the other, the most traded first, whole, and never one that still forms', async () => {
     const began = Date.now()
     await barsOf(user, 'binance-linear', { interval: '1h' })
@@ -271,6 +277,8 @@ test('a server stops in order while an exchange does not answer', async () => {
   await left
 })
 
+// Promise [Markets and screener] Markets are asked for once for all users and servers, and stay with their age where
+//   nobody answers.
 test('a restart without any exchange serves everything that is stored, with its age', async () => {
   const before = await marketOf(user, 'binance-linear')
   const bars = await barsOf(user, 'binance-linear', { interval: '1h' })
@@ -293,6 +301,7 @@ test('a restart without any exchange serves everything that is stored, with its 
 })
 
 describe('the market of the demo', () => {
+  // Promise [Markets and screener] The demo has a market that moves without a network.
   test('is offered to demos alone, and moves without a network', async () => {
     const venuesOf = async (who: TestUser): Promise<string[]> =>
       (await who.call<{ venues: { id: string }[] }>('listVenues', {})).venues.map(({ id }) => id)

@@ -44,6 +44,8 @@ describe('a connection that breaks', () => {
     await until(user, id, (connection) => connection.state === state)
   }
 
+  // Promise [What is reported without being asked] A connection that breaks is mailed once, until it works again; who
+  //   does not want that gets no mail.
   test('is mailed once, however often it is tried, and again only after it was whole', async () => {
     const { user, at, id } = await connected(1)
     exchange.revoke(at)
@@ -79,6 +81,8 @@ describe('a connection that breaks', () => {
     expect(await lettersTo(user)).toEqual([])
   })
 
+  // Promise [What is reported without being asked] A connection that breaks is mailed once, until it works again; who
+  //   does not want that gets no mail.
   test('is not mailed to who does not want that', async () => {
     const { user, at, id } = await connected(2)
     const settings = { ...PLAIN_SETTINGS, mails: { connections: false } }
@@ -128,6 +132,7 @@ describe('an address that takes no mail', () => {
       body: JSON.stringify({ to }),
     })
 
+  // Promise [What is reported without being asked] An address that takes no mail is said in the product.
   test('shows in the product, once for all letters, until it is dismissed', async () => {
     const user = await member()
     gone.add(user.email)
@@ -144,6 +149,8 @@ describe('an address that takes no mail', () => {
     expect(await noticesOf(user)).toEqual([])
   })
 
+  // Promise [What is reported without being asked] An address that takes no mail is said in the product.
+  // ASVS 13.2.1
   test('is reported by the service that carries the mail, who must know the token', async () => {
     const [user, other] = [await member(), await member()]
     expect((await report(user.email, 'another token of sixteen')).status).toBe(401)

@@ -41,6 +41,7 @@ const NOT_PUBLIC = [
   'localhost',
   '',
 ]
+// ASVS 1.3.6
 test.each(NOT_PUBLIC)('%j is not public', (address) => expect(isPublicAddress(address)).toBe(false))
 test.each(['1.1.1.1', '8.8.8.8', '172.15.0.1', '172.32.0.1', '100.128.0.1', '2606:4700:4700::1111', '2a00:1450::1'])(
   '%s is public',
@@ -110,6 +111,9 @@ describe('sending', () => {
     })
   })
 
+  // Promise [What is reported without being asked] A webhook reaches public addresses alone, and its secret is never
+  //   shown again.
+  // ASVS 1.3.6, 13.2.4
   test.each([
     'https://127.0.0.1/',
     'https://0x7f.1/',
@@ -137,6 +141,7 @@ describe('sending', () => {
     async (url) => expect(await post(url, {})).toEqual({ end: 'not-https' }),
   )
 
+  // ASVS 15.3.2
   test('a redirect is not followed', async () => {
     expect(await post(at('/moved'), {})).toEqual({ end: 'answered', status: 307 })
     expect(received.map(({ path }) => path)).not.toContain('/target')

@@ -53,6 +53,7 @@ const untilPlan = (user: TestUser, look: (plan: UserPlan) => boolean): Promise<U
   })
 
 describe('plans', () => {
+  // Promise [Plans and payment] What is shown is what is charged, before it is charged.
   test('anyone reads them, in order, with the prices that the provider charges', async () => {
     const response = await fetch(`${url}/fn/us-central1/listPlans`, {
       method: 'POST',
@@ -102,6 +103,7 @@ describe('plans', () => {
 })
 
 describe('a checkout', () => {
+  // Promise [Calls: accounts and payment] Payment by card goes through a checkout.
   test('is confirmed before any webhook arrives, and webhooks change nothing after', async () => {
     const user = await newUser()
     const { webhooks } = place.fake
@@ -121,12 +123,14 @@ describe('a checkout', () => {
     expect(await reasonOf(user, 'startCheckout', PRO)).toBe('already-subscribed')
   })
 
+  // Promise [Calls: accounts and payment] Payment by card goes through a checkout.
   test('counts without the browser ever coming back', async () => {
     const user = await newUser()
     await payAt(await checkout(user))
     expect((await untilPlan(user, ({ plan }) => plan === 'plus')).status).toBe('active')
   })
 
+  // Promise [States] A checkout may end as cancelled.
   test('that is left leads to the page that says so, and one that is declined stays where it is', async () => {
     const user = await newUser()
     const page = await checkout(user)
@@ -138,6 +142,9 @@ describe('a checkout', () => {
     expect(await planNow(user)).toMatchObject({ plan: 'free', status: 'none' })
   })
 
+  // Promise [Screens and routes: authentication] /auth/post_checkout takes uid and checkout; checkout=cancelled is a
+  //   cancelled checkout.
+  // ASVS 2.3.1
   test('of somebody else is refused, and no address changes a plan', async () => {
     const [payer, thief] = [await newUser(), await newUser()]
     place.fake.webhooks.mode = 'lost'
@@ -158,6 +165,8 @@ describe('a checkout', () => {
     expect(await planNow(thief)).toMatchObject({ plan: 'free', status: 'none' })
   })
 
+  // Promise [Plans and payment] Nobody pays twice, whatever is pressed, repeated or cut off.
+  // ASVS 2.3.4
   test('asked for fifty times at once is one customer, one page and fifty equal answers', async () => {
     const user = await newUser()
     const answers = await Promise.all(Array.from({ length: 50 }, () => checkout(user)))
@@ -190,6 +199,7 @@ describe('a checkout', () => {
     expect(await reasonOf(user, 'confirmCheckout', { session })).toBe('checkout-expired')
   })
 
+  // Promise [Plans and payment] Nobody pays twice, whatever is pressed, repeated or cut off.
   test('that was paid twice nevertheless: the second is given back and ends, and somebody is reported', async () => {
     const user = await newUser()
     await subscribe(user)
@@ -240,6 +250,7 @@ describe('a checkout', () => {
 })
 
 describe('a subscription', () => {
+  // Promise [Screens and routes: layout and modals] The modal to cancel the subscription cancels it.
   test('is cancelled, goes on, is cancelled again, and ends with its period', async () => {
     const user = await newUser()
     await subscribe(user)
@@ -264,6 +275,7 @@ describe('a subscription', () => {
     expect(await user.call('resumeSubscription', {})).toMatchObject({ status: 'active' })
   })
 
+  // Promise [Plans and payment] What is shown is what is charged, before it is charged.
   test('changes at once, and charges what the preview said', async () => {
     const user = await newUser()
     await subscribe(user)
@@ -288,6 +300,8 @@ describe('a subscription', () => {
     expect(await planNow(user)).toEqual(before)
   })
 
+  // Promise [Plans and payment] A renewal that fails is reported once; the plan goes on for a week, and comes back
+  //   when it is paid late.
   test('that is not renewed keeps its plan for a week, tells once, and comes back when it is paid late', async () => {
     const user = await newUser()
     await subscribe(user, PLUS, PAYS_ONCE)

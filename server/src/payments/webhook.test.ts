@@ -58,6 +58,8 @@ function eventAbout(customer: string, data: object = {}): string {
 const readings = (): number => place.fake.calls.filter((call) => call === 'GET /v1/subscriptions').length
 
 describe('an event', () => {
+  // Promise [Plans and payment] A plan changes only by what the provider says when it is asked.
+  // ASVS 11.6.1, 13.2.1
   test('that is forged in any way is refused, and nothing is read', async () => {
     const user = await newUser()
     await subscribe(user)
@@ -84,6 +86,7 @@ describe('an event', () => {
     expect(await planNow(user)).toMatchObject({ plan: 'plus', status: 'active' })
   })
 
+  // Promise [Plans and payment] A plan changes only by what the provider says when it is asked.
   test('that is genuine is only a reason to look: what it says is not believed', async () => {
     const [user, other] = [await newUser(), await newUser()]
     for (const payer of [user, other]) await subscribe(payer)
@@ -95,6 +98,7 @@ describe('an event', () => {
     expect([await planNow(user), await planNow(other)]).toEqual(before)
   })
 
+  // Promise [Plans and payment] A plan changes only by what the provider says when it is asked.
   test('that comes ten times is handled once', async () => {
     const user = await newUser()
     await subscribe(user)
@@ -106,6 +110,7 @@ describe('an event', () => {
     expect(readings()).toBe(before + 1)
   })
 
+  // Promise [Plans and payment] A plan changes only by what the provider says when it is asked.
   test('of a whole life, delivered backwards and doubled, leads to how it ended', async () => {
     const user = await newUser()
     const { webhooks } = place.fake
@@ -137,6 +142,7 @@ describe('an event', () => {
   })
 })
 
+// Promise [Plans and payment] A plan changes only by what the provider says when it is asked.
 test('webhooks that were lost are found when all customers are read again', async () => {
   const user = await newUser()
   await subscribe(user)
@@ -186,6 +192,7 @@ describe('a server that dies between what it asked for and the answer', () => {
     expect(await again.call('confirmCheckout', { session })).toMatchObject({ plan: 'plus' })
   })
 
+  // Promise [Plans and payment] Nobody pays twice, whatever is pressed, repeated or cut off.
   test('an answer that is lost on the way is asked for again, and counts once', async () => {
     const user = await newUser()
     let lost = 0
@@ -216,6 +223,8 @@ describe('deleting the account', () => {
   const remove = (user: TestUser): Promise<Response> =>
     post(place.server().url, '/api/auth/delete-account', { password: PASSWORD }, { cookie: user.cookie })
 
+  // Promise [Plans and payment] An account that is deleted ends its subscription first.
+  // ASVS 16.5.3
   test('is refused while the provider does not answer, and then ends the subscription first', async () => {
     const user = await newUser()
     await subscribe(user)

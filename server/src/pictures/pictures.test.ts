@@ -1,3 +1,4 @@
+// Promise [Journal and review] Pictures are kept with days and trades, without place and camera.
 import { createHash } from 'node:crypto'
 import { LIMITS } from '@roundtrip/contract/fields'
 import { strFromU8, unzipSync } from 'fflate'
@@ -48,6 +49,7 @@ describe('preparing', () => {
     expect(await size(100, 50)).toEqual([100, 50])
   })
 
+  // ASVS 1.3.4, 3.2.1, 5.2.2
   test('only the bytes say what a file is', () => {
     expect(kindOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBeNull()
     expect(kindOf(Buffer.from('<html>'))).toBeNull()
@@ -56,6 +58,7 @@ describe('preparing', () => {
     expect(kindOf(Buffer.from('GIF89a'))).toBe('gif')
   })
 
+  // ASVS 1.3.4
   test.each([
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
@@ -71,6 +74,7 @@ describe('preparing', () => {
     await expect(preparePicture(whole.subarray(0, whole.length - 200))).rejects.toMatchObject({ reason: 'no-picture' })
   })
 
+  // ASVS 5.2.3
   test('a small file of very many pixels is refused before it is decoded', async () => {
     const bomb = await canvas(8_001, 5_000).png({ compressionLevel: 9 }).toBuffer()
     expect(bomb.byteLength).toBeLessThan(1_000_000)
@@ -108,6 +112,7 @@ describe('serving', () => {
     return user.fetch(`/db/v1/users/${user.uid}/reviews/2026-03`, { method: 'PUT', body: JSON.stringify(data) })
   }
 
+  // ASVS 5.4.1, 5.4.2
   test('a picture comes back as it was kept, for its owner alone', async () => {
     const id = await sent(await canvas(900, 600).png().toBuffer())
     const path = `/db/v1/pictures/${user.uid}/${id}`
@@ -131,6 +136,7 @@ describe('serving', () => {
     expect((await user.fetch(`/db/v1/pictures/${user.uid}/nothing`)).status).toBe(404)
   })
 
+  // ASVS 15.2.2
   test('uploads of one user that send nothing do not keep another user out', async () => {
     const held = Array.from({ length: 37 }, () =>
       holdRequest(server.url, user, {
@@ -151,6 +157,7 @@ describe('serving', () => {
     for (const { socket } of held) socket.destroy()
   })
 
+  // ASVS 5.2.1
   test('the same picture again is the same, and a file that is too long is refused', async () => {
     const file = await canvas(50, 50).png().toBuffer()
     expect(await sent(file)).toBe(await sent(file))

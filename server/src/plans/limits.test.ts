@@ -40,6 +40,8 @@ function bybit(seed: number) {
   return exchange.addAccount(makeAccount({ exchange: 'bybit', seed, fills: 24, from: to - 20 * 86_400_000, to }))
 }
 
+// Promise [Plans and payment] What a plan limits is shown before it is reached, and refused by the server.
+// ASVS 2.3.2
 test('accounts', async () => {
   const user = await newUser()
   await newAccount(user, 'One')
@@ -68,6 +70,7 @@ test('a demo has limits of its own, which say so before anything is stored', asy
   expect((await planNow(user)).limits.find(({ limit }) => limit === 'fills')?.most).toBe(DEMO_LIMITS.fills)
 })
 
+// Promise [Plans and payment] What a plan limits is shown before it is reached, and refused by the server.
 test('imported fills: a file that does not fit lands not at all, and one that is known always fits', async () => {
   const user = await newUser()
   const account = await newAccount(user)
@@ -93,6 +96,8 @@ test('imported fills: a file that does not fit lands not at all, and one that is
   expect((await importFills(user, account, fills)).import?.fillsAdded).toBe(1)
 })
 
+// Promise [Plans and payment] What a plan limits is shown before it is reached, and refused by the server.
+// ASVS 2.2.2
 test('fills by hand', async () => {
   const user = await newUser()
   const account = await newAccount(user)
@@ -120,6 +125,8 @@ test('fills by hand', async () => {
   expect(await used(user, 'fills')).toBe(10)
 })
 
+// Promise [Plans and payment] What a plan limits is shown before it is reached, and refused by the server.
+// ASVS 2.3.2
 test('bytes of pictures', async () => {
   const user = await newUser()
   const send = async (seed: number): Promise<TestResponse> => {
@@ -148,6 +155,7 @@ test('bytes of pictures', async () => {
   expect((await send(bytes.length)).status).toBe(200)
 })
 
+// Promise [Plans and payment] What a plan limits is shown before it is reached, and refused by the server.
 test('connections, and a synchronisation that stops where the plan is full and goes on after an upgrade', async () => {
   const user = await newUser()
   const first = await connectAccount(user, bybit(1), { name: 'First' })
@@ -169,6 +177,7 @@ test('connections, and a synchronisation that stops where the plan is full and g
   expect((await connectionNow(user, first.id))?.trouble).toBeNull()
 })
 
+// Promise [Plans and payment] What a plan limits is shown before it is reached, and refused by the server.
 test('tokens', async () => {
   const user = await newUser()
   const make = (name: string): Promise<TestResponse> =>

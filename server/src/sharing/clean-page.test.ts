@@ -1,4 +1,5 @@
 /** Whatever is sent as a page, what is left of it draws and says something, and does nothing. */
+// Promise [On paper and as a file] A shared page runs and loads nothing, whatever was sent as one.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanPage } from './clean-page.ts'
@@ -84,6 +85,7 @@ const HOSTILE: readonly (readonly [name: string, html: string])[] = [
   ['something that others hear', '<p aria-live="assertive" contenteditable accesskey=x>x</p>'],
 ]
 
+// ASVS 1.3.1
 test.each(HOSTILE)('%s is harmless', async (_, html) => {
   const body = await cleaned(html)
   expectHarmless(body)
@@ -92,6 +94,7 @@ test.each(HOSTILE)('%s is harmless', async (_, html) => {
   expect(await cleaned(body)).toBe(body)
 })
 
+// ASVS 1.3.1
 test('what is put together of such parts is harmless too', async () => {
   const part = fc.oneof(
     fc.constantFrom(...HOSTILE.map(([, html]) => html)),

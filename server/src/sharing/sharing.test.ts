@@ -1,3 +1,5 @@
+// Promise [On paper and as a file] A report, a trade or a day is shared by a link. Anyone who has it sees the page
+//   without logging in, and no amounts unless the trader shows them, until it ends or is revoked.
 import { get } from 'node:http'
 import { LIMITS } from '@roundtrip/contract/fields'
 import type { SharedPage } from '@roundtrip/contract/sharing'

@@ -40,7 +40,9 @@ function valueOf(text: string, series: string): number {
   return Number(line?.split(' ').at(-1) ?? Number.NaN)
 }
 
+// Promise [Operation] Metrics are for those with the token, name nobody, and do not grow with users or addresses.
 describe('who may read it', () => {
+  // ASVS 13.2.1
   test.each([
     ['nobody without the token', {}],
     ['nobody with another one', { authorization: 'Bearer something else entirely' }],
@@ -48,10 +50,12 @@ describe('who may read it', () => {
     expect((await fetch(`${server.url}/metrics`, { headers })).status).toBe(401)
   })
 
+  // ASVS 13.4.5
   test('no user', async () => {
     expect((await user.fetch('/metrics')).status).toBe(401)
   })
 
+  // ASVS 13.4.5
   test('there is nothing where no token is set', async () => {
     const silent = await startServer()
     const response = await fetch(`${silent.url}/metrics`, { headers: { authorization: 'Bearer ' } })
@@ -96,6 +100,7 @@ test('tells of the process, the pool, the threads, the queue and what is ready',
   )
 })
 
+// Promise [Operation] Metrics are for those with the token, name nobody, and do not grow with users or addresses.
 test('users, addresses, unknown paths and functions add no series, and nothing personal stands in any', async () => {
   const strangeness = async (round: number): Promise<void> => {
     const someone = await signUp(server.url)
@@ -127,6 +132,7 @@ test('users, addresses, unknown paths and functions add no series, and nothing p
   expect(canaries.filter((canary) => text.includes(canary))).toEqual([])
 })
 
+// Promise [Operation] Metrics are for those with the token, name nobody, and do not grow with users or addresses.
 describe('the dashboard and the alerts', () => {
   const read = (file: string): string => readFileSync(new URL(`../../../deploy/${file}`, import.meta.url), 'utf8')
 

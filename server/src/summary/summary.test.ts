@@ -67,6 +67,8 @@ const poolOf = (): Pool => {
 }
 
 describe('the figures', () => {
+  // Promise [What is reported without being asked] A summary of the day or week has the figures of the report, and
+  //   goes once, whatever the zone and however many servers.
   test('of every day are those of the report', async () => {
     const pool = poolOf()
     expect(points.length).toBeGreaterThanOrEqual(3)
@@ -145,6 +147,8 @@ describe('sending', () => {
   })
   afterAll(() => server.kill('SIGCONT'))
 
+  // Promise [What is reported without being asked] A summary of the day or week has the figures of the report, and
+  //   goes once, whatever the zone and however many servers.
   test('happens once on each way, with two servers that look again and again, and after a start', async () => {
     reset('2023-11-16T12:00:00Z')
     const servers = [serverOf(), serverOf()]
@@ -243,6 +247,8 @@ describe('sending', () => {
 })
 
 describe('the address of a webhook', () => {
+  // Promise [What is reported without being asked] A webhook reaches public addresses alone, and its secret is never
+  //   shown again.
   test('is shown by its host and its end, and stands nowhere in the database, an export or the log', async () => {
     const { webhook } = await user.call<{ webhook: ShownWebhook }>('setSummaryWebhook', { url: WEBHOOK, chat: null })
     expect(webhook).toEqual({ kind: 'discord', host: 'discord.com', ending: 'wxyz', chat: null })

@@ -42,6 +42,8 @@ describe('a connected account', () => {
     await exchange.close()
   })
 
+  // Promise [Connected exchanges] The ledger check shows by coin and day what moved a balance, and the records that
+  //   explain a difference.
   test('agrees coin by coin, and its days add up to what the exchange states', async () => {
     const { at, coins, causes } = await check()
     expect(at).toBe(connection.proof?.at)
@@ -97,6 +99,8 @@ describe('a connected account', () => {
     expect(differingFills).toEqual([])
   })
 
+  // Promise [Connected exchanges] The ledger check shows by coin and day what moved a balance, and the records that
+  //   explain a difference.
   test('a record that only the ledger has is found, with the day on which the remainder began', async () => {
     // As if the first check had been on another day: only the last one of a day is kept.
     await query(server, `update ledger_checks set day = day - 2 where connection_id = $1`, [connection.id])

@@ -78,6 +78,8 @@ async function tradeOrders({ uid }: TestUser): Promise<readonly TradeOrders[]> {
     .toSorted((a, b) => (a.tradeId < b.tradeId ? -1 : 1))
 }
 
+// Promise [Connected exchanges] The first stop of a trade, its moves and its targets are known without typing, from
+//   the orders of its account.
 test('the first stop, its moves and who opened the trade are kept, also after the exchange forgot them', async () => {
   const { account, stop } = accountWithStop(Date.now())
   exchange.addAccount(account)

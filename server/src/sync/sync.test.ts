@@ -28,6 +28,7 @@ const start = (dataDir: string, exchange: FakeExchange): Promise<RunningServer> 
 
 // At once, because most of the time is spent waiting until an exchange may be asked again.
 describe.concurrent.each(EXCHANGES)('%s', (name, count, share) => {
+  // Promise [Connected exchanges] No fill is lost or doubled, whatever fails and wherever the server ends.
   test('thousands of fills arrive once each, though answers fail and the server is killed', async ({ expect }) => {
     const now = Date.now()
     const exchange = await startFakeExchange({ limits: { scale: null } })

@@ -1,3 +1,4 @@
+// Promise [States] The current user is undefined while loading, null when signed out, and a user when signed in.
 import { act, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -51,6 +52,10 @@ async function visit(path: string, as: CurrentUser) {
 
 afterEach(() => document.body.replaceChildren())
 
+// Promise [Screens and routes: access guard] If the current user has no uid, any /user/{uid} page redirects to / and
+//   replaces the history entry.
+// Promise [Screens and routes: access guard] While the current user is undetermined, the guard renders nothing.
+// Promise [Roles and permissions] A signed-in user with a uid sees the pages under that uid.
 test.each([
   // current user   uid in the path   verdict
   [undefined, 'mira', 'wait'],
@@ -63,6 +68,7 @@ test.each([
   expect(admission(current, uid)).toBe(verdict)
 })
 
+// Promise [Screens and routes: access guard] While the current user is undetermined, the guard renders nothing.
 test('while the session is undetermined the guard renders nothing and a spinner fills the place', async () => {
   const { host, router, close } = await visit('/user/mira/overview', undefined)
   expect(host.querySelector('output')).not.toBeNull()
@@ -71,6 +77,8 @@ test('while the session is undetermined the guard renders nothing and a spinner 
   await close()
 })
 
+// Promise [Screens and routes: access guard] If the current user has no uid, any /user/{uid} page redirects to / and
+//   replaces the history entry.
 test('without a user the visit ends on the landing page, and the history entry is replaced', async () => {
   const { host, router, close } = await visit('/user/mira/overview', null)
   expect(host.textContent).toBe('Landing')
@@ -79,6 +87,7 @@ test('without a user the visit ends on the landing page, and the history entry i
   await close()
 })
 
+// Promise [Roles and permissions] There is no role that reaches what belongs to another user.
 test('the path of another user shows nothing of theirs', async () => {
   const { host, router, close } = await visit('/user/noah/overview', mira)
   expect(host.textContent).toBe('Landing')
@@ -86,6 +95,7 @@ test('the path of another user shows nothing of theirs', async () => {
   await close()
 })
 
+// Promise [Roles and permissions] A signed-in user with a uid sees the pages under that uid.
 test('a user sees their own pages', async () => {
   const { host, close } = await visit('/user/mira/overview', mira)
   expect(host.textContent).toBe('Secret of mira')

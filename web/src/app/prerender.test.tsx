@@ -31,6 +31,7 @@ test('every public page is rendered, and nothing else', () => {
   expect(built.pages.map(({ path }) => path).toSorted()).toEqual(Object.values(PUBLIC).toSorted())
 })
 
+// Promise [Roles and permissions] An anonymous visitor sees the public pages and those of authentication.
 test('every public page is text without a script, with the ways in for a visitor', () => {
   for (const { path, body } of built.pages) {
     expect(body, path).toMatch(/data-shown-to="visitor"><a href="\/auth\/login"/)
@@ -160,6 +161,7 @@ describe('the start', () => {
   })
 })
 
+// ASVS 14.3.3
 test('the cookie policy names what the code keeps in the browser, and nothing else', () => {
   // The engine of synchronization stores by a port, which the browser's storage stands behind.
   const folders = [join(import.meta.dirname, '..'), join(import.meta.dirname, '../../../sync/src/client')]

@@ -25,6 +25,8 @@ async function headingAt(path: string): Promise<string> {
   return heading
 }
 
+// Promise [Screens and routes: pages for anyone] Anyone may open the landing page, /privacy-policy, /risk-disclaimer,
+//   /cookie-policy, /accessibility, /terms, /contact, /faq, /404, /pricing and /roadmap.
 test.each([
   ['/', 'Know which of your trades pay.'],
   ['/privacy-policy', 'Privacy policy'],
@@ -41,6 +43,7 @@ test.each([
   expect(await headingAt(path)).toBe(heading)
 })
 
+// Promise [Screens and routes: pages for anyone] Any unmatched path shows the not-found page.
 test.each(['/nowhere', '/faq/more', '/auth/nowhere', '/AUTH2', '/user', '/a/b/c/d'])(
   'the unmatched path %s shows the not-found page',
   async (path) => {
@@ -48,6 +51,9 @@ test.each(['/nowhere', '/faq/more', '/auth/nowhere', '/AUTH2', '/user', '/a/b/c/
   },
 )
 
+// Promise [Screens and routes: authentication] Visitors may open login, signup, password-request, password-reset,
+//   checkout and post_checkout below /auth.
+// Promise [Roles and permissions] An anonymous visitor sees the public pages and those of authentication.
 test.each([
   '/auth/login',
   '/auth/signup',
@@ -61,6 +67,9 @@ test.each([
   expect(matches).not.toContain('/user/:uid')
 })
 
+// Promise [Screens and routes: signed in] Below /user/{uid}, the signed-in user has overview, connections, settings,
+//   labels, rules, screener, calc, edu, trades, trades/single, journal, journal/daily, report, and the reports hour,
+//   day, month, label, ticker, holding, insights, compare, matrix and laboratory.
 test.each([
   'overview',
   'connections',

@@ -32,6 +32,7 @@ async function show(children: RouteObject[], path = '/'): Promise<() => string> 
 }
 
 describe('a screen', () => {
+  // Promise [Screens and routes: access guard] Screens load when they are first shown, with a fallback meanwhile.
   test('loads when it is first shown, with a fallback meanwhile', async () => {
     let arrive: (module: { default: () => string }) => void = () => {}
     let loads = 0
@@ -62,6 +63,8 @@ describe('a screen', () => {
   })
 })
 
+// Promise [Other errors and notifications] Unhandled errors of routing show a screen titled 'Unexpected Application
+//   Error!'.
 describe('the error screen is titled "Unexpected Application Error!"', () => {
   const cases: readonly (readonly [string, unknown, string])[] = [
     ['an error of a screen', new TypeError('x is not a function'), 'TypeError: x is not a function'],

@@ -1,4 +1,6 @@
 /** What the page shows is read back as what it was made of. */
+// Promise [Every screen] A chart saves its table as CSV and as a workbook of numbers and dates, without amounts that
+//   are hidden.
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { moneyFormat, signedAmount } from './money.ts'

@@ -8,6 +8,7 @@ afterEach(() => setStyle(DEFAULT_STYLE))
 
 const NARROW = '\u202f'
 
+// Promise [Rates] Numbers and days are written as the reader chose, and read so where they are typed.
 test.each([
   ['comma-point', '1,234,567', '1,234.50', '0.0001235'],
   ['point-comma', '1.234.567', '1.234,50', '0,0001235'],

@@ -15,6 +15,7 @@ test.each([
   expect(Number.parseFloat(theme.breakpoints?.[name] ?? '') * 16).toBe(px)
 })
 
+// Promise [Screens and routes: access guard] While the session loads, a spinner fills 80vh.
 test('the spinner of a loading session is 80vh high', () => {
   expect(style('ui/Spinner.module.css')).toMatch(/\.place \{[^}]*\bheight: 80vh;/)
 })

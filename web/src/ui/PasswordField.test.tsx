@@ -21,6 +21,7 @@ function input(): HTMLInputElement {
   return found
 }
 
+// ASVS 6.2.6
 test('the text is hidden until its owner wants to see it', async () => {
   expect(input().type).toBe('password')
   const button = document.querySelector('button')
@@ -30,6 +31,7 @@ test('the text is hidden until its owner wants to see it', async () => {
   expect(input().type).toBe('password')
 })
 
+// ASVS 6.2.7
 test('pasting is allowed, and a password manager knows what the field is for', async () => {
   for (const kind of ['paste', 'copy', 'drop', 'beforeinput', 'contextmenu']) {
     const event = new Event(kind, { bubbles: true, cancelable: true })

@@ -4,6 +4,7 @@ import Toasts from './Toasts.tsx'
 import { expect, test, vi } from 'vitest'
 import { notify } from './notify.ts'
 
+// Promise [Other errors and notifications] At most one success toast and one error toast show at a time.
 test('the newest success and the newest error stay', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const host = document.body.appendChild(document.createElement('div'))

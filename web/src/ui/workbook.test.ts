@@ -1,3 +1,5 @@
+// Promise [Every screen] A chart saves its table as CSV and as a workbook of numbers and dates, without amounts that
+//   are hidden.
 import { csvLine, csvRows } from '@roundtrip/core/base'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
 /** No content makes the way from a file to its mapping throw, and none makes it slow. */
+// Promise [Files with any columns] No content of an unknown table is an error.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MAPPING_FIELDS, mappingKey, missingFields, withField, type ColumnMapping } from './mapping.ts'

@@ -1,4 +1,6 @@
 /** A ledger written as a table of any names, order, delimiter, date format and decimal sign comes back as it was. */
+// Promise [Files with any columns] A ledger written with any known names, order, delimiter, date format and decimal
+//   sign comes back the same.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isoTime, utcMs } from '../../base/index.ts'

@@ -1,4 +1,6 @@
 /** Made-up tables of all shapes: what is guessed of them, read with its questions answered, gives their fills. */
+// Promise [Files with any columns] A table of any shape is read with what is guessed of its columns, its questions
+//   answered.
 import { expect, test } from 'vitest'
 import { fillLines, problemLines } from '../reading/import.testing.ts'
 import { guessedTable, openUnknown, readUnknown, type Answers } from './mapping.testing.ts'

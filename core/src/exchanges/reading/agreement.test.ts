@@ -1,3 +1,4 @@
+// Promise [Reading files] Price, quantity and value of a row must agree.
 import { expect, test } from 'vitest'
 import { problemLines, readText } from './import.testing.ts'
 import { SAMPLES } from './samples.testing.ts'

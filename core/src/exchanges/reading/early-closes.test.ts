@@ -1,4 +1,5 @@
 /** A fill that is dated before the one it closes is a question, never a profitable short without a word. */
+// Promise [At the edges of a history] A row dated before the one it seems to close is asked about before the import.
 import { expect, test } from 'vitest'
 import { problemLines, readText } from './import.testing.ts'
 

@@ -1,4 +1,5 @@
 /** What a set of files holds does not depend on their order, nor on how their rows are shared among them. */
+// Promise [Reading files] A set of files is the same ledger in any order, split and overlap.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Ledger } from '../../ledger/index.ts'

@@ -7,6 +7,7 @@ import { SAMPLES } from './samples.testing.ts'
 const open = (name: string, bytes: Uint8Array | string) =>
   openFiles([{ name, bytes: typeof bytes === 'string' ? strToU8(bytes) : bytes }])
 
+// ASVS 5.2.2
 test.each<[string, Uint8Array | string, RegExp]>([
   ['a photo', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 2]), /picture/],
   ['a JPEG', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1]), /picture/],
@@ -34,6 +35,7 @@ test.each<[string, Uint8Array | string, RegExp]>([
   expect(opened?.detection).toMatchObject({ status: 'unreadable', reason: expect.stringMatching(sentence) })
 })
 
+// ASVS 5.3.2
 test('a ZIP opens to its files, by harmless names', () => {
   const sample = strToU8(SAMPLES['coinbase-fills'] ?? '')
   const opened = open(
@@ -46,6 +48,7 @@ test('a ZIP opens to its files, by harmless names', () => {
   ])
 })
 
+// ASVS 5.2.3
 test('a ZIP in a ZIP, a password and too many files are refused with a sentence', () => {
   const inner = zipSync({ 'a.csv': strToU8('x') })
   expect(open('a.zip', zipSync({ 'b.zip': inner }))[0]?.detection).toMatchObject({
@@ -59,6 +62,7 @@ test('a ZIP in a ZIP, a password and too many files are refused with a sentence'
   expect(open('a.zip', many)[0]?.detection).toMatchObject({ reason: expect.stringMatching(/more than 500 files/) })
 })
 
+// ASVS 5.2.3
 test('a ZIP that unpacks a thousandfold is refused', () => {
   const bomb = zipSync({ 'a.csv': new Uint8Array(80_000_000), 'b.csv': strToU8('x'.repeat(30_000_000)) })
   const opened = open('bomb.zip', bomb)
@@ -107,6 +111,7 @@ test('a workbook is read by its cells, whatever dimension it states', () => {
   ])
 })
 
+// ASVS 1.5.1
 test('workbooks with entities or millions of rows are refused', () => {
   const lol = `<!DOCTYPE x [<!ENTITY a "aaaa">]><row r="1"><c r="A1"><v>1</v></c></row>`
   expect(open('a.xlsx', workbook(lol))[0]?.detection).toMatchObject({ reason: expect.stringMatching(/entities/) })

@@ -1,3 +1,5 @@
+// Promise [Reading files] Names that cannot be coins, and times that have not come yet, are problems with line and
+//   column.
 import { expect, test } from 'vitest'
 import { utcMs } from '../../base/index.ts'
 import { ACCOUNT, openText, problemLines, readText } from './import.testing.ts'

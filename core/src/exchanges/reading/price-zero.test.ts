@@ -1,3 +1,4 @@
+// Promise [Reading files] What ends worthless is read at a price of 0.
 import { expect, test } from 'vitest'
 import { fillLines, problemLines, readText } from './import.testing.ts'
 

@@ -1,3 +1,5 @@
+// Promise [Reading files] Decimal signs are decided by the whole file, and a row never moves values into other
+//   columns.
 import { expect, test } from 'vitest'
 import { fillLines, problemLines, readText } from './import.testing.ts'
 

@@ -1,3 +1,5 @@
+// Promise [Reading files] A workbook and the CSV of the same export give the same fills, and both together count
+//   once.
 import { describe, expect, test } from 'vitest'
 import { fillLines, keys, openText, problemLines, readOpened, readText } from './import.testing.ts'
 import { openFiles } from './open.ts'

@@ -1,3 +1,4 @@
+// Promise [Reading files] One wrong bit in a ZIP or XLSX never changes a trade.
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { crc32 } from '../files/crc32.ts'

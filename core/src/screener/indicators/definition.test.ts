@@ -1,4 +1,5 @@
 /** The indicators beside their definitions, window by window and sum by sum, on bars that come and go. */
+// Promise [Markets and screener] Indicators are those of their definitions.
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, mulberry32 } from '../../base/index.ts'
 import {

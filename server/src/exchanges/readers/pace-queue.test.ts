@@ -41,6 +41,8 @@ test('processes with one pace together ask no faster than one', async () => {
   expect(itemAt(ordered, 179)).toBeLessThan(180 * 50 * 1.1)
 })
 
+// Promise [Connected exchanges] All servers behind one address together keep to the limits of an exchange, and nobody
+//   takes all of its time.
 test('a history being read for the first time leaves the others their time, and is not starved', async () => {
   const clock = virtualClock()
   const pace = ownPace(clock.now)

@@ -42,6 +42,8 @@ function walkOf(exchange: Exchange, seen: Set<number>): WindowWalk<Row> {
 const rowsBetween = (from: number, to: number, count: number): Row[] =>
   Array.from({ length: count }, (_, id) => ({ id, time: from + Math.floor(((to - from) * id) / count) }))
 
+// Promise [Connected exchanges] The newest trades of every market come first, and the history is read back from
+//   there.
 test('the newest window comes first, and the page says how far back it has come', async () => {
   const seen = new Set<number>()
   const exchange = { rows: rowsBetween(100, 1_000, 90), most: 50, cursors: true, depth: null, longestMs: 100 }
@@ -85,6 +87,8 @@ test('a position of an earlier version, which read from old to new, goes on as i
   expect(Math.min(...seen)).toBe(70)
 })
 
+// Promise [Connected exchanges] The newest trades of every market come first, and the history is read back from
+//   there.
 test('every row is read, however often a run is interrupted and begun again, and whatever fails', async () => {
   await fc.assert(
     fc.asyncProperty(

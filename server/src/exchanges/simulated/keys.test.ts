@@ -137,6 +137,7 @@ test('Hyperliquid knows no keys: an address that nobody has is an empty account'
   await expect(raw(nobody, 'publicPostInfo', { type: 'userFills', user: 'me' })).rejects.toThrow(/422/)
 })
 
+// ASVS 13.4.2, 15.2.3
 test('in production it starts for the demo alone', async () => {
   const before = process.env['NODE_ENV']
   process.env['NODE_ENV'] = 'production'

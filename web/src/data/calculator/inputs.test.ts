@@ -43,6 +43,7 @@ const texts = fc.oneof(
 describe.each(CALCULATOR_IDS)('%s', (id) => {
   const names = Object.keys(calculatorOf(id).fields)
 
+  // Promise [Calculators and planned trades] A link to a calculation gives everyone the same inputs and results.
   test('a link gives everyone the same inputs and results, no matter what they typed before', () => {
     const typed = fc.dictionary(fc.constantFrom(...names, ...MARKET_NAMES), texts, { maxKeys: 6 })
     fc.assert(

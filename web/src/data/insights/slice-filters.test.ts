@@ -1,3 +1,5 @@
+// Promise [Compare and matrix] Both sides of a comparison, and every cell and total of a matrix, have the figures of
+//   the list behind their link.
 import { type CivilDay, parseDayKey } from '@roundtrip/core/base'
 import type { SlicePart } from '@roundtrip/core/insights'
 import { describe, expect, test } from 'vitest'

@@ -1,3 +1,5 @@
+// Promise [Laboratory] Trades are compared with a balance that holds bitcoin over the same days, and only where its
+//   price is known for all of them.
 import { DAY_MS } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
 import { bitcoinMarket, closedDays } from './bitcoin.ts'

@@ -18,12 +18,16 @@ afterEach(() => {
   for (const [, flag] of MODALS) closeModal(flag)
 })
 
+// Promise [States] Each modal is open or closed, and closed by default.
 test('all modals are closed at first', () => {
   expect(Object.keys(CLOSED).toSorted()).toEqual(MODALS.map(([, flag]) => flag).toSorted())
   expect(Object.values(CLOSED).every((flag) => flag === null || flag === false)).toBe(true)
   expect(anyModalOpen()).toBe(false)
 })
 
+// Promise [Screens and routes: layout and modals] There are modals to confirm an action, delete the account, cancel
+//   the subscription, change the password, change the email, start an import and change a saved single trade.
+// Promise [States] Each modal is open or closed, and closed by default.
 test.each(MODALS)('the modal "%s" opens and closes', (_, flag, open) => {
   open()
   expect(anyModalOpen()).toBe(true)

@@ -1,3 +1,4 @@
+// Promise [Every screen] The daily jobs need no mouse.
 import { AppError } from '@roundtrip/contract/errors'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Promise [Rules] Playbook and rules follow a label that is merged, and stay apart from it when they are deleted.
 import { EMPTY_PLAYBOOK, type Label, type Playbook, type Rule } from '@roundtrip/contract/documents'
 import { type CivilDay, parseDayKey } from '@roundtrip/core/base'
 import { playbookRules } from '@roundtrip/core/rules'

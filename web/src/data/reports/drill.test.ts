@@ -83,6 +83,7 @@ const listed = (search: string) => parseFilters(new URLSearchParams(search))
 const net = ({ columns }: Case, rows: Uint32Array) =>
   rows.reduce((sum, row) => sum + (columns.net[row] ?? 0), 0) / MONEY_UNIT
 
+// Promise [Figures: one true number everywhere] A figure opens exactly the trades that it counts.
 test('every cell of every report opens a list of just its trades, with its total', () => {
   fc.assert(
     fc.property(cases, (example) => {
@@ -119,6 +120,7 @@ const dimensions: readonly Dimension[] = [
   },
 ]
 
+// Promise [Figures: one true number everywhere] A figure opens exactly the trades that it counts.
 test('so does every group of labels, combination of labels and answer of a field', () => {
   fc.assert(
     fc.property(cases, (example) => {
@@ -144,6 +146,7 @@ test('so does every group of labels, combination of labels and answer of a field
   )
 })
 
+// Promise [Figures: one true number everywhere] A figure opens exactly the trades that it counts.
 test('a day of the calendar opens the trades that booked its money', () => {
   fc.assert(
     fc.property(cases, (example) => {

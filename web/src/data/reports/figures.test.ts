@@ -62,6 +62,7 @@ function linesOf({ columns, rows }: Screens): readonly Line[] {
   }))
 }
 
+// Promise [Figures: one true number everywhere] Cards, curves, reports, calendar, day pages and CSV files agree.
 describe('closed trades', () => {
   test('the card and the end of the curve are one number', () =>
     everywhere(({ report }) => {
@@ -107,6 +108,7 @@ test('the columns Long and Short are the report of a filter by that side, open t
   )
 })
 
+// Promise [Figures: one true number everywhere] Cards, curves, reports, calendar, day pages and CSV files agree.
 describe('booked', () => {
   test('closed and open parts, the end of the curve and the days of the calendar are one number', () =>
     everywhere(({ report }, { startBalance }) => {
@@ -132,6 +134,7 @@ describe('booked', () => {
     }))
 })
 
+// Promise [Figures: one true number everywhere] Every trade is counted or says why not.
 test('every listed trade is counted or says why not, and the reasons add up', () =>
   everywhere((screens) => {
     const { notices, selected, summary } = screens.report

@@ -1,4 +1,5 @@
 /** What a playbook keeps, breaks and leaves open is together the row of its label in the report. */
+// Promise [Rules] What a playbook kept, broke and left open is the result of its setup, to the last digit.
 import { analyse, MONEY_UNIT, selectTrades } from '@roundtrip/core/reports'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -56,6 +56,16 @@ describe('an answer is judged in the order of the protocol', () => {
     [500, '{"error":{"status":"OK"},"result":7}', 'ok', '7'],
     [400, '{"error":{"message":"only a message"}}', 'invalid-argument', 'only a message'],
   ]
+  // Promise [Calls: protocol of functions] The response is read from its data field, or from result.
+  // Promise [Errors of function calls] HTTP status 200-299 alone means ok.
+  // Promise [Errors of function calls] An HTTP status alone means an error code: none at all (0) and 500 are
+  //   internal, 400 invalid-argument, 401 unauthenticated, 403 permission-denied, 404 not-found, 409 aborted, 429
+  //   resource-exhausted, 499 cancelled, 501 unimplemented, 503 unavailable, 504 deadline-exceeded, any other
+  //   unknown.
+  // Promise [Errors of function calls] A status and a message in the body override the mapping.
+  // Promise [Errors of function calls] A response that is not a valid JSON object gives 'Response is not valid JSON
+  //   object.'
+  // Promise [Errors of function calls] A response without data gives 'Response is missing data field.'
   test.each(table)('%i %s is %s "%s"', async (...[status, body, code, message]) => {
     const result = call(answer(status, body))
     if (code === 'ok') {
@@ -91,6 +101,8 @@ describe('a request is what the protocol says', () => {
     return seen
   }
 
+  // Promise [Calls: protocol of functions] A call is a POST to the named function, with a JSON body that holds a data
+  //   field.
   test('POST to the address of its region and name, JSON with a data field', async () => {
     const { url, method, headers, body } = await sent({ a: 1 })
     expect([url, method, headers.get('content-type'), body]).toEqual([
@@ -101,10 +113,13 @@ describe('a request is what the protocol says', () => {
     ])
   })
 
+  // Promise [Calls: protocol of functions] A call is a POST to the named function, with a JSON body that holds a data
+  //   field.
   test('no argument is null', async () => {
     expect((await sent(undefined)).body).toBe('{"data":null}')
   })
 
+  // Promise [Calls: services] Functions run in us-central1 by default, and in europe-west2.
   test('a function without a region belongs to us-central1, one of europe-west2 is called there', async () => {
     const near = defineFunction({ name: 'near', access: 'anyone', input: z.any(), output: z.any(), reasons: {} })
     const far = defineFunction({ ...near, name: 'far', region: 'europe-west2' })
@@ -125,6 +140,9 @@ describe('a request is what the protocol says', () => {
 
   const OPTIONAL = ['authorization', 'firebase-instance-id-token', 'x-firebase-appcheck']
   const gives = (token: string | null) => () => Promise.resolve(token)
+  // Promise [Calls: protocol of functions] Bearer authorization is an optional header.
+  // Promise [Calls: protocol of functions] The messaging instance token is an optional header.
+  // Promise [Calls: protocol of functions] The app-check token is an optional header.
   test.each<readonly [string, Partial<CallClientOptions>, readonly (string | null)[]]>([
     ['none', {}, [null, null, null]],
     ['bearer', { token: gives('abc') }, ['Bearer abc', null, null]],
@@ -185,6 +203,8 @@ describe('time and connection', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
+  // Promise [Calls: protocol of functions] A call is given up after 70 seconds.
+  // Promise [Errors of function calls] A timeout gives deadline-exceeded.
   test('a call is given up after 70,000 ms, and its request is stopped', async () => {
     let stopped = false
     const silent: typeof fetch = (_, init) =>
@@ -202,6 +222,7 @@ describe('time and connection', () => {
     expect(await failed).toMatchObject({ code: 'deadline-exceeded', message: 'deadline-exceeded' })
   })
 
+  // Promise [Calls: protocol of functions] A call is given up after 70 seconds.
   test('a limit of 0 is the limit of 70,000 ms', async () => {
     const silent: typeof fetch = (_, init) =>
       new Promise((_resolve, reject) => {
@@ -230,11 +251,16 @@ describe('time and connection', () => {
     expect(await failed).toMatchObject({ code: 'cancelled' })
   })
 
+  // Promise [Errors of function calls] An HTTP status alone means an error code: none at all (0) and 500 are
+  //   internal, 400 invalid-argument, 401 unauthenticated, 403 permission-denied, 404 not-found, 409 aborted, 429
+  //   resource-exhausted, 499 cancelled, 501 unimplemented, 503 unavailable, 504 deadline-exceeded, any other
+  //   unknown.
   test('a lost connection is internal', async () => {
     const lost: typeof fetch = () => Promise.reject(new TypeError('Failed to fetch'))
     expect(await call(lost).catch((caught: unknown) => caught)).toMatchObject({ code: 'internal' })
   })
 
+  // Promise [Calls: protocol of functions] A token is renewed before it ends.
   test('an expired token is refreshed once, then the call is repeated', async () => {
     const seen: (string | null)[] = []
     const tokens = ['old', 'new']

@@ -26,6 +26,7 @@ function clicks(): string[] {
   return names
 }
 
+// ASVS 5.4.1
 test('the archive is saved under the name that the server gave it', async () => {
   const saved = clicks()
   const headers = { 'content-disposition': 'attachment; filename="roundtrip-2026-11-21.zip"' }

@@ -3,6 +3,7 @@ import { forgetReturn, isPathOf, rememberReturn, returnPath } from './return-to.
 
 beforeEach(() => sessionStorage.clear())
 
+// ASVS 3.7.2
 test.each([
   ['/user/mira/trades?side=short#top', true],
   ['/user/mira/journal/daily?day=2026-03-02', true],

@@ -67,6 +67,8 @@ function start() {
   }
 }
 
+// Promise [States] The current user is undefined while loading, null when signed out, and a user when signed in.
+// Promise [Calls: accounts and payment] The accounts service looks an account up.
 test('the user is undetermined until the server has answered', async () => {
   const { session } = start()
   expect(session.current()).toBeUndefined()
@@ -74,6 +76,7 @@ test('the user is undetermined until the server has answered', async () => {
   expect(session.current()).toEqual(mira)
 })
 
+// Promise [Calls: protocol of functions] A token is renewed before it ends.
 test('a token is kept in memory and renewed 30 s before it ends, once for all who ask', async () => {
   const { session, tokens, pass } = start()
   expect(await session.token()).toBeNull()
@@ -90,6 +93,9 @@ test('a token is kept in memory and renewed 30 s before it ends, once for all wh
   expect(tokens()).toBe(3)
 })
 
+// Promise [States] The current user is undefined while loading, null when signed out, and a user when signed in.
+// Promise [States] The current user follows every change of the session, in every tab.
+// Promise [States] There is a way to log out.
 test('signing in and out reaches the other tabs, and theirs reaches this one', async () => {
   const { session, state, sentNews, hear, left, settle } = start()
   state.answers['sign-in'] = { next: 'done' }

@@ -13,6 +13,7 @@ async function opened(stored: string | null): Promise<typeof import('./display.t
   return display
 }
 
+// Promise [States] The theme is dark by default.
 test.each([
   // stored                               theme
   [null, 'dark'],
@@ -29,6 +30,7 @@ test.each([
   expect(document.documentElement.dataset['mantineColorScheme']).toBe(theme)
 })
 
+// Promise [States] The theme can be switched.
 test('the theme can be switched, at once and for the next visit', async () => {
   const { setDisplay, onDisplay } = await opened(null)
   let heard = 0

@@ -1,3 +1,5 @@
+// Promise [Insights and views] A page is kept under a name with its filters, and opens from the sidebar and the
+//   palette.
 import { COLLECTIONS } from '@roundtrip/contract/documents'
 import { describe, expect, test } from 'vitest'
 import { REPORT_PAGES, userPath } from '../../paths.ts'

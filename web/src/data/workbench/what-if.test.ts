@@ -1,4 +1,6 @@
 /** What stands in the address is what the figures are of, and the slices it names are the trades of their lists. */
+// Promise [Laboratory] All changes add up and stand in the address, so that a link keeps its meaning; each says what
+//   it did and what it cannot know.
 import { NET_MONEY } from '@roundtrip/core/reports'
 import { type CivilDay, parseDayKey } from '@roundtrip/core/base'
 import { NO_SCENARIOS, runLaboratory } from '@roundtrip/core/laboratory'

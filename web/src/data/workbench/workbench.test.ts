@@ -1,4 +1,6 @@
 /** What the pages Compare and Matrix show is what the lists behind their links have. */
+// Promise [Compare and matrix] Both sides of a comparison, and every cell and total of a matrix, have the figures of
+//   the list behind their link.
 import { NET_MONEY } from '@roundtrip/core/reports'
 import { type CivilDay, parseDayKey } from '@roundtrip/core/base'
 import {

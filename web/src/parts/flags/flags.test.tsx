@@ -31,6 +31,7 @@ function oneTrade(flags: readonly TradeFlag[], { isOpen = false } = {}): TradeCo
 const shown = (columns: TradeColumns) =>
   renderToStaticMarkup(<TradeAmountWithReason trade={tradeRow(columns, 0)} money={moneyFormat('USD')} />)
 
+// Promise [Figures: one true number everywhere] Every trade is counted or says why not.
 describe('a trade in a list', () => {
   test.each([
     ['open', [], { isOpen: true }, 'Open'],

@@ -15,6 +15,7 @@ async function drawn(text: string): Promise<HTMLElement> {
   return host
 }
 
+// ASVS 3.2.2
 test('what traders write is drawn', async () => {
   const host = await drawn(
     '# Plan\n\nWait for **the retest**, _then_ `buy`.\nNext line\n\n- one\n- two\n  - inner\n\n> said\n\n1. a\n2. b\n\n[here](https://example.com/a?b=1) ~~no~~ a &amp; b',
@@ -67,6 +68,7 @@ test.each([
   for (const link of host.querySelectorAll('a')) expect(link.getAttribute('href')).toMatch(/^(https?|mailto):/)
 })
 
+// ASVS 1.2.2, 1.3.5
 test('only pages and mail may be opened', () => {
   const addresses = [
     'https://a.b/',
@@ -90,6 +92,7 @@ test('only pages and mail may be opened', () => {
   ])
 })
 
+// ASVS 1.3.5
 test('any text is drawn, also one that is nested beyond reason', async () => {
   await drawn('> '.repeat(3_000) + 'deep')
   await drawn('*'.repeat(5_000))

@@ -1,3 +1,5 @@
+// Promise [On paper and as a file] A report is saved as one file that requests and runs nothing, with the figures of
+//   the screen.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sharedColours } from './colours.ts'

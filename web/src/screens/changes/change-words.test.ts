@@ -1,3 +1,4 @@
+// Promise [One number everywhere] A figure that moved says why: the causes add up to the change exactly.
 import type { Change, ChangeCause } from '@roundtrip/core/reports'
 import { expect, test } from 'vitest'
 import { amountOf, causeText, eventText, joinedChanges } from './change-words.ts'

@@ -12,6 +12,7 @@ import { ENTRIES, findEntries } from './glossary/entries.ts'
 import { MEANINGS, MEASURE_MEANINGS } from './glossary/meanings.ts'
 import { LESSONS } from './course/lessons/index.ts'
 
+// Promise [Course and glossary] Twenty lessons, each with a figure that the product computes, and a question.
 test('the course has twenty lessons, each with one right answer and a reason for every one', () => {
   expect(LESSONS).toHaveLength(20)
   expect(new Set(LESSONS.map(({ id }) => id)).size).toBe(20)
@@ -46,6 +47,7 @@ function texts({ says, lines, drawing }: ShownFigure): string {
   return [says, ...lines.map(({ text }) => text), drawing.label, ...axis].join(' | ')
 }
 
+// Promise [Course and glossary] Twenty lessons, each with a figure that the product computes, and a question.
 test.each(LESSONS.map(({ id, figure }) => [id, figure] as const))(
   'the figure of %s holds wherever it is moved',
   (_, figure) => {
@@ -63,6 +65,7 @@ test.each(LESSONS.map(({ id, figure }) => [id, figure] as const))(
   60_000,
 )
 
+// Promise [Course and glossary] Twenty lessons, each with a figure that the product computes, and a question.
 test.each([
   ['position', { sold: 1, price: 120 }, ['Average entry 105.0000', 'Realised before fees +$15.00', 'Open now 1 long']],
   ['position', { sold: 3, price: 120 }, ['Realised before fees +$30.00', 'Trades 2', 'Open now 1 short']],
@@ -101,6 +104,7 @@ test('rows by label add up to more than the trades where labels overlap, and onl
   expect(lesson?.figure.show({ both: 100 }).says).toContain('100 trades stand in two rows')
 })
 
+// Promise [Course and glossary] What is typed wrongly names its field, and the last good result stays.
 test.each([
   ['', 'Risk must be a number such as 50.5.'],
   ['abc', 'Risk must be a number such as 50.5.'],
@@ -120,6 +124,7 @@ test.each([
 
 const SLIDER: Slider = { label: 'Risk', least: 1, most: 100, step: 1, start: 50, unit: ' %' }
 
+// Promise [Course and glossary] Words and measures lead to their meaning from any screen.
 test('every word has one entry, a meaning or a formula, and a lesson that exists', () => {
   expect(new Set(ENTRIES.map(({ name }) => name.toLowerCase())).size).toBe(ENTRIES.length)
   for (const { name, text, formula } of ENTRIES) expect(`${text}${formula}`, name).not.toBe('')

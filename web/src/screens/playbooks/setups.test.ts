@@ -1,3 +1,4 @@
+// Promise [Rules] A setup has a playbook: text, pictures, checklist and rules, begun from a template or empty.
 import { COLLECTIONS } from '@roundtrip/contract/documents'
 import { readableProblems } from '@roundtrip/core/rules'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,6 @@
 /** What is said of other exits. */
+// Promise [Laboratory] Other exits are replayed on the candles of the trades that have complete ones, with what a
+//   candle leaves open decided against the trader and what cannot be decided counted with its reason.
 import { type ComparedExits, EXIT_MEASURES, type ExitSummary, OTHER_EXITS } from '@roundtrip/core/paths'
 import { describe, expect, test } from 'vitest'
 import { GAPS } from '../../data/words/gaps.ts'

@@ -1,4 +1,6 @@
 /** What the laboratory says of its figures, and the curve that it draws. */
+// Promise [Laboratory] All changes add up and stand in the address, so that a link keeps its meaning; each says what
+//   it did and what it cannot know.
 import type { Laboratory, LaboratorySide, LaboratoryStep, LaboratorySummary } from '@roundtrip/core/laboratory'
 import { LABORATORY_MEASURES, SCENARIO_ORDER } from '@roundtrip/core/laboratory'
 import type { NetPoint } from '@roundtrip/core/reports'

@@ -1,4 +1,5 @@
 /** What is said and drawn of how far trades went. */
+// Promise [Laboratory] MAE and MFE of many trades are those of the page of each trade.
 import type { Reaches, ReachOfTrade } from '@roundtrip/core/paths'
 import { describe, expect, test } from 'vitest'
 import { shownMoney } from '../../format/money.ts'

@@ -1,3 +1,5 @@
+// Promise [Files with any columns] A table of any shape is read with what is guessed of its columns, its questions
+//   answered.
 import { MantineProvider } from '@mantine/core'
 import { utcMs } from '@roundtrip/core/base'
 import { type ColumnMapping, MAPPING_FIELDS, type OpenedFile, openFiles } from '@roundtrip/core/exchanges'

@@ -1,32 +1,45 @@
 /** The names of all tests in a file, read from its source: nothing has to run to find out whether a test exists. */
 import { parseSync } from 'vite'
 
+/** A test or a group of tests: `file > group > title`, and the line on which its call begins, counted from 0. */
+export type NamedTest = { readonly name: string; readonly line: number }
+
 /**
- * The full names of tests and groups below `file`, such as `file > group > title`, in the form of `spec-table.ts`:
- * where a title is filled in while the tests run, it holds `*`.
+ * The tests and groups of a file in the order of its source. Where a title is filled in while the tests run, its name
+ * holds `*`.
  *
- * @throws a file that cannot be parsed
+ * @throws if the file cannot be parsed
  */
-export function testTitles(file: string, text: string): ReadonlySet<string> {
+export function namedTests(file: string, text: string): readonly NamedTest[] {
   const { program, errors } = parseSync(file, text)
   const fault = errors[0]
   if (fault !== undefined) throw new Error(`${file} cannot be parsed: ${fault.message}`)
-  const names = new Set<string>()
+  const tests: NamedTest[] = []
   const visit = (node: unknown, path: string): void => {
-    if (Array.isArray(node)) for (const part of node) visit(part, path)
+    if (Array.isArray(node)) for (const child of node) visit(child, path)
     else if (isNode(node)) {
       const title = titleOf(node)
-      const here = title === null ? path : `${path} > ${title}`
-      if (title !== null) names.add(here)
-      for (const part of Object.values(node)) visit(part, here)
+      const name = title === null ? path : `${path} > ${title}`
+      if (title !== null) tests.push({ name, line: lineAt(text, node.start) })
+      for (const child of Object.values(node)) visit(child, name)
     }
   }
   visit(program, file)
-  return names
+  return tests
+}
+
+/** The line, counted from 0, on which the first statement of a file begins. */
+export function firstStatementLine(file: string, text: string): number {
+  return lineAt(text, parseSync(file, text).program.body[0]?.start ?? 0)
+}
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length - 1
 }
 
 type SyntaxNode = {
   readonly type: string
+  readonly start: number
   readonly name?: string
   readonly value?: unknown
   readonly callee?: SyntaxNode
@@ -47,7 +60,7 @@ function titleOf(node: SyntaxNode): string | null {
   const words = wordsOf(node.callee)
   if (!['test', 'it', 'describe'].includes(words[0] ?? '')) return null
   const text = textOf(first)
-  return text === null ? null : joinStars(words.includes('each') ? withoutPlaces(text) : text)
+  return text === null ? null : joinStars(words.includes('each') ? withoutPlaceholders(text) : text)
 }
 
 /** `test.each(table)` is `test`, `each`. */
@@ -64,8 +77,8 @@ function textOf(node: SyntaxNode): string | null {
   return null
 }
 
-/** What Vitest fills in from the row of a table. */
-function withoutPlaces(title: string): string {
+/** Vitest fills these in from the row of a table. */
+function withoutPlaceholders(title: string): string {
   return title.replaceAll(/%[sdifjoO#$]|\$[a-zA-Z_][\w.]*/g, '*')
 }
 

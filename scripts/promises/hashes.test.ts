@@ -17,6 +17,7 @@ function found(pattern: RegExp): { readonly file: string; readonly text: string 
   )
 }
 
+// ASVS 11.4.1, 11.4.3
 test('the server uses no other hash than SHA-256 and longer ones', () => {
   const hashes = found(/\b(?:createHash|createHmac|hkdfSync)\(\s*([^),]+)/g)
   expect(hashes.length).toBeGreaterThan(20)
@@ -24,11 +25,13 @@ test('the server uses no other hash than SHA-256 and longer ones', () => {
   expect(found(/(\b(?:md5|sha-?1)\b)/gi)).toEqual([])
 })
 
+// ASVS 11.3.1, 11.3.2
 test('the server uses no other cipher than AES-256-GCM', () => {
   const ciphers = found(/\bcreate(?:Cipher|Decipher)iv\(\s*([^),]+)/g)
   expect(new Set(ciphers.map(({ text }) => text))).toEqual(new Set(["'aes-256-gcm'"]))
 })
 
+// ASVS 11.5.1
 test('nothing in the server is drawn from Math.random', () => {
   expect(found(/(Math\.random)/g)).toEqual([])
 })

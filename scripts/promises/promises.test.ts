@@ -1,0 +1,147 @@
+/** Promises are found beside their tests, and what they name is there. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { requirementLevels } from './asvs-ids.ts'
+import { promisesIn, promisesOf } from './promises.ts'
+import { securityFaults, securityPage, securityRows } from './security-page.ts'
+import { specificationPage } from './specification-page.ts'
+import { namedTests } from './test-names.ts'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const SECURITY = readFileSync(join(ROOT, 'docs/security.md'), 'utf8')
+const { requirements } = promisesOf(ROOT)
+
+describe('the page on security', () => {
+  test('has every requirement once, in order, with its level', () => {
+    const levels = requirementLevels()
+    expect(levels.size).toBe(253)
+    const inOrder = [...levels].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
+    expect(securityRows(SECURITY).map(({ id, level }) => [id, level])).toEqual(inOrder)
+  })
+
+  test('calls just that tested which tests prove', () => {
+    expect(securityFaults(SECURITY, requirements)).toEqual([])
+  })
+
+  test.each(securityRows(SECURITY).filter(({ state }) => state === 'written down'))(
+    '$id is written down where it says so',
+    ({ by }) => {
+      const passages = by.split('<br>').map((passage) => /^`([^`]+)`: (.+)$/.exec(passage))
+      expect(passages).not.toContain(null)
+      for (const passage of passages) {
+        const [, file = '', words = ''] = passage ?? []
+        // Lines are broken anywhere.
+        const text = readFileSync(join(ROOT, file), 'utf8').replaceAll(/\s+/g, ' ')
+        expect(text).toContain(words.replaceAll(/\\(.)/g, '$1'))
+      }
+    },
+  )
+})
+
+describe('the marks in a file', () => {
+  const SOURCE = [
+    '/** About the file. */',
+    '// Promise [Whole] A promise of',
+    '//   two lines.',
+    "import { test } from 'vitest'",
+    '',
+    '// Promise [Group] Of the group.',
+    "describe('group', () => {",
+    '  // A word on the test.',
+    '  // ASVS 1.2.3, 4.5.6',
+    '  // Promise [Whole] A promise of two lines.',
+    "  it.each([[1, 2]])('%s of $name', () => {})",
+    '})',
+  ].join('\n')
+
+  test('belong to the file, the group or the test below them', () => {
+    const { promises, requirements } = promisesIn('a.test.ts', SOURCE)
+    expect(Object.fromEntries(promises)).toEqual({
+      '[Whole] A promise of two lines.': ['a.test.ts', 'a.test.ts > group > * of *'],
+      '[Group] Of the group.': ['a.test.ts > group'],
+    })
+    expect(Object.fromEntries(requirements)).toEqual({
+      '1.2.3': ['a.test.ts > group > * of *'],
+      '4.5.6': ['a.test.ts > group > * of *'],
+    })
+  })
+
+  test.each([
+    ['above no test', "import 'vitest'\n// Promise [A] b\nconst a = 1\ntest('x', () => a)\n", 2],
+    ['with a line between', "import 'vitest'\n// ASVS 1.1.1\n\ntest('x', () => 1)\n", 2],
+    ['at the end', "import 'vitest'\ntest('x', () => 1)\n// Promise [A] b\n", 3],
+  ])('%s are a fault that names the line', (_, text, line) => {
+    expect(() => promisesIn('a.test.ts', text)).toThrow(`a.test.ts:${line} `)
+  })
+
+  test('become rows in the order of their sections, with the run of their tests', () => {
+    const page = specificationPage(
+      new Map([
+        ['[B] Last.', ['server/src/backup/a.long.test.ts > group > * | *']],
+        ['[A] First.', ['core/src/a.test.ts', 'e2e/b.long.spec.ts > c']],
+      ]),
+    )
+    expect(page.split('\n## ').slice(1)).toEqual([
+      'A\n\n| Promise | Proved by | Run |\n|---|---|---|\n| First. | `core/src/a.test.ts`<br>`e2e/b.long.spec.ts`: c | daily, long: browser |\n',
+      'B\n\n| Promise | Proved by | Run |\n|---|---|---|\n| Last. | `server/src/backup/a.long.test.ts`: group › … \\| … | long: backup |\n',
+    ])
+  })
+})
+
+describe('the page on security, filled in,', () => {
+  const PAGE = [
+    '<!-- counts -->\n<!-- /counts -->\n<!-- missing -->\n<!-- /missing -->',
+    '| 1.1.1 | 1 | A. | tested | `gone.test.ts`: x |',
+    '| 1.1.2 | 2 | B. | missing | Half of it.<br>There is: `gone.test.ts`: y |',
+    '| 1.1.3 | 2 | C. | not applicable | because it is. |',
+  ].join('\n')
+  const proofs = new Map([
+    ['1.1.1', ['a.test.ts > one']],
+    ['1.1.2', ['a.test.ts > two', 'a.test.ts > three']],
+  ])
+
+  test('names the tests of today, and counts again', () => {
+    const page = securityPage(PAGE, proofs)
+    expect(page.split('\n').slice(-3)).toEqual([
+      '| 1.1.1 | 1 | A. | tested | `a.test.ts`: one |',
+      '| 1.1.2 | 2 | B. | missing | Half of it.<br>There is: `a.test.ts`: two<br>There is: `a.test.ts`: three |',
+      '| 1.1.3 | 2 | C. | not applicable | because it is. |',
+    ])
+    expect(page).toContain('| **all** | 1 | 2 | 3 |')
+    expect(page).toContain('- **1.1.2**, level 2. B. *Half of it.*')
+    expect(securityPage(page, proofs)).toBe(page)
+  })
+
+  test('is wrong where it and the tests disagree', () => {
+    expect(securityFaults(PAGE, proofs)).toEqual([])
+    expect(securityFaults(PAGE, new Map([['1.1.3', ['a.test.ts']]]))).toHaveLength(2)
+  })
+})
+
+describe('the names of tests are read from their source', () => {
+  const SOURCE = `
+    test('alone', () => {})
+    describe('group', () => {
+      it.each([[1, 2]])('%s of $name', () => {})
+      for (const file of files) test(\`\${file} is read\`, () => {})
+      test.skipIf(slow)('within', () => { expect('no').toBe('test') })
+    })
+    tested('another', () => {})
+    test.setTimeout(3)`
+
+  test('with their groups, and stars for what is filled in', () => {
+    expect(namedTests('a.test.ts', SOURCE)).toEqual([
+      { name: 'a.test.ts > alone', line: 1 },
+      { name: 'a.test.ts > group', line: 2 },
+      { name: 'a.test.ts > group > * of *', line: 3 },
+      { name: 'a.test.ts > group > * is read', line: 4 },
+      { name: 'a.test.ts > group > within', line: 5 },
+    ])
+  })
+
+  test('and a file that is none is named', () => {
+    expect(() => namedTests('a.test.ts', 'test(')).toThrow(/a\.test\.ts cannot be parsed/)
+  })
+})

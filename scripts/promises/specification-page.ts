@@ -1,0 +1,48 @@
+/** docs/specification.md: every promise with the tests that prove it and the run that they belong to. */
+import type { Proofs } from './promises.ts'
+import { runOf } from './runs.ts'
+
+/** The whole page as Markdown: sections and rows in alphabetical order. */
+export function specificationPage(promises: Proofs): string {
+  const lines = [...INTRODUCTION]
+  let section = ''
+  for (const [promise, names] of [...promises].sort(byText)) {
+    const [, title = '', text = ''] = /^\[([^\]]+)\] (.*)$/s.exec(promise) ?? []
+    if (title !== section) lines.push('', `## ${title}`, '', '| Promise | Proved by | Run |', '|---|---|---|')
+    section = title
+    lines.push(`| ${cell(text)} | ${names.map(proofCell).join('<br>')} | ${runsOf(names)} |`)
+  }
+  return `${lines.join('\n')}\n`
+}
+
+/** `file: group › title` as the cell of a table. */
+export function proofCell(name: string): string {
+  const [file = '', ...titles] = name.split(' > ')
+  const title = cell(titles.join(' › ').replaceAll('*', '…'))
+  return `\`${file}\`${title === '' ? '' : `: ${title}`}`
+}
+
+/** A text as the cell of a Markdown table. */
+export function cell(text: string): string {
+  return text
+    .replaceAll(/[\\<>_[\]]/g, '\\$&')
+    .replaceAll('|', '\\|')
+    .replaceAll('\n', ' ')
+}
+
+function runsOf(names: readonly string[]): string {
+  return [...new Set(names.map(runOf))].sort().join(', ')
+}
+
+function byText([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a.localeCompare(b, 'en')
+}
+
+const INTRODUCTION = [
+  '# Specification',
+  '',
+  'What Roundtrip promises, and the tests that prove it. Each promise is a comment beside its tests; `npm run docs`',
+  'prints this page. A run fails where a test that belongs to it did not pass: `npm test` the daily ones,',
+  '`npm run test:long` the long ones, by subject.',
+  'In the name of a test, … stands for any text: every test of that form has to pass.',
+]
