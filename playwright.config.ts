@@ -30,6 +30,11 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: ['./e2e/identity.ts', './e2e/exchange.ts'],
   outputDir: 'test-results',
+  // `npm run test:long -- browser` runs what is tagged so.
+  projects: [
+    { name: 'daily', grepInvert: /@long/ },
+    { name: 'long', grep: /@long/ },
+  ],
   fullyParallel: true,
   workers: WORKERS,
   // A test that needs its second try is listed as flaky.

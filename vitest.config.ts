@@ -16,8 +16,25 @@ const ENGLISH = { LC_ALL: '', LC_MESSAGES: 'C' } as const
 /** Only what hangs should end by it: a machine may be ten times busier than another. */
 const HANGS_MS = 900_000
 
+/** How often each property is tried, and with which seed. */
+const PROPERTIES = 'scripts/property-runs.testing.ts'
+
 /** What needs its second try is listed at the end of `npm test`. */
 const RETRIES = process.env['CI'] === undefined ? 0 : 1
+
+/** Files of the long run, which `npm run test:long` names by subject; `npm test` leaves them out. */
+const LONG = '**/*.long.test.{ts,tsx}'
+
+/** The tests of the server, and others that start servers. */
+const WITH_SERVERS = {
+  retry: RETRIES,
+  globalSetup: 'server/src/testing/first-start.testing.ts',
+  setupFiles: ['server/src/testing/stop-left-over.testing.ts', PROPERTIES],
+  server: ASSISTANT,
+  env: ENGLISH,
+  testTimeout: HANGS_MS,
+  hookTimeout: HANGS_MS,
+}
 
 export default defineConfig({
   test: {
@@ -30,6 +47,8 @@ export default defineConfig({
           ...shared,
           name: 'core',
           include: ['core/src/**/*.test.ts', 'contract/src/**/*.test.ts'],
+          exclude: [LONG],
+          setupFiles: PROPERTIES,
           testTimeout: HANGS_MS,
         },
       },
@@ -39,6 +58,8 @@ export default defineConfig({
           ...shared,
           name: 'sync',
           include: ['sync/src/**/*.test.ts'],
+          exclude: [LONG],
+          setupFiles: PROPERTIES,
           testTimeout: HANGS_MS,
         },
       },
@@ -46,21 +67,10 @@ export default defineConfig({
         ...source,
         test: {
           ...shared,
+          ...WITH_SERVERS,
           name: 'server',
-          retry: RETRIES,
-          include: [
-            'server/src/**/*.test.ts',
-            'bench/**/*.test.ts',
-            'fuzz/**/*.test.ts',
-            'chaos/**/*.test.ts',
-            'deploy/**/*.test.ts',
-          ],
-          globalSetup: 'server/src/testing/first-start.testing.ts',
-          setupFiles: 'server/src/testing/stop-left-over.testing.ts',
-          server: ASSISTANT,
-          env: ENGLISH,
-          testTimeout: HANGS_MS,
-          hookTimeout: HANGS_MS,
+          include: ['server/src/**/*.test.ts', 'bench/**/*.test.ts', 'fuzz/**/*.test.ts', 'deploy/**/*.test.ts'],
+          exclude: [LONG],
         },
       },
       {
@@ -68,6 +78,8 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
+          exclude: [LONG],
+          setupFiles: PROPERTIES,
           environment: 'happy-dom',
           testTimeout: HANGS_MS,
           hookTimeout: HANGS_MS,
@@ -78,9 +90,20 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'tools',
-          include: ['scripts/**/*.test.ts', 'web/vite/**/*.test.ts', 'oracle/**/*.test.ts', 'verify/**/*.test.ts'],
+          include: ['scripts/**/*.test.ts', 'web/vite/**/*.test.ts', 'oracle/**/*.test.ts'],
+          exclude: [LONG],
+          setupFiles: PROPERTIES,
           server: ASSISTANT,
           testTimeout: HANGS_MS,
+        },
+      },
+      {
+        ...source,
+        test: {
+          ...shared,
+          ...WITH_SERVERS,
+          name: 'long',
+          include: [LONG],
         },
       },
     ],

@@ -8,7 +8,7 @@ const TWO_ACCOUNTS = THREE_TRADES.trimEnd()
   .map((line, place) => `${line},${place === 0 ? 'account' : line.includes('BTCUSDT') ? 'Swing' : 'Scalps'}`)
   .join('\n')
 
-test('each account has its own balance, equity and percentages', async ({ page }) => {
+test('each account has its own balance, equity and percentages', { tag: '@long' }, async ({ page }) => {
   await signUp(page)
   const home = page.url().replace(/(\/user\/[^/]+)\/.*$/, '$1')
   await importFile(page, 'trades.csv', TWO_ACCOUNTS)

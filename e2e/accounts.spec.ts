@@ -45,7 +45,7 @@ test('who signs up and confirms in another tab is in', async ({ page, context })
 })
 
 // Promise [Calls: accounts and payment] The accounts service signs in with email and password.
-test('an address is confirmed on another device with the password', async ({ page, browser }) => {
+test('an address is confirmed on another device with the password', { tag: '@long' }, async ({ page, browser }) => {
   const email = newEmail()
   await fillSignUp(page, email)
   await logIn(page, email)
@@ -70,7 +70,10 @@ test('an address is confirmed on another device with the password', async ({ pag
 
 // Promise [Other errors and notifications] A wrong password is reported, in the same words as an unknown address.
 // Promise [Other errors and notifications] Too many requests are reported.
-test('ten wrong passwords are enough, but not for the device that knows the right one', async ({ page, browser }) => {
+test('ten wrong passwords are enough, but not for the device that knows the right one', { tag: '@long' }, async ({
+  page,
+  browser,
+}) => {
   const email = await signUp(page)
   await logOut(page)
   const stranger = await anotherDevice(browser)
@@ -122,7 +125,7 @@ test('a forgotten password is set anew by a link that works once, and ends every
 })
 
 // Promise [Screens and routes: layout and modals] The modal to change the email changes it.
-test('an address changes after both mailboxes have agreed', async ({ page }) => {
+test('an address changes after both mailboxes have agreed', { tag: '@long' }, async ({ page }) => {
   const email = await signUp(page)
   const next = newEmail()
   const settings = await openSettings(page)
@@ -141,7 +144,7 @@ test('an address changes after both mailboxes have agreed', async ({ page }) => 
 })
 
 // Promise [Screens and routes: layout and modals] The modal to change the password changes it.
-test('a changed password signs the other devices out and this one not', async ({ page, browser }) => {
+test('a changed password signs the other devices out and this one not', { tag: '@long' }, async ({ page, browser }) => {
   const email = await signUp(page)
   const phone = await anotherDevice(browser)
   await logIn(phone, email)
@@ -219,7 +222,9 @@ test('an identity provider vouches for who comes from it', async ({ page }) => {
   await expect(settings.getByText('Turn on its second factor there.')).toBeVisible()
 })
 
-test('a refusal of the identity provider is one sentence, and gone after a reload', async ({ page }) => {
+test('a refusal of the identity provider is one sentence, and gone after a reload', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/auth/login?error=access_denied')
   await expect(page.getByRole('alert')).toHaveText('Logging in there did not work. Try again, or choose another way.')
   await expect(page).toHaveURL(/\/auth\/login$/)
@@ -229,7 +234,7 @@ test('a refusal of the identity provider is one sentence, and gone after a reloa
 })
 
 // Promise [Calls: accounts and payment] The accounts service signs in with a phone number.
-test('a phone number and the code that was sent to it are a way in', async ({ page }) => {
+test('a phone number and the code that was sent to it are a way in', { tag: '@long' }, async ({ page }) => {
   const phone = `+4915${String(Date.now()).slice(-9)}`
   await page.goto('/auth/login')
   await page.getByRole('button', { name: 'Continue with a phone number' }).click()
@@ -241,7 +246,10 @@ test('a phone number and the code that was sent to it are a way in', async ({ pa
   await expect((await openSettings(page)).getByText(phone)).toBeVisible()
 })
 
-test('who came by phone can add an address and a password, and log in with them', async ({ page, browser }) => {
+test('who came by phone can add an address and a password, and log in with them', { tag: '@long' }, async ({
+  page,
+  browser,
+}) => {
   const phone = `+4916${String(Date.now()).slice(-9)}`
   const email = newEmail()
   await page.goto('/auth/login')
@@ -284,7 +292,7 @@ test('logging out in one tab logs out in all', async ({ page, context }) => {
 })
 
 // ASVS 7.5.2
-test('a device is signed out from another one', async ({ page, browser }) => {
+test('a device is signed out from another one', { tag: '@long' }, async ({ page, browser }) => {
   const email = await signUp(page)
   const phone = await anotherDevice(browser)
   await logIn(phone, email)
@@ -305,7 +313,7 @@ test('a device is signed out from another one', async ({ page, browser }) => {
 
 // Promise [Screens and routes: layout and modals] The modal to delete the account deletes it.
 // ASVS 7.4.2
-test('a deleted account is gone, and its password opens nothing', async ({ page }) => {
+test('a deleted account is gone, and its password opens nothing', { tag: '@long' }, async ({ page }) => {
   const email = await signUp(page)
   await (await openSettings(page)).getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete account' })
@@ -323,7 +331,7 @@ test('a deleted account is gone, and its password opens nothing', async ({ page 
   await expect(page.getByRole('alert')).toHaveText('Wrong email or password.')
 })
 
-test('a demo journal has no password to change, and can be deleted', async ({ page }) => {
+test('a demo journal has no password to change, and can be deleted', { tag: '@long' }, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Try the demo' }).click()
   await expect(page.getByLabel('Key figures')).toBeVisible()
@@ -339,7 +347,7 @@ test('a demo journal has no password to change, and can be deleted', async ({ pa
   await onLanding(page)
 })
 
-test('without a connection the form says so and keeps what was typed', async ({ page, context }) => {
+test('without a connection the form says so and keeps what was typed', { tag: '@long' }, async ({ page, context }) => {
   await page.goto('/auth/login')
   await page.getByLabel('Email').fill('mira@example.com')
   await page.getByLabel('Password').fill(PASSWORD)
@@ -375,7 +383,7 @@ test('a form is filled in by keyboard alone, and the focus goes to what is wrong
   await expect(page.getByText(/This password is too common/)).toBeVisible()
 })
 
-test('screens, modals and settings of accounts have no accessibility faults', async ({ page }) => {
+test('screens, modals and settings of accounts have no accessibility faults', { tag: '@long' }, async ({ page }) => {
   test.slow()
   const faults: string[] = []
   const look = async (name: string): Promise<void> => {

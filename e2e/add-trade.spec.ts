@@ -36,7 +36,7 @@ test('a trade is added by entry and exit, or fill by fill, in an account of its 
   await expect(page.getByText('No trades yet')).toBeVisible()
 })
 
-test('a new user is led through the first steps, and can hide them', async ({ page }) => {
+test('a new user is led through the first steps, and can hide them', { tag: '@long' }, async ({ page }) => {
   await signUp(page)
   const steps = page.getByRole('region', { name: /^Getting started/ })
   await expect(steps).toContainText('0 of 5')

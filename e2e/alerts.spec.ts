@@ -12,7 +12,7 @@ async function openAlerts(page: Page): Promise<void> {
 
 const choice = (page: Page, name: string) => page.getByRole('checkbox', { name })
 
-test('each kind of alert is chosen for each way, and stays chosen', async ({ page }) => {
+test('each kind of alert is chosen for each way, and stays chosen', { tag: '@long' }, async ({ page }) => {
   await signUp(page)
   await openAlerts(page)
   await expect(choice(page, 'Email: A connection stops working')).toBeChecked()
@@ -36,9 +36,9 @@ test('each kind of alert is chosen for each way, and stays chosen', async ({ pag
   await expect(page.getByRole('switch', { name: 'Show amounts' })).toBeChecked()
 })
 
-test('the form of a webhook takes the focus when the webhook was just chosen, and not when the settings open', async ({
-  page,
-}) => {
+test('the form of a webhook takes the focus when the webhook was just chosen, and not when the settings open', {
+  tag: '@long',
+}, async ({ page }) => {
   await signUp(page)
   await openAlerts(page)
   await choice(page, 'Webhook: A daily limit is reached').click()
@@ -50,7 +50,7 @@ test('the form of a webhook takes the focus when the webhook was just chosen, an
   await expect(address).not.toBeFocused()
 })
 
-test('a browser that blocks notifications is reported how to allow them', async ({ page }) => {
+test('a browser that blocks notifications is reported how to allow them', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
   await signUp(page)
   await openAlerts(page)
@@ -58,7 +58,7 @@ test('a browser that blocks notifications is reported how to allow them', async 
   await expect(page.getByRole('button', { name: 'Turn on for this device' })).toBeHidden()
 })
 
-test('a question for the permission that is refused ends with the same advice', async ({ page }) => {
+test('a question for the permission that is refused ends with the same advice', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
     let permission = 'default'
     Object.defineProperty(Notification, 'permission', { get: () => permission })
@@ -150,7 +150,10 @@ async function replaceInBrowser(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem('made-up-subscription', '1'))
 }
 
-test('the service worker stores a subscription that replaces another in its place', async ({ page, context }) => {
+test('the service worker stores a subscription that replaces another in its place', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   const made = [madeSubscription(0), madeSubscription(1)] as const
   await withSubscriptions(page, made)
   await replaceInBrowser(page)
@@ -172,7 +175,7 @@ test('the service worker stores a subscription that replaces another in its plac
   await expect(devicesOf(page).getByRole('listitem')).toHaveCount(1)
 })
 
-test('the next page stores it where the service worker could not', async ({ page }) => {
+test('the next page stores it where the service worker could not', { tag: '@long' }, async ({ page }) => {
   await withSubscriptions(page, [madeSubscription(0), madeSubscription(1)])
   await replaceInBrowser(page)
   const replaced = page.waitForResponse(/replacePushDevice/)
@@ -183,7 +186,9 @@ test('the next page stores it where the service worker could not', async ({ page
   await expect(devicesOf(page).getByRole('listitem')).toHaveCount(1)
 })
 
-test('a device that was removed elsewhere is not added again when its subscription is replaced', async ({ page }) => {
+test('a device that was removed elsewhere is not added again when its subscription is replaced', {
+  tag: '@long',
+}, async ({ page }) => {
   await withSubscriptions(page, [madeSubscription(0), madeSubscription(1)])
   await devicesOf(page)
     .getByRole('button', { name: /^Remove/ })
@@ -237,7 +242,7 @@ test('the service worker shows what is pushed, and opens its page', async ({ pag
   ])
 })
 
-test('the application is installed where the browser offers it', async ({ page }) => {
+test('the application is installed where the browser offers it', { tag: '@long' }, async ({ page }) => {
   await signUp(page)
   await openAlerts(page)
   await expect(page.getByRole('button', { name: 'Install app' })).toBeHidden()

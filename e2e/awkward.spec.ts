@@ -39,7 +39,9 @@ const SCREENS = [
   'journal/daily?day=2026-01-05',
 ]
 
-test('a journal of other coins, inverse contracts, gaps and hedges is readable on every screen', async ({ page }) => {
+test('a journal of other coins, inverse contracts, gaps and hedges is readable on every screen', {
+  tag: '@long',
+}, async ({ page }) => {
   // Some forty pages are opened one after another.
   test.setTimeout(600_000)
   const faults = watch(page)

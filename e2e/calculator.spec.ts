@@ -135,9 +135,9 @@ test('a calculation becomes a plan, and the trade that is opened next takes it o
 })
 
 // Promise [Calculators and planned trades] The calculators fit a phone and can be used by everyone.
-test('an instrument brings its units and tiers; everyone can use it all, in both themes and on a phone', async ({
-  page,
-}) => {
+test('an instrument brings its units and tiers; everyone can use it all, in both themes and on a phone', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/')
   await page.locator('[data-act="demo"]').first().click()
   await expect(page).toHaveURL(/overview/)

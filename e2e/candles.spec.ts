@@ -57,7 +57,7 @@ test("the demo's trade stands in its market, and says how far it went", async ({
 })
 
 // Promise [Trades: the single one, and changes] A trade can be replayed candle by candle.
-test('a trader replays the trade with the keyboard', async ({ page }) => {
+test('a trader replays the trade with the keyboard', { tag: '@long' }, async ({ page }) => {
   await openDemoTrade(page)
   await page.getByRole('button', { name: 'Replay', exact: true }).focus()
   await page.keyboard.press('Enter')
@@ -95,7 +95,7 @@ test('a trader replays the trade with the keyboard', async ({ page }) => {
 })
 
 // Promise [Trades: the single one, and changes] Without candles every screen works and says what is missing.
-test('without candles the page says why, and works', async ({ page }) => {
+test('without candles the page says why, and works', { tag: '@long' }, async ({ page }) => {
   await openOwnTrade(page)
   await expect(page.getByText('No candles for this trade')).toBeVisible()
   await expect(page.getByText('Roundtrip doesn’t load candles from this exchange.')).toBeVisible()
@@ -164,7 +164,7 @@ test('a trader brings candles and sees how far the trade went', async ({ page })
 })
 
 // Promise [Trades: the single one, and changes] Without candles every screen works and says what is missing.
-test('candles of another market are found out', async ({ page }) => {
+test('candles of another market are found out', { tag: '@long' }, async ({ page }) => {
   await openOwnTrade(page)
   await page.getByRole('button', { name: 'Import candles' }).last().click()
   const dialog = page.getByRole('dialog', { name: 'Candles of BTCUSDT' })
@@ -179,7 +179,9 @@ test('candles of another market are found out', async ({ page }) => {
   await expect(page.getByText('These candles don’t match this trade.')).toBeVisible()
 })
 
-test('a venue without candles takes those of another market of the coin, and remembers it', async ({ page }) => {
+test('a venue without candles takes those of another market of the coin, and remembers it', { tag: '@long' }, async ({
+  page,
+}) => {
   await openDemo(page)
   await importFile(page, 'trades.csv', THREE_TRADES)
   await page.getByRole('button', { name: 'Done' }).click()

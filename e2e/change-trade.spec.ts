@@ -72,7 +72,7 @@ test('a stop makes the risk and the R of a trade, in the form, in the list and i
 
 // Promise [Trades: the single one, and changes] A saved single trade is changed in a modal: plan, notes, statistics
 //   and fills.
-test('a field that is no number is named, and nothing is lost by closing', async ({ page }) => {
+test('a field that is no number is named, and nothing is lost by closing', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'trades' })
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
   const dialog = await change(page, 'Plan')
@@ -109,7 +109,7 @@ test('trades that follow each other become one, and two again', async ({ page })
 
 // Promise [Trades: the single one, and changes] Trades can be split, merged and corrected; what the exchange reported
 //   stays beside it.
-test('fills that are flat together become a trade of their own', async ({ page }) => {
+test('fills that are flat together become a trade of their own', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'trades', text: SCALED })
   await openTrade(page, rows(page).first(), 'BTCUSDT')
   const dialog = await change(page, 'Fills')
@@ -129,7 +129,7 @@ test('fills that are flat together become a trade of their own', async ({ page }
 
 // Promise [Trades: the single one, and changes] Trades can be split, merged and corrected; what the exchange reported
 //   stays beside it.
-test('the price of a fill is corrected beside what was reported', async ({ page }) => {
+test('the price of a fill is corrected beside what was reported', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'trades' })
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
   const dialog = await change(page, 'Fills')
@@ -144,9 +144,9 @@ test('the price of a fill is corrected beside what was reported', async ({ page 
   await expect(rows(page).filter({ hasText: '+$8.00' })).toHaveCount(1)
 })
 
-test('time, quantity and fee of a fill are corrected, and a close before its opening asks for confirmation', async ({
-  page,
-}) => {
+test('time, quantity and fee of a fill are corrected, and a close before its opening asks for confirmation', {
+  tag: '@long',
+}, async ({ page }) => {
   await startJournal(page, { at: 'trades' })
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
   const dialog = await change(page, 'Fills')
@@ -186,7 +186,7 @@ test('what was changed can be seen and put back', async ({ page }) => {
 })
 
 // Promise [Journal and review] Templates begin texts and fill new days.
-test('a note is written with marks, begins from a template, and becomes one', async ({ page }) => {
+test('a note is written with marks, begins from a template, and becomes one', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'trades' })
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
   await page.keyboard.press('e')
@@ -211,7 +211,7 @@ test('a note is written with marks, begins from a template, and becomes one', as
   await expect(card.locator('strong', { hasText: 'Late entry.' })).toHaveCount(2)
 })
 
-test('Escape closes the dialog on top and leaves the one below', async ({ page }) => {
+test('Escape closes the dialog on top and leaves the one below', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'trades' })
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
   const dialog = await change(page, 'Notes')
@@ -228,7 +228,7 @@ test('Escape closes the dialog on top and leaves the one below', async ({ page }
   }).toPass()
 })
 
-test('a correction is listed with the trade and taken back there', async ({ page }) => {
+test('a correction is listed with the trade and taken back there', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'trades', text: FOUR_TRADES })
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
   const dialog = await change(page, 'Fills')
@@ -269,7 +269,7 @@ test('a fill by hand closes an open trade, and is removed again', async ({ page 
 
 // Promise [Trades: the single one, and changes] Notes stay with their trade; what lost its fill waits and is never
 //   deleted.
-test('notes outlive their import, wait, and are back with it', async ({ page }) => {
+test('notes outlive their import, wait, and are back with it', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'trades' })
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
   const dialog = await change(page, 'Notes')
@@ -305,7 +305,7 @@ test('notes outlive their import, wait, and are back with it', async ({ page }) 
 
 // Promise [Trades: the single one, and changes] Notes stay with their trade; what lost its fill waits and is never
 //   deleted.
-test('a note that lost its trade is attached to another', async ({ page }) => {
+test('a note that lost its trade is attached to another', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'trades', text: SCALED })
   await openTrade(page, rows(page).first(), 'BTCUSDT')
   const dialog = await change(page, 'Notes')
@@ -355,7 +355,7 @@ test('many trades are edited at once, and put back', async ({ page }) => {
 
 // Promise [Trades: the single one, and changes] A saved single trade is changed in a modal: plan, notes, statistics
 //   and fills.
-test('every section of the form is accessible and works by keyboard', async ({ page }) => {
+test('every section of the form is accessible and works by keyboard', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'trades', text: FOUR_TRADES })
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
   await page.keyboard.press('e')

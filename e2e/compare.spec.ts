@@ -37,7 +37,7 @@ test('a difference beyond chance is said plainly, and each side leads to exactly
 })
 
 // Promise [Compare and matrix] Both choices stand in the address, so that a link keeps its meaning.
-test('choices stand in the address, and too few trades are said to be too few', async ({ page }) => {
+test('choices stand in the address, and too few trades are said to be too few', { tag: '@long' }, async ({ page }) => {
   await openCompare(page, '')
   await expect(page.getByRole('heading', { name: 'This difference could be chance' })).toBeVisible()
   await page.getByRole('combobox', { name: 'A by' }).click()
@@ -59,7 +59,7 @@ test('choices stand in the address, and too few trades are said to be too few', 
 
 // Promise [Compare and matrix] Both pages can be read in both themes and on a phone, where only the table scrolls
 //   sideways.
-test('everybody can use it, in both themes and on a phone', async ({ page }) => {
+test('everybody can use it, in both themes and on a phone', { tag: '@long' }, async ({ page }) => {
   await openCompare(page, HELD)
   await expectUsable(page)
 })

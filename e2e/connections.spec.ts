@@ -64,7 +64,7 @@ test('one click connects an account of the stand-in exchange, and its trades arr
   await expect(page.getByText('OKX demo', { exact: true }).first()).toBeVisible()
 })
 
-test('the demo takes no keys, and says so beside the steps', async ({ page }) => {
+test('the demo takes no keys, and says so beside the steps', { tag: '@long' }, async ({ page }) => {
   await openDemo(page)
   await goToConnections(page)
   await page.getByRole('main').getByRole('button', { name: 'Connect an exchange' }).first().click()
@@ -118,7 +118,7 @@ test('a key that can withdraw is refused, beside its field, with what to do', as
 })
 
 // Promise [Connected exchanges] A connection can be paused, renamed and removed, with its data or without.
-test('a connection is renamed, paused and goes on', async ({ page }) => {
+test('a connection is renamed, paused and goes on', { tag: '@long' }, async ({ page }) => {
   await signUp(page)
   await goToConnections(page)
   await connect(page, ACCOUNTS.bybitForPause, 'Bybit')
@@ -135,7 +135,9 @@ test('a connection is renamed, paused and goes on', async ({ page }) => {
 })
 
 // Promise [Connected exchanges] A connection can be paused, renamed and removed, with its data or without.
-test('a connection goes and its trades stay; its account can be connected again', async ({ page }) => {
+test('a connection goes and its trades stay; its account can be connected again', { tag: '@long' }, async ({
+  page,
+}) => {
   await signUp(page)
   await goToConnections(page)
   await connect(page, ACCOUNTS.bybitForDelete, 'Bybit')
@@ -173,7 +175,9 @@ test('a connection goes and its trades stay; its account can be connected again'
 
 // Promise [Connected exchanges] The ledger check shows by coin and day what moved a balance, and the records that
 //   explain a difference.
-test('the ledger check shows days, records and what explains a difference, at every width', async ({ page }) => {
+test('the ledger check shows days, records and what explains a difference, at every width', { tag: '@long' }, async ({
+  page,
+}) => {
   await signUp(page)
   await goToConnections(page)
   await connect(page, ACCOUNTS.bybitForCheck, 'Bybit')
@@ -238,7 +242,9 @@ async function faultsEverywhere(page: Page): Promise<string[]> {
 }
 
 // Promise [Connected exchanges] A connection that is in trouble says which, and tries again where that helps.
-test('a connection that is stopped says so on every screen, on phones and in both themes', async ({ page }) => {
+test('a connection that is stopped says so on every screen, on phones and in both themes', { tag: '@long' }, async ({
+  page,
+}) => {
   await signUp(page)
   await goToConnections(page)
   await connect(page, ACCOUNTS.bybitForFiles, 'Bybit')

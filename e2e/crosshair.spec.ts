@@ -70,7 +70,7 @@ test('the moment under the pointer is the same in every chart of a trade', async
   await expect(legendOf(running(page))).toBeEmpty()
 })
 
-test('the arrow keys of one chart move the crosshair of all', async ({ page }) => {
+test('the arrow keys of one chart move the crosshair of all', { tag: '@long' }, async ({ page }) => {
   await openDemoTrade(page)
   const rows = await tableOf(region(page, 'Running profit and position'))
   await expect(legendOf(running(page))).toBeAttached()
@@ -94,7 +94,7 @@ test('the arrow keys of one chart move the crosshair of all', async ({ page }) =
   expect(await faultsOf(page)).toEqual([])
 })
 
-test('on the Summary the day of the curve is the day of all charts over time', async ({ page }) => {
+test('on the Summary the day of the curve is the day of all charts over time', { tag: '@long' }, async ({ page }) => {
   await openDemo(page, { at: 'report' })
   const curve = page.getByRole('group', { name: /^Cumulative net P&L, now/ })
   const rolling = page.getByRole('group', { name: /^The last 50 trades/ })
@@ -152,7 +152,7 @@ test('while the pointer moves, nothing but legends is written anew', async ({ pa
   for (const owner of written) expect(owner).toMatch(/^DL Candle under|^DIV .*(in candles of|Running profit)/)
 })
 
-test('indicators are drawn, remembered, and say their values at the crosshair', async ({ page }) => {
+test('indicators are drawn, remembered, and say their values at the crosshair', { tag: '@long' }, async ({ page }) => {
   await openDemoTrade(page)
   const legend = page.getByLabel('Candle under the crosshair')
   const tall = async (): Promise<number> => (await candles(page).boundingBox())?.height ?? 0
@@ -182,7 +182,7 @@ test('indicators are drawn, remembered, and say their values at the crosshair', 
   expect(await tall()).toBe(before)
 })
 
-test('a tap leaves the crosshair where it is', async ({ browser }) => {
+test('a tap leaves the crosshair where it is', { tag: '@long' }, async ({ browser }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 428, height: 900 }, timezoneId: 'UTC' })
   const page = await context.newPage()
   await openDemoTrade(page)

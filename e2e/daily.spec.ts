@@ -53,7 +53,7 @@ test('a trader writes about a day, and it is there after a reload', async ({ pag
 })
 
 // Promise [Journal and review] Every day has a page that saves itself.
-test('what is typed last is not lost by leaving the page', async ({ page }) => {
+test('what is typed last is not lost by leaving the page', { tag: '@long' }, async ({ page }) => {
   const root = await startJournal(page)
   await openDay(page, root)
   await page.getByRole('textbox', { name: 'Review' }).fill('The last words')
@@ -65,7 +65,7 @@ test('what is typed last is not lost by leaving the page', async ({ page }) => {
   await expect(page.getByText('The last words')).toBeVisible()
 })
 
-test('marks are typed with keys, and the browser takes them back', async ({ page }) => {
+test('marks are typed with keys, and the browser takes them back', { tag: '@long' }, async ({ page }) => {
   const root = await startJournal(page)
   await openDay(page, root)
   const notes = page.getByRole('textbox', { name: 'Notes' })
@@ -135,7 +135,7 @@ test('a pasted picture is kept, captioned, looked at large, removed and put back
 })
 
 // Promise [Journal and review] Templates begin texts and fill new days.
-test('a template that is for every new day is there on the next one', async ({ page }) => {
+test('a template that is for every new day is there on the next one', { tag: '@long' }, async ({ page }) => {
   const root = await startJournal(page)
   await openDay(page, root)
   await page.getByRole('button', { name: 'Templates' }).first().click()
@@ -154,7 +154,9 @@ test('a template that is for every new day is there on the next one', async ({ p
   await expect(page.getByRole('checkbox', { name: 'News' })).toBeVisible()
 })
 
-test('the page of a day has no accessibility faults that a machine can find, and fits a phone', async ({ page }) => {
+test('the page of a day has no accessibility faults that a machine can find, and fits a phone', {
+  tag: '@long',
+}, async ({ page }) => {
   const root = await startJournal(page)
   await openDay(page, root)
   await pastePicture(page, 'teal')
@@ -171,7 +173,7 @@ test('the page of a day has no accessibility faults that a machine can find, and
 })
 
 // Promise [Journal and review] The journal lists days and finds what was written.
-test('the journal lists days, narrows them down, and leads to them', async ({ page }) => {
+test('the journal lists days, narrows them down, and leads to them', { tag: '@long' }, async ({ page }) => {
   const root = await startJournal(page)
   await openDay(page, root, '2026-03-03')
   await page.getByRole('textbox', { name: 'Notes' }).fill('Chased the move again.')
@@ -240,7 +242,7 @@ test('a week is looked back at, beside its figures', async ({ page }) => {
 })
 
 // Promise [Journal and review] Missed trades show what hesitation cost, and are in no statistics.
-test('a missed trade shows what hesitation cost, and is in no statistics', async ({ page }) => {
+test('a missed trade shows what hesitation cost, and is in no statistics', { tag: '@long' }, async ({ page }) => {
   const root = await startJournal(page)
   await page.goto(`${root}/journal?tab=missed`)
   await page.getByRole('button', { name: 'Add a missed trade' }).click()
@@ -263,7 +265,9 @@ test('a missed trade shows what hesitation cost, and is in no statistics', async
   await expect(page.getByLabel('Key figures')).toContainText('+$6.90')
 })
 
-test('the journal has no accessibility faults that a machine can find, and fits a phone', async ({ page }) => {
+test('the journal has no accessibility faults that a machine can find, and fits a phone', { tag: '@long' }, async ({
+  page,
+}) => {
   test.slow()
   const root = await startJournal(page)
   const faults: string[] = []
@@ -315,7 +319,7 @@ test('markup in a text stays text: nothing runs, nothing is loaded', async ({ pa
 })
 
 // Promise [Journal and review] Earlier versions of a day can be put back.
-test('an earlier version of a day is put back', async ({ page }) => {
+test('an earlier version of a day is put back', { tag: '@long' }, async ({ page }) => {
   const root = await startJournal(page)
   await openDay(page, root)
   await page.getByRole('textbox', { name: 'Notes' }).fill('The first thoughts')

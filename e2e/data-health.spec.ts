@@ -42,7 +42,7 @@ test('trades that are left out are said so at the import, in the header and on a
   await expect(trades.getByRole('link', { name: 'BTC' })).toHaveCount(0)
 })
 
-test('a journal without gaps says that everything is counted', async ({ page }) => {
+test('a journal without gaps says that everything is counted', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, {
     text: WITH_A_GAP.split('\n')
       .filter((line) => !line.includes('ETH'))

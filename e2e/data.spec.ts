@@ -48,7 +48,7 @@ test('a journal goes out as one file and comes back in another account', async (
 
 // Promise [Everything out, everything in] A script reads or brings in with a token that is shown once and dies at
 //   once.
-test('a script comes in with a token, and not after it is revoked', async ({ page, request }) => {
+test('a script comes in with a token, and not after it is revoked', { tag: '@long' }, async ({ page, request }) => {
   await signUp(page)
   await openSettings(page)
   await page.getByRole('button', { name: 'New token' }).click()
@@ -108,7 +108,7 @@ async function finish(dialog: Locator): Promise<Locator> {
   return dialog.getByRole('alert')
 }
 
-test('two files of one name are two files', async ({ page }) => {
+test('two files of one name are two files', { tag: '@long' }, async ({ page }) => {
   await signUp(page)
   const april = { name: 'trades.csv', text: BINANCE }
   const may = { name: 'trades.csv', text: BINANCE.replaceAll('25-04', '25-05') }
@@ -162,7 +162,7 @@ test('a file is read again with another time zone, and its notes stay', async ({
 })
 
 // Promise [At the edges of a history] A row dated before the one it seems to close is asked about before the import.
-test('a close that is dated before its opening has to be confirmed', async ({ page }) => {
+test('a close that is dated before its opening has to be confirmed', { tag: '@long' }, async ({ page }) => {
   await signUp(page)
   const text = `time,kind,venue,market,symbol,base,quote,settle,side,quantity,price,fee,fee_asset,asset,amount
 2026-03-02T10:00:00Z,fill,x,linear,BTCUSDT,BTC,USDT,USDT,buy,1,100,0,USDT,,
@@ -178,7 +178,7 @@ test('a close that is dated before its opening has to be confirmed', async ({ pa
   await expect(dialog.getByRole('button', { name: 'Done' })).toBeVisible()
 })
 
-test('an import moves to another account', async ({ page }) => {
+test('an import moves to another account', { tag: '@long' }, async ({ page }) => {
   await signUp(page)
   const dialog = await choose(page, [
     { name: 'trades.csv', text: BINANCE },

@@ -42,7 +42,7 @@ test('a note in one tab is in the other at once, and can be taken back there too
   await expect(page.getByText('Waited for the retest.')).toBeHidden()
 })
 
-test('the look of one tab is the look of the other', async ({ page, context }) => {
+test('the look of one tab is the look of the other', { tag: '@long' }, async ({ page, context }) => {
   await signUp(page)
   const other = await secondTab(context, page.url())
   await page.getByRole('link', { name: 'Settings' }).first().click()
@@ -50,7 +50,7 @@ test('the look of one tab is the look of the other', async ({ page, context }) =
   await expect(other.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
 })
 
-test('trades imported on one machine appear on another', async ({ page, browser }) => {
+test('trades imported on one machine appear on another', { tag: '@long' }, async ({ page, browser }) => {
   const email = await signUp(page)
   const machine = await browser.newContext()
   const there = await machine.newPage()
@@ -64,7 +64,11 @@ test('trades imported on one machine appear on another', async ({ page, browser 
   await machine.close()
 })
 
-test('the tab that stays open goes on hearing when the other is closed', async ({ page, context, browser }) => {
+test('the tab that stays open goes on hearing when the other is closed', { tag: '@long' }, async ({
+  page,
+  context,
+  browser,
+}) => {
   const url = await openTrade(page)
   const other = await secondTab(context, url)
   await writeNote(page, 'While both are open.')
@@ -78,7 +82,7 @@ test('the tab that stays open goes on hearing when the other is closed', async (
   await machine.close()
 })
 
-test('the eighth tab works like the first', async ({ page, context }) => {
+test('the eighth tab works like the first', { tag: '@long' }, async ({ page, context }) => {
   await signUp(page)
   for (let tab = 2; tab <= 8; tab += 1) {
     const next = await context.newPage()
@@ -87,7 +91,7 @@ test('the eighth tab works like the first', async ({ page, context }) => {
   }
 })
 
-test('two tabs that change different things of a trade keep both', async ({ page, context }) => {
+test('two tabs that change different things of a trade keep both', { tag: '@long' }, async ({ page, context }) => {
   const url = await openTrade(page)
   const other = await secondTab(context, url)
   await openForm(page)
@@ -138,7 +142,7 @@ test('a note that two tabs changed is reported in both wordings, and both can be
 })
 
 // Promise [Journal and review] Two tabs that write the same text lose nothing.
-test('of two stops only one can stand', async ({ page, context }) => {
+test('of two stops only one can stand', { tag: '@long' }, async ({ page, context }) => {
   const url = await openTrade(page)
   const other = await secondTab(context, url)
   for (const tab of [page, other]) {

@@ -29,7 +29,9 @@ test('files dropped anywhere in the window are imported', async ({ page }) => {
   await expect(dialog).not.toContainText('others.csv')
 })
 
-test('a text that is dragged is none of ours, and a picture dropped on a trade is no import', async ({ page }) => {
+test('a text that is dragged is none of ours, and a picture dropped on a trade is no import', { tag: '@long' }, async ({
+  page,
+}) => {
   await signUp(page)
   await importFile(page, 'trades.csv', THREE_TRADES)
   await page.getByRole('button', { name: 'Done' }).click()
@@ -50,7 +52,7 @@ test('a text that is dragged is none of ours, and a picture dropped on a trade i
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the import offers a folder, a key and the template', async ({ page }) => {
+test('the import offers a folder, a key and the template', { tag: '@long' }, async ({ page }) => {
   await signUp(page)
   await page.getByRole('button', { name: 'Import' }).first().click()
   const dialog = page.getByRole('dialog')

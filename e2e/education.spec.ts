@@ -42,7 +42,7 @@ test('a lesson is read, tried on its figure and answered, and another tab knows'
 })
 
 // Promise [Course and glossary] Words and measures lead to their meaning from any screen.
-test('a word of any screen leads to its meaning, and from there to its lesson', async ({ page }) => {
+test('a word of any screen leads to its meaning, and from there to its lesson', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await startJournal(page)
   await page.getByRole('link', { name: 'Overview' }).first().click()
@@ -68,7 +68,9 @@ test('a word of any screen leads to its meaning, and from there to its lesson', 
 })
 
 // Promise [Course and glossary] The course fits a phone and can be used by everyone.
-test('course, lesson and glossary are accessible in both themes and fit a phone', async ({ page }) => {
+test('course, lesson and glossary are accessible in both themes and fit a phone', { tag: '@long' }, async ({
+  page,
+}) => {
   await signUp(page)
   const base = page.url().replace(/\/overview.*$/, '/edu')
   for (const search of ['', '?lesson=report-hour', '?tab=glossary&q=risk']) {

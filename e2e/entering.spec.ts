@@ -35,7 +35,7 @@ test('an address cannot choose where a log-in leads', async ({ page }) => {
   await expect(page).toHaveURL(/\/user\/[^/]+\/overview$/)
 })
 
-test('nobody who is signed in is asked to sign up', async ({ page }) => {
+test('nobody who is signed in is asked to sign up', { tag: '@long' }, async ({ page }) => {
   await signUp(page)
   for (const path of ['/', '/pricing', '/faq', '/roadmap', '/contact', '/terms', '/privacy-policy', '/404']) {
     await page.goto(path)
@@ -49,7 +49,7 @@ test('nobody who is signed in is asked to sign up', async ({ page }) => {
   }
 })
 
-test('the icon is there wherever a browser looks for it', async ({ page }) => {
+test('the icon is there wherever a browser looks for it', { tag: '@long' }, async ({ page }) => {
   for (const [path, type] of [
     ['/favicon.ico', 'image/x-icon'],
     ['/icon.svg', 'image/svg+xml'],

@@ -105,7 +105,7 @@ test('cards, curve and list agree, and a cell opens just its trades', async ({ p
 })
 
 // Promise [Figures: one true number everywhere] Typed amounts keep their currency, and without a rate there is none.
-test('another reporting currency never shows the bare number', async ({ page }) => {
+test('another reporting currency never shows the bare number', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { text: UGLY })
   const [, user = ''] = /\/user\/([^/]+)/.exec(page.url()) ?? []
   await page.goto(`/user/${user}/settings`)

@@ -52,7 +52,7 @@ test('leaving during an upload asks for confirmation, and the import is continue
   await expect(item).toHaveCount(0)
 })
 
-test('an upload that is not finished can be discarded', async ({ page }) => {
+test('an upload that is not finished can be discarded', { tag: '@long' }, async ({ page }) => {
   await signUp(page)
   const upload = await holdUpload(page)
   await beginImport(page, 'trades.csv', THREE_TRADES)
@@ -64,7 +64,10 @@ test('an upload that is not finished can be discarded', async ({ page }) => {
   await expect(page.getByRole('listitem').filter({ hasText: 'cancelled' })).toBeVisible()
 })
 
-test('the same file in two windows is one import, and both say what it brought', async ({ page, context }) => {
+test('the same file in two windows is one import, and both say what it brought', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   await signUp(page)
   // Both go into one account, which the first import makes.
   const first = await beginImport(page, 'first.csv', THREE_TRADES.split('\n').slice(0, 3).join('\n'))
@@ -104,10 +107,9 @@ async function holdCommit(page: Page): Promise<{ readonly release: () => Promise
   }
 }
 
-test('the dialog and the page may be closed while the server stores an import, and its end is reported', async ({
-  page,
-  context,
-}) => {
+test('the dialog and the page may be closed while the server stores an import, and its end is reported', {
+  tag: '@long',
+}, async ({ page, context }) => {
   await signUp(page)
   const commit = await holdCommit(page)
   const dialog = await beginImport(page, 'trades.csv', THREE_TRADES)

@@ -60,21 +60,21 @@ function losersOfTwoHours(count: number): string {
 }
 
 // Promise [Insights and views] A slice leads to exactly its trades, and becomes a rule or a label.
-test('all trades of a slice can be labelled at once', async ({ page }) => {
+test('all trades of a slice can be labelled at once', { tag: '@long' }, async ({ page }) => {
   await openInsights(page)
   await page.getByRole('button', { name: 'Label them' }).first().click()
   await expect(page.getByRole('dialog', { name: /^Labels of [\d,]+ trades$/ })).toBeVisible()
 })
 
 // Promise [Insights and views] The page says what it tested, how chance is ruled out and what it does not show.
-test('the page says how much it tested and why it shows so little', async ({ page }) => {
+test('the page says how much it tested and why it shows so little', { tag: '@long' }, async ({ page }) => {
   await openInsights(page)
   await page.getByText(/^\d+ slices tested; \d+ would look strong by luck alone; \d+ did not hold up\.$/).click()
   await expect(page.getByText(/could be chance/)).toBeVisible()
 })
 
 // Promise [Insights and views] The page says what it tested, how chance is ruled out and what it does not show.
-test('the page says how insights are found, with findings and without', async ({ page }) => {
+test('the page says how insights are found, with findings and without', { tag: '@long' }, async ({ page }) => {
   await openInsights(page)
   const address = page.url()
   for (const search of ['', '?period=7d']) {
@@ -96,13 +96,13 @@ test('the page says how insights are found, with findings and without', async ({
   }
 })
 
-test('nothing is claimed of too few trades', async ({ page }) => {
+test('nothing is claimed of too few trades', { tag: '@long' }, async ({ page }) => {
   await openInsights(page)
   await page.goto(`${page.url()}?period=7d`)
   await expect(page.getByRole('heading', { name: 'Nothing here stands out from chance yet' })).toBeVisible()
 })
 
-test('the best of them are on the overview', async ({ page }) => {
+test('the best of them are on the overview', { tag: '@long' }, async ({ page }) => {
   await openDemo(page)
   const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Insights' }) })
   await expect(card.getByRole('link', { name: LOSES })).toBeVisible()
@@ -110,7 +110,7 @@ test('the best of them are on the overview', async ({ page }) => {
   await expect(page).toHaveURL(/report\/insights/)
 })
 
-test('everybody can use it, in both themes and on a phone', async ({ page }) => {
+test('everybody can use it, in both themes and on a phone', { tag: '@long' }, async ({ page }) => {
   await openInsights(page)
   await expectUsable(page)
 })
@@ -136,7 +136,9 @@ function journalWithHabits(): string {
 
 // Promise [Insights and views] Habits after losses are named with what they cost, and only where they are more than
 //   chance.
-test('habits after losses are named, with what they cost and the rule against them', async ({ page }) => {
+test('habits after losses are named, with what they cost and the rule against them', { tag: '@long' }, async ({
+  page,
+}) => {
   await startJournal(page, { text: journalWithHabits() })
   await page.goto(page.url().replace('/overview', '/report/insights'))
   const held = page.getByRole('heading', { name: /^You hold losing trades 3\.\d times as long as winning ones/ })

@@ -20,7 +20,7 @@ test('a trader imports a file and finds the trades behind a bar', async ({ page 
   await expect(page.getByRole('heading', { name: 'BTCUSDT short' })).toBeVisible()
 })
 
-test('the same file again changes nothing', async ({ page }) => {
+test('the same file again changes nothing', { tag: '@long' }, async ({ page }) => {
   await signUp(page)
   await importFile(page, 'trades.csv', THREE_TRADES)
   await page.getByRole('button', { name: 'Done' }).click()
@@ -40,7 +40,7 @@ test('an import can be taken back', async ({ page }) => {
 })
 
 // Promise [Screens and routes: layout and modals] A saved single trade is changed in its modal.
-test('a note stays with its trade', async ({ page }) => {
+test('a note stays with its trade', { tag: '@long' }, async ({ page }) => {
   await signUp(page)
   await importFile(page, 'trades.csv', THREE_TRADES)
   await page.getByRole('button', { name: 'Done' }).click()
@@ -67,7 +67,7 @@ test('the pages of another user and of nobody lead to the landing page', async (
 })
 
 // Promise [States] There is a way to log out.
-test('a wrong password is said in the form', async ({ page }) => {
+test('a wrong password is said in the form', { tag: '@long' }, async ({ page }) => {
   const email = await signUp(page)
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()

@@ -27,7 +27,7 @@ async function goTo(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
-test('a key puts the same label on a trade in the inbox and in the dialog', async ({ page }) => {
+test('a key puts the same label on a trade in the inbox and in the dialog', { tag: '@long' }, async ({ page }) => {
   await startTrades(page)
   await goTo(page, 'Labels')
   await makeLabel(page, 'Anxious', { group: 'Emotion' })

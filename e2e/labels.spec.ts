@@ -69,7 +69,7 @@ test('a trader makes, renames and archives a label', async ({ page }) => {
   await expect(page.getByRole('table', { name: 'Custom' }).getByText('Break of range')).toBeVisible()
 })
 
-test('a second label of the same name is refused at the field', async ({ page }) => {
+test('a second label of the same name is refused at the field', { tag: '@long' }, async ({ page }) => {
   await signUp(page)
   await goToLabels(page)
   await makeLabel(page, 'Breakout')
@@ -121,7 +121,7 @@ test('merging moves the trades of one label to the other', async ({ page }) => {
 })
 
 // Promise [Labels and fields] Labels are made, renamed, archived, merged, hidden and deleted.
-test('a hidden label leaves the report, which says so; its trades still count', async ({ page }) => {
+test('a hidden label leaves the report, which says so; its trades still count', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'labels' })
   await makeLabel(page, 'To review', 'Custom')
   await goToTrades(page)
@@ -139,7 +139,7 @@ test('a hidden label leaves the report, which says so; its trades still count', 
 })
 
 // Promise [Labels and fields] Labels are made, renamed, archived, merged, hidden and deleted.
-test('a deleted label comes off its trades, and Undo brings it back', async ({ page }) => {
+test('a deleted label comes off its trades, and Undo brings it back', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'labels' })
   await makeLabel(page, 'FOMO', 'Emotion')
   await goToTrades(page)
@@ -180,7 +180,7 @@ test('L and a digit label a trade, and a typed label is made for it', async ({ p
   await expect(card.getByText('Breakout')).toBeVisible()
 })
 
-test('an archived label is not offered any more but stays where it is', async ({ page }) => {
+test('an archived label is not offered any more but stays where it is', { tag: '@long' }, async ({ page }) => {
   await holdMessages(page)
   await startJournal(page, { at: 'labels' })
   await makeLabel(page, 'Old idea')
@@ -198,7 +198,7 @@ test('an archived label is not offered any more but stays where it is', async ({
   await expect(picker.getByRole('checkbox')).toHaveCount(0)
 })
 
-test('a label made in one tab is in the other at once', async ({ page, context }) => {
+test('a label made in one tab is in the other at once', { tag: '@long' }, async ({ page, context }) => {
   await signUp(page)
   await goToLabels(page)
   const other = await context.newPage()
@@ -208,7 +208,9 @@ test('a label made in one tab is in the other at once', async ({ page, context }
   await expect(row(other, 'Breakout')).toBeVisible()
 })
 
-test('the labels screen has no accessibility faults and does not scroll sideways, in both themes', async ({ page }) => {
+test('the labels screen has no accessibility faults and does not scroll sideways, in both themes', {
+  tag: '@long',
+}, async ({ page }) => {
   test.slow()
   await startJournal(page, { at: 'labels' })
   await makeLabel(page, 'Breakout')
@@ -237,7 +239,9 @@ test('the labels screen has no accessibility faults and does not scroll sideways
   expect(faults).toEqual([])
 })
 
-test('ticked trades and the picker have no accessibility faults, in both themes', async ({ page }) => {
+test('ticked trades and the picker have no accessibility faults, in both themes', { tag: '@long' }, async ({
+  page,
+}) => {
   await startJournal(page, { at: 'labels' })
   await makeLabel(page, 'Breakout')
   await goToTrades(page)
@@ -262,7 +266,7 @@ test('ticked trades and the picker have no accessibility faults, in both themes'
 })
 
 // Promise [Labels and fields] Reports go by label, by group, by combination and by fields of the trader’s own.
-test('a field of the trader’s own is reported of trades and makes a report', async ({ page }) => {
+test('a field of the trader’s own is reported of trades and makes a report', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'labels' })
   await page.getByRole('button', { name: 'Fields of a trade' }).click()
   const fields = page.getByRole('dialog', { name: 'Fields of a trade' })
@@ -291,7 +295,7 @@ test('a field of the trader’s own is reported of trades and makes a report', a
 })
 
 // Promise [Labels and fields] Reports go by label, by group, by combination and by fields of the trader’s own.
-test('labels are reported by group and by combination too', async ({ page }) => {
+test('labels are reported by group and by combination too', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'labels' })
   await makeLabel(page, 'Breakout')
   await makeLabel(page, 'Chased', 'Mistake')

@@ -75,7 +75,9 @@ test('all changes add up, stand in the address, and are undone together', async 
 })
 
 // Promise [Laboratory] Simulations say how often a share of a balance would be lost.
-test('the simulations ask about the loss that was typed, and figures and curves can be saved', async ({ page }) => {
+test('the simulations ask about the loss that was typed, and figures and curves can be saved', {
+  tag: '@long',
+}, async ({ page }) => {
   await openLaboratory(page, 'best=5&balance=1000')
   await expect(page.getByRole('heading', { name: /simulations lose 30% of the balance/ })).toBeVisible()
   await page.getByRole('textbox', { name: 'Loss, % of the balance' }).fill('80')
@@ -94,9 +96,9 @@ test('the simulations ask about the loss that was typed, and figures and curves 
 
 // Promise [Laboratory] Trades are compared with a balance that holds bitcoin over the same days, and only where its
 //   price is known for all of them.
-test('a balance that holds bitcoin is compared where its price is asked for, and the address keeps that', async ({
-  page,
-}) => {
+test('a balance that holds bitcoin is compared where its price is asked for, and the address keeps that', {
+  tag: '@long',
+}, async ({ page }) => {
   await openLaboratory(page, 'balance=10000')
   await page.getByRole('button', { name: 'Load the price of BTC' }).click()
   await expect(page).toHaveURL(/balance=10000&hold=btc/)
@@ -110,7 +112,9 @@ test('a balance that holds bitcoin is compared where its price is asked for, and
   await expect(page.getByRole('button', { name: 'Load the price of BTC' })).toBeVisible()
 })
 
-test('hidden amounts are hidden in the title, the effects, the tables and the fields', async ({ page }) => {
+test('hidden amounts are hidden in the title, the effects, the tables and the fields', { tag: '@long' }, async ({
+  page,
+}) => {
   await openLaboratory(page, 'out=weekday:5&stop=2&hold=btc')
   await expect(page.getByRole('heading', { name: /^Holding BTC made / })).toBeVisible()
   await page.keyboard.press('Shift+H')
@@ -122,7 +126,7 @@ test('hidden amounts are hidden in the title, the effects, the tables and the fi
 })
 
 // Promise [Laboratory] The page can be used in both themes and on a phone.
-test('everybody can use it, in both themes and on a phone', async ({ page }) => {
+test('everybody can use it, in both themes and on a phone', { tag: '@long' }, async ({ page }) => {
   await openLaboratory(page, 'out=weekday:5&out=weekday:6&fees=0.02_0.05_40&risk=50&stop=3&best=2&hold=btc')
   await expect(page.getByRole('heading', { name: /^Holding BTC made / })).toBeVisible()
   await expect(measures(page)).toBeVisible()

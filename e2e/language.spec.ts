@@ -49,7 +49,7 @@ test('a German page has German numbers, and none of the English words', async ({
   await expect(page.getByLabel('Kennzahlen').first()).toContainText(/\$\d+\.\d{3},\d\d/)
 })
 
-test('who logs in on another device finds the language there', async ({ page, browser }) => {
+test('who logs in on another device finds the language there', { tag: '@long' }, async ({ page, browser }) => {
   const email = await signUp(page)
   await page.getByRole('link', { name: 'Settings' }).first().click()
   await chooseGerman(page)
@@ -62,7 +62,7 @@ test('who logs in on another device finds the language there', async ({ page, br
   await other.context().close()
 })
 
-test('the log-in page names the other language', async ({ page }) => {
+test('the log-in page names the other language', { tag: '@long' }, async ({ page }) => {
   await page.goto('/auth/login')
   await page.getByRole('button', { name: 'Deutsch' }).click()
   await expect(page.getByRole('heading', { name: 'Anmelden', level: 1 })).toBeVisible()
@@ -87,13 +87,15 @@ test('a public page has an address in each language, and a visitor stays in the 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('who comes to a German page first logs in in German', async ({ page }) => {
+test('who comes to a German page first logs in in German', { tag: '@long' }, async ({ page }) => {
   await page.goto('/de/pricing')
   await page.getByRole('link', { name: 'Anmelden' }).first().click()
   await expect(page.getByRole('heading', { name: 'Anmelden', level: 1 })).toBeVisible()
 })
 
-test('the demo of a German page is German: its numbers, and what its trader wrote', async ({ page }) => {
+test('the demo of a German page is German: its numbers, and what its trader wrote', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/de')
   await page.getByRole('button', { name: 'Demo ausprobieren' }).click()
   await page.waitForURL(/\/overview/)
@@ -102,7 +104,7 @@ test('the demo of a German page is German: its numbers, and what its trader wrot
   await expect(page.getByText('Zu früh raus')).toBeVisible()
 })
 
-test('the academy is read in German', async ({ page }) => {
+test('the academy is read in German', { tag: '@long' }, async ({ page }) => {
   const home = await openGermanDemo(page)
   await page.goto(`${home}/edu?lesson=fees`)
   await expect(page.getByRole('heading', { name: 'Gebühren, der sichere Verlust' })).toBeVisible()
@@ -125,7 +127,7 @@ test('a page that is read from right to left is mirrored, and no wider than the 
   expect(menu?.x).toBeGreaterThan(900)
 })
 
-test('a page whose translations do not come is read in English', async ({ page }) => {
+test('a page whose translations do not come is read in English', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('roundtrip.display', JSON.stringify({ language: 'de' })))
   await page.route('**/assets/translations-*.json', (route) => route.abort())
   await page.goto('/auth/login')

@@ -98,7 +98,7 @@ test('a toast is 250 px wide at the bottom right, and a second error takes its p
   expect(box?.y).toBeGreaterThan(450)
 })
 
-test('a message keeps its time where less motion is wanted', async ({ page }) => {
+test('a message keeps its time where less motion is wanted', { tag: '@long' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signUp(page)
   await page.keyboard.press('Control+z')
@@ -144,7 +144,7 @@ test('public pages load at most 15 kB of script, compressed, log-in pages 90 kB,
   }
 })
 
-test('each log-in page has a title of its own', async ({ page }) => {
+test('each log-in page has a title of its own', { tag: '@long' }, async ({ page }) => {
   for (const [path, title] of [
     ['/auth/login', 'Log in · Roundtrip'],
     ['/auth/signup', 'Start your journal · Roundtrip'],
@@ -154,7 +154,9 @@ test('each log-in page has a title of its own', async ({ page }) => {
   }
 })
 
-test('the buttons of a chart stay beside its title when its choices need a line of their own', async ({ page }) => {
+test('the buttons of a chart stay beside its title when its choices need a line of their own', {
+  tag: '@long',
+}, async ({ page }) => {
   await openDemo(page)
   const card = page.getByRole('region', { name: 'Cumulative net P&L' })
   await expect(card).toBeVisible()

@@ -70,7 +70,7 @@ test('a file with unknown columns is matched, previewed and imported, and the ne
 })
 
 // Promise [Files with any columns] Matched columns are saved under a name, renamed, deleted, and passed on as a file.
-test('a saved layout is exported, renamed, deleted, and used from its file', async ({ page }) => {
+test('a saved layout is exported, renamed, deleted, and used from its file', { tag: '@long' }, async ({ page }) => {
   await signUp(page)
   await choose(page, 'desk.csv', UNKNOWN)
   const matching = page.getByRole('dialog', { name: 'Match columns' })

@@ -46,7 +46,7 @@ test('a cell says its figure and its trades, leads to exactly these, and the arr
 
 // Promise [Compare and matrix] Both pages can be read in both themes and on a phone, where only the table scrolls
 //   sideways.
-test('everybody can use it, in both themes and on a phone', async ({ page }) => {
+test('everybody can use it, in both themes and on a phone', { tag: '@long' }, async ({ page }) => {
   await openMatrix(page, 'rows=ticker&columns=hour')
   await expectUsable(page)
 })

@@ -112,7 +112,7 @@ test('a trade steps through the list it was opened from, and going back finds th
   await expect(page).toHaveURL(new RegExp(`trade=${second}`))
 })
 
-test('the equity curve shows a large import at once as it does after a reload', async ({ page }) => {
+test('the equity curve shows a large import at once as it does after a reload', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { text: manyTrades(6) })
   const curve = page.getByRole('group', { name: /Cumulative net P&L, now/ })
   await expect(curve.locator('canvas').first()).toBeVisible()

@@ -90,7 +90,9 @@ test('without a connection every screen opens, and a reload finds the stored tra
   await page.context().close()
 })
 
-test('what was written offline is shown after a reload, and sent once there is a connection', async ({ browser }) => {
+test('what was written offline is shown after a reload, and sent once there is a connection', { tag: '@long' }, async ({
+  browser,
+}) => {
   const page = await readyPage(browser)
   const day = page.url().replace(/overview.*/, 'journal/daily?day=2026-03-02')
   await page.goto(day)

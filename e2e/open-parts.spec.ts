@@ -75,7 +75,7 @@ async function faultsOfOpened(page: Page, { seen, colours }: Opening): Promise<s
 }
 
 // Promise [Every screen] Tooltips, menus, lists and dialogs can be read and reached in both themes.
-test('nothing that opens is hard to read or to reach, in both themes', async ({ page }) => {
+test('nothing that opens is hard to read or to reach, in both themes', { tag: '@long' }, async ({ page }) => {
   // Some forty parts are opened and looked at one after another, twice.
   test.setTimeout(1_800_000)
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -94,7 +94,9 @@ test('nothing that opens is hard to read or to reach, in both themes', async ({ 
 })
 
 // Promise [Every screen] On a phone every target can be hit, and at 400 % nothing scrolls sideways.
-test('on a phone every target can be hit, and nothing scrolls sideways at four times the size', async ({ page }) => {
+test('on a phone every target can be hit, and nothing scrolls sideways at four times the size', {
+  tag: '@long',
+}, async ({ page }) => {
   test.setTimeout(600_000)
   await page.setViewportSize({ width: 428, height: 900 })
   const root = await openDemo(page)
@@ -109,7 +111,7 @@ test('on a phone every target can be hit, and nothing scrolls sideways at four t
   }
 })
 
-test('what is chosen is seen in forced colours too', async ({ page }) => {
+test('what is chosen is seen in forced colours too', { tag: '@long' }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   const root = await openDemo(page)
   await open(page, `${root}/report/hour`)

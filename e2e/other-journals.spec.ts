@@ -79,7 +79,9 @@ test('an export of another journal: dropped, matched, compared to the cent, adde
   await expect(page.getByRole('button', { name: 'Add to 2 trades' })).toBeVisible()
 })
 
-test('JSON of another journal is recognised too, and any list of finished trades leads there', async ({ page }) => {
+test('JSON of another journal is recognised too, and any list of finished trades leads there', {
+  tag: '@long',
+}, async ({ page }) => {
   await startJournal(page)
   const trade = {
     symbol: 'ETH-USD',

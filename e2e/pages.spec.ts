@@ -85,7 +85,9 @@ test.describe('without JavaScript', () => {
 })
 
 // Promise [Pages for everyone] Every page is readable without a script, on a phone and in both themes.
-test('pages fit a phone, are clean for readers in both themes, and nothing moves while they load', async ({ page }) => {
+test('pages fit a phone, are clean for readers in both themes, and nothing moves while they load', {
+  tag: '@long',
+}, async ({ page }) => {
   // A server without any user offers to restore a backup, and learns only by a call that it has none.
   await signUp(page)
   await page.context().clearCookies()

@@ -91,7 +91,10 @@ test('the address field offers the passkey by itself, until it is removed', asyn
   await expect.poll(kept, 'passkeys on the device').toBe(0)
 })
 
-test('a device that has a passkey for the account makes no second one', async ({ page, device: _device }) => {
+test('a device that has a passkey for the account makes no second one', { tag: '@long' }, async ({
+  page,
+  device: _device,
+}) => {
   await signUp(page)
   const passkeys = await openPasskeys(page)
   await addPasskey(passkeys, 'My laptop')
@@ -103,7 +106,10 @@ test('a device that has a passkey for the account makes no second one', async ({
   await expect(passkeys.getByRole('listitem')).toHaveCount(1)
 })
 
-test('a device that cannot verify its user adds nothing', async ({ page, device: { client, id } }) => {
+test('a device that cannot verify its user adds nothing', { tag: '@long' }, async ({
+  page,
+  device: { client, id },
+}) => {
   await signUp(page)
   const passkeys = await openPasskeys(page)
   await client.send('WebAuthn.setUserVerified', { authenticatorId: id, isUserVerified: false })

@@ -97,7 +97,7 @@ test('other exits compare the same trades, and the address keeps the exit', asyn
 
 // Promise [Laboratory] Candles of many trades load on request alone, in steps that can be stopped, and those without
 //   say why.
-test('loading stops when asked, and everybody can use what was loaded', async ({ page }) => {
+test('loading stops when asked, and everybody can use what was loaded', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(180_000)
   const root = await openDemo(page, { at: 'report' })
   await load(page).click()
@@ -114,7 +114,7 @@ test('loading stops when asked, and everybody can use what was loaded', async ({
 
 // Promise [Laboratory] Candles of many trades load on request alone, in steps that can be stopped, and those without
 //   say why.
-test('trades of a venue without candles say so', async ({ page }) => {
+test('trades of a venue without candles say so', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'report' })
   await load(page).click()
   await expect(page.getByText('3 trades without: Roundtrip doesn’t load candles from this exchange.')).toBeVisible()

@@ -86,7 +86,10 @@ test('a trader chooses a plan, pays, changes it, cancels it and keeps it', async
 
 // Promise [Plans and payment] A renewal that fails is reported once; the plan goes on for a week, and comes back when
 //   it is paid late.
-test('a renewal that fails is reported on every screen, and a card that works mends it', async ({ page, paying }) => {
+test('a renewal that fails is reported on every screen, and a card that works mends it', { tag: '@long' }, async ({
+  page,
+  paying,
+}) => {
   await signUp(page, paying.server().url)
   await subscribe(page, '4000 0000 0000 0341')
   paying.fake.advance(32)
@@ -115,7 +118,10 @@ test('a renewal that fails is reported on every screen, and a card that works me
 })
 
 // Promise [Plans and payment] What a plan limits is shown before it is reached, and refused by the server.
-test('what a plan limits is shown before it is reached, and refused in words', async ({ page, paying }) => {
+test('what a plan limits is shown before it is reached, and refused in words', { tag: '@long' }, async ({
+  page,
+  paying,
+}) => {
   await signUp(page, paying.server().url)
   await importFile(page, 'three.csv', THREE_TRADES)
   await page.getByRole('button', { name: 'Done' }).click()

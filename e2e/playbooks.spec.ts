@@ -71,7 +71,7 @@ test('a template makes label, playbook and rules as one change, and trades are j
   await expect(row).toContainText('Adherence14%')
 })
 
-test('making a playbook is undone as one change', async ({ page }) => {
+test('making a playbook is undone as one change', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'playbooks' })
   await makePlaybook(page, 'News momentum')
   await expect(page.getByText('Playbook made.')).toBeVisible()
@@ -84,7 +84,7 @@ test('making a playbook is undone as one change', async ({ page }) => {
 })
 
 // Promise [Rules] A setup has a playbook: text, pictures, checklist and rules, begun from a template or empty.
-test('its text is written in place, and the checklist grows by typing a line', async ({ page }) => {
+test('its text is written in place, and the checklist grows by typing a line', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'playbooks' })
   await page.getByRole('button', { name: 'Create the first playbook' }).click()
   const form = page.getByRole('dialog', { name: 'New playbook' })
@@ -147,7 +147,9 @@ test('deleting a playbook keeps the label and asks what becomes of the rules', a
 })
 
 // Promise [Rules] Playbook and rules follow a label that is merged, and stay apart from it when they are deleted.
-test('playbook and rules follow a label that is merged, and go with one that is deleted', async ({ page }) => {
+test('playbook and rules follow a label that is merged, and go with one that is deleted', { tag: '@long' }, async ({
+  page,
+}) => {
   await startJournal(page, { at: 'playbooks' })
   await makePlaybook(page, 'Breakout')
   await goTo(page, 'Labels')
@@ -182,7 +184,7 @@ test('playbook and rules follow a label that is merged, and go with one that is 
   await expect(page.getByText('No playbooks yet')).toBeVisible()
 })
 
-test('the playbook of an archived label is put aside with it', async ({ page }) => {
+test('the playbook of an archived label is put aside with it', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'playbooks' })
   await makePlaybook(page, 'Breakout')
   await goTo(page, 'Labels')
@@ -194,7 +196,7 @@ test('the playbook of an archived label is put aside with it', async ({ page }) 
   await expect(page.getByRole('list', { name: 'Playbooks' }).getByRole('link', { name: 'Breakout' })).toBeVisible()
 })
 
-test('list, form and page are accessible in both themes and fit a phone', async ({ page }) => {
+test('list, form and page are accessible in both themes and fit a phone', { tag: '@long' }, async ({ page }) => {
   test.slow()
   await startJournal(page, { at: 'playbooks' })
   await makePlaybook(page, 'Breakout')

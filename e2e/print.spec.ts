@@ -57,7 +57,7 @@ test('a report in the dark theme is printed on light paper under a head that say
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
-test('the head names the form of results where it is not net money', async ({ page }) => {
+test('the head names the form of results where it is not net money', { tag: '@long' }, async ({ page }) => {
   const root = await openDemo(page, { at: 'report/hour' })
   await expect(page.getByRole('table', { name: 'Figures by hour' })).toBeVisible()
   await showOnPaper(page)
@@ -85,7 +85,7 @@ test('the head names the form of results where it is not net money', async ({ pa
 
 // Promise [On paper and as a file] Reports, overview, trades, a trade and the journal fit on paper, with all rows of
 //   their tables, and hidden amounts stay hidden.
-test('every page with figures fits on paper', async ({ page }) => {
+test('every page with figures fits on paper', { tag: '@long' }, async ({ page }) => {
   const root = await openDemo(page)
   const trade = async (): Promise<string> => {
     await page.goto(`${root}/trades`)
@@ -120,7 +120,9 @@ test('every page with figures fits on paper', async ({ page }) => {
 
 // Promise [On paper and as a file] Reports, overview, trades, a trade and the journal fit on paper, with all rows of
 //   their tables, and hidden amounts stay hidden.
-test('all trades are printed, not only those in sight, and hidden amounts stay hidden', async ({ page }) => {
+test('all trades are printed, not only those in sight, and hidden amounts stay hidden', { tag: '@long' }, async ({
+  page,
+}) => {
   await openDemo(page, { at: 'trades?period=90d' })
   const table = page.getByRole('table', { name: 'Trades' })
   await expect(table).toBeVisible()
@@ -137,7 +139,9 @@ test('all trades are printed, not only those in sight, and hidden amounts stay h
 
 // Promise [On paper and as a file] A page is printed on light paper whatever the theme, without controls, under a
 //   head with accounts, period, filters, currency, zone and time.
-test('the menu, the key and the palette open the print dialog with the page as on paper', async ({ page }) => {
+test('the menu, the key and the palette open the print dialog with the page as on paper', { tag: '@long' }, async ({
+  page,
+}) => {
   const root = await openDemo(page)
   // In place of the dialog, which nobody here could close.
   await page.addInitScript(() => {

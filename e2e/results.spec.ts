@@ -46,7 +46,7 @@ test('R is chosen on one report, and all others follow, also after a reload', as
 
 // Promise [The form of results] Money, percent of the start balance or R, net or gross, are chosen once, and every
 //   report follows.
-test('gross results are called so, and costs are left out of them', async ({ page }) => {
+test('gross results are called so, and costs are left out of them', { tag: '@long' }, async ({ page }) => {
   const root = await openDemo(page, { at: 'report/ticker' })
   const table = page.getByRole('table', { name: 'Figures by ticker' })
   await expect(table.getByRole('columnheader', { name: 'Fees' })).toBeVisible()
@@ -61,7 +61,7 @@ test('gross results are called so, and costs are left out of them', async ({ pag
 
 // Promise [The form of results] Money, percent of the start balance or R, net or gross, are chosen once, and every
 //   report follows.
-test('percent is a part of the start balance, and everybody can use the panel', async ({ page }) => {
+test('percent is a part of the start balance, and everybody can use the panel', { tag: '@long' }, async ({ page }) => {
   await openDemo(page)
   await choose(page, ['%'])
   await expect(figure(page, 'Net P&L')).toContainText(/[+−][\d,.]+%/)

@@ -61,7 +61,7 @@ test('trades are looked back at one after another, without the mouse', async ({ 
 })
 
 // Promise [Journal and review] Trades that wait are looked back at one after another, by keyboard.
-test('what was said stays, and an empty inbox says so', async ({ page }) => {
+test('what was said stays, and an empty inbox says so', { tag: '@long' }, async ({ page }) => {
   await openInbox(page)
   for (const note of ['First', 'Second', 'Third']) {
     const before = await left(page).innerText()
@@ -79,7 +79,7 @@ test('what was said stays, and an empty inbox says so', async ({ page }) => {
 })
 
 // Promise [Journal and review] Trades that wait are looked back at one after another, by keyboard.
-test('a rule to tick is ticked in the inbox', async ({ page }) => {
+test('a rule to tick is ticked in the inbox', { tag: '@long' }, async ({ page }) => {
   await openInbox(page)
   await page.getByRole('link', { name: 'Rules' }).first().click()
   await page.getByRole('button', { name: 'New rule' }).click()
@@ -104,7 +104,7 @@ test('a rule to tick is ticked in the inbox', async ({ page }) => {
   await expect(page.getByRole('list', { name: 'Rules' })).toContainText('33%')
 })
 
-test('the inbox is accessible in both themes and fits a phone', async ({ page }) => {
+test('the inbox is accessible in both themes and fits a phone', { tag: '@long' }, async ({ page }) => {
   await openInbox(page)
   for (const scheme of ['dark', 'light']) {
     if (scheme === 'light') await page.keyboard.press('Shift+D')
@@ -167,7 +167,9 @@ async function dragBy(page: Page, handle: Locator, up: number): Promise<void> {
   await page.mouse.move(x, y - up)
 }
 
-test('a review of the demo, from a stop that is dragged to a sentence about the day', async ({ page }) => {
+test('a review of the demo, from a stop that is dragged to a sentence about the day', { tag: '@long' }, async ({
+  page,
+}) => {
   await openDemo(page, { at: 'journal' })
   await page.getByRole('radio', { name: 'To review' }).click()
   await page.getByRole('radio', { name: 'Everything' }).click()

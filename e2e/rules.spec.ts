@@ -57,14 +57,14 @@ test('a draft is tried on the history, adopted, and judged', async ({ page }) =>
 })
 
 // Promise [Rules] Past days keep the rule that held then.
-test('a rule of today judges no day before it', async ({ page }) => {
+test('a rule of today judges no day before it', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'rules' })
   await adopt(page, await draftRule(page, 'One side only'))
   await expect(ruleRow(page, 'Trade long only')).toContainText('0×')
   await expect(page.getByText('No rule was broken in this period.')).toBeVisible()
 })
 
-test('what is missing is said, and nothing is adopted', async ({ page }) => {
+test('what is missing is said, and nothing is adopted', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'rules' })
   const form = await draftRule(page, 'Trades per day')
   await form.getByLabel('At most').fill('')
@@ -123,7 +123,7 @@ test('a limit that is reached is reported when the trades arrive', async ({ page
   ).toBeVisible()
 })
 
-test('the screen is accessible in both themes and fits a phone', async ({ page }) => {
+test('the screen is accessible in both themes and fits a phone', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'rules' })
   const form = await draftRule(page, 'Hours')
   expect(await faultsOf(page, { inside: '[role="dialog"]' })).toEqual([])

@@ -144,7 +144,9 @@ test('a trader looks at one instrument, with the keyboard, and keeps it on the w
 })
 
 // Promise [Markets and screener] Saved screens, columns, and alerts of what newly meets a screen.
-test('a trader keeps a screen with its columns, and is reported what newly meets it', async ({ page }) => {
+test('a trader keeps a screen with its columns, and is reported what newly meets it', { tag: '@long' }, async ({
+  page,
+}) => {
   await openScreener(page, '?where=price.above.1')
   await page.getByRole('button', { name: 'Columns' }).click()
   const chooser = page.getByRole('dialog', { name: 'Columns' })
@@ -194,7 +196,9 @@ test('a trader keeps a screen with its columns, and is reported what newly meets
 })
 
 // Promise [Markets and screener] The screener fits a phone and can be used by everyone.
-test('on a phone the list is two lines an instrument, and the panel takes its place', async ({ page }) => {
+test('on a phone the list is two lines an instrument, and the panel takes its place', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 428, height: 900 })
   await openScreener(page)
   await expect(rows(page).first()).toContainText('Volume 24 h')

@@ -84,7 +84,10 @@ test('a trader shares the summary without amounts, and takes the link back', asy
 
 // Promise [On paper and as a file] A report, a trade or a day is shared by a link. Anyone who has it sees the page
 //   without logging in, and no amounts unless the trader shows them, until it ends or is revoked.
-test('a trade and a day are shared by their own menus, and every page by the palette', async ({ page, browser }) => {
+test('a trade and a day are shared by their own menus, and every page by the palette', { tag: '@long' }, async ({
+  page,
+  browser,
+}) => {
   const root = await startJournal(page, { at: 'trades' })
   await page.getByRole('table', { name: 'Trades' }).getByRole('link', { name: 'BTC' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: /BTC/ })).toBeVisible()
@@ -110,7 +113,7 @@ test('a trade and a day are shared by their own menus, and every page by the pal
   await other.context().close()
 })
 
-test('a demo says why it shares nothing', async ({ page }) => {
+test('a demo says why it shares nothing', { tag: '@long' }, async ({ page }) => {
   const root = await openDemo(page, { at: 'report/hour' })
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('menuitem', { name: 'Share link…' }).click()

@@ -73,7 +73,7 @@ test('yesterday is reviewed in two steps and three for each trade, with label an
   expect(trade.steps()).toBe(3)
 })
 
-test('the largest loss is opened in five steps', async ({ page }) => {
+test('the largest loss is opened in five steps', { tag: '@long' }, async ({ page }) => {
   await startJournal(page)
   const { press, click, steps } = hand(page)
   await press('g')
@@ -88,7 +88,7 @@ test('the largest loss is opened in five steps', async ({ page }) => {
   expect(steps()).toBe(5)
 })
 
-test('a trade is sized in four steps', async ({ page }) => {
+test('a trade is sized in four steps', { tag: '@long' }, async ({ page }) => {
   await signUp(page)
   const { click, fill, steps } = hand(page)
   await click(page.getByRole('link', { name: 'Calculator' }).first())

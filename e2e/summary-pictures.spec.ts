@@ -23,7 +23,7 @@ const chart = (page: Page, name: string | RegExp): Locator => page.getByRole('ma
 const card = (page: Page, name: string | RegExp): Locator =>
   page.locator('main section', { has: page.getByRole('group', { name }) })
 
-test('twelve figures come first, and the charts say what they show', async ({ page }) => {
+test('twelve figures come first, and the charts say what they show', { tag: '@long' }, async ({ page }) => {
   await openSummary(page)
   const figures = page.getByLabel('Key figures')
   await expect(figures.locator('dt')).toHaveCount(12)
@@ -68,7 +68,7 @@ test('a cell of the hours of the week leads to exactly its trades', async ({ pag
   await expect(totals(page)).toContainText(net)
 })
 
-test('a month leads to its trades, and its year adds up', async ({ page }) => {
+test('a month leads to its trades, and its year adds up', { tag: '@long' }, async ({ page }) => {
   await openSummary(page)
   const month = page.getByRole('region', { name: 'Net P&L by month' }).getByRole('link').first()
   const name = (await month.getAttribute('title')) ?? ''
@@ -79,7 +79,9 @@ test('a month leads to its trades, and its year adds up', async ({ page }) => {
   await expect(totals(page)).toContainText(net)
 })
 
-test('a holding time becomes the filter of the page, by pointer and by keyboard', async ({ page }) => {
+test('a holding time becomes the filter of the page, by pointer and by keyboard', { tag: '@long' }, async ({
+  page,
+}) => {
   await openSummary(page)
   const bands = chart(page, /^Result against holding time/).getByRole('button')
   const name = (await bands.nth(2).getAttribute('aria-label')) ?? ''
@@ -183,7 +185,7 @@ async function shownTable(page: Page, heading: string): Promise<string[][]> {
 
 // Promise [Every screen] A chart saves its table as CSV and as a workbook of numbers and dates, without amounts that
 //   are hidden.
-test('amounts are hidden in every chart', async ({ page }) => {
+test('amounts are hidden in every chart', { tag: '@long' }, async ({ page }) => {
   await openSummary(page)
   await page.keyboard.press('Shift+H')
   const text = page.getByRole('main')
@@ -207,7 +209,7 @@ test('amounts are hidden in every chart', async ({ page }) => {
   await expect(page.getByLabel('Key figures')).not.toContainText('•••')
 })
 
-test('the measures can be searched', async ({ page }) => {
+test('the measures can be searched', { tag: '@long' }, async ({ page }) => {
   await openSummary(page)
   const list = page.getByRole('region', { name: 'All measures' })
   await list.getByRole('searchbox', { name: 'Search measures' }).fill('kelly')
@@ -216,7 +218,9 @@ test('the measures can be searched', async ({ page }) => {
   await expect(list).toContainText('No matching measure')
 })
 
-test('nothing scrolls sideways on a phone, and no machine finds a fault in either theme', async ({ page }) => {
+test('nothing scrolls sideways on a phone, and no machine finds a fault in either theme', { tag: '@long' }, async ({
+  page,
+}) => {
   const root = await openSummary(page)
   for (const width of [428, 890, 1280, 1680]) {
     await page.setViewportSize({ width, height: 900 })

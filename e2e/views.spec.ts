@@ -41,7 +41,7 @@ test('a view is one click away from every page, with its filters', async ({ page
 
 // Promise [Insights and views] A page is kept under a name with its filters, and opens from the sidebar and the
 //   palette.
-test('a view that is deleted is gone, and comes back by undo', async ({ page }) => {
+test('a view that is deleted is gone, and comes back by undo', { tag: '@long' }, async ({ page }) => {
   await openTrades(page, 'side=long')
   await saveAs(page, 'Longs')
   await page.getByRole('button', { name: 'Views' }).click()
@@ -51,14 +51,14 @@ test('a view that is deleted is gone, and comes back by undo', async ({ page }) 
   await expect(sidebar(page).getByRole('link', { name: 'Longs' })).toBeVisible()
 })
 
-test('a page without filters is not saved, and the panel says what to do', async ({ page }) => {
+test('a page without filters is not saved, and the panel says what to do', { tag: '@long' }, async ({ page }) => {
   await openTrades(page, '')
   await page.getByRole('button', { name: 'Views' }).click()
   await expect(page.getByText('Set a filter to save this page as a view.')).toBeVisible()
   await expect(page.getByText('No saved views yet.', { exact: false })).toBeVisible()
 })
 
-test('everybody can use the panel, in both themes and on a phone', async ({ page }) => {
+test('everybody can use the panel, in both themes and on a phone', { tag: '@long' }, async ({ page }) => {
   await openTrades(page, 'side=long')
   await saveAs(page, 'A long name that has to be cut off at the edge of the sidebar')
   await expectUsable(page)

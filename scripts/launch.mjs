@@ -22,8 +22,9 @@ const COMMANDS = {
   build: { run: build, help: 'install what is missing and build everything' },
   compile: { run: compile, help: 'install what is missing and build what the command line runs' },
   dev: { run: dev, help: 'serve with hot reload on http://localhost:5173' },
-  check: { run: check, help: 'format, lint, types, unused code and unit tests' },
-  test: { run: test, help: 'everything: check, integration and browser tests' },
+  check: { run: check, help: 'format, lint, types, unused code and the fast tests of what changed' },
+  test: { run: test, help: 'every kind of check and test, in twelve minutes' },
+  'test:long': { run: testLong, help: 'what need not run at each change, by subject' },
 }
 
 async function start() {
@@ -91,24 +92,38 @@ function standIns({ server, identity, exchanges, payments }) {
   }
 }
 
-function check() {
+async function check() {
   install({ tools: true })
-  const results = GATES.flatMap(runs.gate)
-  results.push(...runs.vitest(['--project', 'core', '--project', 'sync', '--project', 'web', '--project', 'tools']))
+  const results = await runs.gates(GATES)
+  results.push(...runs.vitest([...FAST_PROJECTS, ...sinceLastCommit()]))
   finish(results)
 }
 
 async function test() {
   install({ tools: true })
-  const results = GATES.flatMap(runs.gate)
-  await buildIfStale([...SERVED, COMPILED])
+  const browser = findBrowser()
+  installDebianPrograms(say)
+  const [results] = await Promise.all([runs.gates(GATES), buildIfStale(SERVED)])
+  compressPages()
+  results.push(...runs.vitest(['--project', '!long'], { report: 'vitest.daily.json' }))
+  if (hasBrowserTests(ROOT)) results.push(...runs.browserTests(browser, 'daily'))
+  results.push(...(await runs.gates([{ name: 'promises', command: ['node', 'scripts/promises.mjs'] }])))
+  finish(results)
+}
+
+async function testLong() {
+  install({ tools: true })
+  await buildIfStale([...SERVED, { ...COMPILED, command: [...COMPILED.command, 'chaos', 'fuzz', 'bench'] }])
   compressPages()
   const browser = findBrowser()
   installDebianPrograms(say)
-  results.push(...runs.vitest([]), ...runs.onOtherNodes())
-  if (hasBrowserTests(ROOT)) results.push(...runs.browserTests(browser))
-  results.push(...runs.gate({ name: 'promises', command: ['node', 'scripts/promises.mjs'] }))
-  finish(results)
+  // It uses packages that may just have been installed.
+  const { longRun } = await import('./long-run.mjs')
+  try {
+    finish(await longRun({ root: ROOT, runs, browser }, process.argv.slice(3)))
+  } catch (error) {
+    fail(error instanceof RangeError ? error.message : error.stack)
+  }
 }
 
 // --- install and build ---------------------------------------------------------------------------------------------
@@ -237,9 +252,20 @@ function spawnBound(options, environment) {
 const GATES = [
   { name: 'format', command: ['npx', 'biome', 'format', '.'] },
   { name: 'lint', command: ['npx', 'oxlint'] },
-  { name: 'types', command: ['npx', 'tsc', '-b'] },
+  // It compiles as well: what tests run file by file, the stand-ins among them.
+  { name: 'types', command: ['npx', 'tsc', '-b', '.', 'fakes'] },
   { name: 'unused code', command: ['npx', 'knip'] },
 ]
+
+const FAST_PROJECTS = ['core', 'sync', 'web', 'tools'].flatMap((name) => ['--project', name])
+
+/** Of tests, those that reach what differs from the last commit, or what the last commit changed. */
+function sinceLastCommit() {
+  const git = (...options) => spawnSync('git', options, { cwd: ROOT, encoding: 'utf8' })
+  const changes = git('status', '--porcelain')
+  if (changes.status !== 0) return []
+  return [changes.stdout === '' ? '--changed=HEAD~1' : '--changed']
+}
 
 /**
  * A Chromium: the one named, the system's, Playwright's own, or one that is installed now. The headless shell has no

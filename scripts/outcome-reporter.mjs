@@ -1,6 +1,6 @@
 /**
- * A reporter of Vitest that writes what `test-runs.mjs` reads: `{ passed, failures, secondTries }`, a number and two
- * lists of texts, into the file that `OUTCOME` names.
+ * A reporter of Vitest that writes what `test-runs.mjs` reads: `{ passed, failures, secondTries, files }`, a number,
+ * two lists of texts and how long each file took, into the file that `OUTCOME` names.
  */
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
@@ -25,6 +25,7 @@ function outcomeOf(modules, unhandledErrors) {
       ...unhandledErrors.map((error) => `outside of every test${linesOf([error])}`),
     ],
     secondTries: tests.filter((test) => test.diagnostic()?.flaky).map(nameOf),
+    files: modules.map((module) => ({ file: pathOf(module), ms: timeOf(module) })),
   }
 }
 
@@ -34,6 +35,12 @@ function nameOf(test) {
 
 function pathOf(module) {
   return relative(process.cwd(), module.moduleId)
+}
+
+/** With what was loaded and prepared for it. */
+function timeOf(module) {
+  const { collectDuration, duration, environmentSetupDuration, prepareDuration, setupDuration } = module.diagnostic()
+  return collectDuration + duration + environmentSetupDuration + prepareDuration + setupDuration
 }
 
 /** The beginning of the first error: enough to know where to look. */

@@ -14,7 +14,6 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const source = async (file) => (await runnerImport(join(ROOT, 'scripts/promises', file), { configFile: false })).module
 const { promisesOf } = await source('promises.ts')
 const { resultsOf, unproven } = await source('results.ts')
-const { runOf } = await source('runs.ts')
 
 const [kind = 'daily', ...subjects] = process.argv.slice(2)
 const runs = kind === 'daily' ? ['daily'] : subjects.map((subject) => `long: ${subject}`)
@@ -23,9 +22,11 @@ const results = resultsOf(ROOT, {
   playwright: reports(`playwright.${kind}.json`),
 })
 const { promises, requirements } = promisesOf(ROOT)
-const faults = [promises, requirements].flatMap((proofs) => unproven(proofs, results, (run) => runs.includes(run)))
+const faults = [promises, requirements].flatMap((proofs) => unproven(proofs, results, runs))
 for (const fault of faults) process.stderr.write(`${fault}\n`)
-const waiting = [...promises.values(), ...requirements.values()].filter((names) => !names.map(runOf).includes('daily'))
+const waiting = [...promises.values(), ...requirements.values()].filter(
+  (proofs) => !proofs.some(({ run }) => run === 'daily'),
+)
 process.stdout.write(
   `${promises.size} promises and ${requirements.size} security requirements: ${faults.length} not proven` +
     (kind === 'daily' ? `, ${waiting.length} proven only by npm run test:long\n` : '\n'),

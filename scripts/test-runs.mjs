@@ -1,16 +1,15 @@
 /**
- * Runs the checks and tests of `npm test` and says at the end what failed, by name: a log of an hour is searched from
- * its end. Plain JavaScript on Node's own modules, as `launch.mjs`, which calls it.
+ * Runs checks and tests and sums them up at the end: a log of many thousand lines is searched from its end. Plain
+ * JavaScript on Node's own modules, as `launch.mjs`, which calls it.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { otherNodes } from './other-nodes.mjs'
 
-const ALL = 'tests'
 const REPORTER = './scripts/outcome-reporter.mjs'
 
-/** What a release of Node could change: arithmetic, dates, parsing, streams, a server with its database and imports. */
+/** A release of Node could change these: arithmetic, dates, parsing, streams, a server with its database and imports. */
 const SENSITIVE = [
   'core/src/base/',
   'core/src/exchanges/reading/open.test.ts',
@@ -20,34 +19,56 @@ const SENSITIVE = [
   'server/src/ledger/import.test.ts',
 ]
 
+/** A file that takes this many times as long as the median file is named in a warning. */
+const CONSPICUOUS = 20
+
 /**
- * The runs of one checkout. Each answers a list of `{ name, passed, failures, secondTries }`: how many tests passed, and
- * the names of those that failed and of those that passed at their second try only.
+ * The runs of one checkout. Each answers a list of `{ name, passed, failures, secondTries, files }`: how many tests
+ * passed, the names of those that failed and of those that passed at their second try only, and how long each file of
+ * tests took in ms.
  */
 export function testRuns({ root, state, say, output = 'inherit' }) {
   const run = (command, options, environment = {}) =>
     spawnSync(command, options, { cwd: root, stdio: output, env: { ...process.env, ...environment } }).status
 
-  function gate({ name, command }) {
-    const [program = '', ...options] = command
-    const result = spawnSync(program, options, { cwd: root, encoding: 'utf8' })
-    const ok = result.status === 0
-    say(`${ok ? 'ok  ' : 'FAIL'} ${name}`)
-    if (ok) return [{ name, passed: 1, failures: [], secondTries: [] }]
-    const output = `${result.stdout}${result.stderr}`.trim()
-    say(output)
-    return [{ name, passed: 0, failures: [output.split('\n').slice(0, 12).join('\n  ')], secondTries: [] }]
+  /** Checks of the source, two at a time, as each leaves a part of the machine idle. Says how each one ended. */
+  async function gates(list) {
+    const waiting = [...list]
+    const results = []
+    const worker = async () => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) results.push(await gate(next))
+    }
+    await Promise.all([worker(), worker()])
+    return results
   }
 
-  function vitest(options, { name = ALL, program = process.execPath } = {}) {
-    const report = freshReport(state, `outcome of ${name}.json`)
+  async function gate({ name, command }) {
+    const [program = '', ...options] = command
+    const begun = performance.now()
+    const { status, text } = await outputOf(program, options, root)
+    const ok = status === 0
+    say(`${ok ? 'ok  ' : 'FAIL'} ${name} (${seconds(performance.now() - begun)})`)
+    if (ok) return { name, passed: 1, failures: [], secondTries: [], files: [] }
+    say(text)
+    return { name, passed: 0, failures: [text.split('\n').slice(0, 12).join('\n  ')], secondTries: [], files: [] }
+  }
+
+  /** A program that tests something by itself and prints as it goes. */
+  function program({ name, command: [file = '', ...options] }) {
+    const ok = run(file, options) === 0
+    const failures = ok ? [] : ['it ended with a fault, see above']
+    return [{ name, passed: ok ? 1 : 0, failures, secondTries: [], files: [] }]
+  }
+
+  /** Tests of Vitest. With `report`, their titles and results go there for the promises that they prove. */
+  function vitest(options, { name = 'tests', program = process.execPath, report = null, environment = {} } = {}) {
+    const outcome = freshReport(state, `outcome of ${name}.json`)
     const fixed = ['run', '--passWithNoTests', '--reporter=default', `--reporter=${REPORTER}`]
-    // Promises are proven by it.
-    const titles = name === ALL ? ['--reporter=json', `--outputFile.json=${join(state, 'vitest.daily.json')}`] : []
+    const titles = report === null ? [] : ['--reporter=json', `--outputFile.json=${freshReport(state, report)}`]
     const command = ['node_modules/vitest/vitest.mjs', ...fixed, ...titles, ...options]
-    const status = run(program, command, { OUTCOME: report })
-    const { passed = 0, failures = [], secondTries = [] } = readJson(report) ?? {}
-    return [{ name, passed, failures: named(failures, status), secondTries }]
+    const status = run(program, command, { ...environment, OUTCOME: outcome })
+    const { passed = 0, failures = [], secondTries = [], files = [] } = readJson(outcome) ?? {}
+    return [{ name, passed, failures: named(failures, status), secondTries, files }]
   }
 
   function onOtherNodes() {
@@ -59,18 +80,24 @@ export function testRuns({ root, state, say, output = 'inherit' }) {
     })
   }
 
-  function browserTests(browser) {
-    const report = freshReport(state, 'playwright.daily.json')
+  /** Browser tests of Playwright, `daily` or `long`. Their report stays for the promises that they prove. */
+  function browserTests(browser, project) {
+    const report = freshReport(state, `playwright.${project}.json`)
     const environment = { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-    const status = run('npx', ['playwright', 'test', '--reporter=list,json'], environment)
+    const options = ['playwright', 'test', `--project=${project}`, '--reporter=list,json']
+    const status = run('npx', options, environment)
     const { stats, suites = [] } = readJson(report) ?? {}
     const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0)
-    const failures = suites.flatMap((suite) => specsOf(suite, ({ ok }) => !ok))
-    const secondTries = suites.flatMap((suite) => specsOf(suite, ({ tests }) => tests.some(isFlaky)))
-    return [{ name: 'browser tests', passed, failures: named(failures, status), secondTries }]
+    const failures = suites.flatMap((suite) => specsOf(suite, ({ ok }) => !ok)).map(nameOfSpec)
+    const secondTries = suites.flatMap((suite) => specsOf(suite, ({ tests }) => tests.some(isFlaky))).map(nameOfSpec)
+    const files = suites.map((suite) => ({
+      file: `e2e/${suite.file}`,
+      ms: sum(specsOf(suite, () => true).map(timeOf)),
+    }))
+    return [{ name: 'browser tests', passed, failures: named(failures, status), secondTries, files }]
   }
 
-  return { gate, vitest, onOtherNodes, browserTests }
+  return { gates, program, vitest, onOtherNodes, browserTests }
 }
 
 /** Whether the checkout has browser tests at all: an archive of the sources may lack them. */
@@ -82,15 +109,43 @@ export function hasBrowserTests(root) {
   )
 }
 
-/** The last lines of a run: what passed at its second try only, every failure, and the sums. */
+/** The last lines of a run: its slowest files, what passed at its second try only, every failure, and the sums. */
 export function summaryOf(results) {
-  const passed = results.reduce((sum, result) => sum + result.passed, 0)
+  const passed = sum(results.map((result) => result.passed))
   const secondTries = results.flatMap((result) => linesOf('SECOND TRY', result.name, result.secondTries))
   const failures = results.flatMap((result) => linesOf('FAIL', result.name, result.failures))
   return {
-    lines: [...secondTries, ...failures, `${passed} passed, ${failures.length} failed`],
+    lines: [
+      ...results.flatMap(slowestFiles),
+      ...secondTries,
+      ...failures,
+      `${passed} passed, ${secondTries.length} at the second try, ${failures.length} failed`,
+    ],
     ok: failures.length === 0,
   }
+}
+
+/** The ten slowest files with their factor to the median file; a few tests of their own stand out by themselves. */
+function slowestFiles({ name, files }) {
+  if (files.length < 20) return []
+  const sorted = [...files].sort((a, b) => b.ms - a.ms)
+  const median = Math.max(1, sorted[sorted.length >> 1].ms)
+  const line = ({ file, ms }) => {
+    const factor = Math.round(ms / median)
+    const warning = factor >= CONSPICUOUS ? `  more than ${CONSPICUOUS} times the median` : ''
+    return `  ${seconds(ms).padStart(8)} ${`${factor}x`.padStart(6)}  ${file}${warning}`
+  }
+  return [`Slowest files of ${name}, beside a median of ${seconds(median)}:`, ...sorted.slice(0, 10).map(line)]
+}
+
+function outputOf(program, options, root) {
+  return new Promise((settle) => {
+    const child = spawn(program, options, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    let text = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk))
+    child.on('error', (error) => settle({ status: 1, text: error.message }))
+    child.on('close', (status) => settle({ status, text: text.trim() }))
+  })
 }
 
 function linesOf(word, name, texts) {
@@ -111,12 +166,36 @@ function named(failures, status) {
 
 /** The specs of a suite, and of the suites in it, that the condition is true of. */
 function specsOf({ file, specs = [], suites = [] }, condition) {
-  const own = specs.filter(condition).map(({ title, line }) => `e2e/${file}:${line} > ${title}`)
+  const own = specs.filter(condition).map((spec) => ({ ...spec, file }))
   return [...own, ...suites.flatMap((suite) => specsOf(suite, condition))]
+}
+
+/** With the first line of what it says, as the line of a failed test. */
+function nameOfSpec({ file, line, title, tests }) {
+  const message = tests.flatMap(({ results }) => results).find(({ error }) => error !== undefined)?.error?.message ?? ''
+  const first = withoutColours(message).split('\n').slice(0, 3).join('\n  ')
+  return `e2e/${file}:${line} > ${title}${first === '' ? '' : `\n  ${first}`}`
+}
+
+function timeOf({ tests }) {
+  return sum(tests.flatMap(({ results }) => results).map(({ duration }) => duration))
+}
+
+function withoutColours(text) {
+  // oxlint-disable-next-line no-control-regex
+  return text.replaceAll(/\u001b\[[\d;]*m/g, '')
 }
 
 function isFlaky({ status }) {
   return status === 'flaky'
+}
+
+function seconds(ms) {
+  return `${(ms / 1_000).toFixed(1)} s`
+}
+
+function sum(values) {
+  return values.reduce((total, value) => total + value, 0)
 }
 
 function readJson(file) {

@@ -10,9 +10,10 @@ type Result = {
   readonly passed: number
   readonly failures: readonly string[]
   readonly secondTries: readonly string[]
+  readonly files: readonly { readonly file: string; readonly ms: number }[]
 }
 type Runs = {
-  readonly gate: (gate: { readonly name: string; readonly command: readonly string[] }) => Result[]
+  readonly gates: (list: readonly { readonly name: string; readonly command: readonly string[] }[]) => Promise<Result[]>
   readonly vitest: (options: readonly string[]) => Result[]
 }
 type Module = {
@@ -53,19 +54,38 @@ test('every failure is named at the end, with what it says, and so is what neede
   expect(lines[0]).toBe('SECOND TRY tests: second.test.ts > waits')
   expect(text).toContain('FAIL tests: adds.test.ts > one and two\n  expected 3 to be 4')
   expect(text).toContain('FAIL tests: broken.test.ts\n  The stand-in does not listen.')
-  expect(lines.at(-1)).toBe('2 passed, 2 failed')
+  expect(lines.at(-1)).toBe('2 passed, 1 at the second try, 2 failed')
 })
 
 test('a run that ends before its first test has failed', () => {
   const { vitest } = testRuns({ root, state: join(root, '.build'), say: () => undefined, output: 'ignore' })
   const { lines, ok } = summaryOf(vitest(['--root', root, '--no-such-option']))
   expect(ok).toBe(false)
-  expect(lines).toEqual(['FAIL tests: it ended with an error outside of its tests, see above', '0 passed, 1 failed'])
+  expect(lines).toEqual([
+    'FAIL tests: it ended with an error outside of its tests, see above',
+    '0 passed, 0 at the second try, 1 failed',
+  ])
 })
 
-test('a check says what it found', () => {
-  const { gate } = testRuns({ root, state: join(root, '.build'), say: () => undefined, output: 'ignore' })
+test('a check says what it found', async () => {
+  const { gates } = testRuns({ root, state: join(root, '.build'), say: () => undefined, output: 'ignore' })
   const command = ['node', '-e', 'console.error("line 3: unused"); process.exit(1)']
-  const results = [...gate({ name: 'lint', command }), ...gate({ name: 'types', command: ['node', '-e', ''] })]
-  expect(summaryOf(results)).toEqual({ lines: ['FAIL lint: line 3: unused', '1 passed, 1 failed'], ok: false })
+  const results = await gates([
+    { name: 'lint', command },
+    { name: 'types', command: ['node', '-e', ''] },
+  ])
+  expect(summaryOf(results)).toEqual({
+    lines: ['FAIL lint: line 3: unused', '1 passed, 0 at the second try, 1 failed'],
+    ok: false,
+  })
+})
+
+test('the ten slowest files are named with their factor to the median', () => {
+  const files = Array.from({ length: 21 }, (_, index) => ({ file: `${index}.test.ts`, ms: 100 * (index + 1) }))
+  const slow = { file: 'slow.test.ts', ms: 25_000 }
+  const { lines } = summaryOf([{ name: 'tests', passed: 22, failures: [], secondTries: [], files: [...files, slow] }])
+  expect(lines).toHaveLength(12)
+  expect(lines[0]).toBe('Slowest files of tests, beside a median of 1.1 s:')
+  expect(lines[1]).toMatch(/25\.0 s +23x +slow\.test\.ts +more than 20 times the median$/)
+  expect(lines[2]).toMatch(/2\.1 s +2x +20\.test\.ts$/)
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { requirementLevels } from './asvs-ids.ts'
-import { promisesIn, promisesOf } from './promises.ts'
+import { type Proofs, promisesIn, promisesOf } from './promises.ts'
 import { securityFaults, securityPage, securityRows } from './security-page.ts'
 import { specificationPage } from './specification-page.ts'
 import { namedTests } from './test-names.ts'
@@ -58,14 +58,24 @@ describe('the marks in a file', () => {
 
   test('belong to the file, the group or the test below them', () => {
     const { promises, requirements } = promisesIn('a.test.ts', SOURCE)
-    expect(Object.fromEntries(promises)).toEqual({
-      '[Whole] A promise of two lines.': ['a.test.ts', 'a.test.ts > group > * of *'],
-      '[Group] Of the group.': ['a.test.ts > group'],
-    })
-    expect(Object.fromEntries(requirements)).toEqual({
-      '1.2.3': ['a.test.ts > group > * of *'],
-      '4.5.6': ['a.test.ts > group > * of *'],
-    })
+    const names = (proofs: Proofs) => [...proofs].map(([key, tests]) => [key, ...tests.map(({ name }) => name)])
+    expect(names(promises)).toEqual([
+      ['[Whole] A promise of two lines.', 'a.test.ts', 'a.test.ts > group > * of *'],
+      ['[Group] Of the group.', 'a.test.ts > group'],
+    ])
+    expect(names(requirements)).toEqual([
+      ['1.2.3', 'a.test.ts > group > * of *'],
+      ['4.5.6', 'a.test.ts > group > * of *'],
+    ])
+  })
+
+  test('belong to the run of their file, or to the long one by their tag', () => {
+    const text = "import 'playwright'\n// Promise [A] b\ntest('x', { tag: '@long' }, () => 1)\n"
+    const runIn = (file: string, source: string) => promisesIn(file, source).promises.get('[A] b')?.[0]?.run
+    expect(runIn('e2e/a.spec.ts', text)).toBe('long: browser')
+    expect(runIn('e2e/a.spec.ts', text.replace('long', 'slow'))).toBe('daily')
+    expect(runIn('server/src/backup/a.long.test.ts', text.replace('long', 'slow'))).toBe('long: backup')
+    expect(runIn('deploy/tests/a.long.test.ts', text.replace('long', 'slow'))).toBe('long: deploy')
   })
 
   test.each([
@@ -79,12 +89,18 @@ describe('the marks in a file', () => {
   test('become rows in the order of their sections, with the run of their tests', () => {
     const page = specificationPage(
       new Map([
-        ['[B] Last.', ['server/src/backup/a.long.test.ts > group > * | *']],
-        ['[A] First.', ['core/src/a.test.ts', 'e2e/b.long.spec.ts > c']],
+        ['[B] Last.', [{ name: 'server/src/backup/a.long.test.ts > group > * | *', run: 'long: backup' }]],
+        [
+          '[A] First.',
+          [
+            { name: 'core/src/a.test.ts', run: 'daily' },
+            { name: 'e2e/b.spec.ts > c', run: 'long: browser' },
+          ],
+        ],
       ]),
     )
     expect(page.split('\n## ').slice(1)).toEqual([
-      'A\n\n| Promise | Proved by | Run |\n|---|---|---|\n| First. | `core/src/a.test.ts`<br>`e2e/b.long.spec.ts`: c | daily, long: browser |\n',
+      'A\n\n| Promise | Proved by | Run |\n|---|---|---|\n| First. | `core/src/a.test.ts`<br>`e2e/b.spec.ts`: c | daily, long: browser |\n',
       'B\n\n| Promise | Proved by | Run |\n|---|---|---|\n| Last. | `server/src/backup/a.long.test.ts`: group › … \\| … | long: backup |\n',
     ])
   })
@@ -97,9 +113,10 @@ describe('the page on security, filled in,', () => {
     '| 1.1.2 | 2 | B. | missing | Half of it.<br>There is: `gone.test.ts`: y |',
     '| 1.1.3 | 2 | C. | not applicable | because it is. |',
   ].join('\n')
+  const proof = (name: string) => ({ name, run: 'daily' })
   const proofs = new Map([
-    ['1.1.1', ['a.test.ts > one']],
-    ['1.1.2', ['a.test.ts > two', 'a.test.ts > three']],
+    ['1.1.1', [proof('a.test.ts > one')]],
+    ['1.1.2', [proof('a.test.ts > two'), proof('a.test.ts > three')]],
   ])
 
   test('names the tests of today, and counts again', () => {
@@ -116,7 +133,7 @@ describe('the page on security, filled in,', () => {
 
   test('is wrong where it and the tests disagree', () => {
     expect(securityFaults(PAGE, proofs)).toEqual([])
-    expect(securityFaults(PAGE, new Map([['1.1.3', ['a.test.ts']]]))).toHaveLength(2)
+    expect(securityFaults(PAGE, new Map([['1.1.3', [proof('a.test.ts')]]]))).toHaveLength(2)
   })
 })
 
@@ -133,11 +150,11 @@ describe('the names of tests are read from their source', () => {
 
   test('with their groups, and stars for what is filled in', () => {
     expect(namedTests('a.test.ts', SOURCE)).toEqual([
-      { name: 'a.test.ts > alone', line: 1 },
-      { name: 'a.test.ts > group', line: 2 },
-      { name: 'a.test.ts > group > * of *', line: 3 },
-      { name: 'a.test.ts > group > * is read', line: 4 },
-      { name: 'a.test.ts > group > within', line: 5 },
+      { name: 'a.test.ts > alone', line: 1, isLong: false },
+      { name: 'a.test.ts > group', line: 2, isLong: false },
+      { name: 'a.test.ts > group > * of *', line: 3, isLong: false },
+      { name: 'a.test.ts > group > * is read', line: 4, isLong: false },
+      { name: 'a.test.ts > group > within', line: 5, isLong: false },
     ])
   })
 

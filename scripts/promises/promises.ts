@@ -10,10 +10,13 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runOf } from './runs.ts'
 import { firstStatementLine, namedTests } from './test-names.ts'
 
-/** A promise (`[section] text`) or a requirement of OWASP ASVS (`6.2.1`) with the names of the tests that prove it. */
-export type Proofs = ReadonlyMap<string, readonly string[]>
+/** A test or group by its name, or a whole file, and the run that it belongs to. */
+export type Proof = { readonly name: string; readonly run: string }
+/** A promise (`[section] text`) or a requirement of OWASP ASVS (`6.2.1`) with the tests that prove it. */
+export type Proofs = ReadonlyMap<string, readonly Proof[]>
 export type Promises = { readonly promises: Proofs; readonly requirements: Proofs }
 
 const FOLDERS = [
@@ -47,22 +50,22 @@ export function promisesOf(root: string): Promises {
 export function promisesIn(file: string, text: string): Promises {
   const lines = text.split('\n')
   const attached = new Set<number>()
-  const promises = new Map<string, string[]>()
-  const requirements = new Map<string, string[]>()
-  const read = (line: number, name: string): void => {
+  const promises = new Map<string, Proof[]>()
+  const requirements = new Map<string, Proof[]>()
+  const read = (line: number, proof: Proof): void => {
     for (const comment of commentsAbove(lines, line)) {
       attached.add(comment.line)
       const into = comment.kind === 'Promise' ? promises : requirements
       const keys = comment.kind === 'Promise' ? [comment.text] : comment.text.split(/,\s*/)
-      for (const key of keys) into.set(key, [...(into.get(key) ?? []), name])
+      for (const key of keys) into.set(key, [...(into.get(key) ?? []), proof])
     }
   }
   if (lines.some((line) => MARK.test(line))) {
-    read(firstStatementLine(file, text), file)
+    read(firstStatementLine(file, text), { name: file, run: runOf(file) })
     // Of two calls on one line, the outer one comes first and is meant.
     const seen = new Set<number>()
-    for (const { name, line } of namedTests(file, text)) {
-      if (!seen.has(line)) read(line, name)
+    for (const { name, line, isLong } of namedTests(file, text)) {
+      if (!seen.has(line)) read(line, { name, run: isLong ? 'long: browser' : runOf(file) })
       seen.add(line)
     }
   }
@@ -93,8 +96,8 @@ function commentsAbove(lines: readonly string[], line: number): readonly Comment
 
 function joined(files: readonly Promises[]): Promises {
   const join = (proofs: readonly Proofs[]): Proofs => {
-    const all = new Map<string, readonly string[]>()
-    for (const map of proofs) for (const [key, names] of map) all.set(key, [...(all.get(key) ?? []), ...names])
+    const all = new Map<string, readonly Proof[]>()
+    for (const map of proofs) for (const [key, more] of map) all.set(key, [...(all.get(key) ?? []), ...more])
     return all
   }
   return {

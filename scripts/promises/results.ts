@@ -1,5 +1,4 @@
 /** What the reports of test runs say of the tests that promises name. */
-import { runOf } from './runs.ts'
 import type { Proofs } from './promises.ts'
 
 /** Whether each test passed, by its full name: `file > group > title`. */
@@ -53,14 +52,14 @@ export function resultsOf(
 }
 
 /**
- * One sentence for each test that stands beside a promise and did not pass, of those that belong to the run: the daily
- * one, or a subject of the long one.
+ * One sentence for each test that stands beside a promise and did not pass, of those that belong to the runs: `daily`, or
+ * for instance `long: backup`.
  */
-export function unproven(proofs: Proofs, results: Results, run: (name: string) => boolean): readonly string[] {
-  return [...proofs].flatMap(([promise, names]) =>
-    names
-      .filter((name) => run(runOf(name)))
-      .flatMap((name) => faultsOf(name, results).map((fault) => `"${promise}" ${fault}`)),
+export function unproven(proofs: Proofs, results: Results, runs: readonly string[]): readonly string[] {
+  return [...proofs].flatMap(([promise, tests]) =>
+    tests
+      .filter(({ run }) => runs.includes(run))
+      .flatMap(({ name }) => faultsOf(name, results).map((fault) => `"${promise}" ${fault}`)),
   )
 }
 

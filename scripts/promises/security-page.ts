@@ -2,7 +2,7 @@
  * docs/security.md is written by hand: the requirements of OWASP ASVS with what we say of each. Two things are filled
  * in: the tests that carry the id of a requirement, and the counts and the list of what is missing at its head.
  */
-import type { Proofs } from './promises.ts'
+import type { Proof, Proofs } from './promises.ts'
 import { proofCell } from './specification-page.ts'
 
 const STATES = ['tested', 'written down', 'not applicable', 'missing'] as const
@@ -48,16 +48,18 @@ export function securityFaults(page: string, requirements: Proofs): readonly str
   const states = new Map(rows.map(({ id, state }) => [id, state]))
   const unknown = [...requirements].filter(([id]) => !['tested', 'missing'].includes(states.get(id) ?? ''))
   return [
-    ...unknown.map(([id, names]) => `${names[0]} proves ASVS ${id}, which docs/security.md does not call tested.`),
+    ...unknown.map(
+      ([id, proofs]) => `${proofs[0]?.name} proves ASVS ${id}, which docs/security.md does not call tested.`,
+    ),
     ...rows
       .filter(({ id, state }) => state === 'tested' && !requirements.has(id))
       .map(({ id }) => `docs/security.md calls ${id} tested, but no test carries its id.`),
   ]
 }
 
-function rowLine({ id, level, text, state, by }: SecurityRow, names: readonly string[]): string {
-  const proofs = names.map(proofCell)
-  const evidence = state === 'tested' ? proofs.join('<br>') : [by, ...proofs].join(PARTLY)
+function rowLine({ id, level, text, state, by }: SecurityRow, proofs: readonly Proof[]): string {
+  const cells = proofs.map(proofCell)
+  const evidence = state === 'tested' ? cells.join('<br>') : [by, ...cells].join(PARTLY)
   return `| ${id} | ${level} | ${text} | ${state} | ${evidence} |`
 }
 

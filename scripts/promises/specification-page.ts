@@ -1,22 +1,21 @@
 /** docs/specification.md: every promise with the tests that prove it and the run that they belong to. */
-import type { Proofs } from './promises.ts'
-import { runOf } from './runs.ts'
+import type { Proof, Proofs } from './promises.ts'
 
 /** The whole page as Markdown: sections and rows in alphabetical order. */
 export function specificationPage(promises: Proofs): string {
   const lines = [...INTRODUCTION]
   let section = ''
-  for (const [promise, names] of [...promises].sort(byText)) {
+  for (const [promise, proofs] of [...promises].sort(byText)) {
     const [, title = '', text = ''] = /^\[([^\]]+)\] (.*)$/s.exec(promise) ?? []
     if (title !== section) lines.push('', `## ${title}`, '', '| Promise | Proved by | Run |', '|---|---|---|')
     section = title
-    lines.push(`| ${cell(text)} | ${names.map(proofCell).join('<br>')} | ${runsOf(names)} |`)
+    lines.push(`| ${cell(text)} | ${proofs.map(proofCell).join('<br>')} | ${runsOf(proofs)} |`)
   }
   return `${lines.join('\n')}\n`
 }
 
 /** `file: group › title` as the cell of a table. */
-export function proofCell(name: string): string {
+export function proofCell({ name }: Proof): string {
   const [file = '', ...titles] = name.split(' > ')
   const title = cell(titles.join(' › ').replaceAll('*', '…'))
   return `\`${file}\`${title === '' ? '' : `: ${title}`}`
@@ -30,8 +29,8 @@ export function cell(text: string): string {
     .replaceAll('\n', ' ')
 }
 
-function runsOf(names: readonly string[]): string {
-  return [...new Set(names.map(runOf))].sort().join(', ')
+function runsOf(proofs: readonly Proof[]): string {
+  return [...new Set(proofs.map(({ run }) => run))].sort().join(', ')
 }
 
 function byText([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {

@@ -1,8 +1,11 @@
 /** The names of all tests in a file, read from its source: nothing has to run to find out whether a test exists. */
 import { parseSync } from 'vite'
 
-/** A test or a group of tests: `file > group > title`, and the line on which its call begins, counted from 0. */
-export type NamedTest = { readonly name: string; readonly line: number }
+/**
+ * A test or a group of tests: `file > group > title`, the line on which its call begins, counted from 0, and whether it
+ * is tagged `@long`, as browser tests of the long run are.
+ */
+export type NamedTest = { readonly name: string; readonly line: number; readonly isLong: boolean }
 
 /**
  * The tests and groups of a file in the order of its source. Where a title is filled in while the tests run, its name
@@ -20,7 +23,7 @@ export function namedTests(file: string, text: string): readonly NamedTest[] {
     else if (isNode(node)) {
       const title = titleOf(node)
       const name = title === null ? path : `${path} > ${title}`
-      if (title !== null) tests.push({ name, line: lineAt(text, node.start) })
+      if (title !== null) tests.push({ name, line: lineAt(text, node.start), isLong: isTaggedLong(text, node) })
       for (const child of Object.values(node)) visit(child, name)
     }
   }
@@ -40,6 +43,7 @@ function lineAt(text: string, offset: number): number {
 type SyntaxNode = {
   readonly type: string
   readonly start: number
+  readonly end: number
   readonly name?: string
   readonly value?: unknown
   readonly callee?: SyntaxNode
@@ -61,6 +65,11 @@ function titleOf(node: SyntaxNode): string | null {
   if (!['test', 'it', 'describe'].includes(words[0] ?? '')) return null
   const text = textOf(first)
   return text === null ? null : joinStars(words.includes('each') ? withoutPlaceholders(text) : text)
+}
+
+function isTaggedLong(text: string, node: SyntaxNode): boolean {
+  const options = node.arguments?.[1]
+  return options?.type === 'ObjectExpression' && text.slice(options.start, options.end).includes("tag: '@long'")
 }
 
 /** `test.each(table)` is `test`, `each`. */

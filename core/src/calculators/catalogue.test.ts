@@ -63,7 +63,6 @@ describe.each(ALL)('%s', (_, calculator) => {
       fc.property(fc.dictionary(fc.constantFrom(...names), texts, { maxKeys: 5 }), (typed) => {
         expectSound(calculator.calculate({ ...QUICK, ...typed }), names)
       }),
-      { numRuns: 150 },
     )
   })
 })

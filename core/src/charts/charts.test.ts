@@ -12,7 +12,6 @@ import { holdingResults } from './holding-results.ts'
 import { ROLLING_WINDOWS, rollingExpectancies } from './rolling-expectancy.ts'
 import { simulationFan } from './simulation-fan.ts'
 
-const RUNS = { numRuns: 200 }
 const SETTINGS: ReportSettings = {
   zone: 'Europe/Berlin',
   dayStartMinutes: 240,
@@ -71,7 +70,6 @@ describe('distribution', () => {
         const counts = shown?.bins.reduce((total, { count }) => total + count, 0)
         expect([counts, shown?.count]).toEqual([results.length, results.length])
       }),
-      RUNS,
     )
   })
 
@@ -84,7 +82,6 @@ describe('distribution', () => {
         bins.slice(1).forEach(({ from }, index) => expect(from).toBe(bins[index]?.to))
         for (const { from, to } of bins) if (from !== null && to !== null) expect(from < 0 && to > 0).toBe(false)
       }),
-      RUNS,
     )
   })
 
@@ -117,7 +114,6 @@ describe('result against holding time', () => {
         expect(shown.high).toBeGreaterThanOrEqual(0)
         expect(shown.beyond).toBe(nets.filter((net) => net < shown.low || net > shown.high).length)
       }),
-      RUNS,
     )
   })
 
@@ -157,7 +153,6 @@ describe('drawdowns', () => {
           curve.averageDrawdown === null ? null : expect.closeTo(curve.averageDrawdown / MONEY_UNIT, 4),
         )
       }),
-      RUNS,
     )
   })
 
@@ -177,7 +172,6 @@ describe('drawdowns', () => {
           if (end !== null) expect(heights[end]).toBeGreaterThanOrEqual(top - 1)
         }
       }),
-      RUNS,
     )
   })
 })

@@ -219,7 +219,6 @@ test('all scenarios together make what a naive count over single trades makes', 
       const lost = sum(nets.filter((net) => net < 0n))
       if (lost < 0) expect(after.summary.profitFactor).toBeCloseTo(sum(nets.filter((net) => net > 0n)) / -lost, 5)
     }),
-    { numRuns: 400 },
   )
 })
 

@@ -264,6 +264,5 @@ test('in any order of the orders the same is found, at prices of the orders or b
         expect(at >= fixed(50) && at <= fixed(99)).toBe(true)
       }
     }),
-    { numRuns: 1_000 },
   )
 })

@@ -101,7 +101,6 @@ test('each row finds its trade in whatever zone the file is, and the order of th
       expect(result.comparison.ours).toBe(result.comparison.theirs)
       expectExact(result)
     }),
-    { numRuns: 60 },
   )
 })
 
@@ -136,7 +135,6 @@ test('rows that split a trade or join several find all of it, and nothing is une
       expect(result.comparison.onlyHere).toEqual([])
       expectExact(result)
     }),
-    { numRuns: 60 },
   )
 })
 
@@ -157,7 +155,6 @@ test('fees and funding that they leave out are named to the cent', () => {
       )
       expectExact(result)
     }),
-    { numRuns: 60 },
   )
 })
 
@@ -172,7 +169,6 @@ test('rows about other trades match nothing, and the figures of all still add up
       expect(result.matching.unmatched.length).toBe(lines.length)
       expectExact(result)
     }),
-    { numRuns: 60 },
   )
 })
 
@@ -182,7 +178,6 @@ test('any results at all: the causes of each difference and of all together add 
       const lines = own.slice(1).map((trade, place) => lineOf(trade, { hours: -3, pnl: results[place] ?? 0, note: '' }))
       expectExact(broughtOver(csv(lines), columnsOf(own)))
     }),
-    { numRuns: 60 },
   )
 })
 

@@ -14,7 +14,6 @@ import {
   selectTrades,
 } from './index.ts'
 
-const RUNS = { numRuns: 200 }
 const SETTINGS: ReportSettings = {
   zone: 'Europe/Berlin',
   dayStartMinutes: 240,
@@ -39,7 +38,6 @@ test('money columns add up to the exact trades, and events to their trades', () 
       const units = columns.net.reduce((sum, net) => sum + net, 0)
       expect(Math.abs(units - Number(exact / 10n ** 10n))).toBeLessThanOrEqual(2 * trades.length + 1)
     }),
-    RUNS,
   )
 })
 
@@ -71,7 +69,6 @@ test('groups sum to the summary, whatever they group by', () => {
       )
       expect(byDay).toBe(ofEvents)
     }),
-    RUNS,
   )
 })
 
@@ -91,6 +88,5 @@ test('columns read back as they were written, and parts merge into the whole', (
       expect(merged.events.time).toEqual(whole.events.time)
       expect(merged.events.gross.reduce((a, b) => a + b, 0)).toBe(whole.events.gross.reduce((a, b) => a + b, 0))
     }),
-    RUNS,
   )
 })

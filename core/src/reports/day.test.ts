@@ -84,7 +84,6 @@ test('days add up to the equity curve, their trades and curves to the day, and p
       expect(whole.net).toBeCloseTo(last.equity ?? Number.NaN, 7)
       expect(whole.days.reduce((sum, { pnl }) => sum + Math.round(pnl * 1e8), 0)).toBe(Math.round(whole.net * 1e8))
     }),
-    { numRuns: 100 },
   )
 })
 

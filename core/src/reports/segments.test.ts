@@ -12,8 +12,6 @@ import { cutColumns, keptCuts, rowsBetween } from './cut.ts'
 import { mergeColumns } from './merge.ts'
 import { encodePlainColumns } from './plain-columns.testing.ts'
 
-const RUNS = { numRuns: 200 }
-
 /** Every bit of the columns that are stored. */
 function bitsOf(columns: TradeColumns): unknown {
   const bits = (part: ArrayBufferView) => [...new Uint8Array(part.buffer, part.byteOffset, part.byteLength)].join()
@@ -59,7 +57,6 @@ test('any numbers come back to the bit', () => {
     fc.property(awkwardColumns, (columns) => {
       expect(bitsOf(decodeColumns(encodeColumns(columns)))).toEqual(bitsOf(columns))
     }),
-    { numRuns: 500 },
   )
 })
 
@@ -70,7 +67,6 @@ test('columns of a history take a fraction of their bytes, and come back to the 
       const columns = columnsOf(trades, { currency: 'USD', rates: createRates([]) })
       expect(bitsOf(decodeColumns(encodeColumns(columns)))).toEqual(bitsOf(columns))
     }),
-    RUNS,
   )
   const many = manyTrades(4_000, 1)
   const packed = encodeColumns(many)
@@ -119,7 +115,6 @@ test('segments of several positions merge into what their whole columns do, in w
       const whole = mergeColumns(positions)
       expect(withNames(merged)).toEqual(withNames(whole))
     }),
-    { numRuns: 60 },
   )
 })
 
@@ -132,7 +127,6 @@ test('one position merges from its segments to the bit', () => {
       expect(bitsOf(mergeColumns(cuts.map(({ columns }) => columns)))).toEqual(bitsOf(whole))
       expect(cuts.reduce((sum, { columns }) => sum + columns.count, 0)).toBe(trades)
     }),
-    RUNS,
   )
 })
 
@@ -151,7 +145,6 @@ test('adding trades leaves the kept segments, and makes of the rest what cutting
       const shown = (cuts: ReturnType<typeof cutColumns>) => cuts.map((cut) => [cut.start, bitsOf(cut.columns)])
       expect(shown([...stored.slice(0, kept), ...written])).toEqual(shown(cutColumns(whole, 0, cutSizes)))
     }),
-    RUNS,
   )
 })
 

@@ -9,7 +9,6 @@ import { replayRule } from './replay.ts'
 import type { RuleParameters, Rule, Verdict } from './rule.ts'
 import { evaluationInput, DAY_1, dayOf, rule } from './table.testing.ts'
 
-const RUNS = { numRuns: 60 }
 const CLOCK = createClock({ zone: 'Europe/Berlin' })
 const OPTIONS = { zone: 'Europe/Berlin', equity: 1000, setups: ['a'], days: [1, 9] as const, ticks: {} }
 
@@ -119,7 +118,6 @@ test('the order in which trades and events are given changes no verdict, of any 
         .map(({ trade }) => ({ ...trade, events: [...trade.events].reverse() }))
       expect(judge(EVERY, mixed)).toEqual(judge(EVERY, made))
     }),
-    RUNS,
   )
 })
 
@@ -134,7 +132,6 @@ test('a trade that opens and closes on a later day changes no verdict of the day
       const before = (verdicts: readonly Verdict[]) => verdicts.filter(({ day }) => day < dayOf(8))
       expect(before(judge(EVERY, [...made, later]))).toEqual(before(judge(EVERY, made)))
     }),
-    RUNS,
   )
 })
 
@@ -147,7 +144,6 @@ test('a trade of an earlier day changes no verdict of kinds that forget at midni
       const after = (verdicts: readonly Verdict[]) => verdicts.filter(({ day }) => day > dayOf(1))
       expect(after(judge(rules, [...made, earlier]))).toEqual(after(judge(rules, made)))
     }),
-    RUNS,
   )
 })
 
@@ -161,7 +157,6 @@ test.each(Object.entries(LIMITS))('%s: a laxer limit never breaks more', (kind, 
         strict = lax
       }
     }),
-    RUNS,
   )
 })
 
@@ -176,6 +171,5 @@ test('obeying a rule leaves nothing that breaks it', () => {
         expect(brokenBy(judge([draft], obeyed)).size, draft.kind).toBe(0)
       }
     }),
-    RUNS,
   )
 })

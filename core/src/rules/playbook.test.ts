@@ -11,8 +11,6 @@ import type { Rule } from './rule.ts'
 import { tradeScores } from './scores.ts'
 import { DAY_1, evaluationInput, history, rule, type TableOptions } from './table.testing.ts'
 
-const RUNS = { numRuns: 60 }
-
 const about = (...labels: string[]): Pick<Rule, 'filter'> => ({ filter: { accounts: [], tickers: [], labels } })
 const item = (id: string, parts: Partial<Rule> = {}): Rule =>
   rule('checklist-item', {}, { id, ...about('breakout'), ...parts })
@@ -187,7 +185,6 @@ test('the adherence of a trade is its score by the rules of the playbook', () =>
         expect(playbookTrade(input.verdicts, rules, id)).toEqual(trade)
       }
     }),
-    RUNS,
   )
 })
 
@@ -206,7 +203,6 @@ test('kept, broken and undecided trades are all counted trades of the setup, and
       expect(parts.map(({ count }) => count)).toEqual(['kept', 'broken', 'undecided'].map(countOf))
       for (const { result, broken } of found.values()) expect(result === 'broken').toBe(broken.length > 0)
     }),
-    RUNS,
   )
 })
 
@@ -223,7 +219,6 @@ test('a playbook of all trades costs what breaking rules costs', () => {
       const verdicts = input.verdicts.filter(({ ruleId }) => ids.has(ruleId))
       expect(judgePlaybook(everywhere).cost).toEqual(costOfBreaking({ ...everywhere, verdicts }))
     }),
-    RUNS,
   )
 })
 
@@ -232,6 +227,5 @@ test('rules that are not about the label change nothing', () => {
     fc.property(CASES, (input) => {
       expect(judgePlaybook({ ...input, rules: playbookRules(input.rules, 'breakout') })).toEqual(judgePlaybook(input))
     }),
-    RUNS,
   )
 })

@@ -6,8 +6,6 @@ import { buildPosition, type CostMethod, DEFAULT_BUILD_OPTIONS, flatPointBefore,
 import { history } from './history.testing.ts'
 import { INVERSE, LINEAR } from './table.testing.ts'
 
-const RUNS = { numRuns: 300 }
-
 const build = (fills: readonly Fill[], costMethod: CostMethod = 'average') =>
   buildPosition({ fills, cashEvents: [] }, { ...DEFAULT_BUILD_OPTIONS, costMethod })
 
@@ -26,7 +24,6 @@ test('quantities balance: entries less exits are what is open', () => {
       expect(open).toBe(net)
       for (const trade of trades) expect(trade.entryQuantity - trade.exitQuantity).toBe(trade.openQuantity)
     }),
-    RUNS,
   )
 })
 
@@ -46,7 +43,6 @@ test('the slices of a fill sum to the fill: quantity and fee', () => {
         expect(fee.get(fill)).toBe(fill.fee)
       }
     }),
-    RUNS,
   )
 })
 
@@ -72,7 +68,6 @@ test('a closed trade gains exactly its exit value less its entry value, under ev
         expect(closedGross[1]).toBe(closedGross[0])
         expect(closedGross[2]).toBe(closedGross[0])
       }),
-      RUNS,
     )
   }
 })
@@ -87,7 +82,6 @@ test('the order in which fills arrive changes nothing', () => {
         expect(build(shuffled).trades.map(essence)).toEqual(build(fills).trades.map(essence))
       },
     ),
-    RUNS,
   )
 })
 
@@ -98,7 +92,6 @@ test('prices times k give profit times k', () => {
       const closed = (list: readonly Fill[]) => build(list).trades.filter((trade) => trade.status === 'closed')
       expect(closed(scaled).map((trade) => trade.gross)).toEqual(closed(fills).map((trade) => trade.gross * BigInt(k)))
     }),
-    RUNS,
   )
 })
 
@@ -113,7 +106,6 @@ test('mirrored sides give mirrored profit', () => {
         build(fills).trades.map((trade) => -trade.gross),
       )
     }),
-    RUNS,
   )
 })
 
@@ -132,7 +124,6 @@ test('a rebuild from a flat point equals a rebuild from the beginning', () => {
       expect([...whole.trades.slice(0, from.trades), ...later.trades].map(essence)).toEqual(whole.trades.map(essence))
       expect(later.health).toEqual(whole.health)
     }),
-    RUNS,
   )
 })
 

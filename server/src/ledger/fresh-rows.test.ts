@@ -28,7 +28,6 @@ test('rows are kept by position as long as they are few', () => {
       rows.forget()
       for (const position of model.keys()) expect(rows.read(position)).toBeNull()
     }),
-    { numRuns: 60 },
   )
 })
 

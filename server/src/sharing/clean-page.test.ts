@@ -105,7 +105,6 @@ test('what is put together of such parts is harmless too', async () => {
     fc.asyncProperty(fc.array(part, { maxLength: 8 }), async (parts) => {
       expectHarmless(await cleaned(parts.join('')))
     }),
-    { numRuns: 300 },
   )
 })
 

@@ -46,7 +46,7 @@ function readAnyway(text: string, fields: readonly (ColumnMapping['columns'][num
 
 test('hostile cells under any matching of columns are problems, never errors', () => {
   const fields = fc.array(fc.option(fc.constantFrom(...MAPPING_FIELDS), { nil: undefined }), { maxLength: 8 })
-  fc.assert(fc.property(tables, fields, readAnyway), { numRuns: 120 })
+  fc.assert(fc.property(tables, fields, readAnyway))
 })
 
 test('columns named like the properties of objects are columns', () => {

@@ -156,7 +156,6 @@ test('a ledger in any words, order, delimiter, date format and decimal sign give
       ).toEqual([])
       expect(fillLines(result).toSorted(), head).toEqual(wanted.toSorted())
     }),
-    { numRuns: 80 },
   )
 })
 

@@ -16,6 +16,9 @@ const SETS: readonly (readonly string[])[] = [
   ['bybit-derivatives-trades', 'bybit-spot-trades'],
 ]
 
+/** A tenth of the usual number: each case reads a whole set of files, and there are many sets. */
+const numRuns = (fc.readConfigureGlobal().numRuns ?? 100) / 10
+
 describe.each(SETS)('%s %s', (...names) => {
   const samples = names.filter((name) => name in SAMPLES).map((name) => SAMPLES[name] ?? '')
   const whole = contentsOf(readOpened(samples.map((sample, index) => openText(sample, `${index}.csv`))).ledger)
@@ -28,7 +31,7 @@ describe.each(SETS)('%s %s', (...names) => {
         const files = shuffled(parts, next).map((part, index) => openText(part, `${index}.csv`))
         expect(contentsOf(readOpened(files).ledger)).toEqual(whole)
       }),
-      { numRuns: 60 },
+      { numRuns },
     )
   })
 })

@@ -60,7 +60,6 @@ describe.each(CALCULATOR_IDS)('%s', (id) => {
           )
         }
       }),
-      { numRuns: 60 },
     )
   })
 

@@ -74,6 +74,5 @@ test('no price of a market and nothing typed before makes an opening state with 
     fc.property(fc.constantFrom(...PRICED), price, carried, fc.constantFrom('long', 'short'), (id, at, typed, side) => {
       expect(problemsOf(id, opened(id, { ...inputsOfPrice(at), side }, typed))).toEqual([])
     }),
-    { numRuns: 300 },
   )
 })

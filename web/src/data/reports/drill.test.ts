@@ -104,7 +104,6 @@ test('every cell of every report opens a list of just its trades, with its total
         }
       }
     }),
-    { numRuns: 100 },
   )
 })
 
@@ -142,7 +141,6 @@ test('so does every group of labels, combination of labels and answer of a field
         }
       }
     }),
-    { numRuns: 60 },
   )
 })
 
@@ -157,7 +155,6 @@ test('a day of the calendar opens the trades that booked its money', () => {
         expect([day, point?.pnl, point?.closedTrades]).toEqual([day, pnl, closedTrades])
       }
     }),
-    { numRuns: 60 },
   )
 })
 

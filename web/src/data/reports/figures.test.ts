@@ -43,7 +43,6 @@ function everywhere(check: (screens: Screens, settings: ReportSettings) => void)
       const rows = selectTrades(columns, selected, { settings: chosen })
       check({ columns, rows, report: analyse(columns, rows, { ...chosen, detailed: false }) }, chosen)
     }),
-    { numRuns: 80 },
   )
 }
 

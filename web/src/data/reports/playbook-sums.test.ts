@@ -60,6 +60,5 @@ test('counted trades that kept, broke or were not judged are those of the label,
         expect(units / MONEY_UNIT).toBe(group?.netProfit ?? 0)
       }
     }),
-    { numRuns: 60 },
   )
 })

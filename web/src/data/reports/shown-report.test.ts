@@ -35,7 +35,6 @@ test('the requested measures are those of the whole report, and the others are n
       const expected = Object.fromEntries(MEASURE_IDS.map((id) => [id, wanted.has(id) ? summary[id] : null]))
       expect(shown).toEqual({ ...rest, summary: expected })
     }),
-    { numRuns: 60 },
   )
 })
 
@@ -71,7 +70,6 @@ test('every day has the money of its events, from the first day of the chosen tr
       expect([equity[0]?.day, equity.at(-1)?.day]).toEqual([sorted[0], last])
       for (const { day, pnl } of equity) expect([day, pnl]).toEqual([day, (days.get(day) ?? 0) / MONEY_UNIT])
     }),
-    { numRuns: 60 },
   )
 })
 

@@ -109,7 +109,6 @@ test('every cell and every total of a matrix opens a list of just its trades, wi
       for (const line of found.columns.lines) check(line, [partOfKey(columns, line.key)])
       check(found.all, [])
     }),
-    { numRuns: 150 },
   )
 })
 
@@ -164,7 +163,6 @@ test('both sides of a comparison have the figures of the lists behind their link
       expect(found.difference).toEqual(differenceOf(columns, { a: rowsA, b: rowsB, settings }))
       expect(found.difference.shared).toBe(rowsA.filter((row) => rowsB.includes(row)).length)
     }),
-    { numRuns: 150 },
   )
 })
 
@@ -186,7 +184,6 @@ test('all other trades are exactly those that the first side leaves out', () => 
       const page = [...listedAt(example, drillSearch(example.page, {}))]
       expect(sides.flat().toSorted((x, y) => x - y)).toEqual(page)
     }),
-    { numRuns: 100 },
   )
 })
 

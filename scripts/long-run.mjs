@@ -1,0 +1,79 @@
+/**
+ * `npm run test:long [-- SUBJECT…]`: what need not run at each change, by subject. A subject is a folder that holds
+ * `*.long.test.ts` files (`backup`, `sync`), `browser` for the long browser tests, or one of the programs below.
+ */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { runnerImport } from 'vite'
+
+const FOLDERS = [
+  'bench',
+  'chaos',
+  'contract',
+  'core',
+  'deploy',
+  'fuzz',
+  'oracle',
+  'scripts',
+  'server',
+  'sync',
+  'verify',
+  'web',
+]
+
+/**
+ * Runs the subjects that are named, or all of them, and answers their results in the form of `test-runs.mjs`.
+ *
+ * @throws if there is no such subject, naming those that there are
+ */
+export async function longRun({ root, runs, browser }, named) {
+  const files = await filesBySubject(root)
+  const programs = programsOf(runs, Date.now() % 2 ** 31)
+  const subjects = [...new Set([...files.keys(), ...Object.keys(programs), 'browser'])].sort()
+  const unknown = named.filter((name) => !subjects.includes(name))
+  if (unknown.length > 0) {
+    throw new RangeError(`There is no subject ${unknown.join(', ')}. There are: ${subjects.join(', ')}.`)
+  }
+  const chosen = named.length === 0 ? subjects : named
+  const tests = chosen.flatMap((name) => files.get(name) ?? [])
+  const results = []
+  if (tests.length > 0) {
+    results.push(...runs.vitest(['--project', 'long', ...tests], { name: 'long tests', report: 'vitest.long.json' }))
+  }
+  if (chosen.includes('browser')) results.push(...runs.browserTests(browser, 'long'))
+  for (const name of chosen) if (name in programs) results.push(...programs[name]())
+  const command = ['node', 'scripts/promises.mjs', 'long', ...chosen]
+  return [...results, ...(await runs.gates([{ name: 'promises', command }]))]
+}
+
+/** The subjects that are no files of tests. `seed` is printed, so that what it finds can be found again. */
+function programsOf(runs, seed) {
+  const started = (name, ...command) => runs.program({ name: `${name}, seed ${seed}`, command: ['node', ...command] })
+  return {
+    chaos: () => started('chaos', '.build/chaos/chaos/main.js', '--faults', '60', '--seed', String(seed)),
+    citus: () => started('citus', 'scripts/test-citus.mjs'),
+    clocks: () => started('clocks', 'scripts/clocks.mjs'),
+    fuzz: () => started('fuzz', '.build/fuzz/fuzz/main.js', '--minutes', '1', '--seed', String(seed)),
+    mutations: () => started('mutations', 'scripts/mutations.mjs'),
+    nodes: runs.onOtherNodes,
+    // Ten times as many cases, and other ones at each run.
+    properties: () =>
+      runs.vitest(['--project', 'core', '--project', 'sync', '--project', 'web'], {
+        name: `properties, seed ${seed}`,
+        environment: { PROPERTY_RUNS: '10', PROPERTY_SEED: String(seed) },
+      }),
+  }
+}
+
+async function filesBySubject(root) {
+  const { module } = await runnerImport(join(root, 'scripts/promises/runs.ts'), { configFile: false })
+  const files = new Map()
+  for (const folder of FOLDERS) {
+    for (const name of readdirSync(join(root, folder), { recursive: true })) {
+      const file = join(folder, String(name))
+      const subject = file.includes('node_modules') ? null : module.longSubjectOf(file)
+      if (subject !== null) files.set(subject, [...(files.get(subject) ?? []), file])
+    }
+  }
+  return files
+}
