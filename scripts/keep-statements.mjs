@@ -19,13 +19,13 @@ if (day === undefined || !/^\d{4}-\d{2}-\d{2}[a-z]?$/.test(day)) {
 const logs = mkdtempSync(join(tmpdir(), 'rt-statements-'))
 const done =
   test({ ROUNDTRIP_STATEMENTS: logs }, chosen.length > 0 ? chosen : ['server/src']) &&
-  test({ ROUNDTRIP_KEEP_STATEMENTS: `${day} ${logs}` }, ['server/src/backup/released-statements.test.ts'])
+  test({ ROUNDTRIP_KEEP_STATEMENTS: `${day} ${logs}` }, ['server/src/backup/released-statements.long.test.ts'])
 rmSync(logs, { recursive: true, force: true })
 process.exitCode = done ? 0 : 1
 
 function test(environment, paths) {
   const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs')
-  const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'server', ...paths], {
+  const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'server', '--project', 'long', ...paths], {
     cwd: ROOT,
     env: { ...process.env, ...environment },
     stdio: 'inherit',

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 
 const LEFT_OUT = {
   'app/**': 'they start their own PostgreSQL, poolers and replicas',
-  'backup/upgrade-embedded.test.ts': 'the embedded database',
+  'backup/upgrade-embedded.long.test.ts': 'the embedded database',
   'cli/**': 'they read files and the embedded database',
   'cluster/**': 'it starts clusters of its own',
   'database/**': 'the embedded database, and single connections',
@@ -16,7 +16,7 @@ const LEFT_OUT = {
 }
 
 const addresses = process.argv.slice(2)
-const args = ['vitest', 'run', '--project', 'server', 'server/src']
+const args = ['vitest', 'run', '--project', 'server', '--project', 'long', 'server/src']
 for (const place of Object.keys(LEFT_OUT)) args.push('--exclude', `**/server/src/${place}`)
 const { status } = spawnSync('npx', args, {
   stdio: 'inherit',
