@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 const source = { resolve: { conditions: ['source'] }, ssr: { resolve: { conditions: ['source'] } } }
 /**
- * Files share their modules: loading them anew for each file took longer than most tests. Not in the web, whose tests
- * put others in their place (`vi.mock`): which of them a file saw depended on the file that ran before it.
+ * Files share their modules: loading them anew for each file took longer than most tests. Not where tests need a
+ * document or put other modules in place (`vi.mock`): which of them a file saw depended on the file that ran before it.
  */
 const shared = { isolate: false } as const
 
@@ -24,6 +24,9 @@ const RETRIES = process.env['CI'] === undefined ? 0 : 1
 
 /** Files of the long run, which `npm run test:long` names by subject; `npm test` leaves them out. */
 const LONG = '**/*.long.test.{ts,tsx}'
+
+/** Tests of components, and others of the web that need a document or modules of their own. */
+const WITH_DOCUMENT = 'web/src/**/*.dom.test.ts'
 
 /** The tests of the server, and others that start servers. */
 const WITH_SERVERS = {
@@ -76,8 +79,19 @@ export default defineConfig({
       {
         ...source,
         test: {
+          ...shared,
           name: 'web',
-          include: ['web/src/**/*.test.{ts,tsx}'],
+          include: ['web/src/**/*.test.ts'],
+          exclude: [LONG, WITH_DOCUMENT],
+          setupFiles: PROPERTIES,
+          testTimeout: HANGS_MS,
+        },
+      },
+      {
+        ...source,
+        test: {
+          name: 'dom',
+          include: ['web/src/**/*.test.tsx', WITH_DOCUMENT],
           exclude: [LONG],
           setupFiles: PROPERTIES,
           environment: 'happy-dom',

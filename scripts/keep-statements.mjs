@@ -25,10 +25,14 @@ process.exitCode = done ? 0 : 1
 
 function test(environment, paths) {
   const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs')
-  const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'server', '--project', 'long', ...paths], {
-    cwd: ROOT,
-    env: { ...process.env, ...environment },
-    stdio: 'inherit',
-  })
+  const { status } = spawnSync(
+    process.execPath,
+    [vitest, 'run', '--project', 'server', '--project', 'long', ...paths],
+    {
+      cwd: ROOT,
+      env: { ...process.env, ...environment },
+      stdio: 'inherit',
+    },
+  )
   return status === 0
 }

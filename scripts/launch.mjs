@@ -257,7 +257,7 @@ const GATES = [
   { name: 'unused code', command: ['npx', 'knip'] },
 ]
 
-const FAST_PROJECTS = ['core', 'sync', 'web', 'tools'].flatMap((name) => ['--project', name])
+const FAST_PROJECTS = ['core', 'sync', 'web', 'dom', 'tools'].flatMap((name) => ['--project', name])
 
 /** Of tests, those that reach what differs from the last commit, or what the last commit changed. */
 function sinceLastCommit() {

@@ -58,7 +58,7 @@ function programsOf(runs, seed) {
     nodes: runs.onOtherNodes,
     // Ten times as many cases, and other ones at each run.
     properties: () =>
-      runs.vitest(['--project', 'core', '--project', 'sync', '--project', 'web'], {
+      runs.vitest(['--project', 'core', '--project', 'sync', '--project', 'web', '--project', 'dom'], {
         name: `properties, seed ${seed}`,
         environment: { PROPERTY_RUNS: '10', PROPERTY_SEED: String(seed) },
       }),

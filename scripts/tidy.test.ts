@@ -53,6 +53,14 @@ describe('the tree', () => {
     expect(found, why).toEqual([])
   })
 
+  test('tests that put other modules in place have modules of their own', () => {
+    const found = sources().filter(
+      ({ file, text }) =>
+        /^web\/.*(?<!\.dom)\.test\.ts$/.test(file) && /\bvi\.(?:do)?[mM]ock\(|resetModules|german\.testing/.test(text),
+    )
+    expect(found.map(({ file }) => `${file} has to be named *.dom.test.ts`)).toEqual([])
+  })
+
   test('styles name start and end instead of left and right, but in charts, whose time runs to the right', () => {
     const styles = sources().filter(
       ({ file }) => file.endsWith('.css') && !/(StillCurve|draw-handles)\.module\.css$|mantine/.test(file),

@@ -33,7 +33,7 @@ export function keepAttributionPlain(element: HTMLElement): void {
   observer.observe(element, { childList: true, subtree: true })
 }
 
-/** How the library names its link; `draw-layout.test.ts` looks whether it still does. */
+/** How the library names its link; `draw-layout.dom.test.ts` looks whether it still does. */
 export const LOGO_ID = 'tv-attr-logo'
 
 const ATTRIBUTION_URL = 'https://www.tradingview.com/'
