@@ -72,7 +72,7 @@ for (const [kind, path] of [
   ['trades', '/ledger/'],
   ['documents', '/db/'],
 ] as const) {
-  test(`no screen shows failed ${kind} as an answer`, async ({ page }) => {
+  test(`no screen shows failed ${kind} as an answer`, { tag: kind === 'trades' ? [] : '@long' }, async ({ page }) => {
     test.setTimeout(300_000)
     await startJournal(page)
     await page.goto(page.url().replace(/overview.*/, 'trades'))

@@ -96,7 +96,7 @@ test('a screen that does not load keeps the navigation and offers to reload', as
 
 const SCREENS = ['overview', 'trades', 'report', 'report/hour', 'report/day?tab=calendar', 'settings', 'journal']
 
-test('no screen scrolls sideways, at any width', async ({ page }) => {
+test('no screen scrolls sideways, at any width', { tag: '@long' }, async ({ page }) => {
   test.slow()
   const root = await startJournal(page)
   for (const screen of SCREENS) {
@@ -111,7 +111,7 @@ test('no screen scrolls sideways, at any width', async ({ page }) => {
   }
 })
 
-test('the screens have no accessibility faults that a machine can find', async ({ page }) => {
+test('the screens have no accessibility faults that a machine can find', { tag: '@long' }, async ({ page }) => {
   test.slow()
   const root = await startJournal(page)
   const faults: string[] = []

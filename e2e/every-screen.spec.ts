@@ -1,0 +1,36 @@
+/**
+ * Every signed-in screen with the trades of a demo, on a desk in the dark and on a phone in the light: it fits, and a
+ * machine finds nothing that keeps somebody out. The long run looks at both themes at both widths, with what opens.
+ */
+import { expect, test } from '@playwright/test'
+import { USER } from '../web/src/paths.ts'
+import { faultsOf } from './faults.ts'
+import { leaveTheme, openDemo, visit } from './journal.ts'
+
+/** Not for a demo, or the address of one trade. */
+const OTHERS: readonly string[] = [USER.operator, USER.tradesSingle]
+const SCREENS = Object.values(USER).filter((screen) => !OTHERS.includes(screen))
+const HALF = Math.ceil(SCREENS.length / 2)
+
+for (const screens of [SCREENS.slice(0, HALF), SCREENS.slice(HALF)]) {
+  test(`${screens[0]} to ${screens.at(-1)} fit and can be used by everybody`, async ({ page }) => {
+    const root = await openDemo(page, { at: screens[0] })
+    for (const screen of screens) {
+      if (screen !== screens[0]) await visit(page, `${root}/${screen}`)
+      const main = page.getByRole('main')
+      await expect(main.locator('[aria-busy="true"], [role="status"], [aria-hidden][style*="height"]')).toHaveCount(0)
+      for (const { theme, width } of [
+        { theme: 'dark', width: 1280 },
+        { theme: 'light', width: 428 },
+      ]) {
+        await page.setViewportSize({ width, height: 926 })
+        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
+        const over = () =>
+          page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+        await expect.poll(over, `${screen} at ${width}`).toBeLessThanOrEqual(0)
+        expect(await faultsOf(page, { colours: theme === 'light' }), `${screen}, ${theme}`).toEqual([])
+        await leaveTheme(page, theme)
+      }
+    }
+  })
+}
