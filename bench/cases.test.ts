@@ -19,6 +19,7 @@ const WITH_SERVERS = [
   'stall',
   'overview',
   'browser',
+  'demo',
   'candles',
   'market',
   'sync',
