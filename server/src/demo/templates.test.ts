@@ -3,8 +3,8 @@ import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPool, type Pool } from '../database/connection.ts'
 import { query } from '../testing/database.testing.ts'
-import { databaseOf, startServer, type RunningServer } from '../testing/server.testing.ts'
-import { demoJournals } from './demo.ts'
+import { databaseOf, eventually, startServer, type RunningServer } from '../testing/server.testing.ts'
+import { demoJournals, demoPort } from './demo.ts'
 import type { Visit } from './demo-documents.ts'
 import type { TemplateInput } from './fill-template.ts'
 import { demoTemplates, oldDemoUsers } from './templates.ts'
@@ -67,6 +67,25 @@ describe('a template', () => {
     }
     expect(filled).toHaveLength(4)
     expect([await templates('2026-11-23'), await templates('2026-11-24')]).toEqual([2, 2])
+  })
+
+  test('is filled ahead for a browser that comes to the landing page without a cookie, and for nothing else', async () => {
+    const { filled, fill } = quickFill()
+    const unasked = () => Promise.reject(new Error('Nobody is signed in.'))
+    const log = { error: (parts: object) => expect(parts).toEqual({}) }
+    const demo = demoPort({ auth: { uidOfSession: unasked, enterDemo: unasked }, pool, fill, log })
+    const ask = (path: string, headers: Record<string, string>) =>
+      demo.prepare(new Request(`http://localhost${path}`, { headers }))
+    const browser = { 'sec-fetch-dest': 'document' }
+    ask('/', {})
+    ask('/', { ...browser, cookie: 'roundtrip=of-a-user' })
+    ask('/', { 'sec-fetch-dest': 'script' })
+    ask('/faq', browser)
+    ask('/de/faq', browser)
+    ask('/de', browser)
+    ask('/de', browser)
+    await eventually('the German one', () => (filled.length > 0 ? true : null))
+    expect(filled.map(({ language }) => language)).toEqual(['de'])
   })
 
   test('that was not filled to the end is none: the next who asks fills it from the beginning', async () => {
