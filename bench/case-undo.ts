@@ -1,5 +1,4 @@
 /** Takes the youngest import of a large account back, over HTTP: time, processors, memory. */
-import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SegmentList } from '@roundtrip/contract/trades'
