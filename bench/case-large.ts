@@ -1,5 +1,4 @@
 /** A large import over HTTP, the same fills in another file, and a few new ones: time, processors, memory, bytes. */
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import type { Fill } from '@roundtrip/core/ledger'
@@ -7,7 +6,7 @@ import { openPool } from '@roundtrip/server/connection'
 import { type Call, caller, importPacked, newAccount, packedChunks, readFills } from './http-import.ts'
 import { madeFills } from './made-fills.ts'
 import { must, type Row } from './measured.ts'
-import { cpuMs, familyCpuMs, forgetPeak, peakMbOf } from './process-use.ts'
+import { cpuMs, databaseProcess, familyCpuMs, forgetPeak, peakMbOf } from './process-use.ts'
 import { withServer } from './serving.ts'
 import { signedUp } from './signed-up.ts'
 
@@ -21,7 +20,7 @@ export function largeCase(rows: number): Promise<Row[]> {
       const call = caller(base, headers, (bytes) => (uploaded += bytes))
       const account = await newAccount(call)
       const fills = readFills(rows + FEW)
-      const pids = { node: server.pid ?? 0, database: postmaster(folder) }
+      const pids = { node: server.pid ?? 0, database: databaseProcess(folder) }
       const measured = (task: Omit<Task, 'call' | 'account' | 'pids'>) => measure({ ...task, call, account, pids })
       const first = await measured({ what: `${rows} fills over HTTP`, fills: fills.slice(0, rows), added: rows })
       const { rows: sizes } = await pool.query<{ bytes: string; trades: string }>(
@@ -67,8 +66,4 @@ async function measure({ what, fills, added, call, account, pids }: Task): Promi
 
 function seconds(ms: number): string {
   return (ms / 1_000).toFixed(2)
-}
-
-function postmaster(folder: string): number {
-  return Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 }

@@ -1,12 +1,10 @@
 /** Takes the youngest import of a large account back, over HTTP: time, processors, memory. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SegmentList } from '@roundtrip/contract/trades'
 import { type Call, caller, importPacked, newAccount, packedChunks, readFills } from './http-import.ts'
 import { must, type Row } from './measured.ts'
-import { cpuMs, familyCpuMs, forgetPeak, peakMbOf } from './process-use.ts'
+import { cpuMs, databaseProcess, familyCpuMs, forgetPeak, peakMbOf } from './process-use.ts'
 import { withServer } from './serving.ts'
 import { freshHeaders, signedUp, type User } from './signed-up.ts'
 
@@ -34,7 +32,7 @@ export function undoCase({ stored, undone, restMs }: UndoSize): Promise<Row[]> {
     const { importId } = await importPacked(await renewed(), { account, fills: undone, packed: packedChunks(last) })
     must((await trades()) !== without, 'the import changes no trade')
     await pause(restMs)
-    const pids = { node: server.pid ?? 0, database: postmaster(folder) }
+    const pids = { node: server.pid ?? 0, database: databaseProcess(folder) }
     const row = await measured(await renewed(), { importId, undone, stored, pids })
     must((await trades()) === without, 'other trades are left than without the import')
     return [row]
@@ -73,8 +71,4 @@ async function tradesOf(base: string, { uid, headers }: Pick<User, 'uid' | 'head
     .map(({ hash }) => hash)
     .sort()
     .join()
-}
-
-function postmaster(folder: string): number {
-  return Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 }

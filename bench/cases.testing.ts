@@ -24,6 +24,7 @@ export const WITH_SERVERS = [
   'cluster',
   'calls',
   'enumeration',
+  'demo',
 ] as const
 
 export function compileBenches(): void {

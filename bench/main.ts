@@ -8,6 +8,7 @@ import { callsCase } from './case-calls.ts'
 import { candlesCase } from './case-candles.ts'
 import { clusterCase } from './case-cluster.ts'
 import { columnsCase } from './case-columns.ts'
+import { demoCase } from './case-demo.ts'
 import { enumerationCase } from './case-enumeration.ts'
 import { hardCase } from './case-hard.ts'
 import { importCase } from './case-import.ts'
@@ -58,6 +59,7 @@ const CASES: Readonly<Record<string, Case>> = {
     whole: () => browserCase({ fills: 100_000, trades: Number(process.env['TRADES'] ?? 1_000_000), rounds: 5 }),
     small: () => browserCase({ fills: 2_000, trades: 3_000, rounds: 1 }),
   },
+  demo: { whole: () => demoCase({ later: 20, atOnce: 30 }), small: () => demoCase({ later: 1, atOnce: 2 }) },
   candles: { whole: () => candlesCase(200), small: () => candlesCase(3) },
   market: {
     whole: () => marketCase({ instruments: 600, rounds: 40 }),

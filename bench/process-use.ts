@@ -1,5 +1,6 @@
 /** What processes of this machine have used, as Linux counts it. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** Milliseconds of processor time of a process, its threads included. */
 export function cpuMs(pid: number): number {
@@ -13,6 +14,11 @@ export function familyCpuMs(pid: number): number {
   const ended = (Number(own[UTIME + 2]) + Number(own[STIME + 2])) * TICK_MS
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(Number(name)) === pid)
   return cpuMs(pid) + ended + children.reduce((sum, child) => sum + cpuMs(Number(child)), 0)
+}
+
+/** The first process of the embedded database in a data folder. */
+export function databaseProcess(folder: string): number {
+  return Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
 /** The most memory that a process has had since `forgetPeak`. */

@@ -62,7 +62,7 @@ describe.each([
   ['sync/src/server/a.ts', 'hono'],
   ['sync/src/client/a.ts', 'web/src/data/documents/browser-ports.ts'],
   // Each of these tied the knot in which most rooms of the server once reached each other.
-  ['server/src/ledger/a.ts', 'server/src/demo/load-demo.ts'],
+  ['server/src/ledger/a.ts', 'server/src/demo/fill-template.ts'],
   ['server/src/ledger/a.ts', 'server/src/payments/entitlements.ts'],
   ['server/src/ledger/a.ts', 'server/src/market/candle-service.ts'],
   ['server/src/http/a.ts', 'server/src/auth/port.ts'],

@@ -89,7 +89,10 @@ export function createApp(parts: Parts): Hono<AppEnvironment> {
   app.all('/ledger/*', () => unknown())
   app.route('/shared', sharedPageRoutes(parts.pool))
   for (const path of CONTACT_PAGES) app.post(path, (c) => contactPage(parts, c.req.raw))
-  app.all('*', (c) => parts.pages.answer(c.req.raw, c.req.path))
+  app.all('*', (c) => {
+    parts.demo.prepare(c.req.raw)
+    return parts.pages.answer(c.req.raw, c.req.path)
+  })
   return app
 }
 

@@ -127,7 +127,7 @@ async function wire(wiring: Wiring): Promise<Parts> {
   const auth = wireAccounts({ config, pool, log, objects, secret, url, pagesUrl, mail, payments, isOperator })
   const { workers, changes, documents } = wireLedger({ pool, ways, log, closings })
   const runner = wireImports({ ...wiring, workers, limitsOf })
-  const demo = demoPort({ auth, pool, fill: (visit) => workers.run('fillDemo', visit) })
+  const demo = demoPort({ auth, pool, fill: (template) => workers.run('fillTemplate', template), log })
   const { tidy, last: lastTidy } = staleDataRemover({ pool, objects: objects.objects, log, mail, demo })
   wireLeader({ ...wiring, workers, tidy })
   const contact = openContactDesk({ config, pool, secret, mail })

@@ -1,13 +1,11 @@
 /** Accounts as the rest of the server sees them: the acts of the contract on top of the library. */
-import { randomBytes } from 'node:crypto'
 import type { AuthAct, AuthInput, SessionUser, SignInOptions } from '@roundtrip/contract/auth'
-import { AppError } from '@roundtrip/contract/errors'
 import type { Uid } from '@roundtrip/core/base'
 import type { Pool } from '../database/connection.ts'
 import type { Message } from '../mail/outbox.ts'
 import { type AuthActHandler, type Acted, type ActParts, enteringActs } from './acts.ts'
 import { uidOfAccessToken } from './access-tokens.ts'
-import { type CallLibrary, createLibraryCaller } from './call-library.ts'
+import { createLibraryCaller } from './call-library.ts'
 import { ownerCheck } from './confirm-owner.ts'
 import { knownDevices } from './known-device.ts'
 import { withDatabaseFailures } from './database-of-library.ts'
@@ -17,11 +15,10 @@ import { createLimiter } from './limits.ts'
 import type { IsOperator } from './operators.ts'
 import { ownActs } from './own-acts.ts'
 import { PASSWORD_POLICY } from './password-policy.ts'
-import { DEMO_DOMAIN } from './placeholders.ts'
 import { passkeyActs } from './passkey-acts.ts'
 import { browserCookie } from './passkey-challenges.ts'
 import { listPasskeys } from './passkey-store.ts'
-import type { AuthPort, WithCookies } from './port.ts'
+import type { AuthPort } from './port.ts'
 import { authError } from './refusals.ts'
 import { relyingParty } from './relying-party.ts'
 import { tokenReader } from './tokens.ts'
@@ -102,7 +99,7 @@ export function createAccounts(options: AccountsOptions): AuthPort {
     confirmOwner: ownerCheck(pool, limiter),
     tellOfToken: tokenReporter(pool, letterbox),
     uidOfSession: async (request) => ((await readSession(request))?.user.id as Uid | undefined) ?? null,
-    createDemoUser: (request) => createDemoUser(pool, ask, request),
+    enterDemo: parts.letIn,
   }
 }
 
@@ -170,21 +167,6 @@ function tokenReporter(pool: Pool, letterbox: LetterboxOf): AuthPort['tellOfToke
 
 async function withOperator(options: AccountsOptions, user: SessionUser | null): Promise<SessionUser | null> {
   return user !== null && (await options.isOperator(user.uid)) ? { ...user, operator: true } : user
-}
-
-async function createDemoUser(pool: Pool, ask: CallLibrary, request: Request): Promise<WithCookies<Uid>> {
-  const body = {
-    email: `demo-${randomBytes(12).toString('hex')}${DEMO_DOMAIN}`,
-    password: randomBytes(32).toString('base64url'),
-  }
-  try {
-    await ask({ path: '/sign-up/email', body: { ...body, name: 'Demo' }, request })
-    await pool.query('update auth_users set "emailVerified" = true where "email" = $1', [body.email])
-    const { body: answer, cookies } = await ask({ path: '/sign-in/email', body, request })
-    return { answer: (answer['user'] as { readonly id: string }).id as Uid, cookies }
-  } catch (cause) {
-    throw new AppError({ code: 'unavailable', message: 'The demo cannot be opened.', cause })
-  }
 }
 
 function signInOptions(options: AccountsOptions): SignInOptions {

@@ -39,6 +39,6 @@ export type AuthPort = Required<Tokens> & {
   readonly tellOfToken: (uid: string, token: NewToken) => Promise<void>
   /** Whose session cookie this is; null without a living session. */
   readonly uidOfSession: (request: Request) => Promise<Uid | null>
-  /** Makes a user whom nobody can sign in as again; the answer carries the session cookie. */
-  readonly createDemoUser: (request: Request) => Promise<WithCookies<Uid>>
+  /** Begins a session of a user of the demo, whom nobody can sign in as; the answer is its cookies. */
+  readonly enterDemo: (uid: string, request: Request) => Promise<readonly string[]>
 }

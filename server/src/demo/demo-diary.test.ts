@@ -2,7 +2,8 @@ import { COLLECTIONS, readDocument } from '@roundtrip/contract/documents'
 import { type CivilDay, dayKey } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
 import { translator } from '../language/translator.ts'
-import { demoDiary } from './demo-diary.ts'
+import { demoDiary, demoMissed } from './demo-diary.ts'
+import { diaryTemplates } from './demo-words.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
 const VISIT = { now: NOW, zone: 'UTC', t: translator('en').t }
@@ -13,7 +14,8 @@ const DAYS = Array.from({ length: 400 }, (_, back) => ({
 })).filter(({ day }) => !day.endsWith('5'))
 
 test('everything in the diary of the demo is a document as the collections want it', () => {
-  const diary = demoDiary(DAYS, VISIT)
+  const missed = demoMissed(NOW, VISIT.t)
+  const diary = { ...demoDiary(DAYS, VISIT), missed, templates: diaryTemplates(VISIT.t) }
   expect([diary.reviews.size, diary.missed.size, diary.templates.size]).toEqual([1, 4, 2])
   expect(diary.journal.size).toBeGreaterThan(50)
   for (const name of ['journal', 'reviews', 'missed', 'templates'] as const) {
@@ -40,5 +42,5 @@ test('in another language the same days are written about, in other words', () =
     expect([plan === '', review === '']).toEqual([same?.plan === '', same?.review === ''])
     expect(checklist.map(({ done }) => done)).toEqual(same?.checklist.map(({ done }) => done))
   }
-  expect(german?.templates.get('demo-plan')?.name).toBe('Vor dem Tag')
+  expect(diaryTemplates(translator('de').t).get('demo-plan')?.name).toBe('Vor dem Tag')
 })

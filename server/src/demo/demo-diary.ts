@@ -1,10 +1,4 @@
-import {
-  EMPTY_DAY,
-  type JournalEntry,
-  type MissedTrade,
-  type Review,
-  type Template,
-} from '@roundtrip/contract/documents'
+import { EMPTY_DAY, type JournalEntry, type MissedTrade, type Review } from '@roundtrip/contract/documents'
 import {
   type CivilDay,
   createClock,
@@ -17,14 +11,12 @@ import {
   weekdayOf,
 } from '@roundtrip/core/base'
 import type { Translator } from '../language/translator.ts'
-import { checklistIn, diaryTemplates, diaryWords } from './demo-words.ts'
+import { checklistIn, diaryWords } from './demo-words.ts'
 
 /** What the trader of the demo wrote, by the days of the visitor's zone. */
 export type Diary = {
   readonly journal: ReadonlyMap<string, JournalEntry>
   readonly reviews: ReadonlyMap<string, Review>
-  readonly missed: ReadonlyMap<string, MissedTrade>
-  readonly templates: ReadonlyMap<string, Template>
 }
 
 /** One day on which trades closed. */
@@ -68,7 +60,7 @@ export function demoDiary(days: readonly DemoDay[], { now, zone, t }: Visit): Di
       journal.set(dayKey(day), { ...EMPTY_DAY, dayOff: true, mood: 4, text: t('Sunday off, as every week.') })
     }
   }
-  return { journal, reviews: reviewsOf(today, t), missed: missedOf(now, t), templates: diaryTemplates(t) }
+  return { journal, reviews: reviewsOf(today, t) }
 }
 
 function reviewsOf(today: CivilDay, t: Translator['t']): Map<string, Review> {
@@ -79,7 +71,8 @@ function reviewsOf(today: CivilDay, t: Translator['t']): Map<string, Review> {
   return new Map([[before, { text, pictures: [] }]])
 }
 
-function missedOf(now: number, t: Translator['t']): Map<string, MissedTrade> {
+/** Trades that the trader of the demo did not make, in the afternoons (UTC) of the weeks before a day. */
+export function demoMissed(day: number, t: Translator['t']): ReadonlyMap<string, MissedTrade> {
   const rows = [
     [
       'BTCUSDT',
@@ -115,7 +108,7 @@ function missedOf(now: number, t: Translator['t']): Map<string, MissedTrade> {
   ] as const
   return new Map(
     rows.map(([ticker, side, daysAgo, entry, stop, target, exit, note], place) => {
-      const time = Math.floor((now - daysAgo * DAY_MS) / HOUR_MS) * HOUR_MS
+      const time = day - daysAgo * DAY_MS + 14 * HOUR_MS
       return [`demo-missed-${place}`, { ticker, side, time, entry, stop, target, exit, labels: [], note, pictures: [] }]
     }),
   )

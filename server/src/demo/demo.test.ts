@@ -1,47 +1,56 @@
-/** The demo is the same for everybody: what it shows hangs on its moment alone, so texts and tests can name figures. */
+/** The demo is the same for everybody: what it shows hangs on its day alone, so texts and tests can name figures. */
 import type { AnnotationData } from '@roundtrip/contract/documents'
 import { idOfRow, type TradeColumns } from '@roundtrip/core/reports'
 import { evaluate, historyOf, type JudgedTrade, type Rule } from '@roundtrip/core/rules'
 import { createClock, dayKey, fixed, localDay, tradeId, utcMs } from '@roundtrip/core/base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reportOfServer } from '../cli/remote-report.ts'
-import { openPool } from '../database/connection.ts'
+import { openPool, type Pool, transaction } from '../database/connection.ts'
+import { SHARDED_TABLES } from '../database/user-tables.ts'
 import { remoteOf } from '../testing/awkward-journal.testing.ts'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { fetchTestColumns } from '../testing/ledger.testing.ts'
 import { databaseOf, startServer, type RunningServer } from '../testing/server.testing.ts'
+import { addDocuments, ownDocuments } from './demo-documents.ts'
 import { demoRules } from './demo-rules.ts'
-import { fillDemo } from './load-demo.ts'
+import { demoJournals } from './demo.ts'
+import { fillTemplate } from './fill-template.ts'
+import { newDemoUser } from './templates.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
 
 const RULES = demoRules((text) => text)
 
 let server: RunningServer
+let pool: Pool
+let journals: ReturnType<typeof demoJournals>
 let first: Shown
 let second: Shown
 
 beforeAll(async () => {
   server = await startServer({ environment: { EXCHANGE_GATEWAY: 'off' } })
+  pool = openPool(databaseOf(server), 4)
+  journals = demoJournals({ pool, fill: (template) => fillTemplate(pool, template) })
   first = await shownTo(await newDemo())
   second = await shownTo(await newDemo())
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await pool.end()
+  await server.stop()
+})
 
-/** Somebody who becomes a demo of this moment; those of the demo button are of the moment of the click. */
-async function newDemo(): Promise<TestUser> {
+/** Somebody who becomes a demo of this day; those of the demo button are of the day of the click. */
+async function newDemo(zone = 'UTC'): Promise<TestUser> {
   const user = await signUp(server.url)
   await query(server, 'insert into demo_users (user_id) values ($1)', [user.uid])
-  await fill(user, 'UTC')
+  await fill(user, zone)
   return user
 }
 
 /** Makes the journal of a demo, also where there is one already. */
-async function fill(user: TestUser, zone: string): Promise<void> {
-  const pool = openPool(databaseOf(server), 1)
-  await fillDemo(pool, { uid: user.uid, now: NOW, zone, language: 'en' })
-  await pool.end()
+function fill(user: TestUser, zone: string) {
+  return journals.reset(user.uid, { now: NOW, zone, language: 'en' })
 }
 
 type Shown = Awaited<ReturnType<typeof shownTo>>
@@ -113,6 +122,38 @@ describe('two visitors of one moment', () => {
   })
 })
 
+describe('a copied journal', () => {
+  test('is in every row of every table what a played one is', async () => {
+    const visit = { now: NOW, zone: 'America/New_York', language: 'en' } as const
+    const copied = await journals.add(visit)
+    const played = await transaction(pool, (client) => newDemoUser(client, 'demo-played'))
+    const { closings, day } = await journals.prepare(visit)
+    await fillTemplate(pool, { uid: played, day, language: 'en' })
+    await transaction(pool, (client) => addDocuments(client, played, ownDocuments(closings, visit)))
+    const sizes = new Map<string, number>()
+    for (const table of SHARDED_TABLES) {
+      const rows = await rowsOf(table, played)
+      sizes.set(table, rows.length)
+      expect([table, await rowsOf(table, copied)]).toEqual([table, rows])
+    }
+    expect(sizes.get('fill_rows')).toBeGreaterThan(4_000)
+    expect(sizes.get('segments')).toBeGreaterThan(10)
+    expect(sizes.get('documents')).toBeGreaterThan(1_500)
+  })
+
+  test('needs no other ids, because every unique key begins with the user', async () => {
+    const keys = await query(
+      server,
+      `select c.relname as table, a.attname as first from pg_index as i join pg_class as c on c.oid = i.indrelid
+         join pg_attribute as a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+       where i.indisunique and c.relname = any($1)`,
+      [[...SHARDED_TABLES]],
+    )
+    expect(keys.length).toBeGreaterThanOrEqual(SHARDED_TABLES.length)
+    expect(keys.filter(({ first }) => first !== 'user_id')).toEqual([])
+  })
+})
+
 describe('figures that texts may name', () => {
   test('of the whole journal', () => {
     const { count, netProfit, winRate, profitFactor, rCount, totalR } = first.report.summary
@@ -152,8 +193,7 @@ test('a typed risk is what its stop loses', () => {
 
 describe('a visitor', () => {
   test('sees the demo in their own zone, with a diary of its days', async () => {
-    const user = await newDemo()
-    await fill(user, 'Asia/Kolkata')
+    const user = await newDemo('Asia/Kolkata')
     const { documents, columns } = await shownTo(user)
     const settings = documents.find(({ collection }) => collection === 'settings')
     expect(settings?.data).toMatchObject({ zone: 'Asia/Kolkata' })
@@ -171,7 +211,13 @@ describe('a visitor', () => {
     await user.call('createAccount', { venue: 'other', market: 'unified', name: 'Mine', startBalance: null })
     await query(server, 'update documents set data = data || \'{"note":"mine"}\' where user_id = $1', [user.uid])
     await query(server, `update auth_users set "name" = 'Mira' where id = $1`, [user.uid])
-    await fill(user, 'UTC')
+    const before = await numbersOf(user)
+    const { ledgerVersion } = await fill(user, 'UTC')
+    const after = await numbersOf(user)
+    expect(ledgerVersion).toBe(after.version)
+    // So a browser that was open meanwhile loads everything again.
+    expect(after.version).toBeGreaterThan(before.version)
+    expect(after.kept).toBeGreaterThan(before.seq)
     const again = await shownTo(user)
     expect(again.report).toEqual(first.report)
     expect(again.columns).toEqual(first.columns)
@@ -180,6 +226,40 @@ describe('a visitor', () => {
     expect(await query(server, 'select 1 from document_versions where user_id = $1', [user.uid])).toEqual([])
   })
 })
+
+/** What is in a table of a user, without the user, moments of the clock, and the random ids of imports. */
+async function rowsOf(table: string, uid: string): Promise<string[]> {
+  const rows = await query(
+    server,
+    `select to_jsonb(rows) - 'user_id' as row from ${table} as rows where user_id = $1`,
+    [uid],
+  )
+  const imports = await query(server, 'select id, fingerprint from imports where user_id = $1', [uid])
+  const clocks = await query(
+    server,
+    `select column_name as name from information_schema.columns
+     where table_name = $1 and data_type = 'timestamp with time zone'`,
+    [table],
+  )
+  const texts = rows.map(({ row }) => {
+    const kept = { ...(row as Record<string, unknown>) }
+    for (const { name } of clocks) delete kept[String(name)]
+    return JSON.stringify(kept)
+  })
+  const named = (text: string): string =>
+    imports.reduce((sum: string, { id, fingerprint }) => sum.replaceAll(String(id), `import ${fingerprint}`), text)
+  return texts.map(named).toSorted()
+}
+
+async function numbersOf({ uid }: TestUser) {
+  const [row] = await query(
+    server,
+    `select version, seq::int, kept_from::int as kept from ledgers join document_sequences using (user_id)
+     where user_id = $1`,
+    [uid],
+  )
+  return row as { version: number; seq: number; kept: number }
+}
 
 function isDayOff(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'dayOff' in data && data.dayOff === true

@@ -1,43 +1,59 @@
-/** A journal to try without an account: a user that nobody can sign in as, filled through the ordinary import. */
+/** A journal to try without an account: a copy of the template of the day, for a user that nobody can sign in as. */
+import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { DAY_MS, HOUR_MS, isZone, type Uid } from '@roundtrip/core/base'
 import type { Language } from '@roundtrip/contract/documents'
 import type { AuthPort } from '../auth/port.ts'
 import { authError } from '../auth/refusals.ts'
-import type { Pool } from '../database/connection.ts'
+import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
+import { replaceRows } from '../database/replace-rows.ts'
+import { removeUsers } from '../database/remove-users.ts'
 import { allowAttempt } from '../ground/attempts.ts'
+import { createTurns } from '../ground/turns.ts'
 import { network } from '../http/client-address.ts'
 import { languageOfUser } from '../auth/language.ts'
 import { languageOfPage } from '../language/page-language.ts'
-import { removeUsers } from '../database/remove-users.ts'
+import { spoken } from '../language/translator.ts'
+import { ledgerVersion } from '../ledger/imports-queries.ts'
+import { addDocuments, ownDocuments, type Visit } from './demo-documents.ts'
+import {
+  demoTemplates,
+  holdTemplate,
+  newDemoUser,
+  oldDemoUsers,
+  type Template,
+  type TemplateParts,
+} from './templates.ts'
 
 export type DemoPort = {
   /** Answers `POST /api/auth/demo`: goes on with the demo of the cookie, or makes a new one. */
   readonly open: (request: Request, zone: string | undefined) => Promise<Response>
   readonly isDemo: (uid: Uid) => Promise<boolean>
   /**
-   * Empties the journal of a demo user and fills it again, in the language of its settings and the visitor's zone; UTC
-   * where that is not known.
+   * Puts the journal of a demo user back as a new visitor finds it, in the language of its settings and the visitor's
+   * zone; UTC where that is not known.
    */
-  readonly fill: (uid: Uid, zone: string | undefined) => Promise<{ readonly ledgerVersion: number }>
-  /** Removes demo users that are a week old. */
+  readonly reset: (uid: Uid, zone: string | undefined) => Promise<{ readonly ledgerVersion: number }>
+  /** Fills the template of today ahead where this is the request of a visitor for the landing page. */
+  readonly prepare: (request: Request) => void
+  /** Removes demo users that are a week old, and the templates of earlier days. */
   readonly removeOld: () => Promise<void>
 }
 
-export type DemoOptions = {
-  readonly auth: AuthPort
-  readonly pool: Pool
-  readonly fill: (visit: Visit) => Promise<{ readonly ledgerVersion: number }>
+export type DemoOptions = TemplateParts & {
+  readonly auth: Pick<AuthPort, 'uidOfSession' | 'enterDemo'>
+  readonly log: { readonly error: (parts: object, message: string) => void }
 }
-
-type Visit = { readonly uid: Uid; readonly now: number; readonly zone: string; readonly language: Language }
 
 export async function isDemoUser(pool: Pool, uid: string): Promise<boolean> {
   const found = await pool.query('select 1 from demo_users where user_id = $1', [uid])
   return found.rowCount === 1
 }
 
-export function demoPort({ auth, pool, fill }: DemoOptions): DemoPort {
+export function demoPort({ auth, pool, fill, log }: DemoOptions): DemoPort {
   const isDemo = (uid: Uid): Promise<boolean> => isDemoUser(pool, uid)
+  const journals = demoJournals({ pool, fill })
+  const prepared = new Set<string>()
   return {
     isDemo,
     open: async (request, zone) => {
@@ -48,30 +64,98 @@ export function demoPort({ auth, pool, fill }: DemoOptions): DemoPort {
         (await allowAttempt(pool, `demo|${address}`, OF_AN_HOUR)) &&
         (await allowAttempt(pool, `demo of a day|${address}`, OF_A_DAY))
       if (!allowed) throw authError('auth/too-many-requests')
-      const { answer: uid, cookies } = await auth.createDemoUser(request)
-      await pool.query('insert into demo_users (user_id) values ($1)', [uid])
-      await fill({ uid, now: Date.now(), zone: zoneOf(zone), language: languageOfPage(request) })
+      const uid = await journals.add({ now: Date.now(), zone: zoneOf(zone), language: languageOfPage(request) })
       const response = Response.json({})
-      for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+      for (const cookie of await auth.enterDemo(uid, request)) response.headers.append('set-cookie', cookie)
       return response
     },
-    fill: async (uid, zone) => {
+    reset: async (uid, zone) => {
       const language = (await languageOfUser(pool, uid)) ?? 'en'
-      return fill({ uid, now: Date.now(), zone: zoneOf(zone), language })
+      return journals.reset(uid, { now: Date.now(), zone: zoneOf(zone), language })
+    },
+    prepare: (request) => {
+      const language = languageOfLanding(request)
+      if (language === null) return
+      const now = Date.now()
+      const once = `${Math.floor(now / DAY_MS)} ${language}`
+      // Once, also where it fails: whoever opens a demo has it tried again.
+      if (prepared.has(once)) return
+      prepared.add(once)
+      journals.prepare({ now, language }).catch((error: unknown) => log.error({ err: error }, 'no demo was prepared'))
     },
     removeOld: async () => {
       for (;;) {
-        const { rows } = await pool.query<{ uid: string }>(
-          `select user_id as uid from demo_users where created_at < now() - interval '7 days' limit 100`,
-        )
-        if (rows.length === 0) return
-        await removeUsers(
-          pool,
-          rows.map(({ uid }) => uid),
-        )
+        const uids = await oldDemoUsers(pool, Date.now())
+        if (uids.length === 0) return
+        await removeUsers(pool, uids)
       }
     },
   }
+}
+
+/** Makes journals of demos, each within one transaction. Whoever is the first of the day waits for the template. */
+export function demoJournals(parts: TemplateParts) {
+  const { pool } = parts
+  const templates = demoTemplates(parts)
+  // The processors have enough to do with so many copies, and half of the connections are left to requests of others.
+  const atOnce = Math.max(1, Math.min(availableParallelism(), Math.floor(pool.options.max / 2)))
+  const turns = createTurns({ ...OF_ANYBODY, most: atOnce, mostOfUser: atOnce })
+  async function withTemplate<T>(visit: Visit, work: (client: DatabaseClient, template: Template) => Promise<T>) {
+    for (;;) {
+      const template = await templates.get(visit)
+      const end = await turns.take({ uid: '', address: '', isDemo: true })
+      const within = async (client: DatabaseClient): Promise<{ readonly answer: T } | null> =>
+        (await holdTemplate(client, template)) ? { answer: await work(client, template) } : null
+      const done = await transaction(pool, within).finally(() => end?.())
+      if (done !== null) return done.answer
+      templates.forget(template)
+    }
+  }
+  return {
+    /** Fills the template for such visits where there is none. */
+    prepare: templates.get,
+    /** Adds a user with a journal; the answer is the id. */
+    add: (visit: Visit): Promise<string> =>
+      withTemplate(visit, async (client, template) => {
+        const uid = await newDemoUser(client, `demo-${randomBytes(12).toString('hex')}`)
+        await fillJournal(client, { uid, template, visit })
+        return uid
+      }),
+    /** Replaces all that is in the journal of a user. */
+    reset: (uid: string, visit: Visit): Promise<{ readonly ledgerVersion: number }> =>
+      withTemplate(visit, async (client, template) => {
+        await fillJournal(client, { uid, template, visit })
+        await client.query(`update auth_users set "name" = 'Demo' where "id" = $1`, [uid])
+        await client.query(`select pg_notify('documents', $1), pg_notify('ledger', $1)`, [uid])
+        return { ledgerVersion: await ledgerVersion(client, uid) }
+      }),
+  }
+}
+
+type Filling = { readonly uid: string; readonly template: Template; readonly visit: Visit }
+
+async function fillJournal(client: DatabaseClient, { uid, template, visit }: Filling): Promise<void> {
+  await replaceRows(client, { from: template.uid, to: uid })
+  await addDocuments(client, uid, ownDocuments(template.closings, visit))
+  await client.query('update demo_users set filled_at = $2 where user_id = $1', [uid, template.day])
+}
+
+/** Who waits for a turn at a copy was let in by the limits below. */
+const OF_ANYBODY = {
+  mostOfAddress: Number.POSITIVE_INFINITY,
+  mostOfDemos: Number.POSITIVE_INFINITY,
+  mostWaiting: Number.POSITIVE_INFINITY,
+  mostWaitingOfAddress: Number.POSITIVE_INFINITY,
+}
+
+/**
+ * The language of the landing page that a visitor opens, whose next click may be the demo. Null for what is no browser,
+ * such as a probe of a load balancer, and for browsers with a cookie: most of them are of users with a journal.
+ */
+function languageOfLanding({ url, headers }: Request): Language | null {
+  if (headers.get('sec-fetch-dest') !== 'document' || headers.has('cookie')) return null
+  const { pathname } = new URL(url)
+  return pathname === '/' ? 'en' : spoken(pathname.slice(1))
 }
 
 /** A browser may know zones that this server does not. */

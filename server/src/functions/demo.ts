@@ -6,7 +6,7 @@ export function demoFunctions(demo: DemoPort): Served[] {
   return [
     serveFunction(resetDemo, async ({ uid }, { zone }) => {
       if (!(await demo.isDemo(uid))) throw failure(resetDemo, 'not-a-demo')
-      return demo.fill(uid, zone)
+      return demo.reset(uid, zone)
     }),
   ]
 }

@@ -59,7 +59,7 @@ async function userCounts(client: DatabaseClient): Promise<NonNullable<ServerSta
     `(select count(distinct s."userId")::int from auth_sessions as s where s."updatedAt" > now() - interval '${days} days'
        and exists (select from auth_users as u where u."id" = s."userId" and not ${IS_DEMO}))`
   const { rows } = await client.query<NonNullable<ServerState['users']>>(
-    `select count(*) filter (where not ${IS_DEMO})::int as all, count(*) filter (where ${IS_DEMO})::int as demos,
+    `select count(*) filter (where not ${IS_DEMO})::int as all, count(*) filter (where ${IS_DEMO} and not ${IS_TEMPLATE})::int as demos,
        ${seen(1)} as "lastDay", ${seen(7)} as "lastWeek" from auth_users as u`,
   )
   return rows[0] ?? { all: 0, demos: 0, lastDay: 0, lastWeek: 0 }
@@ -121,6 +121,8 @@ async function turnsOf(client: DatabaseClient): Promise<StoredState['turns']> {
 const NOW = `(extract(epoch from clock_timestamp()) * 1000)::float8`
 /** As `auth/placeholders.ts` makes their addresses. */
 const IS_DEMO = `u."email" like '%@demo.roundtrip.invalid'`
+/** As `demo/templates.ts` names what visitors get copies of. */
+const IS_TEMPLATE = `u."email" like 'template-%'`
 const PATIENCE_MS = 5_000
 const MOST_TABLES = 40
 const MOST_FAILING = 100

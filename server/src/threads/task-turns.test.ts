@@ -37,9 +37,9 @@ describe('turns of tasks', () => {
   })
   test('all demos together have one of three threads', () => {
     const turns = taskTurns(3)
-    turns.add(task('d2', { isDemo: true, name: 'fillDemo' }))
+    turns.add(task('d2', { isDemo: true, name: 'fillTemplate' }))
     turns.add(task('a'))
-    const running = [task('d1', { isDemo: true, name: 'fillDemo' })]
+    const running = [task('d1', { isDemo: true, name: 'fillTemplate' })]
     expect(turns.next(running)?.uid).toBe('a')
     expect(turns.next(running)).toBeNull()
   })

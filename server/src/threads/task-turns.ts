@@ -70,7 +70,7 @@ const LONG: ReadonlySet<TaskName> = new Set<TaskName>([
   'addRename',
   'removeRename',
   'restore',
-  'fillDemo',
+  'fillTemplate',
   'summaryFigures',
 ])
 

@@ -2,7 +2,7 @@
 import { reachedLimits } from '../alerts/reached-limits.ts'
 import { transaction } from '../database/connection.ts'
 import { demoCandles } from '../demo/demo-candles.ts'
-import { fillDemo } from '../demo/load-demo.ts'
+import { fillTemplate } from '../demo/fill-template.ts'
 import { restore } from '../export/restore.ts'
 import type { DatabaseTrouble } from '../ground/database-trouble.ts'
 import type { RefusalReason } from '../ground/refusal.ts'
@@ -37,7 +37,7 @@ export const TASKS = {
   ledgerRows: ledgerRowsOf,
   openContracts,
   undoImport: undoStoredImport,
-  fillDemo,
+  fillTemplate,
   restore,
   deleteAccount: deleteLedgerAccount,
   rebuildAll,
