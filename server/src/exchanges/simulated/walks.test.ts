@@ -121,7 +121,7 @@ test.each(POSITIONS)('%s tells the open positions of %s, %s', async (name, venue
   expect(held.length).toBeGreaterThan(0)
   expect(listed.map(([name]) => name).toSorted()).toEqual(held.map(([name]) => name).toSorted())
   // Exchanges cut an entry where the account keeps its decimals, so that the two may round to different digits.
-  const entries = new Map(held)
+  const entries = new Map<string, number>(held)
   for (const [position, entry] of listed) expect(entry / (entries.get(position) ?? 0), position).toBeCloseTo(1, 5)
 })
 
