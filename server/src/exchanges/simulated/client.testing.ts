@@ -7,7 +7,7 @@ const { default: ccxt } = await import('ccxt')
 
 export type ClientName = 'binance' | 'binanceusdm' | 'binancecoinm' | 'bybit' | 'okx' | 'hyperliquid' | 'kraken'
 
-/** The moment at which these tests run: what an account holds, and what is told of it, follows from it. */
+/** The moment at which these tests run. What an account holds and what its exchange returns depend on it. */
 export const MOMENT = Date.UTC(2026, 10, 20, 9, 30)
 
 /** The client at that moment, whatever the clock says: it signs with it and counts days back from it. */
