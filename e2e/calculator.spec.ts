@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
-import { importFile, signUp, THREE_TRADES, undoLast } from './journal.ts'
+import { expectMessage, importFile, signUp, THREE_TRADES, undoLast } from './journal.ts'
 
 async function goToCalculator(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Calculator' }).first().click()
@@ -69,7 +69,7 @@ test('a size is worked out while it is typed, a mistake is named, and a link sho
   await page.getByRole('radio', { name: 'Saved' }).click()
   await page.getByRole('button', { name: 'Delete Small one' }).click()
   await expect(page.getByText('No saved calculations yet')).toBeVisible()
-  await expect(page.getByText('Calculation deleted.')).toBeVisible()
+  await expectMessage(page, 'Calculation deleted.')
   await undoLast(page, 'Calculation deleted.')
   await page.getByRole('link', { name: 'Small one' }).click()
   await expect(result(page)).toContainText('Quantity2 coins')

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
-import { importFile, startJournal, THREE_TRADES, undoLast } from './journal.ts'
+import { expectMessage, importFile, startJournal, THREE_TRADES, undoLast } from './journal.ts'
 
 /** One more long of BTCUSDT right after the first, so that there is something to merge. */
 const FOUR_TRADES = `${THREE_TRADES}2026-03-02T11:00:00Z,fill,myexchange,linear,BTCUSDT,BTC,USDT,USDT,1,buy,both,1,112,0,USDT,7,,,
@@ -44,7 +44,7 @@ async function undoImport(page: Page, file: string): Promise<void> {
   const imports = page.getByRole('region', { name: /^Imports/ })
   await imports.getByRole('listitem').filter({ hasText: file }).getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
-  await expect(page.getByText(/^Undone: /)).toBeVisible()
+  await expectMessage(page, 'Undone: ')
 }
 
 // Promise [Trades: the single one, and changes] A saved single trade is changed in a modal: plan, notes, statistics
@@ -63,7 +63,7 @@ test('a stop makes the risk and the R of a trade, in the form, in the list and i
   await expect(dialog.getByText('3.00', { exact: true })).toBeVisible()
   expect(await faultsOf(page, { inside: '[role="dialog"]' })).toEqual([])
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Trade saved.')).toBeVisible()
+  await expectMessage(page, 'Trade saved.')
   await goToTrades(page)
   await expect(rows(page).filter({ hasText: '+$8.00' })).toContainText('+2.00R')
   await page.getByRole('link', { name: 'Reports' }).first().click()
@@ -99,7 +99,7 @@ test('trades that follow each other become one, and two again', async ({ page })
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
   const dialog = await change(page, 'Fills')
   await dialog.getByRole('button', { name: /Merge with the trade after/ }).click()
-  await expect(page.getByText('The trades are one now.')).toBeVisible()
+  await expectMessage(page, 'The trades are one now.')
   await goToTrades(page)
   await expect(rows(page)).toHaveCount(3)
   await expect(rows(page).filter({ hasText: '+$11.00' })).toHaveCount(1)
@@ -118,7 +118,7 @@ test('fills that are flat together become a trade of their own', { tag: '@long' 
   await expect(dialog.getByRole('button', { name: 'Split off' })).toBeDisabled()
   await dialog.getByRole('checkbox', { name: 'Tick fill 3' }).check()
   await dialog.getByRole('button', { name: 'Split off' }).click()
-  await expect(page.getByText('The fills are a trade of their own.')).toBeVisible()
+  await expectMessage(page, 'The fills are a trade of their own.')
   await goToTrades(page)
   await expect(rows(page)).toHaveCount(2)
   await expect(rows(page).filter({ hasText: '+$2.00' })).toHaveCount(1)
@@ -256,7 +256,7 @@ test('a fill by hand closes an open trade, and is removed again', async ({ page 
   await expect(dialog.getByText('by hand')).toBeVisible()
   await expect(page.getByRole('main').getByText('Closed')).toBeAttached()
   await dialog.getByRole('button', { name: 'Remove fill 2' }).click()
-  await expect(page.getByText('Fill removed.')).toBeVisible()
+  await expectMessage(page, 'Fill removed.')
   await expect(page.getByRole('main').getByText('by hand')).toHaveCount(0)
   // By key, because the message with its button may be gone by now.
   await page.keyboard.press('Escape')
@@ -275,7 +275,7 @@ test('notes outlive their import, wait, and are back with it', { tag: '@long' },
   const dialog = await change(page, 'Notes')
   await dialog.getByRole('textbox', { name: 'Note' }).fill('Do not lose me.')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Trade saved.')).toBeVisible()
+  await expectMessage(page, 'Trade saved.')
   await page.getByRole('link', { name: 'Settings' }).first().click()
   await undoImport(page, 'trades.csv')
   await importFile(
@@ -311,7 +311,7 @@ test('a note that lost its trade is attached to another', { tag: '@long' }, asyn
   const dialog = await change(page, 'Notes')
   await dialog.getByRole('textbox', { name: 'Note' }).fill('Mine.')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Trade saved.')).toBeVisible()
+  await expectMessage(page, 'Trade saved.')
   await importFile(
     page,
     'other.csv',
@@ -329,7 +329,7 @@ test('a note that lost its trade is attached to another', { tag: '@long' }, asyn
   await lost.getByRole('combobox', { name: 'Trade' }).fill('ETH')
   await lost.getByRole('option', { name: /ETHUSDT/ }).click()
   await lost.getByRole('button', { name: 'Attach', exact: true }).click()
-  await expect(page.getByText('Note attached.')).toBeVisible()
+  await expectMessage(page, 'Note attached.')
   await page.keyboard.press('Escape')
   await openTrade(page, rows(page).filter({ hasText: 'ETHUSDT' }), 'ETHUSDT')
   await expect(page.getByRole('main').getByText('Mine.').first()).toBeVisible()
@@ -346,7 +346,7 @@ test('many trades are edited at once, and put back', async ({ page }) => {
   await expect(dialog.getByRole('checkbox', { name: 'Risk at entry' })).toBeChecked()
   expect(await faultsOf(page, { inside: '[role="dialog"]' })).toEqual([])
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('2 trades changed.')).toBeVisible()
+  await expectMessage(page, '2 trades changed.')
   await expect(rows(page).filter({ hasText: '+2.00R' })).toHaveCount(1)
   await expect(rows(page).filter({ hasText: '−0.75R' })).toHaveCount(1)
   await undoLast(page, '2 trades changed.')

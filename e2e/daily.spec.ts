@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
-import { startJournal, undoLast } from './journal.ts'
+import { expectMessage, startJournal, undoLast } from './journal.ts'
 
 /** A journal with three trades, and the address of its pages. */
 async function openDay(page: Page, root: string, day = '2026-03-02'): Promise<void> {
@@ -209,7 +209,7 @@ test('the search finds words in days and notes of trades while they are typed', 
   await page.getByRole('button', { name: 'Edit' }).first().click()
   await page.getByRole('textbox', { name: 'Note' }).fill('No confirmation, no stop.')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Trade saved.')).toBeVisible()
+  await expectMessage(page, 'Trade saved.')
   await page.getByRole('link', { name: 'Journal' }).first().click()
   await expect(page.getByRole('searchbox', { name: 'Search notes and journal' })).toBeVisible()
   await page.keyboard.press('/')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
-import { importFile, PASSWORD, signUp, THREE_TRADES } from './journal.ts'
+import { expectMessage, importFile, PASSWORD, signUp, THREE_TRADES } from './journal.ts'
 
 async function openSettings(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).first().click()
@@ -189,6 +189,6 @@ test('an import moves to another account', { tag: '@long' }, async ({ page }) =>
   await openSettings(page)
   await page.getByRole('button', { name: 'Move trades.csv to another account' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Move to Coinbase spot' }).click()
-  await expect(page.getByText('2 fills moved to Coinbase spot.')).toBeVisible()
+  await expectMessage(page, '2 fills moved to Coinbase spot.')
   await expect(page.getByText(/Coinbase spot · done · 2 new fills/)).toBeVisible()
 })

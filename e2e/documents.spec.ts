@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
-import { importFile, signUp, startJournal, THREE_TRADES, undoLast } from './journal.ts'
+import { expectMessage, importFile, signUp, startJournal, THREE_TRADES, undoLast } from './journal.ts'
 
 const COMMITS = /\/db\/v1\/commit\//
 
@@ -30,7 +30,7 @@ async function writeNote(page: Page, note: string): Promise<void> {
   await openForm(page)
   await page.getByRole('textbox', { name: 'Note' }).fill(note)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Trade saved.')).toBeVisible()
+  await expectMessage(page, 'Trade saved.')
 }
 
 test('a note in one tab is in the other at once, and can be taken back there too', async ({ page, context }) => {
@@ -98,11 +98,11 @@ test('two tabs that change different things of a trade keep both', { tag: '@long
   await openForm(other)
   await page.getByRole('textbox', { name: 'Note' }).fill('From the first tab.')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Trade saved.')).toBeVisible()
+  await expectMessage(page, 'Trade saved.')
   await other.getByRole('radio', { name: 'Plan', exact: true }).click()
   await other.getByRole('textbox', { name: /Risk at entry/ }).fill('0.5')
   await other.getByRole('button', { name: 'Save' }).click()
-  await expect(other.getByText('Trade saved.')).toBeVisible()
+  await expectMessage(other, 'Trade saved.')
   await expect(other.getByText('From the first tab.')).toBeVisible()
   await openForm(page)
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('From the first tab.')
@@ -132,7 +132,7 @@ test('a note that two tabs changed is reported in both wordings, and both can be
   await expect(page.getByText('From the second tab.')).toBeHidden()
   await other.getByRole('button', { name: 'Save' }).click()
   await conflict.getByRole('button', { name: 'Keep both' }).click()
-  await expect(other.getByText('Trade saved.')).toBeVisible()
+  await expectMessage(other, 'Trade saved.')
   const card = page.getByRole('region', { name: 'Labels and note' })
   await expect(card.getByText('From the second tab.')).toBeVisible()
   await expect(card.getByText('From the first tab.')).toBeVisible()

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { openPool } from '@roundtrip/server/connection'
-import { beginImport, signUp, THREE_TRADES } from './journal.ts'
+import { beginImport, expectMessage, signUp, THREE_TRADES } from './journal.ts'
 
 /** Holds the next upload of records back; the answer lets it go. */
 async function holdUpload(page: Page): Promise<{ readonly held: Promise<void>; readonly release: () => void }> {
@@ -128,7 +128,7 @@ test('the dialog and the page may be closed while the server stores an import, a
   await expect(item.getByRole('progressbar', { name: 'trades.csv: Storing 6 of 6 records' })).toBeVisible()
 
   await commit.release()
-  await expect(page.getByText('Import finished: 6 new fills.')).toBeVisible()
+  await expectMessage(page, 'Import finished: 6 new fills.')
   await expect(chip).toHaveCount(0)
   await expect(item).toContainText('done')
   await other.close()

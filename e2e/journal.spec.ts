@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
-import { importFile, logIn, signUp, startJournal, THREE_TRADES, visit } from './journal.ts'
+import { expectMessage, importFile, logIn, signUp, startJournal, THREE_TRADES, visit } from './journal.ts'
 
 // Promise [Screens and routes: layout and modals] The import modal starts an import.
 test('a trader imports a file and finds the trades behind a bar', async ({ page }) => {
@@ -36,7 +36,7 @@ test('an import can be taken back', async ({ page }) => {
   await page.getByRole('link', { name: 'Settings' }).first().click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
-  await expect(page.getByText('Undone: 6 fills removed.')).toBeVisible()
+  await expectMessage(page, 'Undone: 6 fills removed.')
 })
 
 // Promise [Screens and routes: layout and modals] A saved single trade is changed in its modal.
@@ -49,7 +49,7 @@ test('a note stays with its trade', { tag: '@long' }, async ({ page }) => {
   await page.getByRole('button', { name: 'Edit' }).first().click()
   await page.getByRole('textbox', { name: 'Note' }).fill('Waited for the retest.')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Trade saved.')).toBeVisible()
+  await expectMessage(page, 'Trade saved.')
   await page.reload()
   // Beside the note, the history of changes tells of it too.
   await expect(page.getByText('Waited for the retest.', { exact: true })).toBeVisible()

@@ -46,6 +46,7 @@ export async function startJournal(page: Page, { at = 'overview', text = THREE_T
 
 /** The same for a demo, by the call that its button makes. */
 export async function openDemo(page: Page, { at = 'overview' } = {}): Promise<string> {
+  await noteMessages(page)
   await actsFrom(page, ownOrigin())('demo', { zone: 'UTC' })
   return openPage(page, at)
 }
@@ -75,6 +76,7 @@ export async function visit(page: Page, address: string): Promise<void> {
 }
 
 async function makeTrader(page: Page, origin: string): Promise<string> {
+  await noteMessages(page)
   const email = newEmail()
   const act = actsFrom(page, origin)
   await act('sign-up', { email, password: PASSWORD })
@@ -131,6 +133,42 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+}
+
+/** What is noted of the messages of a page: each by its id, and those that a test has waited for. */
+type Messages = { readonly shown: Map<string, string>; readonly expected: Set<string> }
+
+/** Notes every message that this page shows. */
+async function noteMessages(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    if ('messages' in window) return
+    const shown = new Map<string, string>()
+    Object.assign(window, { messages: { shown, expected: new Set() } satisfies Messages })
+    new MutationObserver(() => {
+      for (const { id, textContent } of document.querySelectorAll('.Toastify__toast[role="alert"]'))
+        shown.set(id, textContent)
+    }).observe(document, { subtree: true, childList: true, characterData: true, attributeFilter: ['id', 'role'] })
+  })
+}
+
+/**
+ * Waits until the page has said something that no one waited for yet. The message itself closes after some seconds, which
+ * a busy machine can need between a press and the look at what came of it.
+ */
+export async function expectMessage(page: Page, text: string): Promise<void> {
+  const isShown = () =>
+    page.evaluate((wanted) => {
+      const { messages } = window as unknown as { readonly messages?: Messages }
+      if (messages === undefined) {
+        // A page that a test opened by itself notes nothing.
+        return [...document.querySelectorAll('[role="alert"]')].some((alert) => alert.textContent.includes(wanted))
+      }
+      const { shown, expected } = messages
+      const found = [...shown].find(([id, said]) => said.includes(wanted) && !expected.has(id))
+      if (found !== undefined) expected.add(found[0])
+      return found !== undefined
+    }, text)
+  await expect.poll(isShown, text).toBe(true)
 }
 
 /**

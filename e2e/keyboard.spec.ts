@@ -1,6 +1,6 @@
 // Promise [Every screen] The daily jobs need no mouse.
 import { expect, type FileChooser, type Page, test } from '@playwright/test'
-import { importFile, signUp, THREE_TRADES } from './journal.ts'
+import { expectMessage, importFile, signUp, THREE_TRADES } from './journal.ts'
 
 const focusedRow = (page: Page) => page.locator('[data-index]').filter({ has: page.locator('a:focus') })
 const table = (page: Page) => page.getByRole('table', { name: 'Trades' })
@@ -100,9 +100,9 @@ test('J, K, X, L and Enter work on the trades list as soon as it is there', asyn
   await page.keyboard.press('Control+Shift+z')
   await expect(table(page).getByText('Breakout')).toHaveCount(2)
   await page.keyboard.press('Control+z')
-  await expect(page.getByText('Undone: Labels of 2 trades saved.')).toBeVisible()
+  await expectMessage(page, 'Undone: Labels of 2 trades saved.')
   await page.keyboard.press('Control+z')
-  await expect(page.getByText('Undone: Label made.')).toBeVisible()
+  await expectMessage(page, 'Undone: Label made.')
   await page.keyboard.press('Control+z')
   await expect(page.getByText('Nothing to undo.')).toBeVisible()
 

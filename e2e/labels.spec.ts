@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
-import { holdMessages, leaveTheme, signUp, startJournal, undoLast } from './journal.ts'
+import { expectMessage, holdMessages, leaveTheme, signUp, startJournal, undoLast } from './journal.ts'
 
 async function goToLabels(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Labels' }).first().click()
@@ -274,7 +274,7 @@ test('a field of the trader’s own is reported of trades and makes a report', {
   await fields.getByLabel('Answer').first().click()
   await page.getByRole('option', { name: 'Yes or no' }).click()
   await fields.getByRole('button', { name: 'Add field' }).click()
-  await expect(page.getByText('Field made.')).toBeVisible()
+  await expectMessage(page, 'Field made.')
   await fields.getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByRole('table', { name: 'Own fields' })).toContainText('With the trend')
 

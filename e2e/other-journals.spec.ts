@@ -2,7 +2,7 @@
 //   results are compared to the cent.
 import { expect, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
-import { startJournal } from './journal.ts'
+import { expectMessage, startJournal } from './journal.ts'
 
 /** Two of the three trades on a clock five hours behind, without their fees, and one that nobody has here. */
 const TRADERVUE = `Open Datetime,Close Datetime,Symbol,Side,Volume,Exec Count,Entry Price,Exit Price,Gross P&L,Gross P&L (%),Shared,Notes,Tags
@@ -68,7 +68,7 @@ test('an export of another journal: dropped, matched, compared to the cent, adde
   await waiting.getByRole('combobox', { name: 'Trade' }).click()
   await page.getByRole('option', { name: /ETHUSDT long/ }).click()
   await waiting.getByRole('button', { name: 'Attach' }).click()
-  await expect(page.getByText('Row added to the trade.')).toBeVisible()
+  await expectMessage(page, 'Row added to the trade.')
   await expect(waiting).toHaveCount(0)
   await page.keyboard.press('Control+z')
   await expect(waiting).toContainText('Traded on my phone.')

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
-import { leaveTheme, startJournal, undoLast } from './journal.ts'
+import { expectMessage, leaveTheme, startJournal, undoLast } from './journal.ts'
 
 async function goTo(page: Page, name: 'Playbooks' | 'Labels' | 'Rules' | 'Trades'): Promise<void> {
   await page.getByRole('link', { name }).first().click()
@@ -74,7 +74,7 @@ test('a template makes label, playbook and rules as one change, and trades are j
 test('making a playbook is undone as one change', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'playbooks' })
   await makePlaybook(page, 'News momentum')
-  await expect(page.getByText('Playbook made.')).toBeVisible()
+  await expectMessage(page, 'Playbook made.')
   await undoLast(page, 'Playbook made.')
   await expect(page.getByText('Playbook not found')).toBeVisible()
   await goTo(page, 'Rules')
@@ -191,7 +191,7 @@ test('the playbook of an archived label is put aside with it', { tag: '@long' },
   await page.getByRole('button', { name: 'Change Breakout' }).click()
   await page.getByRole('menuitem', { name: 'Archive' }).click()
   await goTo(page, 'Playbooks')
-  await expect(page.getByText('The labels of all your playbooks are archived.')).toBeVisible()
+  await expectMessage(page, 'The labels of all your playbooks are archived.')
   await page.getByRole('radio', { name: 'Archived (1)' }).click()
   await expect(page.getByRole('list', { name: 'Playbooks' }).getByRole('link', { name: 'Breakout' })).toBeVisible()
 })

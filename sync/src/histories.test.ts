@@ -15,3 +15,9 @@ test('whatever happens, what is typed is stored once or reported, and everyone s
     expect.fail(written(shortest, await violationsOf(shortest)))
   }
 })
+
+test('a day that is deleted and begun again in one write may get back what was sent to it before', async () => {
+  // A form begins the day, and its response is lost. Another tab deletes the day and writes it anew, which is one change
+  // for the server. The form, which knows of no response, then sends its text again.
+  expect(await violationsOf(historyOf(901_138))).toEqual([])
+})

@@ -114,8 +114,7 @@ export class Model {
     const [day, old] = [document.data as Day, before === undefined || before.deleted ? null : (before.data as Day)]
     // A limit of the protocol: a request whose response was lost is repeated as if it had not been stored, also where
     // the document was deleted meanwhile.
-    if (before?.deleted === true)
-      for (const name of this.#storedValues) if (name.startsWith(key)) this.#storedValues.delete(name)
+    if (before?.deleted === true) this.#forgetStoredValues(key)
     for (const field of FIELDS)
       this.#storedField(key, { field, value: day[field], old: old === null ? null : old[field] })
   }
@@ -141,9 +140,10 @@ export class Model {
     const name = `${id}.${field} = ${String(value)}`
     const attempt = this.#find(id, field, value)
     if (attempt === undefined) {
-      // A day that is deleted and begun again before the server knows is one change for it.
-      if (this.#find(id, field, old)?.isDeleted !== true)
-        this.report(`${name} was stored over ${String(old)}, and nobody wrote that.`)
+      // A day that is deleted and begun again before the server knows is one change for it, with all that may follow
+      // from a deletion.
+      if (this.#find(id, field, old)?.isDeleted === true) this.#forgetStoredValues(id)
+      else this.report(`${name} was stored over ${String(old)}, and nobody wrote that.`)
       return
     }
     // Limits of the protocol, where a response was lost: the last number in forms that save themselves counts, and is
@@ -156,6 +156,11 @@ export class Model {
     }
     this.#storedValues.add(name)
     attempt.isStored = true
+  }
+
+  /** After a deletion, what was stored before may be stored once more. */
+  #forgetStoredValues(id: string): void {
+    for (const name of this.#storedValues) if (name.startsWith(id)) this.#storedValues.delete(name)
   }
 
   #find(id: string, field: Field, value: unknown): Attempt | undefined {

@@ -77,7 +77,9 @@ describe('a new password revokes every token', () => {
     const owner = await signUp(server.url)
     const made = [await make(owner), await make(user)]
     await post(server.url, '/api/auth/password-request', { email: owner.email })
-    await expect.poll(async () => (await mailbox(server.url, owner.email))[0]?.text).toContain('#code=')
+    await expect
+      .poll(async () => (await mailbox(server.url, owner.email))[0]?.text, { timeout: 300_000 })
+      .toContain('#code=')
     const token = await tokenIn(server.url, owner.email)
     expect((await post(server.url, '/api/auth/password-reset', { token, password: NEW })).status).toBe(200)
     expect(await statuses(made)).toEqual([401, 200])

@@ -99,7 +99,7 @@ describe('signing up', () => {
     // The log-in page must not say that it sent one.
     expect(await mailbox(server.url, email)).toHaveLength(1)
     await act('password-request', { email })
-    await expect.poll(async () => (await mailbox(server.url, email)).length).toBe(2)
+    await expect.poll(async () => (await mailbox(server.url, email)).length, { timeout: 300_000 }).toBe(2)
     await act('password-reset', { token: await tokenIn(server.url, email), password: PASSWORD })
     expect((await act('sign-in', { email, password: PASSWORD })).status).toBe(200)
     expect((await act('sign-in', stranger)).status).toBe(401)
@@ -130,7 +130,7 @@ describe('signing up', () => {
     const email = newAddress()
     await act('sign-up', { email, password: PASSWORD })
     await act('verify-email/resend', { email })
-    await expect.poll(async () => (await mailbox(server.url, email)).length).toBe(2)
+    await expect.poll(async () => (await mailbox(server.url, email)).length, { timeout: 300_000 }).toBe(2)
     await act('verify-email', { token: await tokenIn(server.url, email), password: PASSWORD })
     await act('verify-email/resend', { email })
     await act('verify-email/resend', { email: 'nobody@example.com' })

@@ -52,7 +52,9 @@ describe('guessing', () => {
       429, 429, 429,
     ])
     await post(server.url, '/api/auth/password-request', { email: user.email })
-    await expect.poll(async () => (await mailbox(server.url, user.email))[0]?.text).toContain('#code=')
+    await expect
+      .poll(async () => (await mailbox(server.url, user.email))[0]?.text, { timeout: 300_000 })
+      .toContain('#code=')
     const token = await tokenIn(server.url, user.email)
     const password = 'a new password of mine'
     const wrong = await post(server.url, '/api/auth/password-reset', { token: `${token}x`, password })

@@ -35,7 +35,7 @@ test('the same sign-up sent several times at once answers alike for known and un
   const subjects = (await mailbox(server.url, unknown)).map((mail) => mail.subject)
   expect(subjects.filter((subject) => subject?.startsWith('Finish your sign-up'))).toHaveLength(2)
   await act('password-request', { email: unknown })
-  await expect.poll(async () => (await mailbox(server.url, unknown)).length).toBe(4)
+  await expect.poll(async () => (await mailbox(server.url, unknown)).length, { timeout: 300_000 }).toBe(4)
   await act('password-reset', { token: await tokenIn(server.url, unknown), password: PASSWORD })
   expect((await act('sign-in', { email: unknown, password: PASSWORD })).status).toBe(200)
 })

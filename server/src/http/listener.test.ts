@@ -126,7 +126,7 @@ test('a network whose connections are all at work is refused one more, in words'
     return new Response('done')
   })
   const answers = [1, 2, 3].map(() => talk(port, `GET / ${HEAD}connection: close\r\n\r\n`))
-  await expect.poll(() => arrived).toBe(3)
+  await expect.poll(() => arrived, { timeout: 300_000 }).toBe(3)
   const refused = await talk(port, `GET / ${HEAD}\r\n`)
   expect(refused).toMatch(/^HTTP\/1\.1 429 .*retry-after: 5/s)
   expect(refused).toContain('Too many connections are open from your network.')

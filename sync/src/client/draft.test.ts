@@ -193,6 +193,22 @@ test('text that was stored after a wait and then replaced elsewhere is no confli
   })
 })
 
+test('text whose response was lost is written again beside what was begun after a deletion', async () => {
+  const { draft } = await opened()
+  server.after = () => {
+    server.after = () => undefined
+    throw UNREACHABLE
+  }
+  draft.change({ name: 'Mine' }, 'now')
+  await vi.advanceTimersByTimeAsync(0)
+  expect([draft.state().saving, stored()]).toEqual(['waiting', { ...LABEL, name: 'Mine' }])
+  // Deleted and begun again elsewhere, before the server heard of either.
+  others({ colour: 3 })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(draft.state()).toMatchObject({ saving: 'saved', conflicts: [] })
+  expect(stored()).toEqual({ ...LABEL, name: 'Mine', colour: 3 })
+})
+
 test('lists of two writers are joined, and maps field by field', () => {
   const item = (text: string, done = false) => ({ text, done })
   const base = { list: [item('a'), item('b')], counts: { x: 1, y: 1 } }

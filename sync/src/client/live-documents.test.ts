@@ -106,7 +106,7 @@ describe('without a connection', () => {
     expect(shown(page)?.colour).toBe(3)
     reconnect()
     page.live.wake()
-    await vi.waitFor(() => expect(page.live.sync()).toEqual({ state: 'saved' }))
+    await vi.waitFor(() => expect(page.live.sync()).toEqual({ state: 'saved' }), { timeout: 300_000 })
     expect(server.commits.map(({ id }) => id)).toEqual(['a', 'b', 'a'])
     expect(server.stored('a')?.data).toMatchObject({ colour: 3 })
   })
@@ -140,7 +140,7 @@ describe('without a connection', () => {
     expect(shown(next)).toEqual(LABEL)
     reconnect()
     next.live.wake()
-    await vi.waitFor(() => expect(storage.saved).toEqual([]))
+    await vi.waitFor(() => expect(storage.saved).toEqual([]), { timeout: 300_000 })
     expect(server.stored('a')?.data).toEqual(LABEL)
   })
 
@@ -153,7 +153,7 @@ describe('without a connection', () => {
     expect((await put(page, { ...LABEL, colour: 2 })).status).toBe('waiting')
     server.after = () => undefined
     page.live.wake()
-    await vi.waitFor(() => expect(page.live.sync()).toEqual({ state: 'saved' }))
+    await vi.waitFor(() => expect(page.live.sync()).toEqual({ state: 'saved' }), { timeout: 300_000 })
     expect(server.stored('a')).toMatchObject({ version: 2, data: { colour: 2 } })
     expect(page.refusals).toEqual([])
   })
@@ -168,7 +168,7 @@ describe('without a connection', () => {
     await put(page, { ...LABEL, name: 'First and second' })
     server.after = () => undefined
     page.live.wake()
-    await vi.waitFor(() => expect(page.live.sync()).toEqual({ state: 'saved' }))
+    await vi.waitFor(() => expect(page.live.sync()).toEqual({ state: 'saved' }), { timeout: 300_000 })
     expect(page.refusals).toEqual([])
     expect(server.stored('a')).toMatchObject({ version: 3, data: { name: 'First and second' } })
   })
@@ -181,7 +181,7 @@ describe('without a connection', () => {
     server.put('a', { ...LABEL, name: 'Theirs' })
     reconnect()
     page.live.wake()
-    await vi.waitFor(() => expect(page.refusals).toHaveLength(1))
+    await vi.waitFor(() => expect(page.refusals).toHaveLength(1), { timeout: 300_000 })
     expect(page.refusals[0]?.error).toMatchObject({
       reason: 'version-conflict',
       details: { mine: { name: 'Mine' }, theirs: { name: 'Theirs' } },
@@ -201,7 +201,7 @@ test('writes that two closed pages left of the same document both count', async 
     { ...left, key: 'two', data: { ...LABEL, colour: 5 } },
   ]
   const page = await opened(storage)
-  await vi.waitFor(() => expect(page.live.sync()).toEqual({ state: 'saved' }))
+  await vi.waitFor(() => expect(page.live.sync()).toEqual({ state: 'saved' }), { timeout: 300_000 })
   expect(server.stored('a')?.data).toEqual({ ...LABEL, name: 'One', colour: 5 })
 })
 
@@ -269,13 +269,13 @@ describe('what the server sends', () => {
     const old = server.put('a', LABEL)
     const page = await opened()
     server.send?.({ kind: 'change', document: server.put('a', { ...LABEL, colour: 5 }) })
-    await vi.waitFor(() => expect(shown(page)?.colour).toBe(5))
+    await vi.waitFor(() => expect(shown(page)?.colour).toBe(5), { timeout: 300_000 })
     server.send?.({ kind: 'change', document: old })
     server.send?.({ kind: 'change', document: server.put('b', LABEL) })
-    await vi.waitFor(() => expect(shown(page, 'b')).toEqual(LABEL))
+    await vi.waitFor(() => expect(shown(page, 'b')).toEqual(LABEL), { timeout: 300_000 })
     expect(shown(page)?.colour).toBe(5)
     server.send?.({ kind: 'change', document: server.remove('a') })
-    await vi.waitFor(() => expect(shown(page)).toBeUndefined())
+    await vi.waitFor(() => expect(shown(page)).toBeUndefined(), { timeout: 300_000 })
   })
 
   test('a commit of many calls listeners once, and before the stream says that it is complete', async () => {
@@ -285,7 +285,7 @@ describe('what the server sends', () => {
     for (let index = 0; index < 500; index += 1) {
       server.send?.({ kind: 'change', document: server.put(`l${index}`, LABEL) })
     }
-    await vi.waitFor(() => expect(shown(page, 'l499')).toEqual(LABEL))
+    await vi.waitFor(() => expect(shown(page, 'l499')).toEqual(LABEL), { timeout: 300_000 })
     expect(called).toHaveBeenCalledTimes(1)
     server.send?.({ kind: 'change', document: server.put('last', LABEL) })
     server.send?.({ kind: 'synced', seq: server.seq })
@@ -296,7 +296,7 @@ describe('what the server sends', () => {
     const page = await opened()
     server.put('a', LABEL)
     server.send?.({ kind: 'started', seq: server.seq })
-    await vi.waitFor(() => expect(shown(page)).toEqual(LABEL))
+    await vi.waitFor(() => expect(shown(page)).toEqual(LABEL), { timeout: 300_000 })
   })
 
   test('a stream that began with what is loaded loads nothing again', async () => {
@@ -312,7 +312,7 @@ describe('what the server sends', () => {
     server.documents.clear()
     server.seq += 5
     server.send?.({ kind: 'reset', seq: server.seq })
-    await vi.waitFor(() => expect(shown(page)).toBeUndefined())
+    await vi.waitFor(() => expect(shown(page)).toBeUndefined(), { timeout: 300_000 })
   })
 
   test('a document of a newer shape is kept from view', async () => {
@@ -333,7 +333,7 @@ test('a view is the same object until something in it changes', async () => {
   const view = page.live.view('labels')
   expect(page.live.view('labels')).toBe(view)
   server.send?.({ kind: 'change', document: server.put('b', LABEL) })
-  await vi.waitFor(() => expect(page.live.view('labels')).not.toBe(view))
+  await vi.waitFor(() => expect(page.live.view('labels')).not.toBe(view), { timeout: 300_000 })
 })
 
 test('documents that are closed ask the server for nothing any more', async () => {
@@ -361,7 +361,7 @@ test('a write that is made while another one is refused is sent once', async () 
     void page.live.write({ collection: 'labels', id: 'b', data: LABEL })
   })
   await expect(put(page, { ...LABEL, colour: 2 })).rejects.toMatchObject({ reason: 'too-many-bytes' })
-  await vi.waitFor(() => expect(server.stored('b')?.data).toEqual(LABEL))
+  await vi.waitFor(() => expect(server.stored('b')?.data).toEqual(LABEL), { timeout: 300_000 })
   expect(sent).toHaveLength(2)
 })
 
@@ -382,7 +382,7 @@ test('a refused write is reported to a caller that had to wait, also where a lat
     server.before = () => undefined
   }
   page.live.wake()
-  await vi.waitFor(() => expect(server.hold).not.toBeNull())
+  await vi.waitFor(() => expect(server.hold).not.toBeNull(), { timeout: 300_000 })
   await vi.advanceTimersByTimeAsync(0)
   const later = put(page, { ...LABEL, archived: true, name: 'Mine' })
   server.hold = null

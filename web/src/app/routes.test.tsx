@@ -19,7 +19,7 @@ async function headingAt(path: string): Promise<string> {
       if (found === null) throw new Error(`${path} shows no heading.`)
       return found.textContent
     },
-    { timeout: 20_000, interval: 10 },
+    { timeout: 300_000, interval: 10 },
   )
   root.unmount()
   return heading

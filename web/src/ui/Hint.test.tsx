@@ -12,11 +12,14 @@ function shown(): Promise<HTMLButtonElement> {
       <Hint text="wins / losses">Win rate</Hint>
     </MantineProvider>,
   )
-  return vi.waitFor(() => {
-    const button = document.querySelector('button')
-    if (button === null) throw new Error('There is no button.')
-    return button
-  })
+  return vi.waitFor(
+    () => {
+      const button = document.querySelector('button')
+      if (button === null) throw new Error('There is no button.')
+      return button
+    },
+    { timeout: 300_000 },
+  )
 }
 
 afterEach(() => {
@@ -26,7 +29,7 @@ afterEach(() => {
 
 const explained = (): string | null => document.querySelector('[role="tooltip"]')?.textContent ?? null
 const becomes = (text: string | null) =>
-  vi.waitFor(() => expect(explained()).toBe(text), { timeout: 20_000, interval: 10 })
+  vi.waitFor(() => expect(explained()).toBe(text), { timeout: 300_000, interval: 10 })
 
 test('an explanation appears while its name is hovered, and the name points to it', async () => {
   const button = await shown()
@@ -37,7 +40,7 @@ test('an explanation appears while its name is hovered, and the name points to i
   expect(document.getElementById(id ?? '')?.textContent).toBe('wins / losses')
   button.dispatchEvent(new MouseEvent('mouseout', { bubbles: true }))
   await becomes(null)
-  await vi.waitFor(() => expect(button.hasAttribute('aria-describedby')).toBe(false))
+  await vi.waitFor(() => expect(button.hasAttribute('aria-describedby')).toBe(false), { timeout: 300_000 })
 })
 
 test('Escape and a press elsewhere close it, a press on the name does not', async () => {

@@ -43,6 +43,6 @@ test('what is said while the toast before is fading out is said all the same', a
   const shown = () => [...document.querySelectorAll('.Toastify__toast')].map((toast) => toast.textContent)
   expect(shown()).toContain('after')
   await end('.Toastify__toast')
-  await act(() => vi.waitFor(() => expect(shown()).toEqual(['after']), { timeout: 5_000 }))
+  await act(() => vi.waitFor(() => expect(shown()).toEqual(['after']), { timeout: 300_000 }))
   await act(async () => root.unmount())
 })

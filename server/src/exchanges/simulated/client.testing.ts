@@ -1,5 +1,4 @@
 /** The unmodified client of the exchanges, pointed at the simulated ones. */
-import {} from '@roundtrip/core/base'
 import type { Exchange } from 'ccxt'
 import type { FakeAccount, FakeExchange } from '../../../../fakes/exchange.ts'
 
@@ -7,6 +6,16 @@ import type { FakeAccount, FakeExchange } from '../../../../fakes/exchange.ts'
 const { default: ccxt } = await import('ccxt')
 
 export type ClientName = 'binance' | 'binanceusdm' | 'binancecoinm' | 'bybit' | 'okx' | 'hyperliquid' | 'kraken'
+
+/** The moment at which these tests run. What an account holds and what its exchange returns depend on it. */
+export const MOMENT = Date.UTC(2026, 10, 20, 9, 30)
+
+/** The client at that moment, whatever the clock says: it signs with it and counts days back from it. */
+export function momentClientOf(...parts: Parameters<typeof clientOf>): Exchange {
+  const client = clientOf(...parts)
+  client.milliseconds = () => MOMENT
+  return client
+}
 
 /** Asks as fast as it can and keeps decimals as they were written. */
 export function clientOf(exchange: FakeExchange, name: ClientName, account: FakeAccount): Exchange {

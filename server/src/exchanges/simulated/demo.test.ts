@@ -3,14 +3,14 @@ import { DAY_MS, MINUTE_MS } from '@roundtrip/core/base'
 import { afterEach, expect, test, vi } from 'vitest'
 import { addDemoAccounts, tradeOn } from '../../../../fakes/exchange/demo.ts'
 import { startFakeExchange } from '../../../../fakes/exchange.ts'
-import { clientOf } from './client.testing.ts'
+import { clientOf, MOMENT } from './client.testing.ts'
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
 /** In the middle of a period, so that an hour more is in the same one. */
-const NOW = Math.floor(Date.now() / (28 * DAY_MS)) * 28 * DAY_MS + 14 * DAY_MS
+const NOW = Math.floor(MOMENT / (28 * DAY_MS)) * 28 * DAY_MS + 14 * DAY_MS
 
 test('there is one account for each exchange, with the same keys and the same past after every start', async () => {
   const [first, second] = [await startFakeExchange(), await startFakeExchange()]
@@ -45,11 +45,12 @@ test('they trade on while it runs, as they would have been found later, and stop
 })
 
 test('its candles hold the prices at which the accounts traded', async () => {
-  const exchange = await startFakeExchange({ candles: 'market' })
-  addDemoAccounts(exchange)
+  const exchange = await startFakeExchange({ candles: 'market', now: () => NOW })
+  addDemoAccounts(exchange, NOW)
   const [binance] = exchange.accounts
   if (binance === undefined) throw new Error('There is no account.')
   const client = clientOf(exchange, 'binanceusdm', binance)
+  client.nonce = () => NOW
   const fills = binance.fills.filter(({ instrument }) => instrument.kind === 'linear').slice(-20)
   for (const { instrument, time, price } of fills) {
     const symbol = `${instrument.base}/USDT:USDT`
@@ -68,9 +69,9 @@ test('its candles hold the prices at which the accounts traded', async () => {
 })
 
 test('the newest candle ends at the price of the moment', async () => {
-  const now = Math.floor(Date.now() / DAY_MS) * DAY_MS + 7 * 3_600_000
+  const now = Math.floor(MOMENT / DAY_MS) * DAY_MS + 7 * 3_600_000
   const exchange = await startFakeExchange({ candles: 'market', now: () => now })
-  addDemoAccounts(exchange)
+  addDemoAccounts(exchange, now)
   const [binance] = exchange.accounts
   if (binance === undefined) throw new Error('There is no account.')
   const client = clientOf(exchange, 'binanceusdm', binance)

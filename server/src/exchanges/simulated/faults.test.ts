@@ -9,12 +9,12 @@ import {
   positionsOf,
   startFakeExchange,
 } from '../../../../fakes/exchange.ts'
-import { clientOf, fieldOf, raw, responseRows } from './client.testing.ts'
+import { fieldOf, MOMENT, momentClientOf, raw, responseRows } from './client.testing.ts'
 import { hyperliquidFills, krakenFills, okxFills } from './walks.testing.ts'
 
 let exchange: FakeExchange
 beforeEach(async () => {
-  exchange = await startFakeExchange({ limits: { scale: null } })
+  exchange = await startFakeExchange({ limits: { scale: null }, now: () => MOMENT })
 })
 afterEach(() => exchange.close())
 
@@ -22,7 +22,7 @@ type Venue = 'binance' | 'bybit' | 'okx' | 'hyperliquid' | 'kraken'
 const VENUES = ['binance', 'bybit', 'okx', 'hyperliquid', 'kraken'] as const
 
 function accountAt(name: Venue, fills = 400): FakeAccount {
-  const to = Date.now()
+  const to = MOMENT
   return exchange.addAccount(makeAccount({ exchange: name, seed: 31, fills, from: to - 2 * DAY_MS, to }))
 }
 
@@ -36,7 +36,7 @@ const PAGES: Readonly<Record<Venue, readonly [string, Readonly<Record<string, st
 }
 
 function asker(name: Venue, account = accountAt(name)): () => Promise<unknown> {
-  const client = clientOf(exchange, name, account)
+  const client = momentClientOf(exchange, name, account)
   client.timeout = 400
   const [method, params] = PAGES[name]
   return () => raw(client, method, name === 'hyperliquid' ? { ...params, user: account.credentials.key } : params)
@@ -142,7 +142,7 @@ test('faults by chance: so many, of these kinds, the same from the same seed', a
 })
 
 test('what tells no rows fails only where everything may', async () => {
-  const client = clientOf(exchange, 'bybit', accountAt('bybit'))
+  const client = momentClientOf(exchange, 'bybit', accountAt('bybit'))
   const ask = () => raw(client, 'privateGetV5AccountWalletBalance')
   exchange.faults = { seed: 3, share: 1, kinds: ['unavailable'] }
   await expect(ask()).resolves.toBeDefined()
@@ -153,7 +153,7 @@ test('what tells no rows fails only where everything may', async () => {
 describe('an account that trades on', () => {
   test('moves the pages that Kraken counts by offset', async () => {
     const account = accountAt('kraken')
-    const client = clientOf(exchange, 'kraken', account)
+    const client = momentClientOf(exchange, 'kraken', account)
     const page = async (ofs: number): Promise<readonly string[]> => {
       const answer = await raw(client, 'privatePostTradesHistory', { ofs })
       return Object.keys(fieldOf(answer, 'result', 'trades') as object)
@@ -165,7 +165,7 @@ describe('an account that trades on', () => {
   })
   test('moves no page that is named by a row', async () => {
     const account = accountAt('bybit')
-    const client = clientOf(exchange, 'bybit', account)
+    const client = momentClientOf(exchange, 'bybit', account)
     const ask = (params: object) =>
       raw(client, 'privateGetV5ExecutionList', { category: 'linear', limit: 20, ...params })
     const first = await ask({})
@@ -179,10 +179,10 @@ describe('an account that trades on', () => {
     const hyperliquid = accountAt('hyperliquid')
     const kraken = accountAt('kraken')
     for (const account of [okx, hyperliquid, kraken]) exchange.grow(account, 25)
-    expect(await okxFills(clientOf(exchange, 'okx', okx))).toHaveLength(425)
-    const perps = clientOf(exchange, 'hyperliquid', hyperliquid)
+    expect(await okxFills(momentClientOf(exchange, 'okx', okx))).toHaveLength(425)
+    const perps = momentClientOf(exchange, 'hyperliquid', hyperliquid)
     expect(await hyperliquidFills(perps, hyperliquid.credentials.key)).toHaveLength(425)
-    expect(await krakenFills(clientOf(exchange, 'kraken', kraken))).toHaveLength(425)
+    expect(await krakenFills(momentClientOf(exchange, 'kraken', kraken))).toHaveLength(425)
     const listed = await perps.fetchPositions()
     expect(listed.map(({ info }) => formatFixed(fixed(info.position.szi))).toSorted()).toEqual(
       positionsOf(hyperliquid)

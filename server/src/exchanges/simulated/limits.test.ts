@@ -2,10 +2,10 @@
 import { DAY_MS } from '@roundtrip/core/base'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type FakeExchange, makeAccount, startFakeExchange } from '../../../../fakes/exchange.ts'
-import { type ClientName, clientOf, raw } from './client.testing.ts'
+import { type ClientName, clientOf, MOMENT, raw } from './client.testing.ts'
 
 /** A full minute, so that windows begin where the tests do. */
-let now = Math.floor(Date.now() / 60_000) * 60_000
+let now = MOMENT
 let exchange: FakeExchange
 beforeEach(async () => {
   exchange = await startFakeExchange({ now: () => now })

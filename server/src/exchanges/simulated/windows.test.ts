@@ -8,20 +8,20 @@ import {
   makeAccount,
   startFakeExchange,
 } from '../../../../fakes/exchange.ts'
-import { clientOf, fieldOf, raw, responseRows } from './client.testing.ts'
+import { fieldOf, MOMENT, momentClientOf, raw, responseRows } from './client.testing.ts'
 
 type Venue = 'binance' | 'bybit' | 'okx' | 'hyperliquid' | 'kraken'
 
-const now = Date.now()
 let exchange: FakeExchange
 const accounts = new Map<Venue, FakeAccount>()
 beforeAll(async () => {
-  exchange = await startFakeExchange({ limits: { scale: null } })
+  exchange = await startFakeExchange({ limits: { scale: null }, now: () => MOMENT })
   for (const name of ['binance', 'bybit', 'okx', 'kraken'] as const) {
-    const options = { exchange: name, seed: 9, fills: 1_200, from: now - 210 * DAY_MS, to: now - 60_000 }
+    const options = { exchange: name, seed: 9, fills: 1_200, from: MOMENT - 210 * DAY_MS, to: MOMENT - 60_000 }
     accounts.set(name, exchange.addAccount(makeAccount(options)))
   }
-  const many = { exchange: 'hyperliquid', seed: 9, fills: 11_000, from: now - 30 * DAY_MS, to: now - 60_000 } as const
+  const days = { from: MOMENT - 30 * DAY_MS, to: MOMENT - 60_000 }
+  const many = { exchange: 'hyperliquid', seed: 9, fills: 11_000, ...days } as const
   accounts.set('hyperliquid', exchange.addAccount(makeAccount(many)))
 })
 afterAll(() => exchange.close())
@@ -33,7 +33,7 @@ function accountAt(name: Venue): FakeAccount {
 }
 type Params = Readonly<Record<string, string | number>>
 const ask = (name: Venue, method: string, params: Params = {}) => {
-  return raw(clientOf(exchange, name, accountAt(name)), method, params)
+  return raw(momentClientOf(exchange, name, accountAt(name)), method, params)
 }
 
 describe('Binance', () => {
@@ -56,25 +56,25 @@ describe('Binance', () => {
     const futures = responseRows(await ask('binance', 'fapiPrivateGetUserTrades', { symbol, fromId: 0, limit: 1_000 }))
     const own = accountAt('binance').fills.filter(({ instrument }) => instrument.symbol === symbol)
     const linear = own.filter(({ instrument }) => instrument.kind === 'linear')
-    expect(futures.length).toBe(linear.filter(({ time }) => time >= now - 182 * DAY_MS).length)
+    expect(futures.length).toBe(linear.filter(({ time }) => time >= MOMENT - 182 * DAY_MS).length)
     expect(futures.length).toBeLessThan(linear.length)
     const spot = responseRows(await ask('binance', 'privateGetMyTrades', { symbol, fromId: 0, limit: 1_000 }))
     expect(spot.length).toBe(own.length - linear.length)
     const income = responseRows(
-      await ask('binance', 'fapiPrivateGetIncome', { startTime: now - 200 * DAY_MS, limit: 1_000 }),
+      await ask('binance', 'fapiPrivateGetIncome', { startTime: MOMENT - 200 * DAY_MS, limit: 1_000 }),
     )
-    expect(Number(income[0]?.['time'])).toBeGreaterThanOrEqual(now - 91 * DAY_MS)
+    expect(Number(income[0]?.['time'])).toBeGreaterThanOrEqual(MOMENT - 91 * DAY_MS)
   })
   test('a page is 500 rows unless asked for, and a thousand at most', async () => {
     const deep = makeAccount({
       exchange: 'binance',
       seed: 11,
       fills: 1_500,
-      from: now - DAY_MS,
-      to: now,
+      from: MOMENT - DAY_MS,
+      to: MOMENT,
       symbols: ['BNBUSDT'],
     })
-    const client = clientOf(exchange, 'binance', exchange.addAccount(deep))
+    const client = momentClientOf(exchange, 'binance', exchange.addAccount(deep))
     const count = async (params: Params) =>
       responseRows(await raw(client, 'privateGetMyTrades', { symbol: 'BNBUSDT', ...params })).length
     expect(await count({})).toBe(500)
@@ -97,9 +97,9 @@ describe('Bybit', () => {
     await expect(ask('bybit', method, params)).rejects.toThrow(/10001/)
   })
   test('tells the last week unless asked, newest first, and funding and forced ends among the fills', async () => {
-    const from = now - 210 * DAY_MS
+    const from = MOMENT - 210 * DAY_MS
     const types = new Set<unknown>()
-    for (let startTime = from; startTime < now; startTime += 7 * DAY_MS) {
+    for (let startTime = from; startTime < MOMENT; startTime += 7 * DAY_MS) {
       const window = { category, startTime, endTime: startTime + 7 * DAY_MS - 1, limit: 100 }
       const answer = await ask('bybit', 'privateGetV5ExecutionList', window)
       const rows = responseRows(fieldOf(answer, 'result', 'list'))
@@ -112,7 +112,8 @@ describe('Bybit', () => {
     }
     expect(types).toEqual(new Set(['Trade', 'Funding', 'BustTrade', 'AdlTrade']))
     const lately = fieldOf(await ask('bybit', 'privateGetV5ExecutionList', { category, limit: 100 }), 'result', 'list')
-    for (const { execTime } of responseRows(lately)) expect(Number(execTime)).toBeGreaterThan(now - 7 * DAY_MS - 60_000)
+    for (const { execTime } of responseRows(lately))
+      expect(Number(execTime)).toBeGreaterThan(MOMENT - 7 * DAY_MS - 60_000)
   })
 })
 
@@ -131,9 +132,9 @@ describe('OKX', () => {
       after = String(rows.at(-1)?.['billId'])
     }
     const swaps = accountAt('okx').fills.filter(({ instrument }) => instrument.kind !== 'spot')
-    expect(all).toHaveLength(swaps.filter(({ time }) => time >= now - 92 * DAY_MS).length)
+    expect(all).toHaveLength(swaps.filter(({ time }) => time >= MOMENT - 92 * DAY_MS).length)
     const recent = responseRows(fieldOf(await ask('okx', 'privateGetTradeFills', { instType: 'SWAP' }), 'data'))
-    expect(recent).toHaveLength(swaps.filter(({ time }) => time >= Date.now() - 3 * DAY_MS).length)
+    expect(recent).toHaveLength(swaps.filter(({ time }) => time >= MOMENT - 3 * DAY_MS).length)
   })
   test('bills that are newer than a known one', async () => {
     const bills = responseRows(fieldOf(await ask('okx', 'privateGetAccountBillsArchive'), 'data'))
@@ -188,21 +189,21 @@ describe('the statement adds up to the balance', () => {
     return new Map([...sums].map(([asset, sum]) => [asset, formatFixed(sum)]))
   }
   const young = (name: Venue): FakeAccount => {
-    const options = { exchange: name, seed: 21, fills: 700, from: now - 25 * DAY_MS, to: now - 60_000 }
+    const options = { exchange: name, seed: 21, fills: 700, from: MOMENT - 25 * DAY_MS, to: MOMENT - 60_000 }
     return exchange.addAccount(makeAccount(options))
   }
   const trimmed = (balances: ReadonlyMap<string, string>) => new Map([...balances].filter(([, text]) => text !== '0'))
 
   test('incomes of both futures of Binance', async () => {
     const account = young('binance')
-    const client = clientOf(exchange, 'binance', account)
+    const client = momentClientOf(exchange, 'binance', account)
     for (const [wallet, method] of [
       ['linear', 'fapiPrivateGetIncome'],
       ['inverse', 'dapiPrivateGetIncome'],
     ] as const) {
       const rows: Sum[] = []
       for (let page = 1; ; page += 1) {
-        const params = { startTime: now - 30 * DAY_MS, limit: 1_000, page }
+        const params = { startTime: MOMENT - 30 * DAY_MS, limit: 1_000, page }
         const found = responseRows(await raw(client, method, params))
         rows.push(...found.map(({ asset, income }) => ({ asset, change: String(income) })))
         if (found.length < 1_000) break
@@ -212,9 +213,9 @@ describe('the statement adds up to the balance', () => {
   })
   test("Bybit's transaction log", async () => {
     const account = young('bybit')
-    const client = clientOf(exchange, 'bybit', account)
+    const client = momentClientOf(exchange, 'bybit', account)
     const rows: Sum[] = []
-    for (let startTime = now - 28 * DAY_MS; startTime < now; startTime += 7 * DAY_MS) {
+    for (let startTime = MOMENT - 28 * DAY_MS; startTime < MOMENT; startTime += 7 * DAY_MS) {
       let cursor = ''
       do {
         const window = {
@@ -233,7 +234,7 @@ describe('the statement adds up to the balance', () => {
   })
   test("OKX's bills", async () => {
     const account = young('okx')
-    const client = clientOf(exchange, 'okx', account)
+    const client = momentClientOf(exchange, 'okx', account)
     const rows: Sum[] = []
     let after = ''
     for (;;) {
@@ -247,7 +248,7 @@ describe('the statement adds up to the balance', () => {
   })
   test("Kraken's ledger, line by line", async () => {
     const account = young('kraken')
-    const client = clientOf(exchange, 'kraken', account)
+    const client = momentClientOf(exchange, 'kraken', account)
     const rows: Sum[] = []
     for (let ofs = 0; ; ofs += 50) {
       const result = fieldOf(await raw(client, 'privatePostLedgers', { ofs }), 'result')
@@ -263,7 +264,7 @@ describe('the statement adds up to the balance', () => {
   })
   test("Hyperliquid's fills, funding and transfers", async () => {
     const account = young('hyperliquid')
-    const client = clientOf(exchange, 'hyperliquid', account)
+    const client = momentClientOf(exchange, 'hyperliquid', account)
     const user = account.credentials.key
     const all = async (type: string): Promise<Readonly<Record<string, unknown>>[]> => {
       const rows = new Map<string, Readonly<Record<string, unknown>>>()

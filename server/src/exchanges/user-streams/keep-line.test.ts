@@ -71,22 +71,24 @@ const kinds = (news: readonly { readonly kind: string }[]): string[] => news.map
 test('greets, says when it is ready, rings, and pings', async () => {
   const { address, sockets, texts } = await standIn()
   const news = keep(lineTo(address))
-  await expect.poll(() => kinds(news)).toEqual(['ready'])
+  await expect.poll(() => kinds(news), { timeout: 300_000 }).toEqual(['ready'])
   sockets[0]?.send('{"is":"fill"}')
   sockets[0]?.send('not JSON at all {')
-  await expect.poll(() => news.at(-1)).toEqual({ kind: 'bell', bell: { now: ['fills'], soon: [] } })
-  await expect.poll(() => texts.filter((text) => text === 'ping').length).toBeGreaterThan(1)
+  await expect
+    .poll(() => news.at(-1), { timeout: 300_000 })
+    .toEqual({ kind: 'bell', bell: { now: ['fills'], soon: [] } })
+  await expect.poll(() => texts.filter((text) => text === 'ping').length, { timeout: 300_000 }).toBeGreaterThan(1)
   expect(texts[0]).toBe('hello')
 })
 
 test('a line that ends is opened again, from whichever side', async () => {
   const { address, sockets } = await standIn()
   const news = keep(lineTo(address))
-  await expect.poll(() => kinds(news)).toEqual(['ready'])
+  await expect.poll(() => kinds(news), { timeout: 300_000 }).toEqual(['ready'])
   sockets[0]?.terminate()
-  await expect.poll(() => kinds(news)).toEqual(['ready', 'lost', 'ready'])
+  await expect.poll(() => kinds(news), { timeout: 300_000 }).toEqual(['ready', 'lost', 'ready'])
   sockets[1]?.send('{"is":"over"}')
-  await expect.poll(() => kinds(news)).toEqual(['ready', 'lost', 'ready', 'lost', 'ready'])
+  await expect.poll(() => kinds(news), { timeout: 300_000 }).toEqual(['ready', 'lost', 'ready', 'lost', 'ready'])
 })
 
 test('a line on which nothing arrives is dead', async () => {
@@ -99,7 +101,7 @@ test('a line on which nothing arrives is dead', async () => {
 test('a refused log-in is not tried again', async () => {
   const { address, sockets } = await standIn(() => '{"is":"refusal"}')
   const news = keep(lineTo(address))
-  await expect.poll(() => news).toEqual([refusal('key-refused', 'no')])
+  await expect.poll(() => news, { timeout: 300_000 }).toEqual([refusal('key-refused', 'no')])
   await new Promise((next) => setTimeout(next, 100))
   expect([sockets.length, news.length]).toEqual([1, 1])
 })
@@ -115,28 +117,28 @@ test('an address that cannot be had now is asked for again, one that is refused 
       },
     }),
   )
-  await expect.poll(() => kinds(busy)).toEqual(['ready'])
+  await expect.poll(() => kinds(busy), { timeout: 300_000 }).toEqual(['ready'])
   const refused = keep(lineTo(address, { address: () => Promise.reject(new ReadingTrouble('rights-missing')) }))
-  await expect.poll(() => refused).toEqual([refusal('rights-missing', null)])
+  await expect.poll(() => refused, { timeout: 300_000 }).toEqual([refusal('rights-missing', null)])
 })
 
 test('a renewal that fails opens the line again with another address', async () => {
   const { address, sockets } = await standIn()
   const renew = () => Promise.reject(new ReadingTrouble('bad-answer'))
   keep(lineTo(address, { renewal: { everyMs: 50, renew } }))
-  await expect.poll(() => sockets.length).toBeGreaterThan(1)
+  await expect.poll(() => sockets.length, { timeout: 300_000 }).toBeGreaterThan(1)
 })
 
 test('without a greeting it is ready as soon as it is open', async () => {
   const { address } = await standIn()
   const news = keep(lineTo(address, { greeting: () => Promise.resolve([]), ping: null }))
-  await expect.poll(() => kinds(news)).toEqual(['ready'])
+  await expect.poll(() => kinds(news), { timeout: 300_000 }).toEqual(['ready'])
 })
 
 test('a gateway is asked instead of the exchange', async () => {
   const { address, sockets } = await standIn()
   const news = keep(lineTo('wss://exchange.invalid/private?key=secret'), `${address.replace('ws:', 'http:')}/?target=`)
-  await expect.poll(() => kinds(news)).toEqual(['ready'])
+  await expect.poll(() => kinds(news), { timeout: 300_000 }).toEqual(['ready'])
   expect(sockets).toHaveLength(1)
 })
 
@@ -150,9 +152,9 @@ test('a line that is closed is silent', async () => {
     tell: (next: LineNews) => news.push(next),
   }
   const { close } = keepLine(lineTo(address), parts)
-  await expect.poll(() => kinds(news)).toEqual(['ready'])
+  await expect.poll(() => kinds(news), { timeout: 300_000 }).toEqual(['ready'])
   close()
-  await expect.poll(() => sockets[0]?.readyState).toBe(3)
+  await expect.poll(() => sockets[0]?.readyState, { timeout: 300_000 }).toBe(3)
   expect(kinds(news)).toEqual(['ready'])
 })
 
@@ -163,10 +165,10 @@ test('an account is live while all of its lines are ready, and no longer once on
   onTestFinished(() => unwatch('account'))
   const lines = [lineTo(first.address), lineTo(second.address)]
   await watch('account', () => Promise.resolve({ exchange: 'okx', lines, gateway: null, pace: 1_000 }))
-  await expect.poll(() => kinds(news)).toEqual(['live'])
+  await expect.poll(() => kinds(news), { timeout: 300_000 }).toEqual(['live'])
   first.sockets[0]?.terminate()
   await expect.poll(() => kinds(news), { timeout: 300_000 }).toEqual(['live', 'lost', 'live'])
   second.sockets[0]?.send('{"is":"refusal"}')
-  await expect.poll(() => kinds(news)).toEqual(['live', 'lost', 'live', 'lost', 'refused'])
-  await expect.poll(() => first.sockets.at(-1)?.readyState).toBe(3)
+  await expect.poll(() => kinds(news), { timeout: 300_000 }).toEqual(['live', 'lost', 'live', 'lost', 'refused'])
+  await expect.poll(() => first.sockets.at(-1)?.readyState, { timeout: 300_000 }).toBe(3)
 })

@@ -61,7 +61,7 @@ function bitgetAnswers({ op, args }: Sent): readonly unknown[] {
 test('Bitget, a classic account: a fill of a contract rings', async () => {
   const body = { code: '00000', msg: 'success', data: [] }
   const { news, addresses, push } = await follow('bitget', KEYS, { body, answers: bitgetAnswers })
-  await expect.poll(() => news).toEqual([{ kind: 'live' }])
+  await expect.poll(() => news, { timeout: 300_000 }).toEqual([{ kind: 'live' }])
   expect(addresses).toEqual(['wss://ws.bitget.com/v2/ws/private'])
   const arg = { instType: 'USDT-FUTURES', channel: 'fill', instId: 'default' }
   push({
@@ -71,7 +71,7 @@ test('Bitget, a classic account: a fill of a contract rings', async () => {
     ts: 1_714_471_204_270,
   })
   const bell = { now: ['contracts/USDT-FUTURES/fills'], soon: ['contracts/USDT-FUTURES/orders'] }
-  await expect.poll(() => news.at(-1)).toEqual({ kind: 'bell', bell })
+  await expect.poll(() => news.at(-1), { timeout: 300_000 }).toEqual({ kind: 'bell', bell })
 })
 
 test('Bitget: a wrong secret is refused once', async () => {
@@ -79,7 +79,7 @@ test('Bitget: a wrong secret is refused once', async () => {
   const wrong = { ...KEYS, secret: 'another' }
   const { news, addresses } = await follow('bitget', wrong, { body, answers: bitgetAnswers })
   const refused = { kind: 'refused', reason: 'key-refused', exchangeMessage: '30015 Invalid sign' }
-  await expect.poll(() => news).toEqual([refused])
+  await expect.poll(() => news, { timeout: 300_000 }).toEqual([refused])
   expect(addresses).toHaveLength(1)
 })
 
@@ -90,9 +90,11 @@ test('Hyperliquid: a wallet is followed without a key, and only what is new ring
     { channel: 'userFills', data: { isSnapshot: true, user: address, fills: [{}] } },
   ]
   const { news, addresses, push } = await follow('hyperliquid', { address }, { body: {}, answers })
-  await expect.poll(() => news).toEqual([{ kind: 'live' }])
+  await expect.poll(() => news, { timeout: 300_000 }).toEqual([{ kind: 'live' }])
   expect(addresses).toEqual(['wss://api.hyperliquid.xyz/ws'])
   push({ channel: 'userFills', data: { user: address, fills: [{ coin: 'BTC', px: '1', tid: 1 }] } })
-  await expect.poll(() => news.at(-1)).toEqual({ kind: 'bell', bell: { now: ['fills'], soon: ['orders*'] } })
+  await expect
+    .poll(() => news.at(-1), { timeout: 300_000 })
+    .toEqual({ kind: 'bell', bell: { now: ['fills'], soon: ['orders*'] } })
   expect(news).toHaveLength(2)
 })

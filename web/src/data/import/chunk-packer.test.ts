@@ -72,7 +72,7 @@ test('every chunk is what the encoder writes of its records', async () => {
 test('chunks are packed ahead, in their order, and only so many', async () => {
   const { take, compressed } = packer()
   await take(15)
-  await expect.poll(() => compressed.length).toBe(31)
+  await expect.poll(() => compressed.length, { timeout: 300_000 }).toBe(31)
   expect(compressed).toEqual(Array.from({ length: 31 }, (_, chunk) => textOf(chunk)))
   expect(await take(20)).toBe(textOf(20))
 })

@@ -59,8 +59,9 @@ const contents = (given: Awaited<ReturnType<typeof keptTrades>>) =>
 
 /** Until everything is kept that is being kept. */
 async function settled(uid = 'mira'): Promise<void> {
-  await vi.waitFor(() =>
-    expect(memory.entries.get('trades')).toMatchObject({ uid, value: { etag: `"${journal.version}"` } }),
+  await vi.waitFor(
+    () => expect(memory.entries.get('trades')).toMatchObject({ uid, value: { etag: `"${journal.version}"` } }),
+    { timeout: 300_000 },
   )
 }
 
@@ -137,7 +138,7 @@ test('signing out leaves nothing, also while segments are being kept', async () 
   expect(memory.entries.size).toBe(0)
 
   await keptTrades(source(), fresh)
-  await vi.waitFor(() => expect(keptSegments().length).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(keptSegments().length).toBeGreaterThan(0), { timeout: 300_000 })
   await clearOffline()
   await new Promise((settle) => setTimeout(settle, 100))
   expect([...memory.entries.keys()]).toEqual([])
@@ -148,7 +149,7 @@ test('a full disk costs nothing but the next download', async () => {
   memory.room = 2
   const found = await keptTrades(source(), fresh)
   expect(found?.contents.size).toBe(6)
-  await vi.waitFor(() => expect(memory.entries.size).toBe(2))
+  await vi.waitFor(() => expect(memory.entries.size).toBe(2), { timeout: 300_000 })
   await new Promise((settle) => setTimeout(settle, 50))
   expect((await keptTrades(source(), fresh))?.contents.size).toBe(6)
   journal.reachable = false

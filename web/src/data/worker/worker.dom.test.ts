@@ -66,7 +66,7 @@ test('an answer is given away where the worker says so, each buffer once, and th
   const methods = { rows: () => [new Uint8Array(buffer), new Uint32Array(buffer)], copy: () => [new Uint8Array(1)] }
   serveWorker(() => methods, { port, given: { rows: (arrays) => arrays.map((array) => array.buffer) } })
   for (const [id, method] of ['rows', 'copy'].entries()) port.onmessage?.(event({ id, method, argument: undefined }))
-  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  await vi.waitFor(() => expect(sent).toHaveLength(2), { timeout: 300_000 })
   expect(sent.map(([, transfer]) => transfer)).toEqual([[buffer], []])
 })
 

@@ -22,6 +22,6 @@ test.each(['en', 'de'])('a page in %s names its language, in which the copy is w
   if (form === null) throw new Error('There is no form.')
   liveContactForm(form)
   form.dispatchEvent(new Event('submit', { cancelable: true }))
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 300_000 })
   expect(sent[0]?.get('accept-language')).toBe(language)
 })
