@@ -1,19 +1,17 @@
 /** The command line against a real server: what comes in, what goes out, and what is said when it does not work. */
-import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer as createPlain } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { JOURNAL_SETTINGS } from '../export/journal.testing.ts'
 import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from '../testing/certificate.testing.ts'
 import { PASSWORD, signUp, type TestUser } from '../testing/client.testing.ts'
 import { freePort, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { type Answer, typed } from '../testing/shell.testing.ts'
 
-const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'roundtrip-remote-'))
 let server: RunningServer
 let user: TestUser
@@ -34,16 +32,9 @@ async function newToken(who: TestUser, scopes: readonly string[]): Promise<strin
   return (await who.call<{ token: string }>('createToken', input)).token
 }
 
-type Ran = { readonly code: number | null; readonly out: string; readonly error: string }
-
 /** As a user types it, with the token in the environment. */
-function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Ran> {
-  const env = { PATH: process.env['PATH'] ?? '', ROUNDTRIP_TOKEN: token, TZ: 'UTC', ...environment }
-  const child = spawn(process.execPath, [CLI, ...args], { env, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
-  const said = { out: '', error: '' }
-  child.stdout.on('data', (part: Buffer) => (said.out += part.toString()))
-  child.stderr.on('data', (part: Buffer) => (said.error += part.toString()))
-  return new Promise((settle) => child.on('close', (code) => settle({ code, ...said })))
+function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  return typed(args, { environment: { ROUNDTRIP_TOKEN: token, ...environment }, folder })
 }
 
 const at = (...args: string[]): string[] => [...args, '--server', server.url]
