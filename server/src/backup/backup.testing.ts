@@ -11,11 +11,12 @@ import { startEmbedded } from '../database/embedded.ts'
 import { plainId } from '../ground/ids.ts'
 import { keyBox } from '../keys/key-box.ts'
 import { fileRing, keyFile } from '../keys/key-ring.ts'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
+import type { TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { newFolder, type RunningServer } from '../testing/server.testing.ts'
 import { typed } from '../testing/shell.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 import { bytesOf } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { placeSecrets } from './server-secrets.ts'
@@ -66,7 +67,7 @@ export type UsedServer = {
 
 /** Two users with fills, notes, a picture and a connected account. */
 export async function useServer(server: RunningServer, fills = 2_000): Promise<UsedServer> {
-  const users = [await signUp(server.url), await signUp(server.url)]
+  const users = [await newUser(server.url), await newUser(server.url)]
   const [user, other] = users
   if (user === undefined || other === undefined) throw new Error('There are two users.')
   const account = await newAccount(user)

@@ -2,16 +2,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeObjects, startFakeObjects } from '../../../fakes/objects.ts'
 import { query } from '../testing/database.testing.ts'
-import { signUp } from '../testing/client.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
 import { type Answer, typed } from '../testing/shell.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
 let server: RunningServer
 let fake: FakeObjects
 beforeAll(async () => {
   fake = await startFakeObjects()
   server = await startServer()
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   await query(
     server,
     `insert into pictures (user_id, id, type, width, height, bytes, content, small)

@@ -8,22 +8,23 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { JOURNAL_SETTINGS } from '../export/journal.testing.ts'
 import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from '../testing/certificate.testing.ts'
-import { PASSWORD, signUp, type TestUser } from '../testing/client.testing.ts'
-import { freePort, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { PASSWORD, type TestUser } from '../testing/client.testing.ts'
+import { type HouseServer, houseServer } from '../testing/house.testing.ts'
+import { freePort } from '../testing/server.testing.ts'
 import { type Answer, typed } from '../testing/shell.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'roundtrip-remote-'))
-let server: RunningServer
+let server: HouseServer
 let user: TestUser
 let token: string
 
 beforeAll(async () => {
-  server = await startServer()
-  user = await signUp(server.url)
+  server = await houseServer()
+  user = await newUser(server.url)
   token = await newToken(user, ['read', 'import'])
 })
 afterAll(async () => {
-  await server.stop()
   rmSync(folder, { recursive: true })
 })
 
@@ -129,7 +130,7 @@ describe('a journal from the terminal', () => {
   })
 
   test('files of one name and of several exchanges come in together, each into the account of its exchange', async () => {
-    const other = await signUp(server.url)
+    const other = await newUser(server.url)
     const theirs = { ROUNDTRIP_TOKEN: await newToken(other, ['read', 'import']) }
     const folders = ['a', 'b', 'c'].map((name) => join(folder, name))
     for (const path of folders) mkdirSync(path)
@@ -147,7 +148,7 @@ describe('a journal from the terminal', () => {
   })
 
   test('a file is read again with another time zone', async () => {
-    const other = await signUp(server.url)
+    const other = await newUser(server.url)
     const theirs = { ROUNDTRIP_TOKEN: await newToken(other, ['read', 'import']) }
     const file = write('spot.csv', SPOT)
     await run(at('import', file, '--file-zone', 'UTC'), theirs)
@@ -173,7 +174,7 @@ describe('a journal from the terminal', () => {
     const saved = await run(at('export', '-o', 'mine.zip'))
     expect(saved).toEqual({ code: 0, out: 'mine.zip\n', error: '' })
     expect(statSync(join(folder, 'mine.zip')).mode & 0o077).toBe(0)
-    const other = await signUp(server.url)
+    const other = await newUser(server.url)
     const theirs = { ROUNDTRIP_TOKEN: await newToken(other, ['read', 'import']) }
     const restored = await run(at('restore', 'mine.zip'), theirs)
     expect(restored.out).toContain('1 accounts, 4 fills, 0 cash events, 2 trades')

@@ -8,11 +8,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainId } from '../ground/ids.ts'
 import { keyBox, masterKeyOf, webhookPlace } from '../keys/key-box.ts'
 import { fileRing, keyFile, readKeys } from '../keys/key-ring.ts'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
+import type { TestUser } from '../testing/client.testing.ts'
 import { placesOf, query } from '../testing/database.testing.ts'
 import { newAccount } from '../testing/ledger.testing.ts'
 import { eventually, newFolder, type RunningServer, startServer } from '../testing/server.testing.ts'
 import { typed } from '../testing/shell.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
 const CONNECTIONS = 40
@@ -22,7 +23,7 @@ let server: RunningServer
 let user: TestUser
 beforeAll(async () => {
   server = await startServer()
-  user = await signUp(server.url)
+  user = await newUser(server.url)
   await user.call('setSummaryWebhook', { url: `https://hooks.example.com/${CANARY}`, chat: null })
   const box = keyBox(fileRing(keyFile(server.dataDir)))
   for (let number = 0; number < CONNECTIONS; number += 1) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest'
 import { TO_NODES } from '../database/as-user.ts'
 import { said } from '../backup/backup.testing.ts'
-import { signIn, signUp, type TestUser } from '../testing/client.testing.ts'
+import { signIn, type TestUser } from '../testing/client.testing.ts'
 import {
   addNode,
   type CitusNodes,
@@ -17,6 +17,7 @@ import { fetchTestColumns, importFills, newAccount, someFills } from '../testing
 import { stopClusters } from '../testing/postgres.testing.ts'
 import { eventually, newFolder, type RunningServer, startServer } from '../testing/server.testing.ts'
 import { typed } from '../testing/shell.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 import { keepWriting } from '../testing/writing.testing.ts'
 
 const NAME = 'roundtrip'
@@ -69,7 +70,7 @@ beforeAll(async () => {
   address = makeCitusDatabase(NAME, cluster.addresses)
   server = await startServer({ dataDir: newFolder(), environment: { DATABASE_URL: address, LOG_LEVEL: 'warn' } })
   users = []
-  for (let place = 0; place < USERS; place += 1) users.push(await signUp(server.url))
+  for (let place = 0; place < USERS; place += 1) users.push(await newUser(server.url))
 })
 beforeEach(() => {
   onTestFailed(() => void process.stderr.write(server?.output() ?? ''))

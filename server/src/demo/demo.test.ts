@@ -7,10 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reportOfServer } from '../cli/remote-report.ts'
 import { openPool } from '../database/connection.ts'
 import { remoteOf } from '../testing/awkward-journal.testing.ts'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
+import type { TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { fetchTestColumns } from '../testing/ledger.testing.ts'
 import { databaseOf, startServer, type RunningServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 import { demoRules } from './demo-rules.ts'
 import { fillDemo } from './load-demo.ts'
 
@@ -31,7 +32,7 @@ afterAll(() => server.stop())
 
 /** Somebody who becomes a demo of this moment; those of the demo button are of the moment of the click. */
 async function newDemo(): Promise<TestUser> {
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   await query(server, 'insert into demo_users (user_id) values ($1)', [user.uid])
   await fill(user, 'UTC')
   return user

@@ -3,10 +3,11 @@ import type { ExchangeConnection, SyncReport } from '@roundtrip/contract/exchang
 import { DAY_MS } from '@roundtrip/core/base'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeAccount, type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
+import type { TestUser } from '../testing/client.testing.ts'
 import { placesOf, query } from '../testing/database.testing.ts'
 import { connectAccount, connectionNow, credentialsFor, tryToConnect, until } from '../testing/exchange.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
 const WITH_KEYS = ['binance', 'bybit', 'okx', 'kraken'] as const
 
@@ -39,7 +40,7 @@ const reasonOf = ({ body }: { readonly body: unknown }): unknown =>
   (body as { error?: { details?: { reason?: string } } }).error?.details?.reason
 
 async function connected(name: FakeAccount['exchange'], fills?: number) {
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   const at = account(name, fills)
   const { id } = await connectAccount(user, at)
   const connection = await until(user, id, fresh)
@@ -53,7 +54,7 @@ async function fillsOf(user: TestUser): Promise<number> {
 
 describe.each(WITH_KEYS)('a key of %s', (name) => {
   test('that can withdraw, or is wrong, is refused and not kept', async () => {
-    const user = await signUp(server.url)
+    const user = await newUser(server.url)
     const at = account(name)
     const wrong = {
       ...at,
@@ -114,7 +115,7 @@ test('a key that has expired, or that is used from another address, says which',
 test('a secret that cannot be decoded is refused as such', async () => {
   const at = account('kraken')
   const cutOff = { ...at, credentials: { ...at.credentials, secret: at.credentials.secret.slice(0, -3) } }
-  expect(reasonOf(await tryToConnect(await signUp(server.url), cutOff))).toBe('secret-unreadable')
+  expect(reasonOf(await tryToConnect(await newUser(server.url), cutOff))).toBe('secret-unreadable')
 })
 
 test('a permission that was removed since the last run is said as such', async () => {
@@ -160,7 +161,7 @@ test('an exchange that is away is tried again, and everything arrives when it is
 test('an address of Hyperliquid needs no key, and what it is no one is asked about', async () => {
   const { connection, at } = await connected('hyperliquid')
   expect(connection).toMatchObject({ fills: at.fills.length, keyHint: at.credentials.key.slice(-4) })
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   const wrong = { ...at, credentials: { ...at.credentials, key: '0x12' } }
   expect(reasonOf(await tryToConnect(user, wrong))).toBe('bad-credentials')
 })
@@ -237,7 +238,7 @@ test('open positions are those of the exchange, with profit and distance', async
 })
 
 test('no address can be smuggled in beside a key', async () => {
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   const at = account('bybit')
   const good = { exchange: 'bybit', credentials: credentialsFor(at), account: null, name: 'x', confirmed: true }
   for (const field of ['url', 'urls', 'hostname', 'host', 'proxy', 'proxyUrl', 'gateway', 'options', 'sandbox']) {
@@ -266,7 +267,7 @@ describe('a part that the exchange refuses', () => {
   afterEach(() => exchange.refusals.clear())
 
   test('stops no other part, is named with the words of the exchange, and is read once it can be', async () => {
-    const user = await signUp(server.url)
+    const user = await newUser(server.url)
     const at = account('binance', 200)
     const all = at.fills.length
     const [symbol = ''] = at.fills.map(({ instrument }) => instrument.symbol)

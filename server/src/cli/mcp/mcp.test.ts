@@ -8,10 +8,11 @@ import { Client, type Transport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { MEASURE_IDS } from '@roundtrip/core/measures'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { PASSWORD, signUp, type TestUser } from '../../testing/client.testing.ts'
+import { PASSWORD, type TestUser } from '../../testing/client.testing.ts'
+import { type HouseServer, houseServer } from '../../testing/house.testing.ts'
 import { importTexts, newAccount } from '../../testing/ledger.testing.ts'
-import { type RunningServer, startServer } from '../../testing/server.testing.ts'
 import { shellOf } from '../../testing/shell.testing.ts'
+import { newUser } from '../../testing/user.testing.ts'
 import { runCli } from '../run-cli.ts'
 
 const CLI = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url))
@@ -183,17 +184,16 @@ describe('export files', () => {
 })
 
 describe('a journal of a server', () => {
-  let server: RunningServer
+  let server: HouseServer
   let user: TestUser
   let token: string
   beforeAll(async () => {
-    server = await startServer()
-    user = await signUp(server.url)
+    server = await houseServer()
+    user = await newUser(server.url)
     await importTexts(user, await newAccount(user, 'Swing'), [{ name: 'trades.csv', text: TRADES }])
     const input = { name: 'assistant', scopes: ['read'], expires: null, password: PASSWORD }
     token = (await user.call<{ token: string }>('createToken', input)).token
   })
-  afterAll(() => server.stop())
 
   test('is asked with a token that only reads, by the names of its accounts and labels', async () => {
     const label = { name: 'Breakout', group: 'setup', colour: 1, archived: false, hidden: false }
