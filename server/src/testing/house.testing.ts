@@ -10,6 +10,7 @@ import {
   databaseProcesses,
   eventually,
   newFolder,
+  removeFolder,
   type RunningServer,
   startedFolder,
   startServer,
@@ -38,7 +39,7 @@ async function startHouse(): Promise<RunningServer> {
   const dataDir = startedFolder(newFolder(prefixOf(process.env[TEST_RUN])))
   read = 0
   const server = await startServer({ dataDir, environment: { LOG_LEVEL: 'warn' }, outlivesFiles: true })
-  writeFileSync(`${dataDir}.pid`, String(server.pid))
+  writeFileSync(`${dataDir}${PID}`, String(server.pid))
   void server.exited.then(() => {
     house = null
   })
@@ -58,23 +59,27 @@ export async function assertQuietHouse(): Promise<void> {
 /** For the end of the run: the servers of its workers are gone, and their folders with them. */
 export async function removeHouses(run: string): Promise<void> {
   const names = readdirSync(tmpdir()).filter((name) => name.startsWith(prefixOf(run)))
-  for (const file of names.filter((name) => name.endsWith('.pid')).map((name) => join(tmpdir(), name))) {
-    stop(Number(readFileSync(file, 'utf8')))
+  const files = names.filter((name) => name.endsWith(PID)).map((name) => join(tmpdir(), name))
+  for (const file of files) {
+    const [pid, folder] = [Number(readFileSync(file, 'utf8')), file.slice(0, -PID.length)]
+    if (!isGone(pid)) process.kill(pid, 'SIGTERM')
+    await eventually('a shared server has stopped', () => isGone(pid) || null)
+    await eventually('its database has stopped', () => databaseProcesses(folder).length === 0 || null)
+    removeFolder(folder)
     rmSync(file)
-  }
-  for (const folder of names.filter((name) => !name.endsWith('.pid')).map((name) => join(tmpdir(), name))) {
-    await eventually('the database has stopped', () => (databaseProcesses(folder).length === 0 ? true : null))
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function stop(pid: number): void {
+/** What nobody has collected yet counts as gone. */
+function isGone(pid: number): boolean {
   try {
-    process.kill(pid, 'SIGTERM')
-  } catch (error) {
-    // It has gone with its worker.
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    return /^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return true
   }
 }
+
+/** Beside the folder of a server: the file that names its process. */
+const PID = '.pid'
 
 const prefixOf = (run = 'alone'): string => `rt-house-${run}-`

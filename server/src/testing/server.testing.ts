@@ -80,7 +80,8 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   }
 }
 
-function removeFolder(dataDir: string): void {
+/** Removes the folder of a server that has stopped, and its database where that lies elsewhere. */
+export function removeFolder(dataDir: string): void {
   collectStatements(dataDir)
   dropCopy(dataDir)
   rmSync(dataDir, { recursive: true, force: true })
