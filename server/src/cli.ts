@@ -1,7 +1,7 @@
 /** The command line: what it is given by the process, and how that ends. What the commands are stands in `cli/run-cli.ts`. */
 import { runCli } from './cli/run-cli.ts'
 
-// Whoever reads may stop to, as `head` does: the command goes on, and its exit code says how it ended.
+// A reader may stop early, as `head` does: the command goes on, and its exit code says how it ended.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })

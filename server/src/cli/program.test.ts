@@ -49,10 +49,10 @@ test('a reader that stops reading, as head does, is no fault of the command', as
 
 test('Ctrl-C ends a command that waits for a server', async () => {
   const { server, url } = await silentServer()
-  const asked = once(server, 'request')
+  const request = once(server, 'request')
   const environment = { ROUNDTRIP_SERVER: url, ROUNDTRIP_TOKEN: `rt_${'0'.repeat(72)}` }
   const { child, ended } = begin(['export', '-o', 'all.zip'], environment)
-  await asked
+  await request
   child.kill('SIGINT')
   expect(await ended).toEqual({ code: 'SIGINT', out: '', error: '' })
 })

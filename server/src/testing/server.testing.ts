@@ -93,7 +93,7 @@ const running = new Set<Running>()
 
 /** Where a running server of this process is at home, by its address. Throws where there is none. */
 export function homeOf(url: string): Pick<Running, 'dataDir' | 'environment'> {
-  for (const one of running) if (readyAt(one.output()) === url) return one
+  for (const server of running) if (readyAt(server.output()) === url) return server
   throw new Error(`No server runs at ${url} that this process has started.`)
 }
 

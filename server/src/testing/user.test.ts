@@ -16,8 +16,8 @@ test('a user who was written has the rows of one who signed up, and the password
   const again = await signIn(server.url, written.email, PASSWORD)
   expect(again.uid).toBe(written.uid)
   const said = (user: TestUser) => user.fetch('/api/auth/session', { headers: { cookie: user.cookie } })
-  const asked = [await (await said(signedUp)).json(), await (await said(written)).json()]
-  const withoutNames = asked.map(({ user }) => ({ ...user, uid: '', email: '' }))
+  const answers = [await (await said(signedUp)).json(), await (await said(written)).json()]
+  const withoutNames = answers.map(({ user }) => ({ ...user, uid: '', email: '' }))
   expect(withoutNames[1]).toEqual(withoutNames[0])
   await server.stop()
 })
@@ -27,7 +27,7 @@ test('a session token is renewed before it ends, and no other', () => {
   const token = (payload: object): string => `a.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.c`
   const ends = (seconds: number): string => token({ exp: now / 1_000 + seconds })
   expect(
-    [ends(-1), ends(119), ends(121), token({}), `rt_${'0'.repeat(72)}`].map((one) => isNearlyOver(one, now)),
+    [ends(-1), ends(119), ends(121), token({}), `rt_${'0'.repeat(72)}`].map((text) => isNearlyOver(text, now)),
   ).toEqual([true, true, false, false, false])
 })
 

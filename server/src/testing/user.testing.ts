@@ -1,8 +1,8 @@
 /** Users who are there already. Only tests of signing up sign up: it hashes a password three times and sends a mail. */
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { readSecret } from '../auth/secret.ts'
 import { connectionOfUrl } from '../database/hosts.ts'
 import { newAddress, type TestUser, testUser, tokenOf } from './client.testing.ts'
 import { databaseOf, homeOf } from './server.testing.ts'
@@ -23,7 +23,7 @@ export async function newUser(url: string, email = newAddress()): Promise<TestUs
   } finally {
     await client.end()
   }
-  const secret = environment['AUTH_SECRET'] ?? readSecret(join(dataDir, 'auth-secret')) ?? ''
+  const secret = environment['AUTH_SECRET'] ?? readFileSync(join(dataDir, 'auth-secret'), 'utf8').trim()
   const signature = createHmac('sha256', secret).update(token).digest('base64')
   const prefix = environment['PUBLIC_URL']?.startsWith('https:') === true ? '__Host-roundtrip' : 'roundtrip'
   const cookie = `${prefix}.session_token=${encodeURIComponent(`${token}.${signature}`)}`
