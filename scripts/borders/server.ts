@@ -340,7 +340,7 @@ export const SERVER: Borders = {
     },
     cli: {
       holds: 'the terminal: reports of files, journals of servers asked with a token, and the door for assistants',
-      entry: ['report.ts'],
+      entry: ['report.ts', 'run-cli.ts', 'shell.ts'],
       imports: [
         'language',
         'database',
@@ -356,6 +356,7 @@ export const SERVER: Borders = {
         ...contract('accounts', 'auth', 'calls', 'documents', 'exchanges', 'fields', 'imports', 'ledger', 'trades'),
         ...core('base', 'exchanges', 'insights', 'ledger', 'measures', 'orders', 'reports', 'rules', 'trades'),
         '@modelcontextprotocol/server',
+        'node:async_hooks',
         'node:readline/promises',
         'pg',
         'zod',
@@ -364,8 +365,8 @@ export const SERVER: Borders = {
       tests: ['@modelcontextprotocol/client', 'export', 'node:child_process', 'node:events', 'node:https', 'server'],
     },
     'cli.ts': {
-      holds: 'the commands of the terminal',
-      imports: ['main.ts', 'cli', ...core('trades'), ...NODE],
+      holds: 'the program of the terminal: what the process gives to the commands',
+      imports: ['main.ts', 'cli'],
     },
     testing: {
       holds: 'what the tests of the server share: a process, a database, a client',

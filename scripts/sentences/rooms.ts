@@ -21,7 +21,6 @@ const FOLDERS = [
   'server/src/notices',
   'server/src/summary',
   'server/src/alerts',
-  'server/src/cli.ts',
   'server/src/cli',
   'server/src/demo/demo-diary.ts',
   'server/src/demo/demo-labels.ts',

@@ -9,10 +9,11 @@ import type { Message } from '../mail/outbox.ts'
 import type { PostEnd } from '../outgoing/public-post.ts'
 import { summaryFigures } from '../summary/figures.ts'
 import { stopUrl } from '../summary/stop.ts'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
+import type { TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { databaseOf, newFolder, type RunningServer, SHARED_SECRETS, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 import { lookAtUser } from './after-sync.ts'
 import { type AlertJobParts, startAlertJobs } from './alert-jobs.ts'
 import { pushService } from './push-service.testing.ts'
@@ -49,7 +50,7 @@ export function withJournal(): void {
   beforeAll(async () => {
     journal.dataDir = newFolder()
     journal.server = await startServer({ dataDir: journal.dataDir, environment: ENVIRONMENT })
-    journal.user = await signUp(journal.server.url)
+    journal.user = await newUser(journal.server.url)
     await journal.user.call('setSummaryWebhook', { url: WEBHOOK, chat: null })
     await store('rules', 'loss', RULE)
     await importFills(journal.user, await newAccount(journal.user, 'Bybit main'), losingTrade())

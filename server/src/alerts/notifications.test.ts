@@ -1,8 +1,8 @@
 /** Alerts as notifications of browsers: to each device, for its eyes only, and to none that is gone. */
 import { describe, expect, test } from 'vitest'
 import { exported } from '../export/journal.testing.ts'
-import { signUp } from '../testing/client.testing.ts'
 import { placesOf, query } from '../testing/database.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 import {
   afterSync,
   choose,
@@ -130,7 +130,7 @@ describe('a notification', () => {
     expect(await placesOf(journal.server, secrets)).toEqual([])
     const archive = await exported(journal.user)
     for (const secret of secrets) expect(archive.includes(secret)).toBe(false)
-    const other = await signUp(journal.server.url)
+    const other = await newUser(journal.server.url)
     expect(await other.call('getPushDevices', {})).toMatchObject({ devices: [] })
   })
 
@@ -168,7 +168,7 @@ describe('a notification', () => {
     await query(journal.server, 'delete from push_devices where user_id = $1', [journal.user.uid])
     const id = await add(0)
     const { subscription } = service.browsers[1]
-    const other = await whileRunning(() => signUp(journal.server.url))
+    const other = await whileRunning(() => newUser(journal.server.url))
     const foreign = await whileRunning(() => other.ask('replacePushDevice', { id, ...subscription }))
     await whileRunning(() => journal.user.call('removePushDevice', { id }))
     const removed = await whileRunning(() => journal.user.ask('replacePushDevice', { id, ...subscription }))

@@ -6,11 +6,12 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scopesOf, TOKEN_SCOPES, type TokenScope } from '@roundtrip/contract/calls'
 import { FUNCTIONS } from '@roundtrip/contract/functions'
-import { PASSWORD, signUp, type TestUser, testUser } from '../testing/client.testing.ts'
+import { PASSWORD, type TestUser, testUser } from '../testing/client.testing.ts'
 import { fieldsOf, idFields, looseObjects } from '../testing/contracts.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { beginning, chunksOf, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
 let server: RunningServer
 let owner: TestUser
@@ -31,8 +32,8 @@ const scripts = new Map<TokenScope, TestUser>()
 beforeAll(async () => {
   // Nobody of this file has to reach an exchange.
   server = await startServer({ environment: { EXCHANGE_GATEWAY: 'off' } })
-  owner = await signUp(server.url)
-  stranger = await signUp(server.url)
+  owner = await newUser(server.url)
+  stranger = await newUser(server.url)
   account = await newAccount(owner)
   importId = (await importFills(owner, account, someFills(10))).import?.id ?? ''
   await owner.fetch(`/db/v1/users/${owner.uid}/labels/mine`, { method: 'PUT', body: LABEL })
@@ -56,7 +57,7 @@ beforeAll(async () => {
   tokenId = (await newToken(owner, 'read')).created.id
   sharedId = (await owner.call<{ page: { id: string } }>('sharePage', SHARED)).page.id
   deviceId = (await owner.call<{ device: { id: string } }>('addPushDevice', DEVICE)).device.id
-  const scripter = await signUp(server.url)
+  const scripter = await newUser(server.url)
   for (const scope of TOKEN_SCOPES) {
     const { token } = await newToken(scripter, scope)
     scripts.set(scope, testUser(server.url, { ...scripter, token }))
@@ -338,7 +339,7 @@ describe('a script', () => {
 })
 
 test.each(WITHOUT_ID)('%s: the question of its row is a good one', async (name, input) => {
-  const passer = await signUp(server.url)
+  const passer = await newUser(server.url)
   expect((await ask(passer, name, input())).text).not.toContain('invalid-input')
 })
 

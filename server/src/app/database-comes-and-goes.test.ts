@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Readiness } from '../state/readiness.ts'
-import { signUp, type TestResponse, type TestUser } from '../testing/client.testing.ts'
+import type { TestResponse, TestUser } from '../testing/client.testing.ts'
 import { readServerEvents } from '../testing/events.testing.ts'
 import { importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import {
@@ -17,6 +17,7 @@ import {
   startServer,
   SHARED_SECRETS,
 } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
 const running: RunningServer[] = []
 
@@ -105,7 +106,7 @@ describe('the embedded database', () => {
   //   and loses nothing.
   test('that is killed is started again, and nothing that was saved is lost', async () => {
     const server = await start()
-    const user = await signUp(server.url)
+    const user = await newUser(server.url)
     await importFills(user, await newAccount(user), someFills(500))
     for (let round = 0; round < 2; round += 1) {
       const [pid = 0] = databaseProcesses(server.dataDir)
@@ -125,7 +126,7 @@ describe('the embedded database', () => {
   //   and loses nothing.
   test('gets another watchdog where that was killed, which ends it with the server', async () => {
     const server = await start()
-    const user = await signUp(server.url)
+    const user = await newUser(server.url)
     const [pid = 0] = databaseProcesses(server.dataDir)
     process.kill(parentOf(pid), 'SIGKILL')
     await eventually('the watchdog is gone', () => (parentOf(pid) === 1 || isSubreaper(pid) ? true : null))
@@ -142,7 +143,7 @@ describe('the embedded database', () => {
 test('every connection that is cut, also in the middle of a request, is opened again', async () => {
   const host = await start()
   const server = await startOn(host)
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   const cut = async (): Promise<void> => {
     const client = new pg.Client({ ...databaseOf(host), user: 'postgres' })
     await client.connect()
@@ -163,7 +164,7 @@ test('every connection that is cut, also in the middle of a request, is opened a
 test('a database that stays away makes nobody a stranger, and the server waits for it', async () => {
   const host = await start()
   const server = await startOn(host)
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   host.kill('SIGTERM')
   await host.exited
   const answers = await askUntil(user, Promise.resolve())

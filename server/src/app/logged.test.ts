@@ -2,9 +2,9 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { signUp } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { databaseProcesses, eventually, newFolder, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
 const running: RunningServer[] = []
 afterEach(async () => {
@@ -56,7 +56,7 @@ test('has no address, no password and no host of the database, and every line is
     },
   })
   running.push(server)
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
 
   await query(host, 'alter table auth_accounts add constraint closed check (false) not valid')
   expect(await trySignUp(server.url)).toBe(500)

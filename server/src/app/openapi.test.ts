@@ -1,8 +1,9 @@
 import { scopesOf } from '@roundtrip/contract/calls'
 import { FUNCTIONS } from '@roundtrip/contract/functions'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PASSWORD, signUp, type TestUser, testUser } from '../testing/client.testing.ts'
-import { type RunningServer, startServer } from '../testing/server.testing.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { PASSWORD, type TestUser, testUser } from '../testing/client.testing.ts'
+import { type HouseServer, houseServer } from '../testing/house.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 import type { Json } from './openapi-parts.ts'
 import { openApi } from './openapi.ts'
 
@@ -66,18 +67,17 @@ describe('the description', () => {
 })
 
 describe('the server', () => {
-  let server: RunningServer
+  let server: HouseServer
   let user: TestUser
   let script: TestUser
 
   beforeAll(async () => {
-    server = await startServer()
-    user = await signUp(server.url)
+    server = await houseServer()
+    user = await newUser(server.url)
     const input = { name: 'All', scopes: ['read', 'import'], expires: null, password: PASSWORD }
     const { token } = await user.call<{ token: string }>('createToken', input)
     script = testUser(server.url, { ...user, token })
   })
-  afterAll(() => server.stop())
 
   // ASVS 13.4.5
   test('serves it to anyone', async () => {

@@ -1,10 +1,11 @@
 /** A browser that lost an answer sends the same again, and two tabs do at the same moment: no unique index is a 500. */
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cookieOf, mailbox, newAddress, PASSWORD, post, signUp, type TestUser } from '../testing/client.testing.ts'
+import { cookieOf, mailbox, newAddress, PASSWORD, post, type TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { beginning, chunksOf, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
 let server: RunningServer
 let user: TestUser
@@ -14,7 +15,7 @@ let fill: string
 
 beforeAll(async () => {
   server = await startServer({ environment: { EXCHANGE_GATEWAY: 'off' } })
-  user = await signUp(server.url)
+  user = await newUser(server.url)
   account = await newAccount(user)
   await importFills(user, account, someFills(10))
   const [trade] = await query(server, TRADE, [user.uid])
@@ -109,7 +110,7 @@ describe('acts of accounts sent four times at once', () => {
   })
 
   test('a second factor is begun', async () => {
-    const { cookie } = await signUp(server.url)
+    const { cookie } = await newUser(server.url)
     expect((await atOnce(() => act('second-factor/begin', { password: PASSWORD }, cookie))).at(-1)).toBeLessThan(500)
   })
 
@@ -120,7 +121,7 @@ describe('acts of accounts sent four times at once', () => {
   })
 
   test('an account is deleted', async () => {
-    const { cookie } = await signUp(server.url)
+    const { cookie } = await newUser(server.url)
     expect((await atOnce(() => act('delete-account', { password: PASSWORD }, cookie))).at(-1)).toBeLessThan(500)
   })
 })

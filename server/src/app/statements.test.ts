@@ -1,14 +1,15 @@
 /** Text in the form of SQL, or encoded once too often, comes out as it went in, and nothing else happens. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { post, signUp, type TestUser } from '../testing/client.testing.ts'
+import { post, type TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
 let server: RunningServer
 let user: TestUser
 beforeAll(async () => {
   server = await startServer()
-  user = await signUp(server.url)
+  user = await newUser(server.url)
 })
 afterAll(() => server.stop())
 

@@ -5,16 +5,17 @@ import { COLLECTION_NAMES, COLLECTIONS } from '@roundtrip/contract/documents'
 import { FUNCTIONS } from '@roundtrip/contract/functions'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
+import type { TestUser } from '../testing/client.testing.ts'
 import { poisonedInputs } from '../testing/poisoned.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
 let server: RunningServer
 let user: TestUser
 
 beforeAll(async () => {
   server = await startServer({ environment: { EXCHANGE_GATEWAY: 'off', CONTACT_EMAIL: 'desk@example.com' } })
-  user = await signUp(server.url)
+  user = await newUser(server.url)
 })
 afterAll(() => server.stop())
 

@@ -11,10 +11,12 @@ import { startEmbedded } from '../database/embedded.ts'
 import { plainId } from '../ground/ids.ts'
 import { keyBox } from '../keys/key-box.ts'
 import { fileRing, keyFile } from '../keys/key-ring.ts'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
+import type { TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { newFolder, type RunningServer } from '../testing/server.testing.ts'
+import { typed } from '../testing/shell.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 import { bytesOf } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { placeSecrets } from './server-secrets.ts'
@@ -29,7 +31,7 @@ export type Command = {
   readonly ended: Promise<number | null>
 }
 
-/** Begins a command as an operator types it. */
+/** Begins a command in a process of its own, which can be killed. */
 export function roundtrip(args: readonly string[], environment: Readonly<Record<string, string>>): Command {
   const child = spawn(process.execPath, [CLI, ...args], {
     env: { PATH: process.env['PATH'] ?? '', ...environment },
@@ -42,14 +44,13 @@ export function roundtrip(args: readonly string[], environment: Readonly<Record<
   return { text: () => text, kill: () => void child.kill('SIGKILL'), ended }
 }
 
-/** Runs a command to its end and gives what it said. */
+/** Runs a command to its end, which nothing interrupts, and gives what it said. */
 export async function said(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
-): Promise<{ readonly code: number | null; readonly text: string }> {
-  const { ended, text } = roundtrip(args, environment)
-  const code = await ended
-  return { code, text: text() }
+): Promise<{ readonly code: number; readonly text: string }> {
+  const { code, out, error } = await typed(args, { environment })
+  return { code, text: error + out }
 }
 
 export function keyFileWith(text: string): string {
@@ -66,7 +67,7 @@ export type UsedServer = {
 
 /** Two users with fills, notes, a picture and a connected account. */
 export async function useServer(server: RunningServer, fills = 2_000): Promise<UsedServer> {
-  const users = [await signUp(server.url), await signUp(server.url)]
+  const users = [await newUser(server.url), await newUser(server.url)]
   const [user, other] = users
   if (user === undefined || other === undefined) throw new Error('There are two users.')
   const account = await newAccount(user)

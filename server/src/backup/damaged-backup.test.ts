@@ -2,9 +2,9 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DatabaseConnection, openPool } from '../database/connection.ts'
-import { signUp } from '../testing/client.testing.ts'
 import { importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { databaseOf, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 import { backupBytes, inPieces, newDatabase } from './backup.testing.ts'
 import { BackupError } from './backup-error.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -19,7 +19,7 @@ const key = backupKey('the right passphrase')
 
 beforeAll(async () => {
   server = await startServer()
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   await importFills(user, await newAccount(user), someFills(300))
   empty = await newDatabase(databaseOf(server), 'empty')
   plain = await backupBytes(databaseOf(server))

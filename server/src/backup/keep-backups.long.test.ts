@@ -6,9 +6,10 @@ import { openPool, type Pool } from '../database/connection.ts'
 import { readConfig } from '../ground/config.ts'
 import type { Message } from '../mail/outbox.ts'
 import { createNotices } from '../notices/notices.ts'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
+import type { TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { databaseOf, newFolder, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 import { backupName } from './backup-folder.ts'
 import { type BackupKeeper, keepBackups } from './keep-backups.ts'
 import { runBackup } from './run-backup.ts'
@@ -25,7 +26,7 @@ const keepers: BackupKeeper[] = []
 
 beforeAll(async () => {
   server = await startServer({ environment: { OPERATOR_ACCOUNTS: OPERATOR } })
-  operator = await signUp(server.url, OPERATOR)
+  operator = await newUser(server.url, OPERATOR)
   pool = openPool(databaseOf(server), 4)
 })
 afterAll(async () => {

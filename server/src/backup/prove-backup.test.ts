@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import type { ServerState } from '@roundtrip/contract/operation'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPool } from '../database/connection.ts'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
+import type { TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { addressOf, POSTGRES, startCluster, stopClusters, WITHOUT_POSTGRES } from '../testing/postgres.testing.ts'
 import { databaseOf, eventually, newFolder, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 import { inPieces, keyFileWith, said, shapeOf, useServer } from './backup.testing.ts'
 import type { BackupRun } from './backup-runs.ts'
 import { isDue, lateness } from './due.ts'
@@ -32,7 +33,7 @@ beforeAll(async () => {
   }
   server = await startServer({ environment })
   await useServer(server, 500)
-  operator = await signUp(server.url, OPERATOR)
+  operator = await newUser(server.url, OPERATOR)
 })
 afterAll(async () => {
   await server.stop()
@@ -64,7 +65,7 @@ test('made by an operator it is restored on trial, and every journal has its fig
 })
 
 test('a user who is no operator makes and fetches none', async () => {
-  const stranger = await signUp(server.url)
+  const stranger = await newUser(server.url)
   expect((await stranger.ask('makeBackup', {})).status).toBe(403)
   const [name] = readdirSync(folder)
   const path = `/api/backups/${name}`
@@ -101,7 +102,7 @@ test('a folder that cannot be written is a sentence for the operator', async () 
   writeFileSync(file, '')
   const environment = { OPERATOR_ACCOUNTS: OPERATOR, BACKUP_DIR: join(file, 'backups') }
   const other = await startServer({ environment })
-  const boss = await signUp(other.url, OPERATOR)
+  const boss = await newUser(other.url, OPERATOR)
   await boss.call('makeBackup', {})
   const trouble = await eventually('the backup has failed', async () => {
     const { backups } = await boss.call<ServerState>('getServerState', {})
@@ -151,7 +152,7 @@ describe.skipIf(POSTGRES === null)(`on a PostgreSQL of one's own${WITHOUT_POSTGR
       BACKUP_DIR: join(newFolder(), 'backups'),
     }
     const own = await startServer({ dataDir: newFolder(), environment })
-    const boss = await signUp(own.url, OPERATOR)
+    const boss = await newUser(own.url, OPERATOR)
     const proofOfNext = async () => {
       await boss.call('makeBackup', {})
       return eventually('the backup is made', async () => {

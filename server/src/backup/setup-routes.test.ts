@@ -3,8 +3,9 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SetupLine } from '@roundtrip/contract/operation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signIn, signUp, type TestUser } from '../testing/client.testing.ts'
+import { signIn, type TestUser } from '../testing/client.testing.ts'
 import { eventually, freePort, newFolder, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 import { keyFileWith, said, useServer } from './backup.testing.ts'
 
 const folder = newFolder()
@@ -96,7 +97,7 @@ test('from elsewhere it takes the code of the log, and the pages of strangers ne
 
 test('a server with a user takes none', async () => {
   const server = await startServer()
-  await signUp(server.url)
+  await newUser(server.url)
   expect(await setup(server)).toEqual({ isEmpty: false, needsCode: false })
   expect((await send(server, { bytes: NOTHING })).status).toBe(403)
   await server.stop()

@@ -1,14 +1,17 @@
 /** Where the server is, and the token to come in with; never from the command line, which everybody can read. */
 import { readFileSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { TOKEN_PREFIX } from '@roundtrip/contract/auth'
 import { CliError } from './cli-error.ts'
 import { t } from './language.ts'
+import type { Shell } from './shell.ts'
 
 export type Access = { readonly server: URL; readonly token: string; readonly warnings: readonly string[] }
 
 export type AccessOptions = { readonly server: string | undefined; readonly tokenFile: string | undefined }
 
-export function readAccess(options: AccessOptions, environment: NodeJS.ProcessEnv): Access {
+/** Throws a `CliError` where the server or the token is missing, or cannot be right. */
+export function readAccess(options: AccessOptions, { environment, folder }: Shell): Access {
   const server = serverOf(options.server ?? environment['ROUNDTRIP_SERVER'])
   const warnings: string[] = []
   if (server.protocol === 'http:' && !LOCAL.has(server.hostname)) {
@@ -17,8 +20,8 @@ export function readAccess(options: AccessOptions, environment: NodeJS.ProcessEn
     )
   }
   const { tokenFile } = options
-  const text = tokenFile === undefined ? environment['ROUNDTRIP_TOKEN'] : fileText(tokenFile)
-  if (tokenFile !== undefined && isReadableByOthers(tokenFile)) {
+  const text = tokenFile === undefined ? environment['ROUNDTRIP_TOKEN'] : fileText(tokenFile, folder)
+  if (tokenFile !== undefined && isReadableByOthers(resolve(folder, tokenFile))) {
     warnings.push(t('{file} can be read by others on this machine. Run: chmod 600 {file}', { file: tokenFile }))
   }
   const token = text?.trim() ?? ''
@@ -48,9 +51,9 @@ function serverOf(text: string | undefined): URL {
   return url
 }
 
-function fileText(path: string): string {
+function fileText(path: string, folder: string): string {
   try {
-    return readFileSync(path, 'utf8')
+    return readFileSync(resolve(folder, path), 'utf8')
   } catch (cause) {
     throw new CliError(t('{path} cannot be read. It should hold the access token and nothing else.', { path }), {
       cause,

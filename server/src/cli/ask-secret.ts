@@ -1,23 +1,28 @@
 /** Asks for something secret on the terminal, without showing what is typed. */
 import { createInterface } from 'node:readline/promises'
-import { Writable } from 'node:stream'
+import { type Readable, Writable } from 'node:stream'
 import { CliError } from './cli-error.ts'
 import { t } from './language.ts'
 
 /** Where a secret comes from: the terminal, or a test. */
 export type SecretSource = (question: string) => Promise<string>
 
-export const askTerminal: SecretSource = async (question) => {
-  if (!process.stdin.isTTY) {
-    throw new CliError(t('There is no terminal to ask for the key. Set it in the environment, see roundtrip help.'))
-  }
-  process.stderr.write(`${question}: `)
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const lines = createInterface({ input: process.stdin, output: silent, terminal: true })
-  try {
-    return (await lines.question('')).trim()
-  } finally {
-    lines.close()
-    process.stderr.write('\n')
+type Terminal = { readonly stdin: Readable & { readonly isTTY?: boolean }; readonly stderr: Writable }
+
+/** Asks the user of the terminal; throws a `CliError` where the input is no terminal. */
+export function askTerminal({ stdin, stderr }: Terminal): SecretSource {
+  return async (question) => {
+    if (stdin.isTTY !== true) {
+      throw new CliError(t('There is no terminal to ask for the key. Set it in the environment, see roundtrip help.'))
+    }
+    stderr.write(`${question}: `)
+    const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+    const lines = createInterface({ input: stdin, output: silent, terminal: true })
+    try {
+      return (await lines.question('')).trim()
+    } finally {
+      lines.close()
+      stderr.write('\n')
+    }
   }
 }

@@ -14,34 +14,28 @@ import { backupOf } from '../backup/write-backup.ts'
 import { openPool } from '../database/connection.ts'
 import { migrate, MIGRATIONS, appliedMigrations } from '../database/migrate.ts'
 import type { Config } from '../ground/config.ts'
-import { askTerminal } from './ask-secret.ts'
 import { withDatabase } from './server-database.ts'
 import { settingsOf } from './beside-server.ts'
 import { CliError } from './cli-error.ts'
 import { decimal, t } from './language.ts'
 import { parsed } from './options.ts'
-
-export type BackupCommand = {
-  readonly args: readonly string[]
-  readonly environment: NodeJS.ProcessEnv
-  /** Hears what happens meanwhile. */
-  readonly say: (line: string) => void
-}
+import type { OperatorCommand } from './shell.ts'
 
 /** Each gives the last line for the terminal. */
 export const BACKUP_COMMANDS = {
-  backup: (command: BackupCommand) => inSentences(() => backup(command)),
-  'restore-server': (command: BackupCommand) => inSentences(() => restoreServer(command)),
-  'upgrade-database': (command: BackupCommand) => inSentences(() => upgradeDatabase(command)),
+  backup: (command: OperatorCommand) => inSentences(() => backup(command)),
+  'restore-server': (command: OperatorCommand) => inSentences(() => restoreServer(command)),
+  'upgrade-database': (command: OperatorCommand) => inSentences(() => upgradeDatabase(command)),
 } as const
 
-async function backup({ args, environment, say }: BackupCommand): Promise<string> {
+async function backup(command: OperatorCommand): Promise<string> {
+  const { args, environment, folder, say } = command
   const { values, positionals } = optionsOf(args)
   if (positionals.length > 0) throw new CliError(t('Name the file with -o: roundtrip backup -o FILE'))
   const config = settingsOf(environment)
-  const key = await keyOf(values, config, 'twice')
+  const key = await keyOf(values, command, { config, ask: 'twice' })
   const now = Date.now()
-  const path = placeFor(values.output, backupName({ at: now, kind: 'manual', isEncrypted: key !== null }))
+  const path = placeFor(values.output, backupName({ at: now, kind: 'manual', isEncrypted: key !== null }), folder)
   if (key === null) {
     say(
       t(
@@ -67,14 +61,16 @@ async function backup({ args, environment, say }: BackupCommand): Promise<string
   return t('Saved as {path}, {size} MB.', { path, size: decimal(String(Math.ceil(bytes / 1e5) / 10)) })
 }
 
-async function restoreServer({ args, environment, say }: BackupCommand): Promise<string> {
+async function restoreServer(command: OperatorCommand): Promise<string> {
+  const { args, environment, folder, say } = command
   const { values, positionals } = optionsOf(args)
-  const [file, ...others] = positionals
-  if (file === undefined || others.length > 0) throw new CliError(t('Name the backup: roundtrip restore-server FILE'))
+  const [typed, ...others] = positionals
+  if (typed === undefined || others.length > 0) throw new CliError(t('Name the backup: roundtrip restore-server FILE'))
+  const file = resolve(folder, typed)
   if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true)
-    throw new CliError(t('There is no file {file}.', { file }))
+    throw new CliError(t('There is no file {file}.', { file: typed }))
   const config = settingsOf(environment)
-  const key = await keyOf(values, config, (await isEncrypted(file)) ? 'once' : 'never')
+  const key = await keyOf(values, command, { config, ask: (await isEncrypted(file)) ? 'once' : 'never' })
   return withDatabase(config, 'alone', async (connection) => {
     const pool = openPool(connection, MIGRATION_CONNECTIONS)
     const client = await pool.connect()
@@ -103,7 +99,7 @@ async function restoreServer({ args, environment, say }: BackupCommand): Promise
   })
 }
 
-async function upgradeDatabase({ args, environment, say }: BackupCommand): Promise<string> {
+async function upgradeDatabase({ args, environment, folder, say }: OperatorCommand): Promise<string> {
   const { values } = optionsOf(args)
   const config = settingsOf(environment)
   if (config.databaseUrl !== null) {
@@ -113,7 +109,7 @@ async function upgradeDatabase({ args, environment, say }: BackupCommand): Promi
   }
   const { before, after, keptAs } = await upgradeEmbedded({
     dataDir: config.dataDir,
-    programs: values.programs === undefined ? null : resolve(values.programs),
+    programs: values.programs === undefined ? null : resolve(folder, values.programs),
     say,
   })
   return t(
@@ -140,12 +136,16 @@ function optionsOf(args: readonly string[]) {
 type Values = { readonly 'key-file'?: string | undefined; readonly encrypt?: boolean | undefined }
 
 /** From the file that is named, from BACKUP_KEY_FILE, or typed; null where the backup is not encrypted. */
-async function keyOf(values: Values, config: Config, ask: 'never' | 'once' | 'twice'): Promise<BackupKey | null> {
-  if (values['key-file'] !== undefined) return readBackupKey(values['key-file'])
+async function keyOf(
+  values: Values,
+  { folder, ask: askFor }: OperatorCommand,
+  { config, ask }: { readonly config: Config; readonly ask: 'never' | 'once' | 'twice' },
+): Promise<BackupKey | null> {
+  if (values['key-file'] !== undefined) return readBackupKey(resolve(folder, values['key-file']))
   if (config.backups.keyFile !== null) return readBackupKey(config.backups.keyFile)
   if (ask === 'never' || (ask === 'twice' && values.encrypt !== true)) return null
-  const typed = await askTerminal(t('Passphrase of the backup'))
-  if (ask === 'twice' && (await askTerminal(t('The same again'))) !== typed) {
+  const typed = await askFor(t('Passphrase of the backup'))
+  if (ask === 'twice' && (await askFor(t('The same again'))) !== typed) {
     throw new CliError(t('The two passphrases do not match.'))
   }
   return backupKey(typed)
@@ -156,13 +156,14 @@ async function isEncrypted(file: string): Promise<boolean> {
   return false
 }
 
-function placeFor(output: string | undefined, name: string): string {
-  if (output === undefined) return resolve(name)
-  if (statSync(output, { throwIfNoEntry: false })?.isDirectory() === true) return resolve(join(output, name))
-  if (statSync(output, { throwIfNoEntry: false }) !== undefined)
-    throw new CliError(t('{path} is there already.', { path: output }))
-  mkdirSync(join(resolve(output), '..'), { recursive: true })
-  return resolve(output)
+function placeFor(output: string | undefined, name: string, folder: string): string {
+  if (output === undefined) return resolve(folder, name)
+  const path = resolve(folder, output)
+  const there = statSync(path, { throwIfNoEntry: false })
+  if (there?.isDirectory() === true) return join(path, name)
+  if (there !== undefined) throw new CliError(t('{path} is there already.', { path: output }))
+  mkdirSync(join(path, '..'), { recursive: true })
+  return path
 }
 
 async function inSentences(work: () => Promise<string>): Promise<string> {

@@ -1,6 +1,6 @@
 /** Which language a terminal speaks. */
 import { expect, test } from 'vitest'
-import { countText, decimal, languageOf, plural, speak, t, terminal } from './language.ts'
+import { countText, decimal, inLanguage, languageOf, plural, t, terminal } from './language.ts'
 
 test.each([
   [{}, 'en'],
@@ -28,11 +28,8 @@ test.each([
 test('words and numbers change together', () => {
   const said = () => [t('See roundtrip help.'), plural(2, 'migration'), countText(13_405), decimal('-1.50')]
   expect(said()).toEqual(['See roundtrip help.', '2 migrations', '13,405', '-1.50'])
-  try {
-    speak('de')
+  inLanguage('de', () => {
     expect(terminal().language).toBe('de')
     expect(said()).toEqual(['Siehe roundtrip help.', '2 Migrationen', '13.405', '-1,50'])
-  } finally {
-    speak('en')
-  }
+  })
 })

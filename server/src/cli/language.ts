@@ -1,4 +1,5 @@
 /** What a person reads at the terminal, in its language. What programs read is the same in every language. */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Language } from '@roundtrip/contract/documents'
 import { spoken, type Translator, translator } from '../language/translator.ts'
 
@@ -12,33 +13,34 @@ export function languageOf(environment: NodeJS.ProcessEnv): Language {
 /** What texts are written in that programs read too, such as a reason in JSON. */
 export const ENGLISH: Translator = translator('en')
 
-let speaker = translator(languageOf(process.env))
+/** Each command speaks to one reader, and one process may run several commands. */
+const readers = new AsyncLocalStorage<Translator>()
 
-/** For the sentences of a reader other than the person at the terminal. */
-export function speak(language: Language): void {
-  speaker = translator(language)
+/** Speaks a language until the work is done: that of the terminal, or of another reader. */
+export function inLanguage<T>(language: Language, work: () => T): T {
+  return readers.run(translator(language), work)
 }
 
 /** Speaks the language of the terminal. */
 export function terminal(): Translator {
-  return speaker
+  return readers.getStore() ?? ENGLISH
 }
 
 /** See `Translator`. */
-export const t: Translator['t'] = (text, values) => speaker.t(text, values)
+export const t: Translator['t'] = (text, values) => terminal().t(text, values)
 
 /** `1 trade`, `2 trades` */
 export function plural(count: number, singular: string, many = `${singular}s`): string {
-  return `${count} ${speaker.nounFor(count, singular, many)}`
+  return `${count} ${terminal().nounFor(count, singular, many)}`
 }
 
 /** `13,405`, in German `13.405` */
 export function countText(value: number): string {
-  return value.toLocaleString(speaker.language)
+  return value.toLocaleString(terminal().language)
 }
 
 /** The digits of a number as they are written in the language: `0.5`, in German `0,5`. */
 export function decimal(digits: string): string {
-  const mark = (0.5).toLocaleString(speaker.language).charAt(1)
+  const mark = (0.5).toLocaleString(terminal().language).charAt(1)
   return digits.replace('.', mark)
 }

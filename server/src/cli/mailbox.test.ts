@@ -1,12 +1,9 @@
 /** A server that others can reach shows no mails; those who run it read them in the terminal. */
-import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newAddress, PASSWORD, post } from '../testing/client.testing.ts'
 import { freePort, newFolder, type RunningServer, startServer } from '../testing/server.testing.ts'
-
-const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
+import { typed } from '../testing/shell.testing.ts'
 
 let server: RunningServer
 let address: string
@@ -18,26 +15,26 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-function mailbox(dataDir: string) {
-  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir }
-  const result = spawnSync(process.execPath, [CLI, 'mailbox'], { env, encoding: 'utf8' })
-  return { code: result.status, out: result.stdout, error: result.stderr }
-}
+const mailbox = (dataDir: string) => typed(['mailbox'], { environment: { DATA_DIR: dataDir } })
 
 test('the terminal shows the link that finishes a sign-up, where no page does', async () => {
-  expect(mailbox(server.dataDir)).toEqual({ code: 0, error: '', out: expect.stringContaining('No mail is waiting.') })
+  expect(await mailbox(server.dataDir)).toEqual({
+    code: 0,
+    error: '',
+    out: expect.stringContaining('No mail is waiting.'),
+  })
   const email = newAddress()
   expect((await post(address, '/api/auth/sign-up', { email, password: PASSWORD })).status).toBe(200)
   expect((await fetch(`${address}/mailbox.json`)).status).toBe(404)
-  const { out } = mailbox(server.dataDir)
+  const { out } = await mailbox(server.dataDir)
   expect(out).toContain(`to ${email}: `)
   const token = decodeURIComponent(/#verify=(\S+)/.exec(out)?.[1] ?? '')
   expect((await post(address, '/api/auth/verify-email', { token, password: PASSWORD })).status).toBe(200)
 })
 
-test('a folder without a server is named, and stays as it is', () => {
+test('a folder without a server is named, and stays as it is', async () => {
   const folder = newFolder()
-  expect(mailbox(folder)).toEqual({
+  expect(await mailbox(folder)).toEqual({
     code: 2,
     out: '',
     error: `roundtrip: There is no server in ${folder}. Is DATA_DIR right?\n`,

@@ -1,21 +1,17 @@
 /** The command as an operator runs it, beside a server. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeObjects, startFakeObjects } from '../../../fakes/objects.ts'
 import { query } from '../testing/database.testing.ts'
-import { signUp } from '../testing/client.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
-
-const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
+import { type Answer, typed } from '../testing/shell.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
 let server: RunningServer
 let fake: FakeObjects
 beforeAll(async () => {
   fake = await startFakeObjects()
   server = await startServer()
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   await query(
     server,
     `insert into pictures (user_id, id, type, width, height, bytes, content, small)
@@ -29,7 +25,7 @@ afterAll(async () => {
   await fake.close()
 })
 
-async function run(args: readonly string[], settings: Readonly<Record<string, string>> = {}) {
+function run(args: readonly string[], settings: Readonly<Record<string, string>> = {}): Promise<Answer> {
   const s3 = {
     S3_ENDPOINT: fake.endpoint,
     S3_REGION: fake.region,
@@ -37,13 +33,7 @@ async function run(args: readonly string[], settings: Readonly<Record<string, st
     S3_ACCESS_KEY_ID: fake.accessKeyId,
     S3_SECRET_ACCESS_KEY: fake.secretAccessKey,
   }
-  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: server.dataDir, ...s3, ...settings }
-  const child = spawn(process.execPath, [CLI, 'move-pictures', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let [out, error] = ['', '']
-  child.stdout.on('data', (part: Buffer) => (out += part.toString()))
-  child.stderr.on('data', (part: Buffer) => (error += part.toString()))
-  const [code] = (await once(child, 'close')) as [number]
-  return { code, out, error }
+  return typed(['move-pictures', ...args], { environment: { DATA_DIR: server.dataDir, ...s3, ...settings } })
 }
 
 test('there, again and back', async () => {

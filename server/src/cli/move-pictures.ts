@@ -7,15 +7,10 @@ import { connectionOf, settingsOf } from './beside-server.ts'
 import { CliError } from './cli-error.ts'
 import { countText, t } from './language.ts'
 import { oneOf } from './options.ts'
-
-export type MoveOptions = {
-  readonly args: readonly string[]
-  readonly environment: NodeJS.ProcessEnv
-  readonly say: (line: string) => void
-}
+import type { OperatorCommand } from './shell.ts'
 
 /** Gives what was done, as a sentence. */
-export async function movePicturesCommand({ args, environment, say }: MoveOptions): Promise<string> {
+export async function movePicturesCommand({ args, environment, say }: OperatorCommand): Promise<string> {
   const to = targetOf(args)
   const config = settingsOf(environment)
   if (config.s3 === null) throw new CliError(t('S3_BUCKET is not set. Run this with the settings of your servers.'))

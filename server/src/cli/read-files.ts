@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, resolve } from 'node:path'
 import type { FileReading, ImportFile } from '@roundtrip/contract/imports'
 import { accountId, utcMs } from '@roundtrip/core/base'
 import {
@@ -27,6 +27,8 @@ export type ReadChoices = {
   readonly fileZone: string | null
   /** Position mode of the account, where the files leave it open; null takes one-way mode. */
   readonly positionMode: PositionMode | null
+  /** Where relative paths begin; absent = in the folder of the process. */
+  readonly folder?: string
 }
 
 export type ReadFiles = { readonly ledger: Ledger; readonly problems: readonly Problem[] }
@@ -62,7 +64,7 @@ export function readAccountGroups(
   choices: ReadChoices,
   words: Translator = ENGLISH,
 ): { readonly groups: readonly FileGroup[]; readonly problems: readonly Problem[] } {
-  const files = openFiles(paths.map((path) => ({ name: basename(path), bytes: bytesOf(path) })))
+  const files = openFiles(paths.map((path) => ({ name: basename(path), bytes: bytesOf(path, choices.folder) })))
   const notices: Problem[] = []
   const tables: Table[] = []
   const seen = new Map<string, string>()
@@ -120,9 +122,9 @@ function groupOf({ venue, market, tables }: DropGroup<Table>): FileGroup {
   }
 }
 
-function bytesOf(path: string): Uint8Array {
+function bytesOf(path: string, folder = ''): Uint8Array {
   try {
-    return readFileSync(path)
+    return readFileSync(resolve(folder, path))
   } catch (cause) {
     throw new CliError(t('{path} cannot be read. Check the path and try again.', { path }), { cause })
   }

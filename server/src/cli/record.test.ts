@@ -28,6 +28,7 @@ async function recorded(account: FakeAccount, more: readonly string[] = []): Pro
   const { key, secret, passphrase } = account.credentials
   const said = await recordCommand({
     args: [account.exchange, '-o', file, '--pages', '1000', ...more],
+    folder,
     environment: {
       EXCHANGE_GATEWAY: exchange.gateway,
       EXCHANGE_PACE: '1000',
@@ -84,7 +85,13 @@ describe('the command', () => {
   const account = makeAccount({ exchange: 'okx', seed: 9, fills: 20, from: now - 3 * DAY_MS, to: now - 60_000 })
   const { key, secret, passphrase } = account.credentials
   const run = (args: readonly string[], environment: NodeJS.ProcessEnv, ask: SecretSource = notAsked) =>
-    recordCommand({ args, environment: { EXCHANGE_GATEWAY: exchange.gateway, ...environment }, ask, say: () => {} })
+    recordCommand({
+      args,
+      folder,
+      environment: { EXCHANGE_GATEWAY: exchange.gateway, ...environment },
+      ask,
+      say: () => {},
+    })
   const keys = { ROUNDTRIP_KEY: key, ROUNDTRIP_SECRET: secret, ROUNDTRIP_PASSPHRASE: passphrase, EXCHANGE_PACE: '1000' }
   const file = join(folder, 'command.jsonl')
 

@@ -1,5 +1,6 @@
 /** `roundtrip record`: reads an account with its own key and saves what the exchange answered, masked. */
 import { writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
   type CredentialName,
@@ -14,21 +15,14 @@ import { KeyTooStrong, recordAccount, type Recorded, type RecordOptions } from '
 import { isExchange, recordingText } from '../exchanges/recorder/recording.ts'
 import { ReadingTrouble } from '../exchanges/readers/reader.ts'
 import { ConfigError, readConfig } from '../ground/config.ts'
-import { askTerminal, type SecretSource } from './ask-secret.ts'
+import type { SecretSource } from './ask-secret.ts'
 import { CliError } from './cli-error.ts'
 import { t } from './language.ts'
+import type { OperatorCommand } from './shell.ts'
 import { wrapped } from './wrap.ts'
 
-export type RecordCommand = {
-  readonly args: readonly string[]
-  readonly environment: NodeJS.ProcessEnv
-  readonly ask?: SecretSource
-  /** For what is going on; the answer itself is returned. */
-  readonly say: (line: string) => void
-}
-
 /** Returns what to print at the end. */
-export async function recordCommand({ args, environment, ask = askTerminal, say }: RecordCommand): Promise<string> {
+export async function recordCommand({ args, environment, folder, ask, say }: OperatorCommand): Promise<string> {
   const { exchange, file, pages } = optionsOf(args)
   const { gateway, pace } = gatewayOf(environment)
   const credentials = await credentialsFrom(exchange, environment, ask)
@@ -40,7 +34,7 @@ export async function recordCommand({ args, environment, ask = askTerminal, say 
     throw new CliError(t('The recording repeats the key, so it was not saved. Please report this.'))
   }
   try {
-    writeFileSync(file, lines, { mode: 0o600 })
+    writeFileSync(resolve(folder, file), lines, { mode: 0o600 })
   } catch (cause) {
     throw new CliError(t('{path} cannot be written.', { path: file }), { cause })
   }

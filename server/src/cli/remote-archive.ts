@@ -1,6 +1,7 @@
 /** An archive out of a server, and back into one. */
 import { createReadStream, existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { restoreLine, type RestoreResult } from '@roundtrip/contract/imports'
@@ -8,19 +9,23 @@ import { CliError } from './cli-error.ts'
 import { t } from './language.ts'
 import type { Remote } from './remote.ts'
 
+/** What was typed, in the folder where it was typed. */
+type Typed<Path> = { readonly path: Path; readonly folder: string }
+
 /** Saves everything as a ZIP and gives its name. A download that breaks off leaves no file. */
-export async function exportTo(remote: Remote, wanted: string | null): Promise<string> {
+export async function exportTo(remote: Remote, { path: wanted, folder }: Typed<string | null>): Promise<string> {
   const response = await remote.fetch('/ledger/v1/me/export')
   const offeredName = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   const path = wanted ?? offeredName ?? 'roundtrip.zip'
-  if (wanted === null && existsSync(path))
+  const place = resolve(folder, path)
+  if (wanted === null && existsSync(place))
     throw new CliError(t('{path} is there already. Name another file with -o FILE.', { path }))
   if (response.body === null) throw new CliError(t('The server sent nothing.'), { exitCode: 3 })
-  const part = `${path}.part`
+  const part = `${place}.part`
   try {
     const file = await open(part, 'w', 0o600)
     await pipeline(Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]), file.createWriteStream())
-    renameSync(part, path)
+    renameSync(part, place)
   } catch (cause) {
     rmSync(part, { force: true })
     const { code } = cause as { readonly code?: string }
@@ -33,16 +38,21 @@ export async function exportTo(remote: Remote, wanted: string | null): Promise<s
 }
 
 /** Brings an archive into the empty journal of the token's owner. */
-export async function restoreFrom(remote: Remote, path: string, say: (line: string) => void): Promise<RestoreResult> {
-  if (!existsSync(path)) throw new CliError(t('{path} cannot be read. Check the path and try again.', { path }))
+export async function restoreFrom(
+  remote: Remote,
+  { path, folder }: Typed<string>,
+  say: (line: string) => void,
+): Promise<RestoreResult> {
+  const place = resolve(folder, path)
+  if (!existsSync(place)) throw new CliError(t('{path} cannot be read. Check the path and try again.', { path }))
   const response = await remote.fetch('/ledger/v1/me/restore', {
     method: 'POST',
     headers: {
       accept: 'application/x-ndjson',
       'content-type': 'application/zip',
-      'content-length': String(statSync(path).size),
+      'content-length': String(statSync(place).size),
     },
-    body: Readable.toWeb(createReadStream(path)) as unknown as ReadableStream,
+    body: Readable.toWeb(createReadStream(place)) as unknown as ReadableStream,
     duplex: 'half',
   })
   let stage = ''

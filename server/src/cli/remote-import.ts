@@ -21,6 +21,8 @@ import type { Remote } from './remote.ts'
 
 export type ImportOptions = {
   readonly files: readonly string[]
+  /** See `ReadChoices`. */
+  readonly folder?: string
   readonly fileZone: string | null
   readonly positionMode: PositionMode | null
   /** Null = the account of the same exchange and market. */

@@ -44,7 +44,13 @@ import { ENGLISH, t } from './language.ts'
 import { journalProblems } from './ledger-problems.ts'
 import { checkZone } from './options.ts'
 
-export type RemoteReportOptions = { readonly zone: string | null; readonly basis: 'open' | 'close' | null }
+export type RemoteReportOptions = {
+  /** Null = that of the journal's settings, or without any that of the machine. */
+  readonly zone: string | null
+  /** Absent = UTC. */
+  readonly machineZone?: string
+  readonly basis: 'open' | 'close' | null
+}
 
 /** A journal of a server, with what the trader noted merged in. */
 export type RemoteJournal = {
@@ -125,8 +131,9 @@ async function ratesAt(remote: Remote, moments: readonly RateMoment[]): Promise<
 }
 
 /** Without settings of its own a journal is shown as the browser's machine has it; here, as this one has. */
-function settingsOf(stored: Settings | undefined, { zone, basis }: RemoteReportOptions): ReportSettings {
-  const chosen = zone ?? stored?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+function settingsOf(stored: Settings | undefined, options: RemoteReportOptions): ReportSettings {
+  const { zone, machineZone = 'UTC', basis } = options
+  const chosen = zone ?? stored?.zone ?? machineZone
   if (zone !== null) checkZone(zone)
   return reportSettings({ ...PLAIN_SETTINGS, ...stored, zone: isZone(chosen) ? chosen : 'UTC' }, basis)
 }

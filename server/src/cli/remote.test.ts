@@ -1,31 +1,30 @@
 /** The command line against a real server: what comes in, what goes out, and what is said when it does not work. */
-import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer as createPlain } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { JOURNAL_SETTINGS } from '../export/journal.testing.ts'
 import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from '../testing/certificate.testing.ts'
-import { PASSWORD, signUp, type TestUser } from '../testing/client.testing.ts'
-import { freePort, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { PASSWORD, type TestUser } from '../testing/client.testing.ts'
+import { type HouseServer, houseServer } from '../testing/house.testing.ts'
+import { freePort } from '../testing/server.testing.ts'
+import { type Answer, typed } from '../testing/shell.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
-const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'roundtrip-remote-'))
-let server: RunningServer
+let server: HouseServer
 let user: TestUser
 let token: string
 
 beforeAll(async () => {
-  server = await startServer()
-  user = await signUp(server.url)
+  server = await houseServer()
+  user = await newUser(server.url)
   token = await newToken(user, ['read', 'import'])
 })
 afterAll(async () => {
-  await server.stop()
   rmSync(folder, { recursive: true })
 })
 
@@ -34,16 +33,9 @@ async function newToken(who: TestUser, scopes: readonly string[]): Promise<strin
   return (await who.call<{ token: string }>('createToken', input)).token
 }
 
-type Ran = { readonly code: number | null; readonly out: string; readonly error: string }
-
 /** As a user types it, with the token in the environment. */
-function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Ran> {
-  const env = { PATH: process.env['PATH'] ?? '', ROUNDTRIP_TOKEN: token, TZ: 'UTC', ...environment }
-  const child = spawn(process.execPath, [CLI, ...args], { env, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
-  const said = { out: '', error: '' }
-  child.stdout.on('data', (part: Buffer) => (said.out += part.toString()))
-  child.stderr.on('data', (part: Buffer) => (said.error += part.toString()))
-  return new Promise((settle) => child.on('close', (code) => settle({ code, ...said })))
+function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  return typed(args, { environment: { ROUNDTRIP_TOKEN: token, ...environment }, folder })
 }
 
 const at = (...args: string[]): string[] => [...args, '--server', server.url]
@@ -140,7 +132,7 @@ describe('a journal from the terminal', () => {
   })
 
   test('files of one name and of several exchanges come in together, each into the account of its exchange', async () => {
-    const other = await signUp(server.url)
+    const other = await newUser(server.url)
     const theirs = { ROUNDTRIP_TOKEN: await newToken(other, ['read', 'import']) }
     const folders = ['a', 'b', 'c'].map((name) => join(folder, name))
     for (const path of folders) mkdirSync(path)
@@ -158,7 +150,7 @@ describe('a journal from the terminal', () => {
   })
 
   test('a file is read again with another time zone', async () => {
-    const other = await signUp(server.url)
+    const other = await newUser(server.url)
     const theirs = { ROUNDTRIP_TOKEN: await newToken(other, ['read', 'import']) }
     const file = write('spot.csv', SPOT)
     await run(at('import', file, '--file-zone', 'UTC'), theirs)
@@ -186,7 +178,7 @@ describe('a journal from the terminal', () => {
     const saved = await run(at('export', '-o', 'mine.zip'))
     expect(saved).toEqual({ code: 0, out: 'mine.zip\n', error: '' })
     expect(statSync(join(folder, 'mine.zip')).mode & 0o077).toBe(0)
-    const other = await signUp(server.url)
+    const other = await newUser(server.url)
     const theirs = { ROUNDTRIP_TOKEN: await newToken(other, ['read', 'import']) }
     const restored = await run(at('restore', 'mine.zip'), theirs)
     expect(restored.out).toContain('1 accounts, 4 fills, 0 cash events, 2 trades')

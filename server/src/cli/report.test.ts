@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,10 +6,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { formatFixed } from '@roundtrip/core/base'
 import { buildTrades, DEFAULT_BUILD_OPTIONS } from '@roundtrip/core/trades'
 import { PLAIN_REPORT } from '../testing/report-options.testing.ts'
+import { type Answer, typed } from '../testing/shell.testing.ts'
 import { readFiles } from './read-files.ts'
 import { type ReportOptions, reportOfFiles } from './report.ts'
 
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const DATA = fileURLToPath(new URL('../../../../shared/data/', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'roundtrip-cli-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -31,20 +30,17 @@ function write(name: string, text: string): string {
 }
 
 /** The command as a user types it, without a server or a database. */
-function run(...args: string[]): { code: number | null; out: string; error: string } {
+function run(...args: string[]): Promise<Answer> {
   return runIn('C', ...args)
 }
 
 /** The same in a terminal of a locale. */
-function runIn(locale: string, ...args: string[]): { code: number | null; out: string; error: string } {
-  const command = [join(ROOT, 'server/bin/roundtrip.mjs'), ...args]
-  const env = { ...process.env, LC_ALL: '', LC_MESSAGES: '', LANG: locale }
-  const result = spawnSync(process.execPath, command, { encoding: 'utf8', env })
-  return { code: result.status, out: result.stdout, error: result.stderr }
+function runIn(locale: string, ...args: string[]): Promise<Answer> {
+  return typed(args, { environment: { LC_ALL: '', LC_MESSAGES: '', LANG: locale } })
 }
 
 describe('roundtrip report', () => {
-  test('--position-mode decides what a futures file leaves open, and only that', () => {
+  test('--position-mode decides what a futures file leaves open, and only that', async () => {
     const header = FUTURES.split('\n')[0] ?? ''
     const open = write(
       'open(UTC+0).csv',
@@ -52,22 +48,22 @@ describe('roundtrip report', () => {
 7,2026-01-03 00:00:00,AAAUSDT,BUY,100,1,100,0 USDT,0,true,false,9,9
 7,2026-01-03 01:00:00,AAAUSDT,SELL,100,1,100,0 USDT,0,false,false,10,10`,
     )
-    const parsed = JSON.parse(run('report', open, '--json').out)
+    const parsed = JSON.parse((await run('report', open, '--json')).out)
     expect(parsed.summary.count).toBe(1)
     const reasons = parsed.problems.map(({ reason }: { reason: string }) => reason).join(' ')
     expect(reasons).toContain('In hedge mode they make 0 closed trades and 2 open positions.')
     expect(reasons).toContain('--position-mode')
-    const hedge = JSON.parse(run('report', open, '--json', '--position-mode', 'hedge').out)
+    const hedge = JSON.parse((await run('report', open, '--json', '--position-mode', 'hedge')).out)
     expect(hedge.summary.count).toBe(0)
     expect(hedge.problems).toEqual([])
-    const wrong = run('report', open, '--position-mode', 'both')
+    const wrong = await run('report', open, '--position-mode', 'both')
     expect([wrong.code, wrong.error]).toEqual([2, expect.stringContaining('one-way, hedge')])
   })
 
   const file = write('Binance-Futures-Trade-History(UTC).csv', FUTURES)
 
-  test('prints every figure as JSON: money as decimal strings, ratios as numbers or null', () => {
-    const { code, out } = run('report', file, '--json')
+  test('prints every figure as JSON: money as decimal strings, ratios as numbers or null', async () => {
+    const { code, out } = await run('report', file, '--json')
     expect(code).toBe(0)
     const report = JSON.parse(out)
     expect(report.summary).toMatchObject({
@@ -102,9 +98,9 @@ describe('roundtrip report', () => {
     expect(report.problems).toEqual([])
   })
 
-  test('a zone moves trades to other hours and days, but changes no trade', () => {
-    const utc = JSON.parse(run('report', file, '--json').out)
-    const tokyo = JSON.parse(run('report', file, '--json', '--zone', 'Asia/Tokyo').out)
+  test('a zone moves trades to other hours and days, but changes no trade', async () => {
+    const utc = JSON.parse((await run('report', file, '--json')).out)
+    const tokyo = JSON.parse((await run('report', file, '--json', '--zone', 'Asia/Tokyo')).out)
     const hours = (report: typeof utc) =>
       report.groups.hour
         .filter((group: { count: number }) => group.count > 0)
@@ -115,8 +111,8 @@ describe('roundtrip report', () => {
     expect(tokyo.summary.netProfit).toBe(utc.summary.netProfit)
   })
 
-  test('a basis moves trades between hours', () => {
-    const report = JSON.parse(run('report', file, '--json', '--basis', 'close').out)
+  test('a basis moves trades between hours', async () => {
+    const report = JSON.parse((await run('report', file, '--json', '--basis', 'close')).out)
     expect(
       report.groups.hour
         .filter((group: { count: number }) => group.count > 0)
@@ -124,8 +120,8 @@ describe('roundtrip report', () => {
     ).toEqual(['09', '11'])
   })
 
-  test('without --json it is a table', () => {
-    const { code, out } = run('report', file)
+  test('without --json it is a table', async () => {
+    const { code, out } = await run('report', file)
     expect(code).toBe(0)
     expect(out).toMatch(/Net profit\s+41\.9/)
   })
@@ -142,8 +138,8 @@ describe('roundtrip report', () => {
     ['an unknown option', ['report', file, '--colour'], /roundtrip help/],
     ['a rename', ['report', file, '--rename', 'OLD=NEW:0'], /--rename OLD=NEW:0, ratio: Enter a number above 0/],
     ['no file', ['report'], /at least one export file/],
-  ])('%s: exit code 2 and a sentence', (_, args, sentence) => {
-    const { code, out, error } = run(...args)
+  ])('%s: exit code 2 and a sentence', async (_, args, sentence) => {
+    const { code, out, error } = await run(...args)
     expect(code).toBe(2)
     expect(error).toMatch(sentence)
     expect(error).not.toContain('    at ')
@@ -156,8 +152,8 @@ describe('in a German terminal', () => {
   const file = write('Binance-Futures-Trade-History(UTC).csv', FUTURES)
   const twin = write('the-same(UTC).csv', FUTURES)
 
-  test('the report has German words and the same figures', () => {
-    const [english, german] = [run('report', file), runIn(GERMAN, 'report', file)]
+  test('the report has German words and the same figures', async () => {
+    const [english, german] = [await run('report', file), await runIn(GERMAN, 'report', file)]
     expect([german.code, german.error]).toEqual([0, ''])
     expect(german.out).toMatch(/^2 Trades, USD, UTC\n/)
     expect(german.out).toMatch(/Nettogewinn\s+41,9\d\n/)
@@ -178,15 +174,18 @@ describe('in a German terminal', () => {
     expect(figures(german.out).map((cell) => cell.replace(',', '.'))).toEqual(expected)
   })
 
-  test('what is wrong with files is German below the report, and English in JSON, byte for byte', () => {
-    expect(runIn(GERMAN, 'report', file, twin).out).toContain(
+  test('what is wrong with files is German below the report, and English in JSON, byte for byte', async () => {
+    expect((await runIn(GERMAN, 'report', file, twin)).out).toContain(
       'Dieselbe Datei wie Binance-Futures-Trade-History(UTC).csv',
     )
     for (const args of [
       [file, twin],
       [file, '--zone', 'Asia/Tokyo'],
     ]) {
-      const [english, german] = [run('report', ...args, '--json'), runIn(GERMAN, 'report', ...args, '--json')]
+      const [english, german] = [
+        await run('report', ...args, '--json'),
+        await runIn(GERMAN, 'report', ...args, '--json'),
+      ]
       expect(german).toEqual(english)
       expect(JSON.parse(german.out).summary.netProfit).toBe('41.925')
     }
@@ -204,12 +203,12 @@ describe('in a German terminal', () => {
     ['a value where none belongs', ['report', file, '--json=yes'], /--json nimmt keinen Wert\./],
     ['a rename', ['report', file, '--rename', 'OLD=NEW:0'], /--rename OLD=NEW:0, Verhältnis: Gib eine Zahl über 0 ein/],
     ['no server', ['export'], /Gib den Server an: --server/],
-  ])('%s: exit code 2 and a German sentence', (_, args, sentence) => {
-    expect(runIn(GERMAN, ...args)).toEqual({ code: 2, out: '', error: expect.stringMatching(sentence) })
+  ])('%s: exit code 2 and a German sentence', async (_, args, sentence) => {
+    expect(await runIn(GERMAN, ...args)).toEqual({ code: 2, out: '', error: expect.stringMatching(sentence) })
   })
 
-  test('help is German, and names the same commands and options', () => {
-    const [english, german] = [run('help'), runIn(GERMAN, 'help')]
+  test('help is German, and names the same commands and options', async () => {
+    const [english, german] = [await run('help'), await runIn(GERMAN, 'help')]
     expect(german.out).toMatch(/^Aufruf:\n/)
     const typed = (out: string): string[] => out.match(/^ {2,4}(?:roundtrip|-)(?: ?\S+)*/gm) ?? []
     expect(typed(german.out)).toEqual(typed(english.out))

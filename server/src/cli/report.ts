@@ -27,6 +27,8 @@ import { readFiles } from './read-files.ts'
 
 export type ReportOptions = {
   readonly files: readonly string[]
+  /** See `ReadChoices`. */
+  readonly folder?: string
   readonly zone: string
   readonly fileZone: string | null
   readonly positionMode: PositionMode | null

@@ -8,10 +8,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainId } from '../ground/ids.ts'
 import { keyBox, masterKeyOf, webhookPlace } from '../keys/key-box.ts'
 import { fileRing, keyFile, readKeys } from '../keys/key-ring.ts'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
+import type { TestUser } from '../testing/client.testing.ts'
 import { placesOf, query } from '../testing/database.testing.ts'
 import { newAccount } from '../testing/ledger.testing.ts'
 import { eventually, newFolder, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { typed } from '../testing/shell.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
 const CONNECTIONS = 40
@@ -21,7 +23,7 @@ let server: RunningServer
 let user: TestUser
 beforeAll(async () => {
   server = await startServer()
-  user = await signUp(server.url)
+  user = await newUser(server.url)
   await user.call('setSummaryWebhook', { url: `https://hooks.example.com/${CANARY}`, chat: null })
   const box = keyBox(fileRing(keyFile(server.dataDir)))
   for (let number = 0; number < CONNECTIONS; number += 1) {
@@ -57,23 +59,24 @@ async function openAll(): Promise<Set<string>> {
   return masters
 }
 
-function rotate(...options: string[]) {
-  const child = spawn(process.execPath, [CLI, 'rotate-keys', ...options], {
+/** A rotation that can be killed. */
+function beginRotation() {
+  const child = spawn(process.execPath, [CLI, 'rotate-keys'], {
     env: { PATH: process.env['PATH'] ?? '', DATA_DIR: server.dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: 'ignore',
   })
-  let text = ''
-  child.stdout.on('data', (part: Buffer) => (text += part.toString()))
-  child.stderr.on('data', (part: Buffer) => (text += part.toString()))
-  return { child, text: () => text, ended: once(child, 'close') }
+  return { child, ended: once(child, 'close') }
 }
+
+const rotate = (...options: string[]) =>
+  typed(['rotate-keys', ...options], { environment: { DATA_DIR: server.dataDir } })
 
 // Promise [Connected exchanges] Keys are sealed, never shown again, and their master key can be changed at any time.
 // ASVS 11.1.1, 11.2.2
 test('killed at any moment, every secret can be opened, and the next rotation goes on', async () => {
   const before = await openAll()
   for (let round = 0; round < 8; round += 1) {
-    const { child, ended } = rotate()
+    const { child, ended } = beginRotation()
     let running = true
     const watch = (async () => {
       while (running) await openAll()
@@ -85,19 +88,17 @@ test('killed at any moment, every secret can be opened, and the next rotation go
     await watch
     await openAll()
   }
-  const { ended, text } = rotate()
-  await ended
+  const { out } = await rotate()
   const [master, ...others] = [...(await openAll())]
   expect(others).toEqual([])
-  expect(text()).toContain(`Master key ${master} seals from now on`)
+  expect(out).toContain(`Master key ${master} seals from now on`)
   expect(before.has(master ?? '')).toBe(false)
 })
 
 test('old master keys are forgotten when nothing needs them, and only then', async () => {
   const file = keyFile(server.dataDir)
   expect(readKeys(file).length).toBeGreaterThan(1)
-  const { ended } = rotate('--forget')
-  await ended
+  expect(await rotate('--forget')).toMatchObject({ code: 0, error: '' })
   expect(readKeys(file).map(({ id }) => id)).toEqual([...(await openAll())])
 })
 
@@ -109,14 +110,8 @@ test('the database, the log and the answers hold no secret', async () => {
 })
 
 test('without a server it says what to do', async () => {
-  const child = spawn(process.execPath, [CLI, 'rotate-keys'], {
-    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: '/nonexistent/roundtrip' },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let text = ''
-  child.stderr.on('data', (part: Buffer) => (text += part.toString()))
-  const [code] = (await once(child, 'close')) as [number]
-  expect([code, text]).toEqual([2, expect.stringContaining('There are no master keys')])
+  const { code, error } = await typed(['rotate-keys'], { environment: { DATA_DIR: '/nonexistent/roundtrip' } })
+  expect([code, error]).toEqual([2, expect.stringContaining('There are no master keys')])
 })
 
 test('a server that lacks a master key says so at its start', async () => {

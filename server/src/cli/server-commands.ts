@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { comparisonSentences, overPlanSentences } from '@roundtrip/contract/imports'
 import { readAccess } from './access.ts'
 import { CliError } from './cli-error.ts'
-import { countText, ENGLISH, speak, t, terminal } from './language.ts'
+import { countText, ENGLISH, inLanguage, t, terminal } from './language.ts'
 import { oneOf, parsed } from './options.ts'
 import { toJson } from './print-json.ts'
 import { toTable } from './print-table.ts'
@@ -12,11 +12,12 @@ import { serveJournal } from './mcp/serve.ts'
 import { openRemote, type Remote } from './remote.ts'
 import { exportTo, restoreFrom } from './remote-archive.ts'
 import { importInto } from './remote-import.ts'
-import { reportOfServer } from './remote-report.ts'
+import { type RemoteReportOptions, reportOfServer } from './remote-report.ts'
+import type { Shell } from './shell.ts'
 
 const SHARED = { server: { type: 'string' }, 'token-file': { type: 'string' } } as const
 
-async function importCommand(args: readonly string[]): Promise<void> {
+async function importCommand(args: readonly string[], shell: Shell): Promise<void> {
   const { values, positionals } = parsed(() =>
     parseArgs({
       args: [...args],
@@ -34,15 +35,16 @@ async function importCommand(args: readonly string[]): Promise<void> {
     throw new CliError(t('Name at least one export file: roundtrip import FILE… --server URL'))
   const options = {
     files: positionals,
+    folder: shell.folder,
     fileZone: values['file-zone'] ?? null,
     positionMode: oneOf('--position-mode', values['position-mode'], ['one-way', 'hedge']),
     account: values.account ?? null,
     dryRun: values['dry-run'] ?? false,
   }
-  await importInto(remoteOf(values), options, (line) => process.stdout.write(`${line}\n`))
+  await importInto(remoteOf(values, shell), options, (line) => shell.stdout.write(`${line}\n`))
 }
 
-async function exportCommand(args: readonly string[]): Promise<void> {
+async function exportCommand(args: readonly string[], shell: Shell): Promise<void> {
   const { values, positionals } = parsed(() =>
     parseArgs({
       args: [...args],
@@ -54,16 +56,16 @@ async function exportCommand(args: readonly string[]): Promise<void> {
     const [word = ''] = positionals
     throw new CliError(t('{word} is one word too many. Name the file with -o FILE.', { word }))
   }
-  const path = await exportTo(remoteOf(values), values.output ?? null)
-  process.stdout.write(`${path}\n`)
+  const path = await exportTo(remoteOf(values, shell), { path: values.output ?? null, folder: shell.folder })
+  shell.stdout.write(`${path}\n`)
 }
 
-async function restoreCommand(args: readonly string[]): Promise<void> {
+async function restoreCommand(args: readonly string[], shell: Shell): Promise<void> {
   const { values, positionals } = parsed(() => parseArgs({ args: [...args], allowPositionals: true, options: SHARED }))
   const [path, ...more] = positionals
   if (path === undefined || more.length > 0)
     throw new CliError(t('Name one archive: roundtrip restore FILE --server URL'))
-  const result = await restoreFrom(remoteOf(values), path, tell)
+  const result = await restoreFrom(remoteOf(values, shell), { path, folder: shell.folder }, tellTo(shell))
   const { trades, fills, cashEvents, accounts, documents, pictures, connections } = result
   const restored = t(
     '{accounts} accounts, {fills} fills, {cashEvents} cash events, {trades} trades, {documents} documents, {pictures} pictures.',
@@ -78,11 +80,11 @@ async function restoreCommand(args: readonly string[]): Promise<void> {
     ...comparisonSentences(result.comparison, speech),
     ...overPlanSentences(result.overPlan, speech),
   ]) {
-    process.stdout.write(`${sentence}\n`)
+    shell.stdout.write(`${sentence}\n`)
   }
 }
 
-async function serverReportCommand(args: readonly string[]): Promise<void> {
+async function serverReportCommand(args: readonly string[], shell: Shell): Promise<void> {
   const { values, positionals } = parsed(() =>
     parseArgs({
       args: [...args],
@@ -95,25 +97,26 @@ async function serverReportCommand(args: readonly string[]): Promise<void> {
       t('With --server the report is of the journal there. Import the files first, or leave --server away.'),
     )
   }
-  const options = { zone: values.zone ?? null, basis: oneOf('--basis', values.basis, ['open', 'close']) }
+  const options = reportOptionsOf(values, shell)
   const json = values.json === true
-  const answer = await reportOfServer(remoteOf(values), options, json ? ENGLISH : terminal())
-  process.stdout.write(json ? toJson(answer, answer) : toTable(answer, answer))
+  const answer = await reportOfServer(remoteOf(values, shell), options, json ? ENGLISH : terminal())
+  shell.stdout.write(json ? toJson(answer, answer) : toTable(answer, answer))
 }
 
 /** Serves the journal of a server to an assistant, which is answered in English. */
-async function mcpCommand(args: readonly string[]): Promise<void> {
-  speak('en')
-  const { values, positionals } = parsed(() =>
-    parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { ...SHARED, zone: { type: 'string' }, basis: { type: 'string' } },
-    }),
-  )
-  if (positionals.length > 0) throw new CliError(t('Name either export files or --server, not both.'))
-  const options = { zone: values.zone ?? null, basis: oneOf('--basis', values.basis, ['open', 'close']) }
-  serveJournal(serverOf(remoteOf(values), options))
+async function mcpCommand(args: readonly string[], shell: Shell): Promise<void> {
+  return inLanguage('en', () => {
+    const { values, positionals } = parsed(() =>
+      parseArgs({
+        args: [...args],
+        allowPositionals: true,
+        options: { ...SHARED, zone: { type: 'string' }, basis: { type: 'string' } },
+      }),
+    )
+    if (positionals.length > 0) throw new CliError(t('Name either export files or --server, not both.'))
+    const options = reportOptionsOf(values, shell)
+    serveJournal(serverOf(remoteOf(values, shell), options), shell)
+  })
 }
 
 export const COMMANDS = {
@@ -126,12 +129,19 @@ export const COMMANDS = {
 
 type Shared = { readonly server?: string | undefined; readonly 'token-file'?: string | undefined }
 
-function remoteOf(values: Shared): Remote {
-  const access = readAccess({ server: values.server, tokenFile: values['token-file'] }, process.env)
+function remoteOf(values: Shared, shell: Shell): Remote {
+  const access = readAccess({ server: values.server, tokenFile: values['token-file'] }, shell)
+  const tell = tellTo(shell)
   for (const warning of access.warnings) tell(warning)
   return openRemote(access)
 }
 
-function tell(line: string): void {
-  process.stderr.write(`roundtrip: ${line}\n`)
+type Chosen = { readonly zone?: string | undefined; readonly basis?: string | undefined }
+
+function reportOptionsOf({ zone, basis }: Chosen, shell: Shell): RemoteReportOptions {
+  return { zone: zone ?? null, machineZone: shell.zone, basis: oneOf('--basis', basis, ['open', 'close']) }
+}
+
+function tellTo({ stderr }: Shell): (line: string) => void {
+  return (line) => void stderr.write(`roundtrip: ${line}\n`)
 }

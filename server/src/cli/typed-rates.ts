@@ -1,6 +1,6 @@
 /** `--rate BNB=600` and `--rate rates.csv`: what coins were worth, where files do not say it. */
 import { readFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { parseRate, type TypedRate } from '@roundtrip/core/trades'
 import { CliError } from './cli-error.ts'
 import { t } from './language.ts'
@@ -9,19 +9,21 @@ import { t } from './language.ts'
  * Reads each value of the option: `BNB=600` (dollars for one coin, at any time), or a CSV file with the columns asset,
  * rate and, where a rate is not for all time, from and to (ISO 8601, from inclusive, to exclusive). Throws a CliError
  * that names the file and line.
+ *
+ * @param folder where the paths of the files begin
  */
-export function typedRates(values: readonly string[]): TypedRate[] {
+export function typedRates(values: readonly string[], folder: string): TypedRate[] {
   return values.flatMap((value) => {
     const rate = parseRate(value)
     if (rate !== null) return [rate]
     if (value.includes('='))
       throw new CliError(t('--rate {value} is no rate. Write COIN=DOLLARS, such as BNB=600.', { value }))
-    return ratesOfFile(value)
+    return ratesOfFile(value, folder)
   })
 }
 
-function ratesOfFile(path: string): TypedRate[] {
-  const [head = '', ...lines] = textOf(path).split(/\r?\n/)
+function ratesOfFile(path: string, folder: string): TypedRate[] {
+  const [head = '', ...lines] = textOf(path, folder).split(/\r?\n/)
   const names = head.split(',').map((name) => name.trim().toLowerCase())
   const places = {
     asset: names.indexOf('asset'),
@@ -67,9 +69,9 @@ function momentOf(text: string | undefined, where: Cell): number | null {
   return time
 }
 
-function textOf(path: string): string {
+function textOf(path: string, folder: string): string {
   try {
-    return readFileSync(path, 'utf8')
+    return readFileSync(resolve(folder, path), 'utf8')
   } catch (cause) {
     throw new CliError(t('--rate {path} is neither COIN=DOLLARS nor a file that can be read.', { path }), { cause })
   }

@@ -1,11 +1,9 @@
 /** A running server whose database becomes a cluster, and a cluster whose nodes come and go. */
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest'
 import { TO_NODES } from '../database/as-user.ts'
 import { said } from '../backup/backup.testing.ts'
-import { signIn, signUp, type TestUser } from '../testing/client.testing.ts'
+import { signIn, type TestUser } from '../testing/client.testing.ts'
 import {
   addNode,
   type CitusNodes,
@@ -18,9 +16,10 @@ import {
 import { fetchTestColumns, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { stopClusters } from '../testing/postgres.testing.ts'
 import { eventually, newFolder, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { typed } from '../testing/shell.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 import { keepWriting } from '../testing/writing.testing.ts'
 
-const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
 const NAME = 'roundtrip'
 const USERS = 6
 
@@ -30,14 +29,9 @@ let address: string
 let users: TestUser[]
 
 /** Runs `roundtrip distribute` as an operator does. */
-async function distribute(...options: string[]): Promise<{ status: number | null; text: string }> {
-  const environment = { PATH: process.env['PATH'] ?? '', DATABASE_URL: address }
-  const child = spawn(process.execPath, [CLI, 'distribute', ...options], { env: environment })
-  let text = ''
-  child.stdout.on('data', (part: Buffer) => (text += part.toString()))
-  child.stderr.on('data', (part: Buffer) => (text += part.toString()))
-  const status = await new Promise<number | null>((settle) => child.once('close', settle))
-  return { status, text }
+async function distribute(...options: string[]): Promise<{ status: number; text: string }> {
+  const { code, out, error } = await typed(['distribute', ...options], { environment: { DATABASE_URL: address } })
+  return { status: code, text: error + out }
 }
 
 const onCoordinator = (...statements: readonly string[]): string => psqlIn(cluster, NAME, ...statements)
@@ -76,7 +70,7 @@ beforeAll(async () => {
   address = makeCitusDatabase(NAME, cluster.addresses)
   server = await startServer({ dataDir: newFolder(), environment: { DATABASE_URL: address, LOG_LEVEL: 'warn' } })
   users = []
-  for (let place = 0; place < USERS; place += 1) users.push(await signUp(server.url))
+  for (let place = 0; place < USERS; place += 1) users.push(await newUser(server.url))
 })
 beforeEach(() => {
   onTestFailed(() => void process.stderr.write(server?.output() ?? ''))

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { databaseOf, startServer } from '../testing/server.testing.ts'
+import { houseServer } from '../testing/house.testing.ts'
+import { databaseOf } from '../testing/server.testing.ts'
 import { binaryRows, readBinaryRows } from './binary-rows.ts'
 import { openPool, transaction } from './connection.ts'
 
 test('rows read as bytes are those that the driver reads from text', async () => {
-  const pool = openPool(databaseOf(await startServer()), 1)
+  const pool = openPool(databaseOf(await houseServer()), 1)
   const select = `select md5(n::text)::uuid as id, case when n <> 3 then sha256(n::text::bytea) || repeat('x', n * 40000)::bytea end
     from generate_series(1, 6) as n union all select md5('none')::uuid, ''`
   const { id, content } = { id: 'id', content: 'case' }

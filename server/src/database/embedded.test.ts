@@ -2,7 +2,7 @@ import { Agent, request as httpRequest } from 'node:http'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { post, PASSWORD, signUp, tokenOf, cookieOf, testUser, type TestUser } from '../testing/client.testing.ts'
+import { post, PASSWORD, tokenOf, cookieOf, testUser, type TestUser } from '../testing/client.testing.ts'
 import { beginning, chunksOf, type Import, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import {
   databaseProcesses,
@@ -13,6 +13,7 @@ import {
   startServer,
   SHARED_SECRETS,
 } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
 const running: RunningServer[] = []
 
@@ -51,7 +52,7 @@ describe('one owner per data folder', () => {
 
   test('a stale pid file is taken over, also when its number belongs to another program now', async () => {
     const first = await start()
-    const user = await signUp(first.url)
+    const user = await newUser(first.url)
     first.kill('SIGTERM')
     await first.exited
     writeFileSync(join(first.dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n/x\n1\n5432\n.\n\n`)
@@ -95,7 +96,7 @@ describe('kill -9', () => {
 
   test('loses nothing that was acknowledged', async () => {
     const server = await start()
-    const user = await signUp(server.url)
+    const user = await newUser(server.url)
     const account = await newAccount(user)
     await importFills(user, account, someFills(2_000))
     await user.fetch(`/db/v1/users/${user.uid}/labels/a`, {
@@ -116,7 +117,7 @@ describe('kill -9', () => {
     const fills = someFills(20_000)
     const chunks = chunksOf(fills)
     let server = await start(dataDir)
-    const user = await signUp(server.url)
+    const user = await newUser(server.url)
     const account = await newAccount(user)
     // Moments are spread over upload and commit; the last round is left alone.
     for (let round = 0; round < 10; round += 1) {
@@ -184,7 +185,7 @@ function callOn(server: RunningServer, user: TestUser, call: { agent: Agent; nam
 describe('stopping', () => {
   test('answers what is under way, refuses what is new, and ends within five seconds', async () => {
     const server = await start()
-    const user = await signUp(server.url)
+    const user = await newUser(server.url)
     const account = await newAccount(user)
     const fills = someFills(5_000)
     const { importId } = await user.call<{ importId: string }>('beginImport', beginning(account, fills))
@@ -217,7 +218,7 @@ test('any PostgreSQL will do, and several servers may share it', async () => {
   const url = `postgres://roundtrip@localhost/roundtrip?host=${encodeURIComponent(join(host.dataDir, 'postgres'))}`
   const environment = { DATABASE_URL: url, ...SHARED_SECRETS }
   const [first, second] = await Promise.all([start(newFolder(), environment), start(newFolder(), environment)])
-  const user = await signUp(first.url)
+  const user = await newUser(first.url)
   await importFills(user, await newAccount(user), someFills(100))
   const elsewhere = await backAgain(second, user)
   // Tokens are issued for one public address, so the second server has its own.
@@ -273,7 +274,7 @@ test('a database that is not there yet is waited for', async () => {
   const waiting = start(newFolder(), environment)
   const again = await start(host.dataDir)
   const server = await waiting
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   expect((await user.ask('listAccounts', {})).status).toBe(200)
   expect(again.url).not.toBe(server.url)
 })

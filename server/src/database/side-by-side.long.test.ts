@@ -5,16 +5,17 @@ import { DatabaseStartError } from './embedded-programs.ts'
 import { openPool, type Pool } from './connection.ts'
 import { MIGRATIONS, migrate } from './migrate.ts'
 import type { Migration } from './migration.ts'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
+import type { TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { databaseOf, eventually, launchServer, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
 let server: RunningServer
 let user: TestUser
 let pool: Pool
 beforeEach(async () => {
   server = await startServer({ environment: { EXCHANGE_GATEWAY: 'off' } })
-  user = await signUp(server.url)
+  user = await newUser(server.url)
   pool = openPool(databaseOf(server), 3)
 })
 afterEach(async () => {

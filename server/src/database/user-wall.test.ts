@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
+import type { TestUser } from '../testing/client.testing.ts'
 import { query, rehearse } from '../testing/database.testing.ts'
 import { importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { databaseOf, eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 import { asUser, TO_NODES } from './as-user.ts'
 import { openPool } from './connection.ts'
 import { LOCAL_TABLES, SHARDED_TABLES } from './user-tables.ts'
@@ -13,8 +14,8 @@ let stranger: TestUser
 
 beforeAll(async () => {
   server = await startServer()
-  owner = await signUp(server.url)
-  stranger = await signUp(server.url)
+  owner = await newUser(server.url)
+  stranger = await newUser(server.url)
   await importFills(owner, await newAccount(owner), someFills(20))
   const label = JSON.stringify({ name: 'Mine', group: 'setup', colour: 1, archived: false, hidden: false })
   await owner.fetch(`/db/v1/users/${owner.uid}/labels/mine`, { method: 'PUT', body: label })

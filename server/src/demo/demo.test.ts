@@ -8,11 +8,12 @@ import { reportOfServer } from '../cli/remote-report.ts'
 import { openPool, type Pool, transaction } from '../database/connection.ts'
 import { SHARDED_TABLES } from '../database/user-tables.ts'
 import { remoteOf } from '../testing/awkward-journal.testing.ts'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
+import type { TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { fetchTestColumns } from '../testing/ledger.testing.ts'
 import { databaseOf, startServer, type RunningServer } from '../testing/server.testing.ts'
 import { addDocuments, ownDocuments } from './demo-documents.ts'
+import { newUser } from '../testing/user.testing.ts'
 import { demoRules } from './demo-rules.ts'
 import { demoJournals } from './demo.ts'
 import { fillTemplate } from './fill-template.ts'
@@ -42,7 +43,7 @@ afterAll(async () => {
 
 /** Somebody who becomes a demo of this day; those of the demo button are of the day of the click. */
 async function newDemo(zone = 'UTC'): Promise<TestUser> {
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   await query(server, 'insert into demo_users (user_id) values ($1)', [user.uid])
   await fill(user, zone)
   return user

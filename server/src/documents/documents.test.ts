@@ -1,21 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LIMITS } from '@roundtrip/contract/fields'
 import { openPool, type Pool } from '../database/connection.ts'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
-import { databaseOf, type RunningServer, startServer } from '../testing/server.testing.ts'
+import type { TestUser } from '../testing/client.testing.ts'
+import { type HouseServer, houseServer } from '../testing/house.testing.ts'
+import { databaseOf } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
-let server: RunningServer
+let server: HouseServer
 let pool: Pool
 let user: TestUser
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await houseServer()
   pool = openPool(databaseOf(server), 1)
-  user = await signUp(server.url)
+  user = await newUser(server.url)
 })
 afterAll(async () => {
   await pool.end()
-  await server.stop()
 })
 // Signing up takes much longer than any of these tests; forgetting everything is as good as a new user.
 beforeEach(() => pool.query('delete from document_sequences where user_id = $1', [user.uid]))
@@ -161,7 +162,7 @@ describe('input', () => {
 describe('who may', () => {
   // ASVS 8.2.2
   test('another user has no way in, nobody neither', async () => {
-    const other = await signUp(server.url)
+    const other = await newUser(server.url)
     for (const path of [`users/${user.uid}/labels`, `users/${user.uid}/labels/a`, `listen/${user.uid}`]) {
       expect([path, (await other.fetch(`/db/v1/${path}`)).status]).toEqual([path, 403])
       expect([path, (await fetch(`${server.url}/db/v1/${path}`)).status]).toEqual([path, 401])

@@ -3,23 +3,24 @@ import { LIMITS } from '@roundtrip/contract/fields'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPool, type Pool } from '../database/connection.ts'
 import { removeUsers } from '../database/remove-users.ts'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
-import { databaseOf, type RunningServer, startServer } from '../testing/server.testing.ts'
+import type { TestUser } from '../testing/client.testing.ts'
+import { type HouseServer, houseServer } from '../testing/house.testing.ts'
+import { databaseOf } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
-let server: RunningServer
+let server: HouseServer
 let pool: Pool
 let user: TestUser
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await houseServer()
   pool = openPool(databaseOf(server), 2)
 })
 afterAll(async () => {
   await pool.end()
-  await server.stop()
 })
 beforeEach(async () => {
-  user = await signUp(server.url)
+  user = await newUser(server.url)
 })
 
 const TRADE = '0123456789abcdef'
@@ -180,7 +181,7 @@ async function counted(): Promise<unknown[]> {
 }
 
 test('earlier states of others are not reported', async () => {
-  const stranger = await signUp(server.url)
+  const stranger = await newUser(server.url)
   const response = await stranger.fetch(`/db/v1/users/${user.uid}/annotations/${TRADE}/earlier`)
   expect(response.status).toBe(403)
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LIMITS } from '@roundtrip/contract/fields'
 import type { Uid } from '@roundtrip/core/base'
 import { openPool, type Pool } from '../database/connection.ts'
-import { signIn, signUp, type TestUser, tokenOf, testUser } from '../testing/client.testing.ts'
+import { signIn, type TestUser, tokenOf, testUser } from '../testing/client.testing.ts'
 import { readServerEvents } from '../testing/events.testing.ts'
 import { newAccount, importFills, someFills } from '../testing/ledger.testing.ts'
 import {
@@ -14,6 +14,7 @@ import {
   startServer,
   type RunningServer,
 } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 import type { UserChange } from './changes.ts'
 import { streamDocuments } from './listen.ts'
 import { removeOldDeletions } from './remove-deletions.ts'
@@ -34,7 +35,7 @@ afterAll(async () => {
 beforeEach(async () => {
   for (const controller of open) controller.abort()
   open = []
-  user = await signUp(server.url)
+  user = await newUser(server.url)
 })
 
 const LABEL = { name: 'Breakout', group: 'setup', colour: 1, archived: false, hidden: false }

@@ -4,22 +4,23 @@ import { MemoryServer } from '@roundtrip/sync/memory-server'
 import type { Write } from '@roundtrip/sync/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPool, type Pool } from '../database/connection.ts'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
-import { databaseOf, eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
+import type { TestUser } from '../testing/client.testing.ts'
+import { type HouseServer, houseServer } from '../testing/house.testing.ts'
+import { databaseOf, eventually } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 import { removeOldDeletions } from './remove-deletions.ts'
 
-let server: RunningServer
+let server: HouseServer
 let pool: Pool
 let user: TestUser
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await houseServer()
   pool = openPool(databaseOf(server), 1)
-  user = await signUp(server.url)
+  user = await newUser(server.url)
 })
 afterAll(async () => {
   await pool.end()
-  await server.stop()
 })
 
 const LABEL = {

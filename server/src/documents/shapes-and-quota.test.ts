@@ -5,23 +5,24 @@ import { openPool, type Pool } from '../database/connection.ts'
 import { MIGRATIONS, migrate } from '../database/migrate.ts'
 import { documentShapesMigration } from '../database/migrations/2026-11-21-document-shapes-and-counts.ts'
 import { removeOldDeletions } from './remove-deletions.ts'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
-import { databaseOf, type RunningServer, startServer } from '../testing/server.testing.ts'
+import type { TestUser } from '../testing/client.testing.ts'
+import { type HouseServer, houseServer } from '../testing/house.testing.ts'
+import { databaseOf } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
-let server: RunningServer
+let server: HouseServer
 let pool: Pool
 let user: TestUser
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await houseServer()
   pool = openPool(databaseOf(server), 2)
 })
 afterAll(async () => {
   await pool.end()
-  await server.stop()
 })
 beforeEach(async () => {
-  user = await signUp(server.url)
+  user = await newUser(server.url)
 })
 
 const OLD_LABEL = { name: 'Breakout', group: 'setup', colour: 1, archived: false }

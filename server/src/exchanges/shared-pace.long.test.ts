@@ -3,7 +3,7 @@ import { DAY_MS } from '@roundtrip/core/base'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
 import { openPool, type Pool } from '../database/connection.ts'
-import { signIn, signUp } from '../testing/client.testing.ts'
+import { signIn } from '../testing/client.testing.ts'
 import { connectAccount } from '../testing/exchange.testing.ts'
 import {
   addressOfDatabase,
@@ -13,6 +13,7 @@ import {
   startServer,
   type RunningServer,
 } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 import { sharedPace } from './shared-pace.ts'
 
 /** What one server asks OKX a second: lists of a history take 220 to 550 ms of its time each, the first checks less. */
@@ -84,7 +85,7 @@ test('three servers that read through one address ask no faster than one would',
       makeAccount({ exchange: 'okx', seed: 40 + seed, fills: 300, from: now - 30 * DAY_MS, to: now - DAY_MS }),
     ),
   )
-  const user = await signUp(first.url)
+  const user = await newUser(first.url)
   const before = requestsOf(exchange)
   const began = performance.now()
   // Each through another server, which begins at once with what it was asked for.

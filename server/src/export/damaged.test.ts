@@ -1,26 +1,26 @@
 import { request } from 'node:http'
 import { LIMITS } from '@roundtrip/contract/fields'
 import { strFromU8, strToU8, zipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
-import { type RunningServer, startServer } from '../testing/server.testing.ts'
+import { type HouseServer, houseServer } from '../testing/house.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 import { ARCHIVE_FORMAT } from './manifest.ts'
 import { changed, edited, exported, filesOf, fillJournal, restoreInto, JOURNAL_SETTINGS } from './journal.testing.ts'
 import { bomb, crowded, flipped, overlapping, patched, twice, withManifest } from './zip-faults.testing.ts'
 
-let server: RunningServer
+let server: HouseServer
 let archive: Buffer
 let user: TestUser
 
 beforeAll(async () => {
-  server = await startServer()
-  const owner = await signUp(server.url)
+  server = await houseServer()
+  const owner = await newUser(server.url)
   await fillJournal(owner, null)
   archive = await exported(owner)
-  user = await signUp(server.url)
+  user = await newUser(server.url)
 })
-afterAll(() => server.stop())
 
 describe('a damaged archive changes nothing', () => {
   const text = (name: string) => strFromU8(filesOf(archive)[name] ?? new Uint8Array())
@@ -227,7 +227,7 @@ describe('a damaged archive changes nothing', () => {
   // ASVS 5.2.1
   test('what is larger than an archive can be is refused before it is sent', async () => {
     const headers = { 'content-length': String(LIMITS.archiveBytes + 1) }
-    const fresh = await signUp(server.url)
+    const fresh = await newUser(server.url)
     const status = await new Promise<number>((settle, refuse) => {
       const sent = request(
         `${server.url}/ledger/v1/${fresh.uid}/restore`,

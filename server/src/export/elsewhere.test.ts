@@ -10,11 +10,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeAccount, type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
 import { reportOfServer } from '../cli/remote-report.ts'
 import { AWKWARD_FILES, importPaths, remoteOf } from '../testing/awkward-journal.testing.ts'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
+import type { TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { connectAccount, until } from '../testing/exchange.testing.ts'
 import { fetchTestColumns, importFills, importTexts, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 import { changed, edited, exported, filesOf, fillJournal, must, restoreInto } from './journal.testing.ts'
 
 let exchange: FakeExchange
@@ -60,7 +61,7 @@ async function resultOf(user: TestUser, archive: Uint8Array): Promise<RestoreRes
 
 async function movedElsewhere(user: TestUser) {
   const archive = await exported(user)
-  const other = await signUp(elsewhere.url)
+  const other = await newUser(elsewhere.url)
   const result = await resultOf(other, archive)
   const again = await exported(other)
   return { archive: filesOf(archive), again: filesOf(again), other, result }
@@ -90,7 +91,7 @@ describe('a journal restored on a server without network has the same figures', 
   test.each(['binance', 'bybit', 'okx', 'kraken', 'hyperliquid'] as const)(
     'connected to %s',
     async (name) => {
-      const user = await signUp(home.url)
+      const user = await newUser(home.url)
       const { id } = await connectAccount(user, account(name, 31))
       await until(user, id, ({ state, proof }) => state === 'fresh' && proof !== null)
       await rated(user)
@@ -100,14 +101,14 @@ describe('a journal restored on a server without network has the same figures', 
   )
 
   test('the awkward sample', async () => {
-    const user = await signUp(home.url)
+    const user = await newUser(home.url)
     await importPaths(user, AWKWARD_FILES)
     await rated(user)
     await expectSame(user)
   })
 
   test('fees in BNB, in a journal kept in bitcoin, with amounts typed in ether', async () => {
-    const user = await signUp(home.url)
+    const user = await newUser(home.url)
     const mine = await newAccount(user)
     await importFills(user, mine, paidInBnb())
     const balance = { startBalance: '12.5', startBalanceCurrency: 'ETH' }
@@ -131,7 +132,7 @@ describe('a journal restored on a server without network has the same figures', 
   })
 
   test('a deposit without a price, moved between accounts and sold, with fees in BNB', async () => {
-    const user = await signUp(home.url)
+    const user = await newUser(home.url)
     for (const [name, rows] of Object.entries(MOVED)) {
       await importTexts(user, await newAccount(user, name), [{ name: `${name}.csv`, text: [HEAD, ...rows].join('\n') }])
     }
@@ -143,7 +144,7 @@ describe('a journal restored on a server without network has the same figures', 
 
   // Promise [Everything out, everything in] An archive of everything restores the same numbers in an empty account.
   test('everything that a journal can hold', async () => {
-    const user = await signUp(home.url)
+    const user = await newUser(home.url)
     await fillJournal(user, account('bybit', 44))
     await rated(user)
     await expectSame(user)
@@ -153,7 +154,7 @@ describe('a journal restored on a server without network has the same figures', 
 describe('what differs from the archive is listed', () => {
   let archive: Buffer
   beforeAll(async () => {
-    const user = await signUp(home.url)
+    const user = await newUser(home.url)
     await importFills(user, await newAccount(user), paidInBnb())
     await rated(user)
     archive = await exported(user)
@@ -162,7 +163,7 @@ describe('what differs from the archive is listed', () => {
   // Promise [Everything out, everything in] An archive of everything restores the same numbers in an empty account.
   test('an archive of an earlier release has no rates', async () => {
     const earlier = changed(archive, (files) => void delete files['rates.jsonl'], { formatVersion: 2 })
-    const { comparison } = await resultOf(await signUp(elsewhere.url), earlier)
+    const { comparison } = await resultOf(await newUser(elsewhere.url), earlier)
     expect(comparison).toMatchObject({ trades: 20, changed: 20, missing: 0, added: 0, causes: ['no-rates'] })
     expect(comparison?.columns).toEqual(expect.arrayContaining(['fees', 'net_pnl', 'counted']))
     expect(comparison?.examples[0]).toMatchObject({ ticker: 'COIN0USDT', openTime: '2023-11-14T22:13:20.000Z' })
@@ -173,7 +174,7 @@ describe('what differs from the archive is listed', () => {
 
   test('a fill that was changed in the archive shows in its trade', async () => {
     const other = edited(archive, 'fills.jsonl', /"price":"\d+/, '"price":"777')
-    const { comparison } = await resultOf(await signUp(elsewhere.url), other)
+    const { comparison } = await resultOf(await newUser(elsewhere.url), other)
     expect(comparison).toMatchObject({ trades: 20, changed: 1, missing: 0, added: 0, causes: ['unknown'] })
     expect(comparison?.columns).toContain('gross_pnl')
   })
@@ -183,7 +184,7 @@ describe('what differs from the archive is listed', () => {
       const text = strFromU8(files['fills.jsonl'] ?? new Uint8Array())
       files['fills.jsonl'] = strToU8(text.slice(text.indexOf('\n') + 1))
     })
-    const { comparison } = await resultOf(await signUp(elsewhere.url), other)
+    const { comparison } = await resultOf(await newUser(elsewhere.url), other)
     const { changed: unlike = 0, missing = 0, added = 0 } = comparison ?? {}
     expect(unlike + missing + added).toBeGreaterThan(0)
   })
@@ -195,7 +196,7 @@ describe('what differs from the archive is listed', () => {
       'COIN0USDT,linear,long',
       'COIN0USDT,linear,short',
     )
-    const { comparison } = await resultOf(await signUp(elsewhere.url), other)
+    const { comparison } = await resultOf(await newUser(elsewhere.url), other)
     expect(comparison).toMatchObject({ changed: 1, columns: ['side'], causes: ['other-release'] })
   })
 })

@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { strFromU8, unzipSync } from 'fflate'
 import { KOINLY_HEAD, tradesCsv } from '@roundtrip/core/reports'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
+import type { TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
+import { type HouseServer, houseServer } from '../testing/house.testing.ts'
 import { fetchTestColumns, newAccount, importFills, someFills } from '../testing/ledger.testing.ts'
-import { eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { eventually } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 import type { Manifest } from './manifest.ts'
 import { EXPORTED_FILES, NOT_EXPORTED } from './tables.ts'
 
-let server: RunningServer
+let server: HouseServer
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await houseServer()
 })
-afterAll(() => server.stop())
 
 const DAY = {
   mood: 4,
@@ -47,7 +48,7 @@ function records(archive: Archive, name: string): Record<string, unknown>[] {
 
 // Promise [Everything out, everything in] An archive of everything restores the same numbers in an empty account.
 test('an archive holds everything, counted and with checksums', async () => {
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   const fills = someFills(2_500)
   await importFills(user, await newAccount(user), fills)
   const label = { name: 'Ausbruch „früh“', group: 'setup', colour: 1, archived: false, hidden: false }
@@ -132,7 +133,7 @@ const NOTHING_PLANNED = {
 }
 
 test('an empty journal is an archive too', async () => {
-  const { manifest } = await exported(await signUp(server.url))
+  const { manifest } = await exported(await newUser(server.url))
   expect(manifest.files.filter((file) => file.records > 0).map(({ name }) => name)).toEqual(['README.txt'])
   expect(manifest.files.length).toBeGreaterThan(0)
 })
@@ -141,7 +142,7 @@ test('an empty journal is an archive too', async () => {
 //   formula.
 // ASVS 1.1.2, 1.3.3
 test('files for people hold the figures of the lists, and no text in them is a formula', async () => {
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   const account = await newAccount(user, '=HYPERLINK("http://example.com")')
   const [buy, sell] = someFills(2)
   if (buy === undefined || sell === undefined) throw new Error('No fills.')
@@ -168,7 +169,7 @@ test('files for people hold the figures of the lists, and no text in them is a f
 })
 
 test('trades that took a plan have its risk and labels in their file', async () => {
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   const account = await newAccount(user, 'Mine')
   const [buy, sell] = someFills(2)
   if (buy === undefined || sell === undefined) throw new Error('No fills.')
@@ -198,13 +199,13 @@ test('every table of users is in the archive, or it is said why not', async () =
 })
 
 test('only the user gets it', async () => {
-  const [user, other] = [await signUp(server.url), await signUp(server.url)]
+  const [user, other] = [await newUser(server.url), await newUser(server.url)]
   expect((await other.fetch(`/ledger/v1/${user.uid}/export`)).status).toBe(403)
   expect((await fetch(`${server.url}/ledger/v1/${user.uid}/export`)).status).toBe(401)
 })
 
 test('one at a time, and one that is given up makes room', async () => {
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   await importFills(user, await newAccount(user), someFills(20_000))
   const controller = new AbortController()
   const path = `/ledger/v1/${user.uid}/export`

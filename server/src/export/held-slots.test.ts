@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { DAY_MS } from '@roundtrip/core/base'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { plainId } from '../ground/ids.ts'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
+import type { TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { type HeldOptions, type HeldRequest, holdRequest } from '../testing/held-request.testing.ts'
 import { fetchTestColumns, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 import { exported, manifestOf, filesOf, must, restoreInto } from './journal.testing.ts'
 
 let server: RunningServer
@@ -33,10 +34,10 @@ const answered = (request: HeldRequest): Promise<number> =>
   eventually('the request is answered', () => request.status())
 
 test('two uploads of one user that send nothing do not keep another user from a restoration', async () => {
-  const owner = await signUp(server.url)
+  const owner = await newUser(server.url)
   await importFills(owner, await newAccount(owner), someFills(200))
   const archive = await exported(owner)
-  const [idler, other] = [await signUp(server.url), await signUp(server.url)]
+  const [idler, other] = [await newUser(server.url), await newUser(server.url)]
   const upload: HeldOptions = {
     method: 'POST',
     path: `/ledger/v1/${idler.uid}/restore`,
@@ -78,7 +79,7 @@ test.each([
   ['one user', false],
   ['one demo', true],
 ])('three downloads of %s that nobody reads do not keep another user from an export', async (_name, isDemo) => {
-  const [idler, other] = [await signUp(server.url), await signUp(server.url)]
+  const [idler, other] = [await newUser(server.url), await newUser(server.url)]
   await writeMuch(idler)
   if (isDemo) await query(server, 'insert into demo_users (user_id) values ($1)', [idler.uid])
   const download: HeldOptions = { method: 'GET', path: `/ledger/v1/${idler.uid}/export`, stopsReading: true }

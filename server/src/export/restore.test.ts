@@ -12,11 +12,12 @@ import { filterOf } from '../cli/mcp/questions.ts'
 import { toJson } from '../cli/print-json.ts'
 import { journalOfServer, reportOfServer } from '../cli/remote-report.ts'
 import { openRemote } from '../cli/remote.ts'
-import { PASSWORD, signIn, signUp, type TestUser } from '../testing/client.testing.ts'
+import { PASSWORD, signIn, type TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { connectionNow, credentialsFor, ledgerRows, until } from '../testing/exchange.testing.ts'
 import { fetchTestColumns, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 import {
   changed,
   exported,
@@ -43,7 +44,7 @@ beforeAll(async () => {
   const now = Date.now()
   fake = exchange.addAccount(makeAccount({ ...BYBIT, from: now - 20 * DAY_MS, to: now - DAY_MS }))
   server = await startServer({ environment: { EXCHANGE_GATEWAY: exchange.gateway, EXCHANGE_PACE: '500' } })
-  owner = await signUp(server.url)
+  owner = await newUser(server.url)
   filled = await fillJournal(owner, fake)
   await eventually('what the market says of its rates is in the trades', async () => {
     const [row] = await query(server, 'select version = rated_version as rated from ledgers where user_id = $1', [
@@ -74,7 +75,7 @@ describe('a whole journal', () => {
   let result: RestoreResult
 
   beforeAll(async () => {
-    other = await signUp(server.url)
+    other = await newUser(server.url)
     const response = await must(await restoreInto(other, archive))
     result = (await response.json()) as RestoreResult
   })
@@ -177,7 +178,7 @@ describe('a whole journal', () => {
       400,
       { error: { message: expect.stringContaining('new account'), details: { reason: 'journal-not-empty' } } },
     ])
-    const stranger = await signUp(server.url)
+    const stranger = await newUser(server.url)
     expect((await stranger.fetch(`/ledger/v1/${other.uid}/restore`, { method: 'POST', body: 'x' })).status).toBe(403)
     expect((await fetch(`${server.url}/ledger/v1/${other.uid}/restore`, { method: 'POST', body: 'x' })).status).toBe(
       401,
@@ -221,7 +222,7 @@ test('an archive of the first format is restored too: the connection is read ane
     },
     { formatVersion: 1 },
   )
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   await must(await restoreInto(user, first))
   const before = await ledgerRows(server, user.uid)
   await user.call('replaceKey', { id: filled.connection, credentials: credentialsFor(fake), confirmed: true })
@@ -239,10 +240,10 @@ test('an archive of the first format is restored too: the connection is read ane
 // ASVS 2.3.3
 test('killed in the middle it leaves nothing, and the journal takes the archive afterwards', async () => {
   const mine = await startServer()
-  const rich = await signUp(mine.url)
+  const rich = await newUser(mine.url)
   await importFills(rich, await newAccount(rich), someFills(20_000))
   const large = await exported(rich)
-  const user = await signUp(mine.url)
+  const user = await newUser(mine.url)
   const upload = restoreInto(user, large).catch(() => null)
   await eventually('records are being written', async () => {
     const [row] = await query(mine, `select count(*)::int as n from pg_stat_progress_copy`).catch(() => [{ n: 0 }])

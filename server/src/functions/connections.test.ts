@@ -9,10 +9,11 @@ import {
   positionsOf,
   startFakeExchange,
 } from '../../../fakes/exchange.ts'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
+import type { TestUser } from '../testing/client.testing.ts'
 import { placesOf, query } from '../testing/database.testing.ts'
 import { connectAccount, connectionNow, credentialsFor, tryToConnect, until } from '../testing/exchange.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
 const WITH_KEYS = ['binance', 'bybit', 'okx', 'kraken'] as const
 
@@ -45,7 +46,7 @@ const reasonOf = ({ body }: { readonly body: unknown }): unknown =>
   (body as { error?: { details?: { reason?: string } } }).error?.details?.reason
 
 async function connected(name: FakeAccount['exchange'], fills?: number) {
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   const at = account(name, fills)
   const { id } = await connectAccount(user, at)
   const connection = await until(user, id, fresh)
@@ -61,7 +62,7 @@ describe.each(WITH_KEYS)('a key of %s', (name) => {
   // Promise [Connected exchanges] A key that can withdraw is refused; one that gains the right stops its connection.
   // ASVS 13.2.2
   test('that can withdraw, or is wrong, is refused and not kept', async () => {
-    const user = await signUp(server.url)
+    const user = await newUser(server.url)
     const at = account(name)
     const wrong = {
       ...at,
@@ -126,7 +127,7 @@ test('a key that has expired, or that is used from another address, says which',
 test('a secret that cannot be decoded is refused as such', async () => {
   const at = account('kraken')
   const cutOff = { ...at, credentials: { ...at.credentials, secret: at.credentials.secret.slice(0, -3) } }
-  expect(reasonOf(await tryToConnect(await signUp(server.url), cutOff))).toBe('secret-unreadable')
+  expect(reasonOf(await tryToConnect(await newUser(server.url), cutOff))).toBe('secret-unreadable')
 })
 
 test('a permission that was removed since the last run is said as such', async () => {
@@ -174,7 +175,7 @@ test('an exchange that is away is tried again, and everything arrives when it is
 test('an address of Hyperliquid needs no key, and what it is no one is asked about', async () => {
   const { connection, at } = await connected('hyperliquid')
   expect(connection).toMatchObject({ fills: at.fills.length, keyHint: at.credentials.key.slice(-4) })
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   const wrong = { ...at, credentials: { ...at.credentials, key: '0x12' } }
   expect(reasonOf(await tryToConnect(user, wrong))).toBe('bad-credentials')
 })
@@ -257,7 +258,7 @@ test('open positions are those of the exchange, with profit and distance', async
 // Promise [Connected exchanges] Nobody can make the server ask an address of theirs.
 // ASVS 1.3.6, 13.2.4
 test('no address can be smuggled in beside a key', async () => {
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   const at = account('bybit')
   const good = { exchange: 'bybit', credentials: credentialsFor(at), account: null, name: 'x', confirmed: true }
   for (const field of ['url', 'urls', 'hostname', 'host', 'proxy', 'proxyUrl', 'gateway', 'options', 'sandbox']) {
@@ -286,7 +287,7 @@ describe('a part that the exchange refuses', () => {
   afterEach(() => exchange.refusals.clear())
 
   test('stops no other part, is named with the words of the exchange, and is read once it can be', async () => {
-    const user = await signUp(server.url)
+    const user = await newUser(server.url)
     const at = account('binance', 200)
     const all = at.fills.length
     const [symbol = ''] = at.fills.map(({ instrument }) => instrument.symbol)

@@ -11,9 +11,10 @@ import { pathOf, replayExit } from '@roundtrip/core/paths'
 import { readTrade } from '@roundtrip/core/trades'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeExchange, fakeCandle, startFakeExchange } from '../../../fakes/exchange.ts'
-import { cookieOf, post, signUp, type TestUser, testUser, tokenOf } from '../testing/client.testing.ts'
+import { cookieOf, post, type TestUser, testUser, tokenOf } from '../testing/client.testing.ts'
 import { importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { newFolder, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
 /** 2026-03-02T00:00:00Z */
 const DAY = 1_772_409_600_000
@@ -45,7 +46,7 @@ function roundTrip({ venue = 'binance', from, to }: Traded): Fill[] {
 }
 
 async function trader(...trips: readonly Traded[]): Promise<{ readonly user: TestUser; readonly ids: string[] }> {
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   await importFills(user, await newAccount(user), trips.flatMap(roundTrip))
   return { user, ids: await tradeIdsOf(user) }
 }

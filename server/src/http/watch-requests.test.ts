@@ -1,14 +1,15 @@
 /** The log of requests: one line each, an id that the answer has too, and nothing about who asked for what. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
+import type { TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
 let server: RunningServer
 let user: TestUser
 beforeAll(async () => {
   server = await startServer({ environment: { LOG_LEVEL: 'info', TRUST_PROXY: '1' } })
-  user = await signUp(server.url)
+  user = await newUser(server.url)
 })
 afterAll(() => server.stop())
 

@@ -8,10 +8,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reportOfServer } from '../cli/remote-report.ts'
 import { reportOfFiles } from '../cli/report.ts'
 import { AWKWARD_FILES, importPaths, remoteOf } from '../testing/awkward-journal.testing.ts'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
+import type { TestUser } from '../testing/client.testing.ts'
 import { fetchTestColumns } from '../testing/ledger.testing.ts'
 import { PLAIN_REPORT } from '../testing/report-options.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
 let server: RunningServer
 let user: TestUser
@@ -19,7 +20,7 @@ let columns: TradeColumns
 
 beforeAll(async () => {
   server = await startServer({ environment: { EXCHANGE_GATEWAY: 'off' } })
-  user = await signUp(server.url)
+  user = await newUser(server.url)
   await importPaths(user, AWKWARD_FILES)
   columns = await fetchTestColumns(user)
 })

@@ -1,18 +1,18 @@
 /** Coins that move between accounts, on the server: any order of imports gives what building everything at once gives. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { TradeColumns } from '@roundtrip/core/reports'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
+import type { TestUser } from '../testing/client.testing.ts'
+import { type HouseServer, houseServer } from '../testing/house.testing.ts'
 import { fetchTestColumns, importTexts, newAccount } from '../testing/ledger.testing.ts'
-import { type RunningServer, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
 const HEAD =
   'time,kind,venue,market,symbol,base,quote,settle,contract_size,side,position_side,quantity,price,fee,fee_asset,trade_id,order_id,asset,amount'
 
-let server: RunningServer
+let server: HouseServer
 beforeAll(async () => {
-  server = await startServer()
+  server = await houseServer()
 })
-afterAll(() => server.stop())
 
 /** `01 buy 1 2000`, `02 move -1`: ETH against USDT by the hour. */
 function journal(rows: readonly string[]): string {
@@ -40,7 +40,7 @@ const figures = (columns: TradeColumns) =>
   ).sort()
 
 async function filled(order: readonly number[]): Promise<{ user: TestUser; imports: ReadonlyMap<number, string> }> {
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   const accounts = [await newAccount(user, 'A'), await newAccount(user, 'B'), await newAccount(user, 'C')]
   const imports = new Map<number, string>()
   for (const part of order) {

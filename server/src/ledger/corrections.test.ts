@@ -1,21 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Correction, TradeDetail } from '@roundtrip/contract/trades'
 import { hash128 } from '@roundtrip/core/base'
 import { type TradeColumns, idOfRow } from '@roundtrip/core/reports'
-import { type TestResponse, signUp, type TestUser } from '../testing/client.testing.ts'
+import type { TestResponse, TestUser } from '../testing/client.testing.ts'
+import { type HouseServer, houseServer } from '../testing/house.testing.ts'
 import { fetchTestColumns, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
-import { type RunningServer, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
-let server: RunningServer
+let server: HouseServer
 let user: TestUser
 let account: string
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await houseServer()
 })
-afterAll(() => server.stop())
 beforeEach(async () => {
-  user = await signUp(server.url)
+  user = await newUser(server.url)
   account = await newAccount(user)
 })
 

@@ -3,28 +3,29 @@ import { accountId, fixed, hash128 } from '@roundtrip/core/base'
 import { type Fill, instrument } from '@roundtrip/core/ledger'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPool, type Pool, transaction } from '../database/connection.ts'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
+import type { TestUser } from '../testing/client.testing.ts'
+import { type HouseServer, houseServer } from '../testing/house.testing.ts'
 import { importFills, newAccount, someFills, undoLargeImport } from '../testing/ledger.testing.ts'
-import { databaseOf, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { databaseOf } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 import { packRows } from './pack-rows.ts'
 import { rebuildAll } from './rebuild.ts'
 import { unpackKeys } from './unpack-blocks.ts'
 
-let server: RunningServer
+let server: HouseServer
 let pool: Pool
 let user: TestUser
 let account: string
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await houseServer()
   pool = openPool(databaseOf(server), 1)
 })
 afterAll(async () => {
   await pool.end()
-  await server.stop()
 })
 beforeEach(async () => {
-  user = await signUp(server.url)
+  user = await newUser(server.url)
   account = await newAccount(user)
 })
 

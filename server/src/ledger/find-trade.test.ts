@@ -4,22 +4,22 @@ import type { Fill } from '@roundtrip/core/ledger'
 import { idOfRow } from '@roundtrip/core/reports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPool, type Pool, transaction } from '../database/connection.ts'
-import { signUp } from '../testing/client.testing.ts'
 import { fetchTestColumns, fundingAfter, importRecords, newAccount, someFills } from '../testing/ledger.testing.ts'
-import { databaseOf, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { databaseOf } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 import { findTrade, findTradeAlone } from './find-trade.ts'
 import { detailOf } from './trade-detail.ts'
+import { type HouseServer, houseServer } from '../testing/house.testing.ts'
 
-let server: RunningServer
+let server: HouseServer
 let pool: Pool
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await houseServer()
   pool = openPool(databaseOf(server), 1)
 })
 afterAll(async () => {
   await pool.end()
-  await server.stop()
 })
 
 const HOUR_MS = 3_600_000
@@ -48,7 +48,7 @@ test.each([
   ['one-way', trades(200, 0)],
   ['in hedge mode, with one leg seldom traded', hedged()],
 ])('%s', async (_, fills) => {
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   const account = await newAccount(user)
   await importRecords(user, account, { fills, cashEvents: fills.map((fill) => fundingAfter(fill)) })
   const columns = await fetchTestColumns(user)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Fill } from '@roundtrip/core/ledger'
 import { NOTHING_NOTED } from '@roundtrip/contract/documents'
 import { LIMITS } from '@roundtrip/contract/fields'
@@ -11,7 +11,7 @@ import {
   ratePointsOf,
 } from '@roundtrip/core/trades'
 import { accountId, fixed, hash128 } from '@roundtrip/core/base'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
+import type { TestUser } from '../testing/client.testing.ts'
 import {
   beginning,
   chunksOf,
@@ -22,18 +22,18 @@ import {
   someFills,
 } from '../testing/ledger.testing.ts'
 import { query } from '../testing/database.testing.ts'
-import { type RunningServer, startServer } from '../testing/server.testing.ts'
+import { type HouseServer, houseServer } from '../testing/house.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
-let server: RunningServer
+let server: HouseServer
 let user: TestUser
 let account: string
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await houseServer()
 })
-afterAll(() => server.stop())
 beforeEach(async () => {
-  user = await signUp(server.url)
+  user = await newUser(server.url)
   account = await newAccount(user)
 })
 

@@ -4,19 +4,19 @@ import { type CashEvent, encodeLedger, type Fill } from '@roundtrip/core/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPool, type Pool } from '../database/connection.ts'
 import { query } from '../testing/database.testing.ts'
+import { type HouseServer, houseServer } from '../testing/house.testing.ts'
 import { beginning } from '../testing/ledger.testing.ts'
-import { databaseOf, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { databaseOf } from '../testing/server.testing.ts'
 import { BTC, connected, type Connected, ledger, NOON, type RecordRow, sync } from './synced.testing.ts'
 
-let server: RunningServer
+let server: HouseServer
 let pool: Pool
 beforeAll(async () => {
-  server = await startServer()
+  server = await houseServer()
   pool = openPool(databaseOf(server), 2)
 })
 afterAll(async () => {
   await pool.end()
-  await server.stop()
 })
 
 async function importFile(

@@ -1,25 +1,25 @@
 /** An import of more fills than are kept as objects. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPool, type Pool } from '../database/connection.ts'
-import { signUp } from '../testing/client.testing.ts'
 import { importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
-import { databaseOf, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { databaseOf } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 import { rebuildAll } from './rebuild.ts'
+import { type HouseServer, houseServer } from '../testing/house.testing.ts'
 
-let server: RunningServer
+let server: HouseServer
 let pool: Pool
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await houseServer()
   pool = openPool(databaseOf(server), 1)
 })
 afterAll(async () => {
   await pool.end()
-  await server.stop()
 })
 
 test('stores what a rebuild from the stored fills gives', async () => {
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   const account = await newAccount(user)
   const stored = async () => {
     const { rows } = await pool.query<{ position_id: string; hash: string }>(

@@ -2,27 +2,27 @@
 // Promise [Files with any columns] Matched columns stay with their file, which is read again with others and undone
 //   like any file.
 import { type ColumnMapping, openFiles, unknownTable } from '@roundtrip/core/exchanges'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
+import { type HouseServer, houseServer } from '../testing/house.testing.ts'
 import { importTexts, newAccount } from '../testing/ledger.testing.ts'
-import { type RunningServer, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
 const TEXT = `Wann,Markt,Kauf/Verkauf,Menge,Kurs,Gebühr
 03/04/2026 10:00,SOL/USDT,Kauf,2,150,0.3
 05/04/2026 10:00,SOL/USDT,Verkauf,2,160,0.32
 `
 
-let server: RunningServer
+let server: HouseServer
 let user: TestUser
 let account: string
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await houseServer()
 })
-afterAll(() => server.stop())
 beforeEach(async () => {
-  user = await signUp(server.url)
+  user = await newUser(server.url)
   account = await newAccount(user)
 })
 

@@ -2,23 +2,23 @@
 import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract/documents'
 import type { TradeDetail } from '@roundtrip/contract/trades'
 import { idOfRow } from '@roundtrip/core/reports'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestResponse, signUp, type TestUser } from '../testing/client.testing.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { TestResponse, TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
+import { type HouseServer, houseServer } from '../testing/house.testing.ts'
 import { fetchTestColumns, importFills, importTexts, newAccount, someFills } from '../testing/ledger.testing.ts'
-import { type RunningServer, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
-let server: RunningServer
+let server: HouseServer
 let user: TestUser
 let source: string
 let target: string
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await houseServer()
 })
-afterAll(() => server.stop())
 beforeEach(async () => {
-  user = await signUp(server.url)
+  user = await newUser(server.url)
   source = await newAccount(user, 'Old')
   target = await newAccount(user, 'New')
 })

@@ -2,19 +2,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPool, type Pool } from '../database/connection.ts'
 import { query } from '../testing/database.testing.ts'
+import { type HouseServer, houseServer } from '../testing/house.testing.ts'
 import { fetchTestColumns } from '../testing/ledger.testing.ts'
-import { databaseOf, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { databaseOf } from '../testing/server.testing.ts'
 import { connected, type Connected, ledger, NOON, sync } from './synced.testing.ts'
 
-let server: RunningServer
+let server: HouseServer
 let pool: Pool
 beforeAll(async () => {
-  server = await startServer()
+  server = await houseServer()
   pool = openPool(databaseOf(server), 2)
 })
 afterAll(async () => {
   await pool.end()
-  await server.stop()
 })
 
 const BUY = { time: NOON, id: '1' }

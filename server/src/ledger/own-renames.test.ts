@@ -7,10 +7,11 @@ import type { CoinRename, RenameEffect } from '@roundtrip/contract/ledger'
 import type { TradeDetail } from '@roundtrip/contract/trades'
 import { idOfRow } from '@roundtrip/core/reports'
 import { changed, exported, restoreInto } from '../export/journal.testing.ts'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
+import type { TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { fetchTestColumns, importTexts, newAccount } from '../testing/ledger.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
 let server: RunningServer
 beforeAll(async () => {
@@ -38,7 +39,7 @@ async function importRows(user: TestUser, account: string, rows: readonly string
 }
 
 async function journalOf(rows: readonly string[]): Promise<{ user: TestUser; account: string }> {
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   const account = await newAccount(user)
   await importRows(user, account, rows)
   return { user, account }
@@ -190,7 +191,7 @@ describe('a rename of the user', () => {
   })
 
   test('is stored in one spelling, per user, and a name is renamed once', async () => {
-    const [user, other] = [await signUp(server.url), await signUp(server.url)]
+    const [user, other] = [await newUser(server.url), await newUser(server.url)]
     const { rename } = await add(user, { from: ' old', to: 'new ', ratio: '0.0100', since: '2022-05-26' })
     const listed = { id: rename.id, from: 'OLD', to: 'NEW', ratio: '0.01', since: '2022-05-26' }
     expect(await user.call('listRenames', {})).toEqual({ renames: [listed] })
@@ -210,7 +211,7 @@ describe('a rename of the user', () => {
     [{ from: 'NEW', to: 'OLD' }, 'to', 'rename-circle'],
     [{}, 'from', 'renamed-before'],
   ])('%o is refused, with the field that is wrong', async (parts, field, reason) => {
-    const user = await signUp(server.url)
+    const user = await newUser(server.url)
     await add(user)
     for (const name of ['addRename', 'previewRename']) {
       const { body } = await user.ask(name, { rename: { ...RENAME, ...parts } })
@@ -219,7 +220,7 @@ describe('a rename of the user', () => {
   })
 
   test(`one user has at most ${LIMITS.renames}`, async () => {
-    const user = await signUp(server.url)
+    const user = await newUser(server.url)
     await query(
       server,
       `insert into coin_renames (user_id, from_coin, to_coin, ratio)
@@ -237,7 +238,7 @@ describe('the archive', () => {
     await add(user)
     const [, joined = ''] = await idsOf(user)
     await note(user, joined, 'One coin.')
-    const other = await signUp(server.url)
+    const other = await newUser(server.url)
     const answer = await restoreInto(other, await exported(user))
     expect(answer.ok).toBe(true)
     expect(await tradesOf(other)).toEqual(JOINED)
@@ -253,7 +254,7 @@ describe('the archive', () => {
     const earlier = changed(await exported(user), (files) => void delete files['coin-renames.jsonl'], {
       formatVersion: 3,
     })
-    const other = await signUp(server.url)
+    const other = await newUser(server.url)
     await add(other, { from: 'FORMER' })
     expect((await restoreInto(other, earlier)).ok).toBe(true)
     expect(await tradesOf(other)).toEqual(APART)

@@ -4,22 +4,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PLAIN_SETTINGS } from '@roundtrip/contract/documents'
 import { DAY_MS } from '@roundtrip/core/base'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { importPaths } from '../testing/awkward-journal.testing.ts'
-import { signUp } from '../testing/client.testing.ts'
+import { type HouseServer, houseServer } from '../testing/house.testing.ts'
 import { fetchTestColumns, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
-import { type RunningServer, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
 const START = 1_700_000_000_000
-let server: RunningServer
+let server: HouseServer
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await houseServer()
 })
-afterAll(() => server.stop())
 
 test('rates are those that trades are converted at, and null where none is known', async () => {
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   await importFills(user, await newAccount(user), someFills(2, { symbols: 1 }))
   const rateOf = async (from: string, to: string, time: number) => {
     const { rates } = await user.call<{ rates: (string | null)[] }>('getRates', { moments: [{ from, to, time }] })
@@ -41,7 +40,7 @@ const FUNDED = `time,kind,venue,market,symbol,base,quote,settle,contract_size,si
 `
 
 test('a rate that the trader enters counts for its days, and is taken back with it', async () => {
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   const path = join(mkdtempSync(join(tmpdir(), 'roundtrip-rates-')), 'funded.csv')
   writeFileSync(path, FUNDED)
   await importPaths(user, [path])

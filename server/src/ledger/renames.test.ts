@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import type { TradeDetail } from '@roundtrip/contract/trades'
 import { idOfRow, type TradeColumns } from '@roundtrip/core/reports'
 import { openPool } from '../database/connection.ts'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
+import type { TestUser } from '../testing/client.testing.ts'
 import { fetchTestColumns, importTexts, newAccount } from '../testing/ledger.testing.ts'
 import { databaseOf, eventually, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 import { positionId } from './position-id.ts'
 
 const HEAD =
@@ -32,7 +33,7 @@ async function journalOf(user: TestUser, account: string, rows: readonly string[
 
 test('rows that an earlier release stored under the old name are joined, with notes and corrections', async () => {
   const first = await startServer()
-  const user = await signUp(first.url)
+  const user = await newUser(first.url)
   const account = await newAccount(user)
   await journalOf(user, account, BOUGHT)
   const columns = await fetchTestColumns(user)
@@ -74,7 +75,7 @@ test('rows that an earlier release stored under the old name are joined, with no
 
 test('a rename that arrives later joins the trade that is open, as if everything had come at once', async () => {
   const server = await startServer()
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   const account = await newAccount(user)
   await journalOf(user, account, BOUGHT)
   const before = await fetchTestColumns(user)

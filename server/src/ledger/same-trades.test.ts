@@ -1,18 +1,18 @@
 /** Trades that one file has as fills and another as orders are never counted twice in one account. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
+import { type HouseServer, houseServer } from '../testing/house.testing.ts'
 import { beginning, chunksOf, committedImport, newAccount, someFills } from '../testing/ledger.testing.ts'
-import { type RunningServer, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
-let server: RunningServer
+let server: HouseServer
 let user: TestUser
 beforeAll(async () => {
-  server = await startServer()
-  user = await signUp(server.url)
+  server = await houseServer()
+  user = await newUser(server.url)
 })
-afterAll(() => server.stop())
 
 type Opened = { readonly importId: string; readonly state: string }
 

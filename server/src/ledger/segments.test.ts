@@ -17,7 +17,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPool, type Pool } from '../database/connection.ts'
 import { MIGRATIONS, migrate } from '../database/migrate.ts'
 import { segmentsMigration } from '../database/migrations/2026-11-23-segments.ts'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
+import type { TestUser } from '../testing/client.testing.ts'
+import { type HouseServer, houseServer } from '../testing/house.testing.ts'
 import {
   beginning,
   fetchTestColumns,
@@ -27,24 +28,24 @@ import {
   newAccount,
   someFills,
 } from '../testing/ledger.testing.ts'
-import { databaseOf, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { databaseOf } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 import { rebuildAll } from './rebuild.ts'
 
-let server: RunningServer
+let server: HouseServer
 let pool: Pool
 let user: TestUser
 let account: string
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await houseServer()
   pool = openPool(databaseOf(server), 2)
 })
 afterAll(async () => {
   await pool.end()
-  await server.stop()
 })
 beforeEach(async () => {
-  user = await signUp(server.url)
+  user = await newUser(server.url)
   account = await newAccount(user)
 })
 
@@ -168,7 +169,7 @@ test('a late fill writes the segments from the flat point before it', async () =
   expect(after[0]).toEqual(before[0])
   expect(after.slice(1).map(({ hash }) => hash)).not.toContain(before[1]?.hash)
   await expectAsRebuilt()
-  const other = await signUp(server.url)
+  const other = await newUser(server.url)
   await importFills(other, await newAccount(other), all)
   const whole = await fetchTestColumns(other)
   const late = await fetchTestColumns(user)
@@ -341,7 +342,7 @@ describe('over HTTP', () => {
   test('a segment of another user is not there', async () => {
     await importFills(user, account, trades(10))
     const [own] = (await list()).segments
-    const stranger = await signUp(server.url)
+    const stranger = await newUser(server.url)
     const refused = await contents(stranger, { hashes: [own?.hash] })
     expect([refused.status, await refused.text()]).toEqual([404, expect.not.stringContaining(own?.hash ?? 'none')])
     await importFills(stranger, await newAccount(stranger), trades(3))

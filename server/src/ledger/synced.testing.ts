@@ -5,10 +5,11 @@ import { encodeLedger, type Instrument, instrument, type Ledger } from '@roundtr
 import type { Pool } from '../database/connection.ts'
 import { addSynced } from './add-synced.ts'
 import type { StoredCounts } from './store-records.ts'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
+import type { TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { newAccount } from '../testing/ledger.testing.ts'
-import type { RunningServer } from '../testing/server.testing.ts'
+import type { HouseServer } from '../testing/house.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
 export const BTC = instrument({
   venue: 'binance',
@@ -76,8 +77,8 @@ export type Connected = {
   readonly importId: string
 }
 
-export async function connected(server: RunningServer): Promise<Connected> {
-  const user = await signUp(server.url)
+export async function connected(server: Pick<HouseServer, 'url' | 'dataDir'>): Promise<Connected> {
+  const user = await newUser(server.url)
   const account = await newAccount(user)
   const [made] = await query(
     server,

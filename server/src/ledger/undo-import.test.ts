@@ -2,21 +2,21 @@ import { hash128 } from '@roundtrip/core/base'
 import type { Fill } from '@roundtrip/core/ledger'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPool, type Pool, transaction } from '../database/connection.ts'
-import { signUp } from '../testing/client.testing.ts'
 import { fundingAfter, importRecords, newAccount, someFills } from '../testing/ledger.testing.ts'
-import { databaseOf, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { databaseOf } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 import { recountAccount } from './recount.ts'
+import { type HouseServer, houseServer } from '../testing/house.testing.ts'
 
-let server: RunningServer
+let server: HouseServer
 let pool: Pool
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await houseServer()
   pool = openPool(databaseOf(server), 1)
 })
 afterAll(async () => {
   await pool.end()
-  await server.stop()
 })
 
 const rows = async (statement: string, uid: string) =>
@@ -28,7 +28,7 @@ const OWNERS = `select import_id::text, count(*)::int as rows from (
   where user_id = $1 group by import_id order by rows`
 
 test('after an undo, counts and times are those of all rows that are left, and what others brought is theirs', async () => {
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   const account = await newAccount(user)
   const fills = someFills(300)
   const at = (from: number, to: number) => {

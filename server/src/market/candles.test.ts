@@ -5,10 +5,11 @@ import { type Fill, instrument } from '@roundtrip/core/ledger'
 import { type Bar, barBlocksOf, decodeBars, encodeBars } from '@roundtrip/core/market'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeExchange, fakeCandle, startFakeExchange } from '../../../fakes/exchange.ts'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
+import type { TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { newFolder, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
 /** 2026-03-02T00:00:00Z, the start of a block of minutes or not, as it happens. */
 const DAY = 1_772_409_600_000
@@ -44,7 +45,7 @@ function roundTrip({ venue = 'binance', symbol = 'BTCUSDT', from, to }: Traded):
 
 /** A user with one trade, and the trade's id. */
 async function trader(traded: Traded): Promise<{ readonly user: TestUser; readonly tradeId: string }> {
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   await importFills(user, await newAccount(user), roundTrip(traded))
   return { user, tradeId: await firstTradeOf(user) }
 }
@@ -163,7 +164,7 @@ describe('candles of an exchange', () => {
       quote: 'USDT',
       settle: 'USDT',
     })
-    const user = await signUp(server.url)
+    const user = await newUser(server.url)
     await importFills(
       user,
       await newAccount(user),
@@ -197,7 +198,7 @@ describe('candles of another market', () => {
   const marketsOf = (user: TestUser, base: string) => ask<Listed>(user, 'listCandleMarkets', { base })
 
   test('are offered for the coin alone, at every venue that lists it, and those of the demo to demos alone', async () => {
-    const user = await signUp(server.url)
+    const user = await newUser(server.url)
     const { markets } = await marketsOf(user, 'btc')
     expect(markets).toContainEqual(expect.objectContaining({ venue: 'binance-linear', id: 'BTCUSDT', quote: 'USDT' }))
     expect(markets.every(({ symbol }) => symbol.startsWith('BTC/'))).toBe(true)

@@ -14,9 +14,10 @@ import {
 } from '@roundtrip/core/screener'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeExchange, fakeCandle, startFakeExchange } from '../../../fakes/exchange.ts'
-import { cookieOf, post, signIn, signUp, type TestUser, tokenOf, testUser } from '../testing/client.testing.ts'
+import { cookieOf, post, signIn, type TestUser, tokenOf, testUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { addressOfDatabase, eventually, newFolder, startServer, type RunningServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 import { looks } from './looks.ts'
 
 const CROWD = 30
@@ -43,8 +44,8 @@ beforeAll(async () => {
       AUTH_SECRET: SECRET,
     },
   })
-  user = await signUp(server.url)
-  neighbour = await signUp(other.url)
+  user = await newUser(server.url)
+  neighbour = await newUser(other.url)
 })
 afterAll(async () => {
   await other.stop()

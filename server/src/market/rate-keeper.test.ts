@@ -4,10 +4,11 @@ import { fixed } from '@roundtrip/core/base'
 import type { Fill } from '@roundtrip/core/ledger'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeExchange, startFakeExchange } from '../../../fakes/exchange.ts'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
+import type { TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { fetchTestColumns, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
 let exchange: FakeExchange
 let server: RunningServer
@@ -50,7 +51,7 @@ async function feesOf(user: TestUser): Promise<number[]> {
 
 // Promise [Rates] Fees in any coin, and reports in another currency, count at the price of their hour.
 test('fees in a coin that the trader never traded count at the market’s last close', async () => {
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   await importFills(user, await newAccount(user), payingIn('BNB'))
   const fees = await eventually('the fees are known', async () => {
     const list = await feesOf(user)
@@ -68,7 +69,7 @@ test('fees in a coin that the trader never traded count at the market’s last c
 
 // Promise [Rates] Fees in any coin, and reports in another currency, count at the price of their hour.
 test('reports in another currency count every payment at the rate of its moment', async () => {
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   await importFills(user, await newAccount(user), someFills(6))
   const dollars = (await feesOf(user))[0] ?? 0
   const settings = { ...PLAIN_SETTINGS, currency: 'BTC' }
@@ -82,7 +83,7 @@ test('reports in another currency count every payment at the rate of its moment'
 })
 
 test('a coin that no market lists stays without a rate, and is not asked for again and again', async () => {
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   await importFills(user, await newAccount(user), payingIn('NOCOIN'))
   await eventually('it was looked for', async () => {
     const [row] = await query(server, 'select version = rated_version as done from ledgers where user_id = $1', [

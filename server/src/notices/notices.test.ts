@@ -3,11 +3,12 @@ import { PLAIN_SETTINGS } from '@roundtrip/contract/documents'
 import type { Notice } from '@roundtrip/contract/messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeAccount, type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
-import { mailbox, newAddress, PASSWORD, post, signIn, signUp, type TestUser } from '../testing/client.testing.ts'
+import { mailbox, newAddress, PASSWORD, post, signIn, type TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { connectAccount, until } from '../testing/exchange.testing.ts'
 import { eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
 import { type MailServer, mailServer } from '../testing/smtp.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
 const TOKEN = 'a token of sixteen or more'
 
@@ -31,7 +32,7 @@ describe('a connection that breaks', () => {
     (await mailbox(server.url, email)).filter(({ subject }) => subject?.includes('has stopped syncing'))
 
   async function connected(seed: number): Promise<{ user: TestUser; at: FakeAccount; id: string }> {
-    const user = await signUp(server.url)
+    const user = await newUser(server.url)
     const to = Date.now() - 3_600_000
     const at = exchange.addAccount(makeAccount({ exchange: 'bybit', seed, fills: 20, from: to - 86_400_000, to }))
     const { id } = await connectAccount(user, at, { name: 'Main <b>account</b>' })

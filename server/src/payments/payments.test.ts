@@ -4,7 +4,7 @@ import type { Invoice, Plan, UserPlan } from '@roundtrip/contract/plans'
 import { DAY_MS } from '@roundtrip/core/base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PAYS_ONCE } from '../../../fakes/payments.ts'
-import { cookieOf, mailbox, post, signUp, type TestUser, tokenOf, testUser } from '../testing/client.testing.ts'
+import { cookieOf, mailbox, post, type TestUser, tokenOf, testUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import {
   type TestPlanChoice,
@@ -17,6 +17,7 @@ import {
   subscribe,
 } from '../testing/payments.testing.ts'
 import { eventually } from '../testing/server.testing.ts'
+import { newUser as newUserAt } from '../testing/user.testing.ts'
 
 let place: PayingServer
 let url: string
@@ -30,7 +31,7 @@ afterAll(() => place.stop())
 const PLUS: TestPlanChoice = { plan: 'plus', interval: 'month' }
 const PRO: TestPlanChoice = { plan: 'pro', interval: 'month' }
 
-const newUser = (): Promise<TestUser> => signUp(url)
+const newUser = (): Promise<TestUser> => newUserAt(url)
 const checkout = async (user: TestUser, choice = PLUS): Promise<string> =>
   (await user.call<{ url: string }>('startCheckout', choice)).url
 const invoicesOf = async (user: TestUser): Promise<Invoice[]> =>

@@ -1,7 +1,7 @@
 /** What the provider tells, what only looks like it, and what goes wrong in between. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { SAMPLE_KEYS, signatureOf } from '../../../fakes/payments.ts'
-import { PASSWORD, post, signIn, signUp, type TestUser, testUser } from '../testing/client.testing.ts'
+import { PASSWORD, post, signIn, type TestUser, testUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import {
   payAt,
@@ -13,6 +13,7 @@ import {
   subscribe,
 } from '../testing/payments.testing.ts'
 import { addressOfDatabase, eventually, freePort, startServer } from '../testing/server.testing.ts'
+import { newUser as newUserAt } from '../testing/user.testing.ts'
 
 let place: PayingServer
 
@@ -28,7 +29,7 @@ afterAll(() => place.stop())
 const OURS = { secret: SAMPLE_KEYS.webhookSecret }
 const PLUS = { plan: 'plus', interval: 'month' }
 const now = (): number => Math.floor(Date.now() / 1_000)
-const newUser = (): Promise<TestUser> => signUp(place.server().url)
+const newUser = (): Promise<TestUser> => newUserAt(place.server().url)
 
 type Post = { readonly body: string; readonly signature: string | null }
 

@@ -6,31 +6,31 @@ import { type FakeObjects, startFakeObjects } from '../../../fakes/objects.ts'
 import { openPool, type Pool } from '../database/connection.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 import { s3Store } from '../objects/s3-store.ts'
-import { signUp } from '../testing/client.testing.ts'
-import { databaseOf, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { databaseOf } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 import { movePictures } from './move-pictures.ts'
 import { removeLostPictures } from './picture-objects.ts'
 import { readPicture, removeUnusedPictures, savePicture } from './store.ts'
+import { type HouseServer, houseServer } from '../testing/house.testing.ts'
 
-let server: RunningServer
+let server: HouseServer
 let pool: Pool
 let fake: FakeObjects
 let objects: ObjectStore
 let uid: Uid
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await houseServer()
   pool = openPool(databaseOf(server), 4)
 })
 afterAll(async () => {
   await pool.end()
-  await server.stop()
 })
 beforeEach(async () => {
   fake = await startFakeObjects()
   objects = s3Store({ ...fake, addressing: 'path' }, { firstPauseMs: 2 })
   await pool.query('delete from pictures')
-  uid = (await signUp(server.url)).uid as Uid
+  uid = (await newUser(server.url)).uid as Uid
   return () => fake.close()
 })
 
@@ -58,7 +58,7 @@ describe('in a store', () => {
     expect(before.length).toBe(2)
     await savePicture({ pool, objects }, uid, picture)
     expect(keys()).toEqual(before)
-    const other = (await signUp(server.url)).uid as Uid
+    const other = (await newUser(server.url)).uid as Uid
     await savePicture({ pool, objects }, other, picture)
     expect(keys().length).toBe(4)
     expect((await readPicture({ pool, objects }, uid, { id, small: false }))?.content).toEqual(picture.content)

@@ -6,9 +6,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPool, type Pool } from '../database/connection.ts'
 import { removeUsers } from '../database/remove-users.ts'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
+import type { TestUser } from '../testing/client.testing.ts'
 import { holdRequest } from '../testing/held-request.testing.ts'
 import { databaseOf, eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 import { kindOf, preparePicture } from './prepare.ts'
 import { removeUnusedPictures } from './store.ts'
 
@@ -100,7 +101,7 @@ describe('serving', () => {
     await server.stop()
   })
   beforeEach(async () => {
-    user = await signUp(server.url)
+    user = await newUser(server.url)
   })
 
   const send = (file: Buffer, who = user): Promise<Response> =>
@@ -128,7 +129,7 @@ describe('serving', () => {
     expect(createHash('sha256').update(bytes).digest('hex').slice(0, 32)).toBe(id)
     const small = await sharp(Buffer.from(await (await user.fetch(`${path}?size=small`)).arrayBuffer())).metadata()
     expect([small.width, small.height]).toEqual([480, 320])
-    const stranger = await signUp(server.url)
+    const stranger = await newUser(server.url)
     expect((await stranger.fetch(path)).status).toBe(403)
     expect((await stranger.fetch(`/db/v1/pictures/${stranger.uid}/${id}`)).status).toBe(404)
     expect((await fetch(server.url + path)).status).toBe(401)
@@ -149,7 +150,7 @@ describe('serving', () => {
     const refused = await eventually('one is refused', () => held.find(({ status }) => status() !== null) ?? null)
     expect(refused.status()).toBe(503)
     expect(refused.answer()).toMatch(/retry-after: 5/i)
-    const other = await signUp(server.url)
+    const other = await newUser(server.url)
     const body = new Uint8Array(await canvas(30, 20).png().toBuffer())
     const kept = await other.fetch(`/db/v1/pictures/${other.uid}`, { method: 'POST', body })
     expect(kept.status).toBe(200)

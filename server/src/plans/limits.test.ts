@@ -6,11 +6,12 @@ import { hash128 } from '@roundtrip/core/base'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
-import { type TestResponse, PASSWORD, signUp, type TestUser } from '../testing/client.testing.ts'
+import { type TestResponse, PASSWORD, type TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { connectAccount, connectionNow, credentialsFor, tryToConnect, until } from '../testing/exchange.testing.ts'
 import { beginning, fetchTestColumns, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { type PayingServer, planNow, startPaying, subscribe } from '../testing/payments.testing.ts'
+import { newUser as newUserAt } from '../testing/user.testing.ts'
 import { DEMO_LIMITS } from './limits.ts'
 
 let place: PayingServer
@@ -25,7 +26,7 @@ afterAll(async () => {
   await exchange.close()
 })
 
-const newUser = (): Promise<TestUser> => signUp(place.server().url)
+const newUser = (): Promise<TestUser> => newUserAt(place.server().url)
 
 function refusal({ status, body }: TestResponse): unknown {
   const { reason, limit, most, used } = (body as { error: { details: Record<string, unknown> } }).error.details

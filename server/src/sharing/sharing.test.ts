@@ -4,23 +4,24 @@ import { get } from 'node:http'
 import { LIMITS } from '@roundtrip/contract/fields'
 import type { SharedPage } from '@roundtrip/contract/sharing'
 import { DAY_MS } from '@roundtrip/core/base'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openPool } from '../database/connection.ts'
-import { PASSWORD, post, signUp, type TestUser } from '../testing/client.testing.ts'
+import { PASSWORD, post, type TestUser } from '../testing/client.testing.ts'
 import { query, rehearse } from '../testing/database.testing.ts'
-import { databaseOf, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { type HouseServer, houseServer } from '../testing/house.testing.ts'
+import { databaseOf } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 import { removeEndedPages } from './store.ts'
 
-let server: RunningServer
+let server: HouseServer
 let user: TestUser
 let stranger: TestUser
 
 beforeAll(async () => {
-  server = await startServer()
-  user = await signUp(server.url)
-  stranger = await signUp(server.url)
+  server = await houseServer()
+  user = await newUser(server.url)
+  stranger = await newUser(server.url)
 })
-afterAll(() => server.stop())
 
 const PAGE = {
   title: 'By hour',
@@ -130,7 +131,7 @@ test('revoked, ended, mistyped and never made it is one answer', async () => {
 })
 
 test('the clean-up removes what has ended, and nothing else', async () => {
-  const owner = await signUp(server.url)
+  const owner = await newUser(server.url)
   const [ended, kept] = [await share(owner), await share(owner)]
   await query(server, `update shared_pages set expires_at = now() - interval '1 s' where id = $1`, [ended.id])
   const pool = openPool(databaseOf(server), 2)
@@ -154,7 +155,7 @@ test('nobody lists or revokes those of another, and the wall stands in the datab
 })
 
 test('they go with the account', async () => {
-  const leaver = await signUp(server.url)
+  const leaver = await newUser(server.url)
   const page = await share(leaver)
   await post(server.url, '/api/auth/delete-account', { password: PASSWORD }, { cookie: leaver.cookie })
   expect((await open(page.id)).status).toBe(404)
@@ -162,7 +163,7 @@ test('they go with the account', async () => {
 })
 
 test('a demo shares nothing', async () => {
-  const demo = await signUp(server.url)
+  const demo = await newUser(server.url)
   await query(server, 'insert into demo_users (user_id) values ($1)', [demo.uid])
   expect(await refusal(demo, {})).toEqual([403, 'not-in-demo'])
 })
@@ -182,7 +183,7 @@ describe('limits', () => {
   })
 
   test('of the number of pages that have not ended', async () => {
-    const owner = await signUp(server.url)
+    const owner = await newUser(server.url)
     const [first] = [await share(owner)]
     await query(
       server,
@@ -198,7 +199,7 @@ describe('limits', () => {
   })
 
   test('of pages within an hour', async () => {
-    const owner = await signUp(server.url)
+    const owner = await newUser(server.url)
     await share(owner)
     const key = `share|${owner.uid}`
     await query(server, 'update attempts set count = $2 where key = $1', [key, LIMITS.sharesOfAnHour - 1])

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { createNoopMeter, type Meter } from '@opentelemetry/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newAccount, importFills, someFills } from '../testing/ledger.testing.ts'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
+import type { TestUser } from '../testing/client.testing.ts'
 import { eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 import { useMeter } from '../watch/meters.ts'
 import { observeServer } from './observe-server.ts'
 import type { StateParts } from './server-state.ts'
@@ -15,7 +16,7 @@ let user: TestUser
 
 beforeAll(async () => {
   server = await startServer({ environment: { METRICS_TOKEN: TOKEN, LOG_LEVEL: 'warn', EXCHANGE_GATEWAY: 'off' } })
-  user = await signUp(server.url)
+  user = await newUser(server.url)
 })
 afterAll(() => server.stop())
 
@@ -103,7 +104,7 @@ test('tells of the process, the pool, the threads, the queue and what is ready',
 // Promise [Operation] Metrics are for those with the token, name nobody, and do not grow with users or addresses.
 test('users, addresses, unknown paths and functions add no series, and nothing personal stands in any', async () => {
   const strangeness = async (round: number): Promise<void> => {
-    const someone = await signUp(server.url)
+    const someone = await newUser(server.url)
     const secret = `canary-${round}`
     await someone.fetch(`/db/v1/users/${someone.uid}/labels/${secret}`)
     await someone.fetch(`/ledger/v1/${someone.uid}/columns`)

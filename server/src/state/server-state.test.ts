@@ -2,9 +2,10 @@
 import { getServerState, type ServerState } from '@roundtrip/contract/operation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
+import type { TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
 let server: RunningServer
 let operator: TestUser
@@ -19,8 +20,8 @@ beforeAll(async () => {
       LOG_LEVEL: 'warn',
     },
   })
-  operator = await signUp(server.url, 'boss@example.com')
-  trader = await signUp(server.url)
+  operator = await newUser(server.url, 'boss@example.com')
+  trader = await newUser(server.url)
   const account = await newAccount(trader, 'canary-account')
   const { import: made } = await importFills(trader, account, someFills(10))
   await trader.fetch(`/db/v1/users/${trader.uid}/labels/canary-label`, {
@@ -57,7 +58,7 @@ test('nobody else sees it, and nobody else is said to be an operator', async () 
 })
 
 test('an address counts in any case, and only once it is confirmed', async () => {
-  const second = await signUp(server.url, 'second.operator@example.com')
+  const second = await newUser(server.url, 'second.operator@example.com')
   expect((await second.ask('getServerState', {})).status).toBe(200)
   await query(server, 'update auth_users set "emailVerified" = false where id = $1', [second.uid])
   expect((await second.ask('getServerState', {})).status).toBe(403)

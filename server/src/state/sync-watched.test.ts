@@ -3,9 +3,9 @@ import { DAY_MS } from '@roundtrip/core/base'
 import type { ServerState } from '@roundtrip/contract/operation'
 import { expect, test } from 'vitest'
 import { makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
-import { signUp } from '../testing/client.testing.ts'
 import { connectAccount, credentialsFor, until } from '../testing/exchange.testing.ts'
 import { startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
 const TOKEN = 'a token for Prometheus'
 const OPERATOR = 'boss@example.com'
@@ -23,7 +23,7 @@ test('is counted by exchange and outcome, with its rows, and names neither accou
       OPERATOR_ACCOUNTS: OPERATOR,
     },
   })
-  const user = await signUp(server.url, OPERATOR)
+  const user = await newUser(server.url, OPERATOR)
   const { id } = await connectAccount(user, account)
   await until(user, id, ({ state, fills }) => state === 'fresh' && fills === 200)
 

@@ -15,11 +15,12 @@ import type { Message } from '../mail/outbox.ts'
 import { createNotices } from '../notices/notices.ts'
 import type { PostEnd } from '../outgoing/public-post.ts'
 import { remoteOf } from '../testing/awkward-journal.testing.ts'
-import { post, signUp, type TestUser } from '../testing/client.testing.ts'
+import { post, type TestUser } from '../testing/client.testing.ts'
 import { placesOf, query } from '../testing/database.testing.ts'
 import { importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { databaseOf, type RunningServer, SHARED_SECRETS, startServer } from '../testing/server.testing.ts'
 import { mailServer } from '../testing/smtp.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 import { summaryFigures } from './figures.ts'
 import { stopUrl } from './stop.ts'
 import { type JobParts, startSummaryJobs } from './summary-jobs.ts'
@@ -36,7 +37,7 @@ let points: readonly EquityPoint[]
 const pools: Pool[] = []
 beforeAll(async () => {
   server = await startServer({ environment: SHARED_SECRETS })
-  user = await signUp(server.url)
+  user = await newUser(server.url)
   await importFills(user, await newAccount(user), someFills(FILLS))
   await choose({ rhythm: 'daily', webhook: true })
   const report = await reportOfServer(remoteOf(user), { zone: 'UTC', basis: null })
@@ -271,7 +272,7 @@ describe('the address of a webhook', () => {
   })
 
   test('goes when it is removed, and is nobody else’s', async () => {
-    const other = await signUp(server.url)
+    const other = await newUser(server.url)
     expect(await other.call('getSummaryWebhook', {})).toEqual({ webhook: null })
     expect((await other.ask('testSummaryWebhook', {})).status).toBe(400)
     // A demo belongs to nobody, so it must not make the server send anything.
@@ -301,7 +302,7 @@ describe('the link that stops the mails', () => {
   })
 
   test('works for its user alone', async () => {
-    const other = await signUp(server.url)
+    const other = await newUser(server.url)
     const forged = at(user.uid).replace(user.uid, other.uid)
     expect((await fetch(forged, { method: 'POST' })).status).toBe(404)
     expect((await post(server.url, '/api/summary/stop', {})).status).toBe(404)

@@ -6,10 +6,11 @@ import { encodeInstrument, instrument } from '@roundtrip/core/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
 import type { StreamState } from '../ledger/add-synced.ts'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
+import type { TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { connectAccount, until } from '../testing/exchange.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 import { causeOfPart } from './ledger-check.ts'
 import { valued } from './live-accounts.ts'
 
@@ -29,7 +30,7 @@ describe('a connected account', () => {
   beforeAll(async () => {
     exchange = await startFakeExchange({ limits: { scale: null } })
     server = await startServer({ environment: { EXCHANGE_GATEWAY: exchange.gateway, EXCHANGE_PACE: '500' } })
-    user = await signUp(server.url)
+    user = await newUser(server.url)
     const now = Date.now()
     const at = exchange.addAccount(
       makeAccount({ exchange: 'bybit', seed: 7, fills: 60, from: now - 9 * DAY_MS, to: now - 3_600_000 }),

@@ -16,10 +16,11 @@ import {
   startFakeExchange,
 } from '../../../fakes/exchange.ts'
 import { exported, filesOf, must, restoreInto } from '../export/journal.testing.ts'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
+import type { TestUser } from '../testing/client.testing.ts'
 import { query, type DatabaseRow } from '../testing/database.testing.ts'
 import { connectAccount, until } from '../testing/exchange.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
 let exchange: FakeExchange
 let server: RunningServer
@@ -83,7 +84,7 @@ async function tradeOrders({ uid }: TestUser): Promise<readonly TradeOrders[]> {
 test('the first stop, its moves and who opened the trade are kept, also after the exchange forgot them', async () => {
   const { account, stop } = accountWithStop(Date.now())
   exchange.addAccount(account)
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   const { id } = await connectAccount(user, account)
   await until(user, id, ({ state, proof }) => state === 'fresh' && proof !== null)
 
@@ -117,7 +118,7 @@ test('the first stop, its moves and who opened the trade are kept, also after th
   }
 
   const archive = await exported(user)
-  const other = await signUp(server.url)
+  const other = await newUser(server.url)
   await must(await restoreInto(other, archive))
   expect(await tradeOrders(other)).toEqual(await tradeOrders(user))
   const [kept, again] = [filesOf(archive), filesOf(await exported(other))].map((files) =>

@@ -5,9 +5,10 @@
 import { DAY_MS } from '@roundtrip/core/base'
 import { describe, test } from 'vitest'
 import { FAULTS, type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
-import { signIn, signUp } from '../testing/client.testing.ts'
+import { signIn } from '../testing/client.testing.ts'
 import { connectAccount, ledgerRows, until } from '../testing/exchange.testing.ts'
 import { newFolder, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
 /** With their fills and the share of answers that fail: some ten in each history, given in few pages or in many. */
 const EXCHANGES = [
@@ -37,7 +38,7 @@ describe.concurrent.each(EXCHANGES)('%s', (name, count, share) => {
     const dataDir = newFolder()
     exchange.faults = { seed: 7, share, kinds: KINDS }
     let server = await start(dataDir, exchange)
-    const email = (await signUp(server.url)).email
+    const email = (await newUser(server.url)).email
     const { id } = await connectAccount(await signIn(server.url, email), account)
     await until(await signIn(server.url, email), id, ({ fills }) => fills > count / 10)
     server.kill('SIGKILL')
@@ -46,7 +47,7 @@ describe.concurrent.each(EXCHANGES)('%s', (name, count, share) => {
     const user = await signIn(server.url, email)
     const disturbed = await until(user, id, ({ state, proof }) => state === 'fresh' && proof !== null)
     exchange.faults = { seed: 0, share: 0, kinds: [] }
-    const plain = await signUp(server.url)
+    const plain = await newUser(server.url)
     const undisturbed = await until(plain, (await connectAccount(plain, account)).id, ({ state }) => state === 'fresh')
     const [afterFaults, undisturbedRows] = [await ledgerRows(server, user.uid), await ledgerRows(server, plain.uid)]
     expect(afterFaults).toEqual(undisturbedRows)

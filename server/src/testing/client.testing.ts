@@ -69,8 +69,12 @@ export function testUser(
   url: string,
   parts: { readonly uid: string; readonly cookie: string; readonly email: string; readonly token: string },
 ): TestUser {
-  const authorized = (path: string, init: RequestInit = {}): Promise<Response> =>
-    fetch(`${url}${path}`, { ...init, headers: { authorization: `Bearer ${parts.token}`, ...init.headers } })
+  let { token } = parts
+  const authorized = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    // Files can last longer than a token on a busy machine. A browser renews it in time, too.
+    if (parts.cookie !== '' && isNearlyOver(token)) token = await tokenOf(url, parts.cookie)
+    return fetch(`${url}${path}`, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } })
+  }
   const ask = async (name: string, input: unknown): Promise<TestResponse> => {
     const response = await authorized(`/fn/${regionOf(name)}/${name}`, {
       method: 'POST',
@@ -81,6 +85,9 @@ export function testUser(
   }
   return {
     ...parts,
+    get token() {
+      return token
+    },
     ask,
     fetch: authorized,
     call: async <T>(name: string, input: unknown) => {
@@ -89,6 +96,14 @@ export function testUser(
       return (body as { data: T }).data
     },
   }
+}
+
+/** Whether a session token ends within two minutes; access tokens say nothing of their end. */
+export function isNearlyOver(token: string, now = Date.now()): boolean {
+  const [, payload] = token.split('.')
+  if (payload === undefined) return false
+  const { exp } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { readonly exp?: number }
+  return exp !== undefined && exp * 1_000 - now < 120_000
 }
 
 /** Posts as a page of the server does. */

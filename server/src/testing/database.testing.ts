@@ -2,10 +2,13 @@
 import pg from 'pg'
 import { databaseOf, type RunningServer } from './server.testing.ts'
 
+/** Whose database is looked into. */
+export type DatabaseOwner = Pick<RunningServer, 'dataDir'>
+
 export type DatabaseRow = Readonly<Record<string, unknown>>
 
 export async function query(
-  server: RunningServer,
+  server: DatabaseOwner,
   sql: string,
   values: readonly unknown[] = [],
 ): Promise<DatabaseRow[]> {
@@ -14,7 +17,7 @@ export async function query(
 
 /** Runs statements in one transaction, and takes it back; the answer is that of the last. */
 export async function rehearse(
-  server: RunningServer,
+  server: DatabaseOwner,
   statements: readonly string[],
 ): Promise<pg.QueryResult<DatabaseRow>> {
   return connected(server, async (client) => {
@@ -25,7 +28,7 @@ export async function rehearse(
   })
 }
 
-async function connected<T>(server: RunningServer, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function connected<T>(server: DatabaseOwner, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(databaseOf(server))
   await client.connect()
   try {
@@ -36,7 +39,7 @@ async function connected<T>(server: RunningServer, work: (client: pg.Client) => 
 }
 
 /** Every table and column in which one of these texts stands, in any form that a copy of the database would show. */
-export async function placesOf(server: RunningServer, texts: readonly string[]): Promise<string[]> {
+export async function placesOf(server: DatabaseOwner, texts: readonly string[]): Promise<string[]> {
   const columns = await query(
     server,
     `select table_name as table, column_name as column from information_schema.columns

@@ -208,13 +208,17 @@ export async function fetchTestColumns(user: TestUser): Promise<TradeColumns> {
   return readFrames(splitFrames(bytes))
 }
 
-/** Undoes an import, and waits for its end where the machine is too busy to do it within the time of a call. */
-export async function undoLargeImport(user: TestUser, importId: string): Promise<void> {
+/**
+ * Undoes an import, and waits for its end where the machine is too busy to do it within the time of a call. Gives how
+ * many fills went by the answer; null where it came too late to say.
+ */
+export async function undoLargeImport(user: TestUser, importId: string): Promise<number | null> {
   const { status, body } = await user.ask('undoImport', { importId })
-  if (status === 200) return
+  if (status === 200) return (body as { data: { fillsRemoved: number } }).data.fillsRemoved
   if (status !== 504) throw new Error(`undoImport: ${status} ${JSON.stringify(body)}`)
   await eventually('the import is undone', async () => {
     const { imports } = await user.call<{ imports: readonly Import[] }>('listImports', {})
     return imports.find(({ id }) => id === importId)?.state === 'undone' ? true : null
   })
+  return null
 }

@@ -26,6 +26,8 @@ export type RunningServer = {
 export type StartOptions = {
   readonly dataDir?: string
   readonly environment?: Readonly<Record<string, string>>
+  /** Stays when a file of tests ends, and stops in order when this process is gone, however it ended. */
+  readonly outlivesFiles?: boolean
 }
 
 /** For servers on one database, each in a folder of its own. */
@@ -36,8 +38,8 @@ export const SHARED_SECRETS = {
 
 const MAIN = fileURLToPath(new URL('../../dist/bundle/main.js', import.meta.url))
 
-export function newFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'rt-test-'))
+export function newFolder(prefix = 'rt-test-'): string {
+  return mkdtempSync(join(tmpdir(), prefix))
 }
 
 /** Where a server has been started and stopped once, while all tests run; see `first-start.testing.ts`. */
@@ -57,8 +59,8 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   const { child, output, exited } = launchServer({ ...options, dataDir })
   const url = await new Promise<string>((settle, refuse) => {
     const look = (): void => {
-      const found = /ready at (\S+)/.exec(output())
-      if (found?.[1] !== undefined) settle(found[1])
+      const found = readyAt(output())
+      if (found !== null) settle(found)
     }
     child.stdout?.on('data', look)
     void exited.then((status) => refuse(new Error(`The server ended with ${status}: ${output()}`)))
@@ -78,19 +80,32 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   }
 }
 
-function removeFolder(dataDir: string): void {
+/** Removes the folder of a server that has stopped, and its database where that lies elsewhere. */
+export function removeFolder(dataDir: string): void {
   collectStatements(dataDir)
   dropCopy(dataDir)
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-type Running = Pick<Launched, 'child' | 'exited'> & { readonly dataDir: string }
+type Running = Pick<Launched, 'child' | 'output' | 'exited'> & Required<StartOptions>
 
 const running = new Set<Running>()
 
+/** Where a running server of this process is at home, by its address. Throws where there is none. */
+export function homeOf(url: string): Pick<Running, 'dataDir' | 'environment'> {
+  for (const server of running) if (readyAt(server.output()) === url) return server
+  throw new Error(`No server runs at ${url} that this process has started.`)
+}
+
+/** Where a server says that it is ready; null before. */
+function readyAt(output: string): string | null {
+  return /ready at (\S+)/.exec(output)?.[1] ?? null
+}
+
 /** Stops what a failed test has left running, and removes its folder. */
 export async function stopLeftOver(): Promise<void> {
-  for (const { child, dataDir, exited } of running) {
+  for (const { child, dataDir, exited, outlivesFiles } of running) {
+    if (outlivesFiles) continue
     child.kill('SIGTERM')
     await exited
     removeFolder(dataDir)
@@ -111,6 +126,7 @@ export type Launched = {
 /** Starts the process without waiting for anything. */
 export function launchServer(options: StartOptions & { readonly dataDir: string }): Launched {
   assertBuilt()
+  const { outlivesFiles = false } = options
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -124,16 +140,25 @@ export function launchServer(options: StartOptions & { readonly dataDir: string 
       ...clusterSettings(options),
       ...options.environment,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // A server stops when the channel to its parent closes.
+    stdio: ['ignore', 'pipe', 'pipe', outlivesFiles ? 'ipc' : 'ignore'],
   })
   let text = ''
-  child.stdout.on('data', (part: Buffer) => (text += part.toString()))
-  child.stderr.on('data', (part: Buffer) => (text += part.toString()))
+  child.stdout?.on('data', (part: Buffer) => (text += part.toString()))
+  child.stderr?.on('data', (part: Buffer) => (text += part.toString()))
   const exited = new Promise<number | null>((settle) => child.on('close', (status) => settle(status)))
-  const launched = { child, dataDir: options.dataDir, exited }
+  const output = (): string => text
+  const launched = {
+    child,
+    output,
+    exited,
+    dataDir: options.dataDir,
+    environment: options.environment ?? {},
+    outlivesFiles,
+  }
   running.add(launched)
   void exited.then(() => running.delete(launched))
-  return { child, output: () => text, exited }
+  return { child, output, exited }
 }
 
 /** A server whose test names a database itself keeps that one. */

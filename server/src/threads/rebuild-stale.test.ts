@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { openPool } from '../database/connection.ts'
-import { signUp } from '../testing/client.testing.ts'
 import { importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { databaseOf, eventually, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
 test('trades of an earlier release are built again after the start', async () => {
   const first = await startServer()
-  const user = await signUp(first.url)
+  const user = await newUser(first.url)
   await importFills(user, await newAccount(user), someFills(40))
   const before = openPool(databaseOf(first), 1)
   const ledger = 'select stale, version from ledgers where user_id = $1'

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ImportRecord } from '@roundtrip/contract/imports'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { signIn, signUp, type TestUser } from '../testing/client.testing.ts'
+import { signIn, type TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { beginning, chunksOf, fetchTestColumns, newAccount, someFills } from '../testing/ledger.testing.ts'
 import {
@@ -15,6 +15,7 @@ import {
   startServer,
   type RunningServer,
 } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
 let host: RunningServer
 let user: TestUser
@@ -25,7 +26,7 @@ const ENVIRONMENT = { LOG_LEVEL: 'silent', ...SHARED_SECRETS }
 
 beforeEach(async () => {
   host = await startServer({ environment: ENVIRONMENT })
-  user = await signUp(host.url)
+  user = await newUser(host.url)
   account = await newAccount(user)
 })
 afterEach(async () => {

@@ -3,8 +3,9 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
+import type { TestUser } from '../testing/client.testing.ts'
 import { eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
 type Value = { readonly stringValue?: string; readonly intValue?: number | string }
 type SentSpan = {
@@ -43,7 +44,7 @@ beforeAll(async () => {
       OTEL_SERVICE_NAME: 'my journal',
     },
   })
-  user = await signUp(server.url)
+  user = await newUser(server.url)
 })
 afterAll(async () => {
   await server.stop()

@@ -2,14 +2,18 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { Client } from '@modelcontextprotocol/client'
+import { Client, type Transport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { MEASURE_IDS } from '@roundtrip/core/measures'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { PASSWORD, signUp, type TestUser } from '../../testing/client.testing.ts'
+import { PASSWORD, type TestUser } from '../../testing/client.testing.ts'
+import { type HouseServer, houseServer } from '../../testing/house.testing.ts'
 import { importTexts, newAccount } from '../../testing/ledger.testing.ts'
-import { type RunningServer, startServer } from '../../testing/server.testing.ts'
+import { shellOf } from '../../testing/shell.testing.ts'
+import { newUser } from '../../testing/user.testing.ts'
+import { runCli } from '../run-cli.ts'
 
 const CLI = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'roundtrip-mcp-'))
@@ -46,14 +50,38 @@ function planted(): string {
   return `${[head, ...lines].join('\n')}\n`
 }
 
-async function connect(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Client> {
+/** The command in this process, at the other end of two streams. */
+async function connect(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Client> {
+  const [stdin, stdout] = [new PassThrough(), new PassThrough()]
+  expect(await runCli(['mcp', ...args], shellOf({ environment, stdin, stdout }))).toBe(0)
+  return connectOver(overStreams(stdin, stdout))
+}
+
+async function connectOver(transport: Transport): Promise<Client> {
   const client = new Client({ name: 'a scripted assistant', version: '1' })
   open.push(client)
-  const path = process.env['PATH'] ?? ''
-  await client.connect(
-    new StdioClientTransport({ command: process.execPath, args: [CLI, 'mcp', ...args], env: { PATH: path, ...env } }),
-  )
+  await client.connect(transport)
   return client
+}
+
+/** A message a line, in both directions. */
+function overStreams(input: PassThrough, output: PassThrough): Transport {
+  let rest = ''
+  const transport: Transport = {
+    start: async () => {
+      output.on('data', (part: Buffer) => {
+        const lines = (rest + part.toString()).split('\n')
+        rest = lines.pop() ?? ''
+        for (const line of lines) transport.onmessage?.(JSON.parse(line))
+      })
+    },
+    send: async (message) => void input.write(`${JSON.stringify(message)}\n`),
+    close: async () => {
+      input.end()
+      transport.onclose?.()
+    },
+  }
+  return transport
 }
 
 type Said = { readonly isError: boolean; readonly text: string }
@@ -75,7 +103,10 @@ describe('export files', () => {
   beforeAll(() => writeFileSync(file, TRADES))
 
   test('offer tools that only read, with the schema of their questions', async () => {
-    const { tools } = await (await connect([file])).listTools()
+    // As assistants begin it: a process that is spoken to by its streams.
+    const env = { PATH: process.env['PATH'] ?? '' }
+    const begun = new StdioClientTransport({ command: process.execPath, args: [CLI, 'mcp', file], env })
+    const { tools } = await (await connectOver(begun)).listTools()
     expect(tools.map(({ name }) => name)).toEqual(['list_measures', 'report', 'trades', 'compare', 'insights'])
     for (const { name, annotations, inputSchema, description } of tools) {
       expect(annotations, name).toMatchObject({ readOnlyHint: true })
@@ -153,17 +184,16 @@ describe('export files', () => {
 })
 
 describe('a journal of a server', () => {
-  let server: RunningServer
+  let server: HouseServer
   let user: TestUser
   let token: string
   beforeAll(async () => {
-    server = await startServer()
-    user = await signUp(server.url)
+    server = await houseServer()
+    user = await newUser(server.url)
     await importTexts(user, await newAccount(user, 'Swing'), [{ name: 'trades.csv', text: TRADES }])
     const input = { name: 'assistant', scopes: ['read'], expires: null, password: PASSWORD }
     token = (await user.call<{ token: string }>('createToken', input)).token
   })
-  afterAll(() => server.stop())
 
   test('is asked with a token that only reads, by the names of its accounts and labels', async () => {
     const label = { name: 'Breakout', group: 'setup', colour: 1, archived: false, hidden: false }

@@ -3,17 +3,18 @@
  * protocol is written to stdout.
  */
 import { McpServer } from '@modelcontextprotocol/server'
-import { serveStdio } from '@modelcontextprotocol/server/stdio'
+import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 import * as z from 'zod'
 import { VERSION } from '../../ground/version.ts'
 import { CliError } from '../cli-error.ts'
+import type { Shell } from '../shell.ts'
 import { compare, insights, listMeasures, report, trades } from './answers.ts'
 import type { Journal, ReadJournal } from './journal.ts'
 import { compareInput, filterOf, insightsInput, reportInput, tradesInput } from './questions.ts'
 
 /** Serves until the other side closes stdin. */
-export function serveJournal(read: ReadJournal): void {
-  serveStdio(() => journalServer(read))
+export function serveJournal(read: ReadJournal, { stdin, stdout }: Pick<Shell, 'stdin' | 'stdout'>): void {
+  serveStdio(() => journalServer(read), { transport: new StdioServerTransport(stdin, stdout) })
 }
 
 const READS = { readOnlyHint: true, openWorldHint: false } as const

@@ -6,7 +6,7 @@ import type { ExchangeConnection } from '@roundtrip/contract/exchanges'
 import { DAY_MS } from '@roundtrip/core/base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeAccount, type FakeExchange, makeAccount, startFakeExchange } from '../../../../fakes/exchange.ts'
-import { signUp, type TestUser } from '../../testing/client.testing.ts'
+import type { TestUser } from '../../testing/client.testing.ts'
 import { query } from '../../testing/database.testing.ts'
 import { readServerEvents } from '../../testing/events.testing.ts'
 import { connectAccount, credentialsFor, ledgerRows, until } from '../../testing/exchange.testing.ts'
@@ -17,6 +17,7 @@ import {
   startServer,
   type RunningServer,
 } from '../../testing/server.testing.ts'
+import { newUser } from '../../testing/user.testing.ts'
 
 let exchange: FakeExchange
 let server: RunningServer
@@ -44,7 +45,7 @@ const isLive = ({ updates }: ExchangeConnection): boolean => updates.liveSince !
 const FOLLOWERS = { binance: 3, bybit: 1, okx: 1 } as const
 
 async function live(name: keyof typeof FOLLOWERS, at: FakeAccount = account(name)) {
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   const { id } = await connectAccount(user, at)
   const connection = await until(user, id, (now) => now.state === 'fresh' && isLive(now))
   expect(exchange.streams.followers(at)).toBe(FOLLOWERS[name])
@@ -129,7 +130,7 @@ test('a connection that is paused or removed is followed no longer, one with a n
 
 test('a stream that the exchange refuses is said so, and tried again after a run that works', async () => {
   const at = account('okx')
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   const { id } = await connectAccount(user, at)
   await until(user, id, ({ state, lastSync }) => state === 'fresh' && lastSync !== null)
   at.state = 'revoked'
@@ -171,7 +172,7 @@ test('of two servers one follows a connection, and the other takes over when it 
   const at = own.addAccount(
     makeAccount({ exchange: 'bybit', seed: 1, fills: 20, from: now - DAY_MS, to: now - 60_000 }),
   )
-  const user = await signUp(keeper.url)
+  const user = await newUser(keeper.url)
   const { id } = await connectAccount(user, at)
   await until(user, id, isLive)
   const second = await start()

@@ -1,0 +1,85 @@
+/**
+ * One server for all files of a worker that need an ordinary one: most of what they took was its start and its end. Each
+ * test makes its own users, who are walled off from each other. A file that stops a server, changes it for everybody, or
+ * counts over all users starts its own.
+ */
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  databaseProcesses,
+  eventually,
+  newFolder,
+  removeFolder,
+  type RunningServer,
+  startedFolder,
+  startServer,
+} from './server.testing.ts'
+
+/** A server that is not the file's to stop. */
+export type HouseServer = Pick<RunningServer, 'url' | 'dataDir' | 'output'>
+
+/** In which run of all tests this process takes part; set before its workers begin. */
+export const TEST_RUN = 'ROUNDTRIP_TEST_RUN'
+
+let house: Promise<RunningServer> | null = null
+let read = 0
+
+/** The server of this worker, started for the first file that asks. */
+export async function houseServer(): Promise<HouseServer> {
+  house ??= startHouse().catch((error: unknown) => {
+    house = null
+    throw error
+  })
+  const { url, dataDir, output } = await house
+  return { url, dataDir, output }
+}
+
+async function startHouse(): Promise<RunningServer> {
+  const dataDir = startedFolder(newFolder(prefixOf(process.env[TEST_RUN])))
+  read = 0
+  const server = await startServer({ dataDir, environment: { LOG_LEVEL: 'warn' }, outlivesFiles: true })
+  writeFileSync(`${dataDir}${PID}`, String(server.pid))
+  void server.exited.then(() => {
+    house = null
+  })
+  return server
+}
+
+/** For the end of each file: throws what the server has warned of since the last look. */
+export async function assertQuietHouse(): Promise<void> {
+  if (house === null) return
+  const { output } = await house
+  const text = output().slice(read)
+  read += text.length
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('Roundtrip is ready at'))
+  if (lines.length > 0) throw new Error(`The server that files share has warned:\n${lines.join('\n')}`)
+}
+
+/** For the end of the run: the servers of its workers are gone, and their folders with them. */
+export async function removeHouses(run: string): Promise<void> {
+  const names = readdirSync(tmpdir()).filter((name) => name.startsWith(prefixOf(run)))
+  const files = names.filter((name) => name.endsWith(PID)).map((name) => join(tmpdir(), name))
+  for (const file of files) {
+    const [pid, folder] = [Number(readFileSync(file, 'utf8')), file.slice(0, -PID.length)]
+    if (!isGone(pid)) process.kill(pid, 'SIGTERM')
+    await eventually('a shared server has stopped', () => isGone(pid) || null)
+    await eventually('its database has stopped', () => databaseProcesses(folder).length === 0 || null)
+    removeFolder(folder)
+    rmSync(file)
+  }
+}
+
+/** What nobody has collected yet counts as gone. */
+function isGone(pid: number): boolean {
+  try {
+    return /^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return true
+  }
+}
+
+/** Beside the folder of a server: the file that names its process. */
+const PID = '.pid'
+
+const prefixOf = (run = 'alone'): string => `rt-house-${run}-`

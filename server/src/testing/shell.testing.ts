@@ -1,0 +1,47 @@
+/** The command line without a process of its own: what the program itself calls, with a shell of the test's making. */
+import { tmpdir } from 'node:os'
+import { Readable, Writable } from 'node:stream'
+import { runCli } from '../cli/run-cli.ts'
+import type { Shell } from '../cli/shell.ts'
+
+export type Answer = { readonly code: number; readonly out: string; readonly error: string }
+
+export type TestShell = {
+  readonly environment?: Readonly<Record<string, string>>
+  /** Absent = a folder in which nothing is looked for. */
+  readonly folder?: string
+}
+
+/** Runs a command as it is typed in an English shell in UTC without a terminal, and gives what it said. */
+export async function typed(args: readonly string[], { environment = {}, folder }: TestShell = {}): Promise<Answer> {
+  const [out, error] = [collecting(), collecting()]
+  const code = await runCli(args, shellOf({ environment, folder, stdout: out.stream, stderr: error.stream }))
+  return { code, out: out.text(), error: error.text() }
+}
+
+type Given = Pick<Shell, 'environment' | 'stdout'> &
+  Partial<Pick<Shell, 'stdin' | 'stderr'>> & { folder?: string | undefined }
+
+/** A shell of the test's making; what starts a server is refused, because that is a process. */
+export function shellOf({ environment, folder, stdin, stdout, stderr }: Given): Shell {
+  return {
+    environment,
+    folder: folder ?? tmpdir(),
+    zone: 'UTC',
+    stdin: stdin ?? Readable.from([]),
+    stdout,
+    stderr: stderr ?? collecting().stream,
+    startServer: () => Promise.reject(new Error('A server is a process of its own: startServer')),
+  }
+}
+
+function collecting(): { readonly stream: Writable; readonly text: () => string } {
+  const parts: Buffer[] = []
+  const stream = new Writable({
+    write: (part: Buffer, _encoding, done) => {
+      parts.push(part)
+      done()
+    },
+  })
+  return { stream, text: () => Buffer.concat(parts).toString() }
+}
