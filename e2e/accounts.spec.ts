@@ -1,25 +1,9 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
+import { anotherDevice, inJournal, onLanding, openSettings, OTHER_PASSWORD } from './accounts.ts'
 import { faultsOf } from './faults.ts'
 import { totp } from '../fakes/authenticator.ts'
 import { fillSignUp, logIn, newEmail, PASSWORD, signUp } from './journal.ts'
-import { codeTo, linkTo } from './mailbox.ts'
-
-const OTHER_PASSWORD = 'staple battery correct'
-
-const inJournal = (page: Page) => expect(page.getByText('No trades yet')).toBeVisible()
-const onLanding = (page: Page) =>
-  expect(page.getByRole('heading', { name: 'Know which of your trades pay.' })).toBeVisible()
-
-/** Another device: nothing of the first one's cookies. */
-async function anotherDevice(browser: Browser): Promise<Page> {
-  return (await browser.newContext()).newPage()
-}
-
-async function openSettings(page: Page): Promise<Locator> {
-  await page.getByRole('link', { name: 'Settings' }).first().click()
-  await expect(page.getByRole('heading', { name: 'Where you are logged in' })).toBeVisible()
-  return page.getByRole('main')
-}
+import { linkTo } from './mailbox.ts'
 
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Your account' }).click()
@@ -231,51 +215,6 @@ test('a refusal of the identity provider is one sentence, and gone after a reloa
   await page.reload()
   await expect(page.getByRole('button', { name: 'Continue with Test Identity' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
-})
-
-// Promise [Calls: accounts and payment] The accounts service signs in with a phone number.
-test('a phone number and the code that was sent to it are a way in', { tag: '@long' }, async ({ page }) => {
-  const phone = `+4915${String(Date.now()).slice(-9)}`
-  await page.goto('/auth/login')
-  await page.getByRole('button', { name: 'Continue with a phone number' }).click()
-  await page.getByLabel('Phone number').fill(phone.replace('+49', '0049 '))
-  await page.getByRole('button', { name: 'Send the code' }).click()
-  await page.getByRole('textbox', { name: 'Code' }).fill(await codeTo(page, phone))
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await inJournal(page)
-  await expect((await openSettings(page)).getByText(phone)).toBeVisible()
-})
-
-test('who came by phone can add an address and a password, and log in with them', { tag: '@long' }, async ({
-  page,
-  browser,
-}) => {
-  const phone = `+4916${String(Date.now()).slice(-9)}`
-  const email = newEmail()
-  await page.goto('/auth/login')
-  await page.getByRole('button', { name: 'Continue with a phone number' }).click()
-  await page.getByLabel('Phone number').fill(phone)
-  await page.getByRole('button', { name: 'Send the code' }).click()
-  await page.getByRole('textbox', { name: 'Code' }).fill(await codeTo(page, phone))
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await inJournal(page)
-  const root = page.url()
-  await (await openSettings(page)).getByRole('button', { name: 'Add email' }).click()
-  await page.getByRole('dialog').getByLabel('New email').fill(email)
-  await page.getByRole('dialog').getByRole('button', { name: 'Send the email' }).click()
-  await expect(page.getByRole('dialog', { name: 'Check your email' })).toContainText(email)
-  await page.goto(await linkTo(page, email, 'Confirm your new email address'))
-  await page.getByRole('main').getByRole('link', { name: 'Open your journal' }).click()
-  await (await openSettings(page)).getByRole('button', { name: 'Set a password' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Send the link' }).click()
-  const other = await anotherDevice(browser)
-  await other.goto(await linkTo(page, email, 'Set a new password'))
-  await other.getByLabel('New password').fill(OTHER_PASSWORD)
-  await other.getByRole('button', { name: 'Set the password' }).click()
-  await expect(other.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
-  await logIn(other, email, OTHER_PASSWORD)
-  await inJournal(other)
-  expect(new URL(other.url()).pathname).toBe(new URL(root).pathname)
 })
 
 // ASVS 7.4.4
