@@ -77,7 +77,7 @@ test('ten wrong passwords are enough, but not for the device that knows the righ
   await inJournal(page)
 })
 
-test('a forgotten password is set anew by a link that works once, and ends every session', async ({
+test('a forgotten password is set anew by a link that works once, and ends every session', { tag: '@long' }, async ({
   page,
   browser,
 }) => {

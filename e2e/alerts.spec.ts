@@ -70,7 +70,7 @@ test('a question for the permission that is refused ends with the same advice', 
   await expect(page.getByText('Your browser blocks notifications from this site.')).toBeVisible()
 })
 
-test('a device is added, tested and removed', async ({ page, context }) => {
+test('a device is added, tested and removed', { tag: '@long' }, async ({ page, context }) => {
   const keys = createECDH('prime256v1')
   const p256dh = keys.generateKeys().toString('base64url')
   const made = {

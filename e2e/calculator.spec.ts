@@ -22,9 +22,9 @@ async function fillIn(page: Page, typed: Readonly<Record<string, string>>): Prom
 
 // Promise [Calculators and planned trades] Calculators answer while one types, name a mistake at its field and keep
 //   the last good result.
-test('a size is worked out while it is typed, a mistake is named, and a link shows the same to anyone', async ({
-  page,
-}) => {
+test('a size is worked out while it is typed, a mistake is named, and a link shows the same to anyone', {
+  tag: '@long',
+}, async ({ page }) => {
   await signUp(page)
   await goToCalculator(page)
   await fillIn(page, { Equity: '1000', 'Entry price': '100', Stop: '97.5' })

@@ -243,7 +243,7 @@ test('a correction is listed with the trade and taken back there', { tag: '@long
 })
 
 // Promise [Trades: the single one, and changes] Fills and trades by hand go through the same engine.
-test('a fill by hand closes an open trade, and is removed again', async ({ page }) => {
+test('a fill by hand closes an open trade, and is removed again', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'trades', text: THREE_TRADES.split('\n').slice(0, 2).join('\n') })
   await openTrade(page, rows(page).first(), 'BTCUSDT')
   const dialog = await change(page, 'Fills')

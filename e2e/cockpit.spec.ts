@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Today' })).toContainText('Yesterday')
 })
 
-test('the overview begins with what waits, and each line leads there', async ({ page }) => {
+test('the overview begins with what waits, and each line leads there', { tag: '@long' }, async ({ page }) => {
   const toDo = page.getByRole('region', { name: 'To do' })
   await expect(toDo.getByRole('link')).toHaveText([
     /To review.*(\d+ trades? of the last 7 days|Nothing left)/,

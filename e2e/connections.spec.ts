@@ -42,7 +42,9 @@ async function openTrades(page: Page): Promise<void> {
 }
 
 // Promise [Connected exchanges] An exchange is connected, and its trades arrive by themselves.
-test('one click connects an account of the stand-in exchange, and its trades arrive', async ({ page }) => {
+test('one click connects an account of the stand-in exchange, and its trades arrive', { tag: '@long' }, async ({
+  page,
+}) => {
   await openDemo(page, { at: 'connections' })
   await expect(page.getByRole('heading', { name: 'No exchange connected' })).toBeVisible()
   const row = page.getByRole('region', { name: /^Try it with the stand-in exchange/ })

@@ -47,7 +47,7 @@ function minutesIn(text: string): number {
 const dayIn = (text: string): string => text.split(',')[0] ?? ''
 const timeOf = (text: string): number => Date.parse(`${dayIn(text)} UTC`)
 
-test('the moment under the pointer is the same in every chart of a trade', async ({ page }) => {
+test('the moment under the pointer is the same in every chart of a trade', { tag: '@long' }, async ({ page }) => {
   await openDemoTrade(page)
   const card = region(page, 'Running profit and position')
   const rows = await tableOf(card)

@@ -84,7 +84,7 @@ test('marks are typed with keys, and the browser takes them back', { tag: '@long
 })
 
 // Promise [Journal and review] Two tabs that write the same text lose nothing.
-test('two tabs that write the same text choose what stands', async ({ page, context }) => {
+test('two tabs that write the same text choose what stands', { tag: '@long' }, async ({ page, context }) => {
   const root = await startJournal(page)
   await openDay(page, root)
   const other = await context.newPage()

@@ -124,7 +124,7 @@ test('two files of one name are two files', { tag: '@long' }, async ({ page }) =
   await expect(await finish(await choose(page, [{ ...may, name: 'renamed.csv' }]))).toContainText('Nothing changed.')
 })
 
-test('files of three exchanges go into three accounts', async ({ page }) => {
+test('files of three exchanges go into three accounts', { tag: '@long' }, async ({ page }) => {
   await signUp(page)
   const dialog = await choose(page, [
     { name: 'trades.csv', text: BINANCE },

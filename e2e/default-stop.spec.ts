@@ -2,7 +2,9 @@
 import { expect, test } from '@playwright/test'
 import { importFile, signUp, THREE_TRADES } from './journal.ts'
 
-test('the default stop gives imported trades an R in one click, or one key in the inbox', async ({ page }) => {
+test('the default stop gives imported trades an R in one click, or one key in the inbox', { tag: '@long' }, async ({
+  page,
+}) => {
   await signUp(page)
   const home = page.url().replace(/(\/user\/[^/]+)\/.*$/, '$1')
   await page.goto(`${home}/settings#figures`)

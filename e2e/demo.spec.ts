@@ -34,7 +34,9 @@ test('a visitor meets the demo in their own zone, and can reset it', async ({ pa
 })
 
 // Promise [Insights and views] The demo opens on what it found out, and leads from there until that is hidden.
-test('the demo opens on what it found out, and leads through it until it is hidden', async ({ page }) => {
+test('the demo opens on what it found out, and leads through it until it is hidden', { tag: '@long' }, async ({
+  page,
+}) => {
   await openDemo(page)
   const tour = page
     .locator('section')

@@ -27,9 +27,9 @@ async function holdUpload(page: Page): Promise<{ readonly held: Promise<void>; r
   }
 }
 
-test('leaving during an upload asks for confirmation, and the import is continued from the settings', async ({
-  page,
-}) => {
+test('leaving during an upload asks for confirmation, and the import is continued from the settings', {
+  tag: '@long',
+}, async ({ page }) => {
   await signUp(page)
   const upload = await holdUpload(page)
   await beginImport(page, 'trades.csv', THREE_TRADES)

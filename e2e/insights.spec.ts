@@ -26,7 +26,7 @@ test('the first sentence about losing names the holding time, and leads to exact
 })
 
 // Promise [Insights and views] A slice leads to exactly its trades, and becomes a rule or a label.
-test('a slice becomes the draft of a rule, which is tried on the history', async ({ page }) => {
+test('a slice becomes the draft of a rule, which is tried on the history', { tag: '@long' }, async ({ page }) => {
   // Not the demo's: whether a rule could keep a trader out of its slices depends on the day.
   await startJournal(page, { at: 'report/insights', text: losersOfTwoHours(240) })
   await expect(page.getByRole('heading', { name: /^Trades held 1 h to 4 h lost/ })).toBeVisible()

@@ -69,7 +69,7 @@ test('a key puts the same label on a trade in the inbox and in the dialog', { ta
   }
 })
 
-test('J, K, X, L and Enter work on the trades list as soon as it is there', async ({ page }) => {
+test('J, K, X, L and Enter work on the trades list as soon as it is there', { tag: '@long' }, async ({ page }) => {
   await startTrades(page)
   await goTo(page, 'Labels')
   await makeLabel(page, 'Breakout')

@@ -155,7 +155,7 @@ test('a deleted label comes off its trades, and Undo brings it back', { tag: '@l
 })
 
 // Promise [Labels and fields] Labels are put on trades in the list, on the trade and by keyboard.
-test('L and a digit label a trade, and a typed label is made for it', async ({ page }) => {
+test('L and a digit label a trade, and a typed label is made for it', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'labels' })
   await makeLabel(page, 'Breakout')
   await goToTrades(page)

@@ -17,9 +17,9 @@ const figures = (page: Page, measure: string) =>
 
 // Promise [Laboratory] What trades would have made without some of them, with other fees, sizes or stops, is counted
 //   by the measures of the reports, and without a change it is the report.
-test('trades that are left out are missing from just the second column, and their list has the same count', async ({
-  page,
-}) => {
+test('trades that are left out are missing from just the second column, and their list has the same count', {
+  tag: '@long',
+}, async ({ page }) => {
   await openLaboratory(page, '')
   const traded = ((await finding(page).textContent()) ?? '').match(/As traded: (\+\$[\d,.]+)/)?.[1] ?? ''
   expect(traded).not.toBe('')

@@ -18,7 +18,9 @@ async function chooseGerman(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Einstellungen', level: 1 })).toBeVisible()
 }
 
-test('the language is chosen in the settings, and stays when the page is loaded again', async ({ page }) => {
+test('the language is chosen in the settings, and stays when the page is loaded again', { tag: '@long' }, async ({
+  page,
+}) => {
   await openGermanDemo(page)
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await expect(page.getByRole('link', { name: 'Auswertungen' })).toBeVisible()

@@ -66,7 +66,9 @@ test('a filter goes along to every screen, survives a reload, and is cleared onc
 })
 
 // Promise [Every screen] Filters stay on every screen and after a reload, and going back finds the place in a list.
-test('a trade steps through the list it was opened from, and going back finds the place in it', async ({ page }) => {
+test('a trade steps through the list it was opened from, and going back finds the place in it', {
+  tag: '@long',
+}, async ({ page }) => {
   await startJournal(page, { text: manyTrades(80) })
   await page.goto(page.url().replace(/overview.*/, 'trades?side=long'))
   await table(page).getByRole('columnheader', { name: 'Net P&L' }).getByRole('button').click()

@@ -39,7 +39,7 @@ test('an operator opens the state of the server from the menu', async ({ page, b
 
 // Promise [Operation] Operators see the state of the server and of all syncs, nobody else does, and no journal is in
 //   it.
-test('a trader is not offered it, and its address shows nothing', async ({ page }) => {
+test('a trader is not offered it, and its address shows nothing', { tag: '@long' }, async ({ page }) => {
   await signUp(page)
   await page.getByRole('button', { name: 'Your account' }).click()
   await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible()

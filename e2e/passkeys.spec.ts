@@ -68,7 +68,7 @@ test('a passkey is added, and logs in by the button', async ({ page, device: { c
   await expect((await openPasskeys(page)).getByText(/^last used/)).toBeVisible()
 })
 
-test('the address field offers the passkey by itself, until it is removed', async ({
+test('the address field offers the passkey by itself, until it is removed', { tag: '@long' }, async ({
   page,
   device: { client, id },
 }) => {

@@ -58,7 +58,7 @@ test('candles load on request, and MAE and MFE are those of the page of the trad
 
 // Promise [Laboratory] Other exits are replayed on the candles of the trades that have complete ones, with what a
 //   candle leaves open decided against the trader and what cannot be decided counted with its reason.
-test('other exits compare the same trades, and the address keeps the exit', async ({ page }) => {
+test('other exits compare the same trades, and the address keeps the exit', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(180_000)
   const root = await openDemo(page, { at: `report?${FEW}` })
   await loadCandles(page)

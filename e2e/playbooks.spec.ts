@@ -121,7 +121,7 @@ test('its text is written in place, and the checklist grows by typing a line', {
 })
 
 // Promise [Rules] Playbook and rules follow a label that is merged, and stay apart from it when they are deleted.
-test('deleting a playbook keeps the label and asks what becomes of the rules', async ({ page }) => {
+test('deleting a playbook keeps the label and asks what becomes of the rules', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'playbooks' })
   await makePlaybook(page, 'Range fade')
   await labelTrades(page, TWO, 'Range fade')

@@ -23,7 +23,7 @@ const shown = (page: Page, name: string) => page.getByRole('heading', { name, le
 const breakout = (page: Page) => page.getByRole('button', { name: 'Breakout' })
 
 // Promise [Journal and review] Trades that wait are looked back at one after another, by keyboard.
-test('trades are looked back at one after another, without the mouse', async ({ page }) => {
+test('trades are looked back at one after another, without the mouse', { tag: '@long' }, async ({ page }) => {
   await openInbox(page)
   await expect(shown(page, 'BTCUSDT long')).toBeVisible()
   await page.keyboard.press('1')

@@ -107,7 +107,7 @@ test('a change keeps past days as they were, and a rule can end, come back and g
 })
 
 // Promise [Rules] A limit that is reached is reported; nothing is ever blocked.
-test('a limit that is reached is reported when the trades arrive', async ({ page }) => {
+test('a limit that is reached is reported when the trades arrive', { tag: '@long' }, async ({ page }) => {
   await signUp(page)
   await goToRules(page)
   const form = await draftRule(page, 'Daily loss')

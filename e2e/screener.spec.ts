@@ -94,10 +94,9 @@ test('a trader sifts the market, shares the address, and goes back to all of it'
 
 // Promise [Markets and screener] A row opens its chart beside the trader's own history in it; the watch list is the
 //   same in every tab.
-test('a trader looks at one instrument, with the keyboard, and keeps it on the watch list of every tab', async ({
-  page,
-  context,
-}) => {
+test('a trader looks at one instrument, with the keyboard, and keeps it on the watch list of every tab', {
+  tag: '@long',
+}, async ({ page, context }) => {
   await openScreener(page)
   const first = await rows(page).first().getByRole('link').textContent()
   await page.keyboard.press('j')

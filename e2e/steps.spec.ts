@@ -38,7 +38,7 @@ function closedYesterday(): string {
   return THREE_TRADES.replaceAll(/2026-03-0\d/g, day)
 }
 
-test('an import takes two steps', async ({ page }) => {
+test('an import takes two steps', { tag: '@long' }, async ({ page }) => {
   await signUp(page)
   const { drop, click, steps } = hand(page)
   await drop('trades.csv', THREE_TRADES)

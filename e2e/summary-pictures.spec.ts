@@ -56,7 +56,7 @@ test('twelve figures come first, and the charts say what they show', { tag: '@lo
   await expect(page.getByRole('region', { name: 'Drawdowns' }).getByRole('row').nth(1)).toContainText(fall)
 })
 
-test('a cell of the hours of the week leads to exactly its trades', async ({ page }) => {
+test('a cell of the hours of the week leads to exactly its trades', { tag: '@long' }, async ({ page }) => {
   await openSummary(page)
   const cells = chart(page, /^Net P&L by weekday and hour/).getByRole('link')
   const name = (await cells.nth(9).getAttribute('aria-label')) ?? ''

@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { startJournal } from './journal.ts'
 
-test('a day and its rules read the same in calendar, list, page, review and rules', async ({ page }) => {
+test('a day and its rules read the same in calendar, list, page, review and rules', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await startJournal(page)
   await page.getByRole('link', { name: 'Rules' }).first().click()
