@@ -20,7 +20,11 @@ export async function faultsOf(page: Page, { inside, colours = false, opened = f
   if (inside === undefined && !opened) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   // No page has frames, and what is in order need not be listed: either takes longer than the looking.
   const axe = new AxeBuilder({ page }).setLegacyMode(true)
-  if (inside !== undefined) axe.include(inside)
+  if (inside !== undefined) {
+    // It may still be opening.
+    await page.locator(inside).first().waitFor()
+    axe.include(inside)
+  }
   const rules = colours
     ? { runOnly: { type: 'rule' as const, values: ['color-contrast'] } }
     : { rules: { ...ASKED_FOR, region: { enabled: !opened } } }

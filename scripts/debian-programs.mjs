@@ -1,6 +1,7 @@
 /** Programs that tests use where they find them, from the packages of Debian and Ubuntu. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { hasShiftedClocks } from './shifted-clock.mjs'
 
 /** Where somebody allows or forbids that packages start services: Debian Policy, 9.3.3.1; `man invoke-rc.d`. */
 const POLICY = '/usr/sbin/policy-rc.d'
@@ -15,6 +16,7 @@ export function installDebianPrograms(say) {
     ...(existsSync('/usr/sbin/nginx') ? [] : ['nginx']),
     ...(existsSync('/usr/bin/caddy') ? [] : ['caddy']),
     ...(existsSync('/usr/lib/python3/dist-packages/swift') ? [] : ['python3-swift']),
+    ...(hasShiftedClocks() ? [] : ['libfaketime']),
   ]
   if (packages.length === 0 || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return
   say(`Installing ${packages.join(', ')} for the tests that need them ...`)

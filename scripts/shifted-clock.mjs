@@ -13,6 +13,15 @@ const PLACES = [
   '/usr/local/lib/faketime/libfaketime.1.dylib',
 ]
 
+/** Whether programs can be started with another time on this machine. */
+export function hasShiftedClocks() {
+  return libraryOfClock() !== undefined
+}
+
+function libraryOfClock() {
+  return PLACES.find((place) => existsSync(place))
+}
+
 const OFFSET = /^[+-]\d+(\.\d+)?[smhdy]?$/
 
 /**
@@ -24,7 +33,7 @@ export function shiftedClock(state, options, fail) {
   if (given === undefined) return { environment: {}, note: null }
   const offset = given.split('=')[1] ?? ''
   if (!OFFSET.test(offset)) fail('--clock is an offset from now, such as --clock=+30d, --clock=-2h or --clock=+0.')
-  const library = PLACES.find((place) => existsSync(place))
+  const library = libraryOfClock()
   if (library === undefined) {
     fail('--clock needs the library of faketime: apt-get install libfaketime, or brew install libfaketime.')
   }
