@@ -7,8 +7,8 @@ export type RowCopy = { readonly from: string; readonly to: string }
 
 /**
  * Replaces all rows of a user with those of another one. Every key of these tables begins with the user, so the rows go
- * on referring to each other as they are. Versions and running numbers go on from those of the user, so that whoever has
- * seen the old rows learns that there are new ones. Call in a transaction of the owner of the tables: nobody else sees
+ * on referring to each other as they are. Versions and running numbers go on from those of the user, so that a browser
+ * that has seen the old rows learns of the new ones. Call in a transaction of the owner of the tables: nobody else sees
  * rows of two users.
  */
 export async function replaceRows(client: DatabaseClient, { from, to }: RowCopy): Promise<void> {

@@ -39,7 +39,7 @@ export function sharedDocuments(
 /** What a closed trade made, and when; UTC ms. */
 export type Closing = { readonly time: number; readonly net: number }
 
-/** Whoever opens a demo: when, in which zone and language. */
+/** The visitor who opens a demo: when, in which zone and language. */
 export type Visit = { readonly now: number; readonly zone: string; readonly language: Language }
 
 /** Those that depend on where the visitor is: the settings, and the diary, which counts the days of the zone. */

@@ -78,7 +78,7 @@ export function demoPort({ auth, pool, fill, log }: DemoOptions): DemoPort {
       if (language === null) return
       const now = Date.now()
       const once = `${Math.floor(now / DAY_MS)} ${language}`
-      // Once, also where it fails: whoever opens a demo has it tried again.
+      // Once, even if it fails: the next visitor who opens a demo tries again.
       if (prepared.has(once)) return
       prepared.add(once)
       journals.prepare({ now, language }).catch((error: unknown) => log.error({ err: error }, 'no demo was prepared'))
@@ -93,7 +93,7 @@ export function demoPort({ auth, pool, fill, log }: DemoOptions): DemoPort {
   }
 }
 
-/** Makes journals of demos, each within one transaction. Whoever is the first of the day waits for the template. */
+/** Makes journals of demos, each within one transaction. The first visitor of a day waits for the template. */
 export function demoJournals(parts: TemplateParts) {
   const { pool } = parts
   const templates = demoTemplates(parts)
