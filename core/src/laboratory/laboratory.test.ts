@@ -156,8 +156,8 @@ test('the period is that of all trades, whatever the scenarios leave out', () =>
   expect(run([], {}).period).toBeNull()
 })
 
+// Promise [Laboratory] Simulations say how often a share of a balance would be lost.
 describe('simulations', () => {
-  // Promise [Laboratory] Simulations say how often a share of a balance would be lost.
   test('of trades that always lose are certain to lose the balance', () => {
     const { before } = run(
       Array.from({ length: 10 }, (_, place) => at(place, -6)),

@@ -52,11 +52,11 @@ function marketOf(name: string): readonly [string, string, string, string] {
 const nets = ({ trades }: ReportAnswer): (string | null)[] =>
   trades.map(({ net }) => (net === null ? null : formatFixed(net)))
 
+// Promise [One number everywhere] A payment in another coin is converted at its minute, or waits for its rate.
 describe('a payment in another coin', () => {
   const PAID = `1 00:00:00 AAAUSDT buy 1 100
                 1 08:00:00 AAAUSDT funding -0.5 BNB
                 1 09:00:00 AAAUSDT sell 1 110`
-  // Promise [One number everywhere] A payment in another coin is converted at its minute, or waits for its rate.
   test('without a rate leaves the trade pending, and is never added as dollars', () => {
     const { report, trades, problems } = journal(PAID)
     expect([report.summary.count, report.notices.pendingRate, trades[0]?.funding]).toEqual([0, 1, null])
@@ -115,6 +115,7 @@ describe('a coin that the trader says was renamed', () => {
   })
 })
 
+// Promise [One number everywhere] No order of rows and no name of an account changes a figure.
 describe('trades that close together', () => {
   const TIED = `1 00:00:00 AAAUSDT buy 1 100 1
                 1 01:00:00 AAAUSDT sell 1 95 2
@@ -122,7 +123,6 @@ describe('trades that close together', () => {
                 1 02:00:00 BBBUSDT sell 1 95 4
                 1 00:02:00 CCCUSDT buy 1 100 5
                 1 02:00:00 CCCUSDT sell 1 120 6`
-  // Promise [One number everywhere] No order of rows and no name of an account changes a figure.
   test('stand in the order in which they were opened', () => {
     const { maxDrawdown, maxConsecutiveLosses, currentStreak } = journal(TIED).report.summary
     expect([maxDrawdown, maxConsecutiveLosses, currentStreak]).toEqual([10, 2, 1])
@@ -162,6 +162,8 @@ describe('the last part of an order', () => {
   })
 })
 
+// Promise [One number everywhere] Deposits and withdrawals move the equity and the base of figures in percent, and
+//   no profit.
 describe('deposits and withdrawals', () => {
   const MOVED = `1 00:00:00 deposit 1000 USDT
                  1 12:00:00 BTCUSDT buy 0.01 90000
@@ -171,8 +173,6 @@ describe('deposits and withdrawals', () => {
                  2 13:00:00 BTCUSDT sell 1 87000
                  3 12:00:00 BTCUSDT buy 1 90000
                  3 13:00:00 BTCUSDT sell 1 91000`
-  // Promise [One number everywhere] Deposits and withdrawals move the equity and the base of figures in percent, and
-  //   no profit.
   test('move the equity, and no profit', () => {
     const { report } = journal(MOVED)
     const { netProfit, maxDrawdown, maxDrawdownPct } = report.summary
