@@ -15,16 +15,14 @@ const ASKED_FOR = { 'label-content-name-mismatch': { enabled: true }, 'target-si
 
 /** What keeps somebody out of the page, as far as a machine can find it: a line a fault. */
 export async function faultsOf(page: Page, { inside, colours = false, opened = false }: Look = {}): Promise<string[]> {
+  // What is to be looked at may still be opening.
+  if (inside !== undefined) await page.locator(inside).first().waitFor({ state: 'attached' })
   await page.evaluate(settled)
   // What is half under the header would be too small for a finger; a reader scrolls on.
   if (inside === undefined && !opened) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   // No page has frames, and what is in order need not be listed: either takes longer than the looking.
   const axe = new AxeBuilder({ page }).setLegacyMode(true)
-  if (inside !== undefined) {
-    // It may still be opening.
-    await page.locator(inside).first().waitFor()
-    axe.include(inside)
-  }
+  if (inside !== undefined) axe.include(inside)
   const rules = colours
     ? { runOnly: { type: 'rule' as const, values: ['color-contrast'] } }
     : { rules: { ...ASKED_FOR, region: { enabled: !opened } } }

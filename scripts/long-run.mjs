@@ -2,24 +2,8 @@
  * `npm run test:long [-- SUBJECT…]`: what need not run at each change, by subject. A subject is a folder that holds
  * `*.long.test.ts` files (`backup`, `sync`), `browser` for the long browser tests, or one of the programs below.
  */
-import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { runnerImport } from 'vite'
-
-const FOLDERS = [
-  'bench',
-  'chaos',
-  'contract',
-  'core',
-  'deploy',
-  'fuzz',
-  'oracle',
-  'scripts',
-  'server',
-  'sync',
-  'verify',
-  'web',
-]
 
 /**
  * Runs the subjects that are named, or all of them, and answers their results in the form of `test-runs.mjs`.
@@ -66,14 +50,13 @@ function programsOf(runs, seed) {
 }
 
 async function filesBySubject(root) {
-  const { module } = await runnerImport(join(root, 'scripts/promises/runs.ts'), { configFile: false })
+  const source = async (file) =>
+    (await runnerImport(join(root, 'scripts/promises', file), { configFile: false })).module
+  const [{ testFilesOf }, { longSubjectOf }] = await Promise.all([source('promises.ts'), source('runs.ts')])
   const files = new Map()
-  for (const folder of FOLDERS) {
-    for (const name of readdirSync(join(root, folder), { recursive: true })) {
-      const file = join(folder, String(name))
-      const subject = file.includes('node_modules') ? null : module.longSubjectOf(file)
-      if (subject !== null) files.set(subject, [...(files.get(subject) ?? []), file])
-    }
+  for (const file of testFilesOf(root)) {
+    const subject = longSubjectOf(file)
+    if (subject !== null) files.set(subject, [...(files.get(subject) ?? []), file])
   }
   return files
 }

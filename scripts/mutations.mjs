@@ -14,6 +14,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { mulberry32 } from '@roundtrip/core/base'
 import { parseSync } from 'vite'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -94,7 +95,7 @@ function vitest(options) {
 
 /** As many from each package, each in another file. */
 function drawn(hash, count) {
-  const random = randomOf(hash)
+  const random = mulberry32(Number.parseInt(hash.slice(0, 8), 16))
   const files = PACKAGES.map((name) => filesOf(name))
   const found = []
   const used = new Set()
@@ -148,17 +149,6 @@ function changesOf(node, text) {
   if (type === 'Literal' && typeof node.value === 'boolean') return [{ start, end, after: String(!node.value) }]
   if (type === 'Literal' && typeof node.value === 'number') return [{ start, end, after: String(node.value + 1) }]
   return []
-}
-
-/** Numbers from 0 to 1 that follow from a hash. */
-function randomOf(hash) {
-  let state = Number.parseInt(hash.slice(0, 8), 16)
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }
 
 /** A checkout of the commit with the packages of this one, compiled. */

@@ -7,7 +7,7 @@ import { requirementLevels } from './asvs-ids.ts'
 import { type Proofs, promisesIn, promisesOf } from './promises.ts'
 import { securityFaults, securityPage, securityRows } from './security-page.ts'
 import { specificationPage } from './specification-page.ts'
-import { namedTests } from './test-names.ts'
+import { readTests } from './test-names.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const SECURITY = readFileSync(join(ROOT, 'docs/security.md'), 'utf8')
@@ -149,7 +149,7 @@ describe('the names of tests are read from their source', () => {
     test.setTimeout(3)`
 
   test('with their groups, and stars for what is filled in', () => {
-    expect(namedTests('a.test.ts', SOURCE)).toEqual([
+    expect(readTests('a.test.ts', SOURCE).tests).toEqual([
       { name: 'a.test.ts > alone', line: 1, isLong: false },
       { name: 'a.test.ts > group', line: 2, isLong: false },
       { name: 'a.test.ts > group > * of *', line: 3, isLong: false },
@@ -159,6 +159,6 @@ describe('the names of tests are read from their source', () => {
   })
 
   test('and a file that is none is named', () => {
-    expect(() => namedTests('a.test.ts', 'test(')).toThrow(/a\.test\.ts cannot be parsed/)
+    expect(() => readTests('a.test.ts', 'test(')).toThrow(/a\.test\.ts cannot be parsed/)
   })
 })

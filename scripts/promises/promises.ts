@@ -11,7 +11,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runOf } from './runs.ts'
-import { firstStatementLine, namedTests } from './test-names.ts'
+import { readTests } from './test-names.ts'
 
 /** A test or group by its name, or a whole file, and the run that it belongs to. */
 export type Proof = { readonly name: string; readonly run: string }
@@ -36,14 +36,18 @@ const FOLDERS = [
   'web/vite',
 ]
 
-/** All promises of a checkout. @throws if a comment stands above no test */
-export function promisesOf(root: string): Promises {
-  const files = FOLDERS.flatMap((folder) =>
+/** Every file of tests in a checkout, in order. */
+export function testFilesOf(root: string): readonly string[] {
+  return FOLDERS.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true })
       .map((name) => join(folder, String(name)))
       .filter((file) => /\.(?:test|spec)\.tsx?$/.test(file)),
-  )
-  return joined(files.sort().map((file) => promisesIn(file, readFileSync(join(root, file), 'utf8'))))
+  ).sort()
+}
+
+/** All promises of a checkout. @throws if a comment stands above no test */
+export function promisesOf(root: string): Promises {
+  return joined(testFilesOf(root).map((file) => promisesIn(file, readFileSync(join(root, file), 'utf8'))))
 }
 
 /** The promises of one file. @throws if a comment stands above no test, naming its line */
@@ -61,10 +65,11 @@ export function promisesIn(file: string, text: string): Promises {
     }
   }
   if (lines.some((line) => MARK.test(line))) {
-    read(firstStatementLine(file, text), { name: file, run: runOf(file) })
+    const { firstLine, tests } = readTests(file, text)
+    read(firstLine, { name: file, run: runOf(file) })
     // Of two calls on one line, the outer one comes first and is meant.
     const seen = new Set<number>()
-    for (const { name, line, isLong } of namedTests(file, text)) {
+    for (const { name, line, isLong } of tests) {
       if (!seen.has(line)) read(line, { name, run: isLong ? 'long: browser' : runOf(file) })
       seen.add(line)
     }

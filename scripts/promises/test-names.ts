@@ -7,13 +7,16 @@ import { parseSync } from 'vite'
  */
 export type NamedTest = { readonly name: string; readonly line: number; readonly isLong: boolean }
 
+/** The tests of a file, and the line on which its first statement begins, counted from 0. */
+export type TestFile = { readonly firstLine: number; readonly tests: readonly NamedTest[] }
+
 /**
  * The tests and groups of a file in the order of its source. Where a title is filled in while the tests run, its name
  * holds `*`.
  *
  * @throws if the file cannot be parsed
  */
-export function namedTests(file: string, text: string): readonly NamedTest[] {
+export function readTests(file: string, text: string): TestFile {
   const { program, errors } = parseSync(file, text)
   const fault = errors[0]
   if (fault !== undefined) throw new Error(`${file} cannot be parsed: ${fault.message}`)
@@ -28,12 +31,7 @@ export function namedTests(file: string, text: string): readonly NamedTest[] {
     }
   }
   visit(program, file)
-  return tests
-}
-
-/** The line, counted from 0, on which the first statement of a file begins. */
-export function firstStatementLine(file: string, text: string): number {
-  return lineAt(text, parseSync(file, text).program.body[0]?.start ?? 0)
+  return { firstLine: lineAt(text, program.body[0]?.start ?? 0), tests }
 }
 
 function lineAt(text: string, offset: number): number {

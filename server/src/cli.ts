@@ -1,4 +1,4 @@
-/** The command line: what it is given by the process, and how that ends. What the commands are stands in `cli/run-cli.ts`. */
+/** The command line: gives the commands of `cli/run-cli.ts` this process as their shell, and exits with their code. */
 import { runCli } from './cli/run-cli.ts'
 
 // A reader may stop early, as `head` does: the command goes on, and its exit code says how it ended.

@@ -41,9 +41,8 @@ describe('journals of pure noise', () => {
   })
 
   test.each(found)('do not do so more often where results are $kind', ({ claims, journals }) => {
-    // Three standard errors leave room for the chance of so many journals.
-    const error = Math.sqrt(0.05 * 0.95 * journals.length)
-    expect(claims).toBeLessThanOrEqual(0.05 * journals.length + 3 * error)
+    // Twice the allowed share leaves room for the chance of a hundred journals, and for no more.
+    expect(claims).toBeLessThanOrEqual(0.1 * journals.length)
   })
 
   test('would show one in most cases if slices were tested one by one', () => {

@@ -13,8 +13,9 @@ import { stopClusters } from './postgres.testing.ts'
 import { FIRST_START, newFolder, startServer } from './server.testing.ts'
 
 export default async function firstStart(): Promise<() => Promise<void>> {
-  // What users start, made of the present source.
-  execFileSync(process.execPath, [BUNDLE], { stdio: ['ignore', 'ignore', 'inherit'] })
+  // What users start, made of the present source; `npm test` has just done so.
+  if (process.env['ROUNDTRIP_BUNDLED'] === undefined)
+    execFileSync(process.execPath, [BUNDLE], { stdio: ['ignore', 'ignore', 'inherit'] })
   if (process.env[NODES] === 'start') process.env[NODES] = (await startCitus()).addresses.join(' ')
   if (given().length > 0) await makeTemplate()
   const { dataDir, kill, exited } = await startServer({ dataDir: newFolder() })

@@ -46,14 +46,14 @@ async function startHouse(): Promise<RunningServer> {
   return server
 }
 
-/** For the end of each file: throws what the server has warned of since the last look. */
+/** For the end of each file: throws with the warnings that the server logged since the last file. */
 export async function assertQuietHouse(): Promise<void> {
   if (house === null) return
   const { output } = await house
   const text = output().slice(read)
   read += text.length
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('Roundtrip is ready at'))
-  if (lines.length > 0) throw new Error(`The server that files share has warned:\n${lines.join('\n')}`)
+  if (lines.length > 0) throw new Error(`The shared server logged warnings:\n${lines.join('\n')}`)
 }
 
 /** For the end of the run: the servers of its workers are gone, and their folders with them. */

@@ -1,10 +1,14 @@
 /** The laws that every layout keeps. */
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ACCOUNT, keys, openText, readOpened, readText } from './import.testing.ts'
 import { decodeLedger, encodeLedger } from '../../ledger/index.ts'
 import { LAYOUT_INFOS } from '../layouts/layouts.ts'
 import { openFiles } from './open.ts'
 import { SAMPLES } from './samples.testing.ts'
+
+/** 10 files of changed bytes each day, 100 in the long run. */
+const ROUNDS = (fc.readConfigureGlobal().numRuns ?? 100) / 10
 
 test('every layout has a sample', () => {
   expect(Object.keys(SAMPLES).toSorted()).toEqual(LAYOUT_INFOS.map(({ id }) => id).toSorted())
@@ -103,7 +107,7 @@ describe.each(Object.entries(SAMPLES))('%s', (id, sample) => {
       seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 1
       return seed % below
     }
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const bytes = Uint8Array.from(new TextEncoder().encode(sample))
       for (let change = 0; change < 4; change += 1) bytes[next(bytes.length)] = next(256)
       const cut = bytes.subarray(0, round % 2 === 0 ? bytes.length : next(bytes.length))
