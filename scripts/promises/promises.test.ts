@@ -78,6 +78,22 @@ describe('the marks in a file', () => {
     expect(runIn('deploy/tests/a.long.test.ts', text.replace('long', 'slow'))).toBe('long: deploy')
   })
 
+  test('belong to the long run where all tests of their file or group do', () => {
+    const long = "test('x', { tag: '@long' }, () => 1)\n"
+    const daily = "test('y', () => 1)\n"
+    const runIn = (source: string) => promisesIn('e2e/a.spec.ts', source).promises.get('[A] b')?.[0]?.run
+    expect(runIn(`// Promise [A] b\nimport 'playwright'\n${long}`)).toBe('long: browser')
+    expect(runIn(`// Promise [A] b\nimport 'playwright'\n${long}${daily}`)).toBe('daily')
+    expect(runIn(`import 'playwright'\n// Promise [A] b\ntest.describe('g', () => {\n${long}})\n`)).toBe(
+      'long: browser',
+    )
+    expect(runIn(`import 'playwright'\n// Promise [A] b\ntest.describe('g', () => {\n${long}${daily}})\n`)).toBe(
+      'daily',
+    )
+    const tagged = `import 'playwright'\ntest.describe('g', { tag: '@long' }, () => {\n// Promise [A] b\n${daily}})\n`
+    expect(runIn(tagged)).toBe('long: browser')
+  })
+
   test.each([
     ['above no test', "import 'vitest'\n// Promise [A] b\nconst a = 1\ntest('x', () => a)\n", 2],
     ['with a line between', "import 'vitest'\n// ASVS 1.1.1\n\ntest('x', () => 1)\n", 2],

@@ -11,7 +11,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runOf } from './runs.ts'
-import { readTests } from './test-names.ts'
+import { type NamedTest, readTests } from './test-names.ts'
 
 /** A test or group by its name, or a whole file, and the run that it belongs to. */
 export type Proof = { readonly name: string; readonly run: string }
@@ -66,11 +66,16 @@ export function promisesIn(file: string, text: string): Promises {
   }
   if (lines.some((line) => MARK.test(line))) {
     const { firstLine, tests } = readTests(file, text)
-    read(firstLine, { name: file, run: runOf(file) })
+    // A file or group of which every test is in the long run has nothing to show after the daily one.
+    const runOfAll = (inside: readonly NamedTest[]): string =>
+      inside.length > 0 && inside.every(({ isLong }) => isLong) ? 'long: browser' : runOf(file)
+    read(firstLine, { name: file, run: runOfAll(tests) })
     // Of two calls on one line, the outer one comes first and is meant.
     const seen = new Set<number>()
-    for (const { name, line, isLong } of tests) {
-      if (!seen.has(line)) read(line, { name, run: isLong ? 'long: browser' : runOf(file) })
+    for (const test of tests) {
+      const { name, line } = test
+      const inside = tests.filter((other) => other.name.startsWith(`${name} > `))
+      if (!seen.has(line)) read(line, { name, run: runOfAll(inside.length === 0 ? [test] : inside) })
       seen.add(line)
     }
   }

@@ -3,7 +3,7 @@ import { parseSync } from 'vite'
 
 /**
  * A test or a group of tests: `file > group > title`, the line on which its call begins, counted from 0, and whether it
- * is tagged `@long`, as browser tests of the long run are.
+ * or a group around it is tagged `@long`, as browser tests of the long run are.
  */
 export type NamedTest = { readonly name: string; readonly line: number; readonly isLong: boolean }
 
@@ -21,16 +21,17 @@ export function readTests(file: string, text: string): TestFile {
   const fault = errors[0]
   if (fault !== undefined) throw new Error(`${file} cannot be parsed: ${fault.message}`)
   const tests: NamedTest[] = []
-  const visit = (node: unknown, path: string): void => {
-    if (Array.isArray(node)) for (const child of node) visit(child, path)
+  const visit = (node: unknown, path: string, inLong: boolean): void => {
+    if (Array.isArray(node)) for (const child of node) visit(child, path, inLong)
     else if (isNode(node)) {
       const title = titleOf(node)
       const name = title === null ? path : `${path} > ${title}`
-      if (title !== null) tests.push({ name, line: lineAt(text, node.start), isLong: isTaggedLong(text, node) })
-      for (const child of Object.values(node)) visit(child, name)
+      const isLong = inLong || (title !== null && isTaggedLong(text, node))
+      if (title !== null) tests.push({ name, line: lineAt(text, node.start), isLong })
+      for (const child of Object.values(node)) visit(child, name, isLong)
     }
   }
-  visit(program, file)
+  visit(program, file, false)
   return { firstLine: lineAt(text, program.body[0]?.start ?? 0), tests }
 }
 
