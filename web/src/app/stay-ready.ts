@@ -1,18 +1,31 @@
 import { afterFirstAnswers } from '../data/requests/first-answers.ts'
 import { whenIdle } from '../ui/idle.ts'
-import { USER_PAGES } from './routes.tsx'
+import { startLoading, USER_PAGES } from './routes.tsx'
 
 /**
- * Prepares the application for offline use: the service worker caches its files, and the code of other screens loads
- * while the browser is idle, after the first screen is filled. In browsers without service workers, as on an address without TLS, the preloaded screens
- * still open.
+ * Prepares the other screens once the first one is filled and the browser is idle. The service worker stores their
+ * files, and a screen's code loads as soon as a link to it is approached. Where there is no service worker, as at an
+ * address without TLS, the code of all screens loads ahead: it has to be there when the connection goes.
  */
 export function stayReady(): void {
-  const begin = (): void => {
-    if (import.meta.env.PROD) navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined)
+  if (import.meta.env.PROD) afterFirstAnswers(() => whenIdle(() => void begin(navigator.serviceWorker)))
+}
+
+/** For tests: with the service workers of this browser, if it has any. */
+export async function begin(workers: Pick<ServiceWorkerContainer, 'register'> | undefined): Promise<void> {
+  try {
+    if (workers === undefined) return loadAhead(Object.values(USER_PAGES))
+    await workers.register('/service-worker.js')
+    for (const approach of ['pointerover', 'focusin']) document.addEventListener(approach, loadApproached)
+  } catch {
+    // It is refused, or its file does not arrive.
     loadAhead(Object.values(USER_PAGES))
   }
-  afterFirstAnswers(() => whenIdle(begin))
+}
+
+function loadApproached({ target }: Event): void {
+  const link = target instanceof Element ? target.closest('a') : null
+  if (link !== null && link.origin === location.origin) startLoading(link.pathname)
 }
 
 /** One screen after the other. A screen that fails to load now loads when it is opened. */
