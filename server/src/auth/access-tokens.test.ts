@@ -6,7 +6,6 @@ import {
   mailbox,
   PASSWORD,
   post,
-  signUp,
   tokenIn,
   type TestUser,
   tokenOf,
@@ -14,13 +13,14 @@ import {
 } from '../testing/client.testing.ts'
 import { placesOf, query } from '../testing/database.testing.ts'
 import { addressOfDatabase, newFolder, startServer, type RunningServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
 let server: RunningServer
 let user: TestUser
 
 beforeAll(async () => {
   server = await startServer({ environment: { LOG_LEVEL: 'info' } })
-  user = await signUp(server.url)
+  user = await newUser(server.url)
 })
 afterAll(() => server.stop())
 
@@ -61,7 +61,7 @@ describe('a new password revokes every token', () => {
     Promise.all(made.map(async (token) => (await script(token).ask('listAccounts', {})).status))
 
   test('when it is changed, and those of nobody else', async () => {
-    const owner = await signUp(server.url)
+    const owner = await newUser(server.url)
     const made = [await make(owner), await make(owner, { scopes: ['import'] }), await make(user)]
     const input = { currentPassword: 'not this one', newPassword: NEW }
     const refused = await post(server.url, '/api/auth/change-password', input, { cookie: owner.cookie })
@@ -74,7 +74,7 @@ describe('a new password revokes every token', () => {
   })
 
   test('when it is reset', async () => {
-    const owner = await signUp(server.url)
+    const owner = await newUser(server.url)
     const made = [await make(owner), await make(user)]
     await post(server.url, '/api/auth/password-request', { email: owner.email })
     await expect
@@ -110,13 +110,13 @@ describe('to make one', () => {
   })
 
   test('guesses of the password come to an end', async () => {
-    const victim = await signUp(server.url)
+    const victim = await newUser(server.url)
     for (let guess = 0; guess < 10; guess += 1) await victim.ask('createToken', { ...READ, password: `guess ${guess}` })
     expect(reasonOf((await victim.ask('createToken', READ)).body)).toBe('auth/too-many-requests')
   })
 
   test('without a password the sign-in has to be of today', async () => {
-    const mine = await signUp(server.url)
+    const mine = await newUser(server.url)
     await query(server, `update auth_accounts set "providerId" = 'google' where "userId" = $1`, [mine.uid])
     await make(mine, { password: undefined })
     await query(server, `update auth_sessions set "createdAt" = now() - interval '25 hours' where "userId" = $1`, [
@@ -136,7 +136,7 @@ describe('to make one', () => {
   })
 
   test(`${LIMITS.tokens} are enough, and one that goes makes room`, async () => {
-    const mine = await signUp(server.url)
+    const mine = await newUser(server.url)
     for (let n = 0; n < LIMITS.tokens - 2; n += 1) await make(mine)
     const made = await Promise.all(Array.from({ length: 5 }, () => mine.ask('createToken', READ)))
     expect(made.filter(({ status }) => status === 200)).toHaveLength(2)
@@ -182,7 +182,7 @@ test('expired, mistyped or of a user who is gone it is refused', async () => {
     const { status, body } = await script({ ...made, token }).ask('listAccounts', {})
     expect([status, reasonOf(body)]).toEqual([401, 'bad-token'])
   }
-  const leaver = await signUp(server.url)
+  const leaver = await newUser(server.url)
   const left = await make(leaver)
   await post(server.url, '/api/auth/delete-account', { password: PASSWORD }, { cookie: leaver.cookie })
   expect((await script(left).ask('listAccounts', {})).status).toBe(401)

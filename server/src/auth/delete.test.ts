@@ -7,6 +7,7 @@ import { finishRemovals } from '../database/remove-users.ts'
 import { placesOf, query } from '../testing/database.testing.ts'
 import { importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { databaseOf, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
 let server: RunningServer
 
@@ -20,7 +21,7 @@ const act = (name: string, body: unknown, cookie: string): Promise<Response> =>
 
 /** A user with something in every part of the product. */
 async function busyUser(): Promise<TestUser> {
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   await importFills(user, await newAccount(user), someFills(50))
   const label = JSON.stringify({ name: 'Mine', group: 'setup', colour: 1, archived: false, hidden: false })
   await user.fetch(`/db/v1/users/${user.uid}/labels/mine`, { method: 'PUT', body: label })
@@ -70,14 +71,14 @@ function filesWith(folder: string, texts: readonly string[]): string[] {
 }
 
 test('a wrong password, or none, deletes nothing', async () => {
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   expect((await act('delete-account', { password: 'not this one' }, user.cookie)).status).toBe(403)
   expect((await act('delete-account', {}, user.cookie)).status).toBe(403)
   expect((await signIn(server.url, user.email)).uid).toBe(user.uid)
 })
 
 test('an old session without a password must sign in again first', async () => {
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   await query(server, `delete from auth_accounts where "userId" = $1`, [user.uid])
   await query(server, `update auth_sessions set "createdAt" = now() - interval '25 hours' where "userId" = $1`, [
     user.uid,

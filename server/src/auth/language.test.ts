@@ -8,12 +8,12 @@ import {
   newAddress,
   PASSWORD,
   post,
-  signUp,
   tokenIn,
   type MailboxMessage,
   type TestUser,
 } from '../testing/client.testing.ts'
 import { eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
 let server: RunningServer
 
@@ -44,7 +44,7 @@ async function choose(user: TestUser, language: Language): Promise<void> {
 }
 
 async function reader(language: Language): Promise<TestUser> {
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   await choose(user, language)
   return user
 }
@@ -118,7 +118,7 @@ describe('a user', () => {
   })
 
   test('who has chosen none resets it in the language of the page', async () => {
-    const { email } = await signUp(server.url)
+    const { email } = await newUser(server.url)
     const letter = await letterAfter(email, () => act('password-request', { email }, { page: 'de' }))
     expect(letter?.subject).toBe('Neues Passwort festlegen · Roundtrip')
   })

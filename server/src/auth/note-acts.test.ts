@@ -1,13 +1,14 @@
 /** The log of acts on accounts: each is there with its outcome, and nobody can be found in it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD, post, signUp, type TestUser } from '../testing/client.testing.ts'
+import { PASSWORD, post, type TestUser } from '../testing/client.testing.ts'
 import { eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
 let server: RunningServer
 let user: TestUser
 beforeAll(async () => {
   server = await startServer({ environment: { LOG_LEVEL: 'info', REQUEST_LOG: 'off' } })
-  user = await signUp(server.url)
+  user = await newUser(server.url)
 })
 afterAll(() => server.stop())
 

@@ -1,10 +1,11 @@
 import { LIMITS } from '@roundtrip/contract/fields'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { totp } from '../../../fakes/authenticator.ts'
-import { cookieOf, mailbox, PASSWORD, post, signIn, signUp, type TestUser } from '../testing/client.testing.ts'
+import { cookieOf, mailbox, PASSWORD, post, signIn, type TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { type Faults, makePasskey, type SoftPasskey } from '../testing/passkey.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
 let server: RunningServer
 let origin: string
@@ -39,7 +40,7 @@ async function add(cookie: string, name = 'Laptop', faults: Parameters<typeof ma
 }
 
 async function withPasskey(): Promise<{ user: TestUser; passkey: SoftPasskey }> {
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   const { passkey, response } = await add(user.cookie)
   expect(response.status).toBe(200)
   return { user, passkey }
@@ -71,7 +72,7 @@ async function list(cookie: string): Promise<Listed[]> {
 
 describe('adding a passkey', () => {
   test('needs the password, shows it in the list, and a mail says so', async () => {
-    const user = await signUp(server.url)
+    const user = await newUser(server.url)
     expect(await reasonOf(await act('passkeys/begin', {}, user.cookie))).toBe('auth/wrong-password')
     const guess = { password: 'not this one' }
     expect(await reasonOf(await act('passkeys/begin', guess, user.cookie))).toBe('auth/wrong-password')
@@ -83,7 +84,7 @@ describe('adding a passkey', () => {
   })
 
   test('without a password needs a fresh session instead', async () => {
-    const user = await signUp(server.url)
+    const user = await newUser(server.url)
     await query(server, `delete from auth_accounts where "userId" = $1`, [user.uid])
     expect((await act('passkeys/begin', {}, user.cookie)).status).toBe(200)
     await query(server, `update auth_sessions set "createdAt" = now() - interval '25 hours' where "userId" = $1`, [
@@ -93,7 +94,7 @@ describe('adding a passkey', () => {
   })
 
   test('takes a self attestation, and refuses one that is about something else', async () => {
-    const user = await signUp(server.url)
+    const user = await newUser(server.url)
     expect((await add(user.cookie, 'Key', { attestation: 'packed' })).response.status).toBe(200)
     const begun = await begin(user.cookie)
     const challenge = Buffer.alloc(32, 7).toString('base64url')
@@ -110,17 +111,17 @@ describe('adding a passkey', () => {
     ['a frame in another site', { crossOrigin: true }],
     ['a device that did not verify its user', { verified: false }],
   ])('made for %s is refused', async (_name, faults) => {
-    const user = await signUp(server.url)
+    const user = await newUser(server.url)
     expect(await reasonOf((await add(user.cookie, 'Bad', faults)).response)).toBe('auth/passkey-refused')
     expect(await list(user.cookie)).toEqual([])
   })
 
   test('takes a challenge once, from the session that it was made for', async () => {
-    const user = await signUp(server.url)
+    const user = await newUser(server.url)
     const begun = await begin(user.cookie)
     const credentialOf = () => ({ name: 'Twice', credential: makePasskey(origin, begun).made })
     const elsewhere = await signIn(server.url, user.email)
-    const stranger = await signUp(server.url)
+    const stranger = await newUser(server.url)
     for (const { cookie } of [elsewhere, stranger]) {
       expect(await reasonOf(await act('passkeys/add', credentialOf(), cookie))).toBe('auth/passkey-expired')
     }
@@ -130,7 +131,7 @@ describe('adding a passkey', () => {
 
   test('of somebody who signs in with it already is refused', async () => {
     const { passkey } = await withPasskey()
-    const thief = await signUp(server.url)
+    const thief = await newUser(server.url)
     const begun = await begin(thief.cookie)
     const fresh = makePasskey(origin, begun)
     await query(server, 'update passkeys set credential_id = $1 where credential_id = $2', [
@@ -271,7 +272,7 @@ describe('signing in with a passkey', () => {
   })
 
   test('works again and again with a passkey that does not count', async () => {
-    const user = await signUp(server.url)
+    const user = await newUser(server.url)
     const { passkey } = await add(user.cookie, 'Phone', { counter: 0 })
     expect((await enter(passkey, { counter: 0 })).status).toBe(200)
     expect((await enter(passkey, { counter: 0 })).status).toBe(200)
@@ -299,7 +300,7 @@ describe('removing a passkey', () => {
 
   test('reaches nobody else', async () => {
     const { user, passkey } = await withPasskey()
-    const stranger = await signUp(server.url)
+    const stranger = await newUser(server.url)
     const [{ id } = { id: '' }] = await list(user.cookie)
     expect(await list(stranger.cookie)).toEqual([])
     const response = await act('passkeys/remove', { id, password: PASSWORD }, stranger.cookie)

@@ -11,6 +11,7 @@ import {
 } from '../testing/client.testing.ts'
 import { placesOf, query } from '../testing/database.testing.ts'
 import { eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
 let server: RunningServer
 
@@ -45,7 +46,7 @@ async function emailOf(user: { readonly cookie: string }): Promise<string | null
 describe('a link to set a password', () => {
   // ASVS 6.4.1, 7.4.3
   test('works once, ends all sessions, and the old password with them', async () => {
-    const user = await signUp(server.url)
+    const user = await newUser(server.url)
     const token = await resetToken(user.email)
     expect((await act('password-reset', { token, password: NEW })).status).toBe(200)
     expect(await reasonOf(await act('password-reset', { token, password: 'once more, please' }))).toBe(
@@ -60,7 +61,7 @@ describe('a link to set a password', () => {
 
   // ASVS 6.4.3
   test('used by two at once works for one', async () => {
-    const user = await signUp(server.url)
+    const user = await newUser(server.url)
     const token = await resetToken(user.email)
     const tries = ['first password', 'other password'].map((password) => act('password-reset', { token, password }))
     expect((await Promise.all(tries)).map((answer) => answer.status).sort()).toEqual([200, 400])
@@ -68,7 +69,7 @@ describe('a link to set a password', () => {
 
   // ASVS 6.4.3, 6.5.5
   test('is over after half an hour', async () => {
-    const user = await signUp(server.url)
+    const user = await newUser(server.url)
     const token = await resetToken(user.email)
     const [row] = await query(
       server,
@@ -84,23 +85,23 @@ describe('a link to set a password', () => {
   })
 
   test('is worth nothing to who reads the database', async () => {
-    const user = await signUp(server.url)
+    const user = await newUser(server.url)
     const token = await resetToken(user.email)
     expect(await placesOf(server, [token])).toEqual([])
   })
 
   test('leads to our own address, whatever host the request names', async () => {
-    const user = await signUp(server.url)
+    const user = await newUser(server.url)
     const headers = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
     await act('password-request', { email: user.email }, headers)
-    await eventually('the link is sent', async () => ((await mailbox(server.url, user.email)).length > 1 ? true : null))
+    await eventually('the link is sent', async () => ((await mailbox(server.url, user.email)).length > 0 ? true : null))
     const [newest] = await mailbox(server.url, user.email)
     expect(newest?.text).toContain(`${server.url}/auth/password-reset#code=`)
     expect(newest?.text).not.toContain('evil')
   })
 
   test('refuses a poor password and stays good', async () => {
-    const user = await signUp(server.url)
+    const user = await newUser(server.url)
     const token = await resetToken(user.email)
     expect(await reasonOf(await act('password-reset', { token, password: 'iloveyou' }))).toBe(
       '400 auth/common-password',
@@ -123,7 +124,7 @@ describe('a new email address', () => {
 
   // Promise [Calls: accounts and payment] The accounts service updates an account.
   test('counts after both mailboxes have agreed; other devices and old links end', async () => {
-    const user = await signUp(server.url)
+    const user = await newUser(server.url)
     const other = await signIn(server.url, user.email)
     const next = newAddress()
     const reset = await resetToken(user.email)
@@ -145,16 +146,16 @@ describe('a new email address', () => {
 
   // ASVS 7.5.1
   test('needs the password', async () => {
-    const user = await signUp(server.url)
+    const user = await newUser(server.url)
     expect(await reasonOf(await change(user, newAddress(), 'not this one'))).toBe('403 auth/wrong-password')
     const without = await act('change-email', { email: newAddress() }, { cookie: user.cookie })
     expect(await reasonOf(without)).toBe('403 auth/wrong-password')
-    expect((await mailbox(server.url, user.email)).length).toBe(1)
+    expect((await mailbox(server.url, user.email)).length).toBe(0)
   })
 
   test('that somebody else has is not told to the one who asks, only to its owner', async () => {
-    const user = await signUp(server.url)
-    const owner = await signUp(server.url)
+    const user = await newUser(server.url)
+    const owner = await newUser(server.url)
     const [taken, free] = [await change(user, owner.email), await change(user, newAddress())]
     expect([taken.status, await taken.text()]).toEqual([free.status, await free.text()])
     const [afterFree, afterTaken] = await mailbox(server.url, user.email)
@@ -168,7 +169,7 @@ describe('a new email address', () => {
   })
 
   test('that somebody took meanwhile is refused', async () => {
-    const user = await signUp(server.url)
+    const user = await newUser(server.url)
     const next = newAddress()
     await change(user, next)
     await act('verify-email', { token: await tokenIn(server.url, user.email) })
@@ -179,7 +180,7 @@ describe('a new email address', () => {
   })
 
   test('that a stranger began a sign-up with replaces the sign-up once its mailbox has agreed', async () => {
-    const user = await signUp(server.url)
+    const user = await newUser(server.url)
     const next = newAddress()
     const stranger = { email: next, password: 'the password of a stranger' }
     await act('sign-up', stranger)
@@ -200,7 +201,7 @@ describe('a new email address', () => {
   test('that two take at the same moment goes to one, and the other link is refused', async () => {
     const next = newAddress()
     const links: string[] = []
-    for (const user of [await signUp(server.url), await signUp(server.url), await signUp(server.url)]) {
+    for (const user of [await newUser(server.url), await newUser(server.url), await newUser(server.url)]) {
       await change(user, next)
       await act('verify-email', { token: await tokenIn(server.url, user.email) })
       links.push(await tokenIn(server.url, next))
@@ -211,7 +212,7 @@ describe('a new email address', () => {
   })
 
   test('cannot be forced on the next owner of an address by a link of its last one', async () => {
-    const attacker = await signUp(server.url)
+    const attacker = await newUser(server.url)
     const own = newAddress()
     await change(attacker, own)
     const toOld = await tokenIn(server.url, attacker.email)

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { totp } from '../../../fakes/authenticator.ts'
-import { cookieOf, mailbox, PASSWORD, post, signUp, type TestUser } from '../testing/client.testing.ts'
+import { cookieOf, mailbox, PASSWORD, post, type TestUser } from '../testing/client.testing.ts'
 import { placesOf, query } from '../testing/database.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 
 let server: RunningServer
 
@@ -17,7 +18,7 @@ const act = (name: string, body: unknown, cookie = ''): Promise<Response> =>
 type Protected = { readonly user: TestUser; readonly cookie: string; readonly secret: string; readonly codes: string[] }
 
 async function withSecondFactor(): Promise<Protected> {
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   const begun = await act('second-factor/begin', { password: PASSWORD }, user.cookie)
   const { secret, recoveryCodes, uri } = (await begun.json()) as {
     secret: string
@@ -141,7 +142,7 @@ test('it goes off with the password only, and a mail says so', async () => {
 
 // ASVS 7.5.1
 test('setting it up needs the password, and changes nothing before it is confirmed', async () => {
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   expect((await act('second-factor/begin', { password: 'not this one' }, user.cookie)).status).toBe(403)
   expect((await act('second-factor/begin', { password: PASSWORD }, user.cookie)).status).toBe(200)
   expect((await act('second-factor/confirm', { code: '000000' }, user.cookie)).status).toBe(400)

@@ -2,9 +2,10 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startFakeIdentity } from '../../../fakes/identity.ts'
 import { openPool } from '../database/connection.ts'
-import { cookieOf, PASSWORD, post, signIn, signUp, type TestUser, tokenOf } from '../testing/client.testing.ts'
+import { cookieOf, PASSWORD, post, signIn, type TestUser, tokenOf } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { databaseOf, eventually, freePort, startServer, type RunningServer } from '../testing/server.testing.ts'
+import { newUser } from '../testing/user.testing.ts'
 import { tokenReader } from './tokens.ts'
 
 let server: RunningServer
@@ -37,7 +38,7 @@ async function tokenDies(user: TestUser): Promise<void> {
 
 // ASVS 3.3.2, 3.3.4, 7.2.3
 test('the cookie is for the server alone, and no answer tells what is in it', async () => {
-  const { email } = await signUp(server.url)
+  const { email } = await newUser(server.url)
   const response = await act('sign-in', { email, password: PASSWORD })
   expect(response.headers.getSetCookie().length).toBeGreaterThan(0)
   for (const cookie of response.headers.getSetCookie()) {
@@ -92,7 +93,7 @@ test('on https every cookie has the __Host- prefix and is secure', async () => {
 
 // ASVS 7.2.4
 test('a cookie that was planted before is not the one after signing in', async () => {
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   const planted = `roundtrip.session_token=planted.value; ${user.cookie}`
   const response = await act('sign-in', { email: user.email, password: PASSWORD }, { cookie: planted })
   expect(cookieOf(response)).not.toContain('planted')
@@ -101,7 +102,7 @@ test('a cookie that was planted before is not the one after signing in', async (
 
 // ASVS 6.2.2, 7.4.3
 test('a new password has a new session, and all others end, also for tokens that were given out', async () => {
-  const here = await signUp(server.url)
+  const here = await newUser(server.url)
   const there = await signIn(server.url, here.email)
   expect((await there.ask('listAccounts', {})).status).toBe(200)
   const body = { currentPassword: PASSWORD, newPassword: 'an even better password' }
@@ -117,7 +118,7 @@ test('a new password has a new session, and all others end, also for tokens that
 
 // ASVS 6.2.3
 test('a wrong current password changes nothing', async () => {
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   const body = { currentPassword: 'not this one', newPassword: 'an even better password' }
   expect((await act('change-password', body, { cookie: user.cookie })).status).toBe(403)
   expect((await act('sign-in', { email: user.email, password: PASSWORD })).status).toBe(200)
@@ -125,7 +126,7 @@ test('a wrong current password changes nothing', async () => {
 
 // ASVS 7.5.2
 test('the list names the devices, and one of them can be signed out', async () => {
-  const here = await signUp(server.url)
+  const here = await newUser(server.url)
   const phone = await act('sign-in', { email: here.email, password: PASSWORD }, { 'user-agent': 'Phone 1.0' })
   const there = { cookie: cookieOf(phone) }
   const sessions = await sessionsOf(here)
@@ -138,8 +139,8 @@ test('the list names the devices, and one of them can be signed out', async () =
 
 // ASVS 7.5.2
 test("another user's session cannot be ended, nor seen", async () => {
-  const owner = await signUp(server.url)
-  const stranger = await signUp(server.url)
+  const owner = await newUser(server.url)
+  const stranger = await newUser(server.url)
   const [session] = await sessionsOf(owner)
   await act('sessions/revoke', { id: session?.id ?? '' }, { cookie: stranger.cookie })
   expect(await cookieWorks(owner)).toBe(true)
@@ -148,7 +149,7 @@ test("another user's session cannot be ended, nor seen", async () => {
 
 // ASVS 7.4.1
 test('signing out everywhere ends all sessions', async () => {
-  const here = await signUp(server.url)
+  const here = await newUser(server.url)
   const there = await signIn(server.url, here.email)
   expect((await act('sign-out-everywhere', {}, { cookie: here.cookie })).status).toBe(200)
   expect([await cookieWorks(here), await cookieWorks(there)]).toEqual([false, false])
@@ -158,7 +159,7 @@ test('signing out everywhere ends all sessions', async () => {
 // Promise [Calls: accounts and payment] The accounts service looks an account up.
 // Promise [Calls: accounts and payment] The accounts service updates an account.
 test('the name can be changed', async () => {
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   expect((await act('update-profile', { name: ' Mira ' }, { cookie: user.cookie })).status).toBe(200)
   const session = await fetch(`${server.url}/api/auth/session`, { headers: { cookie: user.cookie } })
   expect(await session.json()).toMatchObject({ user: { name: 'Mira', email: user.email, hasPassword: true } })
@@ -179,7 +180,7 @@ test.each(['sign-out-everywhere', 'change-password', 'change-email', 'delete-acc
 
 // ASVS 7.3.1
 test('a session that is over opens nothing', async () => {
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   await query(server, `update auth_sessions set "expiresAt" = now() - interval '1 s' where "userId" = $1`, [user.uid])
   expect(await cookieWorks(user)).toBe(false)
   await tokenDies(user)
@@ -188,7 +189,7 @@ test('a session that is over opens nothing', async () => {
 
 // ASVS 9.1.3
 test('a token of a key that was made a moment after the keys were read is let in', async () => {
-  const user = await signUp(server.url)
+  const user = await newUser(server.url)
   const { sid } = JSON.parse(Buffer.from(user.token.split('.')[1] ?? '', 'base64url').toString())
   const pool = openPool(databaseOf(server), 1)
   const signed = async (kid: string) => {

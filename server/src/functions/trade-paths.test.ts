@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeExchange, fakeCandle, startFakeExchange } from '../../../fakes/exchange.ts'
 import { cookieOf, post, type TestUser, testUser, tokenOf } from '../testing/client.testing.ts'
 import { importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
-import { newFolder, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { type RunningServer, startServer } from '../testing/server.testing.ts'
 import { newUser } from '../testing/user.testing.ts'
 
 /** 2026-03-02T00:00:00Z */
@@ -24,7 +24,7 @@ let server: RunningServer
 
 beforeAll(async () => {
   exchange = await startFakeExchange()
-  server = await startServer({ dataDir: newFolder(), environment: { EXCHANGE_GATEWAY: exchange.gateway } })
+  server = await startServer({ environment: { EXCHANGE_GATEWAY: exchange.gateway } })
 })
 afterAll(async () => {
   await server.stop()

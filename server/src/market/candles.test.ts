@@ -8,7 +8,7 @@ import { type FakeExchange, fakeCandle, startFakeExchange } from '../../../fakes
 import type { TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
-import { newFolder, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { type RunningServer, startedFolder, startServer } from '../testing/server.testing.ts'
 import { newUser } from '../testing/user.testing.ts'
 
 /** 2026-03-02T00:00:00Z, the start of a block of minutes or not, as it happens. */
@@ -16,7 +16,7 @@ const DAY = 1_772_409_600_000
 
 let exchange: FakeExchange
 let server: RunningServer
-const dataDir = newFolder()
+const dataDir = startedFolder()
 const start = (gateway: string): Promise<RunningServer> =>
   startServer({ dataDir, environment: { EXCHANGE_GATEWAY: gateway } })
 

@@ -16,7 +16,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeExchange, fakeCandle, startFakeExchange } from '../../../fakes/exchange.ts'
 import { cookieOf, post, signIn, type TestUser, tokenOf, testUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
-import { addressOfDatabase, eventually, newFolder, startServer, type RunningServer } from '../testing/server.testing.ts'
+import {
+  addressOfDatabase,
+  eventually,
+  type RunningServer,
+  startedFolder,
+  startServer,
+} from '../testing/server.testing.ts'
 import { newUser } from '../testing/user.testing.ts'
 import { looks } from './looks.ts'
 
@@ -27,7 +33,7 @@ let server: RunningServer
 let other: RunningServer
 let user: TestUser
 let neighbour: TestUser
-const dataDir = newFolder()
+const dataDir = startedFolder()
 
 const start = (gateway: string): Promise<RunningServer> =>
   startServer({ dataDir, environment: { EXCHANGE_GATEWAY: gateway, EXCHANGE_PACE: '1000', AUTH_SECRET: SECRET } })

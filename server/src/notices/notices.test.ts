@@ -34,7 +34,7 @@ describe('a connection that breaks', () => {
   async function connected(seed: number): Promise<{ user: TestUser; at: FakeAccount; id: string }> {
     const user = await newUser(server.url)
     const to = Date.now() - 3_600_000
-    const at = exchange.addAccount(makeAccount({ exchange: 'bybit', seed, fills: 20, from: to - 86_400_000, to }))
+    const at = exchange.addAccount(makeAccount({ exchange: 'okx', seed, fills: 20, from: to - 86_400_000, to }))
     const { id } = await connectAccount(user, at, { name: 'Main <b>account</b>' })
     await until(user, id, ({ state }) => state === 'fresh')
     return { user, at, id }

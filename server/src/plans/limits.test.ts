@@ -36,9 +36,9 @@ function refusal({ status, body }: TestResponse): unknown {
 const used = async (user: TestUser, limit: string): Promise<number | undefined> =>
   (await planNow(user)).limits.find((use) => use.limit === limit)?.used
 
-function bybit(seed: number) {
+function okx(seed: number) {
   const to = Date.now() - 86_400_000
-  return exchange.addAccount(makeAccount({ exchange: 'bybit', seed, fills: 24, from: to - 20 * 86_400_000, to }))
+  return exchange.addAccount(makeAccount({ exchange: 'okx', seed, fills: 24, from: to - 20 * 86_400_000, to }))
 }
 
 // Promise [Plans and payment] What a plan limits is shown before it is reached, and refused by the server.
@@ -159,8 +159,8 @@ test('bytes of pictures', async () => {
 // Promise [Plans and payment] What a plan limits is shown before it is reached, and refused by the server.
 test('connections, and a synchronisation that stops where the plan is full and goes on after an upgrade', async () => {
   const user = await newUser()
-  const first = await connectAccount(user, bybit(1), { name: 'First' })
-  expect(refusal(await tryToConnect(user, bybit(2), { name: 'Second' }))).toEqual([
+  const first = await connectAccount(user, okx(1), { name: 'First' })
+  expect(refusal(await tryToConnect(user, okx(2), { name: 'Second' }))).toEqual([
     429,
     'plan-limit',
     'connections',
@@ -174,7 +174,7 @@ test('connections, and a synchronisation that stops where the plan is full and g
   const whole = await until(user, first.id, ({ state, proof }) => state === 'fresh' && proof !== null)
   expect(whole.fills).toBe(24)
   expect(whole.proof?.positions.filter(({ remainder }) => remainder !== '0')).toEqual([])
-  expect((await tryToConnect(user, bybit(2), { name: 'Second' })).status).toBe(200)
+  expect((await tryToConnect(user, okx(2), { name: 'Second' })).status).toBe(200)
   expect((await connectionNow(user, first.id))?.trouble).toBeNull()
 })
 
@@ -198,7 +198,7 @@ async function restoreInto(user: TestUser, body: ArrayBuffer): Promise<RestoreRe
 test('of restored connections as many take a key as the plan allows', async () => {
   const large = await newUser()
   await subscribe(large)
-  const fakes = [bybit(71), bybit(72)]
+  const fakes = [okx(71), okx(72)]
   for (const fake of fakes) {
     const { id } = await connectAccount(large, fake)
     await until(large, id, ({ state }) => state === 'fresh')

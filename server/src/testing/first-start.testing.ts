@@ -8,11 +8,15 @@ import { connectionOfUrl } from '../database/hosts.ts'
 import { makeCitusDatabase, startCitus } from './citus.testing.ts'
 import { given, keepAsTemplate, NODES } from './citus-copies.testing.ts'
 import { logStatements, STATEMENTS } from './statement-log.testing.ts'
+import { folderOfRun } from './folder.testing.ts'
 import { removeHouses, TEST_RUN } from './house.testing.ts'
 import { stopClusters } from './postgres.testing.ts'
 import { FIRST_START, newFolder, startServer } from './server.testing.ts'
 
 export default async function firstStart(): Promise<() => Promise<void>> {
+  // Also of the workers, which begin after this.
+  const folder = folderOfRun()
+  process.env['TMPDIR'] = folder
   // What users start, made of the present source; `npm test` has just done so.
   if (process.env['ROUNDTRIP_BUNDLED'] === undefined)
     execFileSync(process.execPath, [BUNDLE], { stdio: ['ignore', 'ignore', 'inherit'] })
@@ -27,8 +31,8 @@ export default async function firstStart(): Promise<() => Promise<void>> {
   process.env[TEST_RUN] = run
   return async () => {
     await removeHouses(run)
-    rmSync(dataDir, { recursive: true, force: true })
     await stopClusters()
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
