@@ -1,7 +1,7 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { folderOfRun } from './server/src/testing/folder.testing.ts'
 
 /**
  * The browser tests run against the real server on an embedded database. Each worker has a server of its own: sign-ups
@@ -10,8 +10,12 @@ import { defineConfig } from '@playwright/test'
 // More than a small machine has cores, because pages wait for answers.
 const WORKERS = 3
 const port = Number(process.env['E2E_PORT'] ?? '3199')
-// Workers read this file too; only the first reading makes a folder.
-process.env['E2E_FOLDER'] ??= mkdtempSync(join(tmpdir(), 'roundtrip-e2e-'))
+// Workers read this file too; only the first reading makes a folder, and removes it when the servers are gone.
+if (process.env['E2E_FOLDER'] === undefined) {
+  const folder = folderOfRun()
+  process.env['E2E_FOLDER'] = folder
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+}
 const servers = Array.from({ length: WORKERS }, (_, worker) => ({
   address: `http://localhost:${port + worker}`,
   port: String(port + worker),
@@ -69,6 +73,8 @@ export default defineConfig({
     timezoneId: 'UTC',
     locale: 'en-GB',
     colorScheme: 'dark',
+    // Drawing what moves is a fifth of the work of a page, and no test looks at it.
+    contextOptions: { reducedMotion: 'reduce' },
     // Emptied between two tests, but its cache stays: loading the application anew was most of the work.
     reuseContext: true,
     // Requests of a worker cannot be routed; the test of it allows it.
