@@ -111,18 +111,14 @@ describe.each(['okx', 'kraken'] as const)('a key of %s that was connected', (nam
 
 // Promise [Connected exchanges] A connection that is in trouble says which, and tries again where that helps.
 test('a key that has expired, or that is used from another address, says which', async () => {
-  const expired = await connected('bybit')
-  exchange.expire(expired.at)
-  await expired.user.call('syncNow', { id: expired.id })
-  expect((await until(expired.user, expired.id, ({ state }) => state === 'stopped')).trouble?.reason).toBe(
-    'key-expired',
-  )
-  const elsewhere = await connected('bybit')
-  exchange.restrictIp(elsewhere.at)
-  await elsewhere.user.call('syncNow', { id: elsewhere.id })
-  expect((await until(elsewhere.user, elsewhere.id, ({ state }) => state === 'stopped')).trouble?.reason).toBe(
-    'address-refused',
-  )
+  const [expired, elsewhere] = [account('bybit'), account('bybit')]
+  const user = await newUser(server.url)
+  const ids = [(await connectAccount(user, expired)).id, (await connectAccount(user, elsewhere)).id]
+  // The first run is under way.
+  exchange.expire(expired)
+  exchange.restrictIp(elsewhere)
+  const reasons = ids.map(async (id) => (await until(user, id, ({ state }) => state === 'stopped')).trouble?.reason)
+  expect(await Promise.all(reasons)).toEqual(['key-expired', 'address-refused'])
 })
 
 test('a secret that cannot be decoded is refused as such', async () => {
