@@ -25,6 +25,17 @@ const elsewhere = (): Record<string, string> => {
 /** The mailbox page is closed behind a proxy, so these users are made while nobody forwards. */
 const person = () => signUp(server.url)
 
+/**
+ * Asks twice, and moves the one new count that both requests are in on to `count`, which asking so often would take long
+ * for: a guess is a tenth of a second of hashing.
+ */
+async function countTo(count: number, at: RunningServer, ask: () => Promise<Response>): Promise<void> {
+  const known = (await query(at, 'select key from attempts')).map(({ key }) => key)
+  await Promise.all([ask(), ask()])
+  const moved = 'update attempts set count = $2 where count = 2 and key <> all ($1) returning key'
+  expect(await query(at, moved, [known, count])).toHaveLength(1)
+}
+
 describe('guessing', () => {
   // Promise [Other errors and notifications] Too many requests are reported.
   // ASVS 6.3.1
@@ -78,12 +89,8 @@ describe('guessing', () => {
   // ASVS 6.3.1
   test('one password on many accounts from one address ends after 100', async () => {
     const from = elsewhere()
-    const known = (await query(server, 'select key from attempts')).map(({ key }) => key)
     const guess = (): Promise<Response> => signIn(newAddress(), 'Summer2026!!', from)
-    await Promise.all([guess(), guess()])
-    // The one new count that both of them are in: that of their address. Each guess costs a second of hashing.
-    const passed = `update attempts set count = 95 where count = 2 and key <> all ($1) returning key`
-    expect(await query(server, passed, [known])).toHaveLength(1)
+    await countTo(95, server, guess)
     const statuses = (await Promise.all(Array.from({ length: 12 }, guess))).map((answer) => answer.status)
     expect(statuses.filter((status) => status === 401).length).toBe(5)
   })
@@ -105,13 +112,16 @@ describe('guessing', () => {
   })
 
   test('SMS to many numbers from many addresses end after 500 a day', async () => {
-    const statuses: number[] = []
-    for (let number = 1; number <= 505; number += 1) {
+    let number = 0
+    const ask = (): Promise<Response> => {
+      number += 1
       const phone = `+1555${String(number).padStart(7, '0')}`
-      statuses.push((await post(server.url, '/api/auth/sign-in/phone', { phone }, elsewhere())).status)
+      return post(server.url, '/api/auth/sign-in/phone', { phone }, elsewhere())
     }
-    expect(statuses.filter((status) => status === 200).length).toBe(500)
-    expect(new Set(statuses.slice(500))).toEqual(new Set([429]))
+    await countTo(495, server, ask)
+    const statuses: number[] = []
+    for (let more = 1; more <= 10; more += 1) statuses.push((await ask()).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429, 429])
   })
 
   test('the counts hold nobody’s address', async () => {
@@ -127,13 +137,15 @@ describe('who asks', () => {
     const direct = await startServer()
     try {
       const email = newAddress()
-      const statuses: number[] = []
-      for (let attempt = 1; attempt <= 101; attempt += 1) {
+      let attempt = 0
+      const ask = (): Promise<Response> => {
+        attempt += 1
         const headers = { 'x-forwarded-for': `10.9.${attempt}.1`, 'x-client-ip': `10.9.${attempt}.1` }
         const body = { token: `${email}${attempt}`, password: PASSWORD }
-        statuses.push((await post(direct.url, '/api/auth/password-reset', body, headers)).status)
+        return post(direct.url, '/api/auth/password-reset', body, headers)
       }
-      expect(statuses).toEqual([...Array.from({ length: 100 }, () => 400), 429])
+      await countTo(98, direct, ask)
+      expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([400, 400, 429])
     } finally {
       await direct.stop()
     }

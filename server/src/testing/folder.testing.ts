@@ -1,5 +1,5 @@
 /** Where tests keep their files. */
-import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isAlive } from '../database/process-table.ts'
@@ -15,7 +15,10 @@ export function folderOfRun(): string {
     const [, owner] = NAME.exec(name) ?? []
     if (owner !== undefined && !isAlive(Number(owner))) rmSync(join(place, name), { recursive: true, force: true })
   }
-  return mkdtempSync(join(place, `roundtrip-tests-${process.pid}-`))
+  const folder = mkdtempSync(join(place, `roundtrip-tests-${process.pid}-`))
+  // Databases belong to users of their own, who pass through here.
+  chmodSync(folder, 0o711)
+  return folder
 }
 
 const NAME = /^roundtrip-tests-(\d+)-/
