@@ -23,7 +23,7 @@ const COMMANDS = {
   compile: { run: compile, help: 'install what is missing and build what the command line runs' },
   dev: { run: dev, help: 'serve with hot reload on http://localhost:5173' },
   check: { run: check, help: 'format, lint, types, unused code and the fast tests of what changed' },
-  test: { run: test, help: 'every kind of check and test, in twelve minutes' },
+  test: { run: test, help: 'every kind of check and test' },
   'test:long': { run: testLong, help: 'what need not run at each change, by subject' },
 }
 
