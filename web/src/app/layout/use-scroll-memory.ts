@@ -51,27 +51,35 @@ export function useScrollMemory(): void {
   }, [location])
 }
 
-/** How long content may take to make a page as tall as it was. */
-const LONGEST_MS = 5_000
+/** How long content may take to make a page as it was. */
+const LONGEST_MS = 30_000
 const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
- * Scrolls to where the page was left, again while its content arrives, until the reader moves. The returned function
- * ends it.
+ * Scrolls to where the page was left, again each time content arrives, until the reader moves: a card above that fills
+ * late moves everything below it. The returned function ends it.
  */
-function returnTo(top: number): (() => void) | undefined {
-  window.scrollTo(0, top)
-  if (window.scrollY >= top - 1) return undefined
-  const growth = new ResizeObserver(() => {
+function returnTo(top: number): () => void {
+  let [reached, height] = [0, 0]
+  const go = (): void => {
     window.scrollTo(0, top)
-    if (window.scrollY >= top - 1) end()
-  })
+    reached = window.scrollY
+    height = document.body.scrollHeight
+  }
+  // Dragging the scroll bar is no event of its own: then the offset moves, and the page stays as tall as it was.
+  const look = (): void => {
+    if (document.body.scrollHeight === height && Math.abs(window.scrollY - reached) > 1) end()
+  }
+  go()
+  const growth = new ResizeObserver(go)
   const timer = setTimeout(end, LONGEST_MS)
   function end(): void {
     clearTimeout(timer)
     growth.disconnect()
+    removeEventListener('scroll', look)
     for (const move of MOVES) removeEventListener(move, end)
   }
+  addEventListener('scroll', look, { passive: true })
   for (const move of MOVES) addEventListener(move, end, { passive: true })
   growth.observe(document.body)
   return end
