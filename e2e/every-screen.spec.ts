@@ -1,7 +1,6 @@
 /**
- * Every signed-in screen with the trades of a demo, on a desk in the dark and on a phone in the light: it fits, and on
- * the desk a machine finds nothing that keeps somebody out. The long run looks at both themes at both widths, with
- * what opens.
+ * Every signed-in screen with the trades of a demo, on a desk in the dark and on a phone in the light: it fits, and a
+ * machine finds nothing that keeps somebody out. The long run looks at both themes at both widths, with what opens.
  */
 import { expect, test } from '@playwright/test'
 import { USER } from '../web/src/paths.ts'
@@ -29,7 +28,7 @@ for (const screens of [SCREENS.slice(0, HALF), SCREENS.slice(HALF)]) {
         const over = () =>
           page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
         await expect.poll(over, `${screen} at ${width}`).toBeLessThanOrEqual(0)
-        if (theme === 'dark') expect(await faultsOf(page), screen).toEqual([])
+        expect(await faultsOf(page, { colours: theme === 'light' }), `${screen}, ${theme}`).toEqual([])
         await leaveTheme(page, theme)
       }
     }
