@@ -10,7 +10,7 @@ import { check, type Target } from './target.ts'
 import { openTarget, TARGETS } from './targets/index.ts'
 
 const KEPT = 'fuzz/kept'
-/** Inputs of a short run; the program of the long run goes on for minutes. */
+/** Inputs of a short run; the long run tries new ones for a minute with each target. */
 const SHORT = 50
 
 describe.each(TARGETS)('%s', (name) => {

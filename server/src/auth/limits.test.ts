@@ -26,8 +26,8 @@ const elsewhere = (): Record<string, string> => {
 const person = () => signUp(server.url)
 
 /**
- * Asks twice, and moves the one new count that both requests are in on to `count`, which asking so often would take long
- * for: a guess is a tenth of a second of hashing.
+ * Asks twice, and sets the one new count that both requests raised to `count`. Asking that often would take too long: a
+ * guess costs a tenth of a second of hashing.
  */
 async function countTo(count: number, at: RunningServer, ask: () => Promise<Response>): Promise<void> {
   const known = (await query(at, 'select key from attempts')).map(({ key }) => key)

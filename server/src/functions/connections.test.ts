@@ -74,7 +74,7 @@ describe.each(['binance', 'bybit', 'okx', 'kraken'] as const)('a key of %s', (na
   })
 })
 
-// Of the exchanges those that are read with few requests: what happens to a key is the same for all.
+// Two exchanges that take few requests to read: what happens to a stored key is the same at all of them.
 describe.each(['okx', 'kraken'] as const)('a key of %s that was connected', (name) => {
   // Promise [Connected exchanges] A key that can withdraw is refused; one that gains the right stops its connection.
   // Promise [Connected exchanges] Keys are sealed, never shown again, and their master key can be changed at any

@@ -9,7 +9,7 @@ import { makeCitusDatabase, startCitus } from './citus.testing.ts'
 import { given, keepAsTemplate, NODES } from './citus-copies.testing.ts'
 import { logStatements, STATEMENTS } from './statement-log.testing.ts'
 import { folderOfRun } from './folder.testing.ts'
-import { removeHouses, TEST_RUN } from './house.testing.ts'
+import { removeHouses } from './house.testing.ts'
 import { stopClusters } from './postgres.testing.ts'
 import { FIRST_START, newFolder, startServer } from './server.testing.ts'
 
@@ -27,10 +27,8 @@ export default async function firstStart(): Promise<() => Promise<void>> {
   kill('SIGTERM')
   await exited
   process.env[FIRST_START] = dataDir
-  const run = String(process.pid)
-  process.env[TEST_RUN] = run
   return async () => {
-    await removeHouses(run)
+    await removeHouses()
     await stopClusters()
     rmSync(folder, { recursive: true, force: true })
   }

@@ -19,9 +19,6 @@ import {
 /** A server that is not the file's to stop. */
 export type HouseServer = Pick<RunningServer, 'url' | 'dataDir' | 'output'>
 
-/** In which run of all tests this process takes part; set before its workers begin. */
-export const TEST_RUN = 'ROUNDTRIP_TEST_RUN'
-
 let house: Promise<RunningServer> | null = null
 let read = 0
 
@@ -36,7 +33,7 @@ export async function houseServer(): Promise<HouseServer> {
 }
 
 async function startHouse(): Promise<RunningServer> {
-  const dataDir = startedFolder(newFolder(prefixOf(process.env[TEST_RUN])))
+  const dataDir = startedFolder(newFolder(PREFIX))
   read = 0
   const server = await startServer({ dataDir, environment: { LOG_LEVEL: 'warn' }, outlivesFiles: true })
   writeFileSync(`${dataDir}${PID}`, String(server.pid))
@@ -57,8 +54,8 @@ export async function assertQuietHouse(): Promise<void> {
 }
 
 /** For the end of the run: the servers of its workers are gone, and their folders with them. */
-export async function removeHouses(run: string): Promise<void> {
-  const names = readdirSync(tmpdir()).filter((name) => name.startsWith(prefixOf(run)))
+export async function removeHouses(): Promise<void> {
+  const names = readdirSync(tmpdir()).filter((name) => name.startsWith(PREFIX))
   const files = names.filter((name) => name.endsWith(PID)).map((name) => join(tmpdir(), name))
   for (const file of files) {
     const [pid, folder] = [Number(readFileSync(file, 'utf8')), file.slice(0, -PID.length)]
@@ -82,4 +79,5 @@ function isGone(pid: number): boolean {
 /** Beside the folder of a server: the file that names its process. */
 const PID = '.pid'
 
-const prefixOf = (run = 'alone'): string => `rt-house-${run}-`
+/** The folder of temporary files belongs to one run, so the name need not say which. */
+const PREFIX = 'rt-house-'

@@ -13,14 +13,13 @@ export function stayReady(): void {
 
 /** For tests: with the service workers of this browser, if it has any. */
 export async function begin(workers: Pick<ServiceWorkerContainer, 'register'> | undefined): Promise<void> {
-  try {
-    if (workers === undefined) return loadAhead(Object.values(USER_PAGES))
-    await workers.register('/service-worker.js')
-    for (const approach of ['pointerover', 'focusin']) document.addEventListener(approach, loadApproached)
-  } catch {
-    // It is refused, or its file does not arrive.
-    loadAhead(Object.values(USER_PAGES))
-  }
+  // It may be refused, or its file may not arrive.
+  const hasWorker = await workers?.register('/service-worker.js').then(
+    () => true,
+    () => false,
+  )
+  if (hasWorker !== true) return loadAhead(Object.values(USER_PAGES))
+  for (const approach of ['pointerover', 'focusin']) document.addEventListener(approach, loadApproached)
 }
 
 function loadApproached({ target }: Event): void {

@@ -66,7 +66,7 @@ function returnTo(top: number): () => void {
     reached = window.scrollY
     height = document.body.scrollHeight
   }
-  // Dragging the scroll bar is no event of its own: then the offset moves, and the page stays as tall as it was.
+  // Dragging the scroll bar raises none of the events below: the offset changes while the page stays as tall as it was.
   const look = (): void => {
     if (document.body.scrollHeight === height && Math.abs(window.scrollY - reached) > 1) end()
   }
