@@ -22,7 +22,7 @@ const PROPERTIES = 'scripts/property-runs.testing.ts'
 /** What needs its second try is listed at the end of `npm test`. */
 const RETRIES = process.env['CI'] === undefined ? 0 : 1
 
-/** Files of the long run, which `npm run test:long` names by subject; `npm test` leaves them out. */
+/** Files of the long run, which `npm run test:long` names by subject; `npm test` leaves them out, and tests tagged so. */
 const LONG = '**/*.long.test.{ts,tsx}'
 
 /** Tests of components, and others of the web that need a document or modules of their own. */
@@ -43,6 +43,7 @@ export default defineConfig({
   test: {
     // More than a small machine has cores: the server's tests wait more than they work.
     maxWorkers: 4,
+    tags: [{ name: 'long', description: 'For the long run, as files of that name: `npm test` leaves it out.' }],
     projects: [
       {
         ...source,

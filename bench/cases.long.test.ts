@@ -1,8 +1,13 @@
+/** The benchmarks give right answers, with small numbers. */
 import { beforeAll, expect, test } from 'vitest'
-import { compileBenches, faultsOfCase, WITH_SERVERS } from './cases.testing.ts'
+import { CASES, compileBenches, faultsOfCase, runBench } from './cases.testing.ts'
 
 beforeAll(compileBenches)
 
-test.each(WITH_SERVERS)('%s gives right answers', (name) => {
+test('every case is tested', () => {
+  expect((runBench('--names') as string[]).toSorted()).toEqual(CASES.toSorted())
+})
+
+test.each(CASES)('%s gives right answers', (name) => {
   expect(faultsOfCase(name)).toEqual([])
 })

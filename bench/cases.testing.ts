@@ -5,11 +5,14 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MAIN = fileURLToPath(new URL('../.build/bench/main.js', import.meta.url))
 
-/** Cases of a second or two. */
-export const IN_ONE_PROCESS = ['import', 'hard', 'reports', 'insights', 'rules', 'screener', 'layouts'] as const
-
-/** Those that start servers or browsers: minutes together, for what other tests run as well. */
-export const WITH_SERVERS = [
+export const CASES = [
+  'import',
+  'hard',
+  'reports',
+  'insights',
+  'rules',
+  'screener',
+  'layouts',
   'journal',
   'store',
   'columns',

@@ -149,7 +149,10 @@ test('a changed password signs the other devices out and this one not', { tag: '
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
 })
 
-test('a second factor guards the sign-in, and a recovery code replaces it once', async ({ page, browser }) => {
+test('a second factor guards the sign-in, and a recovery code replaces it once', { tag: '@long' }, async ({
+  page,
+  browser,
+}) => {
   test.slow()
   const email = await signUp(page)
   const settings = await openSettings(page)

@@ -125,7 +125,7 @@ const CANDLES = `time,open,high,low,close,volume
 
 // Promise [Trades: the single one, and changes] A trade stands in its market, with how far it went for and against
 //   the trader.
-test('a trader brings candles and sees how far the trade went', async ({ page }) => {
+test('a trader brings candles and sees how far the trade went', { tag: '@long' }, async ({ page }) => {
   await openOwnTrade(page)
   await page.getByRole('button', { name: 'Import candles' }).last().click()
   const dialog = page.getByRole('dialog', { name: 'Candles of BTCUSDT' })

@@ -167,7 +167,7 @@ test('time, quantity and fee of a fill are corrected, and a close before its ope
 })
 
 // Promise [Trades: the single one, and changes] What was changed can be seen and put back.
-test('what was changed can be seen and put back', async ({ page }) => {
+test('what was changed can be seen and put back', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'trades' })
   await openTrade(page, rows(page).filter({ hasText: '+$8.00' }), 'BTCUSDT')
   for (const note of ['First thought.', 'Second thought.']) {
@@ -336,7 +336,7 @@ test('a note that lost its trade is attached to another', { tag: '@long' }, asyn
 })
 
 // Promise [Trades: the single one, and changes] Many trades are edited at once, and put back.
-test('many trades are edited at once, and put back', async ({ page }) => {
+test('many trades are edited at once, and put back', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'trades' })
   await page.getByRole('checkbox', { name: 'Select BTCUSDT, row 2' }).check()
   await page.getByRole('checkbox', { name: 'Select BTCUSDT, row 3' }).check()

@@ -62,9 +62,7 @@ for (const [theme, other] of [
   ['dark', 'light'],
   ['light', 'dark'],
 ] as const) {
-  test(`the ${theme} picture of a trade is whole, and says whose it is`, {
-    tag: theme === 'dark' ? [] : '@long',
-  }, async ({ page }) => {
+  test(`the ${theme} picture of a trade is whole, and says whose it is`, { tag: '@long' }, async ({ page }) => {
     const root = await openDemo(page, { at: 'trades' })
     await leaveTheme(page, other)
     await page.goto(`${root}/trades`)

@@ -24,7 +24,7 @@ test('the overview begins with what waits, and each line leads there', { tag: '@
   if (waiting !== '') await expect(page.getByRole('navigation', { name: 'Main', exact: true })).toContainText(waiting)
 })
 
-test('cards are hidden, moved and resized, and stay so', async ({ page }) => {
+test('cards are hidden, moved and resized, and stay so', { tag: '@long' }, async ({ page }) => {
   // The tour of the demo is no card.
   const names = page.locator('main h2').filter({ hasNotText: 'What this journal found out' })
   await page.getByRole('button', { name: 'Customize' }).click()

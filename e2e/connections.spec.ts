@@ -102,7 +102,7 @@ test('a trader without trades connects an exchange, and no key stays in the brow
 })
 
 // Promise [Connected exchanges] A key that can withdraw is refused; one that gains the right stops its connection.
-test('a key that can withdraw is refused, beside its field, with what to do', async ({ page }) => {
+test('a key that can withdraw is refused, beside its field, with what to do', { tag: '@long' }, async ({ page }) => {
   await signUp(page)
   await goToConnections(page)
   const dialog = await typeKey(page, ACCOUNTS.withdrawing, 'Bybit')

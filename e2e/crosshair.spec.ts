@@ -131,6 +131,8 @@ test('on the Summary the day of the curve is the day of all charts over time', {
 
 test('while the pointer moves, nothing but legends is written anew', async ({ page }) => {
   await openDemoTrade(page)
+  // The last that a page fills in by itself.
+  await expect(page.getByRole('link', { name: 'All counted' })).toBeVisible()
   await hover(page, candles(page), 0.4)
   await expect(legendOf(running(page))).not.toBeEmpty()
   await page.evaluate(() => {

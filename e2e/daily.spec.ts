@@ -225,7 +225,7 @@ test('the search finds words in days and notes of trades while they are typed', 
 })
 
 // Promise [Journal and review] Weeks and months are looked back at beside their figures.
-test('a week is looked back at, beside its figures', async ({ page }) => {
+test('a week is looked back at, beside its figures', { tag: '@long' }, async ({ page }) => {
   const root = await startJournal(page)
   await page.goto(`${root}/journal?tab=reviews`)
   await page.getByRole('link', { name: 'Week 10 of 2026' }).click()

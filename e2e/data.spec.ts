@@ -143,7 +143,7 @@ test('files of three exchanges go into three accounts', { tag: '@long' }, async 
   await expect(dialog.getByText('notes.txt was not imported.')).toBeVisible()
 })
 
-test('a file is read again with another time zone, and its notes stay', async ({ page }) => {
+test('a file is read again with another time zone, and its notes stay', { tag: '@long' }, async ({ page }) => {
   await signUp(page)
   // A row that cannot be read is not kept, and the file is known all the same.
   const dialog = await choose(page, [{ name: 'trades.csv', text: `${BINANCE}no,row,at all,,,,\n` }])

@@ -33,7 +33,10 @@ async function writeNote(page: Page, note: string): Promise<void> {
   await expectMessage(page, 'Trade saved.')
 }
 
-test('a note in one tab is in the other at once, and can be taken back there too', async ({ page, context }) => {
+test('a note in one tab is in the other at once, and can be taken back there too', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   const other = await secondTab(context, await openTrade(page))
   await writeNote(page, 'Waited for the retest.')
   await expect(other.getByText('Waited for the retest.')).toBeVisible()

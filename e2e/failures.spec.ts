@@ -67,38 +67,15 @@ async function expectFailure(page: Page, kind: Kind, screen: string): Promise<vo
   await expect(page.getByRole('main').first(), address).not.toContainText(ANSWERS[kind])
 }
 
-for (const [kind, path] of [
-  ['functions', '/fn/'],
-  ['trades', '/ledger/'],
-  ['documents', '/db/'],
-] as const) {
-  test(`no screen shows failed ${kind} as an answer`, { tag: kind === 'trades' ? [] : '@long' }, async ({ page }) => {
-    test.setTimeout(300_000)
-    await startJournal(page)
-    await page.goto(page.url().replace(/overview.*/, 'trades'))
-    const trade = await page.getByRole('main').getByRole('link', { name: 'ETHUSDT' }).getAttribute('href')
-    // A browser that stores nothing, as in a private window: what it stored would be an answer.
-    await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))
-    let blocked = 0
-    await page.route(
-      (url) => url.pathname.startsWith(path),
-      async (route) => {
-        blocked += 1
-        const body = JSON.stringify({ error: { status: 'INTERNAL', message: 'Out of order.' } })
-        await (blocked % 2 === 0
-          ? route.abort()
-          : route.fulfill({ status: 500, contentType: 'application/json', body }))
-      },
-    )
-    for (const screen of SCREENS[kind]) {
-      await page.evaluate(() => sessionStorage.clear())
-      blocked = 0
-      const address = screen === 'trades/single' ? (trade ?? '') : screen
-      await page.goto(page.url().replace(/(\/user\/[^/]+\/).*/, `$1${address.replace(/.*\/(trades\/single)/, '$1')}`))
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null))))
-      if (blocked > 0) await expectFailure(page, kind, screen)
-    }
+const PATHS = { functions: '/fn/', trades: '/ledger/', documents: '/db/' } as const satisfies Record<Kind, string>
+
+test('overview, list and reports do not show failed trades as an answer', async ({ page }) => {
+  await expectFailures(page, 'trades', ['overview', 'trades', 'report/hour'])
+})
+
+for (const kind of ['functions', 'trades', 'documents'] as const) {
+  test(`no screen shows failed ${kind} as an answer`, { tag: '@long' }, async ({ page }) => {
+    await expectFailures(page, kind, SCREENS[kind])
   })
 }
 
@@ -116,3 +93,29 @@ test('the prices are not made up while the server does not answer', async ({ pag
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Free on this server')).toBeVisible()
 })
+
+async function expectFailures(page: Page, kind: Kind, screens: readonly string[]): Promise<void> {
+  await startJournal(page)
+  await page.goto(page.url().replace(/overview.*/, 'trades'))
+  const trade = await page.getByRole('main').getByRole('link', { name: 'ETHUSDT' }).getAttribute('href')
+  // A browser that stores nothing, as in a private window: what it stored would be an answer.
+  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))
+  let blocked = 0
+  await page.route(
+    (url) => url.pathname.startsWith(PATHS[kind]),
+    async (route) => {
+      blocked += 1
+      const body = JSON.stringify({ error: { status: 'INTERNAL', message: 'Out of order.' } })
+      await (blocked % 2 === 0 ? route.abort() : route.fulfill({ status: 500, contentType: 'application/json', body }))
+    },
+  )
+  for (const screen of screens) {
+    await page.evaluate(() => sessionStorage.clear())
+    blocked = 0
+    const address = screen === 'trades/single' ? (trade ?? '') : screen
+    await page.goto(page.url().replace(/(\/user\/[^/]+\/).*/, `$1${address.replace(/.*\/(trades\/single)/, '$1')}`))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null))))
+    if (blocked > 0) await expectFailure(page, kind, screen)
+  }
+}

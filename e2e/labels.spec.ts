@@ -82,7 +82,7 @@ test('a second label of the same name is refused at the field', { tag: '@long' }
 })
 
 // Promise [Labels and fields] Labels are put on trades in the list, on the trade and by keyboard.
-test('labels are put on several trades at once, and taken off again by Undo', async ({ page }) => {
+test('labels are put on several trades at once, and taken off again by Undo', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { at: 'labels' })
   await makeLabel(page, 'Breakout')
   await goToTrades(page)

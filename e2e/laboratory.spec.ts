@@ -45,7 +45,7 @@ test('trades that are left out are missing from just the second column, and thei
 
 // Promise [Laboratory] All changes add up and stand in the address, so that a link keeps its meaning; each says what
 //   it did and what it cannot know.
-test('all changes add up, stand in the address, and are undone together', async ({ page }) => {
+test('all changes add up, stand in the address, and are undone together', { tag: '@long' }, async ({ page }) => {
   await openLaboratory(page, 'side=long')
   const traded = await finding(page).textContent()
   await page.getByRole('textbox', { name: 'Losses', exact: true }).fill('2')

@@ -112,7 +112,9 @@ test('the academy is read in German', { tag: '@long' }, async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Gebühren, der sichere Verlust' })).toBeVisible()
 })
 
-test('a page that is read from right to left is mirrored, and no wider than the screen', async ({ page }) => {
+test('a page that is read from right to left is mirrored, and no wider than the screen', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 428, height: 900 })
   const home = await openDemo(page)
   for (const path of ['overview', 'trades', 'report', 'journal', 'rules', 'calc', 'screener', 'settings', 'edu']) {

@@ -77,7 +77,9 @@ test('what is missing is said, and nothing is adopted', { tag: '@long' }, async 
 })
 
 // Promise [Rules] Past days keep the rule that held then.
-test('a change keeps past days as they were, and a rule can end, come back and go', async ({ page }) => {
+test('a change keeps past days as they were, and a rule can end, come back and go', { tag: '@long' }, async ({
+  page,
+}) => {
   await startJournal(page, { at: 'rules' })
   const form = await draftRule(page, 'One side only')
   await form.getByRole('radio', { name: 'Whole history' }).click()

@@ -11,7 +11,7 @@ import { openTarget, TARGETS } from './targets/index.ts'
 
 const KEPT = 'fuzz/kept'
 /** Inputs of a short run; the long run tries new ones for a minute with each target. */
-const SHORT = 50
+const SHORT = 20
 
 describe.each(TARGETS)('%s', (name) => {
   let target: Target
@@ -68,7 +68,7 @@ test('changed JSON is JSON', () => {
   }
 })
 
-test('the command runs a target in a process of its own', () => {
+test('the command runs a target in a process of its own', { tags: 'long' }, () => {
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-b', 'fuzz'])
   const main = '.build/fuzz/fuzz/main.js'
   const { stdout, status } = spawnSync(process.execPath, [main, 'candles', '--minutes', '0.02'], { encoding: 'utf8' })

@@ -95,7 +95,7 @@ function standIns({ server, identity, exchanges, payments }) {
 async function check() {
   install({ tools: true })
   const results = await runs.gates(GATES)
-  results.push(...runs.vitest([...FAST_PROJECTS, ...sinceLastCommit()]))
+  results.push(...runs.vitest([...DAILY, ...FAST_PROJECTS, ...sinceLastCommit()]))
   finish(results)
 }
 
@@ -105,7 +105,7 @@ async function test() {
   installDebianPrograms(say)
   const [results] = await Promise.all([runs.gates(GATES), buildIfStale(SERVED)])
   compressPages()
-  results.push(...runs.vitest(['--project', '!long'], { report: 'vitest.daily.json', environment: BUNDLED }))
+  results.push(...runs.vitest(['--project', '!long', ...DAILY], { report: 'vitest.daily.json', environment: BUNDLED }))
   if (hasBrowserTests(ROOT)) results.push(...runs.browserTests(browser, 'daily'))
   results.push(...(await runs.gates([{ name: 'promises', command: ['node', 'scripts/promises.mjs'] }])))
   finish(results)
@@ -261,6 +261,9 @@ const GATES = [
 
 /** Says that the programs have just been bundled, to the tests of the server, which otherwise do it themselves. */
 const BUNDLED = { ROUNDTRIP_BUNDLED: 'yes' }
+
+/** Without the tests that are tagged for the long run. */
+const DAILY = ['--tags-filter', '!long']
 
 const FAST_PROJECTS = ['core', 'sync', 'web', 'dom', 'tools'].flatMap((name) => ['--project', name])
 

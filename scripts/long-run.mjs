@@ -1,7 +1,9 @@
 /**
  * `npm run test:long [-- SUBJECT…]`: what need not run at each change, by subject. A subject is a folder that holds
- * `*.long.test.ts` files (`backup`, `sync`), `browser` for the long browser tests, or one of the programs below.
+ * `*.long.test.ts` files or tests tagged `long` (`backup`, `sync`), `browser` for the long browser tests, or one of the
+ * programs below.
  */
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runnerImport } from 'vite'
 
@@ -11,19 +13,24 @@ import { runnerImport } from 'vite'
  * @throws if there is no such subject, naming those that there are
  */
 export async function longRun({ root, runs, browser }, named) {
-  const files = await filesBySubject(root)
+  const { whole, tagged } = await longFiles(root)
   const programs = programsOf(runs, Date.now() % 2 ** 31)
-  const subjects = [...new Set([...files.keys(), ...Object.keys(programs), 'browser'])].sort()
+  const subjects = [...new Set([...whole.keys(), ...tagged.keys(), ...Object.keys(programs), 'browser'])].sort()
   const unknown = named.filter((name) => !subjects.includes(name))
   if (unknown.length > 0) {
     throw new RangeError(`There is no subject ${unknown.join(', ')}. There are: ${subjects.join(', ')}.`)
   }
   const chosen = named.length === 0 ? subjects : named
-  const tests = chosen.flatMap((name) => files.get(name) ?? [])
   const results = []
-  if (tests.length > 0) {
-    results.push(...runs.vitest(['--project', 'long', ...tests], { name: 'long tests', report: 'vitest.long.json' }))
+  const run = (files, name, { report, options }) => {
+    const tests = chosen.flatMap((subject) => files.get(subject) ?? [])
+    if (tests.length > 0) results.push(...runs.vitest([...options, ...tests], { name, report }))
   }
+  run(whole, 'long tests', { report: 'vitest.long.json', options: ['--project', 'long'] })
+  run(tagged, 'tagged tests', {
+    report: 'vitest.long.tagged.json',
+    options: ['--project', '!long', '--tags-filter', 'long'],
+  })
   if (chosen.includes('browser')) results.push(...runs.browserTests(browser, 'long'))
   for (const name of chosen) if (name in programs) results.push(...programs[name]())
   const command = ['node', 'scripts/promises.mjs', 'long', ...chosen]
@@ -49,14 +56,21 @@ function programsOf(runs, seed) {
   }
 }
 
-async function filesBySubject(root) {
+/** The files of the long run by their subjects: those that belong to it whole, and those that have tests tagged `long`. */
+async function longFiles(root) {
   const source = async (file) =>
     (await runnerImport(join(root, 'scripts/promises', file), { configFile: false })).module
-  const [{ testFilesOf }, { longSubjectOf }] = await Promise.all([source('promises.ts'), source('runs.ts')])
-  const files = new Map()
-  for (const file of testFilesOf(root)) {
-    const subject = longSubjectOf(file)
-    if (subject !== null) files.set(subject, [...(files.get(subject) ?? []), file])
+  const [{ testFilesOf }, { readTests }, { isLongFile, subjectOf }] = await Promise.all(
+    ['promises.ts', 'test-names.ts', 'runs.ts'].map(source),
+  )
+  const whole = new Map()
+  const tagged = new Map()
+  const add = (files, file) => files.set(subjectOf(file), [...(files.get(subjectOf(file)) ?? []), file])
+  for (const file of testFilesOf(root).filter((name) => !name.startsWith('e2e/'))) {
+    const text = readFileSync(join(root, file), 'utf8')
+    if (isLongFile(file)) add(whole, file)
+    else if (text.includes("tags: 'long'") && readTests(file, text).tests.some(({ isLong }) => isLong))
+      add(tagged, file)
   }
-  return files
+  return { whole, tagged }
 }

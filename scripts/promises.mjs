@@ -18,7 +18,7 @@ const { resultsOf, unproven } = await source('results.ts')
 const [kind = 'daily', ...subjects] = process.argv.slice(2)
 const runs = kind === 'daily' ? ['daily'] : subjects.map((subject) => `long: ${subject}`)
 const results = resultsOf(ROOT, {
-  vitest: reports(`vitest.${kind}.json`),
+  vitest: [...reports(`vitest.${kind}.json`), ...reports(`vitest.${kind}.tagged.json`)],
   playwright: reports(`playwright.${kind}.json`),
 })
 const { promises, requirements } = promisesOf(ROOT)

@@ -76,6 +76,7 @@ describe('the marks in a file', () => {
     expect(runIn('e2e/a.spec.ts', text.replace('long', 'slow'))).toBe('daily')
     expect(runIn('server/src/backup/a.long.test.ts', text.replace('long', 'slow'))).toBe('long: backup')
     expect(runIn('deploy/tests/a.long.test.ts', text.replace('long', 'slow'))).toBe('long: deploy')
+    expect(runIn('server/src/mail/a.test.ts', text.replace("tag: '@long'", "tags: 'long'"))).toBe('long: mail')
   })
 
   test('belong to the long run where all tests of their file or group do', () => {

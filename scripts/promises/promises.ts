@@ -68,7 +68,7 @@ export function promisesIn(file: string, text: string): Promises {
     const { firstLine, tests } = readTests(file, text)
     // A file or group of which every test is in the long run has nothing to show after the daily one.
     const runOfAll = (inside: readonly NamedTest[]): string =>
-      inside.length > 0 && inside.every(({ isLong }) => isLong) ? 'long: browser' : runOf(file)
+      runOf(file, inside.length > 0 && inside.every(({ isLong }) => isLong))
     read(firstLine, { name: file, run: runOfAll(tests) })
     // Of two calls on one line, the outer one comes first and is meant.
     const seen = new Set<number>()

@@ -11,6 +11,7 @@ type VitestReport = {
       readonly ancestorTitles: readonly string[]
       readonly title: string
       readonly status: string
+      readonly tags?: readonly string[]
     }[]
   }[]
 }
@@ -34,7 +35,9 @@ export function resultsOf(
   }
   for (const { name, assertionResults } of reports.vitest.flatMap(({ testResults }) => testResults)) {
     const file = name.replace(root, '').replace(/^\//, '')
-    for (const test of assertionResults) note([file, ...test.ancestorTitles, test.title], test.status === 'passed')
+    for (const test of assertionResults.filter((found) => !isLeftToLongRun(found))) {
+      note([file, ...test.ancestorTitles, test.title], test.status === 'passed')
+    }
   }
   const visit = ({ title, specs = [], suites = [] }: Suite, path: readonly string[]): void => {
     const here = [...path, title]
@@ -49,6 +52,10 @@ export function resultsOf(
     visit({ ...suite, title: `e2e/${suite.title}` }, [])
   }
   return results
+}
+
+function isLeftToLongRun({ status, tags = [] }: VitestReport['testResults'][0]['assertionResults'][0]): boolean {
+  return status === 'skipped' && tags.includes('long')
 }
 
 /**

@@ -1,17 +1,17 @@
 /** Which run a test belongs to: the daily one, or a subject of the long one. */
 
-/** The run of the tests in a file that are not tagged otherwise: `daily`, or for instance `long: backup`. */
-export function runOf(file: string): string {
-  const subject = longSubjectOf(file)
-  return subject === null ? 'daily' : `long: ${subject}`
+/** The run of the tests in a file, `isLong` where they are tagged so: `daily`, or for instance `long: backup`. */
+export function runOf(file: string, isLong: boolean): string {
+  return isLong || isLongFile(file) ? `long: ${subjectOf(file)}` : 'daily'
 }
 
-/**
- * The subject of a file of the long run, `*.long.test.ts`: the folder that it lies in (`backup`, `sync`, `deploy`). Null
- * for a file of the daily run.
- */
-export function longSubjectOf(file: string): string | null {
-  if (!/\.long\.test\.tsx?$/.test(file)) return null
+/** Whether all tests of a file belong to the long run by its name, `*.long.test.ts`. */
+export function isLongFile(file: string): boolean {
+  return /\.long\.test\.tsx?$/.test(file)
+}
+
+/** The subject of a file's long tests: the folder that it lies in (`backup`, `sync`, `deploy`), or `browser`. */
+export function subjectOf(file: string): string {
   const folders = file.split('/').slice(0, -1)
-  return folders.filter((name) => name !== 'tests').at(-1) ?? null
+  return folders[0] === 'e2e' ? 'browser' : (folders.filter((name) => name !== 'tests').at(-1) ?? '')
 }

@@ -3,7 +3,7 @@ import { parseSync } from 'vite'
 
 /**
  * A test or a group of tests: `file > group > title`, the line on which its call begins, counted from 0, and whether it
- * or a group around it is tagged `@long`, as browser tests of the long run are.
+ * or a group around it is tagged for the long run: `tags: 'long'` for Vitest, `tag: '@long'` for Playwright.
  */
 export type NamedTest = { readonly name: string; readonly line: number; readonly isLong: boolean }
 
@@ -66,9 +66,11 @@ function titleOf(node: SyntaxNode): string | null {
   return text === null ? null : joinStars(words.includes('each') ? withoutPlaceholders(text) : text)
 }
 
+const LONG_TAG = /\btags: 'long'|\btag: '@long'/
+
 function isTaggedLong(text: string, node: SyntaxNode): boolean {
   const options = node.arguments?.[1]
-  return options?.type === 'ObjectExpression' && text.slice(options.start, options.end).includes("tag: '@long'")
+  return options?.type === 'ObjectExpression' && LONG_TAG.test(text.slice(options.start, options.end))
 }
 
 /** `test.each(table)` is `test`, `each`. */

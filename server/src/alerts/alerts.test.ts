@@ -157,7 +157,7 @@ describe('a server that dies', () => {
 
   // Promise [What is reported without being asked] An alert is reported once on each way, however many servers look
   //   and whatever dies, and without amounts unless they are wanted.
-  test('and starts again sends what was raised before', async () => {
+  test('and starts again sends what was raised before', { tags: 'long' }, async () => {
     await choose({ rules: ['mail'] })
     await afterSync()
     // Raised by a clock of 2023, so it is due; and young, so it is news.

@@ -124,7 +124,7 @@ describe('the embedded database', () => {
 
   // Promise [Operation] The database may go away and come back: the server stays, says so, keeps everybody signed in
   //   and loses nothing.
-  test('gets another watchdog where that was killed, which ends it with the server', async () => {
+  test('gets another watchdog where that was killed, which ends it with the server', { tags: 'long' }, async () => {
     const server = await start()
     const user = await newUser(server.url)
     const [pid = 0] = databaseProcesses(server.dataDir)
@@ -161,7 +161,7 @@ test('every connection that is cut, also in the middle of a request, is opened a
 // Promise [Operation] The database may go away and come back: the server stays, says so, keeps everybody signed in
 //   and loses nothing.
 // ASVS 16.5.2
-test('a database that stays away makes nobody a stranger, and the server waits for it', async () => {
+test('a database that stays away makes nobody a stranger, and the server waits for it', { tags: 'long' }, async () => {
   const host = await start()
   const server = await startOn(host)
   const user = await newUser(server.url)
@@ -176,7 +176,7 @@ test('a database that stays away makes nobody a stranger, and the server waits f
 })
 
 // Promise [Operation] Several servers may start at once, and each says which of its parts work.
-test('three servers that start at once on an empty database all work, and say so', async () => {
+test('three servers that start at once on an empty database all work, and say so', { tags: 'long' }, async () => {
   const host = await start()
   const client = new pg.Client({ ...databaseOf(host), user: 'postgres' })
   await client.connect()

@@ -274,7 +274,7 @@ describe('an address for a user of a phone number', () => {
 
 describe('SMS', () => {
   // Promise [Calls: accounts and payment] The accounts service sends a verification code.
-  test('go to the gateway that is set, with its token', async () => {
+  test('go to the gateway that is set, with its token', { tags: 'long' }, async () => {
     const taken: { auth: string | undefined; body: { to: string; text: string } }[] = []
     const gateway = createServer((request, reply) => {
       let text = ''

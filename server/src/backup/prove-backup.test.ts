@@ -144,7 +144,9 @@ describe('nightly backups', () => {
 })
 
 describe.skipIf(POSTGRES === null)(`on a PostgreSQL of one's own${WITHOUT_POSTGRES}`, () => {
-  test('a role without the right to make databases has its hashes compared, and the state says why', async () => {
+  test('a role without the right to make databases has its hashes compared, and the state says why', {
+    tags: 'long',
+  }, async () => {
     const cluster = await startCluster()
     const environment = {
       DATABASE_URL: addressOf(cluster),

@@ -174,7 +174,7 @@ describe('a journal from the terminal', () => {
 
   // Promise [Everything out, everything in] The terminal brings files in and takes archives out of any server, and
   //   counts as the screens do.
-  test('an archive goes out, into another journal, and the report there is the same', async () => {
+  test('an archive goes out, into another journal, and the report there is the same', { tags: 'long' }, async () => {
     const saved = await run(at('export', '-o', 'mine.zip'))
     expect(saved).toEqual({ code: 0, out: 'mine.zip\n', error: '' })
     expect(statSync(join(folder, 'mine.zip')).mode & 0o077).toBe(0)

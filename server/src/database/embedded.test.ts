@@ -51,7 +51,9 @@ describe('one owner per data folder', () => {
     expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('a stale pid file is taken over, also when its number belongs to another program now', async () => {
+  test('a stale pid file is taken over, also when its number belongs to another program now', {
+    tags: 'long',
+  }, async () => {
     const first = await start()
     const user = await newUser(first.url)
     first.kill('SIGTERM')
@@ -70,7 +72,7 @@ describe('one owner per data folder', () => {
     expect(existsSync(draft)).toBe(false)
   })
 
-  test('a deep data folder works although names of sockets are short', async () => {
+  test('a deep data folder works although names of sockets are short', { tags: 'long' }, async () => {
     const dataDir = join(newFolder(), 'd'.repeat(60), 'e'.repeat(60))
     const server = await start(dataDir)
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
@@ -214,7 +216,7 @@ describe('stopping', () => {
   })
 })
 
-test('any PostgreSQL will do, and several servers may share it', async () => {
+test('any PostgreSQL will do, and several servers may share it', { tags: 'long' }, async () => {
   const host = await start()
   const url = `postgres://roundtrip@localhost/roundtrip?host=${encodeURIComponent(join(host.dataDir, 'postgres'))}`
   const environment = { DATABASE_URL: url, ...SHARED_SECRETS }
@@ -263,7 +265,7 @@ test('what keeps the server from starting is said in a sentence that names the p
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('a database that is not there yet is waited for', async () => {
+test('a database that is not there yet is waited for', { tags: 'long' }, async () => {
   const host = await start()
   const folder = join(host.dataDir, 'postgres')
   host.kill('SIGTERM')

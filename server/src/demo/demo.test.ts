@@ -11,7 +11,7 @@ import { remoteOf } from '../testing/awkward-journal.testing.ts'
 import type { TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { fetchTestColumns } from '../testing/ledger.testing.ts'
-import { databaseOf, startServer, type RunningServer } from '../testing/server.testing.ts'
+import { databaseOf, eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
 import { addDocuments, ownDocuments } from './demo-documents.ts'
 import { newUser } from '../testing/user.testing.ts'
 import { demoRules } from './demo-rules.ts'
@@ -131,6 +131,10 @@ describe('a copied journal', () => {
     const { closings, day } = await journals.prepare(visit)
     await fillTemplate(pool, { uid: played, day, language: 'en' })
     await transaction(pool, (client) => addDocuments(client, played, ownDocuments(closings, visit)))
+    await eventually('the server has looked for the rates of both', async () => {
+      const unrated = 'select 1 from ledgers where user_id = any($1::uuid[]) and version <> rated_version'
+      return (await pool.query(unrated, [[copied, played]])).rowCount === 0 ? true : null
+    })
     const sizes = new Map<string, number>()
     for (const table of SHARDED_TABLES) {
       const rows = await rowsOf(table, played)

@@ -90,6 +90,7 @@ function account(name: FakeAccount['exchange'], seed: number): FakeAccount {
 describe('a journal restored on a server without network has the same figures', () => {
   test.each(['binance', 'bybit', 'okx', 'kraken', 'hyperliquid'] as const)(
     'connected to %s',
+    { tags: 'long' },
     async (name) => {
       const user = await newUser(home.url)
       const { id } = await connectAccount(user, account(name, 31))
@@ -100,7 +101,7 @@ describe('a journal restored on a server without network has the same figures', 
     300_000,
   )
 
-  test('the awkward sample', async () => {
+  test('the awkward sample', { tags: 'long' }, async () => {
     const user = await newUser(home.url)
     await importPaths(user, AWKWARD_FILES)
     await rated(user)

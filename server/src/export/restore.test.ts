@@ -186,7 +186,9 @@ describe('a whole journal', () => {
   })
 })
 
-test('an archive of the first format is restored too: the connection is read anew, with no doubles', async () => {
+test('an archive of the first format is restored too: the connection is read anew, with no doubles', {
+  tags: 'long',
+}, async () => {
   const later = [
     'import-repeats.jsonl',
     'record-aliases.jsonl',
@@ -238,7 +240,9 @@ test('an archive of the first format is restored too: the connection is read ane
 
 // Promise [Everything out, everything in] A damaged archive, and one whose restoring is cut off, changes nothing.
 // ASVS 2.3.3
-test('killed in the middle it leaves nothing, and the journal takes the archive afterwards', async () => {
+test('killed in the middle it leaves nothing, and the journal takes the archive afterwards', {
+  tags: 'long',
+}, async () => {
   const mine = await startServer()
   const rich = await newUser(mine.url)
   await importFills(rich, await newAccount(rich), someFills(20_000))

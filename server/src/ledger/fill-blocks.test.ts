@@ -112,7 +112,7 @@ test('blocks show what rows show, and become the same rows again', async () => {
   ])
 })
 
-test('a large import stores blocks, and knows its fills when they come again', async () => {
+test('a large import stores blocks, and knows its fills when they come again', { tags: 'long' }, async () => {
   const fills = someFills(21_000, { symbols: 3 })
   const { import: done } = await importFills(user, account, fills)
   expect(done?.fillsAdded).toBe(21_000)

@@ -181,7 +181,7 @@ describe('Kraken trades and ledgers', () => {
         for (const files of imports) await importTexts(user, split, files)
         expect(await storedLedger(split)).toEqual(await storedLedger(whole))
       }),
-      { numRuns: 12 },
+      { numRuns: 5 },
     )
   })
 

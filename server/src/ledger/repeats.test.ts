@@ -74,7 +74,9 @@ test('what three imports brought stays until the last of them is undone', async 
   expect(await query(server, 'select 1 from import_repeats where account_id = $1', [account])).toEqual([])
 })
 
-test('the same many fills in another file are recognized, and stay when the first is undone', async () => {
+test('the same many fills in another file are recognized, and stay when the first is undone', {
+  tags: 'long',
+}, async () => {
   const first = await bring(0, 24_000)
   const again = await bring(2_000, 24_500)
   expect([first.added, again.added]).toEqual([24_000, 500])

@@ -74,7 +74,7 @@ describe('a mail server', () => {
     expect(letter.text).toMatch(/^Reply-To: mira@example.com/m)
   })
 
-  test('that is busy is asked again, with the same message id', async () => {
+  test('that is busy is asked again, with the same message id', { tags: 'long' }, async () => {
     const ids: string[] = []
     const smtp = await opened({ refuse: (attempt) => (attempt <= 2 ? 451 : null) })
     const server = await start(smtp.url)

@@ -78,7 +78,7 @@ const barsOf = ({ bars, from, intervalMs }: CandleAnswer): Bar[] => decodeBars(b
 const requestCount = (part: string): number => exchange.addresses.filter((address) => address.includes(part)).length
 
 describe('candles of an exchange', () => {
-  test('are asked for once, also by several at once, kept over a restart, and shared', async () => {
+  test('are asked for once, also by several at once, kept over a restart, and shared', { tags: 'long' }, async () => {
     const traded = { from: DAY + 30_000, to: DAY + 600 * MINUTE_MS }
     const { user, tradeId } = await trader(traded)
     const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => candlesOf(user, tradeId)))

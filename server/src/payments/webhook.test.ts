@@ -165,7 +165,7 @@ test('webhooks that were lost are found when all customers are read again', asyn
   )
 })
 
-describe('a server that dies between what it asked for and the answer', () => {
+describe('a server that dies between what it asked for and the answer', { tags: 'long' }, () => {
   test.each([
     // A customer of a moment ago is found by the key it was made with, an older one by a search.
     ['POST /v1/customers', 'makes no second customer', 0],
@@ -204,7 +204,9 @@ describe('a server that dies between what it asked for and the answer', () => {
   })
 })
 
-test('two servers on one database that are asked at once make one customer and one page', async () => {
+test('two servers on one database that are asked at once make one customer and one page', {
+  tags: 'long',
+}, async () => {
   const { url } = place.server()
   const database = { DATABASE_URL: addressOfDatabase(place.server()) }
   const port = String(await freePort())

@@ -195,7 +195,7 @@ async function restoreInto(user: TestUser, body: ArrayBuffer): Promise<RestoreRe
   return (await response.json()) as RestoreResult
 }
 
-test('of restored connections as many take a key as the plan allows', async () => {
+test('of restored connections as many take a key as the plan allows', { tags: 'long' }, async () => {
   const large = await newUser()
   await subscribe(large)
   const fakes = [okx(71), okx(72)]

@@ -13,7 +13,7 @@ const OPERATOR = 'boss@example.com'
 test('is counted by exchange and outcome, with its rows, and names neither account nor key', async () => {
   const now = Date.now()
   const exchange = await startFakeExchange({ limits: { scale: null } })
-  const made = { exchange: 'bybit', seed: 1, fills: 200, from: now - 20 * DAY_MS, to: now - DAY_MS } as const
+  const made = { exchange: 'okx', seed: 1, fills: 200, from: now - 20 * DAY_MS, to: now - DAY_MS } as const
   const account = exchange.addAccount(makeAccount(made))
   const server = await startServer({
     environment: {
@@ -37,18 +37,18 @@ test('is counted by exchange and outcome, with its rows, and names neither accou
         ?.split(' ')
         .at(-1) ?? Number.NaN,
     )
-  expect(valueOf('roundtrip_sync_rows_total{exchange="bybit",kind="fills"}')).toBe(200)
-  expect(valueOf('roundtrip_sync_slice_duration_seconds_count{exchange="bybit",outcome="read"}')).toBeGreaterThan(0)
-  const page = '{exchange="bybit",question="page",outcome="answered"}'
+  expect(valueOf('roundtrip_sync_rows_total{exchange="okx",kind="fills"}')).toBe(200)
+  expect(valueOf('roundtrip_sync_slice_duration_seconds_count{exchange="okx",outcome="read"}')).toBeGreaterThan(0)
+  const page = '{exchange="okx",question="page",outcome="answered"}'
   expect(valueOf(`roundtrip_exchange_question_duration_seconds_count${page}`)).toBeGreaterThan(1)
-  expect(valueOf('roundtrip_exchange_turns_total{exchange="bybit"}')).toBeGreaterThan(1)
-  expect(valueOf('roundtrip_exchange_reserved_seconds_total{exchange="bybit"}')).toBeGreaterThan(0)
-  expect(valueOf('roundtrip_connections{exchange="bybit",state="retrying"}')).toBe(0)
-  expect(valueOf('roundtrip_connections_oldest_read_seconds{exchange="bybit"}')).toBeLessThan(300)
+  expect(valueOf('roundtrip_exchange_turns_total{exchange="okx"}')).toBeGreaterThan(1)
+  expect(valueOf('roundtrip_exchange_reserved_seconds_total{exchange="okx"}')).toBeGreaterThan(0)
+  expect(valueOf('roundtrip_connections{exchange="okx",state="retrying"}')).toBe(0)
+  expect(valueOf('roundtrip_connections_oldest_read_seconds{exchange="okx"}')).toBeLessThan(300)
 
   const state = await user.call<ServerState>('getServerState', {})
-  expect(state.exchanges).toMatchObject([{ exchange: 'bybit', all: 1, retrying: 0, stopped: 0 }])
-  expect(state.paces?.find((pace) => pace.exchange === 'bybit')?.share).toBeGreaterThan(0)
+  expect(state.exchanges).toMatchObject([{ exchange: 'okx', all: 1, retrying: 0, stopped: 0 }])
+  expect(state.paces?.find((pace) => pace.exchange === 'okx')?.share).toBeGreaterThan(0)
   const secrets = [...Object.values(credentialsFor(account)), account.title, user.uid, id]
   expect(secrets.filter((secret) => secret !== undefined && text.includes(secret))).toEqual([])
   await server.stop()

@@ -149,7 +149,7 @@ describe('a commit is done once', () => {
     expect(await stored(back)).toEqual(ALL)
   })
 
-  test('where two servers share a database, and both are asked for it', async () => {
+  test('where two servers share a database, and both are asked for it', { tags: 'long' }, async () => {
     const second = await another()
     const there = await signIn(second.url, user.email)
     const importId = await uploaded()
@@ -164,7 +164,7 @@ describe('a commit is done once', () => {
     expect(await stored()).toEqual(ALL)
   })
 
-  test('when the database ends its connection', async () => {
+  test('when the database ends its connection', { tags: 'long' }, async () => {
     const importId = await uploaded()
     const totals = await holdTotals()
     await user.call('commitImport', { importId })
@@ -197,7 +197,9 @@ describe('a commit that stores nothing', () => {
     expect(await ended(again)).toMatchObject({ state: 'done', fillsAdded: FILLS })
   })
 
-  test('has records that cannot be read: it is tried a few times, and says that it failed', async () => {
+  test('has records that cannot be read: it is tried a few times, and says that it failed', {
+    tags: 'long',
+  }, async () => {
     const importId = await uploaded(6_000)
     await query(host, `update import_chunks set packed = '\\x00' where chunk = 1`)
     await user.call('commitImport', { importId })
@@ -219,7 +221,7 @@ describe('a commit that stores nothing', () => {
   })
 })
 
-test('progress never goes back while a commit runs, and ends with everything', async () => {
+test('progress never goes back while a commit runs, and ends with everything', { tags: 'long' }, async () => {
   const importId = await uploaded(40_000)
   const end = user.call('commitImport', { importId })
   const seen: NonNullable<ImportRecord['progress']>[] = []

@@ -124,7 +124,7 @@ test('no user, address, secret, statement or text is in them', () => {
   expect([...keys].filter((key) => !known.includes(key))).toEqual([])
 })
 
-test('a collector that is away is reported once, and the server goes on', async () => {
+test('a collector that is away is reported once, and the server goes on', { tags: 'long' }, async () => {
   const alone = await startServer({
     environment: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', LOG_LEVEL: 'warn', REQUEST_LOG: 'off' },
   })

@@ -17,7 +17,7 @@ afterEach(() => {
   exchange.faults = { seed: 0, share: 0, kinds: [] }
 })
 
-test('fifty readers never get a rate limit, and their shares differ by at most a fifth', async () => {
+test('fifty readers never get a rate limit, and their shares differ by at most a fifth', { tags: 'long' }, async () => {
   const limits = sharedLimits()
   const accounts = Array.from({ length: READERS }, (_, seed) =>
     exchange.addAccount(

@@ -81,6 +81,7 @@ describe('pages', () => {
 
   test.each(['binance', 'hyperliquid', 'okx', 'bybit'] as const)(
     '%s: a page that is reported a second time is refused, or says nothing new',
+    { tags: 'long' },
     async (name) => {
       const { account, reader } = open(name, 2_500)
       await readAll(reader, NOW - 30 * DAY_MS)
