@@ -1,4 +1,4 @@
 import { serveWorker } from '../worker/serve.ts'
 import { createReader } from './reader.ts'
 
-serveWorker(createReader)
+serveWorker(({ progress }) => createReader(progress))

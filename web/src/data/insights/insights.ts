@@ -35,9 +35,10 @@ export function useInsights(filters: Filters) {
     queryKey: ['insights', uid, version, keyed.key, [...request.venues], noted, fields.map(({ id }) => id)],
     enabled: version !== undefined && ready && accounts !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
+    // Small, and with many trades seconds of work.
+    gcTime: 60 * 60_000,
     structuralSharing: false,
-    queryFn: () => analysis.ask('insights', request),
+    queryFn: ({ signal }) => analysis.ask('insights', request, { signal }),
   })
   return {
     insights: insights.data,

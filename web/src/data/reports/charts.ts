@@ -24,7 +24,7 @@ export function useChartSeries(filters: Filters): {
     gcTime: 60_000,
     structuralSharing: false,
     placeholderData: keepPreviousData,
-    queryFn: () => analysis.ask('charts', request),
+    queryFn: ({ signal }) => analysis.ask('charts', request, { signal }),
   })
   return { series: data, error, retry: () => void refetch() }
 }

@@ -72,15 +72,15 @@ export function useReportOf<Shown extends ShownReport>(filters: Filters, { measu
   const key = JSON.stringify([REPORT_SHAPE, uid, keyed.key, request.settings])
   // Read once: a new object on every render would loop forever.
   const stored = useMemo(() => readSessionReport().find((entry) => entry.key === key)?.report, [key])
-  const report = useQuery({
+  const report = useQuery<Report>({
     queryKey: ['report', uid, version, keyed.key, request.settings],
     enabled: version !== undefined && ready,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     structuralSharing: false,
-    placeholderData: (previous: Report | undefined) => previous ?? stored,
-    queryFn: async () => {
-      const answer = await analysis.ask('analyse', request)
+    placeholderData: (previous) => previous ?? stored,
+    queryFn: async ({ signal }) => {
+      const answer = await analysis.ask('analyse', request, { signal })
       writeSessionReport({ key, report: answer })
       return answer
     },

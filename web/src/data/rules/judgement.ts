@@ -19,7 +19,7 @@ export function useJudgement(period: PeriodKeys, asks = true) {
   return useJudged<Judgement>({
     kind: 'judge',
     about: period,
-    ask: (question) => analysis.ask('judge', { ...question, period }),
+    ask: (question, signal) => analysis.ask('judge', { ...question, period }, { signal }),
     asks,
   })
 }
@@ -29,7 +29,7 @@ function useBrokenRules() {
   return useJudged<ReadonlyMap<TradeId, readonly string[]>>({
     kind: 'broken',
     about: null,
-    ask: (question) => analysis.ask('broken', question),
+    ask: (question, signal) => analysis.ask('broken', question, { signal }),
   })
 }
 
@@ -63,7 +63,7 @@ export function useDayVerdicts(day: string) {
   return useJudged<readonly Verdict[]>({
     kind: 'judge-day',
     about: day,
-    ask: (question) => analysis.ask('judgeDay', { ...question, day }),
+    ask: (question, signal) => analysis.ask('judgeDay', { ...question, day }, { signal }),
   })
 }
 
@@ -72,7 +72,7 @@ export function usePlaybookJudgement(label: string) {
   return useJudged<PlaybookJudgement>({
     kind: 'playbook',
     about: label,
-    ask: (question) => analysis.ask('playbook', { ...question, label }),
+    ask: (question, signal) => analysis.ask('playbook', { ...question, label }, { signal }),
     needsRules: false,
   })
 }
@@ -82,7 +82,7 @@ export function usePlaybookSummaries(labels: readonly string[]) {
   return useJudged<PlaybookSummaries>({
     kind: 'playbooks',
     about: labels,
-    ask: (question) => analysis.ask('playbooks', { ...question, labels }),
+    ask: (question, signal) => analysis.ask('playbooks', { ...question, labels }, { signal }),
     needsRules: false,
     asks: labels.length > 0,
   })
@@ -91,15 +91,17 @@ export function usePlaybookSummaries(labels: readonly string[]) {
 /** The effect of a draft rule on the whole history; a null draft requests nothing. */
 export function useTrial(draft: Rule | null) {
   const [rule = null] = useReportedLimits(useMemo(() => (draft === null ? [] : [draft]), [draft]))
-  const ask = (question: RuleQuestion): Promise<Trial> =>
-    rule === null ? Promise.reject(new Error('There is no draft.')) : analysis.ask('tryOut', { ...question, rule })
+  const ask = (question: RuleQuestion, signal: AbortSignal): Promise<Trial> =>
+    rule === null
+      ? Promise.reject(new Error('There is no draft.'))
+      : analysis.ask('tryOut', { ...question, rule }, { signal })
   return useJudged({ kind: 'trial', about: rule, ask, needsRules: false, asks: rule !== null })
 }
 
 type JudgedQuery<Answer> = {
   readonly kind: string
   readonly about: unknown
-  readonly ask: (question: RuleQuestion) => Promise<Answer>
+  readonly ask: (question: RuleQuestion, signal: AbortSignal) => Promise<Answer>
   readonly needsRules?: boolean
   readonly asks?: boolean
 }
@@ -117,9 +119,9 @@ function useJudged<Answer>({ kind, about, ask, needsRules = true, asks = true }:
     gcTime: 60_000,
     structuralSharing: false,
     placeholderData: keepPreviousData,
-    queryFn: async (): Promise<Answer> => {
+    queryFn: async ({ signal }): Promise<Answer> => {
       if (question === null) throw new Error('Nothing is loaded yet.')
-      return ask(question)
+      return ask(question, signal)
     },
   })
 }

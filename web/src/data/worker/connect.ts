@@ -5,15 +5,21 @@ import { t } from '../../language/translate.ts'
 export type WorkerClient<M> = {
   /**
    * Calls a method; rejects with the message of what the worker threw. `transfer` moves buffers instead of copying
-   * them.
+   * them. After `signal` the response is no longer waited for, and the worker need not start or go on.
    */
   readonly ask: <K extends keyof M & string>(
     method: K,
     argument: M[K] extends (argument: infer A) => unknown ? A : never,
-    options?: { readonly transfer?: Transferable[]; readonly onProgress?: (share: number) => void },
+    options?: Options,
   ) => Promise<M[K] extends (argument: never) => infer R ? Awaited<R> : never>
   /** Ends the worker and rejects pending calls; the next call starts a new one. */
   readonly close: () => void
+}
+
+type Options = {
+  readonly transfer?: Transferable[]
+  readonly onProgress?: (share: number) => void
+  readonly signal?: AbortSignal
 }
 
 type Pending = {
@@ -55,14 +61,23 @@ export function connect<M>(start: () => WorkerEnd): WorkerClient<M> {
     opened.onerror = (event) => fail(event.message || t('The worker could not be started.'))
     return opened
   }
+  const cancel = (id: number, signal: AbortSignal): void => {
+    const request = pending.get(id)
+    if (request === undefined) return
+    pending.delete(id)
+    worker?.postMessage({ cancelled: id } satisfies WebWorkerRequest, [])
+    request.reject(signal.reason as Error)
+  }
   return {
-    ask: (method, argument, options) =>
+    ask: (method, argument, { transfer = [], onProgress, signal } = {}) =>
       new Promise((resolve, reject) => {
+        if (signal?.aborted === true) throw signal.reason
         worker ??= open()
         const id = next
         next += 1
-        pending.set(id, { resolve: resolve as (value: unknown) => void, reject, onProgress: options?.onProgress })
-        worker.postMessage({ id, method, argument } satisfies WebWorkerRequest, options?.transfer ?? [])
+        pending.set(id, { resolve: resolve as (value: unknown) => void, reject, onProgress })
+        signal?.addEventListener('abort', () => cancel(id, signal), { once: true })
+        worker.postMessage({ id, method, argument } satisfies WebWorkerRequest, transfer)
       }),
     close: () => fail(t('The work was stopped.')),
   }

@@ -1,5 +1,10 @@
-/** The protocol between the page and its workers: numbered requests, one response to each, and progress in between. */
-export type WebWorkerRequest = { readonly id: number; readonly method: string; readonly argument: unknown }
+/**
+ * The protocol between the page and its workers: numbered requests, one response to each, progress in between. A page
+ * that no longer needs a response says so, and gets none.
+ */
+export type WebWorkerRequest =
+  | { readonly id: number; readonly method: string; readonly argument: unknown }
+  | { readonly cancelled: number }
 export type WebWorkerResponse =
   | { readonly id: number; readonly ok: true; readonly value: unknown }
   | { readonly id: number; readonly ok: false; readonly message: string }

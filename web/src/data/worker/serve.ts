@@ -1,4 +1,5 @@
 import type { WebWorkerRequest, WebWorkerResponse } from './protocol.ts'
+import { type Context, createTurns } from './turns.ts'
 
 /** Which buffers of the answers of some methods are given away instead of copied; the worker keeps none of them. */
 export type GivenAway<M extends Methods> = {
@@ -13,29 +14,41 @@ export type Port = {
   onmessage: ((event: MessageEvent) => void) | null
 }
 
+type Options<M extends Methods> = {
+  readonly port?: Port
+  readonly given?: GivenAway<M>
+  /** Methods that wait until no others do. */
+  readonly last?: readonly (keyof M & string)[]
+}
+
 // The compiler assumes the global scope of a page, whose postMessage has another signature.
 const SCOPE = globalThis as unknown as Port
 
 /**
- * Serves an object's methods to the page; called once, by the file that a worker starts with. Errors are sent as their
- * message. `build` gets a function that reports the progress, 0 to 1, of the latest request.
+ * Serves an object's methods to the page; called once, by the file that a worker starts with. Requests run one after
+ * another, those in `last` after all others. Errors are sent as their message. `build` gets a function that reports the
+ * progress, 0 to 1, of the running request, and one that long work calls between its steps (`Context`).
  */
 export function serveWorker<M extends Methods>(
-  build: (progress: (share: number) => void) => M,
-  { port = SCOPE, given = {} }: { readonly port?: Port; readonly given?: GivenAway<M> } = {},
+  build: (context: Context) => M,
+  { port = SCOPE, given = {}, last = [] }: Options<M> = {},
 ): void {
-  let current = 0
   const respond = (response: WebWorkerResponse, transfer: Transferable[] = []): void =>
     port.postMessage(response, transfer)
-  const methods: Methods = build((share) => respond({ id: current, progress: share }))
-  port.onmessage = (event: MessageEvent<WebWorkerRequest>) => {
-    const { id, method, argument } = event.data
-    current = id
-    const run = async (): Promise<unknown> => methods[method]?.(argument as never)
-    run().then(
-      (value) => respond({ id, ok: true, value }, buffersOf(given[method], value)),
-      (error: unknown) => respond({ id, ok: false, message: error instanceof Error ? error.message : String(error) }),
-    )
+  const turns = createTurns((id, share) => respond({ id, progress: share }))
+  const methods: Methods = build(turns.context)
+  port.onmessage = ({ data }: MessageEvent<WebWorkerRequest>) => {
+    if ('cancelled' in data) return turns.cancel(data.cancelled)
+    const { id, method, argument } = data
+    const run = async (): Promise<void> => {
+      try {
+        const value: unknown = await methods[method]?.(argument as never)
+        respond({ id, ok: true, value }, buffersOf(given[method], value))
+      } catch (error) {
+        respond({ id, ok: false, message: error instanceof Error ? error.message : String(error) })
+      }
+    }
+    turns.add({ id, run, isLast: last.includes(method) })
   }
 }
 

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { type WorkerClient, connect } from './connect.ts'
 import type { WebWorkerRequest } from './protocol.ts'
 import { type Port, serveWorker } from './serve.ts'
+import type { Context } from './turns.ts'
 
 type Desk = {
   readonly double: (number: number) => number
@@ -11,7 +12,7 @@ type Desk = {
   readonly silent: () => Promise<never>
 }
 
-const desk = (progress: (share: number) => void): Desk => ({
+const desk = ({ progress }: Context): Desk => ({
   double: (number) => number * 2,
   later: async (text) => `${text}!`,
   refuse: (reason) => {
@@ -144,4 +145,73 @@ test('a response that nobody waits for changes nothing', async () => {
   workers[0]?.end.postMessage(stray, [])
   expect(await first).toBe(2)
   expect(await client.ask('double', 2)).toBe(4)
+})
+
+/** What a worker did, in the order in which it did it; `long` takes three steps and runs last. */
+function steps() {
+  const log: string[] = []
+  const client = connect<{
+    readonly quick: (name: string) => void
+    readonly long: (name: string) => Promise<void>
+  }>(() => {
+    const served: Port = { onmessage: null, postMessage: (message) => end.onmessage?.(event(message)) }
+    serveWorker(
+      ({ turn }) => ({
+        quick: (name: string) => void log.push(name),
+        long: async (name: string) => {
+          for (const step of [1, 2, 3]) {
+            log.push(`${name} ${step}`)
+            if (step === 1) queueMicrotask(() => during.get(name)?.())
+            await turn()
+          }
+        },
+      }),
+      { port: served, last: ['long'] },
+    )
+    const end = {
+      onmessage: null as ((event: MessageEvent) => void) | null,
+      onerror: null,
+      terminate: () => undefined,
+      postMessage: (message: unknown) => queueMicrotask(() => served.onmessage?.(event(message))),
+    }
+    return end
+  })
+  const during = new Map<string, () => void>()
+  return { client, log, during }
+}
+
+test('what runs last waits for all others, also for those that come while it works', async () => {
+  const { client, log, during } = steps()
+  during.set('insights', () => void client.ask('quick', 'next figures'))
+  await Promise.all([client.ask('long', 'insights'), client.ask('quick', 'figures'), client.ask('quick', 'list')])
+  expect(log).toEqual(['figures', 'list', 'insights 1', 'next figures', 'insights 2', 'insights 3'])
+})
+
+test('what the page no longer needs is not begun, or ends at its next turn', async () => {
+  const { client, log, during } = steps()
+  const running = new AbortController()
+  const waiting = new AbortController()
+  during.set('old', () => {
+    running.abort(new Error('Another filter.'))
+    waiting.abort(new Error('Another filter.'))
+  })
+  const requests = [
+    client.ask('long', 'old', { signal: running.signal }),
+    client.ask('long', 'waiting', { signal: waiting.signal }),
+    client.ask('long', 'new'),
+  ]
+  expect(await Promise.allSettled(requests)).toMatchObject([
+    { reason: { message: 'Another filter.' } },
+    { reason: { message: 'Another filter.' } },
+    { status: 'fulfilled' },
+  ])
+  expect(log).toEqual(['old 1', 'new 1', 'new 2', 'new 3'])
+})
+
+test('a request that was cancelled before it was sent never reaches the worker', async () => {
+  const { client, log } = steps()
+  const signal = AbortSignal.abort(new Error('Gone.'))
+  await expect(client.ask('quick', 'never', { signal })).rejects.toThrow('Gone.')
+  await client.ask('quick', 'then')
+  expect(log).toEqual(['then'])
 })
