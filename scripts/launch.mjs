@@ -221,6 +221,7 @@ function hasPages() {
 
 /** Runs the server as a child and ends as it ends. Signals are passed on; the server stops in order. */
 async function serve(environment, onEnd = () => undefined) {
+  say('Starting the server ...')
   const child = spawnBound(['server/dist/bundle/main.js'], environment)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {

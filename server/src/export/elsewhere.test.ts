@@ -98,7 +98,6 @@ describe('a journal restored on a server without network has the same figures', 
       await rated(user)
       await expectSame(user)
     },
-    300_000,
   )
 
   test('the awkward sample', { tags: 'long' }, async () => {

@@ -36,7 +36,6 @@ describe('what passes', () => {
       expect((await store.get('some/a'))?.toString()).toBe('kept')
       expect(fake.requests).toEqual([...Array(4).fill('PUT some/a'), ...Array(4).fill('GET some/a')])
     },
-    60_000,
   )
 
   test.each<[string, readonly ObjectFault[]]>([

@@ -62,7 +62,6 @@ test.each(LESSONS.map(({ id, figure }) => [id, figure] as const))(
       expect(heights.every(Number.isFinite)).toBe(true)
     }
   },
-  60_000,
 )
 
 // Promise [Course and glossary] Twenty lessons, each with a figure that the product computes, and a question.
