@@ -165,13 +165,13 @@ test('webhooks that were lost are found when all customers are read again', asyn
   )
 })
 
-describe('a server that dies between what it asked for and the answer', { tags: 'long' }, () => {
+describe('a server that dies between what it asked for and the answer', () => {
   test.each([
     // A customer of a moment ago is found by the key it was made with, an older one by a search.
     ['POST /v1/customers', 'makes no second customer', 0],
     ['POST /v1/customers', 'makes no second customer, days later', 2],
     ['POST /v1/checkout/sessions', 'makes no second page', 0],
-  ] as const)('%s: %s', async (fatal, _outcome, days) => {
+  ] as const)('%s: %s', { tags: 'long' }, async (fatal, _outcome, days) => {
     const user = await newUser()
     place.fake.onAnswer = (call) => {
       if (call !== fatal) return false
