@@ -41,7 +41,7 @@ test('the demo opens on what it found out, and leads through it until it is hidd
   const tour = page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'What this journal found out' }) })
-  await expect(tour).toContainText(/Trades held 15 min to 4 h lost \$[\d,.]+ over [\d,]+ trades \(/)
+  await expect(tour).toContainText(/Trades opened from \d\d:00 to \d\d:00 lost \$[\d,.]+ over [\d,]+ trades \(/)
   await expectUsable(page)
   const [, count] = /over ([\d,]+ trades) \(/.exec((await tour.textContent()) ?? '') ?? []
   await tour.getByRole('link', { name: 'Open these trades' }).click()

@@ -8,10 +8,10 @@ async function openInsights(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: LOSES })).toBeVisible()
 }
 
-const LOSES = /^Trades held 15 min to 4 h lost \$[\d,.]+ over [\d,]+ trades/
+const LOSES = /^Trades opened from \d\d:00 to \d\d:00 lost \$[\d,.]+ over [\d,]+ trades/
 
 // Promise [Insights and views] A slice leads to exactly its trades, and becomes a rule or a label.
-test('the first sentence about losing names the holding time, and leads to exactly those trades', async ({ page }) => {
+test('the first sentence about losing names hours of the open, and leads to exactly those trades', async ({ page }) => {
   await openInsights(page)
   const sentence = page.getByRole('heading', { name: LOSES })
   const text = (await sentence.textContent()) ?? ''

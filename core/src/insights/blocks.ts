@@ -4,18 +4,23 @@ import type { TradeColumns } from '../reports/index.ts'
 /** Blocks of trades that may have something in common, because they closed at about the same time. */
 export type Blocks = { readonly blocks: Uint32Array; readonly blockCount: number }
 
-/** The longest of these that still leaves enough blocks; where none does, every trade is a block. */
-const LENGTHS = [7 * DAY_MS, DAY_MS, 6 * HOUR_MS, HOUR_MS]
+/** The longest of these that still leaves enough blocks; the last where none does. */
+const LENGTHS = [7 * DAY_MS, DAY_MS, 6 * HOUR_MS, HOUR_MS] as const
 /** With fewer blocks, even a clear effect could not be told from chance. */
-const ENOUGH = 100
+export const ENOUGH_BLOCKS = 30
 
-/** The block of each row. Rows are in the order of their close. */
+/**
+ * The block of each row. Rows are in the order of their close. Trades of one hour always share a block: a signal that is
+ * taken on eight coins is one decision, not eight.
+ */
 export function blocksOf({ closeTime }: Pick<TradeColumns, 'closeTime'>, rows: Uint32Array): Blocks {
+  const ofLength = (length: number): Blocks =>
+    blocksOfLength(rows, (row) => Math.floor(float64At(closeTime, row) / length))
   for (const length of LENGTHS) {
-    const found = blocksOfLength(rows, (row) => Math.floor(float64At(closeTime, row) / length))
-    if (found.blockCount >= ENOUGH) return found
+    const found = ofLength(length)
+    if (found.blockCount >= ENOUGH_BLOCKS) return found
   }
-  return { blocks: rows.map((_, index) => index), blockCount: rows.length }
+  return ofLength(HOUR_MS)
 }
 
 function blocksOfLength(rows: Uint32Array, blockOf: (row: number) => number): Blocks {

@@ -12,9 +12,16 @@ export type Candidate = {
   readonly trades: number
   /** Its own result, in currency units. */
   readonly net: number
-  /** The end of the normal 95 % interval of its net that is nearer to zero, in its direction: below 0 past zero. */
+  /** Its net less `OWN_ERRORS` standard errors, in its direction: below 0 where it may as well be zero. */
   readonly nearEnd: number
 }
+
+/**
+ * So many standard errors its own result has to be from zero. The difference from the rest is tested against all slices,
+ * the own result is not: one true effect makes everything else differ from the rest, and 1.96 would let one in forty of
+ * those slices pass as an edge.
+ */
+const OWN_ERRORS = 3.5
 
 export type StrongSlices = {
   readonly tested: number
@@ -64,7 +71,7 @@ type Found = { readonly split: Split; readonly span: Span; readonly statistic: n
 
 function candidateOf({ split, span, statistic }: Found, totals: Totals, average: number): Candidate {
   const net = totals.sum + totals.count * average
-  const half = FIRST_SIGHT * Math.sqrt(spreadOf(totals) * totals.count)
+  const half = OWN_ERRORS * Math.sqrt(spreadOf(totals) * totals.count)
   const direction = statistic < 0 ? 'loses' : 'earns'
   const nearEnd = (direction === 'loses' ? -net : net) - half
   return { split, span, statistic: Math.abs(statistic), direction, trades: totals.count, net, nearEnd }

@@ -1,14 +1,15 @@
 import { float64At, float64sAt, mulberry32, sum } from '../base/index.ts'
 import { countedRows, MONEY_UNIT } from '../reports/index.ts'
-import { blocksOf } from './blocks.ts'
+import { type Blocks, blocksOf, ENOUGH_BLOCKS } from './blocks.ts'
 import { type Candidate, problemOf, type Robustness, robustnessOf, strongSlices } from './candidate.ts'
 import { findHabits } from './habits.ts'
 import type { Insight, Insights, Neighbour, SlicePart } from './insight-types.ts'
+import { isKnownAtOpen } from './known-at-open.ts'
 import { type Draws, sharesByLuck, shuffled, turned } from './luck.ts'
-import { type Kept, withoutRepeats } from './repeats.ts'
+import { withoutRepeats } from './repeats.ts'
 import { bucketsOf, type Split, tradesOf } from './split.ts'
-import { type Journal, splitsOf } from './splits.ts'
-import { totalInterval } from './total-interval.ts'
+import { hasMistake, type Journal, splitsOf } from './splits.ts'
+import { carefulInterval, totalInterval } from './total-interval.ts'
 
 /** Of journals of chance, at most this share shows any slice. The rest of 5 % is left to behaviour. */
 export const SLICE_ALPHA = 0.04
@@ -35,35 +36,47 @@ export function findInsights(journal: Journal): Insights {
   // Less their mean, so that squares keep their digits.
   const values = results.map((result) => result - average)
   const found = strongSlices(splits, values, average)
-  const luck = luckOf(found.candidates, { splits, values, blocks: blocksOf(journal.columns, rows) })
+  const candidates = found.candidates.filter(
+    (candidate) => candidate.direction === 'loses' || !hasMistake(journal, partsOf(candidate)),
+  )
+  const blocks = blocksOf(journal.columns, rows)
+  const luck = luckOf(candidates, { splits, values, blocks })
   const certain = [...luck.shares.keys()]
   const robustness = robustnessOf(certain, results)
   const problems = new Map([...robustness].map(([candidate, facts]) => [candidate, problemOf(candidate, facts)]))
   const held = certain.filter((candidate) => problems.get(candidate) === null)
-  const kept = withoutRepeats(held, results)
+  const isAtOpen = ({ split }: Candidate) => isKnownAtOpen(split.dimensions, journal.settings.basis)
+  const kept = withoutRepeats(held, results, isAtOpen)
   const insights = kept.flatMap((slice) => {
-    const facts = robustness.get(slice.candidate)
-    const share = luck.shares.get(slice.candidate) ?? 1
-    return (facts && insightOf(slice, { ...facts, units, results, netUnits, luck: share })) ?? []
+    const facts = robustness.get(slice)
+    const share = luck.shares.get(slice) ?? 1
+    const insight = facts && insightOf(slice, { ...facts, units, results, netUnits, luck: share })
+    return insight ? { ...insight, isKnownAtOpen: isAtOpen(slice) } : []
   })
+  const interval = carefulInterval(results, blocks)
   const countOf = (problem: 'halves' | 'extremes') => certain.filter((slice) => problems.get(slice) === problem).length
   return {
     currency: journal.columns.currency,
     trades: rows.length,
     net: netUnits / MONEY_UNIT,
-    interval: totalInterval(results),
+    fees: sum(float64sAt(journal.columns.fees, rows)) / MONEY_UNIT,
+    interval,
+    losesAsWhole: blocks.blockCount >= ENOUGH_BLOCKS && interval !== null && interval.high < 0,
     tested: found.tested,
     leastTrades,
     strong: found.strong,
     strongByLuck: luck.strong,
     rejected: {
       own: found.strong - found.candidates.length + kept.length - insights.length,
-      chance: found.candidates.length - certain.length,
+      mistakes: found.candidates.length - candidates.length,
+      chance: candidates.length - certain.length,
       halves: countOf('halves'),
       extremes: countOf('extremes'),
       merged: held.length - kept.length,
     },
-    insights: insights.sort((a, b) => certainMoney(b) - certainMoney(a)),
+    insights: insights.sort(
+      (a, b) => Number(b.isKnownAtOpen) - Number(a.isKnownAtOpen) || certainMoney(b) - certainMoney(a),
+    ),
     habits: findHabits({ ...journal, rows }),
   }
 }
@@ -71,7 +84,7 @@ export function findInsights(journal: Journal): Insights {
 type Tried = {
   readonly splits: readonly Split[]
   readonly values: Float64Array
-  readonly blocks: ReturnType<typeof blocksOf>
+  readonly blocks: Blocks
 }
 
 /**
@@ -111,7 +124,7 @@ type Whole = Robustness & {
 }
 
 /** Null where the interval of its own result includes zero after all. */
-function insightOf({ candidate, merged }: Kept, whole: Whole): Insight | null {
+function insightOf(candidate: Candidate, whole: Whole): Omit<Insight, 'isKnownAtOpen'> | null {
   const { split, span, direction } = candidate
   const { units, results, netUnits, luck, halves } = whole
   const trades = tradesOf(split, span)
@@ -133,7 +146,6 @@ function insightOf({ candidate, merged }: Kept, whole: Whole): Insight | null {
     halves,
     withoutExtremes: whole.withoutExtremes,
     neighbours: neighboursOf(candidate, units),
-    merged,
   }
 }
 

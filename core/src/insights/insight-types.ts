@@ -20,6 +20,8 @@ export type Neighbour = {
 export type Insight = {
   readonly direction: 'loses' | 'earns'
   readonly parts: readonly SlicePart[]
+  /** Whether its trades are chosen by what is known at the entry. If not, it describes them and gives no reason. */
+  readonly isKnownAtOpen: boolean
   readonly trades: number
   readonly net: number
   /** 95 % interval of the net of as many trades like these: the interval of their mean times their number. */
@@ -36,30 +38,34 @@ export type Insight = {
   readonly withoutExtremes: number
   /** Buckets of the first dimension, among the trades that are in the other part of a pair. */
   readonly neighbours: readonly Neighbour[]
-  /** How many other slices said the same about mostly the same trades. */
-  readonly merged: number
 }
 
 /** Why a slice that looked strong at first sight is no insight. */
 export type Rejections = {
-  /** It differs from the rest, but its own result may as well be zero, or has the other sign. */
+  /** It differs from the rest, but its own result is too close to zero, or has the other sign. */
   readonly own: number
+  /** Trades with a label for mistakes that earned: nobody should make more of them. */
+  readonly mistakes: number
   /** The two halves of the journal disagree. */
   readonly halves: number
   /** The single best and the single worst trade make the difference. */
   readonly extremes: number
   /** The strongest of so many slices is as strong by chance too often. */
   readonly chance: number
-  /** Another slice says the same with mostly the same trades. */
+  /** Without the trades of the slices that are shown, it has too few, or may be chance. */
   readonly merged: number
 }
 
 export type Insights = {
   readonly currency: string
-  /** All counted trades, their net and its 95 % interval; null below two trades. */
+  /** All counted trades, their net and the fees in it. */
   readonly trades: number
   readonly net: number
+  readonly fees: number
+  /** The 95 % interval of the net; the wider of those by trades and by hours, days or weeks. Null below two of these. */
   readonly interval: ConfidenceInterval | null
+  /** Whether the journal as a whole loses by more than chance. */
+  readonly losesAsWhole: boolean
   /** Slices with enough trades inside and outside. */
   readonly tested: number
   /** A slice needs this many trades. */
@@ -68,7 +74,7 @@ export type Insights = {
   readonly strong: number
   readonly strongByLuck: number
   readonly rejected: Rejections
-  /** The most certain money first. */
+  /** Those that are known at the entry first, and of them the most certain money. */
   readonly insights: readonly Insight[]
   readonly habits: readonly Habit[]
 }

@@ -47,9 +47,9 @@ export type MadeTrade = {
   readonly net: number
 }
 
-const TICKERS = 8
+export const TICKERS = 8
 /** 1 January 2025 in UTC ms. */
-const FIRST_DAY = 1_735_689_600_000
+export const FIRST_DAY = 1_735_689_600_000
 /** Trades are opened in twos, within a minute. */
 const BASKET = 2
 

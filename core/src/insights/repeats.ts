@@ -1,52 +1,60 @@
-/** Slices that say the same about mostly the same trades: the simplest of them stays. */
+/** Of slices that share most of their trades the simplest stays, and of the others those that lose or earn without it. */
 import type { Candidate } from './candidate.ts'
 import { bucketsOf, type Split, tradesOf } from './split.ts'
 import { addChosen, type ChosenSums, spreadOf, type Totals } from './statistic.ts'
 
-export type Kept = { readonly candidate: Candidate; readonly merged: number }
-
 /** Two slices are nearly the same where they share this much of all their trades. */
 const NEARLY_SAME = 0.8
-/** Outside of the slices that are kept, the others still have to lose or earn by this many standard errors. */
-const STILL_STRONG = 1.96
+/**
+ * Outside of the slices that are kept, so many trades of another one still have to lose or earn by so many standard
+ * errors. As few as a slice needs: a broad cause takes most trades of a narrow one and would hide it otherwise.
+ */
+const STILL_ENOUGH = 30
+const STILL_STRONG = 3.3
 /** A simpler slice takes the place of one inside it where its other trades show something of it too. */
 const STILL_SHOWN = 1.96
 
-export function withoutRepeats(candidates: readonly Candidate[], results: Float64Array): readonly Kept[] {
+/**
+ * Slices that `isFirst` names come before all others: a decision at the entry explains the holding time of its trades,
+ * and never the other way round.
+ */
+export function withoutRepeats(
+  candidates: readonly Candidate[],
+  results: Float64Array,
+  isFirst: (candidate: Candidate) => boolean,
+): readonly Candidate[] {
   return (['loses', 'earns'] as const).flatMap((direction) => {
     const ours = candidates.filter((candidate) => candidate.direction === direction)
     ours.sort((a, b) => b.nearEnd - a.nearEnd || complexity(a) - complexity(b))
-    return keptOf(ours, results)
+    return keptOf([ours.filter(isFirst), ours.filter((candidate) => !isFirst(candidate))], results)
   })
 }
 
-function keptOf(candidates: readonly Candidate[], results: Float64Array): Kept[] {
-  const kept: { readonly candidate: Candidate; merged: number }[] = []
+function keptOf(groups: readonly (readonly Candidate[])[], results: Float64Array): Candidate[] {
+  const kept: Candidate[] = []
   const isExplained = new Uint8Array(results.length)
   let unexplained = chosenSums(results, isExplained, 0)
   const isNews = (candidate: Candidate): boolean => {
     // Of one dimension, 4-24h and 12h-3d beside each other would only confuse.
-    if (kept.some((other) => overlaps(other.candidate, candidate))) return false
+    if (kept.some((other) => overlaps(other, candidate))) return false
     const others = spanTotals(candidate, unexplained(candidate.split))
     if (others.count === candidate.trades) return true
-    return others.count * 2 >= candidate.trades && strength(candidate, others) >= STILL_STRONG
+    return others.count >= STILL_ENOUGH && strength(candidate, others) >= STILL_STRONG
   }
-  let left = candidates
-  while (left.length > 0) {
-    const [first, ...others] = left
-    if (first === undefined) break
-    left = others
-    const last = kept.at(-1)
-    if (!isNews(first)) {
-      if (last !== undefined) last.merged += 1
-      continue
+  for (const group of groups) {
+    let left = group
+    while (left.length > 0) {
+      const [first, ...others] = left
+      if (first === undefined) break
+      left = others
+      if (!isNews(first)) continue
+      const sharpest = sharpestOf(first, others, { results, isNews })
+      const simplest = simplestOf(sharpest, left, { results, isNews })
+      kept.push(simplest)
+      left = others.filter((candidate) => candidate !== simplest)
+      for (const trade of tradesOf(simplest.split, simplest.span)) isExplained[trade] = 1
+      unexplained = chosenSums(results, isExplained, 0)
     }
-    const sharpest = sharpestOf(first, others, { results, isNews })
-    const simplest = simplestOf(sharpest, left, { results, isNews })
-    kept.push({ candidate: simplest, merged: simplest === first ? 0 : 1 })
-    left = others.filter((candidate) => candidate !== simplest)
-    for (const trade of tradesOf(simplest.split, simplest.span)) isExplained[trade] = 1
-    unexplained = chosenSums(results, isExplained, 0)
   }
   return kept
 }

@@ -16,6 +16,7 @@ import {
   TRAIT_KEYS,
   traitPlaces,
 } from '../reports/index.ts'
+import type { SlicePart } from './insight-types.ts'
 import { countPlaces, cyclicRuns, each, paired, runs, type SliceDimension, type Span, type Split } from './split.ts'
 import { withTestable } from './split.ts'
 
@@ -28,6 +29,24 @@ export type Journal = {
   readonly venues?: ReadonlyMap<string, string>
   /** Combinations of labels, what was noted as a number, own fields: the id that filters name each by, and the dimension. */
   readonly groups?: readonly { readonly id: string; readonly dimension: Dimension }[]
+  /** Ids of the labels that name mistakes. */
+  readonly mistakes?: ReadonlySet<string>
+}
+
+/** Whether its trades are chosen by a label for mistakes, alone or with others. */
+export function hasMistake(
+  { mistakes, groups = [] }: Pick<Journal, 'mistakes' | 'groups'>,
+  parts: readonly SlicePart[],
+): boolean {
+  const combined = groups.flatMap(({ id, dimension }) => (dimension.by === 'combination' ? `${id}:` : []))
+  const labelsOf = (key: string): readonly string[] => {
+    const prefix = combined.find((start) => key.startsWith(start))
+    return prefix === undefined ? [] : labelsOfCombination(key.slice(prefix.length))
+  }
+  return parts.some(({ dimension, keys }) => {
+    const labels = dimension === 'label' ? keys : dimension === 'group' ? keys.flatMap(labelsOf) : []
+    return labels.some((label) => mistakes?.has(label) ?? false)
+  })
 }
 
 /** A list of keys longer than this is no set of habits; only the most frequent keys are tested. */

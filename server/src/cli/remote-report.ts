@@ -58,6 +58,8 @@ export type RemoteJournal = {
   readonly settings: ReportSettings
   readonly trades: readonly PrintedTrade[]
   readonly problems: readonly Problem[]
+  /** Ids of the labels that name mistakes. */
+  readonly mistakes: ReadonlySet<string>
   /** Names of accounts and labels by id. */
   readonly names: { readonly accounts: ReadonlyMap<string, string>; readonly labels: ReadonlyMap<string, string> }
 }
@@ -95,6 +97,7 @@ export async function journalOfServer(
     settings,
     trades: tradesJson(await recordsOf(remote, names), columns),
     problems: journalProblems((await remote.call(getLedgerHealth, {})).positions, names, words),
+    mistakes: new Set([...labels].flatMap(([id, { group }]) => (group === 'mistake' ? [id] : []))),
     names: { accounts: names, labels: new Map([...labels].map(([id, { name }]) => [id, name])) },
   }
 }

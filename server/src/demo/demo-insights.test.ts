@@ -1,16 +1,19 @@
 /** What the insights page of the demo says, from the same files that fill a demo, at the moment that tests share. */
-import { findInsights, type Insight } from '@roundtrip/core/insights'
+import { DAY_MS } from '@roundtrip/core/base'
+import { findInsights, type Insight, type Insights } from '@roundtrip/core/insights'
 import { type Annotation, annotate, selectTrades, type TradeColumns } from '@roundtrip/core/reports'
 import type { Trade } from '@roundtrip/core/trades'
 import { describe, expect, test } from 'vitest'
+import { demoLabels } from './demo-labels.ts'
 import { demoAnnotation } from './demo-notes.ts'
 import { demoTrades } from './demo-trades.testing.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
+const MISTAKES = new Set(demoLabels((text) => text).flatMap(({ id, data }) => (data.group === 'mistake' ? [id] : [])))
 const SETTINGS = { zone: 'UTC', dayStartMinutes: 0, breakevenBand: 0, startBalance: 25_000, basis: null }
 
-function demoColumns(): TradeColumns {
-  const { trades, columns } = demoTrades(NOW)
+function demoColumns(now: number): TradeColumns {
+  const { trades, columns } = demoTrades(now)
   return annotate(columns, trades.map(annotationOf))
 }
 
@@ -27,15 +30,23 @@ function annotationOf(trade: Trade): Annotation {
 }
 
 describe('the insights of the demo', () => {
-  const columns = demoColumns()
-  const rows = selectTrades(columns, {}, { settings: SETTINGS })
-  const found = findInsights({ columns, rows, settings: SETTINGS })
+  const insightsAt = (now: number): Insights => {
+    const columns = demoColumns(now)
+    const rows = selectTrades(columns, {}, { settings: SETTINGS })
+    return findInsights({ columns, rows, settings: SETTINGS, mistakes: MISTAKES })
+  }
+  const found = insightsAt(NOW)
   const about = (insight: Insight | undefined) => insight?.parts.map(({ dimension, keys }) => [dimension, ...keys])
-  test('begin with what loses most: trades held 15 minutes to 4 hours', () => {
-    const loses = found.insights.find(({ direction }) => direction === 'loses')
-    expect(about(loses)).toEqual([['holding', '15-60m', '1-4h']])
-    expect(loses?.interval.high).toBeLessThan(-3_000)
-    expect((loses?.net ?? 0) + (loses?.restNet ?? 0)).toBeCloseTo(found.net, 6)
+  // The market of the demo is another one on each weekday.
+  test.each([0, 1, 2, 3, 4, 5, 6])('begin with a decision at the entry, late hours, %i days later', (days) => {
+    const { insights, net } = days === 0 ? found : insightsAt(NOW + days * DAY_MS)
+    const [first] = insights
+    expect(first).toMatchObject({ direction: 'loses', isKnownAtOpen: true })
+    expect(about(first)?.[0]?.slice(0, 2)).toEqual(['hour', '18'])
+    expect(first?.interval.high).toBeLessThan(-900)
+    expect((first?.net ?? 0) + (first?.restNet ?? 0)).toBeCloseTo(net, 6)
+    const isAboutMistake = ({ parts }: Insight) => parts.some(({ keys }) => keys.some((key) => MISTAKES.has(key)))
+    expect(insights.filter((each) => each.direction === 'earns' && isAboutMistake(each))).toEqual([])
   })
   test('claim nothing that chance alone would give, and say how much of it was refused', () => {
     expect(found.insights.length).toBeGreaterThan(1)

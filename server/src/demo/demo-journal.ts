@@ -20,7 +20,7 @@ const HABITS: Readonly<Record<'binance' | 'bybit' | 'hyperliquid' | 'spot', Habi
   binance: {
     coins: ['BTC', 'ETH', 'SOL', 'DOGE', 'LINK'],
     trades: 820,
-    edge: 0.575,
+    edge: 0.61,
     risk: 55,
     longOnly: false,
     medianHoldHours: 2.2,
@@ -28,7 +28,7 @@ const HABITS: Readonly<Record<'binance' | 'bybit' | 'hyperliquid' | 'spot', Habi
   bybit: {
     coins: ['SOL', 'XRP', 'BTC', 'DOGE'],
     trades: 360,
-    edge: 0.55,
+    edge: 0.585,
     risk: 45,
     longOnly: false,
     medianHoldHours: 6,
@@ -36,12 +36,12 @@ const HABITS: Readonly<Record<'binance' | 'bybit' | 'hyperliquid' | 'spot', Habi
   hyperliquid: {
     coins: ['HYPE', 'ETH', 'BTC'],
     trades: 260,
-    edge: 0.6,
+    edge: 0.635,
     risk: 60,
     longOnly: false,
     medianHoldHours: 10,
   },
-  spot: { coins: ['BTC', 'ETH', 'SOL'], trades: 90, edge: 0.58, risk: 40, longOnly: true, medianHoldHours: 48 },
+  spot: { coins: ['BTC', 'ETH', 'SOL'], trades: 90, edge: 0.615, risk: 40, longOnly: true, medianHoldHours: 48 },
 }
 
 /**

@@ -28,6 +28,10 @@ export type Habits = {
   readonly medianHoldHours: number
 }
 
+/** From this time of the day, in UTC, the trader is tired and mostly trades against the move. */
+const LATE_FROM = 18 * HOUR_MS
+const LATE_EDGE = 0.25
+
 type Span = { readonly start: number; readonly end: number }
 type Scene = { readonly span: Span; readonly prices: Prices; readonly random: () => number }
 
@@ -65,7 +69,8 @@ function roundTrip(coin: DemoCoin, open: number, context: { habits: Habits; scen
   const planned = Math.min(open + Math.max(hold, 2 * MINUTE_MS), span.end - MINUTE_MS)
   const entry = prices(coin.base, open)
   const rises = prices(coin.base, planned) > entry
-  const right = random() < habits.edge
+  const isLate = open % DAY_MS >= LATE_FROM
+  const right = random() < (isLate ? LATE_EDGE : habits.edge)
   const direction: 1 | -1 = habits.longOnly || rises === right ? 1 : -1
   const stop = 0.006 + 0.02 * random()
   const close = stoppedAt({ coin, open, planned, direction, stop }, prices)

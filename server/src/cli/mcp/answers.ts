@@ -81,7 +81,7 @@ type Sides = {
 /** Slices that lose or earn money by more than chance, the most certain money first. See `docs/insights.md`. */
 export function insights(journal: Journal, filter: TradeFilter) {
   const { columns, settings, names } = journal
-  const found = findInsights({ columns, rows: rowsOf(journal, filter), settings })
+  const found = findInsights({ columns, rows: rowsOf(journal, filter), settings, mistakes: journal.mistakes })
   const money = (value: number): string => reportMoneyText(value)
   const nameOf = (key: string): string => names.accounts.get(key) ?? names.labels.get(key) ?? key
   return {
@@ -89,12 +89,17 @@ export function insights(journal: Journal, filter: TradeFilter) {
     zone: settings.zone,
     trades: found.trades,
     net: money(found.net),
+    low95: found.interval === null ? null : money(found.interval.low),
+    high95: found.interval === null ? null : money(found.interval.high),
+    fees: money(found.fees),
+    losesAsWholeBeyondChance: found.losesAsWhole,
     slicesTested: found.tested,
     strongAtFirstSight: found.strong,
     strongByLuckAlone: found.strongByLuck,
     rejected: found.rejected,
     insights: found.insights.map((insight) => ({
       direction: insight.direction,
+      isKnownAtEntry: insight.isKnownAtOpen,
       trades: insight.trades,
       where: insight.parts.map(({ dimension, keys }) => ({ dimension, values: keys.map(nameOf) })),
       net: money(insight.net),
@@ -122,7 +127,7 @@ export function insights(journal: Journal, filter: TradeFilter) {
       },
     })),
     definition:
-      'a slice is named where its trades differ from all others by more than the strongest slice of a journal of pure chance, and where its own 95 % interval is beyond zero; a habit is named where losses and wins differ by more than 299 of 300 random deals of them',
+      'a slice is named where its trades differ from all others by more than the strongest slice of a journal of pure chance, and where its own result is 3.5 standard errors from zero; one that is not known at the entry describes its trades and is no cause; a habit is named where losses and wins differ by more than 299 of 300 random deals of them',
   }
 }
 

@@ -13,6 +13,8 @@ export type Journal = {
   /** In the order of the columns. */
   readonly trades: readonly PrintedTrade[]
   readonly problems: readonly Problem[]
+  /** Ids of the labels that name mistakes. */
+  readonly mistakes: ReadonlySet<string>
   /** Names of accounts and labels by the ids that filters take. */
   readonly names: { readonly accounts: ReadonlyMap<string, string>; readonly labels: ReadonlyMap<string, string> }
 }
@@ -29,6 +31,7 @@ export function filesOf(options: ReportOptions): ReadJournal {
     settings,
     trades: tradesJson(trades.map(tradeRecord), columns),
     problems,
+    mistakes: new Set<string>(),
     names: { accounts, labels: new Map<string, string>() },
   }
   return () => Promise.resolve(journal)

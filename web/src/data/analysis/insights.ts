@@ -1,7 +1,7 @@
 import { findInsights, type Insights, type Journal } from '@roundtrip/core/insights'
 import type { AnalysisRequest, Chosen } from './request.ts'
 
-export type InsightsRequest = AnalysisRequest & Required<Pick<Journal, 'venues' | 'groups'>>
+export type InsightsRequest = AnalysisRequest & Required<Pick<Journal, 'venues' | 'groups' | 'mistakes'>>
 
 export type InsightsEngine = {
   /** Slices of the selected trades that lose or earn money by more than chance. */
@@ -11,8 +11,8 @@ export type InsightsEngine = {
 export function createInsights(chosen: (request: AnalysisRequest) => Promise<Chosen>): InsightsEngine {
   return {
     insights: async (request) => {
-      const { venues, groups } = request
-      return findInsights({ ...(await chosen(request)), venues, groups })
+      const { venues, groups, mistakes } = request
+      return findInsights({ ...(await chosen(request)), venues, groups, mistakes })
     },
   }
 }

@@ -4,6 +4,7 @@ import { useAccounts } from '../accounts/accounts.ts'
 import type { InsightsRequest } from '../analysis/insights.ts'
 import { analysis } from '../analysis/worker.ts'
 import type { Filters } from '../filters/filters.ts'
+import { useMistakeLabels } from '../labels/labels.ts'
 import { useGroupings, useNotedNumbers, useTradeFields } from '../reports/grouping.ts'
 import { useAnalysisRequest } from '../reports/question.ts'
 import { useUid } from '../session/user-context.ts'
@@ -22,17 +23,18 @@ export function useInsights(filters: Filters) {
   const noted = useNotedNumbers()
   const groupings = useGroupings()
   const { venues } = useSliceContext()
+  const mistakes = useMistakeLabels()
   const request = useMemo((): InsightsRequest => {
     const ids = ['combination', ...noted, ...fields.map(({ id }) => id)]
     const groups = ids.flatMap((id) => {
       const grouping = groupings(id)
       return grouping === null ? [] : [{ id, dimension: grouping.dimension }]
     })
-    return { ...keyed.request, venues, groups }
-  }, [keyed, venues, fields, noted, groupings])
+    return { ...keyed.request, venues, groups, mistakes: new Set(mistakes) }
+  }, [keyed, venues, fields, noted, groupings, mistakes])
   const version = trades.data?.version
   const insights = useQuery({
-    queryKey: ['insights', uid, version, keyed.key, [...request.venues], noted, fields.map(({ id }) => id)],
+    queryKey: ['insights', uid, version, keyed.key, [...request.venues], noted, fields.map(({ id }) => id), mistakes],
     enabled: version !== undefined && ready && accounts !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     // Small, and with many trades seconds of work.

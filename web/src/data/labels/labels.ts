@@ -20,10 +20,18 @@ export function useLabelNames(): ReadonlyMap<string, NamedLabel> {
 
 /** Ids of labels that statistics leave out; the same array until it changes. */
 export function useHiddenLabels(): readonly string[] {
-  const labels = useLabels()
-  const ids = labels
-    .filter((label) => label.hidden)
-    .map((label) => label.id)
+  return useIdsWhere(({ hidden }) => hidden)
+}
+
+/** Ids of labels of the group "Mistakes"; the same array until it changes. */
+export function useMistakeLabels(): readonly string[] {
+  return useIdsWhere(({ group }) => group === 'mistake')
+}
+
+function useIdsWhere(isWanted: (label: NamedLabel) => boolean): readonly string[] {
+  const ids = useLabels()
+    .filter(isWanted)
+    .map(({ id }) => id)
     .sort()
     .join(' ')
   // Renaming or recolouring a label must not recalculate everything.

@@ -16,13 +16,29 @@ export function finding({ parts, direction, net, trades }: Insight, names: Slice
 }
 
 /** How sure it is: `95 %: −$8.1K to −$3.9K`. */
-export function range({ interval }: Insight, { money }: SliceNames): string {
+export function range({ interval }: Pick<Insight, 'interval'>, { money }: SliceNames): string {
   return t('95 %: {low} to {high}', {
     low: money.compactSigned(interval.low),
     high: money.compactSigned(interval.high),
   })
 }
 
-export function withoutThem({ restNet }: Insight, { money, result }: SliceNames): string {
-  return t('Without them {result} is {restNet}.', { result, restNet: money.signed(restNet) })
+/**
+ * What the other trades made, where the trader could have left these out. Of traits that only the end shows, it says so:
+ * nobody can leave out the trades that will be held too long.
+ */
+export function withoutThem({ restNet, isKnownAtOpen }: Insight, { money, result }: SliceNames): string {
+  const values = { result, restNet: money.signed(restNet) }
+  return isKnownAtOpen
+    ? t('Without them {result} is {restNet}.', values)
+    : t(
+        'You cannot know this at the entry, so it describes these trades and is not a reason. All others: {restNet}.',
+        values,
+      )
+}
+
+/** What the money of a slice is called above its sentence. */
+export function kindOf({ direction, isKnownAtOpen }: Insight): string {
+  if (isKnownAtOpen) return direction === 'loses' ? t('Costs you money') : t('Makes you money')
+  return direction === 'loses' ? t('Lost money') : t('Made money')
 }

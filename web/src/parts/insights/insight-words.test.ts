@@ -3,10 +3,11 @@ import { readableProblems } from '@roundtrip/core/rules'
 import { describe, expect, test } from 'vitest'
 import { shownMoney } from '../../format/money.ts'
 import { habitFinding, habitMoney, habitRange, habitSides } from './habit-sentence.ts'
-import { finding, range, withoutThem } from './insight-sentence.ts'
+import { finding, kindOf, range, withoutThem } from './insight-sentence.ts'
 import { ruleOfHabit } from './rule-of-habit.ts'
 import { ruleOfSlice } from './rule-of-slice.ts'
 import { type SliceNames, sliceSubject } from './slice-words.ts'
+import { wholeLoss } from './whole-sentence.ts'
 
 const NAMES: SliceNames = {
   money: shownMoney('USD'),
@@ -51,6 +52,7 @@ function insight(changes: Partial<Insight>): Insight {
   return {
     direction: 'loses',
     parts: [part('holding', '15-60m', '1-4h')],
+    isKnownAtOpen: false,
     trades: 843,
     net: -5_981,
     interval: { low: -8_100, high: -3_900 },
@@ -61,16 +63,41 @@ function insight(changes: Partial<Insight>): Insight {
     halves: [-3_000, -2_981],
     withoutExtremes: -5_900,
     neighbours: [],
-    merged: 0,
     ...changes,
   }
 }
 
 test('a finding is one sentence with its interval and what would be without it', () => {
-  const found = insight({})
+  const found = insight({ isKnownAtOpen: true })
   expect(finding(found, NAMES)).toBe('Trades held 15 min to 4 h lost $5,981.00 over 843 trades')
   expect(range(found, NAMES)).toBe('95 %: −$8.1K to −$3.9K')
   expect(withoutThem(found, NAMES)).toBe('Without them net P&L is +$17,723.00.')
+  expect([found, insight({ ...found, direction: 'earns' })].map(kindOf)).toEqual(['Costs you money', 'Makes you money'])
+})
+
+test('what only the end shows is no cost, no gain and nothing to leave out', () => {
+  const found = insight({ isKnownAtOpen: false })
+  expect([found, insight({ ...found, direction: 'earns' })].map(kindOf)).toEqual(['Lost money', 'Made money'])
+  expect(withoutThem(found, NAMES)).toBe(
+    'You cannot know this at the entry, so it describes these trades and is not a reason. All others: +$17,723.00.',
+  )
+})
+
+describe('a journal that loses as a whole', () => {
+  const whole = { losesAsWhole: true, interval: { low: -4_200, high: -2_400 }, trades: 1_200, net: -3_300, fees: 0 }
+  test.each([
+    ['Before fees they made +$910.00. Fees were $4,210.00.', { fees: 4_210 }],
+    ['Fees were $660.00, which is 20.0% of that loss.', { fees: 660 }],
+    ['', { fees: 0 }],
+  ])('states its interval, and: %s', (fees, changes) => {
+    expect(wholeLoss({ ...whole, ...changes }, NAMES)).toEqual({
+      lead: 'These 1,200 trades lost $3,300.00 together (95 %: −$4.2K to −$2.4K).',
+      fees,
+    })
+  })
+  test('says nothing where that could be chance', () => {
+    expect(wholeLoss({ ...whole, losesAsWhole: false }, NAMES)).toBeNull()
+  })
 })
 
 describe('the rule of a slice', () => {

@@ -8,6 +8,7 @@ import { habitFinding, habitRange } from '../../parts/insights/habit-sentence.ts
 import { finding, range } from '../../parts/insights/insight-sentence.ts'
 import { useSliceNames } from '../../parts/insights/use-slice-names.ts'
 import { userPath } from '../../paths.ts'
+import { wholeLoss } from '../../parts/insights/whole-sentence.ts'
 import { Card } from '../../ui/Card.tsx'
 import { signClass } from '../../ui/Money.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -24,10 +25,18 @@ export default function InsightsCard({ filters }: { readonly filters: Filters })
   const context = useSliceContext()
   if (error !== null) return null
   if (found === undefined) return <Skeleton height={156} />
+  const loss = wholeLoss(found, names)
   return (
     <Card title={t('Insights')} actions={<Link to={userPath(uid, 'reportInsights')}>{t('All insights')}</Link>}>
+      {loss === null ? null : (
+        <p className={styles.none}>
+          {loss.lead} {loss.fees}
+        </p>
+      )}
       {found.insights.length + found.habits.length === 0 ? (
-        <p className={styles.none}>{t('Nothing here stands out from chance yet.')}</p>
+        loss === null ? (
+          <p className={styles.none}>{t('Nothing here stands out from chance yet.')}</p>
+        ) : null
       ) : (
         <ul className={styles.findings}>
           {found.insights.slice(0, SHOWN).map((insight) => (

@@ -41,8 +41,8 @@ export function Account({ found }: { readonly found: Insights }) {
             />
             <Reason
               number={rejected.own}
-              one={t('differs from your other trades, but its own result may as well be zero')}
-              many={t('differ from your other trades, but their own result may as well be zero')}
+              one={t('differs from your other trades, but its own result is too close to zero to be certain')}
+              many={t('differ from your other trades, but their own results are too close to zero to be certain')}
             />
             <Reason
               number={rejected.halves}
@@ -56,8 +56,13 @@ export function Account({ found }: { readonly found: Insights }) {
             />
             <Reason
               number={rejected.merged}
-              one={t('says the same as a simpler one about mostly the same trades')}
-              many={t('say the same as a simpler one about mostly the same trades')}
+              one={t('has too few trades outside those already shown, or nothing certain in them')}
+              many={t('have too few trades outside those already shown, or nothing certain in them')}
+            />
+            <Reason
+              number={rejected.mistakes}
+              one={t('is of winners with a label for mistakes, which are no reason to make more of them')}
+              many={t('are of winners with a label for mistakes, which are no reason to make more of them')}
             />
             <Reason number={insights.length} one={t('holds up and is shown')} many={t('hold up and are shown')} />
           </ul>

@@ -1,7 +1,7 @@
 import type { Insight } from '@roundtrip/core/insights'
 import { Link } from 'react-router'
 import { percentText } from '../../format/number.ts'
-import { finding, range, withoutThem } from '../../parts/insights/insight-sentence.ts'
+import { finding, kindOf, range, withoutThem } from '../../parts/insights/insight-sentence.ts'
 import { InsightBars } from '../../parts/insights/InsightBars.tsx'
 import type { SliceNames } from '../../parts/insights/slice-words.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -24,15 +24,13 @@ type Props = {
 
 /** One finding: a sentence, how sure it is, a chart, and what can be done about it. */
 export function InsightCard({ insight, names, tradesLink, ruleLink, onLabel }: Props) {
-  const { direction, net, mean, restMean, halves, withoutExtremes } = insight
+  const { net, mean, restMean, halves, withoutExtremes } = insight
   const { money } = names
   const text = finding(insight, names)
   return (
     <Card className={styles.insight}>
       <div className={styles.words}>
-        <p className={`${styles.kind} ${signClass(net, money.signed(net))}`}>
-          {direction === 'loses' ? t('Costs you money') : t('Makes you money')}
-        </p>
+        <p className={`${styles.kind} ${signClass(net, money.signed(net))}`}>{kindOf(insight)}</p>
         <h2 className={styles.sentence}>
           {text} <span className={styles.range}>({range(insight, names)})</span>.
         </h2>

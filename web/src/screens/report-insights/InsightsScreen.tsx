@@ -1,4 +1,4 @@
-import type { Insight, SlicePart } from '@roundtrip/core/insights'
+import type { Insight, Insights, SlicePart } from '@roundtrip/core/insights'
 import { idOfRow } from '@roundtrip/core/reports'
 import { type ReactNode, useState } from 'react'
 import { analysis } from '../../data/analysis/worker.ts'
@@ -16,6 +16,7 @@ import { plural } from '../../format/number.ts'
 import { ruleOfHabit } from '../../parts/insights/rule-of-habit.ts'
 import { ruleOfSlice } from '../../parts/insights/rule-of-slice.ts'
 import { useSliceNames } from '../../parts/insights/use-slice-names.ts'
+import { wholeLoss } from '../../parts/insights/whole-sentence.ts'
 import { LabelTrades } from '../../parts/labels/LabelTrades.tsx'
 import { ExportButton } from '../../parts/report/ExportButton.tsx'
 import { ReportFilters, ZoneHint } from '../../parts/report/ReportHeader.tsx'
@@ -26,6 +27,7 @@ import { userPath } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconBulb } from '../../ui/icons/index.ts'
+import { signClass } from '../../ui/Money.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Account } from './Account.tsx'
@@ -46,11 +48,8 @@ export default function InsightsScreen() {
     if (found.trades === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
     return (
       <>
-        {found.insights.length + found.habits.length === 0 ? (
-          <NothingStandsOut trades={found.trades} tested={found.tested} />
-        ) : (
-          <List />
-        )}
+        <WholeLoss found={found} />
+        {found.insights.length + found.habits.length === 0 ? <NothingStandsOut found={found} /> : <List />}
         <Account found={found} />
       </>
     )
@@ -67,18 +66,34 @@ export default function InsightsScreen() {
   )
 }
 
-function NothingStandsOut({ trades, tested }: { readonly trades: number; readonly tested: number }) {
+/** A journal that loses everywhere: no slice differs from the rest, so its total is what there is to say. */
+function WholeLoss({ found }: { readonly found: Insights }) {
+  const [filters] = useFilters()
+  const names = useSliceNames(filters, found.currency)
+  const loss = wholeLoss(found, names)
+  if (loss === null) return null
+  return (
+    <Card>
+      <p className={`${styles.kind} ${signClass(found.net, names.money.signed(found.net))}`}>{t('Loses as a whole')}</p>
+      <h2 className={styles.sentence}>{loss.lead}</h2>
+      {loss.fees === '' ? null : <p className={styles.more}>{loss.fees}</p>}
+    </Card>
+  )
+}
+
+function NothingStandsOut({ found }: { readonly found: Insights }) {
+  const { trades, tested, losesAsWhole } = found
   const values = { slices: plural(tested, 'slice'), trades: plural(trades, 'trade') }
   const text =
     tested === 0
       ? t('{trades} cannot be split into groups that are large enough. Look again when there are more.', values)
       : tested === 1
         ? t(
-            '{slices} of {trades} was tested, and it does not differ from the rest by more than a journal of chance shows. That is an answer too: nothing here has to be stopped.',
+            '{slices} of {trades} was tested, and it does not differ from the rest by more than a journal of chance shows. A smaller difference takes more trades to see.',
             values,
           )
         : t(
-            '{slices} of {trades} were tested, and none differs from the rest by more than a journal of chance shows. That is an answer too: nothing here has to be stopped.',
+            '{slices} of {trades} were tested, and none differs from the rest by more than a journal of chance shows. A smaller difference takes more trades to see.',
             values,
           )
   return (
@@ -86,7 +101,9 @@ function NothingStandsOut({ trades, tested }: { readonly trades: number; readonl
       <EmptyState
         kind="nothing-matches"
         icon={<IconBulb size={26} />}
-        title={t('Nothing here stands out from chance yet')}
+        title={
+          losesAsWhole ? t('No part of it stands out from the rest') : t('Nothing here stands out from chance yet')
+        }
         text={text}
       />
     </Card>

@@ -28,12 +28,12 @@ export function Method({ leastTrades }: { readonly leastTrades: number }) {
         <h3>{t('How chance is ruled out')}</h3>
         <p>
           {t(
-            'Among hundreds of slices, some look strong by luck. So your results are dealt out at random to your own trades, hundreds of times, and each time the strongest of all slices is noted. A second time their signs are turned at random, all trades of about the same time together.',
+            'Among hundreds of slices, some look strong by luck. So your results are dealt out at random to your own trades, hundreds of times, and each time the strongest of all slices is noted. A second time their signs are turned at random, all trades of about the same time together: of a week, a day or at least an hour.',
           )}
         </p>
         <p>
           <Trans
-            text="A slice has to beat the strongest slice of at least {certain} of 100 such journals both ways. Its own result has to differ from zero. It has to hold in both halves of your history, and without its best and worst trade. Of a hundred journals without any pattern, at most {most} show anything."
+            text="A slice has to beat the strongest slice of at least {certain} of 100 such journals both ways. Its own result has to be 3.5 standard errors from zero. It has to hold in both halves of your history, and without its best and worst trade. Of a hundred journals without any pattern, at most {most} show anything."
             with={{ certain, most: 100 - certain }}
           />
         </p>
@@ -45,15 +45,18 @@ export function Method({ leastTrades }: { readonly leastTrades: number }) {
         <h3>{t('What is not shown')}</h3>
         <ul className={styles.points}>
           <li>
-            {t('Slices that lose only as much as everything else does. A journal that loses everywhere shows nothing.')}
+            {t(
+              'Slices that lose only as much as everything else does. A journal that loses everywhere shows its total instead.',
+            )}
           </li>
           <li>{t('Months, because nobody can trade only in a March that is over.')}</li>
-          <li>{t('Slices that repeat what a simpler one says about mostly the same trades.')}</li>
+          <li>{t('Slices that show nothing certain outside the trades of those already shown.')}</li>
+          <li>{t('Winning trades with a label for mistakes. They are no reason to make more of them.')}</li>
           <li>{t('Habits that made money, and their opposites, such as smaller trades after a loss.')}</li>
         </ul>
         <p>
           {t(
-            'An insight says what happened, not why. A holding time can be the sign of something else that you do, and a label that you add after the close already knows the result. The interval is of as many trades like these.',
+            'An insight says what happened, not why. What you know at the entry comes first. A holding time, or a label that you add after the close, already knows the result, so it only describes trades. The interval is of as many trades like these.',
           )}
         </p>
       </div>

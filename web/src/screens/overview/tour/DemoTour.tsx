@@ -26,6 +26,7 @@ export default function DemoTour() {
   const context = useSliceContext()
   if (error !== null) return null
   if (found === undefined) return <Skeleton height={TOUR_HEIGHT} />
+  // They come in the order in which a trader can act on them: decisions at the entry first.
   const worst = found.insights.find(({ direction }) => direction === 'loses')
   return (
     <Card
