@@ -1,4 +1,4 @@
-import { float64At, float64sAt, mulberry32, sum } from '../base/index.ts'
+import { float64At, float64sAt, mulberry32, runSteps, type Steps, sum } from '../base/index.ts'
 import { countedRows, MONEY_UNIT } from '../reports/index.ts'
 import { type Blocks, blocksOf, ENOUGH_BLOCKS } from './blocks.ts'
 import { type Candidate, problemOf, type Robustness, robustnessOf, strongSlices } from './candidate.ts'
@@ -26,6 +26,14 @@ const LEAST_SHARE = 0.001
  * claims, and why noise claims nothing, is in `docs/insights.md`.
  */
 export function findInsights(journal: Journal): Insights {
+  return runSteps(insightSteps(journal))
+}
+
+/**
+ * The same in steps of some ten milliseconds, up to a hundred with a few hundred thousand trades. A caller with other work
+ * does it between two of them.
+ */
+export function* insightSteps(journal: Journal): Steps<Insights> {
   const rows = countedRows(journal.columns, journal.rows)
   const units = float64sAt(journal.columns.net, rows)
   const results = units.map((net) => net / MONEY_UNIT)
@@ -33,6 +41,7 @@ export function findInsights(journal: Journal): Insights {
   const average = rows.length === 0 ? 0 : netUnits / MONEY_UNIT / rows.length
   const leastTrades = Math.max(LEAST_TRADES, Math.ceil(LEAST_SHARE * rows.length))
   const splits = splitsOf({ ...journal, rows }, leastTrades)
+  yield
   // Less their mean, so that squares keep their digits.
   const values = results.map((result) => result - average)
   const found = strongSlices(splits, values, average)
@@ -40,13 +49,16 @@ export function findInsights(journal: Journal): Insights {
     (candidate) => candidate.direction === 'loses' || !hasMistake(journal, partsOf(candidate)),
   )
   const blocks = blocksOf(journal.columns, rows)
-  const luck = luckOf(candidates, { splits, values, blocks })
+  yield
+  const luck = yield* luckOf(candidates, { splits, values, blocks })
   const certain = [...luck.shares.keys()]
   const robustness = robustnessOf(certain, results)
+  yield
   const problems = new Map([...robustness].map(([candidate, facts]) => [candidate, problemOf(candidate, facts)]))
   const held = certain.filter((candidate) => problems.get(candidate) === null)
   const isAtOpen = ({ split }: Candidate) => isKnownAtOpen(split.dimensions, journal.settings.basis)
   const kept = withoutRepeats(held, results, isAtOpen)
+  yield
   const insights = kept.flatMap((slice) => {
     const facts = robustness.get(slice)
     const share = luck.shares.get(slice) ?? 1
@@ -54,6 +66,7 @@ export function findInsights(journal: Journal): Insights {
     return insight ? { ...insight, isKnownAtOpen: isAtOpen(slice) } : []
   })
   const interval = carefulInterval(results, blocks)
+  yield
   const countOf = (problem: 'halves' | 'extremes') => certain.filter((slice) => problems.get(slice) === problem).length
   return {
     currency: journal.columns.currency,
@@ -91,10 +104,10 @@ type Tried = {
  * The candidates that are beyond chance, each with the larger of two shares: of results dealt out at random, and of
  * results with signs turned at random. Either alone has an assumption that some journals break; see `docs/insights.md`.
  */
-function luckOf(
+function* luckOf(
   candidates: readonly Candidate[],
   { splits, values, blocks }: Tried,
-): { readonly shares: ReadonlyMap<Candidate, number>; readonly strong: number } {
+): Steps<{ readonly shares: ReadonlyMap<Candidate, number>; readonly strong: number }> {
   const random = mulberry32(SEED)
   const test = (tried: readonly Candidate[], draws: Draws) =>
     sharesByLuck(
@@ -102,7 +115,7 @@ function luckOf(
       draws,
       { most: MOST_DRAWS, least: LEAST_DRAWS, alpha: SLICE_ALPHA },
     )
-  const dealt = test(candidates, shuffled(splits, values, random))
+  const dealt = yield* test(candidates, shuffled(splits, values, random))
   const shares = new Map<Candidate, number>()
   const keep = (tried: readonly Candidate[], found: readonly number[]): Candidate[] =>
     tried.filter((candidate, place) => {
@@ -112,7 +125,7 @@ function luckOf(
       return share <= SLICE_ALPHA
     })
   const left = keep(candidates, dealt.shares)
-  if (left.length > 0) keep(left, test(left, turned(splits, { values, ...blocks }, random)).shares)
+  if (left.length > 0) keep(left, (yield* test(left, turned(splits, { values, ...blocks }, random))).shares)
   return { shares, strong: dealt.strong }
 }
 

@@ -1,4 +1,5 @@
 /** What chance alone would show: the strongest slice of the same journal after its results were dealt out anew. */
+import type { Steps } from '../base/index.ts'
 import { type BucketSums, emptySums, statistics, addValues, type Totals, totalsOfValues } from './statistic.ts'
 import type { Split } from './split.ts'
 
@@ -16,6 +17,9 @@ export const FIRST_SIGHT = 1.96
 /** Up to this many trades every draw shuffles all results; above, it puts pieces of a shuffled copy in a new order. */
 const SHUFFLED_AT_MOST = 4_000
 const PIECES = 256
+
+/** A draw takes a fraction of a millisecond, or some where slices outnumber trades. */
+const DRAWS_A_STEP = 16
 
 export type Draws = () => Draw
 
@@ -217,11 +221,11 @@ export function shuffle(values: Float64Array, random: () => number): void {
  * max-T of Westfall and Young), with the observed journal counted as one of them. Stops as soon as even the strongest
  * statistic cannot pass, which leaves every share that could matter as it is.
  */
-export function sharesByLuck(
+export function* sharesByLuck(
   observed: readonly number[],
   draws: Draws,
   { most, least, alpha }: { readonly most: number; readonly least: number; readonly alpha: number },
-): { readonly shares: readonly number[]; readonly strong: number } {
+): Steps<{ readonly shares: readonly number[]; readonly strong: number }> {
   const top = observed.reduce((best, value) => Math.max(best, value), 0)
   const strongest: number[] = []
   let strong = 0
@@ -232,6 +236,7 @@ export function sharesByLuck(
     strongest.push(draw.strongest)
     strong += draw.strong
     if (draw.strongest >= top) beyondTop += 1
+    if (strongest.length % DRAWS_A_STEP === 0) yield
   }
   const shareOf = (value: number) => (1 + strongest.filter((other) => other >= value).length) / (strongest.length + 1)
   return { shares: observed.map(shareOf), strong: strongest.length === 0 ? 0 : strong / strongest.length }

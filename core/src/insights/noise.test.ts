@@ -1,7 +1,7 @@
 /** Chance must claim nothing: at most one of twenty journals of noise shows any insight, whatever the noise. */
 // Promise [Insights and views] Chance claims nothing in 95 of 100 journals, and a clear effect is found and named.
 import fc from 'fast-check'
-import { mulberry32 } from '../base/index.ts'
+import { mulberry32, runSteps } from '../base/index.ts'
 import { countedRows, MONEY_UNIT } from '../reports/index.ts'
 import { describe, expect, test } from 'vitest'
 import { findInsights, type Insights } from './index.ts'
@@ -83,7 +83,7 @@ describe('the strongest slice of noise', () => {
       const splits = splitsOf({ columns, rows, settings: SETTINGS }, 30)
       const { strongest } = strongSlices(splits, values, average)
       const options = { most: 99, least: 99, alpha: 1 }
-      return sharesByLuck([strongest], shuffled(splits, values, mulberry32(index)), options).shares[0] ?? 1
+      return runSteps(sharesByLuck([strongest], shuffled(splits, values, mulberry32(index)), options)).shares[0] ?? 1
     })
     const below = (share: number) => shares.filter((found) => found <= share).length / shares.length
     for (const share of [0.05, 0.2, 0.5]) {

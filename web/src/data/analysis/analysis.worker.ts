@@ -3,7 +3,7 @@ import { buffersOfColumns } from './page-columns.ts'
 import { serveWorker } from '../worker/serve.ts'
 
 // Copying the columns of a million trades would hold up the page, and the worker makes these for the page only.
-serveWorker<Engine>(() => createEngine(), {
+serveWorker<Engine>(({ turn }) => createEngine(turn), {
   given: { load: buffersOfColumns, annotate: buffersOfColumns, list: (rows) => [rows.buffer] },
   // Figures come before conclusions, which take seconds with a few hundred thousand trades.
   last: ['insights', 'judge', 'broken', 'playbooks', 'playbook', 'charts', 'explain'],

@@ -62,7 +62,8 @@ type Later<Methods> = {
 
 export type { AnalysisRequest } from './request.ts'
 
-export function createEngine(): Engine {
+/** `turn` lets other requests run between the steps of long work, see `Context` of the worker. */
+export function createEngine(turn: () => Promise<void> = () => Promise.resolve()): Engine {
   const segments = createSegments()
   let plain: TradeColumns | null = null
   let columns: TradeColumns | null = null
@@ -91,7 +92,7 @@ export function createEngine(): Engine {
     sortTrades(loaded(), select(request), { ...request.sort, limit: request.limit })
   // A quarter of the code, and no part of the first figures.
   const judge = lately(async () => (await import('./judge.ts')).createJudge(loaded, details))
-  const insights = lately(async () => (await import('./insights.ts')).createInsights(chosen))
+  const insights = lately(async () => (await import('./insights.ts')).createInsights(chosen, turn))
   const workbench = lately(async () => (await import('./workbench.ts')).createWorkbench(chosen, select))
   const laboratory = lately(async () => (await import('./laboratory.ts')).createLaboratory(loaded, select))
   const paths = lately(async () => (await import('./paths.ts')).createPaths(loaded, select, annotations))

@@ -1,4 +1,4 @@
-import { findInsights, type Insights, type Journal } from '@roundtrip/core/insights'
+import { type Insights, insightSteps, type Journal } from '@roundtrip/core/insights'
 import type { AnalysisRequest, Chosen } from './request.ts'
 
 export type InsightsRequest = AnalysisRequest & Required<Pick<Journal, 'venues' | 'groups' | 'mistakes'>>
@@ -8,11 +8,19 @@ export type InsightsEngine = {
   readonly insights: (request: InsightsRequest) => Promise<Insights>
 }
 
-export function createInsights(chosen: (request: AnalysisRequest) => Promise<Chosen>): InsightsEngine {
+export function createInsights(
+  chosen: (request: AnalysisRequest) => Promise<Chosen>,
+  turn: () => Promise<void>,
+): InsightsEngine {
   return {
     insights: async (request) => {
       const { venues, groups, mistakes } = request
-      return findInsights({ ...(await chosen(request)), venues, groups, mistakes })
+      const steps = insightSteps({ ...(await chosen(request)), venues, groups, mistakes })
+      for (;;) {
+        const { done, value } = steps.next()
+        if (done === true) return value
+        await turn()
+      }
     },
   }
 }
