@@ -12,7 +12,6 @@ const LEFT_OUT = {
   'database/**': 'the embedded database, and single connections',
   'exchanges/**': 'no database',
   'ground/**': 'the embedded database',
-  'sync/capacity.test.ts': 'no database',
 }
 
 const addresses = process.argv.slice(2)

@@ -163,7 +163,7 @@ describe('Kraken trades and ledgers', () => {
     expect(await storedLedger()).toEqual(await storedLedger(whole))
   })
 
-  test('any order, split and overlap of imports gives what all rows at once give', async () => {
+  test('any order, split and overlap of imports gives what all rows at once give', { tags: 'long' }, async () => {
     const rows = fc.array(fc.constantFrom(...ROWS), { minLength: 1, maxLength: 6 })
     const part = fc.oneof(
       rows.map((lines): TestFile => ({ name: 'ledgers.csv', text: [HEAD, ...lines].join('\n') })),

@@ -33,7 +33,7 @@ const NAMING: Partial<Readonly<Record<(typeof EXCHANGES)[number], Naming>>> = {
 
 describe.each(EXCHANGES)('%s', (name) => {
   const asset = NAMING[name]?.asset
-  const account = makeAccount({ exchange: name, seed: 1, fills: 3_000, from: NOW - 80 * DAY_MS, to: NOW - 1_000 })
+  const account = makeAccount({ exchange: name, seed: 1, fills: 1_000, from: NOW - 40 * DAY_MS, to: NOW - 1_000 })
   const reader = () => readerOf(account, { gateway: exchange.gateway, now, limits })
   let reading: AccountReading
   beforeAll(async () => {

@@ -193,7 +193,7 @@ share one pace: each reserves its turns in the database. In a queue, a trader wh
 and those before histories that are read for the first time; none of them is kept out. One process runs 16
 synchronizations at once: at most 4 of a user, 8 of an exchange, 10 first histories, and 3 of demos.
 
-Simulated with the queue and the shares of the server itself, in made-up time (\`server/src/sync/capacity.test.ts\`). The
+Simulated with the queue and the shares of the server itself, in made-up time (\`server/src/sync/capacity.long.test.ts\`). The
 costs are measured on stand-ins: requests of one account, and how many seconds of the exchange's pace they take. A first
 history has 3,000 fills of 80 days; a quiet run finds nothing new. Accounts are looked at every 15 minutes, as many as keep
 the exchange busy for nine tenths of the time. Times are seconds from the moment a run is due to its end, median and
