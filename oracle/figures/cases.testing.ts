@@ -1,7 +1,7 @@
 /** Journals, settings and filters that the comparisons share. */
 import { type ReportSettings, selectTrades, type TradeFilter } from '@roundtrip/core/reports'
 import { DEMO_BALANCE, demoTwice } from './demo.ts'
-import { hourOf } from './calendar.ts'
+import { dayNumber, dayText, hourOf } from './calendar.ts'
 import type { Chosen } from './days.ts'
 import { journalTwice, type Twice } from './journals.ts'
 import type { Listed } from './listed.ts'
@@ -61,23 +61,33 @@ export const FILTERS: readonly Chooser[] = [
   { name: 'longs', filter: { side: 'long' }, passes: ({ side }) => side === 'long' },
   { name: 'a label', filter: { labels: ['fomo'] }, passes: ({ noted }) => noted.labels.includes('fomo') },
   {
+    name: 'from a day in the middle on',
+    filter: { from: '2026-04-01' },
+    passes: ({ openTime, closeTime }, { settings }) =>
+      dayText(dayNumber(closeTime ?? openTime, settings)) >= '2026-04-01',
+  },
+  {
     name: 'hours of the open',
     filter: { hours: [0, 1, 2, 3, 12, 13, 14], basis: 'open' },
     passes: ({ openTime }, { settings }) => [0, 1, 2, 3, 12, 13, 14].includes(hourOf(openTime, settings)),
   },
 ]
 
-/** What a filter leaves: rows of the columns, and the same trades with the flows of their accounts. */
+/** What a filter leaves: rows of the columns, and the same trades with all that there is of their accounts. */
 export function chosenBy(
   { filter, passes }: Chooser,
   of: Case,
 ): { readonly rows: Uint32Array; readonly chosen: Chosen } {
   const rows = selectTrades(of.columns, filter, { settings: of.settings })
   const trades = of.listed.filter((trade) => passes(trade, of))
-  return { rows, chosen: { trades, flows: flowsOf(trades, of) } }
+  return { rows, chosen: withAccounts(trades, of) }
 }
 
-export function flowsOf(trades: readonly Listed[], { listed, flows }: Case): Chosen['flows'] {
-  const accounts = new Set(trades.map(({ account }) => account))
-  return trades.length === listed.length ? flows : flows.filter(({ account }) => accounts.has(account))
+/** Trades with all that there is of their accounts. */
+export function withAccounts(trades: readonly Listed[], { listed, flows }: Pick<Twice, 'listed' | 'flows'>): Chosen {
+  const accounts = new Set(
+    (trades.length === listed.length ? [...listed, ...flows] : trades).map(({ account }) => account),
+  )
+  const isTheirs = ({ account }: { readonly account: string }): boolean => accounts.has(account)
+  return { trades, ofAccounts: listed.filter(isTheirs), flows: flows.filter(isTheirs) }
 }

@@ -62,25 +62,15 @@ export function curveFigures(trades: readonly Counted[], chosen: Chosen, setting
     recoveryMs: deepest === null || deepest.recovery === null ? null : at(deepest.recovery) - at(deepest.trough),
     underWaterMs: deepest === null ? null : at(deepest.recovery ?? trades.length) - at(deepest.peak),
     recoveryFactor: share(dollars(trades, 'net'), depth),
-    ...percentFigures(trades, chosen, settings),
+    ...percentFigures(chosen, settings),
   }
 }
 
-/** On the capital before the first trade; after deposits or withdrawals, of the growth from day to day. */
-function percentFigures(trades: readonly Counted[], chosen: Chosen, settings: Settings): Figures {
-  const days = plainDays(chosen, settings)
-  const parts = days.hasFlows ? growthFalls(dailyReturns(days) ?? []) : fallsOnCapital(trades, days.start)
+/** Of the growth from day to day, with or without deposits and withdrawals. */
+function percentFigures(chosen: Chosen, settings: Settings): Figures {
+  const parts = growthFalls(dailyReturns(plainDays(chosen, settings)) ?? [])
   return {
     maxDrawdownPct: parts.length === 0 ? null : Math.max(...parts),
     ulcerIndex: parts.length === 0 ? null : Math.sqrt(sum(parts.map(squared)) / parts.length),
   }
-}
-
-function fallsOnCapital(trades: readonly Counted[], start: number | null): number[] {
-  if (start === null || start <= 0) return []
-  const heights = heightsOf(trades).map((height) => start + height / UNIT)
-  return heights.slice(1).map((height, place) => {
-    const high = Math.max(...heights.slice(0, place + 2))
-    return Math.min(1, (high - height) / high)
-  })
 }

@@ -17,25 +17,29 @@ export type PlainDay = {
   flow: number
 }
 
-/** Trades, open ones included, with the deposits and withdrawals of their accounts. */
-export type Chosen = { readonly trades: readonly Listed[]; readonly flows: readonly PlainFlow[] }
+/** Trades, open ones included, with all trades of their accounts and the deposits and withdrawals of these. */
+export type Chosen = {
+  readonly trades: readonly Listed[]
+  readonly ofAccounts: readonly Listed[]
+  readonly flows: readonly PlainFlow[]
+}
 
 /** Deposits and withdrawals in whole money units. */
 export type PlainFlow = { readonly account: string; readonly time: number; readonly units: number }
 
 export type PlainDays = {
   readonly days: readonly PlainDay[]
-  /** Null where neither a balance nor an earlier deposit gives it. */
+  /** So much that the equity is what the accounts were worth when the first of the trades closed; null if unknown. */
   readonly start: number | null
-  readonly hasFlows: boolean
+  /** In whole units, what the accounts were worth on the morning of a day with the deposits of that day. */
+  readonly worthOn: ((day: number) => number) | null
 }
 
 /** Every calendar day from the first to the last on which a trade was opened, booked money or was closed. */
-export function plainDays({ trades, flows }: Chosen, settings: Settings): PlainDays {
-  const booked = bookedOf(trades)
+export function plainDays(chosen: Chosen, settings: Settings): PlainDays {
+  const booked = bookedOf(chosen.trades)
   const firstOpen = Math.min(...booked.map(({ openTime }) => openTime))
-  const later = flows.filter(({ time }) => time >= firstOpen)
-  const earlier = flows.filter(({ time }) => time < firstOpen)
+  const later = chosen.flows.filter(({ time }) => time >= firstOpen)
   const places = new Map<number, PlainDay>()
   const dayAt = (time: number): PlainDay => {
     const day = dayNumber(time, settings)
@@ -57,13 +61,51 @@ export function plainDays({ trades, flows }: Chosen, settings: Settings): PlainD
     }
   }
   if (booked.length > 0) for (const { time, units } of later) dayAt(time).flow += units
+  const closeDays = [...places.values()].flatMap(({ day, closed }) => (closed > 0 ? [day] : []))
   const known = [...places.keys()]
   const [first, last] = [Math.min(...known), Math.max(...known)]
   const count = known.length === 0 ? 0 : last - first + 1
   return {
     days: Array.from({ length: count }, (_, place) => places.get(first + place) ?? emptyDay(first + place)),
-    start: settings.startBalance ?? (earlier.length === 0 ? null : sum(earlier.map(({ units }) => units)) / UNIT),
-    hasFlows: later.length > 0,
+    ...worthOf(chosen, {
+      settings,
+      day: Math.min(...closeDays, ...(closeDays.length === 0 ? [first] : [])),
+      time: firstOpen,
+    }),
+  }
+}
+
+type Moment = { readonly settings: Settings; readonly day: number; readonly time: number }
+
+/** The accounts hold what they began with, what came in since, and what all their trades made, chosen or not. */
+function worthOf(
+  { trades, ofAccounts, flows }: Chosen,
+  { settings, day, time }: Moment,
+): Pick<PlainDays, 'start' | 'worthOn'> {
+  const booked = bookedOf(ofAccounts)
+  const opened = Math.min(...booked.map(({ openTime }) => openTime))
+  const madeBy = (list: readonly Listed[]) =>
+    list.flatMap((trade) => bookedByDay(trade, settings).map((part) => [part.day, netOf(part.amounts)] as const))
+  const made = madeBy(booked)
+  const ownMade = madeBy(bookedOf(trades))
+  const deposits = flows.filter((flow) => flow.time < opened)
+  const since = flows.filter((flow) => flow.time >= opened)
+  const [typed, given] = [settings.startBalance, sum(deposits.map(({ units }) => units))]
+  const isKnown = typed !== null || deposits.length > 0
+  const begin = typed === null ? given : typed * UNIT
+  const before = (list: typeof made, of: number): number => sum(list.flatMap(([on, units]) => (on < of ? [units] : [])))
+  const flowed = (passes: (flow: PlainFlow) => boolean): number => sum(since.filter(passes).map(({ units }) => units))
+  const firstMade = Math.min(...made.flatMap(([on, units]) => (units === 0 ? [] : [on])))
+  const isFunded = isKnown || flowed((flow) => dayNumber(flow.time, settings) <= firstMade) > 0
+  const isBefore = (flow: PlainFlow): boolean => flow.time < time
+  return {
+    start:
+      isKnown || since.some(isBefore)
+        ? (begin + flowed(isBefore) + before(made, day) - before(ownMade, day)) / UNIT
+        : null,
+    worthOn: isFunded
+      ? (of) => begin + flowed((flow) => dayNumber(flow.time, settings) <= of) + before(made, of)
+      : null,
   }
 }
 
@@ -95,23 +137,16 @@ export function bookedByDay({ bookings }: Listed, settings: Settings) {
 }
 
 /**
- * Profit of each day on the capital of the evening before plus the day's deposits, from the first day with money or a
- * close to the last; ends where nothing is left. Null without capital.
+ * Profit of each day on what the accounts were worth on its morning, from the first day with money or a close to the
+ * last; ends where nothing is left. Null without capital.
  */
-export function dailyReturns({ days, start, hasFlows }: PlainDays): number[] | null {
+export function dailyReturns({ days, worthOn }: PlainDays): number[] | null {
   const isUsed = ({ pnl, closed }: PlainDay): boolean => pnl !== 0 || closed > 0
   const [first, last] = [days.findIndex(isUsed), days.findLastIndex(isUsed)]
-  if (first < 0 || (start === null && !hasFlows)) return null
-  const returns: number[] = []
-  let capital = (start ?? 0) * UNIT
-  for (const [place, { pnl, flow }] of days.slice(0, last + 1).entries()) {
-    capital += flow
-    if (place >= first) {
-      if (capital <= 0) break
-      returns.push(pnl / capital)
-    }
-    capital += pnl
-  }
+  if (first < 0 || worthOn === null) return null
+  const used = days.slice(first, last + 1).map(({ day, pnl }) => ({ pnl, worth: worthOn(day) }))
+  const ruin = used.findIndex(({ worth }) => worth <= 0)
+  const returns = used.slice(0, ruin < 0 ? undefined : ruin).map(({ pnl, worth }) => pnl / worth)
   return returns.length === 0 ? null : returns
 }
 

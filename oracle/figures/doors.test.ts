@@ -9,6 +9,7 @@ import { analyse, REPORT_KINDS, selectTrades, type TradeFilter, tradesCsv } from
 import { tradeRecord } from '@roundtrip/core/trades'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayNumber, dayText } from './calendar.ts'
+import { withAccounts } from './cases.testing.ts'
 import { plainFigures } from './figures.ts'
 import { byKey, groupings } from './groups.ts'
 import { listedOf, optionsOf, rowsOfCsv } from './journals.ts'
@@ -52,7 +53,7 @@ function written(plain: Values): Values {
 }
 
 function plainOf(passes: (trade: Listed) => boolean): Values {
-  return plainFigures({ trades: PLAIN.listed.filter(passes), flows: PLAIN.flows }, SETTINGS)
+  return plainFigures(withAccounts(PLAIN.listed.filter(passes), PLAIN), SETTINGS)
 }
 
 /** The report as the command prints it. */

@@ -2,7 +2,7 @@
 import { MEASURE_IDS } from '@roundtrip/core/measures'
 import { analyse } from '@roundtrip/core/reports'
 import { describe, expect, test } from 'vitest'
-import { chosenBy, demoCase, FILTERS, flowsOf, randomCase } from './cases.testing.ts'
+import { chosenBy, demoCase, FILTERS, randomCase, withAccounts } from './cases.testing.ts'
 import { plainFigures } from './figures.ts'
 import { expectSame } from './same.testing.ts'
 
@@ -12,8 +12,8 @@ const SEEDS = Array.from({ length: 8 }, (_, place) => place + 1)
 const WITHOUT_SECOND: readonly string[] = []
 
 test('every measure of the catalogue is computed a second time', () => {
-  const { settings, listed, flows } = randomCase(1)
-  const plain = Object.keys(plainFigures({ trades: listed, flows }, settings))
+  const example = randomCase(1)
+  const plain = Object.keys(plainFigures(withAccounts(example.listed, example), example.settings))
   expect(MEASURE_IDS.filter((id) => !plain.includes(id))).toEqual(WITHOUT_SECOND)
 })
 
@@ -66,7 +66,7 @@ describe.each([...SEEDS.map(randomCase), demoCase()])('$name', (example) => {
     expectSame('all', report.summary, { plain: plainFigures(chosen, example.settings), names: MEASURE_IDS })
     for (const side of ['long', 'short'] as const) {
       const trades = chosen.trades.filter((trade) => trade.side === side)
-      const plain = plainFigures({ trades, flows: flowsOf(trades, example) }, example.settings)
+      const plain = plainFigures(withAccounts(trades, example), example.settings)
       expectSame(side, report[side] ?? {}, { plain, names: MEASURE_IDS })
     }
   })

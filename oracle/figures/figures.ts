@@ -21,16 +21,16 @@ import {
   tailAverage,
 } from './statistics.ts'
 
-export function plainFigures({ trades, flows }: Chosen, settings: Settings): Figures {
-  const counted = countedOf(trades)
+export function plainFigures(chosen: Chosen, settings: Settings): Figures {
+  const counted = countedOf(chosen.trades)
   return {
     ...resultFigures(counted, settings),
     ...costFigures(counted, settings),
     ...riskFigures(counted),
     ...runFigures(counted, settings),
     ...clockFigures(counted, settings),
-    ...dayFigures({ trades, flows }, settings),
-    ...curveFigures(counted, { trades, flows }, settings),
+    ...dayFigures(chosen, settings),
+    ...curveFigures(counted, chosen, settings),
     ...qualityFigures(counted, settings),
     ...simulated(counted.map(netOf)),
   }
@@ -165,9 +165,9 @@ function clockFigures(trades: readonly Counted[], settings: Settings): Figures {
 
 const YEAR = 365
 
-function dayFigures({ trades, flows }: Chosen, settings: Settings): Figures {
-  const counted = countedOf(trades)
-  const days = plainDays({ trades, flows }, settings)
+function dayFigures(chosen: Chosen, settings: Settings): Figures {
+  const counted = countedOf(chosen.trades)
+  const days = plainDays(chosen, settings)
   const traded = days.days.filter(({ closed }) => closed > 0).map(({ pnl }) => pnl / UNIT)
   const closeDays = new Set(counted.map(({ closeTime }) => dayNumber(closeTime, settings)))
   const best = traded.length === 0 ? null : Math.max(...traded)

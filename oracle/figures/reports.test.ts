@@ -196,8 +196,11 @@ describe.each(CASES)('$name', (example) => {
   })
 
   test('weeks, months and single days', () => {
-    const { rows, chosen } = everything[0] ?? { rows: new Uint32Array(), chosen: { trades: [], flows: [] } }
-    const { days } = plainDays({ trades: chosen.trades, flows: [] }, settings)
+    const { rows, chosen } = everything[0] ?? {
+      rows: new Uint32Array(),
+      chosen: { trades: [], ofAccounts: [], flows: [] },
+    }
+    const { days } = plainDays({ ...chosen, flows: [] }, settings)
     const first = days[0]?.day ?? 0
     for (const [from, to] of [
       [first, first + 6],

@@ -145,7 +145,7 @@ describe('drawdowns', () => {
     fc.assert(
       fc.property(unitLists(60), (units) => {
         const found = largestDrawdowns(units, times(units.length), Number.POSITIVE_INFINITY)
-        const curve = analyseCurve(units, null)
+        const curve = analyseCurve(units)
         expect(found.length).toBe(curve.episodes)
         expect(found[0]?.depth ?? 0).toBe(curve.maxDrawdown / MONEY_UNIT)
         const total = found.reduce((sum, { depth }) => sum + depth, 0)

@@ -1,4 +1,4 @@
-import { analyseCurve } from '../measures/index.ts'
+import { analyseCurve, growthDrawdown } from '../measures/index.ts'
 
 /** A day of a market; prices as doubles. */
 export type DayPrice = { readonly open: number; readonly close: number }
@@ -25,12 +25,11 @@ export function holdingOf(days: readonly DayPrice[], balance: number | null): Ho
   const amount = balance ?? 1
   const worth = days.map(({ close }) => (amount * close) / first.open)
   const nets = worth.map((value, day) => value - (worth[day - 1] ?? amount))
-  const curve = analyseCurve(nets, amount)
   const change = (days.at(-1)?.close ?? first.open) / first.open - 1
   return {
     change,
     net: balance === null ? null : balance * change,
-    maxDrawdown: balance === null ? null : curve.maxDrawdown,
-    maxDrawdownPct: curve.maxDrawdownPct ?? 0,
+    maxDrawdown: balance === null ? null : analyseCurve(nets).maxDrawdown,
+    maxDrawdownPct: growthDrawdown(nets.map((net, day) => net / (worth[day - 1] ?? amount))),
   }
 }

@@ -1,11 +1,12 @@
+import { growthDrawdown } from './returns.ts'
 import type { Measure } from './sample.ts'
 
-/** The deepest fall from a high of the equity, as a share of it. */
+/** The deepest fall from a high of the growth of days, as a share of it: a withdrawal is no loss, a deposit no gain. */
 export const maxDrawdownPct: Measure = {
   name: 'Max drawdown %',
   unit: 'percent',
   group: 'Drawdown',
-  formula: 'largest fall of equity as a share of its peak',
+  formula: 'largest fall of the growth of days as a share of its peak',
   whenNull: 'without a start balance',
-  compute: (sample) => sample.curve.maxDrawdownPct,
+  compute: ({ days }) => (days.returns === null ? null : growthDrawdown(days.returns)),
 }

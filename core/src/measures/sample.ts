@@ -55,8 +55,6 @@ export type Sample = {
   readonly rs: Numbers
   /** How often stops were moved farther from the price; null where no stop is known. */
   readonly stopsMovedAway: number | null
-  /** Equity before the first trade: as typed, otherwise the deposits up to then; null where neither is known. */
-  readonly startBalance: number | null
   readonly days: Days
   readonly hours: readonly ClockBucket[]
   readonly weekdays: readonly ClockBucket[]
@@ -67,16 +65,12 @@ export type Sample = {
 export type ProfitCurve = {
   /** Largest drawdown from a peak; the start (0) counts as a peak. */
   readonly maxDrawdown: number
-  /** Largest drawdown as a share of the equity at its peak; null without a start balance. */
-  readonly maxDrawdownPct: number | null
   /** Trade index of peak, trough and recovery; -1 = the start; null = none. */
   readonly peak: number | null
   readonly trough: number | null
   readonly recovery: number | null
   readonly episodes: number
   readonly averageDrawdown: number | null
-  /** Root of the mean squared drawdown as a share of the peak equity; null without a start balance. */
-  readonly ulcer: number | null
 }
 
 export type MeasureUnit = 'count' | 'money' | 'ratio' | 'percent' | 'r' | 'ms' | 'days' | 'hour' | 'weekday' | 'streak'

@@ -1,3 +1,4 @@
+import { growthFalls } from './returns.ts'
 import type { Measure } from './sample.ts'
 
 /** Depth and length of all drawdowns in one figure. */
@@ -5,7 +6,11 @@ export const ulcerIndex: Measure = {
   name: 'Ulcer index',
   unit: 'percent',
   group: 'Drawdown',
-  formula: 'root of the mean squared drawdown, as a share of the peak equity',
+  formula: 'root of the mean squared fall of the growth of days, as a share of its peak',
   whenNull: 'without a start balance',
-  compute: (sample) => sample.curve.ulcer,
+  compute: ({ days }) => {
+    if (days.returns === null) return null
+    const falls = growthFalls(days.returns)
+    return Math.sqrt(falls.reduce((squares, fall) => squares + fall * fall, 0) / falls.length)
+  },
 }

@@ -1,11 +1,11 @@
 import { float64At, uint32At } from '../base/index.ts'
 import { analyseCurve, measureAll, type Sample } from '../measures/index.ts'
 import { flagBits } from '../trades/index.ts'
+import { capitalOf } from './capital.ts'
 import { MONEY_UNIT, type TradeColumns } from './columns.ts'
 import { countedRows, isBooked, isCounted, moneyRows, uncountedReason } from './counted.ts'
-import { daysOf, withFlows } from './days.ts'
+import { daysOf } from './days.ts'
 import { type DayTable, dayTable, equityPoints, netPoints } from './equity.ts'
-import { flowsOfRows } from './flows.ts'
 import { groupBy, type Passes, startPasses } from './group.ts'
 import { shownLabels } from './hidden-labels.ts'
 import { keysOf, type TradeKeys } from './keys.ts'
@@ -88,14 +88,13 @@ function sideSummary(
 
 /** Money by day of the selected rows, open ones included, on the capital of their accounts. */
 function daysOfRows(columns: TradeColumns, rows: Uint32Array, settings: ReportSettings): DayTable {
-  const capital = { startBalance: settings.startBalance, flows: flowsOfRows(columns, rows) }
+  const capital = capitalOf(columns, rows, settings)
   return dayTable(columns, keysOf(columns, settings), { isCounted: moneyRows(columns, rows), capital })
 }
 
 /** What only some measures use is made when one of them does. */
 function sampleOf({ counted, totals }: Passes, keys: TradeKeys, table: DayTable): Sample {
   const { columns, rows, settings } = counted
-  const { startCapital } = table
   const { net, openTime, closeTime } = columns
   const netUnits = once(() => gathered(rows, (row) => float64At(net, row)))
   const nets = once(() => netsOfRows(columns, rows))
@@ -109,8 +108,7 @@ function sampleOf({ counted, totals }: Passes, keys: TradeKeys, table: DayTable)
   const weekdays = once(() => clockBuckets(groupBy('weekday', byOpen())))
   const days = once(() => daysOf(table))
   const curve = once(() => {
-    const plain = analyseCurve(netUnits(), startCapital === null ? null : startCapital * MONEY_UNIT)
-    const { maxDrawdown, averageDrawdown, ...rest } = table.hasFlows ? withFlows(plain, days().returns) : plain
+    const { maxDrawdown, averageDrawdown, ...rest } = analyseCurve(netUnits())
     return {
       ...rest,
       maxDrawdown: maxDrawdown / MONEY_UNIT,
@@ -137,7 +135,6 @@ function sampleOf({ counted, totals }: Passes, keys: TradeKeys, table: DayTable)
     get stopsMovedAway() {
       return stopsMovedAway()
     },
-    startBalance: startCapital,
     get days() {
       return days()
     },

@@ -1,8 +1,8 @@
-/** The day table as measures read it: profit, returns on each day's capital, and drawdowns of the growth index. */
+/** The day table as measures read it: profit, and returns on each day's capital. */
 import { uint32At, float64At } from '../base/index.ts'
-import { type ProfitCurve, type Days, growthFalls } from '../measures/index.ts'
+import type { Days } from '../measures/index.ts'
 import { MONEY_UNIT } from './columns.ts'
-import { type DayTable, pnlOfDay } from './equity.ts'
+import { type DayRange, type DayTable, pnlOfDay } from './equity.ts'
 
 /** Every calendar day from the first to the last on which money was made or a trade closed. */
 export function daysOf(table: DayTable): Days {
@@ -19,41 +19,16 @@ export function daysOf(table: DayTable): Days {
   }
 }
 
-type DayRange = { readonly first: number; readonly count: number }
-
 /**
- * r_d = P_d / (E_{d-1} + F_d): profit of the day on the previous evening's equity plus the day's deposits, taken at its
- * start. Null where the capital of the first day is not known or not above 0, or where a deposit has no rate. The
- * series ends when the equity is used up.
+ * r_d = P_d / (E_{d-1} + F_d): profit of the day on what the accounts were worth the evening before plus the day's
+ * deposits, taken at its start. Null where the capital of the first day is not known or not above 0, or where a deposit
+ * has no rate. The series ends when the equity is used up.
  */
-function dailyReturns(table: DayTable, { first, count }: DayRange): Float64Array | null {
-  if (count === 0 || !table.isStartKnown || (table.startCapital === null && !table.hasFlows)) return null
-  const returns: number[] = []
-  let equity = (table.startCapital ?? 0) * MONEY_UNIT
-  for (let day = 0; day < first + count; day += 1) {
-    if (table.unratedDays.has(day)) return null
-    equity += float64At(table.flow, day)
-    const gained = pnlOfDay(table, day)
-    if (day >= first) {
-      if (equity <= 0) break
-      returns.push(gained / equity)
-    }
-    equity += gained
-  }
-  return returns.length === 0 ? null : Float64Array.from(returns)
-}
-
-/**
- * After deposits or withdrawals, a drawdown in percent is one of the growth index: a withdrawal is no loss and a
- * deposit no gain. Drawdowns in money remain those of the profit.
- */
-export function withFlows(curve: ProfitCurve, returns: Days['returns']): ProfitCurve {
-  if (returns === null) return { ...curve, maxDrawdownPct: null, ulcer: null }
-  const falls = growthFalls(returns)
-  const squares = falls.reduce((sum, fall) => sum + fall * fall, 0)
-  return {
-    ...curve,
-    maxDrawdownPct: falls.reduce((worst, fall) => Math.max(worst, fall), 0),
-    ulcer: Math.sqrt(squares / falls.length),
-  }
+function dailyReturns(table: DayTable, range: DayRange): Float64Array | null {
+  const capital = range.count === 0 ? null : table.capitalOn(range)
+  if (capital === null) return null
+  const used = capital.findIndex((units) => units <= 0)
+  const count = used < 0 ? capital.length : used
+  if (count === 0) return null
+  return Float64Array.from({ length: count }, (_, day) => pnlOfDay(table, range.first + day) / float64At(capital, day))
 }

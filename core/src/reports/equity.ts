@@ -1,5 +1,6 @@
 import { addAt, type CivilDay, dayKey, float64At, int32At, uint32At } from '../base/index.ts'
-import { type Flow, MONEY_UNIT, type TradeColumns } from './columns.ts'
+import { type Capital, capitalAt, capitalByDay } from './capital.ts'
+import { MONEY_UNIT, type TradeColumns } from './columns.ts'
 import type { TradeKeys } from './keys.ts'
 import type { EquityPoint, NetPoint } from './report-types.ts'
 
@@ -15,30 +16,37 @@ export type DayTable = {
   readonly otherCash: Float64Array
   /** Deposits less withdrawals of each day, as far as their rates are known. */
   readonly flow: Float64Array
-  /** Capital before the first trade, in currency units; null where neither a balance nor a deposit gives it. */
+  /**
+   * What the accounts were worth before the first close among the selected trades, less what these and the flows since
+   * their first opening had made of it, in currency units; null where neither a balance nor a deposit gives it.
+   */
   readonly startCapital: number | null
   /** False where a deposit before the first trade has no rate, so that the equity cannot be known. */
   readonly isStartKnown: boolean
-  /** True where deposits or withdrawals came after the first trade. */
+  /** True where deposits or withdrawals came after the first selected trade. */
   readonly hasFlows: boolean
   /** Days on which a deposit or withdrawal has no rate. */
   readonly unratedDays: ReadonlySet<number>
+  /**
+   * In whole money units, what the accounts were worth on each of some days of the table before its profit; null where
+   * that is not known.
+   */
+  readonly capitalOn: (range: DayRange) => Float64Array | null
 }
 
-/** The capital of the journal: the balance the trader typed, and the deposits and withdrawals of the accounts. */
-export type Capital = { readonly startBalance: number | null; readonly flows: readonly Flow[] }
+/** Days of a table by their index. */
+export type DayRange = { readonly first: number; readonly count: number }
 
 /**
  * Sums the money events of the selected trades by day, including realised parts of open trades, so that days add up to
- * the account. `isCounted[row]` is 1 for selected trades. Without a typed balance, deposits before the first selected
- * trade are the start capital; a typed balance includes them.
+ * the account. `isCounted[row]` is 1 for selected trades.
  */
 export function dayTable(columns: TradeColumns, keys: TradeKeys, selection: Selection): DayTable {
   const { isCounted, capital } = selection
   const sums = addTrades(emptySums(keys), { columns, keys, isCounted })
   addEvents(sums, { columns, keys, isCounted })
   const start = sums.firstOpening
-  const later = capital.flows.filter(({ time }) => time >= start)
+  const later = capital?.flows.filter(({ time }) => time >= start) ?? []
   const first = Number.isFinite(sums.first) ? sums.first : 0
   const last = Number.isFinite(sums.first)
     ? later.reduce((latest, { time }) => Math.max(latest, keys.dayOf(time)), sums.last)
@@ -57,8 +65,10 @@ export function dayTable(columns: TradeColumns, keys: TradeKeys, selection: Sele
     flow: new Float64Array(count),
     closedTrades: words(sums.closedTrades),
     openedTrades: words(sums.openedTrades),
-    startCapital: startCapital(capital, start),
+    startCapital: null,
     isStartKnown: isStartKnown(capital, start),
+    capitalOn: (range) =>
+      capital && capitalByDay(capital, { first: first + range.first, count: range.count }, keys.dayOf),
     hasFlows: later.length > 0,
     unratedDays: new Set(),
   }
@@ -67,7 +77,7 @@ export function dayTable(columns: TradeColumns, keys: TradeKeys, selection: Sele
     if (units === null) table.unratedDays.add(day)
     else addAt(table.flow, day, units)
   }
-  return table
+  return { ...table, startCapital: startCapital(table, capital, start) }
 }
 
 /** Days after the end of the journal, which only flows have, stay at zero. */
@@ -148,20 +158,30 @@ function addEvents(sums: Sums, { columns, keys, isCounted }: Counting): void {
   Object.assign(sums, { first, last })
 }
 
-/** Which rows count, and the capital of the journal. */
-export type Selection = { readonly isCounted: Uint8Array; readonly capital: Capital }
+/** Which rows count, and the capital of their accounts; null for figures that need none. */
+export type Selection = { readonly isCounted: Uint8Array; readonly capital: Capital | null }
 
 type MutableTable = Omit<DayTable, 'unratedDays'> & { readonly unratedDays: Set<number> }
 
-function isStartKnown({ startBalance, flows }: Capital, start: number): boolean {
-  return startBalance !== null || flows.every(({ time, units }) => time >= start || units !== null)
+function isStartKnown(capital: Capital | null, start: number): boolean {
+  if (capital === null) return true
+  return capital.isStartKnown && capital.flows.every(({ time, units }) => time >= start || units !== null)
 }
 
-function startCapital({ startBalance, flows }: Capital, start: number): number | null {
-  if (startBalance !== null) return startBalance
-  const before = flows.filter(({ time }) => time < start)
-  if (before.length === 0 || before.some(({ units }) => units === null)) return null
-  return before.reduce((sum, { units }) => sum + (units ?? 0), 0) / MONEY_UNIT
+/**
+ * So that the equity is what the accounts were worth on the first day with a close. A trade of June that was bought in
+ * January must not make June begin with the balance of January.
+ */
+function startCapital(table: DayTable, capital: Capital | null, start: number): number | null {
+  const firstClose = Math.max(
+    0,
+    table.closedTrades.findIndex((trades) => trades > 0),
+  )
+  const units = capital && capitalAt(capital, { day: table.firstDay + firstClose, time: start })
+  if (units === null) return null
+  let made = 0
+  for (let day = 0; day < firstClose; day += 1) made += pnlOfDay(table, day)
+  return (units - made) / MONEY_UNIT
 }
 
 /** The curve by day, for the equity chart and the calendar. Deposits move the equity, never the drawdown. */

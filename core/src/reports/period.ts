@@ -53,8 +53,7 @@ export function periodReport(
   { settings, span }: { readonly settings: ReportSettings; readonly span: DaySpan },
 ): PeriodReport {
   const keys = keysOf(columns, settings)
-  const capital = { startBalance: null, flows: [] }
-  const table = dayTable(columns, keys, { isCounted: moneyRows(columns, rows), capital })
+  const table = dayTable(columns, keys, { isCounted: moneyRows(columns, rows), capital: null })
   const points = equityPoints(table).filter(({ day }) => day >= dayKey(span.first) && day <= dayKey(span.last))
   const counted = {
     columns,

@@ -80,9 +80,7 @@ describe.runIf(present)('outside reference: 240 closed trades', () => {
       [summary.winRateHigh, expected.wilson95[1]],
       [summary.zScore, expected.zScoreTharpVince],
       [summary.maxDrawdown, expected.maxDrawdownAbs],
-      [summary.maxDrawdownPct, expected.maxDrawdownPct_C10000],
       [summary.recoveryFactor, expected.recoveryFactor],
-      [summary.ulcerIndex, expected.ulcerTrades_C10000],
       [summary.kRatio, expected.kRatio1996_tradeCum],
       [summary.skew, expected.skew],
       [summary.kurtosis, expected.kurtosisExcess],
@@ -119,6 +117,7 @@ describe.runIf(present)('outside reference: 240 closed trades', () => {
     near(summary.sortino, daily.sortino365, 'sortino')
     near(summary.volatility, daily.volAnn, 'volatility')
     near(summary.cagr, daily.cagr365, 'cagr')
+    near(summary.maxDrawdownPct, -daily.maxDrawdown, 'max drawdown %')
   })
 
   test('the bootstrap and Monte Carlo are the same seeded ones', () => {

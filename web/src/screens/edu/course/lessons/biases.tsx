@@ -133,5 +133,5 @@ function walk(luck: number, factor: number) {
     equity += net
     return [place + 1, equity] as const
   })
-  return { curve, end: sum(nets), drawdown: analyseCurve(nets, null).maxDrawdown, largest: largest * RISK }
+  return { curve, end: sum(nets), drawdown: analyseCurve(nets).maxDrawdown, largest: largest * RISK }
 }
