@@ -1,5 +1,6 @@
 import {
   AreaSeries,
+  type AutoscaleInfo,
   BaselineSeries,
   createChart,
   createSeriesMarkers,
@@ -12,6 +13,7 @@ import {
   type TimeChartOptions,
 } from 'lightweight-charts'
 import { priceFormat } from './draw-axis.ts'
+import { rangeWithZero } from './from-start.ts'
 import { chartLayout, keepAttributionPlain } from './draw-layout.ts'
 import { type ChartTheme, faded } from './chart-theme.ts'
 import { whenIdle } from './idle.ts'
@@ -32,7 +34,8 @@ const OPTIONS: DeepPartial<TimeChartOptions> = {
   localization: { locale: LANGUAGE === 'en' ? 'en-GB' : LANGUAGE },
   crosshair: { mode: CrosshairMode.Magnet },
   leftPriceScale: { visible: false },
-  rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.1, bottom: 0.04 } },
+  // Below the lowest value there is room for half of a label, so that a curve that begins at 0 says so.
+  rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.1, bottom: 0.08 } },
   timeScale: {
     borderVisible: false,
     minBarSpacing: 0.05,
@@ -62,6 +65,8 @@ export function createTimeChart(element: HTMLElement): TimeChartHandle {
       chart.applyOptions(lookOf(data, theme, getComputedStyle(element).fontFamily))
       line.applyOptions({
         baseValue: { type: 'price', price: data.baseline },
+        autoscaleInfoProvider: (original: () => AutoscaleInfo | null) =>
+          data.baseline === 0 ? withZero(original()) : original(),
         lineType: data.stepped === true ? LineType.WithSteps : LineType.Simple,
         priceFormat: priceFormat(line, data.format, [data.line.at(-1)?.value ?? 0]),
         topLineColor: theme.win,
@@ -102,6 +107,10 @@ export function createTimeChart(element: HTMLElement): TimeChartHandle {
       chart.remove()
     },
   }
+}
+
+function withZero(info: AutoscaleInfo | null): AutoscaleInfo | null {
+  return info?.priceRange ? { ...info, priceRange: rangeWithZero(info.priceRange) } : info
 }
 
 /** Half of a time label, in pixels. */

@@ -6,6 +6,7 @@ import { useFormats } from '../../data/settings/settings.ts'
 import { useParameter } from '../../data/filters/use-filters.ts'
 import type { MoneyFormat } from '../../format/money.ts'
 import { dayName } from '../../format/time.ts'
+import { fromStart } from '../../ui/from-start.ts'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { TimeChart } from '../../ui/TimeChart.tsx'
@@ -62,15 +63,14 @@ export function EquityCard({ report }: { readonly report: ShownReport }) {
   }[curve]
   const data = useMemo(
     () => ({
-      line: points.map((point) => ({ time: point.day, value: point.total })),
-      strip: points.map((point) => ({ time: point.day, value: -point.drawdown })),
+      ...linesOf(all, { start: baseline, days: DAYS[span] }),
       baseline,
       stepped: curve === 'equity',
       marks: curve === 'equity' ? marksOf(points, money) : [],
       format: money.compact,
       exact: money.signed,
     }),
-    [points, baseline, curve, money],
+    [all, span, points, baseline, curve, money],
   )
   return (
     <ChartCard
@@ -107,6 +107,15 @@ export function EquityCard({ report }: { readonly report: ShownReport }) {
       <p className={styles.note}>{contents(report, { curve, money })}</p>
     </ChartCard>
   )
+}
+
+/** With the evening before the first day that is shown. */
+function linesOf(points: readonly Point[], { start, days }: { readonly start: number; readonly days: number }) {
+  const line = points.map((point) => ({ time: point.day, value: point.total }))
+  const begun = fromStart(line, start)
+  const strip = points.map((point) => ({ time: point.day, value: -point.drawdown }))
+  const first = begun.length === line.length ? [] : begun.slice(0, 1).map(({ time }) => ({ time, value: 0 }))
+  return { line: begun.slice(-days - 1), strip: [...first, ...strip].slice(-days - 1) }
 }
 
 function pointsOf(report: ShownReport, curve: Curve): readonly Point[] {

@@ -5,6 +5,7 @@ import { useFormats } from '../../data/settings/settings.ts'
 import { moneyFormat } from '../../format/money.ts'
 import { ownQuantity } from '../../format/number.ts'
 import { timeFormat } from '../../format/time.ts'
+import { fromStart } from '../../ui/from-start.ts'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { TimeChart } from '../../ui/TimeChart.tsx'
 import { runningCurve, runningSteps } from './running.ts'
@@ -28,7 +29,7 @@ export function RunningCard({ trade, running }: Props) {
   const money = useMemo(() => moneyFormat(trade.settle), [trade.settle])
   const data = useMemo(
     () => ({
-      line: steps.profit,
+      line: fromStart(steps.profit),
       strip: steps.position,
       stripLook: { name: t('Position'), tone: 'accent', format: ownQuantity, stepped: true } as const,
       baseline: 0,

@@ -2,6 +2,7 @@ import { createClock } from '@roundtrip/core/base'
 import type { DayReport } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import { useFormats, useSettings } from '../../data/settings/settings.ts'
+import { fromStart } from '../../ui/from-start.ts'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { TimeChart } from '../../ui/TimeChart.tsx'
 import { t } from '../../language/translate.ts'
@@ -16,10 +17,8 @@ export function DayCurve({ report }: { readonly report: DayReport }) {
     // The chart has no time zones and takes one value per second: it gets wall-clock times, and the last value of each
     // second.
     for (const { time, value } of report.curve) points.set(Math.floor((time + offsetAt(time)) / 1000), value)
-    const [first] = points.keys()
-    const line = [...points].sort(([a], [b]) => a - b).map(([time, value]) => ({ time, value }))
-    const start = first === undefined ? [] : [{ time: (line[0]?.time ?? 0) - 60, value: 0 }]
-    return { line: [...start, ...line], baseline: 0, stepped: true, format: money.compact, exact: money.signed }
+    const line = fromStart([...points].sort(([a], [b]) => a - b).map(([time, value]) => ({ time, value })))
+    return { line, baseline: 0, stepped: true, format: money.compact, exact: money.signed }
   }, [report, money, settings.zone])
   if (report.curve.length === 0) return null
   return (

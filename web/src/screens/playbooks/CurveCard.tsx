@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { ShownReport } from '../../data/reports/report.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { dayName } from '../../format/time.ts'
+import { fromStart } from '../../ui/from-start.ts'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { TimeChart } from '../../ui/TimeChart.tsx'
 import { t } from '../../language/translate.ts'
@@ -13,7 +14,7 @@ export function CurveCard({ report: { netCurve, currency } }: { readonly report:
   const results = useResultWords()
   const data = useMemo(
     () => ({
-      line: netCurve.map(({ day, total }) => ({ time: day, value: total })),
+      line: fromStart(netCurve.map(({ day, total }) => ({ time: day, value: total }))),
       strip: netCurve.map(({ day, drawdown }) => ({ time: day, value: -drawdown })),
       baseline: 0,
       stepped: false,

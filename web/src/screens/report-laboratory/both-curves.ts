@@ -1,5 +1,7 @@
 import { type CivilDay, dayKey, parseDayKey } from '@roundtrip/core/base'
 import type { NetPoint } from '@roundtrip/core/reports'
+import { fromStart } from '../../ui/from-start.ts'
+import type { TimePoint } from '../../ui/time-chart-data.ts'
 
 export type BothDay = {
   /** Days since 1970, for the axis. */
@@ -9,10 +11,11 @@ export type BothDay = {
   readonly after: number
 }
 
-/** Both curves on every day of either. Before its first close a curve is at 0, after its last one it stays. */
+/** Both curves on every day of either. They begin at 0 before the first close; after its last one a curve stays. */
 export function bothCurves(before: readonly NetPoint[], after: readonly NetPoint[]): readonly BothDay[] {
-  const [first, last] = spanOf([...before, ...after])
-  const totals = { before: heights(before), after: heights(after) }
+  const lines = { before: lineOf(before), after: lineOf(after) }
+  const [first, last] = spanOf([...lines.before, ...lines.after])
+  const totals = { before: heights(lines.before), after: heights(lines.after) }
   let heightBefore = 0
   let heightAfter = 0
   const days: BothDay[] = []
@@ -25,15 +28,19 @@ export function bothCurves(before: readonly NetPoint[], after: readonly NetPoint
   return days
 }
 
-function heights(points: readonly NetPoint[]): ReadonlyMap<string, number> {
-  return new Map(points.map(({ day, total }) => [day, total]))
+function lineOf(points: readonly NetPoint[]): readonly TimePoint[] {
+  return fromStart(points.map(({ day, total }) => ({ time: day, value: total })))
+}
+
+function heights(line: readonly TimePoint[]): ReadonlyMap<TimePoint['time'], number> {
+  return new Map(line.map(({ time, value }) => [time, value]))
 }
 
 /** The last is before the first where there is no point. */
-function spanOf(points: readonly NetPoint[]): readonly [number, number] {
-  return points.reduce<readonly [number, number]>(
-    ([first, last], { day }) => {
-      const place = parseDayKey(day) ?? first
+function spanOf(line: readonly TimePoint[]): readonly [number, number] {
+  return line.reduce<readonly [number, number]>(
+    ([first, last], { time }) => {
+      const place = parseDayKey(String(time)) ?? first
       return [Math.min(first, place), Math.max(last, place)]
     },
     [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],

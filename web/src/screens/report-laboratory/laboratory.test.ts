@@ -76,6 +76,7 @@ describe('both curves', () => {
   test('have every day of either; a curve begins at zero and stays after its last close', () => {
     const before = [point('2026-01-01', 5), point('2026-01-02', 7), point('2026-01-03', 4), point('2026-01-04', 9)]
     expect(bothCurves(before, [point('2026-01-02', 2), point('2026-01-03', 2)])).toMatchObject([
+      { day: '2025-12-31', before: 0, after: 0 },
       { day: '2026-01-01', before: 5, after: 0 },
       { day: '2026-01-02', before: 7, after: 2 },
       { day: '2026-01-03', before: 4, after: 2 },
@@ -84,7 +85,7 @@ describe('both curves', () => {
   })
   test('have no day without a trade', () => {
     expect(bothCurves([], [])).toEqual([])
-    expect(bothCurves([point('2026-01-01', 5)], [])).toMatchObject([{ before: 5, after: 0 }])
+    expect(bothCurves([point('2026-01-01', 5)], [])).toMatchObject([{ before: 0 }, { before: 5, after: 0 }])
   })
 })
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { countText, percentText, plural, ratioText, rMultipleText } from '../../../format/number.ts'
 import { holding, monthName, shortMonth, WEEKDAYS } from '../../../format/time.ts'
 import { monthWeeks } from '../../../parts/calendar.ts'
+import { fromStart } from '../../../ui/from-start.ts'
 import { BarsChart } from '../../../ui/BarsChart.tsx'
 import { Kpi, KpiRow } from '../../../ui/Kpi.tsx'
 import { Money } from '../../../ui/Money.tsx'
@@ -84,10 +85,11 @@ function Kpis() {
 function Curve() {
   // A label at either end would overflow the card.
   const last = FIGURES.equity.length - 10
-  const points = FIGURES.equity.map(({ day, value }, place) => ({
-    label: place > 0 && place < last && day.endsWith('-01') ? shortMonth(day.slice(0, 7)) : '',
-    value,
-  }))
+  const line = fromStart(FIGURES.equity.map(({ day, value }) => ({ time: day, value })))
+  const points = line.map(({ time, value }, place) => {
+    const day = String(time)
+    return { label: place > 0 && place < last && day.endsWith('-01') ? shortMonth(day.slice(0, 7)) : '', value }
+  })
   return (
     <Panel title={t('Cumulative net P&L')} wide>
       <StillCurve

@@ -8,6 +8,7 @@ import { Word } from '../Word.tsx'
 import { figure } from '../figures/figure.ts'
 import { practiceOutcome, RISK } from '../figures/practice.ts'
 import { lesson } from '../lesson.ts'
+import { fromStart } from '../../../../ui/from-start.ts'
 
 const money = shownMoney('USD')
 const TRADES = 200
@@ -129,9 +130,10 @@ function walk(luck: number, factor: number) {
     stake = r < 0 ? Math.min(MOST, stake * factor) : 1
   }
   let equity = 0
-  const curve = Array.from(nets, (net, place) => {
+  const line = Array.from(nets, (net, place) => {
     equity += net
-    return [place + 1, equity] as const
+    return { time: place + 1, value: equity }
   })
+  const curve = fromStart(line, 0, 1).map(({ time, value }) => [Number(time), value] as const)
   return { curve, end: sum(nets), drawdown: analyseCurve(nets).maxDrawdown, largest: largest * RISK }
 }

@@ -7,6 +7,7 @@ import { ideas, moment, practiceOutcome, practiceTrades, reportOn } from '../fig
 import { lesson } from '../lesson.ts'
 import { Trans } from '../../../../language/Trans.tsx'
 import { t } from '../../../../language/translate.ts'
+import { fromStart } from '../../../../ui/from-start.ts'
 
 const money = shownMoney('USD')
 const TRADES = 120
@@ -103,7 +104,11 @@ export const reportSummary = lesson({
           series: [
             {
               name: t('Net profit'),
-              points: report.equity.map(({ equity }, day) => [day + 1, (equity ?? START) - START]),
+              points: fromStart(
+                report.equity.map(({ equity }, day) => ({ time: day + 1, value: (equity ?? START) - START })),
+                0,
+                1,
+              ).map(({ time, value }) => [Number(time), value]),
             },
           ],
         },

@@ -1,0 +1,26 @@
+import { type CivilDay, dayKey, parseDayKey } from '@roundtrip/core/base'
+import type { TimePoint } from './time-chart-data.ts'
+
+/**
+ * A curve of sums with the point before its first: 0, or the capital that it starts from, before anything happened.
+ * Without it the first result would look like the level at which the curve begins. Days begin on the day before; other
+ * times `step` before their first, a minute unless said otherwise. A curve that begins there already stays as it is.
+ */
+export function fromStart(line: readonly TimePoint[], start = 0, step = 60): readonly TimePoint[] {
+  const [first] = line
+  if (first === undefined || first.value === start) return line
+  return [{ time: before(first.time, step), value: start }, ...line]
+}
+
+function before(time: TimePoint['time'], step: number): TimePoint['time'] {
+  if (typeof time === 'number') return time - step
+  const day = parseDayKey(time)
+  return day === null ? time : dayKey((day - 1) as CivilDay)
+}
+
+type Range = { readonly minValue: number; readonly maxValue: number }
+
+/** What an axis covers of a curve that begins at 0: its values and 0, also where only its latest days are drawn. */
+export function rangeWithZero({ minValue, maxValue }: Range): Range {
+  return { minValue: Math.min(0, minValue), maxValue: Math.max(0, maxValue) }
+}
