@@ -14,7 +14,7 @@ const SETTINGS: readonly Settings[] = [
   { zone: 'UTC', dayStartMinutes: 0, breakevenBand: 0, startBalance: null, basis: null },
   { zone: 'Europe/Berlin', dayStartMinutes: 240, breakevenBand: 1.5, startBalance: 1_000, basis: null },
   { zone: 'America/New_York', dayStartMinutes: 0, breakevenBand: 0, startBalance: 50_000, basis: 'open' },
-  { zone: 'Asia/Kathmandu', dayStartMinutes: 90, breakevenBand: 0.25, startBalance: null, basis: 'close' },
+  { zone: 'Asia/Kathmandu', dayStartMinutes: 17 * 60 + 23, breakevenBand: 0.25, startBalance: null, basis: 'close' },
 ]
 
 const made = new Map<number, Case>()

@@ -1,7 +1,7 @@
 /** What the trader set, as far as figures depend on it. */
 export type Settings = {
   readonly zone: string
-  /** Minutes after midnight; whole quarters of an hour, as money is booked. */
+  /** Minutes after midnight. */
   readonly dayStartMinutes: number
   readonly breakevenBand: number
   readonly startBalance: number | null

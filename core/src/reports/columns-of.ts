@@ -147,7 +147,7 @@ function unchanged(amount: Fixed): Fixed {
 }
 
 /**
- * Adds the trade's money events, merged by quarter of an hour, and returns the sums; null where a rate is missing. Each
+ * Adds the trade's money events, merged by minute, and returns the sums; null where a rate is missing. Each
  * running total is rounded, not each event, so that the events of a trade add up to exactly the trade's own figures.
  */
 function addEvents({ trade, events }: MoneyContext, row: number, convert: Convert): EventAmounts | null {

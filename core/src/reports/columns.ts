@@ -65,7 +65,7 @@ export type TradeColumns = {
 
 /**
  * When money was made, for everything that goes by day: each realisation, fee and funding payment at its own time,
- * merged within 15 minutes per trade (zones differ by multiples of that). Sorted by time.
+ * merged within a minute per trade, because a trader's day may begin at any minute. Sorted by time.
  */
 export type MoneyEvents = {
   readonly count: number

@@ -12,7 +12,7 @@ export type DayReport = PeriodReport & {
 }
 
 /**
- * Profit of the day so far, in currency units. Events of one trade within 15 minutes are one point. `time` is UTC ms.
+ * Profit of the day so far, in currency units. Events of one trade within a minute are one point. `time` is UTC ms.
  */
 export type ProfitPoint = { readonly time: number; readonly value: number }
 

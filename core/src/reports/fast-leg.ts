@@ -27,7 +27,7 @@ import {
   signedOpen,
   type Walk,
 } from './leg-walk.ts'
-import { quarter } from './money-events.ts'
+import { minuteOf } from './money-events.ts'
 
 /** Null where a fill needs the rules of `trades/leg.ts`. The fills may come in any order. */
 export function walkLeg(input: LegInput): LegRows | null {
@@ -213,10 +213,10 @@ function book(walk: Walk, part: Part, isExit: boolean): boolean {
   const { fills, gain, gross } = walk
   const { bookings } = walk.rows
   const time = fills.timeOf(part.number)
-  const now = quarter(time)
-  if (now !== walk.quarter) {
+  const now = minuteOf(time)
+  if (now !== walk.minute) {
     if (walk.slices > 0) endEvent(walk)
-    walk.quarter = now
+    walk.minute = now
     walk.eventTime = time
   }
   walk.slices += 1

@@ -16,7 +16,7 @@ export type LegRows = {
   readonly openings: number[]
   /** What fills stated before each trade, and in the end what all of them did. */
   readonly stated: StatedColumns
-  /** Money of each trade by quarter of an hour; those of row i begin at `eventStart[i]`. */
+  /** Money of each trade by minute; those of row i begin at `eventStart[i]`. */
   readonly events: { readonly time: number[]; readonly gross: number[]; readonly fees: number[] }
   readonly eventStart: number[]
   readonly bookings: Bookings | null

@@ -35,7 +35,7 @@ export type Walk = {
   readonly fees: ExactSum
   grossUnits: number
   feeUnits: number
-  quarter: number
+  minute: number
   eventTime: number
   /** The value of the part that is counted now. */
   readonly value: ExactSum
@@ -86,7 +86,7 @@ export function createWalk(
     fees: new ExactSum(scale.fee),
     grossUnits: 0,
     feeUnits: 0,
-    quarter: Number.NaN,
+    minute: Number.NaN,
     eventTime: 0,
     value: value(),
     gain: value(),
@@ -137,7 +137,7 @@ export function endTrade(walk: Walk, closeTime: number): void {
   walk.flags = 0
   walk.grossUnits = 0
   walk.feeUnits = 0
-  walk.quarter = Number.NaN
+  walk.minute = Number.NaN
   walk.holding.clear()
   walk.entryValue.clear()
   walk.exitValue.clear()

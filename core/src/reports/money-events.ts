@@ -2,10 +2,8 @@ import { ascendingOrder, itemAt, MINUTE_MS, uint32At } from '../base/index.ts'
 import { allocateEvents } from './allocate.ts'
 import type { MoneyEvents } from './columns.ts'
 
-const QUARTER_MS = 15 * MINUTE_MS
-
 /**
- * Events in the order in which they are added, trade by trade, merged by quarter of an hour; arrays instead of objects.
+ * Events in the order in which they are added, trade by trade, merged by minute; arrays instead of objects.
  */
 export type EventList = {
   readonly trade: number[]
@@ -28,14 +26,14 @@ export type EventAmounts = {
   readonly otherCash: number
 }
 
-/** Adds money of a trade to its event of that quarter of an hour. Expects all events of one trade in a row. */
+/** Adds money of a trade to its event of that minute. Expects all events of one trade in a row. */
 export function addEvent(
   list: EventList,
   at: { readonly trade: number; readonly time: number },
   amounts: EventAmounts,
 ): void {
   const last = list.trade.length - 1
-  if (list.trade[last] === at.trade && quarter(itemAt(list.time, last)) === quarter(at.time)) {
+  if (list.trade[last] === at.trade && minuteOf(itemAt(list.time, last)) === minuteOf(at.time)) {
     list.gross[last] = itemAt(list.gross, last) + amounts.gross
     list.fees[last] = itemAt(list.fees, last) + amounts.fees
     list.funding[last] = itemAt(list.funding, last) + amounts.funding
@@ -50,9 +48,12 @@ export function addEvent(
   list.otherCash.push(amounts.otherCash)
 }
 
-/** The quarter of an hour in which money of a trade is merged, counted from 1970. */
-export function quarter(time: number): number {
-  return Math.floor(time / QUARTER_MS)
+/**
+ * The minute in which money of a trade is merged, counted from 1970. A trader's day may begin at any minute, so anything
+ * longer could lie in two days.
+ */
+export function minuteOf(time: number): number {
+  return Math.floor(time / MINUTE_MS)
 }
 
 /** The events by time, then trade. The list is ordered by trade, so equal times keep their order. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accountId, MINUTE_MS } from '../base/index.ts'
+import { accountId, MINUTE_MS, utcMs } from '../base/index.ts'
 import { tradeOf } from '../measures/trade/trade.testing.ts'
 import { annotate, columnsOf } from '../reports/index.ts'
 import { buildTrades, createRates, DEFAULT_BUILD_OPTIONS, entriesOf } from '../trades/index.ts'
@@ -80,11 +80,12 @@ describe('columns as rules see them', () => {
     }
     expect(events.some(({ time }) => time === 40 * MINUTE_MS)).toBe(true)
   })
-  test('what a trade made in the quarter of its close is dated to the close', () => {
-    const { fills: quick } = parseTable('fill 61m buy 1 100 fee 1\n fill 74m sell 1 90 fee 1')
-    const { trades: built } = buildTrades({ fills: quick, cashEvents: [] }, DEFAULT_BUILD_OPTIONS)
+  test('what a trade made in the minute of its close is dated to the close', () => {
+    const { fills: quick } = parseTable('fill 74m buy 1 100 fee 1\n fill 74m sell 1 90 fee 1')
+    const apart = quick.map((fill, place) => ({ ...fill, time: utcMs(fill.time + (place * MINUTE_MS) / 2) }))
+    const { trades: built } = buildTrades({ fills: apart, cashEvents: [] }, DEFAULT_BUILD_OPTIONS)
     const { events } = judgedTradesOf(columnsOf(built, { currency: 'USD', rates: createRates([]) }))
-    expect(events.map(({ time, amount }) => [time, amount])).toEqual([[74 * MINUTE_MS, -12n * 10n ** 18n]])
+    expect(events.map(({ time, amount }) => [time, amount])).toEqual([[74.5 * MINUTE_MS, -12n * 10n ** 18n]])
   })
   test('an excluded trade is left out with its money', () => {
     const left = { tradeId: String(first?.id), labels: [], risk: null, stop: null, stopMoves: [], excluded: true }

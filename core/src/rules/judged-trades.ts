@@ -23,8 +23,8 @@ export type TradeDetails = Pick<
 /**
  * The trades and money of annotated columns, as rules see them. Leaves out excluded trades and their money.
  *
- * Columns add up the money of each quarter of an hour under its first time. What a trade made in the quarter of its
- * close is dated to the close, because that is when nearly all of it was realised.
+ * Columns add up the money of each minute under its first time. What a trade made in the minute of its close is dated to
+ * the close, because that is when nearly all of it was realised.
  */
 export function judgedTradesOf(
   columns: TradeColumns,
@@ -42,7 +42,6 @@ export function judgedTradesOf(
   return { trades: byRow.filter((trade) => trade !== null), events }
 }
 
-const QUARTER_MS = 15 * MINUTE_MS
 const UNIT = fixed('0.00000001')
 const NO_DETAILS: TradeDetails = {
   leverage: null,
@@ -102,7 +101,7 @@ function labelsOf({ labelStart, labelIds, dictionaries }: TradeColumns, row: num
 }
 
 function momentOf(time: number, { closeTime }: JudgedTrade): UtcMs {
-  const atClose = closeTime !== null && Math.floor(closeTime / QUARTER_MS) === Math.floor(time / QUARTER_MS)
+  const atClose = closeTime !== null && Math.floor(closeTime / MINUTE_MS) === Math.floor(time / MINUTE_MS)
   return atClose ? closeTime : utcMs(time)
 }
 

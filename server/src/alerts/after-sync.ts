@@ -4,13 +4,13 @@
  * what was looked at; it is set with the claims of what was found, so that a process that dies in between looks again.
  */
 import type { Settings } from '@roundtrip/contract/documents'
-import { type CivilDay, createClock, dayKey, HOUR_MS, localDay, startOfDay } from '@roundtrip/core/base'
+import { dayKey } from '@roundtrip/core/base'
 import { type Pool, transaction } from '../database/connection.ts'
 import type { Log } from '../ground/log.ts'
 import type { RunTask } from '../ground/tasks.ts'
 import { ledgerVersion } from '../ledger/imports-queries.ts'
 import type { summaryFigures } from '../summary/figures.ts'
-import { zoneOf } from '../summary/period.ts'
+import { dayEndedAt } from '../summary/period.ts'
 import { settingsOfUser } from '../summary/send.ts'
 import type { Raised } from './alert.ts'
 import { raiseAlerts, waysOf } from './raise.ts'
@@ -97,12 +97,8 @@ async function lookAtLimits({ pool, run, now }: Looking, uid: string, settings: 
 async function lookAtReviews({ pool, run, now }: Looking, uid: string, settings: Settings): Promise<number> {
   const ways = waysOf(settings, 'reviews')
   if (ways.length === 0) return 0
-  const { zone, dayStartMinutes, summary } = settings
-  const clock = createClock({ zone: zoneOf(zone), dayStartMinutes })
-  const today = localDay(clock, now())
-  const hours = (now() - startOfDay(clock, today)) / HOUR_MS
-  if (hours < Math.max(0, summary.hour - dayStartMinutes / 60)) return 0
-  const day = (today - 1) as CivilDay
+  const day = dayEndedAt({ ...settings, hour: settings.summary.hour }, now())
+  if (day === null) return 0
   const key = dayKey(day)
   if ((await markOf(pool, uid)).reviewedDay === key) return 0
   const { toReview: trades } = await run('summaryFigures', { uid, first: day, last: day })

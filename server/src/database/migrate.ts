@@ -45,6 +45,7 @@ import { signInMigration } from './migrations/2026-11-21-sign-in.ts'
 import { staleTradesMigration } from './migrations/2026-11-21-stale-trades.ts'
 import { accessTokensMigration } from './migrations/2026-11-22-access-tokens.ts'
 import { alertsMigration } from './migrations/2026-11-27-alerts.ts'
+import { moneyByMinuteMigration } from './migrations/2026-11-29-money-by-minute.ts'
 import { sharedPagesMigration } from './migrations/2026-11-27-shared-pages.ts'
 import { summariesMigration } from './migrations/2026-11-26-summaries.ts'
 import { trueFiguresMigration } from './migrations/2026-11-22-true-figures.ts'
@@ -97,6 +98,7 @@ export const MIGRATIONS: readonly Migration[] = [
   accountCurrencyMigration,
   sharedPagesMigration,
   alertsMigration,
+  moneyByMinuteMigration,
 ]
 
 /** A migration as the database remembers it. */

@@ -2,7 +2,7 @@
 import { dayKey, momentOf } from '@roundtrip/core/base'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { duePeriod, momentsOf } from './period.ts'
+import { dayEndedAt, duePeriod, momentsOf } from './period.ts'
 
 type Choice = { zone?: string; dayStartMinutes?: number; rhythm?: 'daily' | 'weekly'; hour?: number }
 
@@ -15,6 +15,23 @@ test('without a rhythm nothing is due', () => {
   expect(duePeriod({ zone: 'UTC', dayStartMinutes: 0, summary: { rhythm: 'off', hour: 8 } }, 0)).toBeNull()
 })
 
+test.each([
+  ['2026-11-26T07:59:00Z', 0, null],
+  ['2026-11-26T08:00:00Z', 0, '2026-11-25'],
+  // The day of 25 November ends at 17:30 on the 26th; 8:00 comes on the 27th.
+  ['2026-11-26T17:30:00Z', 1_050, null],
+  ['2026-11-27T07:59:00Z', 1_050, null],
+  ['2026-11-27T08:00:00Z', 1_050, '2026-11-25'],
+  ['2026-11-27T17:29:00Z', 1_050, '2026-11-25'],
+  ['2026-11-27T17:30:00Z', 1_050, null],
+] as const)(
+  'at %s, with days from minute %i, the day that ended and has come to 8:00 is %s',
+  (now, start, expected) => {
+    const day = dayEndedAt({ zone: 'UTC', dayStartMinutes: start, hour: 8 }, momentOf(now))
+    expect(day === null ? null : dayKey(day)).toBe(expected)
+  },
+)
+
 describe('a day', () => {
   test.each<[string, Choice, string]>([
     ['2026-11-26T08:00:00Z', {}, '2026-11-25'],
@@ -26,6 +43,10 @@ describe('a day', () => {
     ['2026-11-25T23:00:00Z', { zone: 'Asia/Tokyo' }, '2026-11-25'],
     ['2026-11-25T22:59:00Z', { zone: 'Asia/Tokyo' }, '2026-11-24'],
     ['2026-11-26T16:00:00Z', { zone: 'America/Los_Angeles' }, '2026-11-25'],
+    // Nor is one that begins at 17:30 over at 8:00 of the date after it: it ends with the next 17:30.
+    ['2026-11-26T08:00:00Z', { dayStartMinutes: 1_050 }, '2026-11-24'],
+    ['2026-11-26T18:00:00Z', { hour: 18, dayStartMinutes: 1_050 }, '2026-11-25'],
+    ['2026-11-26T17:00:00Z', { hour: 17, dayStartMinutes: 1_050 }, '2026-11-24'],
     // A day that begins at 6:00 is not over at 5:00.
     ['2026-11-26T05:00:00Z', { hour: 5, dayStartMinutes: 360 }, '2026-11-24'],
     ['2026-11-26T06:00:00Z', { hour: 6, dayStartMinutes: 360 }, '2026-11-25'],

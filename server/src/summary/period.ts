@@ -47,6 +47,19 @@ export function duePeriod({ zone, dayStartMinutes, summary }: Chosen, now: numbe
   return { rhythm, first: (sunday - 6) as CivilDay, last: sunday, dueAt }
 }
 
+/**
+ * The trader's day that ended last, once the clock has shown the full hour since; null before. It is the day that a daily
+ * summary of that hour is about.
+ */
+export function dayEndedAt(
+  { zone, dayStartMinutes, hour }: Pick<Settings, 'zone' | 'dayStartMinutes'> & { readonly hour: number },
+  now: number,
+): CivilDay | null {
+  const found = duePeriod({ zone, dayStartMinutes, summary: { rhythm: 'daily', hour } }, now)
+  const yesterday = localDay(createClock({ zone: zoneOf(zone), dayStartMinutes }), now) - 1
+  return found?.last === yesterday ? found.last : null
+}
+
 /** The period that a test shows where none is chosen: yesterday. */
 export function periodForTest(chosen: Chosen, now: number): SummaryPeriod {
   const { rhythm, hour } = chosen.summary

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { PLAIN_SETTINGS, type Settings } from '@roundtrip/contract/documents'
-import { createClock, isZone, localDay } from '@roundtrip/core/base'
+import { createClock, dayKey, isZone, localDay } from '@roundtrip/core/base'
 import { useMemo } from 'react'
 import { type MoneyFormat, moneyFormat } from '../../format/money.ts'
-import { type TimeFormat, timeFormat } from '../../format/time.ts'
+import { dayName, type TimeFormat, timeFormat } from '../../format/time.ts'
 import { useNow } from '../page/clock.ts'
 import { currentDisplay, setDisplay } from './display.ts'
 import { followDocuments } from '../documents/open-documents.ts'
@@ -72,6 +72,15 @@ export function useToday(): ReturnType<typeof localDay> {
   const { settings } = useSettings()
   const { zone, dayStartMinutes } = settings
   return localDay(createClock({ zone, dayStartMinutes }), useNow())
+}
+
+/** Names the day of the user to which a moment belongs: a day that begins at 17:30 has the morning after it. */
+export function useDayName(): (time: number) => string {
+  const { zone, dayStartMinutes } = useSettings().settings
+  return useMemo(() => {
+    const clock = createClock({ zone, dayStartMinutes })
+    return (time) => dayName(dayKey(localDay(clock, time)))
+  }, [zone, dayStartMinutes])
 }
 
 /** The formatters of the user. */

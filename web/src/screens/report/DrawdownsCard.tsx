@@ -1,10 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */
 import { useResultWords } from '../../data/reports/result-form.ts'
 import type { Drawdown } from '@roundtrip/core/charts'
-import { useFormats } from '../../data/settings/settings.ts'
+import { useDayName, useFormats } from '../../data/settings/settings.ts'
 import type { MoneyFormat } from '../../format/money.ts'
 import { countText } from '../../format/number.ts'
-import { holding, type TimeFormat } from '../../format/time.ts'
+import { holding } from '../../format/time.ts'
 import { Card } from '../../ui/Card.tsx'
 import { FilesButton } from '../../ui/FilesButton.tsx'
 import { watchEdges } from '../../ui/watch-edges.ts'
@@ -16,10 +16,11 @@ type Props = { readonly drawdowns: readonly Drawdown[]; readonly currency: strin
 
 /** The largest drawdowns of closed trades, with the days of their high, their low and their recovery. */
 export function DrawdownsCard({ drawdowns, currency, latest }: Props) {
-  const { money, times } = useFormats(currency)
+  const { money } = useFormats(currency)
+  const dayOf = useDayName()
   const results = useResultWords()
   const deepest = drawdowns[0]?.depth ?? 0
-  const rows = drawdowns.map((drawdown) => cellsOf(drawdown, { money, times, latest }))
+  const rows = drawdowns.map((drawdown) => cellsOf(drawdown, { money, dayOf, latest }))
   return (
     <Card
       title={unbroken(findingOf(drawdowns[0], { money, latest }))}
@@ -73,15 +74,15 @@ export function DrawdownsCard({ drawdowns, currency, latest }: Props) {
 
 const HEAD = [t('Depth'), t('Peak'), t('Trough'), t('Recovered'), t('Duration'), t('Trades')] as const
 
-type Context = { readonly money: MoneyFormat; readonly times: TimeFormat; readonly latest: number | null }
+type Context = { readonly money: MoneyFormat; readonly dayOf: (time: number) => string; readonly latest: number | null }
 
-function cellsOf(drawdown: Drawdown, { money, times, latest }: Context): readonly string[] {
+function cellsOf(drawdown: Drawdown, { money, dayOf, latest }: Context): readonly string[] {
   const { depth, peakTime, troughTime, recoveryTime, trades } = drawdown
   return [
     money.signed(-depth),
-    times.date(peakTime),
-    times.date(troughTime),
-    recoveryTime === null ? t('not yet') : times.date(recoveryTime),
+    dayOf(peakTime),
+    dayOf(troughTime),
+    recoveryTime === null ? t('not yet') : dayOf(recoveryTime),
     lasted(drawdown, latest),
     countText(trades),
   ]
@@ -92,7 +93,7 @@ function lasted({ peakTime, recoveryTime }: Drawdown, latest: number | null): st
   return holding(recoveryTime === null ? (latest === null ? null : latest - peakTime) : recoveryTime - peakTime)
 }
 
-function findingOf(largest: Drawdown | undefined, { money, latest }: Omit<Context, 'times'>): string {
+function findingOf(largest: Drawdown | undefined, { money, latest }: Omit<Context, 'dayOf'>): string {
   if (largest === undefined) return t('No drawdown')
   const values = { depth: money.signed(-largest.depth), time: lasted(largest, latest) }
   return largest.recoveryTime === null

@@ -2,7 +2,7 @@ import { createClock } from '@roundtrip/core/base'
 import { ROLLING_WINDOWS, type RollingPoint } from '@roundtrip/core/charts'
 import { useMemo } from 'react'
 import { useParameter } from '../../data/filters/use-filters.ts'
-import { useFormats, useSettings } from '../../data/settings/settings.ts'
+import { useDayName, useFormats, useSettings } from '../../data/settings/settings.ts'
 import { countText, plural } from '../../format/number.ts'
 import { BandChart } from '../../ui/BandChart.tsx'
 import { ChartCard } from '../../ui/ChartCard.tsx'
@@ -22,6 +22,7 @@ export function RollingCard({ rolling, currency }: Props) {
   const [window, setWindow] = useParameter('window', CHOICES, '50')
   const { money, times } = useFormats(currency)
   const { zone, dayStartMinutes } = useSettings().settings
+  const dayOf = useDayName()
   const points = useMemo(() => rolling[Number(window)] ?? [], [rolling, window])
   const places = useMemo(() => {
     // Their moments within the trader's days, which the other charts are drawn by.
@@ -41,13 +42,13 @@ export function RollingCard({ rolling, currency }: Props) {
           t('trades {first} to {last}, {time}', {
             first: countText(point.trade - Number(window) + 1),
             last: countText(point.trade),
-            time: times.date(point.time),
+            time: dayOf(point.time),
           }),
         ],
       })),
-    [points, window, money, times],
+    [points, window, money, dayOf],
   )
-  const ticks = useMemo(() => points.map(({ trade, time }) => ({ x: trade, text: times.date(time) })), [points, times])
+  const ticks = useMemo(() => points.map(({ trade, time }) => ({ x: trade, text: dayOf(time) })), [points, dayOf])
   const last = points.at(-1)
   const title =
     last === undefined

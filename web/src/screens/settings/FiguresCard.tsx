@@ -13,12 +13,11 @@ import { notify } from '../../ui/notify.ts'
 import styles from './Settings.module.css'
 import { t } from '../../language/translate.ts'
 
-/** The half hours of a day, in the user's time format. */
-const halfHours = () =>
-  Array.from({ length: 48 }, (_, half) => ({
-    value: String(half * 30),
-    label: clockTime(Math.floor(half / 2), (half % 2) * 30),
-  }))
+/** The half hours of a day and the minute that is set, in the user's time format. */
+const dayStarts = (chosen: number) =>
+  [...new Set([...Array.from({ length: 48 }, (_, half) => half * 30), chosen])]
+    .sort((a, b) => a - b)
+    .map((start) => ({ value: String(start), label: clockTime(Math.floor(start / 60), start % 60) }))
 
 /** Defines days, wins and the reporting currency. Reports update at once. */
 export function FiguresCard() {
@@ -44,7 +43,7 @@ export function FiguresCard() {
         />
         <Select
           label={t('Day starts at')}
-          data={halfHours()}
+          data={dayStarts(settings.dayStartMinutes)}
           value={String(settings.dayStartMinutes)}
           allowDeselect={false}
           onChange={(minutes) => {
