@@ -210,6 +210,7 @@ export const DATA: Rooms = {
       'data/accounts',
       'data/analysis',
       'data/filters',
+      'data/labels',
       'data/reports',
       'data/session',
       'data/settings',

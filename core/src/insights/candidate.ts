@@ -17,9 +17,9 @@ export type Candidate = {
 }
 
 /**
- * So many standard errors its own result has to be from zero. The difference from the rest is tested against all slices,
- * the own result is not: one true effect makes everything else differ from the rest, and 1.96 would let one in forty of
- * those slices pass as an edge.
+ * How many standard errors the result of a slice has to be from zero. Its difference from the rest is tested against all
+ * slices, its result is not: one true effect makes everything else differ from the rest, and 1.96 would let one in forty
+ * of those slices pass as an edge.
  */
 const OWN_ERRORS = 3.5
 

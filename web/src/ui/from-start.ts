@@ -1,4 +1,4 @@
-import { type CivilDay, dayKey, parseDayKey } from '@roundtrip/core/base'
+import { DAY_MS, spanOfKey } from './crosshair.ts'
 import type { TimePoint } from './time-chart-data.ts'
 
 /**
@@ -14,8 +14,7 @@ export function fromStart(line: readonly TimePoint[], start = 0, step = 60): rea
 
 function before(time: TimePoint['time'], step: number): TimePoint['time'] {
   if (typeof time === 'number') return time - step
-  const day = parseDayKey(time)
-  return day === null ? time : dayKey((day - 1) as CivilDay)
+  return new Date(spanOfKey(time).from - DAY_MS).toISOString().slice(0, 10)
 }
 
 type Range = { readonly minValue: number; readonly maxValue: number }
