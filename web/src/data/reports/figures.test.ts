@@ -110,11 +110,12 @@ test('the columns Long and Short are the report of a filter by that side, open t
 // Promise [Figures: one true number everywhere] Cards, curves, reports, calendar, day pages and CSV files agree.
 describe('booked', () => {
   test('closed and open parts, the end of the curve and the days of the calendar are one number', () =>
-    everywhere(({ report }, { startBalance }) => {
+    everywhere(({ report }) => {
       const { closed, open, total } = report.booked
+      const start = report.capital.start ?? 0
       expect(closed).toBe(report.summary.netProfit)
       expect(sum([closed, open])).toBe(total)
-      expect((report.equity.at(-1)?.equity ?? startBalance ?? 0) - (startBalance ?? 0)).toBeCloseTo(total, 7)
+      expect((report.equity.at(-1)?.equity ?? start) - start).toBeCloseTo(total, 7)
       expect(sum(calendarDays(report).map(({ netProfit }) => netProfit))).toBe(total)
     }))
 
