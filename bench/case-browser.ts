@@ -7,7 +7,7 @@ import { BROWSER_OPTIONS, largestRenderer } from './browser.ts'
 import { importFills } from './import-fills.ts'
 import { fillsOf, madeJournal } from './made-journal.ts'
 import { madeFills } from './made-fills.ts'
-import { medianOf, must, type Row } from './measured.ts'
+import { medianOf, must, type Row, timed } from './measured.ts'
 import { changedTo, type Change, watchTasks } from './page-watch.ts'
 import { withServer } from './serving.ts'
 import { signedUp, type User } from './signed-up.ts'
@@ -172,9 +172,24 @@ async function filtered({ browser, user, columns }: Place, page: Page, { path, f
   return {
     what: `filter change, ${path}`,
     ms: medianOf(changes.map(({ ms }) => ms)),
+    // What else a screen shows must not hold up its figures.
+    floor: {
+      what: 'the same figures in one process, nothing drawn',
+      ms: medianOf(filters.map((filtered) => figuresMs(columns, filtered))),
+      most: 8,
+    },
     note: `${worst.toFixed(0)} ms at worst, ${note({ cpu: spent, longest })}`,
   }
 }
+
+/** The figures that the screen shows, computed in this process. */
+function figuresMs(columns: TradeColumns, { filter }: Filtered): number {
+  const settings = { ...SETTINGS, measures: FIGURES }
+  return timed(3, () => analyse(columns, selectTrades(columns, filter, { settings }), settings)).ms
+}
+
+/** Some of those that the cards of the overview show. */
+const FIGURES = ['count', 'netProfit', 'winRate', 'profitFactor', 'expectancy', 'maxDrawdown'] as const
 
 function note({ cpu, longest }: { readonly cpu: number; readonly longest: number }): string {
   return `${cpu.toFixed(0)} ms CPU of the renderer, ${longest.toFixed(0)} ms longest task`

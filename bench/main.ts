@@ -79,6 +79,7 @@ else if (mode === '--against') await against(name ?? '.', Number(process.argv[4]
 else runAll(process.argv.slice(2))
 
 function runAll(wanted: readonly string[]): void {
+  const slower: string[] = []
   for (const id of Object.keys(CASES).filter((candidate) => wanted.length === 0 || wanted.includes(candidate))) {
     process.stdout.write(`\n${id}   (load ${loadavg()[0]?.toFixed(2)}, ${Math.round(freemem() / 2 ** 20)} MB free)\n`)
     const child = spawnSync(process.execPath, [fileURLToPath(import.meta.url), '--case', id], {
@@ -87,8 +88,17 @@ function runAll(wanted: readonly string[]): void {
       maxBuffer: 2 ** 26,
     })
     if (child.status !== 0) throw new Error(`The case ${id} failed.`)
-    for (const row of JSON.parse(child.stdout) as Row[]) print(row)
+    const rows = JSON.parse(child.stdout) as Row[]
+    for (const row of rows) print(row)
+    slower.push(...rows.filter(isAboveFloor).map(({ what }) => `${id}: ${what}`))
   }
+  if (slower.length === 0) return
+  process.stdout.write(`\nTook more than the multiple of its floor that it may:\n  ${slower.join('\n  ')}\n`)
+  process.exitCode = 1
+}
+
+function isAboveFloor({ ms, floor }: Row): boolean {
+  return floor?.most !== undefined && ms > floor.most * floor.ms
 }
 
 function print(row: Row): void {

@@ -4,7 +4,8 @@ import { performance } from 'node:perf_hooks'
 export type Row = {
   readonly what: string
   readonly ms: number
-  readonly floor?: { readonly what: string; readonly ms: number }
+  /** `most`: how many times the floor it may take; a run in which it takes more ends badly. */
+  readonly floor?: { readonly what: string; readonly ms: number; readonly most?: number }
   readonly note?: string
 }
 

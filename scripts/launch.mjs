@@ -115,7 +115,7 @@ async function testLong() {
   install({ tools: true })
   await buildIfStale(SERVED)
   // Its programs are no part of the product: whether they are stale the compiler finds out itself.
-  await buildParts([{ ...COMPILED, command: [...COMPILED.command, 'chaos', 'fuzz'] }])
+  await buildParts([{ ...COMPILED, command: [...COMPILED.command, 'bench', 'chaos', 'fuzz'] }])
   compressPages()
   const browser = findBrowser()
   installDebianPrograms(say)

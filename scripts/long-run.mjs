@@ -41,6 +41,9 @@ export async function longRun({ root, runs, browser }, named) {
 function programsOf(runs, seed) {
   const started = (name, ...command) => runs.program({ name: `${name}, seed ${seed}`, command: ['node', ...command] })
   return {
+    // Beside the long tests of that folder: screens and reports with large journals, each beside its floor.
+    bench: () =>
+      runs.program({ name: 'bench', command: ['node', '.build/bench/main.js', 'browser', 'reports', 'rules'] }),
     chaos: () => started('chaos', '.build/chaos/chaos/main.js', '--faults', '60', '--seed', String(seed)),
     citus: () => started('citus', 'scripts/test-citus.mjs'),
     clocks: () => started('clocks', 'scripts/clocks.mjs'),
