@@ -1,6 +1,6 @@
 /** Reading the export of another journal: what it is, and its trades. Content never makes it throw. */
 import { absolute, type Fixed } from '../base/index.ts'
-import { dateOrderShown } from '../exchanges/mapping/date-order.ts'
+import { possibleDateOrders } from '../exchanges/mapping/date-order.ts'
 import { decimalSign } from '../exchanges/mapping/profile.ts'
 import type { DateOrder } from '../exchanges/rows/dates.ts'
 import type { Problem } from '../ledger/index.ts'
@@ -37,20 +37,18 @@ export function recogniseJournal(bytes: Uint8Array): RecognisedJournal | null {
   if (table === null) return null
   const format = formatOf(table.names)
   const columns = format === null ? guessColumns(table) : columnsOf(format, table.names)
-  const shown = dateOrdersOf(table, columns)
-  const dateOrders = shown ?? (format === null ? BOTH : [format.dateOrder])
+  const dateOrders = dateOrdersOf(table, columns, format?.dateOrder ?? null)
   return { table, journal: format?.name ?? null, columns, dateOrders, scales: format?.scales ?? [1] }
 }
 
-const BOTH: readonly DateOrder[] = ['dmy', 'mdy']
-
-/** Null where the dates can be read in two ways. */
-function dateOrdersOf(table: JournalTable, columns: JournalColumns): readonly DateOrder[] | null {
+/** The orders in which the dates can be read; if there are several, only the usual one of a known journal. */
+function dateOrdersOf(table: JournalTable, columns: JournalColumns, usual: DateOrder | null): readonly DateOrder[] {
   const places = [...placesOf(columns, 'openTime'), ...placesOf(columns, 'closeTime')]
-  const order = dateOrderShown(
+  const possible = possibleDateOrders(
     table.rows.slice(0, 5_000).flatMap(({ cells }) => places.map((place) => cells[place] ?? '')),
   )
-  return order === null ? null : [order]
+  if (possible.length === 0) return ['ymd']
+  return usual !== null && possible.includes(usual) ? [usual] : possible
 }
 
 /** The name of the journal that a file comes from, such as `Tradervue`; null for all others. */

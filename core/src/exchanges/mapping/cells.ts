@@ -3,9 +3,11 @@ import { absolute, type Fixed, ONE, parseFixed } from '../../base/index.ts'
 import { type Instrument, instrument, type PositionSide } from '../../ledger/index.ts'
 import type { Row } from '../rows/row.ts'
 import { isAsset, isSymbol } from '../rows/symbols.ts'
+import { namesExecuted } from './executed.ts'
 import { type ColumnMapping, type MappedMarket, type MappingField, placesOf, type SideMeaning } from './mapping.ts'
+import { plainName } from './names.ts'
 import { pairInSymbol } from './pairs.ts'
-import { isUndone, legMeaning, marketMeaning, plainWord, sideMeaning } from './words.ts'
+import { isDone, isEndedEarly, isUndone, legMeaning, marketMeaning, plainWord, sideMeaning } from './words.ts'
 
 type Charged = { readonly fee: Fixed; readonly feeAsset: string }
 
@@ -35,13 +37,21 @@ export function createCells(row: Row, mapping: ColumnMapping): MappedCells {
   const meanings = new Map(mapping.sides.map(({ word, means }) => [word, means]))
   const instruments = instrumentCells(row, mapping, at)
   const account = mapping.accountName === null ? null : mapping.accountName.trim()
+  const hasExecuted = namesExecuted(plainName(mapping.columns[at('quantity')]?.name ?? ''))
+  // An order that was cancelled may have traded a part before, which only a column of what was executed says.
+  const didNotTrade = (): boolean => {
+    const status = at('status') < 0 ? '' : row.text(at('status'))
+    const executed = hasExecuted ? row.text(at('quantity')) : ''
+    if (/[1-9]/.test(executed)) return isUndone(status) && !isEndedEarly(status)
+    return isUndone(status) || (executed.includes('0') && !isDone(status))
+  }
   const essential = ESSENTIAL.map(at).filter((place) => place >= 0)
   return {
     at,
     number: (field, expected) => (at(field) < 0 ? null : row.loose(at(field), expected)),
     isLeftOut: () =>
       (account !== null && row.text(at('account')).trim() !== account) ||
-      (at('status') >= 0 && isUndone(row.text(at('status')))) ||
+      didNotTrade() ||
       essential.every((place) => row.text(place).trim() === ''),
     sideMeaning: () => {
       if (at('side') < 0) return null

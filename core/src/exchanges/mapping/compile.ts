@@ -1,6 +1,8 @@
 /** A mapping becomes a layout like any other, so that reading, coverage and reading again need to know nothing of it. */
 import type { VenueId } from '../../ledger/index.ts'
 import type { FileContext, Layout, LayoutInfo, RowReader } from '../layouts/layout.ts'
+import type { DateOrder } from '../rows/dates.ts'
+import { DateOrders } from './date-order.ts'
 import { mappedFills } from './fills.ts'
 import { type ColumnMapping, hasField, placesOf } from './mapping.ts'
 import { mappedPositions } from './positions.ts'
@@ -32,24 +34,28 @@ function openMapped(context: FileContext, mapping: ColumnMapping): RowReader {
   return mapping.rows === 'positions' ? mappedPositions(context, mapping) : mappedFills(context, mapping)
 }
 
-/** A day above 12 decides; otherwise the choice for this file, and then that of the mapping. */
-function dateOrderIn({ scan, dateOrder }: FileContext, mapping: ColumnMapping): ColumnMapping['dateOrder'] {
+/** The choice for this file, or else that of the mapping, unless its dates can be read in one other order only. */
+function dateOrderIn({ scan, dateOrder, notice }: FileContext, mapping: ColumnMapping): DateOrder {
   const places = (['time', 'entryTime', 'exitTime'] as const).flatMap((field) => placesOf(mapping, field))
-  const seen = { first: 0, second: 0 }
+  const orders = new DateOrders()
   scan((row) => {
-    for (const place of places) {
-      const match = DAY_AND_MONTH.exec(row.text(place))
-      if (match === null) continue
-      seen.first = Math.max(seen.first, Number(match[1]))
-      seen.second = Math.max(seen.second, Number(match[2]))
-    }
+    for (const place of places) orders.add(row.text(place))
   })
-  if (seen.first > 12 !== seen.second > 12) return seen.first > 12 ? 'dmy' : 'mdy'
-  return dateOrder ?? mapping.dateOrder
+  const chosen = dateOrder ?? mapping.dateOrder
+  const possible = orders.possible()
+  const [first] = possible
+  if (first === undefined || possible.includes(chosen)) return chosen
+  if (possible.length === 1) {
+    notice(`The dates of this file fit only ${WRITTEN[first]}, so they are read that way and not as its mapping says.`)
+    return first
+  }
+  notice(
+    'The dates can be read as day/month or as month/day, and the mapping does not say which. They are read as day/month/year. If that is wrong, match its columns again.',
+  )
+  return 'dmy'
 }
 
-/** `31/01/2026`, `1.31.26`; never `26-01-31`, whose order only the mapping tells. */
-const DAY_AND_MONTH = /^\s{0,4}(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})(?!\d)/
+const WRITTEN: Readonly<Record<DateOrder, string>> = { dmy: 'DD/MM/YYYY', mdy: 'MM/DD/YYYY', ymd: 'YYYY/MM/DD' }
 
 /** What a mapped file is, for lists and for the question whether two files hold the same trades. */
 function mappedInfo(mapping: ColumnMapping): LayoutInfo {

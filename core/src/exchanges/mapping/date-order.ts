@@ -1,40 +1,94 @@
-/** Which of the two numbers of a date such as 03/04/2024 is the day. */
-import type { ColumnMapping } from './mapping.ts'
+/** Which number of a date such as 03/04/2024 or 26-05-23 is the day, the month and the year. */
+import type { DateOrder } from '../rows/dates.ts'
 
-type Order = ColumnMapping['dateOrder']
+/** `31/01/2026`, `1.31.26`, `26-01-31`, `23:59 31/01/2026`. */
+const SHORT = /^\s{0,4}(?:\d{1,2}:\d\d(?::\d\d)?,?\s)?(\d{1,2})([/.-])(\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/
 
-const SHORT = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/
-
-/** The order that the dates of a file show: by a day above 12, or by the way their rows run; null where both fit. */
-export function dateOrderShown(texts: readonly string[]): Order | null {
-  const dates = texts.flatMap((text) => {
-    const match = SHORT.exec(text.trim())
-    if (match === null) return []
-    const [first, second, third] = match.slice(1).map(Number)
-    return [{ first: first ?? 0, second: second ?? 0, third: third ?? 0, long: match[3]?.length === 4 }]
-  })
-  if (dates.length === 0) return 'ymd'
-  // `24-01-31`: only a year can be above 31 or before a month and a day above 12.
-  if (dates.every(({ long }) => !long) && dates.some(({ third }) => third > 12)) {
-    const years = new Set(dates.map(({ first }) => first))
-    if (years.size <= 3 && dates.some(({ second }) => second <= 12) && dates.every(({ first }) => first >= 13))
-      return 'ymd'
-  }
-  const firstIsDay = dates.some(({ first }) => first > 12)
-  const secondIsDay = dates.some(({ second }) => second > 12)
-  if (firstIsDay !== secondIsDay) return firstIsDay ? 'dmy' : 'mdy'
-  if (dates.every(({ first, second }) => first === second)) return 'dmy'
-  const dayFirst = runsOneWay(dates.map(({ first, second, third }) => third * 10_000 + second * 100 + first))
-  const monthFirst = runsOneWay(dates.map(({ first, second, third }) => third * 10_000 + first * 100 + second))
-  if (dayFirst !== monthFirst) return dayFirst ? 'dmy' : 'mdy'
-  return null
+/** A date whose order is not plain from a year of four digits in front. */
+type ShortDate = {
+  readonly numbers: readonly [number, number, number]
+  readonly hasLongYear: boolean
+  readonly mayBeginWithYear: boolean
+  readonly dashed: boolean
 }
 
-/** The first date that both orders can read. */
-export function openDate(texts: readonly string[]): string | null {
+function shortDate(text: string): ShortDate | null {
+  const match = SHORT.exec(text)
+  if (match === null) return null
+  const [, first = '', sign, second = '', third = ''] = match
+  return {
+    numbers: [Number(first), Number(second), Number(third)],
+    hasLongYear: third.length === 4,
+    mayBeginWithYear: first.length === 2 && third.length === 2,
+    dashed: sign === '-',
+  }
+}
+
+/** Ascending numbers for ascending days; null where the order makes no day of the date that a trade can have. */
+function dayNumber({ numbers, hasLongYear, mayBeginWithYear }: ShortDate, order: DateOrder): number | null {
+  const [first, second, third] = numbers
+  if (order === 'ymd' && !mayBeginWithYear) return null
+  const [year, month, day] =
+    order === 'ymd' ? [first, second, third] : order === 'mdy' ? [third, first, second] : [third, second, first]
+  const fullYear = hasLongYear ? year : 2000 + year
+  // Bitcoin began in 2009.
+  if (fullYear < 2009 || month < 1 || month > 12 || day < 1 || day > 31) return null
+  return fullYear * 372 + month * 31 + day
+}
+
+const ORDERS: readonly DateOrder[] = ['dmy', 'mdy', 'ymd']
+
+/**
+ * Collects dates and answers in which orders all of them can be read. Rows below can rule out what the first ones
+ * leave open.
+ */
+export class DateOrders {
+  #dates = 0
+  readonly #readable = new Map<DateOrder, number>(ORDERS.map((order) => [order, 0]))
+
+  add(text: string): void {
+    const date = shortDate(text)
+    if (date === null) return
+    this.#dates += 1
+    for (const order of ORDERS)
+      if (dayNumber(date, order) !== null) this.#readable.set(order, (this.#readable.get(order) ?? 0) + 1)
+  }
+
+  /** Those that read every date; if none does, those that read some. Empty without dates that leave it open. */
+  possible(): DateOrder[] {
+    const all = ORDERS.filter((order) => this.#dates > 0 && this.#readable.get(order) === this.#dates)
+    return all.length > 0 ? all : ORDERS.filter((order) => (this.#readable.get(order) ?? 0) > 0)
+  }
+}
+
+/**
+ * The orders in which the dates of a file can be read, the likeliest first; empty where no date leaves it open. Rows of
+ * a file usually run one way and lie close together, which is a guess and no proof.
+ */
+export function possibleDateOrders(texts: readonly string[]): DateOrder[] {
+  const orders = new DateOrders()
+  for (const text of texts) orders.add(text)
+  const possible = orders.possible()
+  if (possible.length < 2) return possible
+  const dates = texts.flatMap((text) => shortDate(text) ?? [])
+  const usual: readonly DateOrder[] = dates[0]?.dashed === true ? ['ymd', 'dmy', 'mdy'] : ORDERS
+  const likelihoods = possible.map((order) => {
+    const days = dates.flatMap((date) => dayNumber(date, order) ?? [])
+    const last = days.reduce((a, b) => Math.max(a, b), 0)
+    const first = days.reduce((a, b) => Math.min(a, b), last)
+    return { order, sorted: runsOneWay(days) ? 0 : 1, span: last - first, rank: usual.indexOf(order) }
+  })
+  return likelihoods
+    .toSorted((a, b) => a.sorted - b.sorted || a.span - b.span || a.rank - b.rank)
+    .map(({ order }) => order)
+}
+
+/** The first date that is another day in another of these orders; null where they all read the same days. */
+export function openDate(texts: readonly string[], orders: readonly DateOrder[]): string | null {
   const found = texts.find((text) => {
-    const match = SHORT.exec(text.trim())
-    return match !== null && match[1] !== match[2] && Number(match[1]) <= 12 && Number(match[2]) <= 12
+    const date = shortDate(text)
+    if (date === null) return false
+    return new Set(orders.flatMap((order) => dayNumber(date, order) ?? [])).size > 1
   })
   return found ?? null
 }

@@ -78,7 +78,8 @@ function amountsOf(row: Row, cells: MappedCells, traded: Instrument): Amounts | 
     return null
   }
   if (size !== null && price !== null && price > 0n) return { quantity: size, price, negative }
-  if (size !== null && worth !== null && worth > 0n && cells.at('price') < 0)
+  // Market orders have no price of their own, but what they were worth.
+  if (size !== null && worth !== null && worth > 0n && (price ?? 0n) === 0n)
     return { quantity: size, price: priceOf(traded, size, worth), negative }
   if (size === null && worth !== null && worth > 0n && price !== null && price > 0n && cells.at('quantity') < 0)
     return { quantity: quantityOf(traded, price, worth), price, negative }

@@ -1,5 +1,5 @@
 /** What the columns of an unknown table are, guessed from their names and their cells. */
-import { dateOrderShown } from './date-order.ts'
+import { possibleDateOrders } from './date-order.ts'
 import { contractSizeShown, feeCoinShown, figuresOf, quantityShown } from './evidence.ts'
 import {
   type ColumnMapping,
@@ -52,7 +52,7 @@ export function guessMapping(table: SampleTable, { zone }: { readonly zone: stri
     feeSign: negative > fees.length / 2 ? 'negative' : 'positive',
     feeCoin: 'settle',
     quantity: 'gross',
-    dateOrder: dateOrderShown(timesIn(columns, profiles)) ?? 'dmy',
+    dateOrder: possibleDateOrders(timesIn(columns, profiles))[0] ?? 'ymd',
     zone,
     decimal: needsSign(table) ? (decimalSign(table) ?? 'auto') : 'auto',
     accountName: null,
@@ -71,7 +71,8 @@ export function refreshed(table: SampleTable, mapping: ColumnMapping): ColumnMap
   const known = new Set(mapping.sides.map(({ word }) => word))
   const sides = [...mapping.sides, ...words.filter(({ word }) => !known.has(word))]
   const pair = pairOrderOf(profiles[symbol]?.texts ?? []) ?? mapping.pair
-  const dateOrder = dateOrderShown(timesIn(mapping.columns, profiles)) ?? mapping.dateOrder
+  const orders = possibleDateOrders(timesIn(mapping.columns, profiles))
+  const dateOrder = orders.includes(mapping.dateOrder) ? mapping.dateOrder : (orders[0] ?? mapping.dateOrder)
   return withEvidence(table, { ...mapping, sides, pair, dateOrder })
 }
 

@@ -19,10 +19,10 @@ const NAMES: Readonly<Record<MappingField, string>> = {
     par|paar|simbolo|simbolo del ticker|symbole boursier|simbolo do ativo|инструмент|тикер|пара|символ|
     hisse kodu|交易对|证券代码|合约|代码|pár|tickersymbool|ticker symbol|~exchange|item|stock|asset|coin|name|contracts|currency`,
   base: `base|base asset|base currency|base coin|asset|coin|crypto|currency crypto|major|primary asset|amount currency|currency amount|
-    币种|~currency|item|moneda`,
+    币种|基准货币|~currency|item|moneda`,
   quote: `quote|quote asset|quote currency|quote coin|price currency|price unit|counter currency|spot price currency|
     price at transaction currency|minor|currency price|settl currency|trade currency|wahrung|buchungswahrung|divisa|
-    devise|moeda|валюта|doviz|para birimi|货币|valuta|waluta|mena|~currency|value currency|total currency|unit`,
+    devise|moeda|валюта|doviz|para birimi|货币|计价货币|valuta|waluta|mena|~currency|value currency|total currency|unit`,
   side: `side|buy sell|b s|direction|action|trade side|order side|trade type|transaction type|transaction kind|type|
     order type|operation|long short|position side|dir|trade action|kind|
     typ|tipo|тип|тип сделки|сторона|направление|işlem türü|yon|类型|方向|买卖方向|操作|strana|sens|seite|transactietype|
@@ -30,7 +30,7 @@ const NAMES: Readonly<Record<MappingField, string>> = {
   leg: `position side|position direction|leg|hedge side|pos side|~position|holding side`,
   quantity: `quantity|qty|size|amount|base amount|filled|executed|filled quantity|filled qty|executed qty|
     executed quantity|fill size|fill quantity|trade quantity|order quantity|vol|contracts|shares|units|lots|lot|
-    quantity transacted|filled amount|filled base quantity|exec qty|last qty|sz|position size|number of shares|
+    quantity transacted|filled amount|filled base quantity|exec qty|last qty|cum qty|cum exec qty|fill sz|acc fill sz|order qty|orig qty|sz|position size|number of shares|
     no of shares|crypto amount|closed size|closing qty|closed vol|trade size|order amount|total close quantity|
     menge|anzahl|stuck|cantidad|quantite|parts|quantidade|quantita|количество|объем|акций|miktar|adet|hisse senetleri|
     数量|成交数量|份额|ejecutado|provedeno|aantal|~volume|executed amount|trading volume|position`,
@@ -48,13 +48,14 @@ const NAMES: Readonly<Record<MappingField, string>> = {
     gesamtkosten|~amount|volume|filled amount|executed amount|price|trading volume|net proceeds`,
   fee: `fee|fees|commission|commissions|comm|commission paid|trading fee|trading fees|transaction fee|fee amount|
     total fee|total fees|fees paid|fee paid|fee charged|exec fee|exec comm|order fee|taker fee|maker fee|
-    commission amount|fee total|total trading fees|brokerage|opening fee|closing fee|entry fee|exit fee|
+    commission amount|fee total|total trading fees|brokerage|opening fee|closing fee|open fee|close fee|entry fee|
+    exit fee|
     fees and or spread|total fees and commissions|sec|taf|nscc|swap|
     gebuhr|gebuhren|provision|comision|comisiones|frais|commission fee|taxa|taxas|comissao|comissoes|commissioni|
     комиссия|комиссии|сбор|сборы|komisyon|手续费|费用|佣金|poplatek|poplatky|kosten|oplaty|~rebate|cost`,
   feeAsset: `fee asset|fee currency|fee coin|fee token|fee unit|commission asset|commission currency|trading fee currency|
     fee payment crypto|exec comm ccy|transfer fee currency|currency fee|feecoin|feetoken|feecurrency|fee ccy|
-    手续费币种|~fee asset name|unit`,
+    手续费币种|手续费结算币种|~fee asset name|unit`,
   tradeId: `trade id|trade no|fill id|execution id|exec id|deal id|tid|match id|trd match id|transaction id|txid|
     trade number|transaction no|operation id|uuid|id|trade|tx id|position id|ticket|deal|номер сделки|
     ~no|reference|hash|internal id`,
@@ -101,9 +102,12 @@ export function plainName(name: string): string {
   const spaced = name
     .slice(0, 200)
     .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
+    // One word, whose small letter in the middle begins no new one.
+    .replace(/pnl/gi, 'PNL')
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .replace(/[([（【][^)\]）】]*[)\]）】]?/g, ' ')
-  return spaced
+  // A share of something is not the thing: `PnL %`.
+  return (name.includes('%') ? `${spaced} percent` : spaced)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
@@ -115,8 +119,8 @@ export function plainName(name: string): string {
 /** How well a name fits a field: 3 = a name of it, 2 = shared with others, 1 = contains one of its names, 0 = not at all. */
 export function nameFit(plain: string, field: MappingField): 0 | 1 | 2 | 3 {
   if (plain === '') return 0
-  const { sure, shared } = KNOWN[field]
-  if (sure.has(plain)) return 3
+  const { sure, shared, joined } = KNOWN[field]
+  if (sure.has(plain) || joined.has(plain)) return 3
   if (shared.has(plain)) return 2
   if (WHOLE.has(field)) return 0
   return [...sure].some((known) => known.length > 3 && ` ${plain} `.includes(` ${known} `)) ? 1 : 0
@@ -139,12 +143,19 @@ export function sureNames(field: MappingField): readonly string[] {
   return [...KNOWN[field].sure]
 }
 
-type Known = { readonly sure: ReadonlySet<string>; readonly shared: ReadonlySet<string> }
+type Known = {
+  readonly sure: ReadonlySet<string>
+  readonly shared: ReadonlySet<string>
+  /** The sure names of several words as one: `tradeid`. */
+  readonly joined: ReadonlySet<string>
+}
 
 const KNOWN = Object.fromEntries(
   Object.entries(NAMES).map(([field, names]): [string, Known] => {
     const [sure = '', shared = ''] = names.split('~')
-    return [field, { sure: plainSet(sure), shared: plainSet(shared) }]
+    const known = plainSet(sure)
+    const joined = [...known].map((name) => name.replaceAll(' ', '')).filter((name) => name.length > 3)
+    return [field, { sure: known, shared: plainSet(shared), joined: new Set(joined) }]
   }),
 ) as Readonly<Record<MappingField, Known>>
 

@@ -2,6 +2,7 @@
  * Which columns are quantity, price and value. Their names are used for one another (`Amount` is a quantity at one
  * exchange and a value at the next), but price times quantity makes the value, and nothing else in a table does.
  */
+import { executionRank, isPartOf, ORDERED } from './executed.ts'
 import type { MappingField } from './mapping.ts'
 import { nameFit } from './names.ts'
 import type { ColumnProfile } from './profile.ts'
@@ -24,9 +25,10 @@ export function amountColumns({ plain, profiles, taken }: Columns): Map<number, 
     .flatMap((profile, place) => (!taken.has(place) && profile.numbers > 0.7 && profile.percents < 0.2 ? [place] : []))
     .toSorted((a, b) => bestFit(plain, b) - bestFit(plain, a) || a - b)
     .slice(0, LOOKED_AT)
-  const [best] = triples(places, plain, profiles).toSorted((a, b) => b.score - a.score)
+  const [likeliest] = triples(places, plain, profiles).toSorted((a, b) => b.score - a.score)
   const found = new Map<number, Amount>()
-  if (best === undefined) return found
+  if (likeliest === undefined) return found
+  const best = withExecuted(likeliest, places, { plain, profiles })
   const proven = best.value >= 0 && holds(profiles, best) > 0.8
   for (const field of ['quantity', 'price', 'value'] as const) {
     const place = best[field]
@@ -34,6 +36,39 @@ export function amountColumns({ plain, profiles, taken }: Columns): Map<number, 
     found.set(place, { field, sure: nameFit(plain[place] ?? '', field) === 3 || proven })
   }
   return found
+}
+
+/** The same with what was executed, where the columns that fit best say what was ordered. */
+function withExecuted(
+  { quantity, price, value, score }: Triple,
+  places: readonly number[],
+  { plain, profiles }: Pick<Columns, 'plain' | 'profiles'>,
+): Triple {
+  const used = new Set([quantity, price, value])
+  const nameOf = (place: number): string => plain[place] ?? ''
+  const better = (field: MappingField, chosen: number, fits: (place: number) => boolean): number => {
+    if (chosen < 0) return chosen
+    const [executed] = places
+      .filter((place) => !used.has(place) && nameFit(nameOf(place), field) >= 2 && fits(place))
+      .filter((place) => executionRank(nameOf(place)) > executionRank(nameOf(chosen)))
+      .toSorted((a, b) => executionRank(nameOf(b)) - executionRank(nameOf(a)) || a - b)
+    return executed ?? chosen
+  }
+  const valuesOf = (place: number): readonly number[] => profiles[place]?.values ?? []
+  const executed = {
+    quantity: better('quantity', quantity, (place) =>
+      isPartOf(valuesOf(place), valuesOf(quantity), { mayBeValue: nameFit(nameOf(place), 'value') > 0 }),
+    ),
+    price: better('price', price, (place) => !valuesOf(place).some((number) => number < 0)),
+  }
+  if (executed.quantity === quantity && executed.price === price) return { quantity, price, value, score }
+  const worth = [value, ...places.filter((place) => !used.has(place) && nameFit(nameOf(place), 'value') >= 2)]
+  const proven = worth.find((place) => place >= 0 && holds(profiles, { ...executed, value: place }) >= 0.8)
+  const ordered = [quantity, price, value].some((place) => executionRank(nameOf(place)) === ORDERED)
+  if (proven === undefined && !ordered && value >= 0 && holds(profiles, { quantity, price, value }) >= 0.8)
+    return { quantity, price, value, score }
+  // What was ordered is worth something else; where quantity and price are there, no value is needed.
+  return { ...executed, score, value: proven ?? (quantity >= 0 && price >= 0 ? -1 : value) }
 }
 
 function bestFit(plain: readonly string[], place: number): number {

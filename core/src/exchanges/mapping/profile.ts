@@ -1,6 +1,6 @@
 /** What the cells of a column look like, in shares of those that are filled. Only for guesses, so doubles will do. */
 import { isMissing, readNumber } from '../rows/numbers.ts'
-import { isAsset, splitPair, splitReversed } from '../rows/symbols.ts'
+import { isAsset, isQuote, splitPair, splitReversed } from '../rows/symbols.ts'
 import { bareSymbol } from './pairs.ts'
 import { isTimeText, type SampleTable } from './table.ts'
 import { isStatusWord, legMeaning, marketMeaning, sideMeaning } from './words.ts'
@@ -78,6 +78,8 @@ function profileOf(cells: readonly string[], comma: boolean): ColumnProfile {
 function isPair(text: string): boolean {
   if (text.length > 40 || isTimeText(text) || !/[a-z]/i.test(text)) return false
   const bare = bareSymbol(text)
+  // `USDT` is no market of T in USD.
+  if (isQuote(bare)) return false
   const split = splitPair(bare) ?? splitReversed(bare)
   return split !== null && isAsset(split.base) && isAsset(split.quote)
 }

@@ -1,7 +1,7 @@
 /** What the data of a table leave open, with the mapping that each answer makes. */
 import { contractSizeShown, feeCoinShown, feeSignShown, figuresOf, quantityShown } from './evidence.ts'
 import { FUTURES_NAMES, SIDE_WORDS_MAX, timesIn } from './guess.ts'
-import { dateOrderShown, openDate } from './date-order.ts'
+import { openDate, possibleDateOrders } from './date-order.ts'
 import {
   type ColumnMapping,
   hasField,
@@ -97,9 +97,9 @@ type Seen = {
 }
 
 function dateQuestion({ mapping, times }: Seen): MappingQuestion | null {
-  const example = openDate(times)
-  if (dateOrderShown(times) !== null || example === null) return null
-  const orders = ['dmy', 'mdy'] as const
+  const orders = possibleDateOrders(times)
+  const example = openDate(times, orders)
+  if (example === null) return null
   return {
     id: 'date-order',
     example,

@@ -46,6 +46,10 @@ const FORMATS: Readonly<Record<string, (minute: number) => string>> = {
   mdy: (minute) => `${parts(minute).month}/${parts(minute).day}/${parts(minute).year}, ${parts(minute).clock}`,
   dots: (minute) =>
     `${two(parts(minute).day)}.${two(parts(minute).month)}.${parts(minute).year} ${parts(minute).clock}`,
+  short: (minute) =>
+    day(minute)
+      .slice(2)
+      .concat(` ${parts(minute).clock}`),
   seconds: (minute) => String(parts(minute).epoch / 1000),
   milliseconds: (minute) => String(parts(minute).epoch),
 }
@@ -139,7 +143,7 @@ test('a ledger in any words, order, delimiter, date format and decimal sign give
       const file = openUnknown([head, ...rows].join('\n'))
       const unknown = guessedTable(file)
       const mapping = answered(unknown, {
-        'date-order': format === 'mdy' ? 'mdy' : 'dmy',
+        'date-order': format === 'mdy' ? 'mdy' : format === 'short' ? 'ymd' : 'dmy',
         decimal: commas ? 'comma' : 'point',
         market: 'linear',
       })

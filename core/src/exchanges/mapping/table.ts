@@ -107,7 +107,7 @@ function filled(cells: readonly string[]): number {
   return cells.filter((cell) => cell.trim() !== '').length
 }
 
-const isTime = createTimeReader({ zone: 'UTC', order: 'dmy' })
+const TIME_READERS = (['dmy', 'mdy', 'ymd'] as const).map((order) => createTimeReader({ zone: 'UTC', order }))
 
 /** True for a row with a time or two numbers in it, which no header has. */
 function holdsData(cells: readonly string[]): boolean {
@@ -115,15 +115,13 @@ function holdsData(cells: readonly string[]): boolean {
   return numbers >= 2 || cells.some((cell) => isTimeText(cell))
 }
 
-/** True for the text of a date, in any order of day and month. */
+/** True for the text of a date, in any order of day, month and year. */
 export function isTimeText(text: string): boolean {
   const plain = text.trim()
   if (plain.length > 40 || !/\d/.test(plain)) return false
   const codes = Uint16Array.from(plain, (_, at) => plain.charCodeAt(at))
-  return !Number.isNaN(isTime(codes, 0, codes.length)) || !Number.isNaN(isMonthFirst(codes, 0, codes.length))
+  return TIME_READERS.some((read) => !Number.isNaN(read(codes, 0, codes.length)))
 }
-
-const isMonthFirst = createTimeReader({ zone: 'UTC', order: 'mdy' })
 
 function rowsBelow(cursor: CsvCursor): SampleTable['rows'] {
   const rows: { line: number; cells: string[] }[] = []

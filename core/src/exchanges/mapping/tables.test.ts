@@ -3,8 +3,9 @@
 //   answered.
 import { expect, test } from 'vitest'
 import { fillLines, problemLines } from '../reading/import.testing.ts'
-import { guessedTable, openUnknown, readUnknown, type Answers } from './mapping.testing.ts'
-import { missingIn } from './guess.ts'
+import { guessedTable, openUnknown, readMapped, readUnknown, type Answers } from './mapping.testing.ts'
+import { missingIn, refreshed } from './guess.ts'
+import { nameFit, plainName } from './names.ts'
 import { questionKey, questionsOf } from './questions.ts'
 
 type Shape = {
@@ -154,7 +155,7 @@ u2,BTC-LTC,1/31/2026 1:47:07 PM,CEILING_MARKET_BUY,0.002,3,0.000006,0.003,0.001`
     table: `时间,交易对,方向,成交数量,成交均价,手续费,状态
 2026-01-31 12:00:00,BTC-USDT-SWAP,开多,0.1,80000,4,filled
 2026-01-31 13:00:00,BTC-USDT-SWAP,平多,0.1,81000,4.05,filled
-2026-01-31 14:00:00,BTC-USDT-SWAP,开多,0.1,70000,0,canceled`,
+2026-01-31 14:00:00,BTC-USDT-SWAP,开多,0,70000,0,canceled`,
     asks: ['side 开多', 'side 平多'],
     answers: { 'side 开多': 'open-long', 'side 平多': 'close-long' },
     fills: [
@@ -174,6 +175,93 @@ u2,BTC-LTC,1/31/2026 1:47:07 PM,CEILING_MARKET_BUY,0.002,3,0.000006,0.003,0.001`
       '2026-03-04 10:00:00 buy 1 ETHUSDT (spot ETH/USDT) at 2400 fee 0 USDT',
       '2026-04-04 10:00:00 buy 1 ETHUSDT (spot ETH/USDT) at 2450 fee 0 USDT',
       '2026-05-04 10:00:00 sell 1 ETHUSDT (spot ETH/USDT) at 2500 fee 0 USDT',
+    ],
+  },
+  {
+    rule: 'dates with a year of two digits, which may stand first or last',
+    table: `Date,Pair,Side,Price,Executed,Fee Coin
+26-05-23 07:01:57,TAO/USDC,BUY,400,1.5,USDC
+26-05-24 07:01:57,TAO/USDC,SELL,420,1.5,USDC`,
+    asks: ['date-order', 'market'],
+    fills: [
+      '2026-05-23 07:01:57 buy 1.5 TAO/USDC (spot TAO/USDC) at 400 fee 0 USDC',
+      '2026-05-24 07:01:57 sell 1.5 TAO/USDC (spot TAO/USDC) at 420 fee 0 USDC',
+    ],
+  },
+  {
+    rule: 'the same with the day first, which no year from 2009 on leaves open',
+    table: `Date,Pair,Side,Price,Executed
+05.06.26 07:01,TAO/USDC,BUY,400,1.5
+23.06.26 07:01,TAO/USDC,SELL,420,1.5`,
+    asks: ['market'],
+    fills: [
+      '2026-06-05 07:01:00 buy 1.5 TAO/USDC (spot TAO/USDC) at 400 fee 0 USDC',
+      '2026-06-23 07:01:00 sell 1.5 TAO/USDC (spot TAO/USDC) at 420 fee 0 USDC',
+    ],
+  },
+  {
+    rule: 'rows that run one way are a guess of the date order and no answer',
+    table: `date,symbol,side,quantity,price
+10/7/2026 10:00,ETHUSDT,buy,1,2400
+12/1/2026 10:00,ETHUSDT,sell,1,2500
+1/1/2026 10:00,ETHUSDT,buy,1,2450`,
+    asks: ['date-order', 'market'],
+    answers: { 'date-order': 'mdy' },
+    fills: [
+      '2026-01-01 10:00:00 buy 1 ETHUSDT (spot ETH/USDT) at 2450 fee 0 USDT',
+      '2026-10-07 10:00:00 buy 1 ETHUSDT (spot ETH/USDT) at 2400 fee 0 USDT',
+      '2026-12-01 10:00:00 sell 1 ETHUSDT (spot ETH/USDT) at 2500 fee 0 USDT',
+    ],
+  },
+  {
+    rule: 'orders: the average price and the executed quantity, also of one that was cancelled in part',
+    table: `createTime,ordId,Symbol,Side,Price,orderQty,cumQty,avgPx,Order Value,Status
+2026-03-01 10:00:00,o1,SOLUSDT,BUY,150,10,10,149.5,1500,FILLED
+2026-03-02 10:00:00,o2,SOLUSDT,SELL,170,10,4,170.5,1700,CANCELED
+2026-03-03 10:00:00,o3,SOLUSDT,SELL,190,6,0,0,1140,CANCELED
+2026-03-04 10:00:00,o4,SOLUSDT,SELL,0,6,6,161,960,FILLED
+2026-03-05 10:00:00,o5,SOLUSDT,BUY,100,6,0,,600,NEW`,
+    asks: ['market'],
+    fills: [
+      '2026-03-01 10:00:00 buy 10 SOLUSDT (spot SOL/USDT) at 149.5 fee 0 USDT',
+      '2026-03-02 10:00:00 sell 4 SOLUSDT (spot SOL/USDT) at 170.5 fee 0 USDT',
+      '2026-03-04 10:00:00 sell 6 SOLUSDT (spot SOL/USDT) at 161 fee 0 USDT',
+    ],
+  },
+  {
+    rule: 'orders with what they were worth, of which those without a price of their own get one',
+    table: `Time,Pair,Side,Limit Price,Order Amount,Filled Amount,Trading Total
+2026-03-01 10:00:00,DOGE/USDT,BUY,0.2,1000,1000,200
+2026-03-02 10:00:00,DOGE/USDT,SELL,0,1000,400,100
+2026-03-03 10:00:00,DOGE/USDT,SELL,0.25,600,0,0`,
+    asks: ['market'],
+    fills: [
+      '2026-03-01 10:00:00 buy 1000 DOGE/USDT (spot DOGE/USDT) at 0.2 fee 0 USDT',
+      '2026-03-02 10:00:00 sell 400 DOGE/USDT (spot DOGE/USDT) at 0.25 fee 0 USDT',
+    ],
+  },
+  {
+    rule: 'a filled amount that is money is no quantity, and an average of something else no price',
+    table: `Time,Pair,Side,Quantity,Price,Filled Amount,Average Price
+2026-03-01 10:00:00,DOGE/USDT,BUY,1000,0.2,200,0.21
+2026-03-02 10:00:00,DOGE/USDT,SELL,1000,0.25,250,0.22`,
+    asks: ['market'],
+    fills: [
+      '2026-03-01 10:00:00 buy 1000 DOGE/USDT (spot DOGE/USDT) at 0.2 fee 0 USDT',
+      '2026-03-02 10:00:00 sell 1000 DOGE/USDT (spot DOGE/USDT) at 0.25 fee 0 USDT',
+    ],
+  },
+  {
+    rule: 'finished trades with a fee for each end, whose profit shows the side',
+    table: `Symbol,Open Time,Close Time,Entry Price,Exit Price,Closed Size,PnL %,Realized PnL,Open Fee,Close Fee
+BTCUSDT,2026-03-01 10:00:00,2026-03-01 12:00:00,50000,49000,0.1,2,95,2.5,2.45
+ETHUSDT,2026-03-02 10:00:00,2026-03-02 12:00:00,2000,2100,1,-5,-102,1,1.05`,
+    asks: [],
+    fills: [
+      '2026-03-01 10:00:00 sell 0.1 BTCUSDT (linear BTC/USDT) at 50000 fee 0 USDT position short opens',
+      '2026-03-01 12:00:00 buy 0.1 BTCUSDT (linear BTC/USDT) at 49000 fee 4.95 USDT position short closes',
+      '2026-03-02 10:00:00 sell 1 ETHUSDT (linear ETH/USDT) at 2000 fee 0 USDT position short opens',
+      '2026-03-02 12:00:00 buy 1 ETHUSDT (linear ETH/USDT) at 2100 fee 2.05 USDT position short closes',
     ],
   },
   {
@@ -225,6 +313,43 @@ test.each(SHAPES)('$rule', ({ table, asks, answers = {}, fills }) => {
   const result = readUnknown(table, answers)
   expect(problemLines(result).filter((line) => !line.startsWith('-'))).toEqual([])
   expect(fillLines(result)).toEqual(fills)
+})
+
+const DATED = 'Date,Symbol,Side,Quantity,Price\n'
+
+test.each([
+  ['26-05-23', 'ymd', '2026-05-23', null],
+  ['26-05-23', 'dmy', '2023-05-26', null],
+  ['31/01/2026', 'mdy', '2026-01-31', 'The dates of this file fit only DD/MM/YYYY,'],
+  ['26-05-03', 'dmy', '2026-05-03', 'The dates of this file fit only YYYY/MM/DD,'],
+  ['03/04/2026', 'ymd', '2026-04-03', 'The dates can be read as day/month or as month/day, and the mapping does not'],
+] as const)('%s in a mapping with %s is %s, and another order is said', (date, dateOrder, day, notice) => {
+  const file = openUnknown(`${DATED}${date},BTC/USDT,buy,1,80000`)
+  const result = readMapped(file, { ...guessedTable(file).guess.mapping, dateOrder })
+  expect(fillLines(result)[0]?.slice(0, 10)).toBe(day)
+  expect(result.problems.map(({ reason }) => reason)).toEqual(notice === null ? [] : [expect.stringContaining(notice)])
+})
+
+test('a question about dates has every order that can read them, and the chosen one stays', () => {
+  const { table, guess } = guessedTable(openUnknown(`${DATED}10-11-12,BTC/USDT,buy,1,80000`))
+  const [question] = questionsOf(table, guess.mapping)
+  expect(question?.answers.map(({ value }) => value)).toEqual(['ymd', 'dmy', 'mdy'])
+  expect(refreshed(table, { ...guess.mapping, dateOrder: 'mdy' }).dateOrder).toBe('mdy')
+})
+
+test.each(['pnl', 'PnL', 'Realized PnL', 'realizedPnl', 'Closed PnL', 'P&L'])('%s is the profit', (name) => {
+  expect(nameFit(plainName(name), 'pnl')).toBe(3)
+})
+
+test.each([
+  ['avgPx', 'price'],
+  ['cumQty', 'quantity'],
+  ['orderQty', 'quantity'],
+  ['tradeid', 'tradeId'],
+  ['Open Fee', 'fee'],
+  ['closeFee', 'fee'],
+] as const)('%s is a %s', (name, field) => {
+  expect(nameFit(plainName(name), field)).toBe(3)
 })
 
 test('a contract is worth what the profits of the file show', () => {

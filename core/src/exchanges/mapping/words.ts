@@ -85,17 +85,26 @@ export function legMeaning(word: string): 'long' | 'short' | 'both' | null {
   return LEGS.get(plainWord(word)) ?? null
 }
 
-const UNDONE = wordSet(
-  'cancelled|canceled|cancel|rejected|expired|failed|new|open|pending|unfilled|working|inactive|deleted|error|void|rechazada',
-)
+const ENDED = wordSet('cancelled|canceled|cancel|rejected|expired|failed|inactive|deleted|error|void|rechazada')
+const PENDING = wordSet('new|open|pending|unfilled|working')
 
-/** True for the status of an order that did not trade. */
+/** True for the status of an order that ended before all of it traded; a part of it may have. */
+export function isEndedEarly(word: string): boolean {
+  return ENDED.has(plainWord(word))
+}
+
+/** True for the status of an order that did not trade, or not yet. */
 export function isUndone(word: string): boolean {
-  return UNDONE.has(plainWord(word))
+  return isEndedEarly(word) || PENDING.has(plainWord(word))
+}
+
+/** True for the status of an order that traded, also where that was only a part. */
+export function isDone(word: string): boolean {
+  return DONE.has(plainWord(word))
 }
 
 export function isStatusWord(word: string): boolean {
-  return isUndone(word) || DONE.has(plainWord(word))
+  return isUndone(word) || isDone(word)
 }
 
 const DONE = wordSet(

@@ -21,6 +21,11 @@ export function quoteRank(asset: string): number {
   return place >= 0 ? place : QUOTES.includes(asset) ? RANKED.length : RANKED.length + 1
 }
 
+/** True for a coin or currency that others are priced in. */
+export function isQuote(asset: string): boolean {
+  return QUOTES.includes(asset)
+}
+
 /** Splits pairs that name the quote first, as Bittrex wrote `BTC-LTC` and Poloniex `USDTLTC`. */
 export function splitReversed(symbol: string): Pair | null {
   const separated = /^([^-/_]{1,30})[-/_]([^-/_]{1,30})$/.exec(symbol)

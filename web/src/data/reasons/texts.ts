@@ -92,6 +92,8 @@ export const REASONS = patterns(
   'More than {rows} rows could not be read; only the first ones are listed.',
   '{rows} rows have the trade id of another row and say something else; only the first of each id is used.',
   'The dates can be read as day/month or as month/day, and nothing in the file decides it. They are read as day/month/year. If that is wrong, read the import again with the month first.',
+  'The dates of this file fit only {order}, so they are read that way and not as its mapping says.',
+  'The dates can be read as day/month or as month/day, and the mapping does not say which. They are read as day/month/year. If that is wrong, match its columns again.',
   'This time happened twice in {zone}, and the order of rows does not show which one is meant. It is read as the first one.',
   'The file holds {wallets} wallets. They are read into one account; split the file by wallet to keep them apart.',
   'The ledger holds {count} trades. Export Trades from Kraken as well and drop both files together.',

@@ -122,7 +122,7 @@ export function questionText({ id, example }: Pick<AskedQuestion, 'id' | 'exampl
 export function answerText({ id, example }: Pick<AskedQuestion, 'id' | 'example'>, value: string): string {
   switch (id) {
     case 'date-order':
-      return value === 'dmy' ? t('The day') : t('The month')
+      return value === 'ymd' ? t('The year') : value === 'dmy' ? t('The day') : t('The month')
     case 'decimal':
       return decimalText(example, value)
     case 'side':

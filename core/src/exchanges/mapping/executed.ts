@@ -1,0 +1,43 @@
+/**
+ * A table of orders has what was ordered and what was executed in columns with much the same names. Only what was
+ * executed is a trade: an average price counts before a limit price, an executed quantity before an ordered one.
+ */
+/** The rank of a name that says what was ordered. */
+export const ORDERED = 0
+const NEITHER = 1
+
+/** From the surest of an execution down to what was only ordered; a name that fits none of them says neither. */
+const RANKS: readonly (readonly [rank: number, names: RegExp])[] = [
+  // FIX has LastQty and LastPx for one execution, CumQty and AvgPx for all of the order so far.
+  [3, /\b(?:last|fill)\b/],
+  [
+    2,
+    /\b(?:executed|execution|exec|filled|cum|cumulative|acc|accumulated|avg|average|dealt|ejecutado|provedeno)\b|成交/,
+  ],
+  [ORDERED, /\b(?:order|ordered|limit|orig|original|requested|stop|trigger)\b/],
+]
+
+/** How surely a column with this name says what was executed. */
+export function executionRank(plain: string): number {
+  return RANKS.find(([, names]) => names.test(plain))?.[0] ?? NEITHER
+}
+
+/** True for the name of a column that is 0 or empty while nothing was executed. */
+export function namesExecuted(plain: string): boolean {
+  return executionRank(plain) > NEITHER
+}
+
+/** Whether a quantity may be what was executed of another one: never more than it. */
+export function isPartOf(
+  executed: readonly number[],
+  ordered: readonly number[],
+  { mayBeValue }: { readonly mayBeValue: boolean },
+): boolean {
+  const rows = executed.flatMap((value, row) => {
+    const whole = Math.abs(ordered[row] ?? Number.NaN)
+    return Number.isNaN(value) || Number.isNaN(whole) ? [] : [{ part: Math.abs(value), whole }]
+  })
+  const fits = rows.length > 0 && rows.every(({ part, whole }) => part <= whole * (1 + 1e-9))
+  // What an order was worth is never just its quantity; of several orders, one is usually filled.
+  return fits && (!mayBeValue || rows.some(({ part, whole }) => part > 0 && part === whole))
+}
