@@ -35,10 +35,12 @@ export type ReadFiles = { readonly ledger: Ledger; readonly problems: readonly P
 
 type Layout = Extract<Detection, { status: 'supported' }>['layout']
 
-/** What belongs into one account: the tables of one exchange and market, read together. */
+/** What belongs into one account: the tables of one exchange, market and account name, read together. */
 export type FileGroup = {
   readonly venue: string
   readonly market: Layout['market']
+  /** The account that the rows name; null where they name none. */
+  readonly account: string | null
   /** The files that they came from, and as what each was read. */
   readonly sources: readonly Source[]
   readonly result: ReadResult
@@ -48,7 +50,8 @@ export type FileGroup = {
 export type Source = { readonly info: ImportFile; readonly keptBytes: () => Uint8Array }
 
 /**
- * Reads export files into one ledger, an account per exchange and market. Throws a CliError with a sentence where a
+ * Reads export files into one ledger, an account per exchange and market, or per account
+ * that the rows name. Throws a CliError with a sentence where a
  * file cannot be read or is not understood; rows that cannot be read are problems, not errors.
  *
  * @param words in which the problems are written
@@ -87,7 +90,7 @@ export function readAccountGroups(
       notices.push(unnamedZone(file.name, zone, words))
     }
     const used = zone.status === 'known' ? zone.zone : (choices.fileZone ?? zone.guess)
-    tables.push({ file, reading: readingOf(used, choices), layout, sha256 })
+    tables.push({ file, account: file.account ?? null, reading: readingOf(used, choices), layout, sha256 })
   }
   const groups = groupDrop(tables).map(groupOf)
   const modeNotices = groups.some(({ result }) => result.positionMode !== null) ? [modeNotice(words)] : []
@@ -100,20 +103,22 @@ function readingOf(zone: string, { positionMode }: ReadChoices): FileReading {
 
 type Table = {
   readonly file: OpenedFile
+  readonly account: string | null
   readonly reading: FileReading
   readonly layout: Layout
   readonly sha256: string
 }
 
-function groupOf({ venue, market, tables }: DropGroup<Table>): FileGroup {
+function groupOf({ venue, market, account, tables }: DropGroup<Table>): FileGroup {
   const result = readLedger({
-    account: accountId(`${venue}-${market}`),
+    account: accountId(account ?? `${venue}-${market}`),
     files: tables.map(({ file, reading }) => ({ ...reading, file })),
     now: utcMs(Date.now()),
   })
   return {
     venue,
     market,
+    account,
     sources: tables.map(({ file, reading, layout, sha256 }) => ({
       info: { name: file.name.slice(0, 255), bytes: file.bytes.byteLength, sha256, layout: layout.id, reading },
       keptBytes: () => keptText(file, result),

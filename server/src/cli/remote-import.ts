@@ -25,7 +25,7 @@ export type ImportOptions = {
   readonly folder?: string
   readonly fileZone: string | null
   readonly positionMode: PositionMode | null
-  /** Null = the account of the same exchange and market. */
+  /** Null = the account that the rows name, or else the one of the same exchange and market. */
   readonly account: string | null
   /** Says what would be imported, and imports nothing. */
   readonly dryRun: boolean
@@ -34,7 +34,7 @@ export type ImportOptions = {
 export async function importInto(remote: Remote, options: ImportOptions, say: (line: string) => void): Promise<void> {
   const { groups, problems } = readAccountGroups(options.files, options, terminal())
   if (options.account !== null && groups.length > 1) {
-    const kinds = groups.map(({ venue, market }) => accountTitle(venue, market)).join(', ')
+    const kinds = groups.map(titleOf).join(', ')
     throw new CliError(
       t('These files belong to {count} accounts ({kinds}). Import them one after another, or leave --account away.', {
         count: groups.length,
@@ -75,7 +75,13 @@ type Choice = {
   readonly wanted: string | null
 }
 
-function targetOf({ venue, market }: FileGroup, { accounts, taken, wanted }: Choice): Target {
+/** `Binance futures`, or what the rows call their account. */
+function titleOf({ venue, market, account }: FileGroup): string {
+  return account ?? accountTitle(venue, market)
+}
+
+function targetOf(group: FileGroup, { accounts, taken, wanted }: Choice): Target {
+  const { venue, market, account } = group
   if (wanted !== null) {
     const named = accounts.find(({ name }) => name.toLowerCase() === wanted.trim().toLowerCase())
     if (named === undefined) return { id: null, name: wanted.trim() }
@@ -88,14 +94,20 @@ function targetOf({ venue, market }: FileGroup, { accounts, taken, wanted }: Cho
       }),
     )
   }
-  const same = accounts.filter((account) => account.venue === venue && account.market === market)
+  if (account !== null) {
+    const namesake = accounts.find(({ name }) => name.toLowerCase() === account.toLowerCase())
+    return namesake === undefined
+      ? { id: null, name: freeName(account, taken) }
+      : { id: namesake.id, name: namesake.name }
+  }
+  const same = accounts.filter((known) => known.venue === venue && known.market === market)
   const [only] = same
-  if (only === undefined) return { id: null, name: freeName(accountTitle(venue, market), taken) }
+  if (only === undefined) return { id: null, name: freeName(titleOf(group), taken) }
   if (same.length === 1) return { id: only.id, name: only.name }
   const names = same.map(({ name }) => name).join(', ')
   throw new CliError(
     t('There are several accounts for {kind}: {names}. Choose one with --account NAME.', {
-      kind: accountTitle(venue, market),
+      kind: titleOf(group),
       names,
     }),
   )

@@ -60,6 +60,13 @@ default,70002,ADA-EUR,SELL,2022-02-02T10:00:00.120Z,100,ADA,1.05,0.525,104.475,E
 const SPOT = `Time,Pair,Side,Price,Executed,Amount,Fee
 25-04-02 08:00:05,BTCUSDT,BUY,80000,0.001BTC,80USDT,0.08USDT
 `
+/** +100 in one account and -100 in another, at the same moments in the same market. */
+const ACCOUNTS = `time,kind,venue,market,symbol,side,quantity,price,fee,fee_asset,trade_id,asset,amount,account
+2026-01-01T00:00:00Z,fill,desk,linear,BTCUSDT,buy,1,100,0,USDT,1,,,main
+2026-01-01T01:00:00Z,fill,desk,linear,BTCUSDT,buy,1,200,0,USDT,2,,,Swing
+2026-01-01T02:00:00Z,fill,desk,linear,BTCUSDT,sell,1,200,0,USDT,3,,,main
+2026-01-01T03:00:00Z,fill,desk,linear,BTCUSDT,sell,1,100,0,USDT,4,,,Swing
+`
 const BAD_ROW = '7,2026-03-04 09:20:00,ETHUSDT,BUY,much,1,2050,1.025 USDT,-50,true,false,15,95'
 
 const MARCH = Date.UTC(2026, 2, 1)
@@ -147,6 +154,32 @@ describe('a journal from the terminal', () => {
     expect(out).toContain('Coinbase spot: 2 new fills')
     const local = JSON.parse((await run(['report', first, second, third, '--json'])).out) as { trades: unknown[] }
     expect(local.trades).toHaveLength(3)
+  })
+
+  test('rows that name their account go to the account of that name, which is made where it is missing', async () => {
+    const other = await newUser(server.url)
+    const theirs = { ROUNDTRIP_TOKEN: await newToken(other, ['read', 'import']) }
+    await other.call('createAccount', { venue: 'other', market: 'unified', name: 'Main', startBalance: null })
+    const file = write('accounts.csv', ACCOUNTS)
+    const { code, out } = await run(at('import', file), theirs)
+    expect([code, out]).toEqual([0, expect.stringContaining('Swing (new account)')])
+    expect(out).toContain('Main: 2 new fills')
+    expect((await run(at('import', file), theirs)).out).toContain('2 of 2 records are there already')
+    const { accounts } = await other.call<{ accounts: { name: string; fills: number }[] }>('listAccounts', {})
+    expect(accounts.map(({ name, fills }) => [name, fills])).toEqual([
+      ['Main', 2],
+      ['Swing', 2],
+    ])
+    const refused = await run(at('import', file, '--account', 'Main'), theirs)
+    expect([refused.code, refused.error]).toEqual([2, expect.stringContaining('2 accounts (main, Swing)')])
+    const [remote, local] = [await run(at('report', '--json'), theirs), await run(['report', file, '--json'])]
+    const nets = ({ out: text }: Answer) =>
+      JSON.parse(text).trades.map(({ net, account }: { net: string; account: string }) => [net, account.toLowerCase()])
+    expect(nets(local)).toEqual([
+      ['100', 'main'],
+      ['-100', 'swing'],
+    ])
+    expect(nets(remote)).toEqual(nets(local))
   })
 
   test('a file is read again with another time zone', async () => {

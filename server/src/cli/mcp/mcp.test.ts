@@ -115,6 +115,18 @@ describe('export files', () => {
     }
   })
 
+  test('have the accounts that their rows name', async () => {
+    const [head = '', ...rows] = TRADES.trim().split('\n')
+    const named = rows.map((row, place) => `${row},${place < 2 ? 'Swing' : 'Scalps'}`)
+    const file = join(folder, 'accounts.csv')
+    writeFileSync(file, [`${head},account`, ...named].join('\n'))
+    const client = await connect([file])
+    expect(await ask(client, 'report', { filter: { accounts: ['swing'] }, measures: ['netProfit'] })).toMatchObject({
+      trades: 1,
+      figures: [{ value: '8' }],
+    })
+  })
+
   test('are reported with the definition of every figure and the number of its trades', async () => {
     const client = await connect([file])
     const { measures } = (await ask(client, 'list_measures')) as { measures: { id: string; definition: string }[] }
