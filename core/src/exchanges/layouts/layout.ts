@@ -145,7 +145,7 @@ export type LayoutVersion = {
 export type Layout = {
   readonly info: LayoutInfo
   readonly facts: LayoutFacts
-  /** Column sets of its versions. All required columns must be present; unknown columns may only follow known ones. */
+  /** Column sets of its versions. All required columns must be present; they are found by name. */
   readonly versions: readonly LayoutVersion[]
   readonly zone: ZoneRule
   /** Ledger files that explain other files are read before them. */
@@ -155,13 +155,18 @@ export type Layout = {
   readonly open: (context: FileContext) => RowReader
 }
 
-/** True where the header belongs to one of the layout's versions. */
-export function fitsHeader(layout: Layout, header: FileHeader): boolean {
-  return layout.versions.some((version) => {
-    if (!version.required.every((name) => header.has(name))) return false
+/**
+ * How many columns between the known ones of a version the layout does not know; null where the header belongs to none
+ * of its versions. Exchanges add columns anywhere, but a table with more of them than half the known ones is another.
+ */
+export function unknownColumns(layout: Layout, header: FileHeader): number | null {
+  const counts = layout.versions.flatMap((version) => {
+    if (!version.required.every((name) => header.has(name))) return []
     const known = new Set([...version.required, ...(version.optional ?? [])].map((name) => header.place(name)))
     const last = Math.max(...known)
     const mayBe = (name: string): boolean => name.trim() === '' || version.perCoin?.test(name.trim()) === true
-    return header.names.every((name, index) => index > last || known.has(index) || mayBe(name))
+    const unknown = header.names.filter((name, index) => index < last && !known.has(index) && !mayBe(name)).length
+    return unknown * 2 <= known.size ? [unknown] : []
   })
+  return counts.length === 0 ? null : Math.min(...counts)
 }

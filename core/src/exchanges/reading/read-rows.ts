@@ -9,7 +9,8 @@ import { isAsset } from '../rows/symbols.ts'
 import type { FileProblems } from './problems.ts'
 import type { Collector } from './records.ts'
 import type { RowSet } from './row-set.ts'
-import { isBlank, type ShapeCheck } from './shape.ts'
+import { isBlank } from './row-endings.ts'
+import type { ShapeCheck } from './shape.ts'
 
 /** Rows between two progress reports. */
 const PROGRESS_ROWS = 16_384

@@ -11,28 +11,24 @@ const LINE_MAX = 1_000_000
 
 /**
  * A row with a cell too many or too few has values in the wrong columns: `2,15` without quotation marks is a quantity
- * of 2 at a price of 15. Only empty cells without a column name may be present or absent.
+ * of 2 at a price of 15. Only empty cells without a column name may be present or absent; see `RowEndings`.
  */
 export function createShapeCheck(header: FileHeader, survey: Survey): ShapeCheck {
   const width = header.names.length
   const named = header.names.findLastIndex((name) => name.trim() !== '') + 1
-  const longest = survey.trailingDelimiter ? width + 1 : width
+  const mayBeLonger = (cursor: CsvCursor): boolean =>
+    survey.endings === 'any' || (survey.endings === 'after-value' && cursor.cell(named - 1) !== '')
   return (cursor, row) => {
     if (cursor.unclosed) row.refuse(-1, 'A quotation mark is opened in this row and never closed.')
     else if (cursor.rowEnd - cursor.rowStart > LINE_MAX)
       row.refuse(-1, 'This line is longer than a million characters.')
     else if (cursor.overflowing) row.refuse(-1, 'This row has more than a thousand columns.')
-    else if (cursor.count < named || cursor.count > longest) row.refuse(-1, wrongWidth(cursor.count, named))
+    else if (cursor.count < named) row.refuse(-1, wrongWidth(cursor.count, named))
+    else if (cursor.count > width && (!mayBeLonger(cursor) || hasUnnamed(cursor, named)))
+      row.refuse(-1, wrongWidth(cursor.count, named))
     else if (hasUnnamed(cursor, named)) row.refuse(-1, 'This row has a value in a column without a name.')
     return row.problem === null
   }
-}
-
-/** True for a row of delimiters only, as spreadsheets leave them below a table. */
-export function isBlank(cursor: CsvCursor): boolean {
-  if (cursor.endOf(0, cursor.startOf(0)) > cursor.startOf(0)) return false
-  for (let column = 0; column < cursor.count; column += 1) if (cursor.cell(column) !== '') return false
-  return true
 }
 
 function hasUnnamed(cursor: CsvCursor, named: number): boolean {

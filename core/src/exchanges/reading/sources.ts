@@ -1,6 +1,6 @@
 import { CsvCursor } from '../files/csv.ts'
 import { canonicalName, FileHeader } from '../rows/header.ts'
-import { fitsHeader, type Layout } from '../layouts/layout.ts'
+import { type Layout, unknownColumns } from '../layouts/layout.ts'
 import { LAYOUTS } from '../layouts/layouts.ts'
 import { type Signature, signatureOf } from '../layouts/signatures.ts'
 import type { DecodedText } from '../files/decoded-text.ts'
@@ -52,8 +52,13 @@ export function rowCells(cursor: CsvCursor): string[] {
 }
 
 function matchHeader(header: FileHeader): FoundHeader['match'] | null {
-  const layout = LAYOUTS.find((candidate) => fitsHeader(candidate, header))
-  if (layout !== undefined) return { layout }
+  const fitting = LAYOUTS.flatMap((layout) => {
+    const unknown = unknownColumns(layout, header)
+    return unknown === null ? [] : [{ layout, unknown }]
+  })
+  const [best] = fitting.toSorted((a, b) => a.unknown - b.unknown)
+  if (best?.unknown === 0) return { layout: best.layout }
   const signature = signatureOf(header.names.map(canonicalName))
-  return signature === null ? null : { signature }
+  if (signature !== null) return { signature }
+  return best === undefined ? null : { layout: best.layout }
 }

@@ -73,7 +73,7 @@ test('a delimiter at the end of every line moves nothing', () => {
   expect(fillLines(readText(`${header}\n${fill},`))).toEqual(plain)
   expect(fillLines(readText(`${header},\n${fill},`))).toEqual(plain)
   expect(fillLines(readText(`${header},\n${fill}`))).toEqual(plain)
-  expect(fillLines(readText(`${header}\n${fill},\n${fill}`)).length).toBe(1)
+  expect(fillLines(readText(`${header}\n${fill},\n${fill}`)).length).toBe(2)
 })
 
 test('lines of delimiters alone are no rows', () => {

@@ -1,5 +1,6 @@
 import { CsvCursor } from '../files/csv.ts'
 import type { NumberNotation } from '../rows/numbers.ts'
+import { createEndings, type RowEndings } from './row-endings.ts'
 import type { FoundHeader } from './sources.ts'
 import type { DecodedText } from '../files/decoded-text.ts'
 
@@ -7,8 +8,7 @@ import type { DecodedText } from '../files/decoded-text.ts'
 export type Survey = {
   /** The notation of each column. Exchanges write points, so columns without numbers have that notation. */
   readonly styles: readonly NumberNotation[]
-  /** True where every row ends with one more delimiter than the header. */
-  readonly trailingDelimiter: boolean
+  readonly endings: RowEndings
 }
 
 /** What the cells of a column reveal, one bit each. */
@@ -26,7 +26,7 @@ const TEXT = 32
 export type SurveyedFile = {
   readonly shown: Uint8Array
   readonly delimiter: string
-  readonly trailingDelimiter: boolean
+  readonly endings: RowEndings
 }
 
 /**
@@ -41,7 +41,7 @@ export function surveyOf(file: SurveyedFile, alike: readonly SurveyedFile[]): Su
     if (styles.size !== 1 || style === undefined || style === 'undecided') return bits
     return bits | (style === 'point' ? DECIMAL_POINT : DECIMAL_COMMA)
   })
-  return { styles: stylesOf(shown, file.delimiter), trailingDelimiter: file.trailingDelimiter }
+  return { styles: stylesOf(shown, file.delimiter), endings: file.endings }
 }
 
 /** Visits all rows under the header once. */
@@ -50,21 +50,21 @@ export function surveyRows(source: DecodedText, found: FoundHeader): SurveyedFil
   for (let row = 0; row <= found.above; row += 1) cursor.next()
   const width = found.header.names.length
   const shown = new Uint8Array(width)
+  const ends = createEndings(found.header.names)
   let rows = 0
-  let longer = 0
   const plain = isPlain(source, found.delimiter)
   while (cursor.next()) {
-    if (plain && rows >= ENOUGH_ROWS && longer < rows && showsPoints(shown)) break
+    if (plain && rows >= ENOUGH_ROWS && !ends.isUniform() && showsPoints(shown)) break
     rows += 1
     const last = cursor.count - 1
-    if (last === width && cursor.cell(last) === '' && cursor.cell(last - 1) !== '') longer += 1
+    ends.see(cursor)
     for (let column = 0; column <= last && column < width; column += 1) {
       const start = cursor.startOf(column)
       const end = cursor.endOf(column, start)
       if (end > start) shown[column] = (shown[column] as number) | shownBy(cursor.codes, start, end)
     }
   }
-  return { shown, delimiter: found.delimiter, trailingDelimiter: rows > 0 && longer === rows }
+  return { shown, delimiter: found.delimiter, endings: ends.endings(showsPoints(shown)) }
 }
 
 /** After this many rows, a plain file with decimal points is not expected to use any other notation. */

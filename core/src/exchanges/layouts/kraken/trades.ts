@@ -25,9 +25,12 @@ export const krakenTrades: Layout = {
   },
   versions: [
     {
+      // Exports of 2026 spell the position `posttxid` (tests of public readers of these files, read November 2026).
       required: 'txid|ordertxid|pair|time|type|ordertype|price|cost|fee|vol|margin|misc|ledgers'.split('|'),
       optional:
-        'postxid|posstatus|posstatuscode|cprice|ccost|cfee|cvol|cmargin|net|trades|costusd|aclass|subclass'.split('|'),
+        'postxid|posttxid|posstatus|posstatuscode|cprice|ccost|cfee|cvol|cmargin|net|trades|costusd|aclass|subclass'.split(
+          '|',
+        ),
     },
   ],
   zone: UTC,
