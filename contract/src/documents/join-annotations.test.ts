@@ -36,7 +36,13 @@ describe('what two trades had, joined', () => {
   })
 
   test('what only one of them holds counts', () => {
-    const from = noted({ risk: '10', rating: 4, targets: [{ price: '9', quantity: null }], fields: { f: 1 } })
+    const from = noted({
+      risk: '10',
+      riskCurrency: 'EUR',
+      rating: 4,
+      targets: [{ price: '9', quantity: null }],
+      fields: { f: 1 },
+    })
     expect(joinAnnotations(NOTHING_NOTED, from)).toEqual(from)
     expect(joinAnnotations(from, NOTHING_NOTED)).toEqual(from)
     expect(joinAnnotations(from, from)).toEqual(from)
@@ -44,6 +50,7 @@ describe('what two trades had, joined', () => {
 
   test.each([
     ['risk', noted({ risk: '1' }), noted({ risk: '2' })],
+    ['currency of the risk', noted({ risk: '1', riskCurrency: 'EUR' }), noted({ risk: '1', riskCurrency: 'USD' })],
     ['stop', noted({ stop: '1' }), noted({ stop: '2' })],
     ['rating', noted({ rating: 1 }), noted({ rating: 2 })],
     ['own fields', noted({ fields: { f: 1 } }), noted({ fields: { f: 2 } })],

@@ -7,7 +7,7 @@ import { type AnnotationData, annotationsCollection } from './annotations.ts'
  */
 export function joinAnnotations(into: AnnotationData, from: AnnotationData): AnnotationData | null {
   const once = [
-    single(into.risk, from.risk),
+    single(riskOf(into), riskOf(from)),
     single(into.stop, from.stop),
     single(into.leverage, from.leverage),
     single(into.rating, from.rating),
@@ -21,7 +21,7 @@ export function joinAnnotations(into: AnnotationData, from: AnnotationData): Ann
     ...into,
     labels: [...new Set([...into.labels, ...from.labels])],
     note: joinedNote(into.note, from.note),
-    risk: risk.value,
+    ...(risk.value ?? NO_RISK),
     stop: stop.value,
     stopMoves: distinct([...into.stopMoves, ...from.stopMoves]).sort((a, b) => a.time - b.time),
     targets: targets.value,
@@ -34,6 +34,15 @@ export function joinAnnotations(into: AnnotationData, from: AnnotationData): Ann
     reviewedAt: into.reviewedAt === null || from.reviewedAt === null ? null : into.reviewedAt,
   })
   return joined.success ? joined.data : null
+}
+
+type Risk = Pick<AnnotationData, 'risk' | 'riskCurrency'>
+
+const NO_RISK: Risk = { risk: null, riskCurrency: null }
+
+/** An amount without its currency is none. */
+function riskOf({ risk, riskCurrency }: AnnotationData): Risk | null {
+  return risk === null ? null : { risk, riskCurrency }
 }
 
 type Joined<T> = { readonly fits: boolean; readonly value: T }

@@ -1,10 +1,10 @@
 /** Keeps what a trader added with its fill when a rebuild gives the trade another opening fill, and so another id. */
-import { isDeepStrictEqual } from 'node:util'
-import { type AnnotationData, COLLECTIONS, joinAnnotations, readDocument } from '@roundtrip/contract/documents'
+import { type AnnotationData, COLLECTIONS, joinAnnotations } from '@roundtrip/contract/documents'
 import type { Uid } from '@roundtrip/core/base'
 import { heirsOf, type Trade } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../database/connection.ts'
 import { openWriter, type Writer } from '../documents/write.ts'
+import { readable, withoutParts } from './annotations-of-parts.ts'
 import { TRADE_ID_BYTES } from './segments.ts'
 
 export type Rebuilt = {
@@ -31,7 +31,7 @@ export async function followTrades(client: DatabaseClient, rebuilt: Rebuilt): Pr
   if (apart.length + moves.length === 0) return
   const uid = rebuilt.uid as Uid
   const place: Place = { client, uid, writer: await openWriter(client, uid) }
-  for (const [id, joinedInto] of apart) await takeApart(place, { from: joinedInto ?? '', to: id })
+  await takeApart(place, { apart: new Set(apart.map(([id]) => id)), moves, noted })
   for (const [from, heir] of moves) await moveOrJoin(place, { from, to: heir.id })
   await client.query('select pg_notify($1, $2)', ['documents', rebuilt.uid])
 }
@@ -93,33 +93,34 @@ async function moveOrJoin(place: Place, { from, to }: Move): Promise<void> {
   await write(place, from, { ...data, joinedInto: to })
 }
 
-/**
- * The trade `to` is separate again, and so is its annotation. If the annotation it was joined into is unchanged since,
- * that one becomes what it was before.
- */
-async function takeApart(place: Place, { from, to }: Move): Promise<void> {
-  const joined = await annotation(place, to)
-  if (joined === null) return
-  const own = { ...joined, joinedInto: null }
-  await write(place, to, own)
-  const whole = await annotation(place, from)
-  if (whole === null) return
-  if (isDeepStrictEqual(whole, own)) {
-    await place.writer.apply({ op: 'delete', collection: 'annotations', id: from })
-    return
-  }
-  const before = await earlierOf(place, from)
-  if (before !== null && isDeepStrictEqual(joinAnnotations(before, own), whole)) await write(place, from, before)
+type Changes = {
+  /** Annotations of trades that are separate again. */
+  readonly apart: ReadonlySet<string>
+  /** Those that belong to another trade now. */
+  readonly moves: readonly (readonly [id: string, heir: Trade])[]
+  /** See `notedTrades`. */
+  readonly noted: ReadonlyMap<string, string | null>
 }
 
-/** What the annotation held before its last change. */
-async function earlierOf({ client, uid }: Place, id: string): Promise<AnnotationData | null> {
-  const { rows } = await client.query<{ schema: number; data: unknown }>(
-    `select schema, data from document_versions
-     where user_id = $1 and collection = 'annotations' and id = $2 order by version desc limit 1`,
-    [uid, id],
-  )
-  return readable(rows[0])
+/** Takes annotations that were joined out of the one that they do not belong to any more. */
+async function takeApart(place: Place, { apart, moves, noted }: Changes): Promise<void> {
+  const leaving = new Set([...apart, ...moves.map(([id]) => id)])
+  const wholes = new Set([...leaving].flatMap((id) => noted.get(id) ?? []))
+  for (const id of new Set([...wholes, ...apart])) {
+    const data = await annotation(place, id)
+    if (data === null) continue
+    const joinedInto = apart.has(id) ? null : data.joinedInto
+    const separated = await withoutParts(place, { id, data, isLeaving: (part) => leaving.has(part) })
+    if (separated === null) {
+      if (data.joinedInto !== joinedInto) await write(place, id, { ...data, joinedInto })
+      continue
+    }
+    const { base, staying } = separated
+    if (base === null) await place.writer.apply({ op: 'delete', collection: 'annotations', id })
+    else await write(place, id, { ...base, joinedInto })
+    // Joined one by one again, so that each can be taken out later.
+    for (const from of staying) await moveOrJoin(place, { from, to: id })
+  }
 }
 
 async function write({ writer }: Place, id: string, data: AnnotationData): Promise<void> {
@@ -135,11 +136,6 @@ async function annotation({ client, uid }: Place, id: string): Promise<Annotatio
     [uid, id],
   )
   return readable(rows[0])
-}
-
-function readable(stored: { readonly schema: number; readonly data: unknown } | undefined): AnnotationData | null {
-  const read = stored === undefined ? null : readDocument('annotations', stored)
-  return read?.state === 'current' ? read.data : null
 }
 
 async function isTaken({ client, uid }: Place, id: string): Promise<boolean> {
