@@ -76,11 +76,13 @@ const ROUGH_RATES: ReadonlyMap<string, Fixed> = new Map(
 )
 
 /**
- * Whether two fills are parts of one order, so that a remainder between them is not dust yet. Exports without order ids
- * (Coinbase) give all parts of an order the same time, so there parts up to a second apart count as one order.
+ * Whether two fills of one position are parts of one order, so that a remainder between them is not dust yet. Exports
+ * without order ids (Coinbase) give all parts of an order the same time, so there parts up to a second apart count as
+ * one order. Its coin may be renamed between them, so only the venue and the quote tell markets of one coin apart.
  */
 export function isSameOrder(a: Fill, b: Fill): boolean {
-  if (a.side !== b.side || a.instrument.id !== b.instrument.id) return false
+  if (a.side !== b.side || a.instrument.venue !== b.instrument.venue || a.instrument.quote !== b.instrument.quote)
+    return false
   if (a.orderId !== null || b.orderId !== null) return a.orderId === b.orderId
   return b.time - a.time <= ONE_ORDER_MS
 }

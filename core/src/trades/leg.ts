@@ -11,7 +11,7 @@ import { isDust, isDustQuantity, isSameOrder } from './dust.ts'
 import { movedQuantity, feeValue } from './fees.ts'
 import type { BuildOptions } from './options.ts'
 import { endOfMoment, inTimeOrder, type Moment, orderMoment } from './order.ts'
-import { type CountedFill, hasRenamedCoins, inOneUnit, isSameScale, LAST_UNITS } from './redenomination.ts'
+import { continueInUnits, type CountedFill, hasRenamedCoins, inOneUnit, LAST_UNITS } from './redenomination.ts'
 import { convertUnits, type Scale, scaleOf, worthOf } from './redenomination.ts'
 import type { TradeSlice } from './trade.ts'
 import { profitSign, valueOf } from './value.ts'
@@ -274,11 +274,13 @@ function reopen(leg: Leg, fill: Fill): boolean {
   const draft = leg.drafts.at(-1)
   const last = draft?.slices.at(-1)
   if (draft === undefined || last === undefined || draft.dust === 0n) return false
-  if (!isSameOrder(last.fill, fill) || !isSameScale(draft.units, leg.units)) return false
+  if (!isSameOrder(last.fill, fill)) return false
   draft.closeTime = null
   draft.dust = 0n
   draft.dustValue = 0n
-  draft.slices.forEach((slice, place) => {
+  const slices = [...draft.slices]
+  continueInUnits(draft, slices, { fill, units: leg.units, renames: leg.options.renames })
+  slices.forEach((slice, place) => {
     leg.slices[place] = slice
   })
   leg.sliced = draft.slices.length

@@ -141,6 +141,16 @@ export function inOneUnit(leg: LegUnits, fills: readonly Fill[]): CountedFill[] 
   return fills.map((fill) => countedIn(fill, { from: scaleOf(fill, renames), to: leg.units }))
 }
 
+/** Counts a trade that goes on with this fill in these units, under the name that its coin has there. */
+export function continueInUnits(
+  draft: Held,
+  slices: TradeSlice[],
+  { fill, units, renames }: { readonly fill: Fill; readonly units: Scale; readonly renames: Renames },
+): void {
+  if (!isSameScale(draft.units, units)) redenominate(draft, slices, units)
+  draft.instrument = newestInstrument(draft, [fill], renames)
+}
+
 /** A trade has the name under which its coin was last traded; deposits and fees are not traded anywhere. */
 function newestInstrument({ instrument, opening, units }: Held, fills: readonly Fill[], renames: Renames): Instrument {
   const namedFill = fills.find(

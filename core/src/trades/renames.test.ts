@@ -68,6 +68,23 @@ describe('a coin that was renamed', () => {
            fill 20002d sell 12000 0.07 of SKY/USDT
            trade long 24000 20000d-20002d closed cost 1440 net 200 ticker SKYUSDT`)
   })
+  test('goes on with the last part of the order that closed it, under either name', () => {
+    check(`fill 1m      buy  100  1 of MATIC/USDT
+           fill 120s    sell 99.6 2 of MATIC/USDT
+           fill 120500ms sell 0.4 2 of POL/USDT
+           trade long 100 1m-120500ms closed gross 100 dust 0 ticker POLUSDT`)
+    check(`fill 20000d buy  1 2000 of MKR/USDT
+           fill 1728086400000ms sell 0.9999 2400 of MKR/USDT
+           fill 1728086400500ms sell 2.4    0.1  of SKY/USDT
+           trade long 24000 20000d-1728086400500ms closed gross 400 dust 0 ticker SKYUSDT`)
+  })
+  test('does not go on with an order in another market', () => {
+    check(`fill 1m      buy  100  1 of MATIC/USDT
+           fill 120s    sell 99.6 2 of MATIC/USDT
+           fill 120500ms sell 0.4 2 of POL/USDC
+           trade long 100 1m-120s closed dust 0.4
+           trade long 0.4 120500ms-120500ms closed flags dust-carried-in`)
+  })
   test('carries dust into the next trade', () => {
     check(`fill 1m buy  1       2000 of MKR/USDT
            fill 2m sell 0.9999  2000 of MKR/USDT
