@@ -67,6 +67,19 @@ test('the result of trades without a rate is unknown, not zero', () => {
   expect(account?.leftOut).toBe(2)
 })
 
+test('a trade that closed more than was open is counted in part, unless it is in no figure at all', () => {
+  const [account] = dataHealth(
+    columnsOf([
+      { net: '1', flags: ['incomplete-basis'] },
+      { net: '2', flags: ['missing-open', 'from-orders'] },
+      { net: '3', flags: ['incomplete-basis', 'history-incomplete'] },
+      { net: '4', flags: ['incomplete-basis'], open: true },
+      { net: '5', flags: ['assumed-cost'] },
+    ]),
+  )
+  expect(account).toMatchObject({ leftOut: 1, partlyCounted: 2 })
+})
+
 test('nothing is known to be missing after the close of the last trade with a gap', () => {
   const gapOf = (rows: readonly Row[]): number | null | undefined => dataHealth(columnsOf(rows))[0]?.lastGap
   expect(gapOf([{ net: '1', flags: ['pending-rate', 'from-orders'] }])).toBeNull()

@@ -17,6 +17,7 @@ export const HEALTH_FINDINGS = [
 ] as const satisfies readonly TradeFlag[]
 export type HealthFinding = (typeof HEALTH_FINDINGS)[number]
 
+const PARTLY_COUNTED = flagBits(['missing-open', 'incomplete-basis'])
 /** Findings after which fills of the account are known to be missing. */
 const GAPS = flagBits(['history-incomplete', 'missing-open', 'incomplete-basis', 'contradicts-exchange'])
 
@@ -36,6 +37,8 @@ export type AccountHealth = {
   readonly trades: number
   /** Trades that are in no figure because their data is incomplete. What the trader excluded is not among them. */
   readonly leftOut: number
+  /** Counted trades that sold or closed more than is known to have been bought: only the known part has a result. */
+  readonly partlyCounted: number
   /**
    * The close of the last trade with a gap in its history, UTC ms: nothing is known to be missing since. Infinity where
    * such a trade is still open, null without any.
@@ -46,12 +49,18 @@ export type AccountHealth = {
 }
 
 type Sums = { trades: number; net: number; turnover: number }
-type Account = { trades: number; leftOut: number; lastGap: number | null; found: Map<HealthFinding, Sums> }
+type Account = {
+  trades: number
+  leftOut: number
+  partlyCounted: number
+  lastGap: number | null
+  found: Map<HealthFinding, Sums>
+}
 
 /** What is wrong or missing in each account that has trades, in one pass; accounts in the order of the dictionary. */
 export function dataHealth(columns: TradeColumns): AccountHealth[] {
   const accounts = columns.dictionaries.accounts.map(
-    (): Account => ({ trades: 0, leftOut: 0, lastGap: null, found: new Map() }),
+    (): Account => ({ trades: 0, leftOut: 0, partlyCounted: 0, lastGap: null, found: new Map() }),
   )
   const bits = HEALTH_FINDINGS.map((finding) => ({ finding, bit: flagBits([finding]) }))
   const anyFinding = flagBits(HEALTH_FINDINGS)
@@ -63,6 +72,7 @@ export function dataHealth(columns: TradeColumns): AccountHealth[] {
     if ((flags & anyFinding) === 0) continue
     const reason = uncountedReason(columns, row)
     if (isMissingData(reason)) account.leftOut += 1
+    else if (reason === null && (flags & PARTLY_COUNTED) !== 0) account.partlyCounted += 1
     if ((flags & GAPS) !== 0) account.lastGap = Math.max(account.lastGap ?? 0, endOf(columns, row))
     for (const { finding, bit } of bits) {
       if ((flags & bit) === 0 || !isFound(finding, reason)) continue

@@ -1,4 +1,6 @@
 import { type AccountHealth, dataHealth, type TradeColumns } from '@roundtrip/core/reports'
+import { countText, plural } from '../../format/number.ts'
+import { t } from '../../language/translate.ts'
 import { useTrades } from './all-trades.ts'
 
 export type DataHealth = {
@@ -7,6 +9,8 @@ export type DataHealth = {
   readonly trades: number
   /** Trades that no figure includes because their data is incomplete. */
   readonly leftOut: number
+  /** Trades that sold or closed more than is known to have been bought: only the known part is counted. */
+  readonly partlyCounted: number
 }
 
 /** Several parts of a page show it, and a million trades take milliseconds. */
@@ -18,12 +22,30 @@ export function useDataHealth(): DataHealth | null {
   return data === undefined ? null : healthOf(data.columns)
 }
 
+/** The state of the data in a few words, the same everywhere: how many trades are not counted, or only in part. */
+export function healthText({ leftOut, partlyCounted }: Pick<DataHealth, 'leftOut' | 'partlyCounted'>): string {
+  if (leftOut + partlyCounted === 0) return t('All counted')
+  if (partlyCounted === 0) return t('{trades} left out', { trades: plural(leftOut, 'trade') })
+  const partly = t('{trades} partly counted', { trades: plural(partlyCounted, 'trade') })
+  return leftOut === 0
+    ? partly
+    : t('{trades} left out, {number} partly counted', {
+        trades: plural(leftOut, 'trade'),
+        number: countText(partlyCounted),
+      })
+}
+
 export function healthOf(columns: TradeColumns): DataHealth {
   const known = computed.get(columns)
   if (known !== undefined) return known
   const accounts = dataHealth(columns)
-  const leftOut = accounts.reduce((sum, account) => sum + account.leftOut, 0)
-  const health = { accounts, trades: columns.count, leftOut }
+  const sumOf = (name: 'leftOut' | 'partlyCounted') => accounts.reduce((sum, account) => sum + account[name], 0)
+  const health = {
+    accounts,
+    trades: columns.count,
+    leftOut: sumOf('leftOut'),
+    partlyCounted: sumOf('partlyCounted'),
+  }
   computed.set(columns, health)
   return health
 }

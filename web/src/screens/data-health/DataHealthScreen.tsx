@@ -4,7 +4,7 @@ import { useAccounts } from '../../data/accounts/accounts.ts'
 import { useConnections } from '../../data/accounts/connections.ts'
 import { openModal } from '../../data/page/modals.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
-import { type DataHealth, useDataHealth } from '../../data/trades/data-health.ts'
+import { type DataHealth, healthText, useDataHealth } from '../../data/trades/data-health.ts'
 import { useLedgerHealth } from '../../data/trades/ledger-health.ts'
 import { plural } from '../../format/number.ts'
 import { Failed } from '../../parts/States.tsx'
@@ -34,8 +34,10 @@ export default function DataHealthScreen() {
   )
 }
 
-function hintOf({ trades, leftOut }: DataHealth): string | undefined {
+function hintOf(health: DataHealth): string | undefined {
+  const { trades, leftOut, partlyCounted } = health
   if (trades === 0) return undefined
+  if (partlyCounted > 0) return healthText(health)
   if (leftOut === 0) {
     return trades === 1
       ? t('The only trade is counted')

@@ -8,7 +8,7 @@ import { useRules } from '../../../data/rules/rules.ts'
 import { useUid } from '../../../data/session/user-context.ts'
 import { useToday } from '../../../data/settings/settings.ts'
 import { useTrades } from '../../../data/trades/all-trades.ts'
-import { useDataHealth } from '../../../data/trades/data-health.ts'
+import { healthText, useDataHealth } from '../../../data/trades/data-health.ts'
 import { countText, MISSING, plural } from '../../../format/number.ts'
 import { userPath } from '../../../paths.ts'
 import { ConnectionsLine } from './ConnectionsLine.tsx'
@@ -83,19 +83,13 @@ function OpenPositions() {
 function Data() {
   const uid = useUid()
   const health = useDataHealth()
-  const leftOut = health?.leftOut ?? 0
+  const isWhole = health === null || health.leftOut + health.partlyCounted === 0
   return (
     <ToDoLine
       name={t('Data health')}
       to={userPath(uid, 'dataHealth')}
-      tone={leftOut === 0 ? 'good' : 'waiting'}
-      text={
-        health === null
-          ? MISSING
-          : leftOut === 0
-            ? t('All counted')
-            : t('{trades} left out', { trades: plural(leftOut, 'trade') })
-      }
+      tone={isWhole ? 'good' : 'waiting'}
+      text={health === null ? MISSING : healthText(health)}
     />
   )
 }
