@@ -177,6 +177,7 @@ export const DATA: Rooms = {
       'data/requests',
       'data/session',
       'data/settings',
+      'format',
       ...contract('accounts', 'documents', 'errors', 'trades'),
       SYNC,
       ...core('base', 'measures', 'orders', 'reports'),

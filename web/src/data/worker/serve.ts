@@ -1,5 +1,5 @@
 import type { WebWorkerRequest, WebWorkerResponse } from './protocol.ts'
-import { type Context, createTurns } from './turns.ts'
+import { type Context, createRequestQueue } from './request-queue.ts'
 
 /** Which buffers of the answers of some methods are given away instead of copied; the worker keeps none of them. */
 export type GivenAway<M extends Methods> = {
@@ -35,10 +35,10 @@ export function serveWorker<M extends Methods>(
 ): void {
   const respond = (response: WebWorkerResponse, transfer: Transferable[] = []): void =>
     port.postMessage(response, transfer)
-  const turns = createTurns((id, share) => respond({ id, progress: share }))
-  const methods: Methods = build(turns.context)
+  const queue = createRequestQueue((id, share) => respond({ id, progress: share }))
+  const methods: Methods = build(queue.context)
   port.onmessage = ({ data }: MessageEvent<WebWorkerRequest>) => {
-    if ('cancelled' in data) return turns.cancel(data.cancelled)
+    if ('cancelled' in data) return queue.cancel(data.cancelled)
     const { id, method, argument } = data
     const run = async (): Promise<void> => {
       try {
@@ -48,7 +48,7 @@ export function serveWorker<M extends Methods>(
         respond({ id, ok: false, message: error instanceof Error ? error.message : String(error) })
       }
     }
-    turns.add({ id, run, isLast: last.includes(method) })
+    queue.add({ id, run, isLast: last.includes(method) })
   }
 }
 

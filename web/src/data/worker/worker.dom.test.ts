@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { type WorkerClient, connect } from './connect.ts'
 import type { WebWorkerRequest } from './protocol.ts'
 import { type Port, serveWorker } from './serve.ts'
-import type { Context } from './turns.ts'
+import type { Context } from './request-queue.ts'
 
 type Desk = {
   readonly double: (number: number) => number

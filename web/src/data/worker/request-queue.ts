@@ -18,7 +18,7 @@ type Task = {
   readonly isLast: boolean
 }
 
-type Turns = {
+type RequestQueue = {
   readonly context: Context
   readonly add: (task: Task) => void
   readonly cancel: (id: number) => void
@@ -28,7 +28,7 @@ type Turns = {
  * One task after another; those that are last start when no other waits, and let others run at each turn. Between two
  * tasks messages come in, so what the page asked for or cancelled meanwhile counts before the next is chosen.
  */
-export function createTurns(onProgress: (id: number, share: number) => void): Turns {
+export function createRequestQueue(onProgress: (id: number, share: number) => void): RequestQueue {
   let first: Task[] = []
   let last: Task[] = []
   let isBusy = false
