@@ -60,6 +60,8 @@ export type FakeMove = {
   readonly fee: string
   readonly from: Wallet | null
   readonly to: Wallet | null
+  /** As the exchange writes it; absent once it is done. OKX alone answers with it. */
+  readonly state?: string
 }
 
 /** One line of the account's statement: `amount - fee` changed the balance of one coin in one wallet. */

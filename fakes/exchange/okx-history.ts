@@ -235,7 +235,7 @@ export function moves(ask: FakeRequest, account: FakeAccount, kind: FakeMove['ki
       const id = `47${account.uid}${move.id}`
       const own =
         kind === 'deposit' ? { depId: id, actualDepBlkConfirm: '12' } : { wdId: id, fee: move.fee, feeCcy: move.asset }
-      return { ...names, ...own, txId, ts: String(move.time), state: '2' }
+      return { ...names, ...own, txId, ts: String(move.time), state: move.state ?? '2' }
     }),
   )
 }

@@ -72,12 +72,12 @@ export function answerAccount(
       }
       case 'page': {
         const { question, urgency } = input
-        const { records, ...page } = await withUrgency(urgency, () => reader.page(question))
+        const { records, gone = [], ...page } = await withUrgency(urgency, () => reader.page(question))
         const ledger = ledgerOfRecords(accountId('synced'), records)
         return {
           ...page,
           ledger: encodeLedger(ledger),
-          outdated: outdatedKeys(records, ledger),
+          outdated: outdatedKeys(records, ledger, gone),
           fills: ledger.fills.length,
           cashEvents: ledger.cashEvents.length,
         } satisfies LedgerPage

@@ -17,9 +17,9 @@ export type AccountAccess = {
 }
 
 /** A page with its records already in the ledger's text form. */
-export type LedgerPage = Omit<RecordPage, 'records'> & {
+export type LedgerPage = Omit<RecordPage, 'records' | 'gone'> & {
   readonly ledger: LedgerText
-  /** Keys of records that earlier versions made of the same rows. */
+  /** Keys of records that earlier versions made of the same rows, and of those that do not count any more. */
   readonly outdated: readonly string[]
   readonly fills: number
   readonly cashEvents: number

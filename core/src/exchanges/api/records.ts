@@ -38,9 +38,16 @@ export function ledgerOfRecords(account: AccountId, records: readonly ApiRecord[
   return { fills: ledger.fills.map((number) => ledger.table.at(number)), cashEvents: ledger.cashEvents }
 }
 
-/** The keys of records that these took the place of: of all their `instead`, less those that are records themselves. */
-export function outdatedKeys(records: readonly ApiRecord[], ledger: Ledger): readonly string[] {
-  const drafts = records.flatMap(({ instead = [] }) => instead)
+/**
+ * The keys of records that an account loses: of those that these took the place of (`instead`), and of `gone`, which do
+ * not count any more; less those that are records themselves.
+ */
+export function outdatedKeys(
+  records: readonly ApiRecord[],
+  ledger: Ledger,
+  gone: readonly ApiRecord['draft'][] = [],
+): readonly string[] {
+  const drafts = [...records.flatMap(({ instead = [] }) => instead), ...gone]
   if (drafts.length === 0) return []
   const [account] = [...ledger.fills, ...ledger.cashEvents].map((record) => record.account)
   const before = ledgerOfRecords(

@@ -72,6 +72,8 @@ export type RecordPage = {
   readonly orders?: readonly SeenOrder[]
   /** True where every order of the stream that is still open is among `orders`; one that is missing has ended. */
   readonly hasAllOpen?: boolean
+  /** Records that do not count any more, such as a withdrawal that was cancelled. An account that has them loses them. */
+  readonly gone?: readonly ApiRecord['draft'][]
   /** Unusable records, each with its reason. The others are kept. */
   readonly refused: readonly string[]
   /** Where the next page begins, in this run or a later one. */

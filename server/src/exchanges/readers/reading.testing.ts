@@ -1,12 +1,12 @@
 /** Reads whole accounts as the engine does: stream by stream, page by page, again where an exchange had trouble. */
 import { type AccountId, formatFixed } from '@roundtrip/core/base'
-import { type ApiRecord, ledgerOfRecords } from '@roundtrip/core/exchange-api'
+import { ledgerOfRecords, outdatedKeys } from '@roundtrip/core/exchange-api'
 import type { CashEvent, Fill } from '@roundtrip/core/ledger'
 import { type Order, orderOf, type SeenOrder, withSighting } from '@roundtrip/core/orders'
 import type { FakeAccount } from '../../../../fakes/exchange.ts'
 import { sharedLimits, type SharedLimits } from './limits.ts'
 import { openReader } from './open-reader.ts'
-import { type AccountReader, ReadingTrouble } from './reader.ts'
+import { type AccountReader, ReadingTrouble, type RecordPage } from './reader.ts'
 import type { ExchangeId } from '@roundtrip/contract/exchanges'
 
 export const TEST_ACCOUNT = 'account' as AccountId
@@ -79,26 +79,43 @@ export async function readAll(
   for (const name of reading.positions.keys()) names.add(name)
   // A Set is walked through with what is added meanwhile.
   for (const stream of names) {
-    let fresh = true
-    for (let more = true, left = most; more && left > 0; left -= 1) {
-      const position = reading.positions.get(stream) ?? null
-      const page = await patiently(() => reader.page({ stream, position, fresh, until }), reading)
-      fresh = false
-      more = page.more
-      reading.pages += 1
-      reading.positions.set(stream, page.position)
-      reading.since.set(stream, page.since ?? reading.since.get(stream) ?? null)
-      for (const { name } of page.found) names.add(name)
-      reading.refused.push(...page.refused)
-      keep(page.records, reading)
-      keepOrders(page.orders ?? [], reading)
-    }
+    for (const name of await readStream(reader, { stream, until, most }, reading)) names.add(name)
   }
   return reading
 }
 
-function keep(records: readonly ApiRecord[], reading: AccountReading): void {
+type StreamRun = { readonly stream: string; readonly until: number; readonly most?: number }
+
+/** One run over a stream. Returns the names of the streams that it led to. */
+export async function readStream(
+  reader: AccountReader,
+  { stream, until, most = Number.POSITIVE_INFINITY }: StreamRun,
+  reading: AccountReading,
+): Promise<readonly string[]> {
+  const found: string[] = []
+  let fresh = true
+  for (let more = true, left = most; more && left > 0; left -= 1) {
+    const position = reading.positions.get(stream) ?? null
+    const page = await patiently(() => reader.page({ stream, position, fresh, until }), reading)
+    fresh = false
+    more = page.more
+    reading.pages += 1
+    reading.positions.set(stream, page.position)
+    reading.since.set(stream, page.since ?? reading.since.get(stream) ?? null)
+    found.push(...page.found.map(({ name }) => name))
+    reading.refused.push(...page.refused)
+    keep(page, reading)
+    keepOrders(page.orders ?? [], reading)
+  }
+  return found
+}
+
+function keep({ records, gone = [] }: RecordPage, reading: AccountReading): void {
   const ledger = ledgerOfRecords(TEST_ACCOUNT, records)
+  for (const key of outdatedKeys(records, ledger, gone)) {
+    reading.fills.delete(key)
+    reading.cashEvents.delete(key)
+  }
   for (const fill of ledger.fills) reading.fills.set(fill.dedupeKey, fill)
   for (const event of ledger.cashEvents) reading.cashEvents.set(event.dedupeKey, event)
 }

@@ -2,7 +2,7 @@
 import type { PageQuestion, RecordPage } from './reader.ts'
 
 /** How often the reader of a stream was mended: 1, unless it says otherwise. */
-type Renewal = { readonly readings: number }
+export type Renewal = { readonly readings: number }
 
 const ONCE: Renewal = { readings: 1 }
 

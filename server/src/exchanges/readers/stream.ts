@@ -25,6 +25,8 @@ export type Records = {
   readonly records: readonly ApiRecord[]
   readonly orders: readonly SeenOrder[]
   readonly refused: readonly string[]
+  /** Records of rows that do not count any more. */
+  readonly gone?: readonly Draft[]
 }
 
 /** Reads each row; one that cannot be read does not affect the others. */
@@ -55,6 +57,11 @@ type Meant = { readonly records: readonly (Draft | SeenOrder)[]; readonly instea
 function regrouped(meaning: NonNullable<RecordMeaning>): Meant {
   if ('instead' in meaning) return meaning
   return { records: 'type' in meaning ? [meaning] : meaning, instead: [] }
+}
+
+/** The records that a row means, without its orders. */
+export function recordsOf(meaning: RecordMeaning): readonly Draft[] {
+  return meaning === null ? [] : regrouped(meaning).records.filter((record) => record.type !== 'order')
 }
 
 /** A list in a response. Anything else is a bad response, not an empty list. */

@@ -3,6 +3,8 @@ import { hash128 } from '@roundtrip/core/base'
 import * as z from 'zod/mini'
 import { parsePosition } from './positions.ts'
 import { type RecordPage, type PageQuestion, ReadingTrouble } from './reader.ts'
+import { type Renewal, renewedPage } from './renewed.ts'
+import { readSettlingRows, type Settling, SETTLING_MS } from './settling.ts'
 import { type RecordMeaning, readRows, type Records } from './stream.ts'
 import { badAnswer } from './troubles.ts'
 
@@ -30,6 +32,8 @@ export type WindowWalk<Row> = {
   readonly cursorLasts?: boolean
   /** Times are rounded to steps of this size, so a row may appear to lie outside by as much. */
   readonly coarseMs?: number
+  /** Where rows change after they were first read: those that are not final are requested again in every run. */
+  readonly settling?: Settling
 }
 
 const openSchema = z.object({
@@ -50,12 +54,26 @@ const positionSchema = z.object({
   /** The widest window that fits, after wider ones held too much. */
   width: z.nullable(z.number()),
   past: z.optional(z.nullable(z.object({ before: z.number(), open: z.nullable(openSchema) }))),
+  /** UTC ms of the earliest row that may still change; null where all are final. */
+  unsettled: z.optional(z.nullable(z.number())),
 })
 type Place = z.infer<typeof positionSchema>
 type Open = z.infer<typeof openSchema>
 
 /** Requests that one page may take when the windows turn out to be empty. */
 const EMPTY_WINDOWS = 8
+
+/**
+ * A page of a list that settles. Earlier readers missed rows that took longer than their overlap, so their positions lead
+ * to the beginning of the history.
+ */
+export function walkSettling<Row>(
+  walk: WindowWalk<Row> & { readonly settling: Settling },
+  question: PageQuestion,
+  renewal?: Renewal,
+): Promise<RecordPage> {
+  return renewedPage(question, (query) => walkWindows(walk, query), renewal)
+}
 
 export async function walkWindows<Row>(walk: WindowWalk<Row>, question: PageQuestion): Promise<RecordPage> {
   const { position, until } = question
@@ -101,10 +119,14 @@ function beginning<Row>(walk: WindowWalk<Row>, { position, fresh, until }: PageQ
   if (!fresh || position === null) return place
   const lasting = (open: Open | null): Open | null => (walk.cursorLasts === true ? open : null)
   const open = lasting(place.open)
+  const { unsettled = null } = place
+  const again = Math.min(place.done - walk.overlapMs, (unsettled ?? Number.POSITIVE_INFINITY) - 1)
   return {
     ...place,
-    done: open === null ? Math.max(first - 1, place.done - walk.overlapMs) : place.done,
+    done: open === null ? Math.max(first - 1, again) : place.done,
     open,
+    // What is read again says itself whether it is final.
+    unsettled: open === null ? null : unsettled,
     past:
       place.past === undefined || place.past === null
         ? null
@@ -121,8 +143,8 @@ type Step = { readonly place: Place; readonly found: Records }
 
 const NONE: Records = { records: [], orders: [], refused: [] }
 
-function isEmpty({ records, orders, refused }: Records): boolean {
-  return records.length + orders.length + refused.length === 0
+function isEmpty({ records, orders, refused, gone = [] }: Records): boolean {
+  return records.length + orders.length + refused.length + gone.length === 0
 }
 
 /** What is new comes first, then the next window on the way back. */
@@ -131,42 +153,67 @@ async function oneStep<Row>(walk: WindowWalk<Row>, place: Place, { first, until 
   if (place.open !== null || place.done < until) {
     const from = place.done + 1
     const open = place.open ?? { from, to: Math.min(until, from + longest - 1), cursor: null, seen: null }
-    const read = await readWindow(walk, open)
+    const read = await readWindow(walk, open, until)
     if (read === 'narrow') return { place: { ...place, open: null, width: narrowed(open) }, found: NONE }
-    if (read.next !== null) return { place: { ...place, open: read.next }, found: read.found }
-    return { place: { ...place, done: open.to, open: null, width: wider(place, read.count) }, found: read.found }
+    const known = { ...place, unsettled: earliest(place.unsettled, read.unsettled) }
+    if (read.next !== null) return { place: { ...known, open: read.next }, found: read.found }
+    return { place: { ...known, done: open.to, open: null, width: wider(place, read.count) }, found: read.found }
   }
   const { before, open: left } = place.past ?? { before: first, open: null }
   if (before <= first) return { place: { ...place, past: null }, found: NONE }
   const open = left ?? { from: Math.max(first, before - longest), to: before - 1, cursor: null, seen: null }
-  const read = await readWindow(walk, open)
+  const read = await readWindow(walk, open, until)
   if (read === 'narrow') {
     return { place: { ...place, past: { before, open: null }, width: narrowed(open) }, found: NONE }
   }
-  if (read.next !== null) return { place: { ...place, past: { before, open: read.next } }, found: read.found }
+  const known = { ...place, unsettled: earliest(place.unsettled, read.unsettled) }
+  if (read.next !== null) return { place: { ...known, past: { before, open: read.next } }, found: read.found }
   const past = open.from <= first ? null : { before: open.from, open: null }
-  return { place: { ...place, past, width: wider(place, read.count) }, found: read.found }
+  return { place: { ...known, past, width: wider(place, read.count) }, found: read.found }
+}
+
+function earliest(one: number | null | undefined, other: number | null): number | null {
+  return one === null || one === undefined ? other : Math.min(one, other ?? one)
 }
 
 type ReadWindow = {
   readonly found: Records
   readonly count: number
+  /** UTC ms of the earliest row that may still change. */
+  readonly unsettled: number | null
   /** The window as the next page continues it; null = it is read. */
   readonly next: Open | null
 }
 
-async function readWindow<Row>(walk: WindowWalk<Row>, open: Open): Promise<ReadWindow | 'narrow'> {
+async function readWindow<Row>(walk: WindowWalk<Row>, open: Open, until: number): Promise<ReadWindow | 'narrow'> {
   const { rows, next } = await walk.ask({ from: open.from, to: open.to, cursor: open.cursor })
   const coarse = walk.coarseMs ?? 0
   if (rows.some((row) => walk.timeOf(row) < open.from - coarse || walk.timeOf(row) > open.to + coarse)) {
     throw badAnswer('rows of another time than was asked for')
   }
   if (next === 'narrow') return next
-  const found = readRows(rows, walk.read)
-  if (next === null) return { found, count: rows.length, next: null }
+  const { found, unsettled } = rowsOf(walk, rows, { from: open.from, until })
+  if (next === null) return { found, unsettled, count: rows.length, next: null }
   const seen = rows.length === 0 ? open.seen : hash128(JSON.stringify(rows))
   if (next.cursor === open.cursor || (rows.length > 0 && seen === open.seen)) throw badAnswer('the same page again')
-  return { found, count: rows.length, next: { ...open, cursor: next.cursor, seen } }
+  return { found, unsettled, count: rows.length, next: { ...open, cursor: next.cursor, seen } }
+}
+
+/** The records of rows, and the moment from which the window has to be read again. */
+function rowsOf<Row>(
+  { read, settling, timeOf, coarseMs = 0 }: WindowWalk<Row>,
+  rows: readonly Row[],
+  { from, until }: { readonly from: number; readonly until: number },
+): Pick<ReadWindow, 'found' | 'unsettled'> {
+  if (settling === undefined) return { found: readRows(rows, read), unsettled: null }
+  const { found, unsettled } = readSettlingRows(rows, read, settling)
+  const times = unsettled
+    .map(settling.since ?? timeOf)
+    // A row without a time lies in every window.
+    .map((time) => (Number.isNaN(time) ? from : time))
+    .filter((time) => time >= until - SETTLING_MS)
+  const slackMs = Number.isFinite(coarseMs) ? coarseMs : 0
+  return { found, unsettled: times.length === 0 ? null : Math.min(...times) - slackMs }
 }
 
 /** The width to try after a window that one response could not hold. */

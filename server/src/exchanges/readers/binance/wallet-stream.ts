@@ -3,14 +3,24 @@ import { DAY_MS } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
 import { retiredStream } from '../retired.ts'
 import type { StreamName } from '../reader.ts'
+import type { Settling } from '../settling.ts'
 import { listOf, type Stream } from '../stream.ts'
-import { readUntil, type WindowPage, type WindowSpan, type WindowWalk, walkWindows } from '../walk-windows.ts'
+import {
+  readUntil,
+  type WindowPage,
+  type WindowSpan,
+  type WindowWalk,
+  walkSettling,
+  walkWindows,
+} from '../walk-windows.ts'
 
 /** Binance opened in July 2017. */
 const BEGIN = Date.UTC(2017, 6, 1)
 
 export type WalletList = Omit<StreamName, 'role'> &
   Pick<WindowWalk<unknown>, 'timeOf' | 'read' | 'coarseMs'> & {
+    /** Where rows change after they were first read. */
+    readonly settling?: Settling
     /** The longest window that a request may span. */
     readonly days: number
     /** How far back it goes; all of it where absent. */
@@ -23,7 +33,7 @@ export type WalletList = Omit<StreamName, 'role'> &
   }
 
 export function walletStream(client: ExchangeClient, list: WalletList): Stream {
-  const { name, title, days, depthDays, begin = BEGIN, restMs = 0, ask, ...rows } = list
+  const { name, title, days, depthDays, begin = BEGIN, restMs = 0, ask, settling, ...rows } = list
   const walk: WindowWalk<unknown> = {
     ...rows,
     ask: (span) => ask(client, span),
@@ -40,6 +50,7 @@ export function walletStream(client: ExchangeClient, list: WalletList): Stream {
     role: 'cash',
     page: (question) => {
       const { position, fresh, until } = question
+      if (settling !== undefined) return walkSettling({ ...walk, settling }, question)
       const done = readUntil(position)
       const rests = fresh && done !== null && until - done < restMs
       return rests ? retiredStream(name).page(question) : walkWindows(walk, question)

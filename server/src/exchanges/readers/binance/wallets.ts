@@ -16,13 +16,16 @@ import {
 } from '@roundtrip/core/exchange-api'
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
+import { settlesBy } from '../settling.ts'
 import { listOf, numberIn, recordOf, type Stream, textIn } from '../stream.ts'
 import { TRANSFER_DAYS } from './transfers.ts'
 import { byNumber, byOffset, type WalletList, walletStream, whole } from './wallet-stream.ts'
 
 const LIMIT = 1_000
 
-type Movements = Pick<WalletList, 'name' | 'title' | 'timeOf' | 'read' | 'coarseMs'> & { readonly method: string }
+type Movements = Pick<WalletList, 'name' | 'title' | 'timeOf' | 'read' | 'coarseMs' | 'settling'> & {
+  readonly method: string
+}
 
 const DEPOSITS: Movements = {
   name: 'spot/deposits',
@@ -30,6 +33,9 @@ const DEPOSITS: Movements = {
   method: 'sapiGetCapitalDepositHisrec',
   timeOf: (row) => numberIn(row, 'insertTime'),
   read: binanceDeposit,
+  // "0: pending, 6: credited but cannot withdraw, 7: wrong deposit, 8: waiting user confirm, 1: success, 2: rejected",
+  // https://developers.binance.com/docs/wallet/capital/deposite-history, November 2026.
+  settling: settlesBy('status', ['1', '2'], { status: '1' }),
 }
 
 const WITHDRAWALS: Movements = {
@@ -40,6 +46,9 @@ const WITHDRAWALS: Movements = {
   // Times are whole seconds, so a row may appear to lie just before its window.
   coarseMs: 1_000,
   read: binanceWithdrawal,
+  // "0: email sent, 1: cancelled, 2: awaiting approval, 3: rejected, 4: processing, 5: failure, 6: completed",
+  // https://developers.binance.com/docs/wallet/capital/withdraw-history and ccxt 4.5.84, November 2026.
+  settling: settlesBy('status', ['1', '3', '5', '6'], { status: '6' }),
 }
 
 /**
@@ -89,6 +98,8 @@ const CONVERSIONS: WalletList = {
   },
   timeOf: (row) => numberIn(row, 'createTime'),
   read: binanceConversion,
+  // PROCESS, ACCEPT_SUCCESS, SUCCESS or FAIL: https://developers.binance.com/docs/convert/trade/Order-Status, November 2026.
+  settling: settlesBy('orderStatus', ['SUCCESS', 'FAIL'], { orderStatus: 'SUCCESS' }),
 }
 
 /** "Only return last 100 records" */

@@ -24,6 +24,8 @@ import { bingxOrders } from './orders.ts'
 import type { AccountParts } from '../parts.ts'
 import { type PageQuestion, ReadingTrouble, type RecordPage, type StreamName } from '../reader.ts'
 import { retiredStream } from '../retired.ts'
+import { renewedPage } from '../renewed.ts'
+import { type Settling, settlesBy } from '../settling.ts'
 import { listOf, numberIn, recordOf, type Stream, textIn } from '../stream.ts'
 import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from '../walk-windows.ts'
 
@@ -69,6 +71,12 @@ type Walk = Omit<WindowWalk<unknown>, 'begin' | 'cliff'> & { readonly depthMs: n
 
 function walkBack({ depthMs, ...walk }: Walk, question: PageQuestion): Promise<RecordPage> {
   return walkWindows({ ...walk, begin: 0, cliff: (until) => until - depthMs }, question)
+}
+
+type SettlingWalk = Walk & { readonly settling: Settling }
+
+function settlingBack(walk: SettlingWalk, question: PageQuestion): Promise<RecordPage> {
+  return renewedPage(question, (query) => walkBack(walk, query))
 }
 
 /** Walks rows that name symbols, and leads to the streams of those. */
@@ -306,8 +314,24 @@ async function bareList(
   return full(listOf(rows ?? [], 'movements'))
 }
 
+/** Rejected, in the list of https://bingx-api.github.io/docs-v3 and in ccxt 4.5.84, bingx.js, November 2026. */
+const REJECTED = ['3', '5', '20', '40', '70']
+
+/** A deposit that is credited is final once it has its confirmations; see `bingxDeposit`. */
+const DEPOSITS_SETTLE: Settling = {
+  ...settlesBy('status', REJECTED, { status: '1', confirmTimes: '' }),
+  isFinal: (row) => bingxDeposit(row) !== null || REJECTED.includes(textIn(row, 'status') ?? ''),
+}
+
+/** A withdrawal without a status was sent once it has a transaction; see `bingxWithdrawal`. */
+const WITHDRAWALS_SETTLE: Settling = {
+  ...settlesBy('status', REJECTED, { status: '6' }),
+  isFinal: (row) => bingxWithdrawal(row) !== null || REJECTED.includes(textIn(row, 'status') ?? ''),
+}
+
 function deposits(client: ExchangeClient): Stream {
-  const walk: Walk = {
+  const walk: SettlingWalk = {
+    settling: DEPOSITS_SETTLE,
     ask: (span) => bareList(client, 'spotV3PrivateGetCapitalDepositHisrec', span),
     timeOf: (row) => numberIn(row, 'insertTime'),
     read: bingxDeposit,
@@ -316,11 +340,12 @@ function deposits(client: ExchangeClient): Stream {
     depthMs: SPOT_DEPTH_MS,
     coarseMs: 1_000,
   }
-  return { name: 'deposits', title: 'Deposits', role: 'cash', page: (question) => walkBack(walk, question) }
+  return { name: 'deposits', title: 'Deposits', role: 'cash', page: (question) => settlingBack(walk, question) }
 }
 
 function withdrawals(client: ExchangeClient): Stream {
-  const walk: Walk = {
+  const walk: SettlingWalk = {
+    settling: WITHDRAWALS_SETTLE,
     ask: (span) => bareList(client, 'spotV3PrivateGetCapitalWithdrawHistory', span),
     timeOf: bingxWithdrawalTime,
     read: bingxWithdrawal,
@@ -330,5 +355,5 @@ function withdrawals(client: ExchangeClient): Stream {
     // Older rows are written without a zone.
     coarseMs: 8 * HOUR_MS,
   }
-  return { name: 'withdrawals', title: 'Withdrawals', role: 'cash', page: (question) => walkBack(walk, question) }
+  return { name: 'withdrawals', title: 'Withdrawals', role: 'cash', page: (question) => settlingBack(walk, question) }
 }

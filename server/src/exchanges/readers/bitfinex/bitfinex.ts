@@ -17,6 +17,7 @@ import type { ExchangeClient } from '../client.ts'
 import { bitfinexOrders } from './orders.ts'
 import type { AccountParts } from '../parts.ts'
 import { renewedPage } from '../renewed.ts'
+import type { Settling } from '../settling.ts'
 import { listOf, type Stream } from '../stream.ts'
 import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from '../walk-windows.ts'
 
@@ -102,10 +103,20 @@ function ledger(client: ExchangeClient): Stream {
   }
 }
 
+/** The state of a row, and its index. ccxt 4.5.84, bitfinex.js, `parseTransactionStatus`, November 2026. */
+const FINAL: ReadonlySet<unknown> = new Set(['COMPLETED', 'CANCELED', 'ERROR', 'FAILURE'])
+const STATUS = 9
+const SETTLING: Settling = {
+  isFinal: (row) => Array.isArray(row) && FINAL.has(String(row[STATUS]).toUpperCase()),
+  whenDone: (row) => (Array.isArray(row) ? row.with(STATUS, 'COMPLETED') : row),
+  since: (row) => timeAt(row, 5),
+}
+
 /** No page says in which order movements come, so a full page is asked for again in narrower windows. */
 function movements(client: ExchangeClient): Stream {
   const walk: WindowWalk<unknown> = {
     ...COMMON,
+    settling: SETTLING,
     ask: async ({ from, to }) => {
       const query = { start: from, end: to, limit: MOVEMENT_LIMIT }
       const rows = listOf(await client.ask('privatePostAuthRMovementsHist', query), 'movements')

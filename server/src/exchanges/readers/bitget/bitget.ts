@@ -20,7 +20,7 @@ import {
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import { scanMarkets } from '../scan.ts'
 import { BITGET_PRODUCTS, bitgetLive, bitgetRights } from './account.ts'
-import { byId, DEPTH_MS, windowed, withMarkets } from './lists.ts'
+import { byId, DEPTH_MS, MOVEMENTS_SETTLE, windowed, withMarkets } from './lists.ts'
 import { marginFills, marginStreams } from './margin.ts'
 import { isBitgetUnified, ofMode } from './mode.ts'
 import { bitgetOrders } from './orders.ts'
@@ -152,6 +152,7 @@ function movements(client: ExchangeClient, way: 'deposit' | 'withdrawal'): Strea
     role: 'cash',
     ask: (span) => byId(client, { method, parameters: {}, list: null, id: 'orderId' }, span),
     read: (row) => bitgetMovement(row, way),
+    settling: MOVEMENTS_SETTLE,
     days: 89,
     overlapMs: DAY_MS,
   })

@@ -4,9 +4,10 @@ import { requestData } from '../data-of.ts'
 import type { ExchangeClient } from '../client.ts'
 import { marketLookup } from '../listing.ts'
 import type { StreamName } from '../reader.ts'
+import { type Settling, settlesBy } from '../settling.ts'
 import { listOf, recordOf, type Stream, textIn, timeIn } from '../stream.ts'
 import { badAnswer } from '../troubles.ts'
-import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from '../walk-windows.ts'
+import { type WindowPage, type WindowSpan, walkSettling, walkWindows, type WindowWalk } from '../walk-windows.ts'
 
 /** Everything goes back ninety days. A day less, so that no request falls off the edge. */
 export const DEPTH_MS = 89 * DAY_MS
@@ -110,16 +111,29 @@ export type RowSource<Row> = StreamName & {
   readonly timeOf?: (row: Row) => number
   readonly days: number
   readonly overlapMs: number
+  /** Where rows change after they were first read. */
+  readonly settling?: Settling
 }
 
-export function windowed<Row>({ name, title, role, ask, read, timeOf, days, overlapMs }: RowSource<Row>): Stream {
+export function windowed<Row>({ name, title, role, read, settling, ...parts }: RowSource<Row>): Stream {
+  const walk = { ...walkOf(parts), read }
   return {
     name,
     title,
     role,
-    page: (question) => walkWindows({ ...walkOf({ ask, timeOf, days, overlapMs }), read }, question),
+    page: (question) =>
+      settling === undefined ? walkWindows(walk, question) : walkSettling({ ...walk, settling }, question),
   }
 }
+
+/**
+ * Deposits and withdrawals, classic and unified. Others are pending or in review.
+ * https://www.bitget.com/api-doc/spot/account/Get-Withdraw-Record and ccxt 4.5.84, bitget.js, `parseTransactionStatus`,
+ * November 2026.
+ */
+export const MOVEMENTS_SETTLE = settlesBy('status', ['success', 'fail', 'reject', 'pending_review_fail'], {
+  status: 'success',
+})
 
 type Walked<Row> = Pick<RowSource<Row>, 'ask' | 'days' | 'overlapMs'> & {
   readonly timeOf?: RowSource<Row>['timeOf'] | undefined

@@ -15,7 +15,7 @@ import {
   isBitgetLeg,
 } from '@roundtrip/core/exchange-api'
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
-import { byCursor, windowed, withMarkets } from './lists.ts'
+import { byCursor, MOVEMENTS_SETTLE, windowed, withMarkets } from './lists.ts'
 import type { ExchangeClient } from '../client.ts'
 import { requestData } from '../data-of.ts'
 import { marketLookup } from '../listing.ts'
@@ -111,6 +111,7 @@ function movements(client: ExchangeClient, way: 'deposit' | 'withdrawal'): Strea
     role: 'cash',
     ask: (span) => byCursor(client, { method, parameters: {}, list: 'list', id: 'orderId' }, span),
     read: (row) => bitgetMovement(row, way),
+    settling: MOVEMENTS_SETTLE,
     timeOf: (row) => timeIn(row, 'createdTime'),
     days: DAYS,
     overlapMs: DAY_MS,

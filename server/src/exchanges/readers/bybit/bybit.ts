@@ -35,10 +35,11 @@ import type { ExchangeClient } from '../client.ts'
 import { marketLookup } from '../listing.ts'
 import type { AccountParts } from '../parts.ts'
 import type { RecordPage, StreamName } from '../reader.ts'
-import { renewedPage } from '../renewed.ts'
+import { type Renewal, renewedPage } from '../renewed.ts'
+import { type Settling, settlesBy } from '../settling.ts'
 import { listOf, replacing, timeIn, type Stream, textIn } from '../stream.ts'
 import { badAnswer } from '../troubles.ts'
-import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from '../walk-windows.ts'
+import { type WindowPage, type WindowSpan, walkSettling, walkWindows, type WindowWalk } from '../walk-windows.ts'
 
 /** History goes back two years. A day less, so that no request falls off the edge. */
 const DEPTH_MS = 729 * DAY_MS
@@ -263,6 +264,8 @@ type Movements = Omit<StreamName, 'role'> & {
   readonly times: readonly string[]
   readonly parameters?: object
   readonly read: WindowWalk<unknown>['read']
+  readonly settling: Settling
+  readonly renewal?: Renewal
 }
 
 function movements(client: ExchangeClient): Stream[] {
@@ -272,6 +275,7 @@ function movements(client: ExchangeClient): Stream[] {
     method: 'privateGetV5AssetDepositQueryRecord',
     times: ['successAt', 'createTime'],
     read: bybitDeposit,
+    settling: DEPOSITS_SETTLE,
   })
   const internal = movementStream(client, {
     name: 'deposits/internal',
@@ -279,6 +283,8 @@ function movements(client: ExchangeClient): Stream[] {
     method: 'privateGetV5AssetDepositQueryInternalRecord',
     times: ['createdTime'],
     read: bybitInternalDeposit,
+    // "1: Processing 2: Success 3: deposit failed"
+    settling: settlesBy('status', ['2', '3'], { status: '2' }),
   })
   const withdrawals = movementStream(client, {
     name: 'withdrawals',
@@ -288,21 +294,31 @@ function movements(client: ExchangeClient): Stream[] {
     // All of them: without it those to other users of Bybit are left out.
     parameters: { withdrawType: 2 },
     read: bybitWithdrawal,
+    settling: WITHDRAWALS_SETTLE,
+    // Those to other users of Bybit were left out at first, and cancelled ones stayed.
+    renewal: { readings: 2 },
   })
-  return [
-    deposits,
-    internal,
-    { ...withdrawals, page: (question) => renewedPage(question, (query) => withdrawals.page(query)) },
-  ]
+  return [deposits, internal, withdrawals]
 }
+
+/**
+ * 3 success, 4 failed, 10012 credited to a funding pool; others are on their way or are taken back, and have no time then.
+ * `depositStatus` and `withdrawStatus`: https://bybit-exchange.github.io/docs/v5/enum, November 2026.
+ */
+const DEPOSITS_SETTLE = settlesBy('status', ['3', '4', '10012'], { status: '3', successAt: '1700000000000' })
+const WITHDRAWALS_SETTLE = settlesBy('status', ['success', 'BlockchainConfirmed', 'CancelByUser', 'Reject', 'Fail'], {
+  status: 'success',
+})
 
 function movementStream(
   client: ExchangeClient,
-  { name, title, method, times, parameters = {}, read }: Movements,
+  { name, title, method, times, parameters = {}, read, settling, renewal }: Movements,
 ): Stream {
-  const walk: WindowWalk<unknown> = {
-    ask: (span) => byCursor(client, { method, span, list: 'rows', parameters: { limit: 50, ...parameters } }),
-    timeOf: (row) => movementTime(row, times),
+  const walk = {
+    settling,
+    ask: (span: WindowSpan) =>
+      byCursor(client, { method, span, list: 'rows', parameters: { limit: 50, ...parameters } }),
+    timeOf: (row: unknown) => movementTime(row, times),
     read,
     longestMs: 30 * DAY_MS,
     overlapMs: MOVEMENT_OVERLAP_MS,
@@ -310,16 +326,24 @@ function movementStream(
     cliff,
     coarseMs: DAY_MS,
   }
-  return { name, title, role: 'cash', page: (question) => walkWindows(walk, question) }
+  return {
+    name,
+    title,
+    role: 'cash',
+    page: (question) => (renewal === undefined ? walkWindows(walk, question) : walkSettling(walk, question, renewal)),
+  }
 }
 
 /** UTC ms, from milliseconds or seconds. A deposit that is still on its way has no time and lies in every window. */
 function movementTime(row: unknown, names: readonly string[]): number {
-  const name = names.find((candidate) => textIn(row, candidate) !== null)
+  const name = names.find((candidate) => Number(textIn(row, candidate) ?? 0) !== 0)
   if (name === undefined) return Number.NaN
   const time = timeIn(row, name)
   return time < 100_000_000_000 ? time * 1_000 : time
 }
+
+/** "SUCCESS, PENDING, FAILED": `transferStatus`, as above. */
+const TRANSFERS_SETTLE = settlesBy('status', ['SUCCESS', 'FAILED'], { status: 'SUCCESS' })
 
 /** Between the accounts of a main account and its sub-accounts. */
 function transfers(client: ExchangeClient): Stream {
@@ -341,6 +365,7 @@ function transfers(client: ExchangeClient): Stream {
           }),
         timeOf: (row) => timeIn(row, 'timestamp'),
         read: (row) => bybitTransfer(row, owner),
+        settling: TRANSFERS_SETTLE,
         longestMs: WEEK_MS,
         overlapMs: DAY_MS,
         begin: 0,

@@ -13,9 +13,10 @@ import { marketLookup } from '../listing.ts'
 import { amountIn, amountOf, type Balance, heldOf, nonZeroBalances, positionOf } from '../live.ts'
 import type { AccountParts } from '../parts.ts'
 import type { AccountRights, Live, StreamName } from '../reader.ts'
+import { settlesBy } from '../settling.ts'
 import { listOf, recordOf, type Stream, textIn } from '../stream.ts'
 import { badAnswer } from '../troubles.ts'
-import { walkWindows } from '../walk-windows.ts'
+import { walkSettling, walkWindows } from '../walk-windows.ts'
 
 const BEGIN = Date.UTC(2012, 0, 1)
 
@@ -113,6 +114,12 @@ function walletName(wallet: unknown): StreamName {
   return { name: `wallets/${textIn(wallet, 'id') ?? ''}`, title: `Wallet, ${code ?? ''}`, role: 'cash' }
 }
 
+/**
+ * Others are pending, or wait for a clearing or a signature; a bank transfer does for days.
+ * https://docs.cdp.coinbase.com/coinbase-app/track-apis/transactions, November 2026.
+ */
+const TRANSACTIONS_SETTLE = settlesBy('status', ['completed', 'failed', 'expired', 'canceled'], { status: 'completed' })
+
 /** The list runs from new to old without a time filter, so we walk it until it is older than what was read before. */
 function transactions(client: ExchangeClient, name: string): Stream | null {
   const wallet = /^wallets\/([\w-]{1,80})$/.exec(name)?.[1]
@@ -122,8 +129,9 @@ function transactions(client: ExchangeClient, name: string): Stream | null {
     title: 'Deposits, withdrawals, purchases',
     role: 'cash',
     page: (question) =>
-      walkWindows(
+      walkSettling(
         {
+          settling: TRANSACTIONS_SETTLE,
           ask: async ({ from, to, cursor }) => {
             const after = cursor === null ? {} : { starting_after: cursor }
             const query = { account_id: wallet, limit: PAGE, ...after }

@@ -22,6 +22,7 @@ import type { AccountParts } from '../parts.ts'
 import { renewedPage } from '../renewed.ts'
 import { UNKNOWN_RIGHTS } from '../rights.ts'
 import type { StreamName } from '../reader.ts'
+import { settlesBy } from '../settling.ts'
 import { listOf, numberIn, recordOf, type Stream } from '../stream.ts'
 import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from '../walk-windows.ts'
 
@@ -112,6 +113,16 @@ function transactions(client: ExchangeClient): Stream {
   })
 }
 
+/**
+ * Deposits: 1 arrived, 2 failed. Withdrawals: 2 rejected, 4 payment failed, 5 completed, 6 cancelled.
+ * https://exchange-docs.crypto.com/exchange/v1/rest-ws/index.html, `private/get-deposit-history`, and ccxt 4.5.84,
+ * November 2026.
+ */
+const SETTLING = {
+  deposit: settlesBy('status', ['1', '2'], { status: '1' }),
+  withdrawal: settlesBy('status', ['2', '4', '5', '6'], { status: '5' }),
+} as const
+
 function movements(client: ExchangeClient, way: 'deposit' | 'withdrawal'): Stream {
   const method =
     way === 'deposit' ? 'v1PrivatePostPrivateGetDepositHistory' : 'v1PrivatePostPrivateGetWithdrawalHistory'
@@ -124,6 +135,7 @@ function movements(client: ExchangeClient, way: 'deposit' | 'withdrawal'): Strea
   }
   const walk: WindowWalk<unknown> = {
     ask,
+    settling: SETTLING[way],
     timeOf: (row) => numberIn(row, 'create_time'),
     read: (row) => cryptocomMovement(row, way),
     longestMs: WALLET_WINDOW_MS,

@@ -31,6 +31,7 @@ import { marketLookup } from '../listing.ts'
 import type { AccountParts } from '../parts.ts'
 import { renewedPage } from '../renewed.ts'
 import type { StreamName } from '../reader.ts'
+import { type Settling, settlesBy } from '../settling.ts'
 import { listOf, numberIn, recordOf, type Stream, textIn } from '../stream.ts'
 import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from '../walk-windows.ts'
 
@@ -255,6 +256,8 @@ function movements(client: ExchangeClient, way: 'deposit' | 'withdrawal'): Strea
     list: { method, parameters: {} },
     time: 'timestamp',
     read: (row) => gateMovement(row, way),
+    // FAIL is "pending confirm when fail". https://github.com/gateio/gateapi-go, docs/WithdrawalRecord.md, November 2026.
+    settling: settlesBy('status', ['DONE', 'BCODE', 'DEP_CREDITED', 'CANCEL', 'INVALID'], { status: 'DONE' }),
   })
 }
 
@@ -265,6 +268,8 @@ function pushes(client: ExchangeClient, way: 'deposit' | 'withdraw'): Stream {
     list: { method: 'privateWalletGetPush', parameters: { transaction_type: way } },
     time: 'create_time',
     read: (row) => gatePush(row, way),
+    // A transfer waits until its receiver accepts it.
+    settling: settlesBy('status', ['RECEIVED', 'REFUSED', 'CANCELLED'], { status: 'RECEIVED' }),
   })
 }
 
@@ -282,12 +287,14 @@ type WalletRows = Omit<StreamName, 'role'> & {
   readonly list: List
   readonly time: string
   readonly read: WindowWalk<unknown>['read']
+  readonly settling?: Settling
 }
 
-function walletRows(client: ExchangeClient, { name, title, list, time, read }: WalletRows): Stream {
+function walletRows(client: ExchangeClient, { name, title, list, time, read, settling }: WalletRows): Stream {
   const walk = walkOf({
     ask: (span) => byOffset(client, list, span),
     read,
+    ...(settling === undefined ? {} : { settling }),
     timeOf: (row) => 1_000 * numberIn(row, time),
     overlapMs: MOVEMENT_OVERLAP_MS,
   })

@@ -19,7 +19,8 @@ import type { AccountParts } from '../parts.ts'
 import { parsePosition } from '../positions.ts'
 import type { PageQuestion, RecordPage, StreamName } from '../reader.ts'
 import { retiredStream } from '../retired.ts'
-import { listOf, numberIn, readRows, type Stream, textIn } from '../stream.ts'
+import { readSettlingRows, SETTLING_MS, settlesBy } from '../settling.ts'
+import { listOf, numberIn, type Stream, textIn } from '../stream.ts'
 import { badAnswer } from '../troubles.ts'
 import { walkWindows } from '../walk-windows.ts'
 
@@ -113,8 +114,6 @@ function bills(client: ExchangeClient): Stream {
 
 /** `last` is the id of the last record read; `open` that of the first one that was not finished then. */
 const positionSchema = z.object({ last: z.number(), open: z.nullable(z.number()) })
-/** Records that are still unfinished after this time never arrive. */
-const PENDING_MS = 30 * DAY_MS
 const MOVEMENT_LIMIT = 100
 
 /**
@@ -143,10 +142,12 @@ async function movementPage(
     .filter((row) => numberIn(row, 'id') > after && numberIn(row, 'created-at') <= until)
     .toSorted((a, b) => numberIn(a, 'id') - numberIn(b, 'id'))
   if (rows.some((row) => textIn(row, 'type') !== type)) throw badAnswer('records of another type')
-  const ids = rows.filter((row) => isPending(row, until)).map((row) => numberIn(row, 'id'))
+  const { found, unsettled } = readSettlingRows(rows, htxMovement, SETTLING[type])
+  const pending = unsettled.filter((row) => numberIn(row, 'created-at') >= until - SETTLING_MS)
+  const ids = pending.map((row) => numberIn(row, 'id'))
   const open = fresh ? (ids[0] ?? null) : (before.open ?? ids[0] ?? null)
   return {
-    ...readRows(rows, htxMovement),
+    ...found,
     position: JSON.stringify({ last: Math.max(before.last, ...rows.map((row) => numberIn(row, 'id'))), open }),
     more: rows.length > 0,
     reached: rows.length > 0 ? null : until,
@@ -155,9 +156,9 @@ async function movementPage(
   }
 }
 
-/** Neither arrived nor failed for good. */
-const FINAL = /^(?:confirmed|safe|orphan|failed|canceled|reject|wallet-reject|repealed)$/
-
-function isPending(row: unknown, until: number): boolean {
-  return !FINAL.test(textIn(row, 'state') ?? '') && numberIn(row, 'created-at') > until - PENDING_MS
-}
+/** Arrived, or failed for good. A deposit counts once it is confirmed, and can be orphaned until it is safe. */
+const FINAL = ['safe', 'orphan', 'failed', 'canceled', 'reject', 'wallet-reject', 'repealed']
+const SETTLING = {
+  deposit: settlesBy('state', FINAL, { state: 'safe' }),
+  withdraw: settlesBy('state', [...FINAL, 'confirmed'], { state: 'confirmed' }),
+} as const

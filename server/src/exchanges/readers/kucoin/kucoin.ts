@@ -28,8 +28,9 @@ import { isKucoinUnified, unifiedPairFills, unifiedStreams } from './unified.ts'
 import { marketLookup } from '../listing.ts'
 import type { AccountParts } from '../parts.ts'
 import { ReadingTrouble, type StreamName } from '../reader.ts'
+import { settlesBy } from '../settling.ts'
 import { listOf, recordOf, type Stream, textIn } from '../stream.ts'
-import { type WindowPage, type WindowSpan, walkWindows } from '../walk-windows.ts'
+import { type WindowPage, type WindowSpan, walkSettling, walkWindows } from '../walk-windows.ts'
 
 export function kucoinAccount(client: ExchangeClient): AccountParts {
   const classic = [
@@ -151,15 +152,21 @@ function funding(client: ExchangeClient, name: string): Stream | null {
   }
 }
 
+/**
+ * Both end with SUCCESS or FAILURE; before that they are in review, in process or wait for a check.
+ * https://www.kucoin.com/docs-new/rest/account-info/deposit/get-deposit-history and ccxt 4.5.84, November 2026.
+ */
+const SETTLING = settlesBy('status', ['SUCCESS', 'FAILURE'], { status: 'SUCCESS' })
+
 function movements(client: ExchangeClient, way: 'deposit' | 'withdrawal'): Stream {
   const method = way === 'deposit' ? 'privateGetDeposits' : 'privateGetWithdrawals'
   const ask = (span: WindowSpan) => byNumber(client, { method, parameters: {} }, span)
-  const walk = walkOf({ ask, read: (row) => kucoinMovement(row, way), overlapMs: DAY_MS })
+  const walk = { ...walkOf({ ask, read: (row) => kucoinMovement(row, way), overlapMs: DAY_MS }), settling: SETTLING }
   return {
     name: `${way}s`,
     title: way === 'deposit' ? 'Deposits' : 'Withdrawals',
     role: 'cash',
-    page: (question) => walkWindows(walk, question),
+    page: (question) => walkSettling(walk, question),
   }
 }
 

@@ -17,6 +17,7 @@ import type { AccountParts } from '../parts.ts'
 import type { PageQuestion, RecordPage, StreamName } from '../reader.ts'
 import { UNKNOWN_RIGHTS } from '../rights.ts'
 import { type Scan, scanMarkets } from '../scan.ts'
+import { settlesBy } from '../settling.ts'
 import { listOf, numberIn, recordOf, type Stream, textIn } from '../stream.ts'
 import { badAnswer } from '../troubles.ts'
 import { type WindowPage, type WindowSpan, walkWindows } from '../walk-windows.ts'
@@ -247,6 +248,16 @@ function funding(client: ExchangeClient): Stream {
   }
 }
 
+/**
+ * Deposits: 5 success, 7 rejected, 8 refunded, 10 invalid, 12 completed. Withdrawals: 7 success, 8 failed, 9 cancelled.
+ * https://www.mexc.com/api-docs/spot-v3/wallet-endpoints, https://github.com/mexcdevelop/apidocs/pull/263 and ccxt 4.5.84,
+ * November 2026.
+ */
+const SETTLING = {
+  deposits: settlesBy('status', ['5', '7', '8', '10', '12'], { status: '5' }),
+  withdrawals: settlesBy('status', ['7', '8', '9'], { status: '7' }),
+} as const
+
 function movements(client: ExchangeClient, way: 'deposits' | 'withdrawals'): Stream {
   const isDeposit = way === 'deposits'
   const method = isDeposit ? 'spotPrivateGetCapitalDepositHisrec' : 'spotPrivateGetCapitalWithdrawHistory'
@@ -257,6 +268,7 @@ function movements(client: ExchangeClient, way: 'deposits' | 'withdrawals'): Str
     page: (question) =>
       walkWindows(
         {
+          settling: SETTLING[way],
           ask: async ({ from, to }) => {
             const rows = listOf(await client.ask(method, { startTime: from, endTime: to, limit: MONEY_LIMIT }), 'rows')
             return { rows, next: rows.length >= MONEY_LIMIT ? 'narrow' : null }
@@ -264,7 +276,6 @@ function movements(client: ExchangeClient, way: 'deposits' | 'withdrawals'): Str
           timeOf: (row) => numberIn(row, isDeposit ? 'insertTime' : 'applyTime'),
           read: isDeposit ? mexcDeposit : mexcWithdrawal,
           longestMs: MONEY_WINDOW_MS,
-          // What was on its way is looked at again for a week.
           overlapMs: MONEY_WINDOW_MS,
           begin: 0,
           cliff: (until) => until - MONEY_DEPTH_MS,

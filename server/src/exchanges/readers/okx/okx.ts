@@ -28,9 +28,10 @@ import { okxOrders } from './orders.ts'
 import type { AccountParts } from '../parts.ts'
 import { renewedPage } from '../renewed.ts'
 import type { StreamName } from '../reader.ts'
+import { settlesBy } from '../settling.ts'
 import { numberIn, replacing, timeIn, type Stream, textIn } from '../stream.ts'
 import { badAnswer } from '../troubles.ts'
-import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from '../walk-windows.ts'
+import { type WindowPage, type WindowSpan, walkSettling, walkWindows, type WindowWalk } from '../walk-windows.ts'
 
 /** Fills and bills go back three months. */
 const DEPTH_MS = 90 * DAY_MS
@@ -207,6 +208,17 @@ type Movements = Omit<StreamName, 'role'> & {
   readonly read: WindowWalk<unknown>['read']
 }
 
+/**
+ * Deposits: 2 is successful; 1 is credited, and all others wait, such as 17 for the sender's travel rule. Withdrawals: -2
+ * cancelled, -1 failed, 2 sent; -3 is about to be cancelled. `state` of
+ * https://www.okx.com/docs-v5/en/#funding-account-rest-api-get-deposit-history and -get-withdrawal-history, and ccxt
+ * 4.5.84, okx.js, `parseTransactionStatus`, both read in November 2026.
+ */
+const SETTLING = {
+  Deposit: settlesBy('state', ['2'], { state: '2' }),
+  Withdrawal: settlesBy('state', ['-2', '-1', '2'], { state: '2' }),
+} as const
+
 /** Pages by time: `after` returns older rows, `before` newer ones, both excluding the moment itself. */
 function movements(client: ExchangeClient, { name, title, way, read }: Movements): Stream {
   return {
@@ -214,8 +226,9 @@ function movements(client: ExchangeClient, { name, title, way, read }: Movements
     title,
     role: 'cash',
     page: (question) =>
-      walkWindows(
+      walkSettling(
         {
+          settling: SETTLING[way],
           ask: async ({ from, to, cursor }) => {
             const query = { before: from - 1, after: Number(cursor ?? to) + 1, limit: LIMIT }
             const rows = await okxRows(client, `privateGetAsset${way}History`, query)

@@ -38,6 +38,7 @@ import type { PageQuestion, RecordPage, StreamName } from '../reader.ts'
 import { isRefusal } from '../refusals.ts'
 import { UNKNOWN_RIGHTS } from '../rights.ts'
 import { scanMarkets } from '../scan.ts'
+import { settlesBy } from '../settling.ts'
 import { recordOf, type Stream, textIn } from '../stream.ts'
 import { walkWindows, type WindowWalk } from '../walk-windows.ts'
 
@@ -314,6 +315,10 @@ function conversions({ client, products }: Parts): Stream {
 /** Coins that can be deposited to the wallet of contracts, where the spot wallet does not show it. */
 const CONTRACT_COINS = ['BTC', 'ETH', 'USDC', 'USDT']
 
+/** ccxt 4.5.84, phemex.js, `parseTransactionStatus`, November 2026. "Confirmed" is still on its way there. */
+const FINAL = ['Success', 'Succeed', 'Rejected', 'Security check failed', 'SecurityCheckFailed', 'Expired', 'Cancelled']
+const SETTLING = settlesBy('status', FINAL, { status: 'Success' })
+
 /** Coin by coin, for those that moved since. */
 function movements({ client, products }: Parts, way: 'deposit' | 'withdrawal'): Stream {
   const method = way === 'deposit' ? 'privateGetExchangeWalletsDepositList' : 'privateGetExchangeWalletsWithdrawList'
@@ -337,7 +342,7 @@ function movements({ client, products }: Parts, way: 'deposit' | 'withdrawal'): 
         longestMs: Number.POSITIVE_INFINITY,
         overlapMs: MOVEMENT_OVERLAP_MS,
       })
-      return walkWindows(walk, question)
+      return walkWindows({ ...walk, settling: SETTLING }, question)
     },
   }
 }

@@ -1,0 +1,334 @@
+/**
+ * Deposits and withdrawals through their lives, at stand-ins that list rows as the exchanges document them (see the
+ * readers; November 2026): what is not final is asked for again, and what was cancelled leaves the ledger.
+ */
+import { generateKeyPairSync } from 'node:crypto'
+import type { ExchangeId } from '@roundtrip/contract/exchanges'
+import { DAY_MS, formatFixed, HOUR_MS, isoTime } from '@roundtrip/core/base'
+import { describe, expect, test } from 'vitest'
+import { type GatewayRequest, inside, NOW, recordedReader, startGateway } from './gateway.testing.ts'
+import { newReading, readStream } from './reading.testing.ts'
+
+type Row = Readonly<Record<string, unknown>>
+/** A movement of 100 that began at `time`, in one of the exchange's states. */
+type Movement = { readonly id: string; readonly time: number; readonly state: string }
+
+type List = {
+  readonly exchange: ExchangeId
+  readonly stream: string
+  readonly path: string
+  readonly row: (movement: Movement) => Row
+  readonly answer: (rows: readonly (readonly [number, Row])[], request: GatewayRequest) => unknown
+  /** States on the way, in their order, that count nothing. */
+  readonly waits: readonly string[]
+  /** States that count and can still end otherwise. */
+  readonly counts?: readonly string[]
+  readonly done: string
+  readonly fails: readonly string[]
+  readonly booked: string
+}
+
+const WINDOW = { from: 'startTime', to: 'endTime' }
+const windowed = (rows: readonly (readonly [number, Row])[], request: GatewayRequest) => inside(request, WINDOW, rows)
+
+const OKX = {
+  exchange: 'okx',
+  row: ({ id, time, state }: Movement): Row => ({
+    depId: id,
+    wdId: id,
+    ccy: 'USDT',
+    amt: '100',
+    ts: String(time),
+    state,
+  }),
+  answer: (rows: readonly (readonly [number, Row])[], { query }: GatewayRequest) => {
+    const [after, before] = [Number(query.get('after')), Number(query.get('before'))]
+    return { code: '0', data: rows.filter(([time]) => time < after && time > before).map(([, row]) => row) }
+  },
+} as const
+
+const BYBIT = {
+  exchange: 'bybit',
+  answer: (rows: readonly (readonly [number, Row])[], request: GatewayRequest) => ({
+    retCode: 0,
+    result: { rows: windowed(rows, request), nextPageCursor: '' },
+  }),
+} as const
+
+const KUCOIN = {
+  exchange: 'kucoin',
+  row: ({ id, time, state }: Movement): Row => ({
+    id,
+    currency: 'USDT',
+    amount: '100',
+    createdAt: time,
+    status: state,
+  }),
+  answer: (rows: readonly (readonly [number, Row])[], request: GatewayRequest) => ({
+    code: '200000',
+    data: { totalPage: 1, items: inside(request, { from: 'startAt', to: 'endAt' }, rows) },
+  }),
+  done: 'SUCCESS',
+  fails: ['FAILURE'],
+} as const
+
+const BITGET = {
+  exchange: 'bitget',
+  row: ({ id, time, state }: Movement): Row => ({
+    orderId: id,
+    coin: 'USDT',
+    size: '100',
+    status: state,
+    cTime: String(time),
+    createdTime: String(time),
+  }),
+  done: 'success',
+  fails: ['fail', 'reject'],
+} as const
+const bitgetAnswer: List['answer'] = (rows, request) => ({ code: '00000', data: windowed(rows, request) })
+
+const LISTS: readonly List[] = [
+  {
+    ...OKX,
+    stream: 'deposits',
+    path: '/api/v5/asset/deposit-history',
+    waits: ['0', '14', '17'],
+    counts: ['1'],
+    done: '2',
+    fails: ['12'],
+    booked: 'deposit 100',
+  },
+  {
+    ...OKX,
+    stream: 'withdrawals',
+    path: '/api/v5/asset/withdrawal-history',
+    waits: [],
+    counts: ['0', '17', '10'],
+    done: '2',
+    fails: ['-1', '-2', '-3'],
+    booked: 'withdrawal -100',
+  },
+  {
+    exchange: 'binance',
+    stream: 'spot/deposits',
+    path: '/sapi/v1/capital/deposit/hisrec',
+    row: ({ id, time, state }) => ({ id, coin: 'USDT', amount: '100', insertTime: time, status: Number(state) }),
+    answer: windowed,
+    waits: ['0', '7', '8'],
+    counts: ['6'],
+    done: '1',
+    fails: ['2'],
+    booked: 'deposit 100',
+  },
+  {
+    exchange: 'binance',
+    stream: 'spot/withdrawals',
+    path: '/sapi/v1/capital/withdraw/history',
+    row: ({ id, time, state }) => {
+      const applyTime = isoTime(time).slice(0, 19).replace('T', ' ')
+      return { id, coin: 'USDT', amount: '99', transactionFee: '1', applyTime, status: Number(state) }
+    },
+    answer: windowed,
+    waits: [],
+    counts: ['0', '2', '4'],
+    done: '6',
+    fails: ['1', '3', '5'],
+    booked: 'withdrawal -100',
+  },
+  { ...KUCOIN, stream: 'deposits', path: '/api/v1/deposits', waits: ['PROCESSING'], booked: 'deposit 100' },
+  {
+    ...KUCOIN,
+    stream: 'withdrawals',
+    path: '/api/v1/withdrawals',
+    waits: ['REVIEW', 'PROCESSING', 'WALLET_PROCESSING'],
+    booked: 'withdrawal -100',
+  },
+  {
+    ...BITGET,
+    stream: 'deposits',
+    path: '/api/v2/spot/wallet/deposit-records',
+    answer: bitgetAnswer,
+    waits: ['pending'],
+    booked: 'deposit 100',
+  },
+  {
+    ...BITGET,
+    stream: 'withdrawals',
+    path: '/api/v2/spot/wallet/withdrawal-records',
+    answer: bitgetAnswer,
+    waits: ['pending', 'pending_review'],
+    booked: 'withdrawal -100',
+  },
+  {
+    ...BITGET,
+    stream: 'unified/deposits',
+    path: '/api/v3/account/deposit-records',
+    answer: bitgetAnswer,
+    waits: ['pending'],
+    booked: 'deposit 100',
+  },
+  {
+    exchange: 'bingx',
+    stream: 'deposits',
+    path: '/openApi/api/v3/capital/deposit/hisrec',
+    row: ({ id, time, state }) => {
+      const [status, confirmTimes] = state.split(' ')
+      return { txId: id, coin: 'USDT', amount: '100', insertTime: time, status: Number(status), confirmTimes }
+    },
+    answer: windowed,
+    waits: ['0 0/12', '6 3/12'],
+    done: '1 12/12',
+    fails: ['3 0/12'],
+    booked: 'deposit 100',
+  },
+  {
+    exchange: 'bingx',
+    stream: 'withdrawals',
+    path: '/openApi/api/v3/capital/withdraw/history',
+    row: ({ id, time, state }) => ({
+      id,
+      coin: 'USDT',
+      amount: '100',
+      applyTime: isoTime(time),
+      status: Number(state),
+    }),
+    answer: windowed,
+    waits: ['4'],
+    done: '6',
+    fails: ['5'],
+    booked: 'withdrawal -100',
+  },
+  {
+    exchange: 'coinbase',
+    stream: 'wallets/a-wallet',
+    path: '/v2/accounts/a-wallet/transactions',
+    row: ({ id, time, state }) => {
+      const amount = { amount: '100', currency: 'USD' }
+      return { id, type: 'fiat_deposit', status: state, amount, native_amount: amount, created_at: isoTime(time) }
+    },
+    answer: (rows) => ({ data: rows.map(([, row]) => row) }),
+    waits: ['pending', 'waiting_for_clearing'],
+    done: 'completed',
+    fails: ['failed', 'canceled', 'expired'],
+    booked: 'deposit 100',
+  },
+  {
+    ...BYBIT,
+    stream: 'deposits',
+    path: '/v5/asset/deposit/query-record',
+    // A deposit has a time once it has arrived.
+    row: ({ id, time, state }) => {
+      const successAt = state === '3' ? String(time) : '0'
+      return { txID: id, coin: 'USDT', amount: '100', status: Number(state), successAt }
+    },
+    waits: ['1', '2', '10011'],
+    done: '3',
+    fails: ['4'],
+    booked: 'deposit 100',
+  },
+  {
+    ...BYBIT,
+    stream: 'withdrawals',
+    path: '/v5/asset/withdraw/query-record',
+    row: ({ id, time, state }) => ({
+      withdrawId: id,
+      coin: 'USDT',
+      amount: '100',
+      status: state,
+      createTime: String(time),
+    }),
+    waits: [],
+    counts: ['SecurityCheck', 'Pending', 'MoreInformationRequired'],
+    done: 'success',
+    fails: ['CancelByUser', 'Reject', 'Fail'],
+    booked: 'withdrawal -100',
+  },
+  {
+    exchange: 'gate',
+    stream: 'withdrawals',
+    path: '/api/v4/wallet/withdrawals',
+    row: ({ id, time, state }) => ({
+      id,
+      currency: 'USDT',
+      amount: '100',
+      timestamp: String(time / 1_000),
+      status: state,
+    }),
+    answer: (rows, request) => inside(request, { from: 'from', to: 'to', unit: 1_000 }, rows),
+    waits: ['REQUEST', 'MANUAL', 'FAIL'],
+    done: 'DONE',
+    fails: ['CANCEL'],
+    booked: 'withdrawal -100',
+  },
+  {
+    exchange: 'mexc',
+    stream: 'withdrawals',
+    path: '/api/v3/capital/withdraw/history',
+    row: ({ id, time, state }) => ({ id, coin: 'USDT', amount: '100', applyTime: time, status: Number(state) }),
+    answer: windowed,
+    waits: ['2', '10'],
+    done: '7',
+    fails: ['8', '9'],
+    booked: 'withdrawal -100',
+  },
+]
+
+const COINBASE_KEY = {
+  key: 'organizations/1/apiKeys/2',
+  secret: String(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'sec1', format: 'pem' })),
+}
+
+/** An exchange with one movement and a newer one, which is done. */
+async function exchangeWith({ exchange, stream, path, row, answer, done }: List) {
+  const movement = { id: 'one', time: NOW - 2 * DAY_MS, state: done }
+  const newer = { id: 'two', time: NOW - HOUR_MS, state: done }
+  const gateway = await startGateway({
+    [path]: (request) =>
+      answer(
+        [newer, movement].map((each) => [each.time, row(each)] as const),
+        request,
+      ),
+  })
+  const reader = await recordedReader(exchange, {
+    gateway: gateway.address,
+    markets: [],
+    ...(exchange === 'coinbase' ? { credentials: COINBASE_KEY } : {}),
+  })
+  const reading = newReading()
+  let day = 0
+  return async (state: string): Promise<readonly string[]> => {
+    movement.state = state
+    // Days pass between two runs.
+    await readStream(reader, { stream, until: NOW + 4 * DAY_MS * day++ }, reading)
+    expect(reading.refused).toEqual([])
+    const old = [...reading.cashEvents.values()].filter(({ venueId }) => venueId?.includes('one') === true)
+    return old.map(({ kind, amount }) => `${kind} ${formatFixed(amount)}`)
+  }
+}
+
+describe.each(LISTS.map((list) => [`${list.exchange} ${list.stream}`, list] as const))('%s', (_, list) => {
+  const { waits, counts = [], done, fails, booked } = list
+
+  test('is in the ledger once as soon as it counts, however long it was on its way', async () => {
+    const asIn = await exchangeWith(list)
+    for (const state of waits) expect([state, await asIn(state)]).toEqual([state, []])
+    for (const state of [...counts, done]) expect([state, await asIn(state)]).toEqual([state, [booked]])
+  })
+
+  test.each(fails)('leaves the ledger where it ends as %s', async (state) => {
+    const asIn = await exchangeWith(list)
+    const first = counts[0] ?? waits[0] ?? done
+    expect(await asIn(first)).toEqual(counts.length === 0 ? [] : [booked])
+    expect(await asIn(state)).toEqual([])
+    expect(await asIn(state)).toEqual([])
+  })
+})
+
+test('a row that stays on its way is waited for a month', async () => {
+  const asIn = await exchangeWith(LISTS[0] as List)
+  const requested: (readonly string[])[] = []
+  // The eighth run is 28 days after the first, when the row is 30 days old.
+  for (let run = 0; run < 8; run += 1) requested.push(await asIn('17'))
+  expect(requested.flat()).toEqual([])
+  expect(await asIn('2')).toEqual(['deposit 100'])
+})
