@@ -36,9 +36,12 @@ import {
 } from './venue.ts'
 
 const DAY = 86_400_000
-/** How far back fills and incomes are reported. */
-const FILLS_MS = 182 * DAY
-const INCOME_MS = 91 * DAY
+/**
+ * How far back fills and incomes are reported: three months, fills since 26 August 2026
+ * (https://developers.binance.com/docs/derivatives/change-log, November 2026).
+ */
+const FILLS_MS = 91 * DAY
+const INCOME_MS = 90 * DAY
 
 type Kind = 'linear' | 'inverse'
 
@@ -132,7 +135,7 @@ function listing(market: FakeInstrument): object {
 const SIDES: Readonly<Record<PositionLeg, string>> = { net: 'BOTH', long: 'LONG', short: 'SHORT' }
 
 /**
- * Windows of at most seven days, or by id; six months deep; in ascending order.
+ * Windows of at most seven days, or by id; three months deep; in ascending order.
  * https://developers.binance.com/docs/derivatives/usds-margined-futures/trade/rest-api/Account-Trade-List
  */
 function userTrades(ask: FakeRequest, account: FakeAccount, kind: Kind): unknown {
@@ -168,6 +171,9 @@ function page(ask: FakeRequest, fills: readonly FakeFill[]): readonly FakeFill[]
   if (fromId !== null) {
     if (start !== null || end !== null) throw binanceError(-1128, 'Combination of optional parameters invalid.')
     return fills.filter(({ marketId }) => marketId >= fromId).slice(0, limit)
+  }
+  if (start !== null && start < ask.now - FILLS_MS) {
+    throw binanceError(-4166, 'Search window is restricted to recent 3 months only.')
   }
   const week = 7 * DAY
   if (start !== null && end !== null && end - start > week) throw binanceError(-4165, 'Invalid time interval.')

@@ -23,7 +23,7 @@ const EVERY_CONTRACT = readerTest(
 )
 
 /** Classic and portfolio margin accounts have the same requests for futures under other names. */
-const TRADES = { depth: { days: 180 }, windowDays: 7, rows: 1_000 } as const
+const TRADES = { depth: { days: 89 }, windowDays: 7, rows: 1_000 } as const
 const INCOME = { parts: ['funding', 'transfers', 'markets'], depth: { days: 89 }, windowDays: 7, rows: 1_000 } as const
 const FORCED = { parts: ['liquidations'], depth: { days: 89 }, windowDays: 7, rows: 100 } as const
 const LINEAR = { ...TRADES, parts: ['linear', 'dated', 'fees', 'markets'] } as const
@@ -260,8 +260,8 @@ export const BINANCE: ExchangeFacts = {
   history: [
     { what: 'Spot, deposits and withdrawals', depth: 'all' },
     { what: 'Margin and options', depth: 'unstated' },
-    { what: 'Futures, and transfers between wallets', depth: { days: 180 } },
-    { what: 'Funding of futures, and interest on margin loans', depth: { days: 89 } },
+    { what: 'Futures, and interest on margin loans', depth: { days: 89 } },
+    { what: 'Transfers between wallets', depth: { days: 180 } },
     { what: 'Binance Pay', depth: { days: 540 } },
   ],
   live: BINANCE_LIVE,
@@ -280,6 +280,7 @@ export const BINANCE: ExchangeFacts = {
     'https://developers.binance.com/docs/margin_trading/trade/Get-Force-Liquidation-Record',
     'https://developers.binance.com/docs/margin_trading/borrow-and-repay/Get-Interest-History',
     'https://developers.binance.com/docs/derivatives/portfolio-margin/trade/UM-Account-Trade-List',
+    'https://developers.binance.com/docs/derivatives/change-log',
     'https://developers.binance.com/docs/derivatives/option/trade/Account-Trade-List',
     'https://developers.binance.com/docs/derivatives/usds-margined-futures/trade/rest-api/All-Orders',
     'https://developers.binance.com/docs/derivatives/usds-margined-futures/trade/rest-api/Query-All-Algo-Orders',

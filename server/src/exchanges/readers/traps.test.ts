@@ -42,7 +42,7 @@ describe('how far back an exchange tells', () => {
   })
   test.each([
     ['binance', 'usdm/income', 89],
-    ['binance', 'usdm/fills/BTCUSDT', 180],
+    ['binance', 'usdm/fills/BTCUSDT', 89],
     ['bybit', 'linear/executions', 729],
     ['bybit', 'option/ETH/executions', 729],
     ['bybit', 'funding/log', 729],
@@ -55,9 +55,17 @@ describe('how far back an exchange tells', () => {
     expect((await reader.page({ stream, position: null, fresh: true, until: NOW })).since).toBe(NOW - days * DAY_MS)
   })
   test('of Binance fills that are older than incomes are reported are found by asking every contract', async () => {
-    const { account, reader } = open('binance', 400, 170)
-    const old = account.fills.filter(({ time, instrument }) => time < NOW - 92 * DAY_MS && instrument.kind !== 'spot')
-    expect(old.length).toBeGreaterThan(20)
+    const span = { from: NOW - 91 * DAY_MS + 1, to: NOW - 90 * DAY_MS - 1 }
+    const account = exchange.addAccount(makeAccount({ exchange: 'binance', seed: 8_999, fills: 60, ...span }))
+    expect(account.fills.filter(({ instrument }) => instrument.kind !== 'spot').length).toBeGreaterThan(20)
+    const reader = readerOf(account, { gateway: exchange.gateway, now: () => NOW, limits })
+    expect(fillTexts(await readAll(reader, NOW))).toEqual(trueFills(account))
+  })
+  test.each([1, 80, 90.5])('of Binance the only fill of a contract, %d days old, is read', async (days) => {
+    const span = { from: NOW - days * DAY_MS - 1_000, to: NOW - days * DAY_MS }
+    const made = { exchange: 'binance', seed: 8_000 + days, fills: 1, symbols: ['SOLUSDT'], ...span } as const
+    const account = exchange.addAccount(makeAccount(made))
+    const reader = readerOf(account, { gateway: exchange.gateway, now: () => NOW, limits })
     expect(fillTexts(await readAll(reader, NOW))).toEqual(trueFills(account))
   })
 })

@@ -33,8 +33,9 @@ export async function walkIds<Row>(walk: IdWalk<Row>, { position, fresh, until }
   const cliff = walk.cliff(until)
   if (position === null && walk.newest !== undefined) return newestPage(walk, await walk.newest(), { until, cliff })
   const known = fresh ? marks[0] : marks.at(-1)
-  // Rows before the cliff are gone, so no page can start there.
-  const anchor = known !== undefined && (cliff === null || known[1] > cliff) ? known : null
+  // Rows before the cliff are gone since the last run, so no page can start there. In this run they were just read.
+  const isThere = known !== undefined && (!fresh || cliff === null || known[1] > cliff)
+  const anchor = isThere ? known : null
   const rows = await pageFrom(walk, anchor?.[0] ?? 0)
   if (anchor !== null && !rows.some((row) => walk.idOf(row) === anchor[0])) {
     throw badAnswer('a page that does not begin where it should')

@@ -38,6 +38,7 @@ const ask = (name: Venue, method: string, params: Params = {}) => {
 
 describe('Binance', () => {
   const symbol = 'BTCUSDT'
+  const RECENT = MOMENT - 30 * DAY_MS
 
   test.each<readonly [string, string, Params, RegExp]>([
     ['spot fills need a market', 'privateGetMyTrades', {}, /-1102/],
@@ -45,25 +46,31 @@ describe('Binance', () => {
     ['spot fills of more than a day', 'privateGetMyTrades', { symbol, startTime: 1, endTime: DAY_MS + 2 }, /-1127/],
     ['a number and a time at once', 'privateGetMyTrades', { symbol, fromId: 0, startTime: 1 }, /-1128/],
     ['futures fills need a market', 'fapiPrivateGetUserTrades', {}, /-1102/],
-    ['of at most a week', 'fapiPrivateGetUserTrades', { symbol, startTime: 1, endTime: 7 * DAY_MS + 2 }, /-4165/],
+    [
+      'of at most a week',
+      'fapiPrivateGetUserTrades',
+      { symbol, startTime: RECENT, endTime: RECENT + 8 * DAY_MS },
+      /-4165/,
+    ],
+    ['of the last three months', 'fapiPrivateGetUserTrades', { symbol, startTime: 1, endTime: 2 }, /-4166/],
     ['not by number and time', 'fapiPrivateGetUserTrades', { symbol, fromId: 0, endTime: 1 }, /-1128/],
     ['withdrawals of 90 days', 'sapiGetCapitalWithdrawHistory', { startTime: 1, endTime: 91 * DAY_MS }, /-4047/],
     ['deposits of 90 days', 'sapiGetCapitalDepositHisrec', { startTime: 1, endTime: 91 * DAY_MS }, /-4047/],
   ])('refuses: %s', async (_, method, params, code) => {
     await expect(ask('binance', method, params)).rejects.toThrow(code)
   })
-  test('futures tell six months of fills and three of incomes, spot tells all', async () => {
+  test('futures tell three months of fills and of incomes, spot tells all', async () => {
     const futures = responseRows(await ask('binance', 'fapiPrivateGetUserTrades', { symbol, fromId: 0, limit: 1_000 }))
     const own = accountAt('binance').fills.filter(({ instrument }) => instrument.symbol === symbol)
     const linear = own.filter(({ instrument }) => instrument.kind === 'linear')
-    expect(futures.length).toBe(linear.filter(({ time }) => time >= MOMENT - 182 * DAY_MS).length)
+    expect(futures.length).toBe(linear.filter(({ time }) => time >= MOMENT - 91 * DAY_MS).length)
     expect(futures.length).toBeLessThan(linear.length)
     const spot = responseRows(await ask('binance', 'privateGetMyTrades', { symbol, fromId: 0, limit: 1_000 }))
     expect(spot.length).toBe(own.length - linear.length)
     const income = responseRows(
       await ask('binance', 'fapiPrivateGetIncome', { startTime: MOMENT - 200 * DAY_MS, limit: 1_000 }),
     )
-    expect(Number(income[0]?.['time'])).toBeGreaterThanOrEqual(MOMENT - 91 * DAY_MS)
+    expect(Number(income[0]?.['time'])).toBeGreaterThanOrEqual(MOMENT - 90 * DAY_MS)
   })
   test('a page is 500 rows unless asked for, and a thousand at most', async () => {
     const deep = makeAccount({

@@ -4,7 +4,7 @@ import type { ExchangeId } from '@roundtrip/contract/exchanges'
 /** How far back each exchange goes. */
 export const KEY_HISTORY: Readonly<Record<ExchangeId, string>> = {
   binance:
-    'Spot, deposits and withdrawals: everything since the account was opened. Margin and options: as far back as the exchange goes. Futures, and transfers between wallets: the last 180 days. Funding of futures, and interest on margin loans: the last 89 days. Binance Pay: the last 540 days. Import a file for anything older.',
+    'Spot, deposits and withdrawals: everything since the account was opened. Margin and options: as far back as the exchange goes. Futures, and interest on margin loans: the last 89 days. Transfers between wallets: the last 180 days. Binance Pay: the last 540 days. Import a file for anything older.',
   bybit: 'The last two years. Import a file for anything older.',
   okx: 'Trades and funding: the last 90 days. Funding wallet: everything since February 2021. Import a file for anything older.',
   hyperliquid:

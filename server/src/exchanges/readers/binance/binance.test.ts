@@ -57,7 +57,7 @@ describe('the first page of fills', () => {
     const fill = (id: number, time: number) => ({
       ...spotTrade(id, { time, side: 'BUY', positionSide: 'BOTH', realizedPnl: '0', maker: false, buyer: true }),
     })
-    const trades = [fill(11, NOW - 100 * DAY_MS), fill(12, NOW - 2 * DAY_MS), fill(13, NOW - DAY_MS)]
+    const trades = [fill(11, NOW - 80 * DAY_MS), fill(12, NOW - 2 * DAY_MS), fill(13, NOW - DAY_MS)]
     const { reader } = await openBinance({
       '/fapi/v3/balance': () => [],
       '/fapi/v1/forceOrders': () => [],

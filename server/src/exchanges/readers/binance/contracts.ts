@@ -17,6 +17,7 @@ import { FIRST_ID, oldestFills } from './first-page.ts'
 import type { ForcedOrders } from './forced.ts'
 import type { Incomes } from './incomes.ts'
 import { contractHistories } from './orders-contracts.ts'
+import { isRefusal } from '../refusals.ts'
 import { scanMarkets } from '../scan.ts'
 
 export type ContractSide = {
@@ -83,9 +84,11 @@ export const PORTFOLIO_SIDES: readonly ContractSide[] = [
   },
 ]
 
-/** Fills go back six months, incomes three. A day less, so that no request falls off the edge. */
-const FILLS_DAYS = 180
-const INCOME_DAYS = 89
+/**
+ * Fills and incomes go back three months, fills since 26 August 2026: https://developers.binance.com/docs/derivatives/change-log,
+ * November 2026. A day less, so that no request falls off the edge.
+ */
+const DEPTH_DAYS = 89
 const LIMIT = 1_000
 /** A request may span seven days. */
 const WINDOW_MS = 7 * DAY_MS - 1
@@ -125,7 +128,7 @@ export function contractFills({ client, side, forced, symbol }: FillsParts): Str
           timeOf,
           read: (row) => binanceContractFill(row, { listed, forced: executions }),
           pageSize: LIMIT,
-          cliff: () => until - FILLS_DAYS * DAY_MS,
+          cliff: () => until - DEPTH_DAYS * DAY_MS,
         },
         question,
       )
@@ -153,12 +156,18 @@ async function byWeek(
   ask: (parameters: Readonly<Record<string, unknown>>) => Promise<readonly unknown[]>,
   until: number,
 ): Promise<readonly unknown[]> {
-  for (let from = until - FILLS_DAYS * DAY_MS; from <= until; from += WINDOW_MS + 1) {
-    const rows = await ask({ startTime: from, endTime: Math.min(until, from + WINDOW_MS) })
+  for (let from = until - DEPTH_DAYS * DAY_MS; from <= until; from += WINDOW_MS + 1) {
+    const rows = await ask({ startTime: from, endTime: Math.min(until, from + WINDOW_MS) }).catch(noneTooOld)
     // The week alone would look like the end of the history.
     if (rows.length > 0) return ask({ fromId: Math.min(...rows.map((row) => numberIn(row, 'id'))) })
   }
   return []
+}
+
+/** -4166: the window begins before what Binance keeps, so the next one is the oldest. */
+function noneTooOld(error: unknown): readonly unknown[] {
+  if (isRefusal(error) && error.exchangeMessage?.startsWith('-4166') === true) return []
+  throw error
 }
 
 /** Everything that changed the wallet, of all contracts: funding and transfers, and which contracts were traded. */
@@ -185,7 +194,7 @@ export function contractIncome(client: ExchangeClient, side: ContractSide, incom
           longestMs: WINDOW_MS,
           overlapMs: DAY_MS,
           begin: 0,
-          cliff: (until) => until - INCOME_DAYS * DAY_MS,
+          cliff: (until) => until - DEPTH_DAYS * DAY_MS,
         },
         question,
       )
@@ -194,7 +203,7 @@ export function contractIncome(client: ExchangeClient, side: ContractSide, incom
   }
 }
 
-/** Contracts traded before the income history begins: requests one trade of each. */
+/** Contracts whose trades Binance keeps a little longer than incomes: requests one trade of each. */
 export function contractScan(client: ExchangeClient, side: ContractSide): Stream {
   return {
     name: `${side.id}/markets`,
@@ -215,7 +224,7 @@ export function contractScan(client: ExchangeClient, side: ContractSide): Stream
           },
           name: (symbol) => fillsName(side, symbol),
           // From then on incomes name what is traded; this only closes the gap after a long silence.
-          everyMs: INCOME_DAYS * DAY_MS,
+          everyMs: DEPTH_DAYS * DAY_MS,
         },
         question,
       ),

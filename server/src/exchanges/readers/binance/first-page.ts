@@ -18,8 +18,11 @@ type AskFills = (parameters: Readonly<Record<string, unknown>>) => Promise<Rows>
 /** `byTime` finds the oldest fills where ids do not lead there; null = nothing else can. */
 export async function oldestFills(ask: AskFills, byTime: (() => Promise<Rows>) | null): Promise<Rows> {
   const rows = await ask({ fromId: FIRST_ID })
-  // A lone row might be the newest.
-  if (rows.length < 2) return byTime === null ? rows : byTime()
+  // A lone row might be the newest. What no time leads to is older than times reach, and then it is the only one.
+  if (rows.length < 2) {
+    const found = byTime === null ? [] : await byTime()
+    return found.length === 0 ? rows : found
+  }
   const [first] = await ask({ fromId: FIRST_ID, limit: 1 })
   const lowest = Math.min(...rows.map((row) => numberIn(row, 'id')))
   if (first !== undefined && numberIn(first, 'id') === lowest) return rows
