@@ -123,6 +123,7 @@ export const GROUND: Readonly<Record<string, Room>> = {
     imports: [
       'language',
       'database',
+      'keys',
       'ground',
       'http',
       ...contract('calls', 'documents', 'messages'),

@@ -15,7 +15,7 @@ type KeyParts = { readonly pool: Pool; readonly box: KeyBox }
 export async function pushKeys({ pool, box }: KeyParts): Promise<PushKeys | null> {
   const stored = (await storedKey(pool)) ?? (await makeKey({ pool, box }))
   if (stored === null) return null
-  const privateKey = openedOrNull(box, stored.sealed, PUSH_KEY_PLACE)
+  const privateKey = openedOrNull(() => box.open(stored.sealed, PUSH_KEY_PLACE))
   return privateKey === null ? null : { publicKey: stored.publicKey, privateKey }
 }
 

@@ -106,7 +106,7 @@ export async function openDevice(
   )
   const sealed = rows[0]?.sealed
   if (sealed === undefined) return null
-  const opened = openedOrNull(box, sealed, pushDevicePlace(uid, id))
+  const opened = openedOrNull(() => box.open(sealed, pushDevicePlace(uid, id)))
   return opened === null ? 'unreadable' : stored.parse(JSON.parse(opened))
 }
 

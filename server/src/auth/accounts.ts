@@ -21,6 +21,7 @@ import { listPasskeys } from './passkey-store.ts'
 import type { AuthPort } from './port.ts'
 import { authError } from './refusals.ts'
 import { relyingParty } from './relying-party.ts'
+import { removeForeignKeys } from './signing-keys.ts'
 import { tokenReader } from './tokens.ts'
 import { readSessions, readUser } from './users.ts'
 
@@ -52,6 +53,7 @@ export function createAccounts(options: AccountsOptions): AuthPort {
   const readSession = (request: Request) =>
     withDatabaseFailures(() => library.api.getSession({ headers: request.headers }))
   const limiter = createLimiter(pool, secret)
+  const ownKeys = untilItWorks(() => withDatabaseFailures(() => removeForeignKeys(pool, secret, options.log)))
   const parts: ActParts = {
     pool,
     ask,
@@ -85,6 +87,7 @@ export function createAccounts(options: AccountsOptions): AuthPort {
     },
     passkeys: async (request) => listPasskeys(pool, (await parts.whoAsks(request)).uid),
     token: async (request) => {
+      await ownKeys()
       const { body } = await ask({ path: '/token', request })
       if (typeof body['token'] !== 'string') throw authError('auth/user-token-expired')
       return body['token']
@@ -100,6 +103,18 @@ export function createAccounts(options: AccountsOptions): AuthPort {
     tellOfToken: tokenReporter(pool, letterbox),
     uidOfSession: async (request) => ((await readSession(request))?.user.id as Uid | undefined) ?? null,
     enterDemo: parts.letIn,
+  }
+}
+
+/** Does the work once for all callers; after a failure the next caller tries again. */
+function untilItWorks(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | null = null
+  return async () => {
+    done ??= work()
+    await done.catch((error: unknown) => {
+      done = null
+      throw error
+    })
   }
 }
 

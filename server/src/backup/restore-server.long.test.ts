@@ -25,7 +25,12 @@ const plainFile = join(folder, 'plain.tar')
 beforeAll(async () => {
   server = await startServer()
   used = await useServer(server)
-  secondFactor = await protect(used.users[1] as TestUser)
+  const [user, other] = used.users as [TestUser, TestUser]
+  secondFactor = await protect(other)
+  await user.call('getPushDevices', {})
+  await query(server, `insert into push_devices (user_id, id, sealed, shown) values ($1, 'one', 'v1.lost.x.x', '{}')`, [
+    user.uid,
+  ])
   await said(['backup', '-o', plainFile], { DATA_DIR: server.dataDir })
 })
 afterAll(async () => {
@@ -134,6 +139,11 @@ test('without encryption the secrets stay behind, and the operator hears what th
   expect(readFileSync(plainFile).includes('masterKeys')).toBe(false)
   const twin = await startServer({ dataDir })
   for (const { email } of used.users) expect((await signIn(twin.url, email)).email).toBe(email)
+  // What nobody can open stands in nobody's way: the mailbox, and devices for notifications.
+  expect(text).toContain('1 device has to be added again to get notifications.')
+  expect(await (await fetch(`${twin.url}/mailbox.json`)).json()).toMatchObject({ unreadable: 0 })
+  const user = await signIn(twin.url, used.users[0]?.email ?? '')
+  expect(await user.call('getPushDevices', {})).toMatchObject({ key: expect.stringMatching(/./) })
   await twin.stop()
 })
 

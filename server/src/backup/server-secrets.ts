@@ -43,6 +43,7 @@ export async function placeSecrets(
   const hasConnections = manifest.tables.some(({ name }) => name === 'connections')
   const lost = hasConnections ? await connectionsWithoutKey(client, now) : 0
   if (lost > 0) notes.push(lostKeys(lost, secrets, places))
+  if (manifest.tables.some(({ name }) => name === 'push_key')) notes.push(...(await forgetPushKey(client, now)))
   return notes
 }
 
@@ -60,10 +61,10 @@ function writeSecrets(secrets: BackupSecrets, { dataDir, masterKeys, authSecret 
   }
 }
 
-/** Nobody could ever open these: signing keys, second factors, waiting letters; sessions end with them. */
+/** Nobody could ever open these: signing keys, second factors, sealed letters; sessions end with them. */
 async function forgetSealed(client: DatabaseClient, { authSecret }: SecretPlaces): Promise<readonly string[]> {
   await client.query('delete from auth_keys; delete from auth_sessions')
-  await client.query(`delete from outbox where state = 'waiting'`)
+  await client.query('delete from outbox where sealed is not null')
   const factors = await client.query('delete from auth_second_factors')
   await client.query('update auth_users set "twoFactorEnabled" = false where "twoFactorEnabled"')
   const count = factors.rowCount ?? 0
@@ -76,14 +77,30 @@ async function forgetSealed(client: DatabaseClient, { authSecret }: SecretPlaces
   return [`${how} Everybody has to log in again.${factor}`]
 }
 
-async function connectionsWithoutKey(client: DatabaseClient, { masterKeys }: BackupSecrets): Promise<number> {
-  const known = masterKeys === null ? [] : parseKeys(masterKeys).map(({ id }) => id)
+async function connectionsWithoutKey(client: DatabaseClient, secrets: BackupSecrets): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from connections as c where exists (
        select from jsonb_each_text(c.credentials) as sealed where not (split_part(sealed.value, '.', 2) = any($1::text[])))`,
-    [known],
+    [masterKeysOf(secrets)],
   )
   return rows[0]?.count ?? 0
+}
+
+/** With a key that cannot be opened, no device of anybody could be added; devices are bound to it. */
+async function forgetPushKey(client: DatabaseClient, secrets: BackupSecrets): Promise<readonly string[]> {
+  const { rowCount } = await client.query(
+    `delete from push_key where not (split_part(sealed, '.', 2) = any($1::text[]))`,
+    [masterKeysOf(secrets)],
+  )
+  if ((rowCount ?? 0) === 0) return []
+  const devices = await client.query('delete from push_devices')
+  const count = devices.rowCount ?? 0
+  if (count === 0) return []
+  return [`${count} ${count === 1 ? 'device has' : 'devices have'} to be added again to get notifications.`]
+}
+
+function masterKeysOf({ masterKeys }: BackupSecrets): readonly string[] {
+  return masterKeys === null ? [] : parseKeys(masterKeys).map(({ id }) => id)
 }
 
 function lostKeys(count: number, secrets: BackupSecrets | null, { masterKeys }: SecretPlaces): string {

@@ -29,11 +29,17 @@ export async function readMailbox(environment: NodeJS.ProcessEnv): Promise<strin
       onRefused: async () => undefined,
       onFailure: () => undefined,
     })
-    const messages = await outbox.keptMessages(null)
+    const { messages, unreadable } = await outbox.keptMessages(null)
+    const lost =
+      unreadable === 0
+        ? []
+        : [
+            `${t('Mails that cannot be opened, because they were sealed with another AUTH_SECRET: {count}.', { count: unreadable })}\n`,
+          ]
     if (messages.length === 0) {
-      return `${t('No mail is waiting. A server with SMTP_URL sends its mails.')}\n`
+      return [...lost, `${t('No mail is waiting. A server with SMTP_URL sends its mails.')}\n`].join('\n')
     }
-    return messages.toReversed().map(asText).join('\n')
+    return [...lost, ...messages.toReversed().map(asText)].join('\n')
   } finally {
     await pool.end()
   }

@@ -102,6 +102,21 @@ test('old master keys are forgotten when nothing needs them, and only then', asy
   expect(readKeys(file).map(({ id }) => id)).toEqual([...(await openAll())])
 })
 
+test('a secret whose master key is missing stays, and keeps no other from being wrapped anew', async () => {
+  const [row] = await query(server, 'select id, credentials from connections where user_id = $1 limit 1', [user.uid])
+  const { id, credentials } = row as { id: string; credentials: { secret: string } }
+  const [version, , ...rest] = credentials.secret.split('.')
+  const write = (secret: string) =>
+    query(server, 'update connections set credentials = $2 where id = $1', [id, JSON.stringify({ secret })])
+  await write([version, 'lost', ...rest].join('.'))
+  const { code, out } = await rotate()
+  expect(code).toBe(0)
+  // The other connections, the webhook and nothing twice.
+  expect(out).toContain(`${CONNECTIONS} connections were wrapped anew`)
+  expect(out).toContain('because the master key that opens them is missing here: 1.')
+  await write(credentials.secret)
+})
+
 // ASVS 13.3.1
 test('the database, the log and the answers hold no secret', async () => {
   expect(await placesOf(server, [CANARY])).toEqual([])

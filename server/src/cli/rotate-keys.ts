@@ -10,6 +10,7 @@ import { plainId } from '../ground/ids.ts'
 import {
   keyBox,
   masterKeyOf,
+  openedOrNull,
   PUSH_KEY_PLACE,
   pushDevicePlace,
   type SecretPlace,
@@ -25,6 +26,8 @@ export type Rotation = {
   readonly key: string
   /** Connections, webhooks and devices whose secrets were wrapped anew. */
   readonly rewrapped: number
+  /** Connections, webhooks and devices that stay as they are, because their master key is missing. */
+  readonly unreadable: number
   /** Master keys that nothing needs any more, and that were forgotten. */
   readonly forgotten: readonly string[]
 }
@@ -39,9 +42,11 @@ export async function rotateKeys(environment: NodeJS.ProcessEnv, { forget }: { f
     throw new CliError(t('The database does not answer. Start Roundtrip, and run this beside it.'))
   })
   try {
-    const rewrapped = (await rewrapAll(client, ring)) + (await rewrapSealed(client, ring))
+    const [ofConnections, others] = [await rewrapAll(client, ring), await rewrapSealed(client, ring)]
     const forgotten = forget && config.masterKeys === null ? await forgetUnused(client, file, ring) : []
-    return { key: ring.current().id, rewrapped, forgotten }
+    const rewrapped = ofConnections.rewrapped + others.rewrapped
+    const unreadable = ofConnections.unreadable + others.unreadable
+    return { key: ring.current().id, rewrapped, unreadable, forgotten }
   } finally {
     await client.end()
   }
@@ -57,24 +62,29 @@ function ringOf({ masterKeys }: Config, file: string, forget: boolean): KeyRing 
 
 type Row = { readonly uid: string; readonly id: string; readonly credentials: Readonly<Record<string, string>> }
 
+type Counts = Pick<Rotation, 'rewrapped' | 'unreadable'>
+
 /** One connection at a time, so that a server that writes another key meanwhile is not overwritten. */
-async function rewrapAll(client: pg.Client, ring: KeyRing): Promise<number> {
+async function rewrapAll(client: pg.Client, ring: KeyRing): Promise<Counts> {
   const box = keyBox(ring)
   const { rows } = await client.query<Row>('select user_id as uid, id, credentials from connections')
-  let rewrapped = 0
+  let [rewrapped, unreadable] = [0, 0]
   for (const { uid, id, credentials } of rows) {
     const place = { uid, connection: plainId(id) }
-    const fresh = Object.fromEntries(
-      Object.entries(credentials).map(([field, sealed]) => [field, box.rewrap(sealed, { ...place, field })]),
+    const fresh = openedOrNull(() =>
+      Object.fromEntries(
+        Object.entries(credentials).map(([field, sealed]) => [field, box.rewrap(sealed, { ...place, field })]),
+      ),
     )
-    if (JSON.stringify(fresh) === JSON.stringify(credentials)) continue
+    if (fresh === null) unreadable += 1
+    if (fresh === null || JSON.stringify(fresh) === JSON.stringify(credentials)) continue
     const { rowCount } = await client.query(
       'update connections set credentials = $3 where user_id = $1 and id = $2 and credentials = $4',
       [uid, id, JSON.stringify(fresh), JSON.stringify(credentials)],
     )
     rewrapped += rowCount ?? 0
   }
-  return rewrapped
+  return { rewrapped, unreadable }
 }
 
 type SealedRow = { readonly id: readonly string[]; readonly sealed: string }
@@ -102,19 +112,20 @@ const SEALED: readonly {
   },
 ]
 
-async function rewrapSealed(client: pg.Client, ring: KeyRing): Promise<number> {
+async function rewrapSealed(client: pg.Client, ring: KeyRing): Promise<Counts> {
   const box = keyBox(ring)
-  let rewrapped = 0
+  let [rewrapped, unreadable] = [0, 0]
   for (const { select, update, place } of SEALED) {
     const { rows } = await client.query<SealedRow>(select)
     for (const { id, sealed } of rows) {
-      const fresh = box.rewrap(sealed, place(id))
-      if (fresh === sealed) continue
+      const fresh = openedOrNull(() => box.rewrap(sealed, place(id)))
+      if (fresh === null) unreadable += 1
+      if (fresh === null || fresh === sealed) continue
       const { rowCount } = await client.query(update, [id, fresh, sealed])
       rewrapped += rowCount ?? 0
     }
   }
-  return rewrapped
+  return { rewrapped, unreadable }
 }
 
 async function forgetUnused(client: pg.Client, file: string, ring: KeyRing): Promise<readonly string[]> {
@@ -123,7 +134,8 @@ async function forgetUnused(client: pg.Client, file: string, ring: KeyRing): Pro
      union all select sealed from summary_webhooks union all select sealed from push_devices
      union all select sealed from push_key`,
   )
-  const used = new Set([ring.current().id, ...rows.map(({ sealed }) => masterKeyOf(sealed))])
+  const needed = rows.flatMap(({ sealed }) => openedOrNull(() => masterKeyOf(sealed)) ?? [])
+  const used = new Set([ring.current().id, ...needed])
   const keys = readKeys(file)
   const keptKeys = keys.filter(({ id }) => used.has(id))
   if (keptKeys.length < keys.length) writeKeys(file, keptKeys)

@@ -100,12 +100,20 @@ function serveFiles(args: readonly string[], shell: Shell): Promise<number> {
 
 async function rotate(args: readonly string[], shell: Shell): Promise<number> {
   const { rotateKeys } = await import('./rotate-keys.ts')
-  const { key, rewrapped, forgotten } = await rotateKeys(shell.environment, { forget: args.includes('--forget') })
+  const { key, rewrapped, unreadable, forgotten } = await rotateKeys(shell.environment, {
+    forget: args.includes('--forget'),
+  })
   const done = t('Master key {key} seals from now on; {count} connections were wrapped anew.', {
     key,
     count: rewrapped,
   })
   shell.stdout.write(`${done}\n`)
+  if (unreadable > 0) {
+    const left = t('Secrets that stay as they are, because the master key that opens them is missing here: {count}.', {
+      count: unreadable,
+    })
+    shell.stdout.write(`${left}\n`)
+  }
   if (forgotten.length > 0) shell.stdout.write(`${t('Forgotten: {keys}', { keys: forgotten.join(', ') })}\n`)
   return 0
 }

@@ -35,10 +35,13 @@ export class SealError extends Error {
   override readonly name = 'SealError'
 }
 
-/** The secret; null where it cannot be opened, as with a master key that is missing. */
-export function openedOrNull(box: Pick<KeyBox, 'open'>, sealed: string, place: SecretPlace): string | null {
+/**
+ * What `open` gives; null where the sealed text cannot be opened, as with a master key that is missing. A caller that
+ * opens several goes on with the others.
+ */
+export function openedOrNull<T>(open: () => T): T | null {
   try {
-    return box.open(sealed, place)
+    return open()
   } catch (error) {
     if (error instanceof SealError) return null
     throw error

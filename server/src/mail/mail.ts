@@ -6,7 +6,7 @@ import type { Log } from '../ground/log.ts'
 import { smsCarrier, smtpCarrier } from './carriers.ts'
 import { startDelivery } from './delivery.ts'
 import { MAILBOX_PATH, mailboxRoutes } from './mailbox.ts'
-import { createOutbox, type Message } from './outbox.ts'
+import { createOutbox, type Message, UNREADABLE } from './outbox.ts'
 import { createSealer } from './sealed.ts'
 
 export type Mail = {
@@ -40,7 +40,10 @@ export function openMail({ config, pool, secret, log, onRefused }: MailOptions):
       sms: config.sms === null ? null : smsCarrier(config.sms),
     },
     onRefused,
-    onFailure: (failure) => log.warn(failure, 'a message could not be sent'),
+    onFailure: (failure) => {
+      if (failure.error === UNREADABLE) log.error(failure, SEALED_ELSEWHERE)
+      else log.warn(failure, 'a message could not be sent')
+    },
   })
   const delivery = startDelivery(outbox, log)
   const shown = local && config.smtp === null
@@ -60,6 +63,8 @@ export function openMail({ config, pool, secret, log, onRefused }: MailOptions):
   }
 }
 
+const SEALED_ELSEWHERE =
+  'A waiting message cannot be sent: it was sealed with another AUTH_SECRET. Its reader has to ask for it again.'
 const LOOPBACK = ['localhost', '127.0.0.1', '::1']
 
 function mailboxAddress(config: Config): string {

@@ -4,7 +4,7 @@
  */
 import { Hono } from 'hono'
 import { escapeHtml } from '../ground/html.ts'
-import type { KeptMessage, Outbox } from './outbox.ts'
+import type { Kept, KeptMessage, Outbox } from './outbox.ts'
 
 export const MAILBOX_PATH = '/mailbox'
 
@@ -20,8 +20,7 @@ export function mailboxRoutes(outbox: Outbox): Hono {
   }
   routes.get(MAILBOX_PATH, async (c) => c.html(page(await outbox.keptMessages(c.req.query('to') ?? null))))
   routes.get(`${MAILBOX_PATH}.json`, async (c) => {
-    const messages = await outbox.keptMessages(c.req.query('to') ?? null)
-    return c.json({ messages })
+    return c.json(await outbox.keptMessages(c.req.query('to') ?? null))
   })
   return routes
 }
@@ -40,7 +39,8 @@ function isLocal(request: Request): boolean {
   )
 }
 
-function page(messages: readonly KeptMessage[]): string {
+function page({ messages, unreadable }: Kept): string {
+  const lost = unreadable === 0 ? '' : `<p>${escapeHtml(lostSentence(unreadable))}</p>`
   const list =
     messages.length === 0
       ? '<p>Nothing yet. What Roundtrip would send appears here.</p>'
@@ -48,7 +48,12 @@ function page(messages: readonly KeptMessage[]): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mailbox · Roundtrip</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLE}</style></head><body><main>
 <h1>Mailbox</h1><p>This server has no mail server, so its mails and SMS end here, for a week. Only this machine sees
-them. <a href="${MAILBOX_PATH}">Look again</a></p>${list}</main></body></html>`
+them. <a href="${MAILBOX_PATH}">Look again</a></p>${lost}${list}</main></body></html>`
+}
+
+function lostSentence(count: number): string {
+  const what = count === 1 ? '1 message is not shown: it was' : `${count} messages are not shown: they were`
+  return `${what} sealed with another AUTH_SECRET and cannot be opened.`
 }
 
 /** The page stands alone, without the files of the application, so it spells the colours of the dark theme itself. */

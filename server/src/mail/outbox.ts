@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { DatabaseClient, Pool } from '../database/connection.ts'
+import { openedOrNull } from '../keys/key-box.ts'
 import type { Sealer } from './sealed.ts'
 
 export type Message =
@@ -27,13 +28,19 @@ export type Outbox = {
    */
   readonly add: (message: Message, uid: string | null, client?: DatabaseClient) => Promise<void>
   /** The messages of a server that sends none, newest first. */
-  readonly keptMessages: (to: string | null) => Promise<KeptMessage[]>
+  readonly keptMessages: (to: string | null) => Promise<Kept>
   /** Sends what is due; the answer is how many went out. */
   readonly deliver: () => Promise<number>
   readonly removeOld: () => Promise<void>
 }
 
 export type KeptMessage = Message & { readonly id: string; readonly createdAt: Date }
+
+export type Kept = {
+  readonly messages: readonly KeptMessage[]
+  /** How many were sealed with another secret, so that nobody can read them. */
+  readonly unreadable: number
+}
 
 /** Sends one message or throws. The id is the same at every try, so a receiver can notice a repetition. */
 export type Carrier = (message: Message, id: string) => Promise<void>
@@ -46,8 +53,17 @@ export type OutboxOptions = {
   /** Called for an address that the mail server refused for good. */
   readonly onRefused: (uid: string, address: string) => Promise<void>
   /** Called for a message that could not be sent, without its content. */
-  readonly onFailure: (failure: { readonly id: string; readonly attempts: number; readonly error: string }) => void
+  readonly onFailure: (failure: SendFailure) => void
 }
+
+export type SendFailure = {
+  readonly id: string
+  readonly attempts: number
+  /** The kind of trouble; `UNREADABLE` where the message was sealed with another secret. */
+  readonly error: string
+}
+
+export const UNREADABLE = 'unreadable'
 
 export function createOutbox(options: OutboxOptions): Outbox {
   const { pool, sealer, carriers } = options
@@ -63,12 +79,14 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const { rows } = await pool.query<Row & { created_at: Date }>(
         `select id, sealed, created_at from outbox where state = 'kept' order by created_at desc limit ${MOST_KEPT}`,
       )
-      const messages = rows.map(({ id, sealed, created_at: createdAt }) => ({
-        ...(JSON.parse(sealer.open(sealed)) as Message),
-        id,
-        createdAt,
-      }))
-      return to === null ? messages : messages.filter((message) => message.to === to)
+      const messages = rows.flatMap(({ id, sealed, created_at: createdAt }): KeptMessage[] => {
+        const message = opened(sealer, sealed)
+        return message === null ? [] : [{ ...message, id, createdAt }]
+      })
+      return {
+        messages: to === null ? messages : messages.filter((message) => message.to === to),
+        unreadable: rows.length - messages.length,
+      }
     },
     deliver: async () => {
       const due = await takeDue(pool)
@@ -101,9 +119,22 @@ async function takeDue(pool: Pool): Promise<Due[]> {
   return rows
 }
 
+function opened(sealer: Sealer, sealed: Buffer): Message | null {
+  return openedOrNull(() => JSON.parse(sealer.open(sealed)) as Message)
+}
+
 async function send(options: OutboxOptions, row: Due): Promise<boolean> {
   const { pool, sealer, carriers } = options
-  const message = JSON.parse(sealer.open(row.sealed)) as Message
+  const message = opened(sealer, row.sealed)
+  if (message === null) {
+    options.onFailure({ id: row.id, attempts: row.attempts, error: UNREADABLE })
+    // No later try can open it either.
+    await pool.query(`update outbox set state = 'failed', error = $2, sealed = null where id = $1`, [
+      row.id,
+      UNREADABLE,
+    ])
+    return false
+  }
   try {
     const carrier = carriers[row.kind]
     // The setting was taken away meanwhile: the message goes to the mailbox page.

@@ -1,9 +1,10 @@
 /** Seals short texts that must not lie readable in the database, with a key made from the server's secret. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { SealError } from '../keys/key-box.ts'
 
 export type Sealer = {
   readonly seal: (text: string) => Buffer
-  /** Throws where the bytes were changed or sealed with another secret. */
+  /** Throws a `SealError` where the bytes were changed or sealed with another secret. */
   readonly open: (sealed: Buffer) => string
 }
 
@@ -17,12 +18,16 @@ export function createSealer(secret: string, purpose: string): Sealer {
       return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
     },
     open: (sealed) => {
-      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), {
-        authTagLength: TAG_BYTES,
-      })
-      decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
-      const text = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES))
-      return Buffer.concat([text, decipher.final()]).toString('utf8')
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), {
+          authTagLength: TAG_BYTES,
+        })
+        decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
+        const text = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES))
+        return Buffer.concat([text, decipher.final()]).toString('utf8')
+      } catch (cause) {
+        throw new SealError('The sealed text was changed, or sealed with another secret.', { cause })
+      }
     },
   }
 }

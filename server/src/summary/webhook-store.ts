@@ -33,7 +33,7 @@ export async function openWebhook({ pool, box }: StoreParts, uid: string): Promi
   const { rows } = await pool.query<{ sealed: string }>('select sealed from summary_webhooks where user_id = $1', [uid])
   const sealed = rows[0]?.sealed
   if (sealed === undefined) return null
-  const opened = openedOrNull(box, sealed, webhookPlace(uid))
+  const opened = openedOrNull(() => box.open(sealed, webhookPlace(uid)))
   return opened === null ? 'unreadable' : stored.parse(JSON.parse(opened))
 }
 

@@ -172,8 +172,8 @@ async function oneStep<Row>(walk: WindowWalk<Row>, place: Place, { first, until 
   return { place: { ...known, past, width: wider(place, read.count) }, found: read.found }
 }
 
-function earliest(one: number | null | undefined, other: number | null): number | null {
-  return one === null || one === undefined ? other : Math.min(one, other ?? one)
+function earliest(known: number | null = null, found: number | null): number | null {
+  return known === null ? found : Math.min(known, found ?? known)
 }
 
 type ReadWindow = {
