@@ -1,4 +1,4 @@
-/** The look of a saved page and of a shared one. Its colours stand in the page itself. */
+/** The look of a saved page and of a shared one. Its colours are in the page itself. Nothing paints outside its drawing. */
 export const PAGE_STYLES = `*{box-sizing:border-box;margin:0;padding:0}
 html{-webkit-text-size-adjust:100%;print-color-adjust:exact;-webkit-print-color-adjust:exact}
 body{background:var(--bg);color:var(--t1);font:400 14px/20px system-ui,-apple-system,"Segoe UI",sans-serif}
@@ -18,7 +18,8 @@ p{color:var(--t2);font-size:13px}
 .figure{font-size:18px;line-height:26px;font-weight:650;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
 .note{color:var(--t2)}
 section{display:grid;grid-template-columns:minmax(0,1fr);gap:12px;padding:16px;border:1px solid var(--line);border-radius:12px;background:var(--s1)}
-.drawing svg{display:block;width:100%;height:auto;overflow:visible}
+.drawing,.drawing svg{overflow:hidden}
+.drawing svg{display:block;width:100%;height:auto}
 .scroll{position:relative;overflow-x:auto}
 table{width:100%;border-collapse:collapse;font-size:13px;font-variant-numeric:tabular-nums}
 th,td{padding:6px 8px;border-bottom:1px solid var(--line);text-align:left;white-space:nowrap}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineFunction } from '../calls/index.ts'
-import { LIMITS } from '../fields/index.ts'
+import { LIMITS, oneLine } from '../fields/index.ts'
 
 /** After how many days a shared page ends, as the trader chooses. */
 export const SHARED_DAYS = [7, 30, 90, 365] as const
@@ -50,7 +50,7 @@ export const sharePage = defineFunction({
   name: 'sharePage',
   access: 'signed-in',
   input: z.strictObject({
-    title: z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.name)),
+    title: z.string().check(oneLine, z.minLength(1), z.maxLength(LIMITS.name)),
     /** What stands below the head, as HTML. */
     body: z.string().check(z.minLength(1), z.maxLength(LIMITS.callBytes)),
     colours: z.array(colour).check(z.maxLength(60)),

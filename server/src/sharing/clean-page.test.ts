@@ -108,6 +108,11 @@ test('what is put together of such parts is harmless too', async () => {
   )
 })
 
+test('a drawing is not moved as a whole, and what is in it is', async () => {
+  const html = '<svg transform="translate(0 -400)"><g transform="scale(2)"><svg TRANSFORM="scale(9)"></svg></g></svg>'
+  expect(await cleaned(html)).toBe('<svg><g transform="scale(2)"><svg></svg></g></svg>')
+})
+
 test('what draws figures stays', async () => {
   const html = `<dl class="pairs"><div><dt>Net</dt><dd class="figure win">+•••</dd><dd class="note">3 of 4</dd></div></dl>
 <div class="scroll" role="region" tabindex="0" aria-label="Figures by hour"><table>

@@ -53,6 +53,8 @@ const RULES: IOptions = {
   allowedTags: [...TEXT_TAGS, ...SHAPE_TAGS],
   allowedAttributes: {
     ...Object.fromEntries(SHAPE_TAGS.map((tag) => [tag, SHAPE_ATTRIBUTES])),
+    // Browsers move a whole drawing by it (SVG 2, 8.5), out of its place on the page.
+    svg: SHAPE_ATTRIBUTES.filter((name) => name !== 'transform'),
     div: [{ name: 'role', values: ['region'] }, { name: 'tabindex', values: ['0'] }, 'aria-label', 'style'],
     td: ['style'],
     th: [{ name: 'scope', values: ['col', 'row'] }, 'style'],

@@ -17,7 +17,8 @@ export function pageDocument({ title, body, colours, createdAt, expires }: PageP
   const said = `Shared by a trader with Roundtrip. Made on ${dayText(createdAt)}, ends on ${dayText(expires)}.`
   const styles = `:root{${declared(colours, 'light')}}
 @media screen and (prefers-color-scheme:dark){:root{${declared(colours, 'dark')}}}
-${PAGE_STYLES}`
+${PAGE_STYLES}
+${SHARED_STYLES}`
   return document(`${name} · Roundtrip`, {
     styles,
     body: `<main>
@@ -26,10 +27,16 @@ ${PAGE_STYLES}`
 <h1>${name}</h1>
 <p>${said}</p>
 </header>
+<div class="shared">
 ${body}
+</div>
 </main>`,
   })
 }
+
+/** What the trader shares stays below our words: a text of any size is cut off where it would reach them. */
+const SHARED_STYLES =
+  '.shared{display:grid;grid-template-columns:minmax(0,1fr);gap:16px;min-width:0;overflow:hidden;contain:paint}'
 
 /** Of links that never were, were revoked and have ended: nobody learns which. */
 export const NO_PAGE = document('Link not found · Roundtrip', {

@@ -62,6 +62,30 @@ test('anyone who has the link sees the page, and the trader sees how often it wa
   expect(await list(user)).toEqual([{ ...page, views: 1 }])
 })
 
+test('a drawing paints nothing outside its box, and nothing that is shared paints over the head', async () => {
+  const body = '<div class="drawing"><svg><rect x="-999" y="-999" width="9999" height="9999"></rect></svg></div>'
+  const html = await (await open((await share(user, { body })).id)).text()
+  expect(html).toContain('.drawing,.drawing svg{overflow:hidden}')
+  expect(html).not.toMatch(/svg\{[^}]*overflow:visible/)
+  expect(html).toContain(`</header>\n<div class="shared">\n${body}\n</div>`)
+  expect(html).toMatch(/\.shared\{[^}]*overflow:hidden;contain:paint\}/)
+})
+
+test.each([
+  ['a mark that turns what follows', 'Net \u202e001+', 'Net 001+'],
+  ['other marks of direction', '\u2067a\u2069\u200fb\u061cc\u202ad\u202c', 'abcd'],
+  ['line breaks', 'Net\r\nof\u2028the\u0085day\n', 'Net of the day'],
+  ['control characters', 'a\u0007b\tc', 'a b c'],
+])('a title has no %s', async (_, title, expected) => {
+  const page = await share(user, { title })
+  expect(page.title).toBe(expected)
+  expect(await (await open(page.id)).text()).toContain(`<title>${expected} · Roundtrip</title>`)
+})
+
+test('a title of nothing but such marks is refused', async () => {
+  expect((await refusal(user, { title: '\u202e\n' }))[0]).toBe(400)
+})
+
 test('nothing keeps, indexes, frames or runs it, and its address goes nowhere', async () => {
   const page = await share(user)
   for (const [id, status] of [

@@ -34,12 +34,33 @@ type Named = { readonly names: ReadonlyMap<string, string>; readonly label: stri
 
 /** A drawing with all that makes it look as it does; colours of ours go by their names, so that they follow the theme. */
 export function shapeOf(svg: SVGSVGElement, { names, label }: Named): Shape {
-  const { width, height } = svg.getBoundingClientRect()
   const shape = shapeOfElement(svg, LOOKS, names)
   const attributes = shape.attributes.filter(([name]) => !['width', 'height', 'viewBox', 'id'].includes(name))
-  const viewBox = svg.getAttribute('viewBox') ?? `0 0 ${Math.round(width)} ${Math.round(height)}`
-  return { ...shape, attributes: [['viewBox', viewBox], ['role', 'img'], ['aria-label', label], ...attributes] }
+  return { ...shape, attributes: [['viewBox', viewBoxOf(svg)], ['role', 'img'], ['aria-label', label], ...attributes] }
 }
+
+/** Labels may reach a little over the edge of a chart. A saved page would cut them off there. */
+function viewBoxOf(svg: SVGSVGElement): string {
+  const { width, height } = svg.getBoundingClientRect()
+  const own = svg
+    .getAttribute('viewBox')
+    ?.trim()
+    .split(/[\s,]+/)
+    .map(Number)
+  const [left = 0, top = 0, wide = 0, high = 0] = own ?? [0, 0, Math.round(width), Math.round(height)]
+  const drawn = svg.getBBox()
+  const [before, above] = [overhang(left - drawn.x), overhang(top - drawn.y)]
+  const after = overhang(drawn.x + drawn.width - (left + wide))
+  const below = overhang(drawn.y + drawn.height - (top + high))
+  return [left - before, top - above, wide + before + after, high + above + below].join(' ')
+}
+
+/** What a clip hides may reach far, and would make the chart small. */
+function overhang(length: number): number {
+  return Math.ceil(Math.min(Math.max(length, 0), MOST_OVERHANG))
+}
+
+const MOST_OVERHANG = 16
 
 function shapeOfElement(element: Element, above: Inherited, names: ReadonlyMap<string, string>): Shape {
   const style = getComputedStyle(element)
