@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { SetupProgress, SetupResult } from '@roundtrip/contract/operation'
 import { type DatabaseConnection, openPool } from '../database/connection.ts'
 import { migrate } from '../database/migrate.ts'
+import { arriving } from '../http/body.ts'
 import { BackupError } from './backup-error.ts'
 import { bytesOf, checkBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -25,7 +26,7 @@ export async function receiveBackup(request: Request, folder: string): Promise<s
   const path = join(folder, `${process.pid}.setup.${crypto.randomUUID()}.tar`)
   const body = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0])
   try {
-    await pipeline(body, createWriteStream(path, { mode: 0o600 }))
+    await pipeline(arriving(body as AsyncIterable<Buffer>), createWriteStream(path, { mode: 0o600 }))
   } catch (error) {
     await rm(path, { force: true })
     throw error

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { DAY_MS } from '@roundtrip/core/base'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { plainId } from '../ground/ids.ts'
@@ -98,6 +99,26 @@ test.each([
     const next = hold(idler, download)
     return (await answered(next)) === 200 ? true : null
   })
+})
+
+test('who waits for an export gets the slot that becomes free, not the user who asks again', async () => {
+  const [one, two, other] = [await newUser(server.url), await newUser(server.url), await newUser(server.url)]
+  const download = ({ uid }: TestUser): HeldOptions => {
+    return { method: 'GET', path: `/ledger/v1/${uid}/export`, stopsReading: true }
+  }
+  // As many as an address has.
+  for (const idler of [one, two]) await writeMuch(idler)
+  const first = hold(one, download(one))
+  const second = hold(two, download(two))
+  expect([await answered(first), await answered(second)]).toEqual([200, 200])
+  const waiting = hold(other, download(other))
+  await delay(300)
+  expect(waiting.status()).toBeNull()
+  first.socket.destroy()
+  const again = hold(one, download(one))
+  expect(await answered(waiting)).toBe(200)
+  // Its own slot is given back once the server has noticed; until then it is refused, and after that it waits.
+  expect([null, 200, 429]).toContain(again.status())
 })
 
 const DAY = {

@@ -1,6 +1,5 @@
 /** `POST /v1/{uid}/restore`: an archive as the body, brought back into an empty journal. */
 import { Readable } from 'node:stream'
-import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '@roundtrip/contract/errors'
 import { LIMITS } from '@roundtrip/contract/fields'
 import {
@@ -16,8 +15,10 @@ import type { Pool } from '../database/connection.ts'
 import type { DemoPort } from '../demo/demo.ts'
 import type { Log } from '../ground/log.ts'
 import { Refusal } from '../ground/refusal.ts'
-import { createSlots, type Slots, type SlotUser } from '../ground/slots.ts'
+import { createSlots } from '../ground/slots.ts'
+import { createTurns } from '../ground/turns.ts'
 import type { RunTask } from '../ground/tasks.ts'
+import { arriving } from '../http/body.ts'
 import { errorResponse, storageError, type Tokens } from '../http/callable.ts'
 import { network } from '../http/client-address.ts'
 import { ownerOf } from '../http/owner.ts'
@@ -43,7 +44,7 @@ export type RestoreParts = {
 export function restoreRoutes(parts: RestoreParts): Hono<{ Variables: { requestId: string } }> {
   const routes = new Hono<{ Variables: { requestId: string } }>()
   const uploading = createSlots(UPLOADS)
-  const restoring = createSlots(RESTORATIONS)
+  const restoring = createTurns(RESTORATIONS)
   const tidy = (): void => {
     removeLeftOvers(parts.archives).catch((error: unknown) => parts.log.warn({ err: error }, 'old archives stay'))
   }
@@ -54,17 +55,14 @@ export function restoreRoutes(parts: RestoreParts): Hono<{ Variables: { requestI
     const user = { uid, address: network(c.req.header('x-client-ip') ?? ''), isDemo: await parts.demo.isDemo(uid) }
     if (user.isDemo) throw refusal('not-in-demo', 'Nothing is restored into a demo. Sign up first.')
     const endUpload = uploading.take(user)
-    if (endUpload === null) {
-      const details = { retryAfterS: RETRY_S }
-      throw refusal('restore-running', 'A restoration is running. Try again when it has ended.', details)
-    }
+    if (endUpload === null) throw busy()
     const key = uploadKey(uid)
     const end = async (): Promise<void> => {
       endUpload()
       await parts.archives.remove(key).catch((error: unknown) => parts.log.warn({ err: error }, 'an archive stays'))
     }
     try {
-      await checkPlace(parts, user)
+      await checkPlace(parts, uid)
       await checkRoom(parts.archives, Number(c.req.header('content-length') ?? 0))
       await receive(c.req.raw, parts.archives, key)
     } catch (error) {
@@ -73,7 +71,8 @@ export function restoreRoutes(parts: RestoreParts): Hono<{ Variables: { requestI
     }
     // Only a whole archive waits for its turn, so that an upload that stands still keeps nobody out.
     const run = async (tell?: (progress: RestoreProgress) => void): Promise<RestoreResult> => {
-      const giveBack = await turnOf(restoring, user)
+      const giveBack = await restoring.take(user)
+      if (giveBack === null) throw busy()
       try {
         const { uploads, picturePlace: pictures } = parts
         const limits = await parts.limitsOf(uid)
@@ -90,16 +89,8 @@ export function restoreRoutes(parts: RestoreParts): Hono<{ Variables: { requestI
   return routes
 }
 
-async function turnOf(slots: Slots, user: SlotUser): Promise<() => void> {
-  for (;;) {
-    const giveBack = slots.take(user)
-    if (giveBack !== null) return giveBack
-    await delay(TURN_MS)
-  }
-}
-
 /** Found out before the upload, so that nobody sends four gigabytes in vain; and again under the lock. */
-async function checkPlace({ pool }: RestoreParts, { uid }: SlotUser): Promise<void> {
+async function checkPlace({ pool }: RestoreParts, uid: string): Promise<void> {
   const isEmpty = await asUser(pool, uid, (client) => isEmptyJournal(client, uid))
   if (!isEmpty) throw refusal('journal-not-empty', NOT_EMPTY)
 }
@@ -129,7 +120,7 @@ async function* watched(body: Readable): AsyncGenerator<Buffer, void> {
   const wait = () => setTimeout(() => body.destroy(stalled()), leftMs)
   let silence = wait()
   try {
-    for await (const piece of body as AsyncIterable<Buffer>) {
+    for await (const piece of arriving(body as AsyncIterable<Buffer>)) {
       clearTimeout(silence)
       bytes += piece.byteLength
       if (bytes > LIMITS.archiveBytes) throw tooLarge()
@@ -200,6 +191,11 @@ function refusal(reason: RestoreReason, message: string, details: object = {}): 
   return new AppError({ code: RESTORE_REASONS[reason], reason, message, details })
 }
 
+function busy(): AppError {
+  const details = { retryAfterS: RETRY_S }
+  return refusal('restore-running', 'A restoration is running. Try again when it has ended.', details)
+}
+
 function stalled(): AppError {
   return new AppError({
     code: 'deadline-exceeded',
@@ -215,8 +211,14 @@ const STREAM = 'application/x-ndjson'
 const AGAIN_MS = 10_000
 /** What is being uploaded costs disk and a socket; what is being restored also a thread and a connection. */
 const UPLOADS = { most: 20, mostOfAddress: 3, mostOfDemos: 0 }
-const RESTORATIONS = { most: 2, mostOfAddress: 1, mostOfDemos: 0 }
-const TURN_MS = 500
+const RESTORATIONS = {
+  most: 2,
+  mostOfUser: 1,
+  mostOfAddress: 1,
+  mostOfDemos: 0,
+  mostWaiting: 1,
+  mostWaitingOfAddress: UPLOADS.mostOfAddress,
+}
 /** An upload that brings less than this in so long is given up. */
 const LEAST_BYTES = 65_536
 const SILENT_MS = 30_000

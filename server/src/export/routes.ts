@@ -1,9 +1,11 @@
 /** `GET /v1/{uid}/export`: everything that a user has given us, as one archive. */
+import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '@roundtrip/contract/errors'
 import { Hono } from 'hono'
 import type { Pool } from '../database/connection.ts'
 import type { DemoPort } from '../demo/demo.ts'
-import { createSlots } from '../ground/slots.ts'
+import { createSlots, type SlotUser } from '../ground/slots.ts'
+import { createTurns } from '../ground/turns.ts'
 import type { Tokens } from '../http/callable.ts'
 import { network } from '../http/client-address.ts'
 import { ownerOf } from '../http/owner.ts'
@@ -19,22 +21,12 @@ type ExportParts = {
 }
 
 export function exportRoutes(parts: ExportParts): Hono {
-  // Each holds a connection to the database for as long as the download takes.
-  const slots = createSlots(SLOTS)
+  const turnFor = exportTurns()
   const routes = new Hono()
   routes.get('/v1/:uid/export', async (c) => {
     const uid = await ownerOf(c, parts.auth, ['read'])
     const address = network(c.req.header('x-client-ip') ?? '')
-    const giveBack = slots.take({ uid, address, isDemo: await parts.demo.isDemo(uid) })
-    if (giveBack === null) {
-      const details = { retryAfterS: RETRY_S }
-      throw new AppError({
-        code: 'resource-exhausted',
-        reason: 'export-running',
-        message: 'An export is already running. Try again in 20 seconds.',
-        details,
-      })
-    }
+    const giveBack = await turnFor({ uid, address, isDemo: await parts.demo.isDemo(uid) })
     // Once the download has begun, all that is left to say is that it ends too early.
     try {
       await checkPictures(parts, uid)
@@ -53,6 +45,42 @@ export function exportRoutes(parts: ExportParts): Hono {
     })
   })
   return routes
+}
+
+/**
+ * Each export holds a connection to the database for as long as the download takes. A user has one, also while it waits;
+ * who waits gets a turn before those who come later. Throws where none came in time.
+ */
+function exportTurns(): (user: SlotUser) => Promise<() => void> {
+  const ofUser = createSlots(ONE_EACH)
+  const turns = createTurns(TURNS)
+  return async (user) => {
+    const end = ofUser.take(user)
+    if (end === null) throw busy('An export is already running. Try again in 20 seconds.')
+    const endTurn = await within(turns.take(user), TURN_MS)
+    if (endTurn === null) {
+      end()
+      throw busy('Other exports are running. Try again in 20 seconds.')
+    }
+    return () => {
+      endTurn()
+      end()
+    }
+  }
+}
+
+/** Null where the turn does not come in time; one that comes later is given back. */
+async function within(turn: Promise<() => void> | null, patienceMs: number): Promise<(() => void) | null> {
+  const late = new AbortController()
+  const given = await Promise.race([turn, delay(patienceMs, null, { signal: late.signal, ref: false })])
+  late.abort()
+  if (given === null) void turn?.then((giveBack) => giveBack())
+  return given
+}
+
+function busy(message: string): AppError {
+  const details = { retryAfterS: RETRY_S }
+  return new AppError({ code: 'resource-exhausted', reason: 'export-running', message, details })
 }
 
 /** Reads on only as the client does, and gives up on one that stopped reading. */
@@ -87,7 +115,11 @@ function streamOf(archive: AsyncGenerator<Uint8Array, void>, onEnd: () => void):
   })
 }
 
-const SLOTS = { most: 4, mostOfAddress: 2, mostOfDemos: 2 }
+const ANY = Number.POSITIVE_INFINITY
+const ONE_EACH = { most: ANY, mostOfAddress: ANY, mostOfDemos: 2 }
+const TURNS = { most: 4, mostOfUser: 1, mostOfAddress: 2, mostOfDemos: 2, mostWaiting: 1, mostWaitingOfAddress: 8 }
 const RETRY_S = 20
 /** Those who do not read for so long have gone, or want to keep others out. */
 const PATIENCE_MS = 20_000
+/** Longer than somebody who does not read can hold one. */
+const TURN_MS = PATIENCE_MS + 5_000

@@ -1,4 +1,5 @@
 /** Request bodies with a limit that holds also where no length is announced. */
+import { AppError } from '@roundtrip/contract/errors'
 
 export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge'
@@ -10,17 +11,53 @@ export class BodyTooLarge extends Error {
   }
 }
 
+/**
+ * The client hung up before all of its request had arrived. Nobody hears an answer, and nothing is wrong with the server:
+ * the code of such an error, ECONNRESET, is also that of a database that went away.
+ */
+export class ClientGone extends Error {
+  override readonly name = 'ClientGone'
+}
+
+/** Whether a request failed because its client hung up. */
+export function isClientGone(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof ClientGone) return true
+  return false
+}
+
+/** The parts of a body as they arrive. Throws a `ClientGone` where the client hangs up. */
+export async function* arriving<Part extends Uint8Array>(body: AsyncIterable<Part>): AsyncGenerator<Part, void> {
+  try {
+    yield* body
+  } catch (error) {
+    throw goneOr(error)
+  }
+}
+
+/** What ended the reading of a body; a refusal of ours stays what it is. */
+function goneOr(cause: unknown): Error {
+  return cause instanceof AppError ? cause : new ClientGone('The client hung up.', { cause })
+}
+
 export async function readBody(request: Request, most: number): Promise<string> {
   const announced = announcedBytes(request, most)
   // Node ends a body at its announced length, so nothing is left to count, and a stream would cost more than the rest.
-  if (announced !== null) return request.text()
+  if (announced !== null) return whole(request.text())
   return (await readParts(request, most)).toString('utf8')
 }
 
 /** The same for a body that is no text. */
 export async function readBytes(request: Request, most: number): Promise<Buffer> {
   const announced = announcedBytes(request, most)
-  return announced !== null ? Buffer.from(await request.arrayBuffer()) : readParts(request, most)
+  return announced !== null ? Buffer.from(await whole(request.arrayBuffer())) : readParts(request, most)
+}
+
+async function whole<T>(body: Promise<T>): Promise<T> {
+  try {
+    return await body
+  } catch (error) {
+    throw goneOr(error)
+  }
 }
 
 function announcedBytes(request: Request, most: number): string | null {
@@ -33,7 +70,7 @@ async function readParts(request: Request, most: number): Promise<Buffer> {
   if (request.body === null) return Buffer.alloc(0)
   const parts: Uint8Array[] = []
   let bytes = 0
-  for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const part of arriving(request.body as unknown as AsyncIterable<Uint8Array>)) {
     bytes += part.byteLength
     if (bytes > most) throw new BodyTooLarge(most)
     parts.push(part)

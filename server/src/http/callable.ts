@@ -13,7 +13,7 @@ import { languageOfPage } from '../language/page-language.ts'
 import { meters } from '../watch/meters.ts'
 import { currentRequest } from '../watch/request-scope.ts'
 import { inSpan } from '../watch/spans.ts'
-import { BodyTooLarge, readBody } from './body.ts'
+import { BodyTooLarge, isClientGone, readBody } from './body.ts'
 import { jsonAnswer } from './compressed-json.ts'
 import { parseStorable } from './storable.ts'
 
@@ -215,6 +215,7 @@ async function withinTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
 
 function codeOf(error: unknown): Code {
   if (error instanceof BodyTooLarge) return 'resource-exhausted'
+  if (isClientGone(error)) return 'cancelled'
   if (databaseTrouble(error) !== null) return 'unavailable'
   return error instanceof AppError ? error.code : 'internal'
 }
@@ -231,6 +232,7 @@ export function errorResponse(error: unknown, context: ErrorContext): Response {
       { status: 413 },
     )
   }
+  if (isClientGone(error)) return new Response(null, { status: httpStatus('cancelled') })
   const trouble = error instanceof AppError ? null : databaseTrouble(error)
   if (trouble !== null) {
     noteTrouble(trouble)
