@@ -38,6 +38,14 @@ export const listedFile = z.strictObject({
 })
 export type ListedFile = z.infer<typeof listedFile>
 
+/**
+ * The most bytes that the text kept of a table may have: it is a part of the table, in UTF-8, where a character of one or
+ * two bytes takes three at most.
+ */
+export function mostKept({ bytes }: Pick<ListedFile, 'bytes'>): number {
+  return Math.min(3 * bytes, LIMITS.fileBytes)
+}
+
 /** `replaced`: all of its files were read again with other choices. */
 export const importState = z.enum(['uploading', 'committing', 'done', 'failed', 'cancelled', 'undone', 'replaced'])
 

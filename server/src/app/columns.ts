@@ -1,6 +1,4 @@
 /** The trades of a user: as binary columns, whole or in segments, and with all their digits as lines of JSON. */
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
 import { AppError } from '@roundtrip/contract/errors'
 import { LIMITS } from '@roundtrip/contract/fields'
 import { type SegmentList, segmentQuestion } from '@roundtrip/contract/trades'
@@ -8,6 +6,7 @@ import { encodeFlows } from '@roundtrip/core/reports'
 import { type Context, Hono } from 'hono'
 import { stream } from 'hono/streaming'
 import type * as z from 'zod/mini'
+import { gunzipAside } from '../ground/gunzip.ts'
 import type { Pool } from '../database/connection.ts'
 import type { Turns } from '../ground/turns.ts'
 import { readBody } from '../http/body.ts'
@@ -18,7 +17,7 @@ import { streamOf } from '../http/stream-of.ts'
 import type { TradePage } from '../ledger/exact-trades.ts'
 import { ledgerVersion } from '../ledger/imports-queries.ts'
 import { hasUnpacked, presentSegments, readingTurns, segmentContents, segmentsOfUser } from '../ledger/read-segments.ts'
-import { isPacked } from '../ledger/segments.ts'
+import { isPacked, MOST_COLUMN_BYTES } from '../ledger/segments.ts'
 import type { LedgerWorkers } from '../threads/workers.ts'
 
 /** Ends the response, so that the reader knows that nothing was cut off. */
@@ -144,11 +143,9 @@ async function beginning(pool: Pool, { uid, turns }: Columns): Promise<Beginning
 const FIRST_BYTES = 1_000_000
 
 async function* unpacked(contents: AsyncGenerator<Uint8Array | null, void>): AsyncGenerator<Uint8Array | null, void> {
-  for await (const content of contents) yield content !== null && isPacked(content) ? await unpack(content) : content
+  for await (const content of contents)
+    yield content !== null && isPacked(content) ? await gunzipAside(content, { most: MOST_COLUMN_BYTES }) : content
 }
-
-/** In the pool of threads, so that no other request waits. */
-const unpack = promisify<Uint8Array, Buffer>(gunzip)
 
 /**
  * Each after its length in four bytes, little-endian; see core/reports/frames.ts. What is not there has no length. Small

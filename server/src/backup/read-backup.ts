@@ -1,8 +1,7 @@
 /** Reads a backup front to back, once, and believes nothing of it that its hashes do not prove. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
+import { gunzipAside } from '../ground/gunzip.ts'
 import { BackupError, damagedBackup } from './backup-error.ts'
 import { checking } from './copy-table.ts'
 import {
@@ -141,14 +140,12 @@ async function secretsIn(files: Files, manifest: BackupManifest): Promise<Backup
   return readSecrets(file.content.toString('utf8'))
 }
 
-const gunzipAsync = promisify(gunzip)
-
 /** The unpacked text of the numbered files of a folder. */
 async function* textOf(files: Files, folder: string, look: (piece: Buffer) => void): AsyncGenerator<Buffer, void> {
   let number = 1
   for (let file = await files.nextOf(folder); file !== null; file = await files.nextOf(folder)) {
     if (file.name !== `${folder}${String(number).padStart(8, '0')}.gz`) throw damagedBackup('a part of it is missing.')
-    const text = await gunzipAsync(file.content, { maxOutputLength: MOST_TEXT }).catch((cause: unknown) => {
+    const text = await gunzipAside(file.content, { most: MOST_TEXT }).catch((cause: unknown) => {
       throw damagedBackup('a part of it cannot be unpacked.', cause)
     })
     look(text)

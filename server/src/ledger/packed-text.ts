@@ -1,9 +1,10 @@
 /** Ledger text as it is staged and may travel: gzipped JSON, a third of its size. */
 import { isAscii } from 'node:buffer'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { LIMITS } from '@roundtrip/contract/fields'
 import { chunkText } from '@roundtrip/contract/imports'
 import type { LedgerText } from '@roundtrip/core/ledger'
+import { gunzipWithin } from '../ground/gunzip.ts'
 
 export function packText({ instruments, fills, cashEvents }: LedgerText): Buffer {
   return gzipSync(JSON.stringify({ instruments, fills, cashEvents }), { level: 1 })
@@ -13,7 +14,7 @@ export function packText({ instruments, fills, cashEvents }: LedgerText): Buffer
 export function unpackText(packed: Buffer): LedgerText {
   let json: unknown
   try {
-    json = JSON.parse(textOf(gunzipSync(packed, { maxOutputLength: LIMITS.callBytes, chunkSize: PIECE_BYTES })))
+    json = JSON.parse(textOf(gunzipWithin(packed, { most: LIMITS.callBytes, chunkSize: PIECE_BYTES })))
   } catch {
     throw new RangeError('The packed records cannot be unpacked.')
   }

@@ -1,6 +1,6 @@
 /** The trades of positions as stored segments; see core/reports/cut.ts. */
 import { createHash } from 'node:crypto'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { uint32At } from '@roundtrip/core/base'
 import {
   type Cut,
@@ -14,6 +14,7 @@ import {
 } from '@roundtrip/core/reports'
 import type { DatabaseClient } from '../database/connection.ts'
 import { placeholders } from '../database/placeholders.ts'
+import { gunzipWithin } from '../ground/gunzip.ts'
 import { plainId } from '../ground/ids.ts'
 
 export type StoredSegment = {
@@ -181,9 +182,14 @@ function idsOf({ id, count }: TradeColumns): Buffer {
 
 export const TRADE_ID_BYTES = 8
 
+/** Far more bytes than the columns of any segment. */
+export const MOST_COLUMN_BYTES = 400_000_000
+
 /** Reads the columns of a stored segment, also one of an earlier release. */
 export function readSegment(content: Buffer): TradeColumns {
-  return decodeColumns(isPacked(content) ? gunzipSync(content) : Uint8Array.from(content))
+  return decodeColumns(
+    isPacked(content) ? gunzipWithin(content, { most: MOST_COLUMN_BYTES }) : Uint8Array.from(content),
+  )
 }
 
 /** Whether a content is compressed: gzip begins with these bytes, columns with letters. */

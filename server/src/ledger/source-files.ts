@@ -1,12 +1,13 @@
 /** The text of imported files, kept so that files are read together, or again with other choices. */
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { LIMITS } from '@roundtrip/contract/fields'
-import type { FileReading, ListedFile } from '@roundtrip/contract/imports'
+import { type FileReading, type ListedFile, mostKept } from '@roundtrip/contract/imports'
 import { accountId } from '@roundtrip/core/base'
 import { likelyZone, openFiles, type ReadRequest, readLedger } from '@roundtrip/core/exchanges'
 import type { Ledger } from '@roundtrip/core/ledger'
 import { asUser } from '../database/as-user.ts'
 import type { DatabaseClient, Pool } from '../database/connection.ts'
+import { gunzipWithin } from '../ground/gunzip.ts'
 import { plainId } from '../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 
@@ -142,7 +143,7 @@ export async function readTogether(
     // The same file with the same choices adds nothing.
     if (orderOf(file) === last) continue
     last = orderOf(file)
-    const bytes = await sourceBytes(client, { uid: place.uid, importId, file: number })
+    const bytes = await sourceBytes(client, { uid: place.uid, importId, file: number, most: mostKept(file) })
     entries.push(...openFiles([{ name: file.name, bytes }]).map((opened) => entryOf(opened, file.reading)))
   }
   return readLedger({ account: accountId(place.account), files: entries }).ledger
@@ -157,14 +158,14 @@ export function entryOf(file: Entry['file'], reading: FileReading | undefined): 
 
 async function sourceBytes(
   client: DatabaseClient,
-  { uid, importId, file }: { readonly uid: string; readonly importId: string; readonly file: number },
+  { uid, importId, file, most }: Omit<SourcePart, 'part' | 'parts' | 'content'> & { readonly most: number },
 ): Promise<Uint8Array> {
   const { rows } = await client.query<{ content: Buffer }>(
     'select content from import_sources where user_id = $1 and import_id = $2 and file = $3 order by part',
     [uid, importId, file],
   )
   try {
-    return gunzipSync(Buffer.concat(rows.map(({ content }) => content)), { maxOutputLength: LIMITS.fileBytes })
+    return gunzipWithin(Buffer.concat(rows.map(({ content }) => content)), { most })
   } catch {
     throw new Refusal<ReasonOf<'commitImport'>>(
       'incomplete-upload',

@@ -8,6 +8,8 @@ export type SheetTask = {
   readonly dateStyles: ReadonlyMap<number, CellDateStyle>
   /** Days from day 0 of the workbook to 1970-01-01. */
   readonly firstDay: number
+  /** The most characters that the text may have. */
+  readonly mostText: number
 }
 
 /** How a cell style shows a date. */
@@ -19,7 +21,6 @@ export type SheetText =
 
 /** The row limit of Excel itself. */
 const ROWS_MAX = 1_048_576
-const TEXT_MAX = 100_000_000
 const CELLS_MAX = 12_000_000
 /** The header is within this many first rows; shorter rows are padded to its width. */
 const HEAD_ROWS = 40
@@ -30,10 +31,12 @@ const ROUNDING_MS = 50
  * empty cells at the end of a row; a CSV must not.
  */
 export function csvSheet(task: SheetTask): SheetText {
-  const { xml } = task
+  const { xml, mostText } = task
   const lines: string[] = []
   const widths: number[] = []
   let size = 0
+  /** Of the row that is being read: one text of the workbook may stand in each of its cells. */
+  let rowSize = 0
   let row: string[] = []
   let at = 0
   let cells = 0
@@ -46,6 +49,7 @@ export function csvSheet(task: SheetTask): SheetText {
     lines.push(line)
     widths.push(row.length)
     row = []
+    rowSize = 0
   }
   for (;;) {
     const cell = xml.indexOf('<c', at)
@@ -55,7 +59,7 @@ export function csvSheet(task: SheetTask): SheetText {
     if (nextRow !== -1 && nextRow < cell) {
       flush()
       at = nextRow + 4
-      if (lines.length >= ROWS_MAX || size > TEXT_MAX || cells > CELLS_MAX) {
+      if (lines.length >= ROWS_MAX || size > mostText || cells > CELLS_MAX) {
         return { status: 'refused', reason: 'it has too many rows.' }
       }
       continue
@@ -69,12 +73,14 @@ export function csvSheet(task: SheetTask): SheetText {
     if (column < COLUMNS_MAX) {
       while (row.length < column) row.push('')
       row[column] = read.text
+      rowSize += read.text.length
+      if (size + rowSize > mostText) return { status: 'refused', reason: 'it has too much text.' }
     }
     at = read.end
   }
   flush()
   const width = Math.max(0, ...widths.slice(0, HEAD_ROWS))
-  if (width * lines.length > TEXT_MAX) return { status: 'refused', reason: 'it has too many columns.' }
+  if (size + width * lines.length > mostText) return { status: 'refused', reason: 'it has too many columns.' }
   for (const [index, own] of widths.entries()) lines[index] += ','.repeat(Math.max(0, width - own))
   return { status: 'read', text: lines.length === 0 ? '' : `${lines.join('\n')}\n` }
 }

@@ -10,6 +10,8 @@ export type Workbook =
 
 const SHEETS_MAX = 20
 const STRINGS_MAX = 2_000_000
+/** Characters of one sheet. All of a workbook share what may be unpacked. */
+const TEXT_MAX = 100_000_000
 
 export function isWorkbook(entries: readonly PackedEntry[]): boolean {
   return entries.some(({ name }) => name === 'xl/workbook.xml')
@@ -34,10 +36,15 @@ export function openWorkbook(entries: readonly PackedEntry[], budget: UnpackBudg
   const dateStyles = dateStylesOf(read('xl/styles.xml'))
   const opened: { name: string; bytes: Uint8Array }[] = []
   for (const sheet of sheets.slice(0, SHEETS_MAX)) {
-    const task: SheetTask = { xml: read(sheet.part), strings, dateStyles, firstDay: firstDayOf(book) }
+    const mostText = Math.min(TEXT_MAX, budget.bytesLeft)
+    const task: SheetTask = { xml: read(sheet.part), strings, dateStyles, firstDay: firstDayOf(book), mostText }
     const csv = csvSheet(task)
     if (csv.status === 'refused') problems.push(csv.reason)
-    else opened.push({ name: sheet.name, bytes: strToU8(csv.text) })
+    else {
+      const bytes = strToU8(csv.text)
+      budget.bytesLeft -= bytes.length
+      opened.push({ name: sheet.name, bytes })
+    }
     if (problems.length > 0) break
   }
   const [reason] = problems

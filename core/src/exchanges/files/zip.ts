@@ -112,11 +112,16 @@ export type Unpacked =
   | { readonly status: 'unpacked'; readonly bytes: Uint8Array }
   | { readonly status: 'refused'; readonly reason: string }
 
-/** Unpacks one entry piece by piece and stops as soon as it grows beyond what an export can be. */
+/**
+ * Unpacks one entry piece by piece, and stops as soon as it grows beyond what the archive states, or what an export can be.
+ * One that states too much is not begun.
+ */
 export function unpack(entry: PackedEntry, budget: UnpackBudget): Unpacked {
   if (entry.encrypted) return stop('This file is protected by a password. Unpack it and drop the CSV inside.')
   if (entry.method === 0) return stored(entry, budget)
   if (entry.method !== 8) return stop('This file is packed in a way that Roundtrip does not open. Unpack it first.')
+  if (entry.size > budget.bytesLeft) return stop(TOO_LARGE)
+  if (isTooTight(entry.size, entry.packed.length)) return stop(TOO_TIGHT)
   const pieces: Uint8Array[] = []
   let size = 0
   const inflate = new Inflate((piece) => {
@@ -130,15 +135,18 @@ export function unpack(entry: PackedEntry, budget: UnpackBudget): Unpacked {
     } catch {
       return stop(ZIP_DAMAGED)
     }
-    if (size > budget.bytesLeft) {
-      return stop(`This ZIP file unpacks to more than ${UNPACKED_MAX / 1024 / 1024} MB. Export shorter periods.`)
-    }
-    if (size > RATIO_FREE && size > (at + PUSH_BYTES) * RATIO_MAX) {
-      return stop('This file unpacks to far more than an export can hold, so it was not opened.')
-    }
+    if (size > entry.size) return stop(ZIP_DAMAGED)
+    if (isTooTight(size, at + PUSH_BYTES)) return stop(TOO_TIGHT)
   }
   budget.bytesLeft -= size
   return checked(entry, joined(pieces, size))
+}
+
+const TOO_LARGE = `This ZIP file unpacks to more than ${UNPACKED_MAX / 1024 / 1024} MB. Export shorter periods.`
+const TOO_TIGHT = 'This file unpacks to far more than an export can hold, so it was not opened.'
+
+function isTooTight(bytes: number, packed: number): boolean {
+  return bytes > RATIO_FREE && bytes > packed * RATIO_MAX
 }
 
 /** Refuses content that differs from what was packed: one wrong bit can be another price. */

@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { listZip, type PackedEntry, unpack, ZIP_DAMAGED } from '../files/zip.ts'
 import { fillLines, openText, readOpened } from './import.testing.ts'
 import { openFiles } from './open.ts'
 import { SAMPLES } from './samples.testing.ts'
@@ -69,6 +70,32 @@ test('a ZIP that unpacks a thousandfold is refused', () => {
   for (const { detection } of opened) expect(detection).toMatchObject({ reason: expect.stringMatching(/far more/) })
 })
 
+// ASVS 5.2.3
+test('a ZIP is not unpacked beyond what it states of itself', () => {
+  const text = strToU8('a line of a table\n'.repeat(100_000))
+  const packed = zipSync({ 'a.csv': text })
+  const stating = (bytes: number): Uint8Array => {
+    const copy = packed.slice()
+    // The size in the central directory, which lies 46 bytes and the name before the end record.
+    new DataView(copy.buffer).setUint32(copy.length - 22 - (46 + 5) + 24, bytes, true)
+    return copy
+  }
+  const [entry] = listed(stating(1_000))
+  const budget = { bytesLeft: 10_000_000 }
+  expect(entry === undefined ? null : unpack(entry, budget)).toEqual({ status: 'refused', reason: ZIP_DAMAGED })
+  // What states too much is not begun.
+  const [bomb] = listed(stating(300_000_000))
+  expect(bomb === undefined ? null : unpack(bomb, { ...budget, bytesLeft: 256_000_000 })).toMatchObject({
+    status: 'refused',
+    reason: expect.stringMatching(/more than 256 MB/),
+  })
+})
+
+function listed(bytes: Uint8Array): readonly PackedEntry[] {
+  const listing = listZip(bytes)
+  return listing.status === 'listed' ? listing.entries : []
+}
+
 const WORKBOOK = `<workbook><sheets><sheet name="sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`
 const RELATIONS = `<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>`
 const STYLES = `<styleSheet><numFmts count="1"><numFmt numFmtId="170" formatCode="yyyy\\-mm\\-dd hh:mm:ss"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs></styleSheet>`
@@ -117,6 +144,17 @@ test('workbooks with entities or millions of rows are refused', () => {
   expect(open('a.xlsx', workbook(lol))[0]?.detection).toMatchObject({ reason: expect.stringMatching(/entities/) })
   const bomb = workbook('<row><c><v>1</v></c></row>'.repeat(1_500_000))
   expect(open('b.xlsx', bomb)[0]?.detection).toMatchObject({ reason: expect.stringMatching(/far more/) })
+})
+
+// ASVS 5.2.3
+test('a workbook whose cells repeat one long text is refused before that text is written', () => {
+  const long = `<si><t>${Array.from({ length: 60_000 }, (_, at) => at).join(' ')}</t></si>`
+  const cells = '<c t="s"><v>0</v></c>'.repeat(900)
+  for (const sheet of [`<row>${cells}</row>`, '<row><c t="s"><v>0</v></c></row>'.repeat(900)]) {
+    const bomb = workbook(sheet, long)
+    expect(bomb.length).toBeLessThan(400_000)
+    expect(open('c.xlsx', bomb)[0]?.detection).toMatchObject({ reason: expect.stringMatching(/too (?:much|many)/) })
+  }
 })
 
 test('the zone comes from the column, the line above, or the file name; else it is asked with the browser as guess', () => {

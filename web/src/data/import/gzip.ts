@@ -24,9 +24,20 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole
 }
 
-export async function gunzipped(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  const stream = new Blob([bytes as BlobPart]).stream().pipeThrough(new DecompressionStream('gzip'))
-  return new Uint8Array(await new Response(stream).arrayBuffer())
+/** Unpacks at most so many bytes. Throws a RangeError where there are more, as soon as there are. */
+export async function gunzipped(bytes: Uint8Array, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = new Blob([bytes as BlobPart]).stream().pipeThrough(new DecompressionStream('gzip')).getReader()
+  const pieces: Uint8Array[] = []
+  let length = 0
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    length += next.value.length
+    if (length > most) {
+      await reader.cancel()
+      throw new RangeError(`It unpacks to more than ${most} bytes.`)
+    }
+    pieces.push(next.value)
+  }
+  return joined(pieces)
 }
 
 /** Browsers since 2025 have a method for it, which takes a fiftieth of the time. */

@@ -7,6 +7,7 @@ import {
   type ImportRecord,
   type ListedFile,
   readImportFile,
+  mostKept,
 } from '@roundtrip/contract/imports'
 import type { SavedMapping } from '@roundtrip/contract/documents'
 import type { ColumnMapping } from '@roundtrip/core/exchanges'
@@ -142,7 +143,7 @@ export async function openAgain(record: ImportRecord): Promise<void> {
   set({ phase: 'opening', names: listed.map(({ name }) => name) })
   try {
     const files: File[] = []
-    for (const { name, place } of listed) files.push(new File([await keptText(record.id, place)], name))
+    for (const file of listed) files.push(new File([await keptText(record.id, file)], file.name))
     if (mine === run) await openForImport(files, record, (opened) => asImported(opened, listed))
   } catch (error) {
     fail(mine, sentenceOf(error), null)
@@ -159,14 +160,17 @@ function asImported({ tables }: OpenedTables, listed: readonly ListedFile[]): Op
   }
 }
 
-async function keptText(importId: string, file: number): Promise<Uint8Array<ArrayBuffer>> {
+async function keptText(
+  importId: string,
+  { place, bytes }: Pick<ListedFile, 'bytes'> & { readonly place: number },
+): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array[] = []
   for (let part = 0, parts = 1; part < parts; part += 1) {
-    const answer = await call(readImportFile, { importId, file, part })
+    const answer = await call(readImportFile, { importId, file: place, part })
     parts = answer.parts
     pieces.push(fromBase64(answer.content))
   }
-  return gunzipped(new Uint8Array(await new Blob(pieces as BlobPart[]).arrayBuffer()))
+  return gunzipped(new Uint8Array(await new Blob(pieces as BlobPart[]).arrayBuffer()), mostKept({ bytes }))
 }
 
 /** What to show of a draft: where nothing else can be imported, the columns of its one unknown table are matched. */

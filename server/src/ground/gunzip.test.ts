@@ -1,0 +1,35 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { gunzipAside, gunzipWithin } from './gunzip.ts'
+
+/** 370 kB, which would unpack to 380 MB. */
+const BOMB = gzipSync(Buffer.alloc(380_000_000), { level: 9 })
+
+/** Says of itself that it unpacks to so many bytes. */
+function declaring(packed: Buffer, bytes: number): Buffer {
+  const copy = Buffer.from(packed)
+  copy.writeUInt32LE(bytes, copy.byteLength - 4)
+  return copy
+}
+
+describe.each([
+  ['at once', async (packed: Buffer, most: number) => gunzipWithin(packed, { most })],
+  ['aside', (packed: Buffer, most: number) => gunzipAside(packed, { most })],
+])('unpacking %s', (_, unpack) => {
+  test.each([0, 1, 20, 100_000])('gives the %d bytes that were packed', async (bytes) => {
+    const content = Buffer.alloc(bytes, 'trade ')
+    expect(await unpack(gzipSync(content), bytes)).toEqual(content)
+  })
+
+  test.each([
+    ['more than is expected', BOMB, 1_000_000],
+    ['more than it declares', declaring(BOMB, 1_000), 1_000_000_000],
+    ['less than it declares', declaring(gzipSync('trade'), 1_000), 1_000],
+    ['nothing', Buffer.alloc(3), 1_000],
+    ['something else', Buffer.alloc(300), 1_000],
+  ])('refuses %s, and takes no room for it', async (_what, packed, most) => {
+    const before = process.memoryUsage().arrayBuffers
+    await expect((async () => unpack(packed, most))()).rejects.toThrow()
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(50_000_000)
+  })
+})
