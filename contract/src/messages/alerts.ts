@@ -51,6 +51,7 @@ export const addPushDevice = defineFunction({
   reasons: {
     'not-in-demo': 'permission-denied',
     'push-not-public': 'invalid-argument',
+    'push-bad-key': 'invalid-argument',
     'push-unavailable': 'failed-precondition',
     'too-many-devices': 'resource-exhausted',
   },
@@ -69,7 +70,7 @@ export const replacePushDevice = defineFunction({
     ...subscription,
   }),
   output: z.strictObject({ device: pushDevice }),
-  reasons: { 'no-device': 'not-found', 'push-not-public': 'invalid-argument' },
+  reasons: { 'no-device': 'not-found', 'push-not-public': 'invalid-argument', 'push-bad-key': 'invalid-argument' },
 })
 
 export const removePushDevice = defineFunction({
@@ -96,6 +97,7 @@ export const testPushDevice = defineFunction({
   reasons: {
     'not-in-demo': 'permission-denied',
     'no-device': 'not-found',
+    'push-bad-key': 'failed-precondition',
     'push-unavailable': 'failed-precondition',
     'too-many-tests': 'resource-exhausted',
   },

@@ -1,7 +1,10 @@
 /** Alerts as notifications of browsers: to each device, for its eyes only, and to none that is gone. */
 import { describe, expect, test } from 'vitest'
 import { exported } from '../export/journal.testing.ts'
+import { keyBox, pushDevicePlace } from '../keys/key-box.ts'
+import { fixedRing, parseKeys } from '../keys/key-ring.ts'
 import { placesOf, query } from '../testing/database.testing.ts'
+import { SHARED_SECRETS } from '../testing/server.testing.ts'
 import { newUser } from '../testing/user.testing.ts'
 import {
   afterSync,
@@ -132,6 +135,28 @@ describe('a notification', () => {
     for (const secret of secrets) expect(archive.includes(secret)).toBe(false)
     const other = await newUser(journal.server.url)
     expect(await other.call('getPushDevices', {})).toMatchObject({ devices: [] })
+  })
+
+  test.each([
+    ['no point of the curve', 'B'.repeat(87)],
+    ['zeros', 'A'.repeat(87)],
+    ['a point that is written in short', `Ag${'B'.repeat(42)}${'A'.repeat(43)}`],
+  ])('is refused to a device whose key is %s', async (_, p256dh) => {
+    const id = await add(0)
+    journal.server.kill('SIGCONT')
+    const { subscription } = service.browsers[0]
+    const bad = [400, expect.stringContaining('push-bad-key')]
+    const refusal = async (name: string, input: object) => {
+      const { status, body } = await journal.user.ask(name, input)
+      return [status, JSON.stringify(body)]
+    }
+    expect(await refusal('addPushDevice', { ...subscription, p256dh, name: 'x' })).toEqual(bad)
+    expect(await refusal('replacePushDevice', { ...subscription, p256dh, id })).toEqual(bad)
+    // One that an earlier release took.
+    const box = keyBox(fixedRing(parseKeys(SHARED_SECRETS.MASTER_KEYS)))
+    const sealed = box.seal(JSON.stringify({ ...subscription, p256dh }), pushDevicePlace(journal.user.uid, id))
+    await query(journal.server, 'update push_devices set sealed = $2 where id = $1', [id, sealed])
+    expect(await refusal('testPushDevice', { id })).toEqual(bad)
   })
 
   test('has at most ten devices, and none in demos', async () => {

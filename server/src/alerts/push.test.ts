@@ -79,6 +79,16 @@ test.each([
   expect(await push(parts, { keys: sender(), subscription, ttlS: 60 }, NOTE)).toEqual({ outcome, status })
 })
 
+test('a browser whose key is no point of the curve is gone', async () => {
+  const { subscription } = pushService().browsers[0]
+  const parts = { postBytes: () => Promise.reject(new Error('Nothing is sent.')), contact: 'mailto:a@b.example' }
+  const bad = { ...subscription, p256dh: 'B'.repeat(87) }
+  expect(await push(parts, { keys: sender(), subscription: bad, ttlS: 60 }, NOTE)).toEqual({
+    outcome: 'gone',
+    status: null,
+  })
+})
+
 test('an address that is not public any more is gone', async () => {
   const [{ subscription }] = pushService().browsers
   const parts = { postBytes: async () => ({ end: 'not-public' }) as const, contact: 'mailto:a@b.example' }

@@ -2,7 +2,7 @@
  * Sends a notification to a browser by Web Push (RFC 8030): encrypted for that browser alone (RFC 8291), and signed with
  * the key of this server (RFC 8292). The address came from a browser, so only public ones are reached.
  */
-import { createHash } from 'node:crypto'
+import { createHash, ECDH } from 'node:crypto'
 import type { PostBytes } from '../outgoing/public-post.ts'
 import type { PushKeys } from './push-key.ts'
 import type { Subscription } from './push-store.ts'
@@ -33,9 +33,31 @@ export type PushEnd = {
   readonly status: number | null
 }
 
+/**
+ * Whether the key of a browser is one: a point of the curve P-256, uncompressed (RFC 8291, 3.1), and 16 bytes that it
+ * shares with us. Nothing can be encrypted for any other.
+ */
+export function canEncryptFor({ p256dh, auth }: Pick<Subscription, 'p256dh' | 'auth'>): boolean {
+  const point = Buffer.from(p256dh, 'base64url')
+  if (point.byteLength !== POINT_BYTES || point[0] !== UNCOMPRESSED) return false
+  if (Buffer.from(auth, 'base64url').byteLength !== AUTH_BYTES) return false
+  try {
+    // Throws for what does not lie on the curve.
+    ECDH.convertKey(point, 'prime256v1')
+    return true
+  } catch {
+    return false
+  }
+}
+
+const POINT_BYTES = 65
+const UNCOMPRESSED = 4
+const AUTH_BYTES = 16
+
 export async function push(parts: PushParts, pushing: Pushing, notification: Notification): Promise<PushEnd> {
   const { keys, subscription, ttlS } = pushing
   const { endpoint, p256dh, auth } = subscription
+  if (!canEncryptFor(subscription)) return { outcome: 'gone', status: null }
   const { headers, body } = (await webPush()).generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(notification),

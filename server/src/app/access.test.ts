@@ -75,7 +75,8 @@ const KEY = '0'.repeat(32)
 /** A browser at a push service that nobody asks here. */
 const SUBSCRIPTION = {
   endpoint: 'https://push.example.com/mine',
-  p256dh: 'B'.repeat(87),
+  // https://www.rfc-editor.org/rfc/rfc8291#section-5
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   auth: 'a'.repeat(22),
 }
 const DEVICE = { ...SUBSCRIPTION, name: 'Browser' }

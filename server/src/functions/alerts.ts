@@ -7,7 +7,7 @@ import {
   testPushDevice,
 } from '@roundtrip/contract/messages'
 import { HOUR_MS } from '@roundtrip/core/base'
-import { push, type PushParts } from '../alerts/push.ts'
+import { canEncryptFor, push, type PushParts } from '../alerts/push.ts'
 import { pushKeys } from '../alerts/push-key.ts'
 import { addDevice, devicesOf, openDevice, removeDevice, replaceDevice } from '../alerts/push-store.ts'
 import type { Pool } from '../database/connection.ts'
@@ -35,11 +35,13 @@ export function alertFunctions(parts: AlertFunctionParts): Served[] {
       // Nobody stands behind a demo, so it must not make the server send anything anywhere.
       if (await demo.isDemo(uid)) throw failure(addPushDevice, 'not-in-demo')
       if (!isPublicHttps(subscription.endpoint)) throw failure(addPushDevice, 'push-not-public')
+      if (!canEncryptFor(subscription)) throw failure(addPushDevice, 'push-bad-key')
       if ((await pushKeys(parts)) === null) throw failure(addPushDevice, 'push-unavailable')
       return { device: await declared(addPushDevice, () => addDevice(parts, uid, { subscription, name })) }
     }),
     serveFunction(replacePushDevice, async ({ uid }, { id, ...subscription }) => {
       if (!isPublicHttps(subscription.endpoint)) throw failure(replacePushDevice, 'push-not-public')
+      if (!canEncryptFor(subscription)) throw failure(replacePushDevice, 'push-bad-key')
       const device = await replaceDevice(parts, uid, { id, subscription })
       if (device === null) throw failure(replacePushDevice, 'no-device')
       return { device }
@@ -55,6 +57,7 @@ export function alertFunctions(parts: AlertFunctionParts): Served[] {
       if (subscription === null) throw failure(testPushDevice, 'no-device')
       const keys = await pushKeys(parts)
       if (subscription === 'unreadable' || keys === null) throw failure(testPushDevice, 'push-unavailable')
+      if (!canEncryptFor(subscription)) throw failure(testPushDevice, 'push-bad-key')
       const path = `/user/${uid}/settings#alerts`
       const end = await push(parts, { keys, subscription, ttlS: 60 }, { ...TEST, path })
       if (end.outcome === 'gone') await removeDevice(pool, uid, id)

@@ -4,6 +4,7 @@
  */
 import { Hono } from 'hono'
 import { escapeHtml } from '../ground/html.ts'
+import { isFromHere } from '../http/from-here.ts'
 import type { Kept, KeptMessage, Outbox } from './outbox.ts'
 
 export const MAILBOX_PATH = '/mailbox'
@@ -13,7 +14,7 @@ export function mailboxRoutes(outbox: Outbox): Hono {
   // By path: what holds for the mailbox must not hold for every route that is mounted after it.
   for (const path of [MAILBOX_PATH, `${MAILBOX_PATH}.json`]) {
     routes.use(path, async (c, next) => {
-      if (!isLocal(c.req.raw)) return c.text('There is nothing here.', 404)
+      if (!isFromHere(c.req.raw)) return c.text('There is nothing here.', 404)
       await next()
       c.header('cache-control', 'no-store')
     })
@@ -23,20 +24,6 @@ export function mailboxRoutes(outbox: Outbox): Hono {
     return c.json(await outbox.keptMessages(c.req.query('to') ?? null))
   })
   return routes
-}
-
-/** The name of the host guards against pages elsewhere whose name was made to point here. */
-function isLocal(request: Request): boolean {
-  const host = new URL(`http://${request.headers.get('host') ?? 'unknown'}`).hostname
-  const address = request.headers.get('x-client-ip') ?? ''
-  const forwarded = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'].some((name) =>
-    request.headers.has(name),
-  )
-  return (
-    ['localhost', '127.0.0.1', '[::1]'].includes(host) &&
-    (address.startsWith('127.') || address === '::1') &&
-    !forwarded
-  )
 }
 
 function page({ messages, unreadable }: Kept): string {

@@ -137,6 +137,9 @@ const REASONS: Readonly<Record<string, string>> = {
   'webhook-not-telegram': 'Use https://api.telegram.org/bot<token>/sendMessage, with the token of your bot.',
   'webhook-without-chat': t('Enter the ID of the chat that your bot writes to.'),
   'push-not-public': t('The push service of this browser has no public address, so we can’t reach it.'),
+  'push-bad-key': t(
+    'Notifications can’t be encrypted for this device, because its key is not valid. Remove it and turn notifications on again.',
+  ),
   'push-unavailable': t(
     'This server can no longer open its key for notifications. Its operator has to restore the master key.',
   ),

@@ -1,0 +1,52 @@
+/** Whether a request comes from the machine of the server itself, where its user may see and do what nobody else may. */
+import { LOCAL_HOSTS } from './host-names.ts'
+
+/**
+ * Headers that something between the browser and this server adds: standards (RFC 7239 Forwarded, RFC 9110 Via, RFC 8586
+ * CDN-Loop), the whole family of X-Forwarded, and those of nginx, Apache, Envoy, HAProxy, Traefik, Cloudflare, Akamai,
+ * Fastly, Fly, AWS, Google and Azure by their documentation (November 2026). Behind a proxy on the same machine every
+ * visitor has the address of this machine.
+ */
+const PROXY_MARKS = [
+  'forwarded',
+  'via',
+  'cdn-loop',
+  /^x-forwarded(?:-|$)/,
+  /^x-original-/,
+  'x-real-ip',
+  'x-proxyuser-ip',
+  'x-cluster-client-ip',
+  /^x-envoy-/,
+  /^cf-/,
+  'true-client-ip',
+  /^x-akamai-/,
+  /^fastly-/,
+  /^fly-/,
+  /^x-amzn?-/,
+  /^x-cloud-trace-context$/,
+  /^x-azure-/,
+  /^x-arr-/,
+  'x-appengine-user-ip',
+  'x-varnish',
+  'x-nginx-proxy',
+  'proxy-connection',
+]
+
+/** True where the request came past a proxy that left a mark on it. */
+export function isProxied(headers: Headers): boolean {
+  for (const [name] of headers) {
+    if (PROXY_MARKS.some((mark) => (typeof mark === 'string' ? mark === name : mark.test(name)))) return true
+  }
+  return false
+}
+
+/**
+ * True where the request came from this very machine, past no proxy and under a name of this machine. The name guards
+ * against pages elsewhere whose name was made to lead here.
+ */
+export function isFromHere({ headers }: Request): boolean {
+  const host = headers.get('host') ?? ''
+  const name = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ''
+  const address = headers.get('x-client-ip') ?? ''
+  return !isProxied(headers) && LOCAL_HOSTS.includes(name) && (address === '::1' || address.startsWith('127.'))
+}
