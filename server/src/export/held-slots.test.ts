@@ -102,20 +102,20 @@ test.each([
 })
 
 test('who waits for an export gets the slot that becomes free, not the user who asks again', async () => {
-  const [one, two, other] = [await newUser(server.url), await newUser(server.url), await newUser(server.url)]
+  const [idler, repeating, other] = [await newUser(server.url), await newUser(server.url), await newUser(server.url)]
   const download = ({ uid }: TestUser): HeldOptions => {
     return { method: 'GET', path: `/ledger/v1/${uid}/export`, stopsReading: true }
   }
   // As many as an address has.
-  for (const idler of [one, two]) await writeMuch(idler)
-  const first = hold(one, download(one))
-  const second = hold(two, download(two))
+  for (const user of [idler, repeating]) await writeMuch(user)
+  const first = hold(repeating, download(repeating))
+  const second = hold(idler, download(idler))
   expect([await answered(first), await answered(second)]).toEqual([200, 200])
   const waiting = hold(other, download(other))
   await delay(300)
   expect(waiting.status()).toBeNull()
   first.socket.destroy()
-  const again = hold(one, download(one))
+  const again = hold(repeating, download(repeating))
   expect(await answered(waiting)).toBe(200)
   // Its own slot is given back once the server has noticed; until then it is refused, and after that it waits.
   expect([null, 200, 429]).toContain(again.status())

@@ -20,6 +20,7 @@ export const REASONS = patterns(
   'This workbook was not opened: {why}',
   'it has too many rows.',
   'it has too many columns.',
+  'it has too much text.',
   '{part} defines XML entities.',
   'This workbook has no filled sheet.',
   'This ZIP file is empty. Export it again.',
