@@ -135,6 +135,8 @@ test('public pages load at most 15 kB of script, compressed, log-in pages 90 kB,
   ] as const) {
     sizes.length = 0
     await page.goto(path)
+    // Drawn before its scripts are there.
+    await page.waitForLoadState('networkidle')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(sizes.length, path).toBeGreaterThan(0)
     expect(
