@@ -2,8 +2,9 @@
  * What a trader adds belongs to a trade's id, which is made from the fill that opened the trade. When earlier fills
  * arrive, or trades are split or merged, another fill opens the trade, and what was added has to follow its fill.
  */
+import type { Fill } from '../ledger/index.ts'
 import type { Trade } from './trade.ts'
-import { tradeIdOf } from './trade-id.ts'
+import { type OpeningFill, tradeIdOf } from './trade-id.ts'
 
 /**
  * For each id that no trade has any more: the trade that now contains the fill which opened the old one. Leaves out ids
@@ -12,12 +13,21 @@ import { tradeIdOf } from './trade-id.ts'
 export function heirsOf(vanished: ReadonlySet<string>, trades: readonly Trade[]): Map<string, Trade> {
   const heirs = new Map<string, Trade>()
   if (vanished.size === 0) return heirs
+  const quotes = new Set(['USD', ...trades.map(({ instrument }) => instrument.quote)])
   for (const trade of trades) {
     for (const slice of trade.slices) {
-      const old = tradeIdOf(slice.fill, trade.positionSide)
-      // A flip belongs to two trades; its heir is the one it opened.
-      if (vanished.has(old) && (slice.role === 'entry' || !heirs.has(old))) heirs.set(old, trade)
+      for (const fill of [slice.fill, ...elsewhere(slice.fill, quotes)]) {
+        const old = tradeIdOf(fill, trade.positionSide)
+        // A flip belongs to two trades; its heir is the one it opened.
+        if (vanished.has(old) && (slice.role === 'entry' || !heirs.has(old))) heirs.set(old, trade)
+      }
     }
   }
   return heirs
+}
+
+/** Coins that came from outside as they would have opened a trade in the positions of other quotes. */
+function elsewhere({ account, instrument, dedupeKey, execution }: Fill, quotes: ReadonlySet<string>): OpeningFill[] {
+  if (execution !== 'transfer-in' && execution !== 'own-transfer') return []
+  return Array.from(quotes, (quote) => ({ account, instrument: { ...instrument, quote }, dedupeKey }))
 }

@@ -6,7 +6,8 @@ import { type FlatPoint, flatMoments } from './flat-points.ts'
 import { attributeCash } from './funding.ts'
 import { healthAt, type PositionHealth } from './health.ts'
 import { compareOpenings } from './order.ts'
-import { applyFills, type Carry, createLeg, type Leg, NO_CARRY } from './leg.ts'
+import { applyFills, type Carry, createLeg, type Draw, type Leg, NO_CARRY } from './leg.ts'
+import { NO_MOVES, type PositionMoves } from './coin-position.ts'
 import type { BuildOptions } from './options.ts'
 import { adjustDrafts, type Override, type OverrideProblem, prepareFills, unfound } from './overrides.ts'
 import type { Trade } from './trade.ts'
@@ -17,6 +18,8 @@ export type PositionInput = {
   /** Cash events that name its instrument. With `from`: only those after `from.time` + `FLAT_GAP_MS`. */
   readonly cashEvents: readonly CashEvent[]
   readonly from?: FlatPoint | null
+  /** Coins that came to a spot position and left it without being traded; with `from`, those after it. */
+  readonly moves?: PositionMoves
 }
 
 export type PositionResult = {
@@ -35,10 +38,13 @@ export type PositionResult = {
 export function buildPosition(input: PositionInput, options: BuildOptions): PositionResult {
   const from = input.from ?? null
   const overrides = options.overrides ?? []
-  const prepared = prepareFills(input.fills, overrides, options.renames)
+  const { implied, drawn } = input.moves ?? NO_MOVES
+  const fills = implied.length === 0 ? input.fills : [...input.fills, ...implied]
+  const prepared = prepareFills(fills, overrides, options.renames)
+  const draw: Draw | null = drawn.size === 0 ? null : ({ dedupeKey }) => drawn.get(dedupeKey) ?? []
   const legs = [
     ...splitLegs(prepared.fills).map((part) =>
-      replay(part, { options, carry: from?.carry ?? NO_CARRY, corrected: prepared }),
+      replay(part, { options, carry: from?.carry ?? NO_CARRY, corrected: prepared, draw }),
     ),
     ...prepared.groups
       .flatMap(splitLegs)
@@ -70,13 +76,13 @@ export function buildPosition(input: PositionInput, options: BuildOptions): Posi
     trades: drafts.map(toTrade),
     health: health.at(-1) as PositionHealth,
     flatPoints: from === null ? fresh : [from, ...fresh],
-    overrideProblems: [...prepared.problems, ...unfound(overrides, found, input.fills)],
+    overrideProblems: [...prepared.problems, ...unfound(overrides, found, fills)],
   }
 }
 
 function replay(
   part: { positionSide: PositionSide; fills: readonly Fill[] },
-  parts: { options: BuildOptions; carry: Carry; corrected: Corrections },
+  parts: { options: BuildOptions; carry: Carry; corrected: Corrections; draw?: Draw | null },
 ): Leg {
   const leg = createLeg({ positionSide: part.positionSide, ...parts })
   applyFills(leg, part.fills)

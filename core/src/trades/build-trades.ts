@@ -1,13 +1,13 @@
-import { type AccountId, ascendingOrder, type Fixed, itemAt, uint32At } from '../base/index.ts'
+import { type AccountId, ascendingOrder, itemAt, uint32At } from '../base/index.ts'
 import type { CashEvent, Fill, Instrument, Ledger, Renames } from '../ledger/index.ts'
-import { quoteClass } from '../ledger/index.ts'
+import { isCoin, quoteClass } from '../ledger/index.ts'
 import { buildPosition } from './build-position.ts'
 import type { PositionHealth } from './health.ts'
-import { carriedCosts } from './carried-costs.ts'
-import { type CarriedCosts, impliedFills } from './implied-fills.ts'
+import { type CoinPosition, NO_MOVES, type PositionMoves } from './coin-position.ts'
+import { moveCoins } from './move-coins.ts'
 import type { BuildOptions } from './options.ts'
 import { compareTrades } from './order.ts'
-import { positionKey, positionKeyOfCash } from './position-key.ts'
+import { positionKey, positionKeyOfCash, quoteOfClass } from './position-key.ts'
 import type { Trade } from './trade.ts'
 
 /** The trades of a whole ledger, and what could not become part of a trade. */
@@ -24,20 +24,13 @@ export function buildTrades(ledger: Ledger, options: BuildOptions): Book {
   const { renames } = options
   const fills = groupFills(ledger.fills, renames)
   const cash = groupBy(ledger.cashEvents, (event) => positionKeyOfCash(event, renames) ?? '')
-  const sources = indexSources(ledger, renames)
-  const carried = carriedIn(ledger, { fills, sources, options })
+  const moves = movesOfCoins(ledger, fills, options)
   const positions: Book['positions'][number][] = []
   const trades: Trade[] = []
   for (const [key, positionFills] of fills) {
     const sample = positionFills[0]
     if (sample === undefined) continue
-    const implied = isDollarSpot(sample)
-      ? impliedFills({ ...coinOf(sample, renames), carried }, sources(coinOf(sample, renames)), options)
-      : []
-    const input = {
-      fills: implied.length === 0 ? positionFills : [...positionFills, ...implied],
-      cashEvents: cash.get(key) ?? [],
-    }
+    const input = { fills: positionFills, cashEvents: cash.get(key) ?? [], moves: moves.get(key) ?? NO_MOVES }
     const result = buildPosition(input, options)
     positions.push({ key, sample, health: result.health })
     for (const trade of result.trades) trades.push(trade)
@@ -47,43 +40,37 @@ export function buildTrades(ledger: Ledger, options: BuildOptions): Book {
   return { trades, positions, strayCash }
 }
 
-type Grouped = {
-  readonly fills: ReadonlyMap<string, readonly Fill[]>
-  readonly sources: ReturnType<typeof indexSources>
-  readonly options: BuildOptions
-}
-
-/** The cost of coins that moved between accounts; empty where there is only one account. */
-function carriedIn({ cashEvents }: Ledger, { fills, sources, options }: Grouped): CarriedCosts {
+/** How coins came to the spot positions and left them, by position. */
+function movesOfCoins(
+  ledger: Ledger,
+  fills: ReadonlyMap<string, readonly Fill[]>,
+  options: BuildOptions,
+): ReadonlyMap<string, PositionMoves> {
   const { renames } = options
-  const carried = new Map<string, Fixed>()
+  const sources = indexSources(ledger, renames)
   const movements = groupBy(
-    cashEvents.filter(({ instrument }) => instrument === null),
+    ledger.cashEvents.filter(({ instrument }) => instrument === null),
     ({ asset, time }) => renames.coinNameOf(asset, time),
   )
-  const held = [...fills.values()].flatMap((positionFills) =>
-    positionFills[0] !== undefined && isDollarSpot(positionFills[0]) ? [positionFills] : [],
-  )
-  const positions = groupBy(held, ([sample]) => (sample === undefined ? '' : coinOf(sample, renames).asset))
-  for (const [asset, coinPositions] of positions) {
-    const moved = movements.get(asset) ?? []
-    if (coinPositions.length < 2 || moved.length < 2) continue
-    const coins = coinPositions.flatMap(([first, ...rest]) =>
-      first === undefined
-        ? []
-        : [
-            {
-              account: first.account,
-              fills: [first, ...rest],
-              sources: sources(coinOf(first, renames)),
-              overrides: [],
-            },
-          ],
-    )
-    for (const [key, cost] of carriedCosts({ asset, positions: coins, movements: moved }, options))
-      carried.set(key, cost)
+  const coins = new Map<string, CoinPosition[]>()
+  for (const [key, positionFills] of fills) {
+    const sample = positionFills[0]
+    if (sample === undefined || sample.instrument.kind !== 'spot') continue
+    const { account, instrument, time } = sample
+    const coin = renames.coinNameOf(instrument.base, time)
+    const quote = quoteOfClass(quoteClass(instrument.quote))
+    const position = { key, account, quote, fills: positionFills, overrides: [] }
+    const known = coins.get(coin)
+    if (known === undefined) coins.set(coin, [position])
+    else known.push(position)
   }
-  return carried
+  const moves = new Map<string, PositionMoves>()
+  for (const [asset, positions] of coins) {
+    const sourcesOf = (account: AccountId): Ledger => sources({ account, asset })
+    const moved = moveCoins({ asset, positions, sourcesOf, movements: movements.get(asset) ?? [] }, options)
+    for (const [key, ofPosition] of moved) moves.set(key, ofPosition)
+  }
+  return moves
 }
 
 /** By open time, then by opening fill. */
@@ -104,33 +91,24 @@ function sortByOpening(trades: Trade[]): void {
   }
 }
 
-/** Transfers and coin fees affect the position held against dollars. */
-export function isDollarSpot(fill: Fill): boolean {
-  return fill.instrument.kind === 'spot' && quoteClass(fill.instrument.quote) === 'USD*'
-}
-
-export function coinOf(fill: Fill, renames: Renames): { readonly account: AccountId; readonly asset: string } {
-  return { account: fill.account, asset: renames.coinNameOf(fill.instrument.base, fill.time) }
-}
-
 /** Finds the few records that imply fills of a coin without scanning the ledger once per coin. */
 function indexSources(ledger: Ledger, renames: Renames): (coin: { account: AccountId; asset: string }) => Ledger {
   const name = (account: AccountId, asset: string) => `${account}|${asset}`
+  const spot = ledger.fills.filter(({ instrument }) => instrument.kind === 'spot')
   const feePayers = groupBy(
-    ledger.fills.filter(
-      (fill) =>
-        fill.instrument.kind === 'spot' &&
-        fill.feeAsset !== fill.instrument.quote &&
-        fill.feeAsset !== fill.instrument.base,
-    ),
+    spot.filter(({ instrument, feeAsset }) => feeAsset !== instrument.quote && feeAsset !== instrument.base),
     (fill) => name(fill.account, renames.coinNameOf(fill.feeAsset, fill.time)),
+  )
+  const quoted = groupBy(
+    spot.filter(({ instrument }) => isCoin(instrument.quote)),
+    (fill) => name(fill.account, renames.coinNameOf(fill.instrument.quote, fill.time)),
   )
   const transfers = groupBy(
     ledger.cashEvents.filter((event) => event.instrument === null),
     (event) => name(event.account, renames.coinNameOf(event.asset, event.time)),
   )
   return ({ account, asset }) => ({
-    fills: feePayers.get(name(account, asset)) ?? [],
+    fills: [...(feePayers.get(name(account, asset)) ?? []), ...(quoted.get(name(account, asset)) ?? [])],
     cashEvents: transfers.get(name(account, asset)) ?? [],
   })
 }

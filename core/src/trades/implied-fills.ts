@@ -1,48 +1,73 @@
-import { type AccountId, DAY_MS, divide, type Fixed, hash128, ONE } from '../base/index.ts'
+import { absolute, type AccountId, DAY_MS, divide, type Fixed, hash128, ONE } from '../base/index.ts'
 import {
   type CashEvent,
   type Fill,
   type Instrument,
   instrument,
+  isCoin,
   type Ledger,
   NOTHING_CLAIMED,
   type Renames,
-  USD_CLASS,
 } from '../ledger/index.ts'
 import type { BuildOptions } from './options.ts'
 import type { Rates } from './rates.ts'
 import { type CountedFill, LAST_UNITS, convertUnits } from './redenomination.ts'
+import { valueOf } from './value.ts'
+
+/** Coins of one kind that came to an account or left it, as a record of the ledger says. */
+export type CoinMove = {
+  /** Still without a price: that depends on the position the coins come to; see `pricedIn`. */
+  readonly fill: Fill
+  /** Null where a fill of another coin moved them. */
+  readonly event: CashEvent | null
+}
+
+type AccountCoin = { readonly account: AccountId; readonly asset: string }
 
 /**
- * The fills of one coin's spot position that follow from the ledger although no venue lists them: coins that arrived
- * from or left for outside (a deposit is inventory at its market price, a withdrawal leaves at cost), and fees of other
- * trades paid in this coin. Pure and repeatable: each gets a dedupe key made from its source. `sources` may contain
- * more than the coin's records; call it only for coins that the account trades on spot.
+ * How a coin (by its last name) came to an account and left it without being traded: deposits, withdrawals, rewards and
+ * interest, fees of other trades paid in it, and trades of other coins against it. Pure and repeatable: each has a
+ * dedupe key made from its source. `sources` may contain more than the records of the coin.
+ */
+export function coinMoves({ account, asset }: AccountCoin, sources: Ledger, renames: Renames): CoinMove[] {
+  if (!isCoin(asset)) return []
+  const moves: CoinMove[] = []
+  const add = (fill: Fill | null, event: CashEvent | null = null): void => {
+    if (fill !== null) moves.push({ fill, event })
+  }
+  const moved = sources.cashEvents.filter((event) => event.account === account)
+  for (const event of movementsOf(asset, moved, renames)) add(transferFill(event), event)
+  for (const fill of sources.fills) {
+    if (fill.account !== account || fill.instrument.kind !== 'spot') continue
+    if (renames.coinNameOf(fill.feeAsset, fill.time) === asset && paysThirdCoin(fill)) add(feePayment(fill))
+    if (renames.coinNameOf(fill.instrument.quote, fill.time) === asset) add(quotePayment(fill))
+  }
+  return moves
+}
+
+/** The fill of a move in a position against `quote`; null for coins that arrived at an unknown price. */
+export function pricedIn({ fill }: CoinMove, quote: string, rates: Rates): Fill | null {
+  const price = fill.side === 'buy' ? marketPrice(fill, quote, rates) : 0n
+  return price === null ? null : { ...inMarket(fill, quote), price }
+}
+
+/** A move in the market of a position, still without a price. */
+export function inMarket(fill: Fill, quote: string): Fill {
+  const traded = coinInstrument(fill.instrument.base, quote)
+  return { ...fill, instrument: traded, feeAsset: traded.settle }
+}
+
+/**
+ * What no venue lists of the only position of a coin in an account: a deposit is inventory at its market price, and a
+ * withdrawal leaves at cost. Call it only for coins that the account trades on spot. Where an account holds a coin
+ * against several quotes, or coins came from another account of the trader, `moveCoins` decides.
  */
 export function impliedFills(
-  coin: { readonly account: AccountId; readonly asset: string; readonly carried?: CarriedCosts },
+  coin: AccountCoin & { readonly quote: string },
   sources: Ledger,
   { rates, renames }: Pick<BuildOptions, 'rates' | 'renames'>,
 ): Fill[] {
-  const implied: Fill[] = []
-  const isOwn = (account: AccountId, asset: string, time: number): boolean =>
-    account === coin.account && renames.coinNameOf(asset, time) === coin.asset
-  const moved = sources.cashEvents.filter((event) => event.account === coin.account)
-  for (const event of movementsOf(coin.asset, moved, renames)) {
-    const fill = transferFill(event, { rates, cost: coin.carried?.get(carriedKey(event)) ?? null })
-    if (fill !== null) implied.push(fill)
-  }
-  for (const fill of sources.fills) {
-    if (isOwn(fill.account, fill.feeAsset, fill.time) && paysThirdCoin(fill)) implied.push(feePayment(fill))
-  }
-  return implied
-}
-
-/** The total cost of arrived coins, by account and key of their event; see `carriedKey`. */
-export type CarriedCosts = ReadonlyMap<string, Fixed>
-
-export function carriedKey({ account, dedupeKey }: Pick<CashEvent, 'account' | 'dedupeKey'>): string {
-  return `${account}|${dedupeKey}`
+  return coinMoves(coin, sources, renames).flatMap((move) => pricedIn(move, coin.quote, rates) ?? [])
 }
 
 /** The events with which a coin (by its last name) arrived or left, in any account; none for money. */
@@ -70,9 +95,19 @@ export function feePaymentKey(dedupeKey: string): string {
   return hash128(`fee|${dedupeKey}`)
 }
 
-/** Dollars for one coin when it arrived; null where that is not known. */
-export function marketPrice({ asset, time }: CashEvent, rates: Rates): Fixed | null {
-  return rates.convert(ONE, { from: asset, to: 'USD', time })
+/** The key of the fill that a trade against the coin implies. */
+export function quotePaymentKey(dedupeKey: string): string {
+  return hash128(`quote|${dedupeKey}`)
+}
+
+/** The key of the fills with which a sale draws coins from another position of its account. */
+export function drawnKey(dedupeKey: string, quote: string): string {
+  return hash128(`draw|${dedupeKey}|${quote}`)
+}
+
+/** The price of one coin of a fill in `quote` at its time; null where that is not known. */
+export function marketPrice({ instrument: { base }, time }: Fill, quote: string, rates: Rates): Fixed | null {
+  return rates.convert(ONE, { from: base, to: quote, time })
 }
 
 /** The fill of an arrival at the given cost of `quantity` coins. */
@@ -113,32 +148,30 @@ function isSwapOf(out: CashEvent, back: CashEvent, renames: Renames): boolean {
 /** Venues swap within days: Binance removed MATIC on 10 September 2024 and traded POL from the 13th. */
 const SWAP_MS = 7 * DAY_MS
 
-type Terms = {
-  readonly rates: Rates
-  /** The cost of arrived coins in their old account; null for coins from outside. */
-  readonly cost: Fixed | null
-}
-
 const INCOMING: ReadonlySet<string> = new Set(['deposit', 'transfer', 'airdrop', 'interest'])
 
-function transferFill(event: CashEvent, { rates, cost }: Terms): Fill | null {
+function transferFill(event: CashEvent): Fill | null {
   const { kind, asset, amount } = event
   const moves = INCOMING.has(kind) || kind === 'withdrawal'
   if (!moves || amount === 0n || event.instrument !== null || !isCoin(asset)) return null
-  const price = cost === null ? marketPrice(event, rates) : 0n
-  if (amount > 0n && price === null) return null
-  const side = amount > 0n ? 'buy' : 'sell'
-  const fill: Fill = {
-    ...blankFill(event, coinInstrument(asset)),
-    side,
-    quantity: amount > 0n ? amount : -amount,
-    price: price ?? 0n,
-    execution: side === 'buy' ? 'transfer-in' : 'transfer-out',
-    dedupeKey: movementKey(event.dedupeKey),
-    row: event.row,
-    raw: event.raw,
+  const fill = movedFill(event, { asset, amount, dedupeKey: movementKey(event.dedupeKey) })
+  return { ...fill, raw: event.raw }
+}
+
+type Moved = { readonly asset: string; readonly amount: Fixed; readonly dedupeKey: string }
+
+type Source = Pick<Fill, 'account' | 'time' | 'row'> & { readonly venueTradeId?: string | null }
+
+function movedFill(source: Source, { asset, amount, dedupeKey }: Moved): Fill {
+  return {
+    ...blankFill(source, coinInstrument(asset, 'USD')),
+    side: amount > 0n ? 'buy' : 'sell',
+    quantity: absolute(amount),
+    price: 0n,
+    execution: amount > 0n ? 'transfer-in' : 'transfer-out',
+    dedupeKey,
+    row: source.row,
   }
-  return cost === null ? fill : atCost({ ...fill, execution: 'own-transfer' }, { cost, quantity: amount })
 }
 
 function paysThirdCoin(fill: Fill): boolean {
@@ -147,19 +180,23 @@ function paysThirdCoin(fill: Fill): boolean {
 }
 
 function feePayment(fill: Fill): Fill {
-  return {
-    ...blankFill(fill, coinInstrument(fill.feeAsset)),
-    side: 'sell',
-    quantity: fill.fee,
-    price: 0n,
-    execution: 'fee-payment',
-    dedupeKey: feePaymentKey(fill.dedupeKey),
-    row: fill.row,
-  }
+  const { feeAsset: asset, fee, dedupeKey } = fill
+  const paid = movedFill(fill, { asset, amount: -fee, dedupeKey: feePaymentKey(dedupeKey) })
+  return { ...paid, execution: 'fee-payment' }
 }
 
-function blankFill(
-  source: Pick<Fill, 'account' | 'time'>,
+/** What a trade against the coin paid or brought, with a fee in the coin: buying ETH with BTC spends BTC. */
+function quotePayment(fill: Fill): Fill | null {
+  const { instrument: traded, side, quantity, price, fee, feeAsset, dedupeKey } = fill
+  const value = valueOf(traded, quantity, price)
+  const amount = (side === 'buy' ? -value : value) - (feeAsset === traded.quote ? fee : 0n)
+  if (amount === 0n || !isCoin(traded.quote)) return null
+  return movedFill(fill, { asset: traded.quote, amount, dedupeKey: quotePaymentKey(dedupeKey) })
+}
+
+/** A fill of coins that moved without a trade, still without what moved. */
+export function blankFill(
+  source: Pick<Source, 'account' | 'time' | 'venueTradeId'>,
   traded: Instrument,
 ): Omit<Fill, 'side' | 'quantity' | 'price' | 'execution' | 'dedupeKey' | 'row'> {
   return {
@@ -171,47 +208,19 @@ function blankFill(
     feeAsset: traded.settle,
     liquidity: 'unknown',
     ...NOTHING_CLAIMED,
+    // The running number of the trade that moved them orders the moves of one moment.
+    venueTradeId: source.venueTradeId ?? null,
   }
 }
 
-/** Dollars and other fiat money are what coins are traded against, not an inventory. */
-function isCoin(asset: string): boolean {
-  return !USD_CLASS.has(asset) && !FIAT.has(asset)
-}
-
-const FIAT: ReadonlySet<string> = new Set([
-  'EUR',
-  'GBP',
-  'CHF',
-  'JPY',
-  'AUD',
-  'CAD',
-  'NZD',
-  'SEK',
-  'NOK',
-  'DKK',
-  'PLN',
-  'CZK',
-  'HUF',
-  'TRY',
-  'BRL',
-  'ARS',
-  'MXN',
-  'ZAR',
-  'INR',
-  'IDR',
-  'KRW',
-  'SGD',
-  'HKD',
-  'RUB',
-  'UAH',
-  'RON',
-  'NGN',
-  'THB',
-  'VND',
-  'PHP',
-])
-
-function coinInstrument(asset: string): Instrument {
-  return instrument({ venue: 'outside', symbol: `${asset}USD`, kind: 'spot', base: asset, quote: 'USD', settle: 'USD' })
+/** What stands for the market of coins that were not traded. */
+export function coinInstrument(asset: string, quote: string): Instrument {
+  return instrument({
+    venue: 'outside',
+    symbol: `${asset}${quote}`,
+    kind: 'spot',
+    base: asset,
+    quote,
+    settle: quote,
+  })
 }

@@ -4,7 +4,7 @@
  * nothing outside sees it before it is finished.
  */
 import { absolute, type Fixed, itemAt, minimum, proportion } from '../base/index.ts'
-import type { Fill, PositionSide } from '../ledger/index.ts'
+import type { Execution, Fill, PositionSide } from '../ledger/index.ts'
 import { addFee, averageShareOf, createTradeDraft, type TradeDraft, enterDraft, flag } from './draft.ts'
 import { flagExecution, openValueOf, releaseDraft } from './draft.ts'
 import { isDust, isDustQuantity, isSameOrder } from './dust.ts'
@@ -12,8 +12,9 @@ import { movedQuantity, feeValue } from './fees.ts'
 import type { BuildOptions } from './options.ts'
 import { endOfMoment, inTimeOrder, type Moment, orderMoment } from './order.ts'
 import { continueInUnits, type CountedFill, hasRenamedCoins, inOneUnit, LAST_UNITS } from './redenomination.ts'
-import { convertUnits, type Scale, scaleOf, worthOf } from './redenomination.ts'
+import { convertUnits, countedIn, type Scale, scaleOf, worthOf } from './redenomination.ts'
 import type { TradeSlice } from './trade.ts'
+import { addRealised, type RealisedPair } from './realised.ts'
 import { profitSign, valueOf } from './value.ts'
 import { type Corrections, corrects, isComparable, NOT_CORRECTED } from './corrected.ts'
 import { chainByClaims, chainByStartPosition, closedOnly, compareRealised } from './venue-claims.ts'
@@ -33,11 +34,6 @@ export type Carry = {
 }
 
 export const NO_CARRY: Carry = { quantity: 0n, value: 0n, order: null, units: LAST_UNITS }
-
-/**
- * Realised profit by the venue and by us, summed over fills between which the leg was never flat; `time` is the last.
- */
-export type RealisedPair = { time: number; venue: Fixed; ours: Fixed; fills: number; readonly held: boolean }
 
 export type Leg = {
   readonly positionSide: PositionSide
@@ -62,7 +58,12 @@ export type Leg = {
   units: Scale
   /** Coins that left without being sold, with their cost, by key of the fill. */
   readonly released: Map<string, { readonly quantity: Fixed; readonly value: Fixed }>
+  /** Where a sale of more than the leg holds takes the rest from; null where there is nowhere. */
+  draw: Draw | null
 }
+
+/** The coins that arrive just before a sale to which the leg lacks `missing` coins, in its units. */
+export type Draw = (sale: CountedFill, missing: Fixed) => readonly CountedFill[]
 
 type Part = { readonly fill: CountedFill; readonly quantity: Fixed; readonly fee: Fixed | null; readonly index: 0 | 1 }
 
@@ -71,8 +72,9 @@ export function createLeg(parts: {
   readonly options: BuildOptions
   readonly carry: Carry
   readonly corrected?: Corrections
+  readonly draw?: Draw | null
 }): Leg {
-  const { positionSide, options, carry, corrected = NOT_CORRECTED } = parts
+  const { positionSide, options, carry, corrected = NOT_CORRECTED, draw = null } = parts
   return {
     corrected,
     positionSide,
@@ -89,6 +91,7 @@ export function createLeg(parts: {
     ambiguous: false,
     units: carry.units,
     released: new Map(),
+    draw,
   }
 }
 
@@ -124,7 +127,7 @@ function applyMoment(leg: Leg, moment: Moment): void {
 function applyFill(leg: Leg, fill: CountedFill): void {
   const quantity = movedQuantity(fill)
   if (quantity <= 0n) return
-  if (fill.execution === 'transfer-out' || fill.execution === 'fee-payment') {
+  if (LEAVES.has(fill.execution) || (fill.execution === 'own-transfer' && fill.side === 'sell')) {
     withdraw(leg, fill, quantity)
     return
   }
@@ -135,6 +138,7 @@ function applyFill(leg: Leg, fill: CountedFill): void {
   if (leg.current === null && direction === -1n && leg.carry.quantity > 0n) {
     if (!reopen(leg, fill)) sellCarry(leg, fill)
   }
+  if (leg.draw !== null && direction === -1n) drawMissing(leg, leg.draw, { fill, quantity })
   if (leg.current !== null && leg.current.direction !== direction) {
     closeWith(leg, fill, quantity)
     return
@@ -143,6 +147,17 @@ function applyFill(leg: Leg, fill: CountedFill): void {
   if (mayOpen) enter(leg, { fill, quantity, fee: feeOf(leg, fill, fill.fee), index: 0 })
   else leaveUnmatched(leg, fill, quantity)
   compareWithVenue(leg, fill, mayOpen ? 0n : null)
+}
+
+const LEAVES: ReadonlySet<Execution> = new Set(['transfer-out', 'fee-payment'])
+
+/** Coins of other positions arrive for a sale of more than the leg holds. A short is not covered by them. */
+function drawMissing(leg: Leg, draw: Draw, { fill, quantity }: Pick<Part, 'fill' | 'quantity'>): void {
+  const { current, units, options } = leg
+  if (current?.direction === -1n || quantity <= (current?.open ?? 0n)) return
+  for (const drawn of draw(fill, quantity - (current?.open ?? 0n))) {
+    applyFill(leg, countedIn(drawn, { from: scaleOf(drawn, options.renames), to: units }))
+  }
 }
 
 /** A fill against the open trade: closes it partly or completely; the rest may open the next one. */
@@ -205,9 +220,15 @@ function withdraw(leg: Leg, fill: CountedFill, quantity: Fixed): void {
   })
   const left: Part = { fill, quantity: part, fee: 0n, index: 0 }
   record(leg, draft, sliceOf(left, draft, { role: 'exit', value: released, gross: 0n }))
-  if (draft.open !== 0n && !isDust(draft, fill, leg.options)) return
-  if (fill.execution === 'transfer-out') flag(draft, 'withdrawn')
+  if (draft.open !== 0n && !isDust(draft, atLastPrice(leg, fill), leg.options)) return
+  if (fill.execution !== 'fee-payment') flag(draft, 'withdrawn')
   finish(leg, draft, fill)
+}
+
+/** Coins that leave have no price of their own: what remains is worth what the coin was last traded at. */
+function atLastPrice({ slices, sliced }: Leg, fill: CountedFill): CountedFill {
+  const last = slices.slice(0, sliced).findLast(({ price }) => price > 0n)
+  return last === undefined ? fill : { ...fill, price: last.price }
 }
 
 function sliceOf(part: Part, draft: TradeDraft, result: Pick<TradeSlice, 'role' | 'value' | 'gross'>): TradeSlice {
@@ -229,6 +250,7 @@ function sliceOf(part: Part, draft: TradeDraft, result: Pick<TradeSlice, 'role' 
 /** A part of a fill's fee in its settle asset, at the listed price. */
 function feeOf({ options }: Leg, fill: CountedFill, part: Fixed): Fixed | null {
   const { listed } = fill
+  if (fill.pending === true) return null
   if (listed === undefined || fill.fee === 0n) return feeValue(fill, part, options.rates)
   return feeValue(listed, proportion(part, listed.fee, fill.fee), options.rates)
 }
@@ -350,18 +372,6 @@ function compareWithVenue(leg: Leg, fill: Fill, gross: Fixed | null): void {
     const last = draft === leg.current ? leg.slices[leg.sliced - 1] : draft.slices.at(-1)
     if (last?.fill === fill) contradict(draft)
   }
-}
-
-/** Health is only needed at moments when everything is flat, so fills between two of them can share one sum. */
-function addRealised(leg: Leg, time: number, pair: { venue: Fixed; ours: Fixed; held: boolean }): void {
-  const { venue, ours, held } = pair
-  const last = leg.realised.at(-1)
-  if (last !== undefined && held && last.held && (last.time > leg.endedAt || leg.endedAt === time)) {
-    last.time = time
-    last.venue += venue
-    last.ours += ours
-    last.fills += 1
-  } else leg.realised.push({ time, venue, ours, fills: 1, held })
 }
 
 function positionOf(leg: Leg): Fixed {

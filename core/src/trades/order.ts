@@ -37,7 +37,7 @@ export function momentsOf(fills: readonly Fill[]): readonly (readonly Fill[])[] 
 /**
  * Orders the fills of one moment by what the venue says, never by how files were split or sorted: by its sequence where
  * every fill has one, otherwise by its running trade numbers. The row of the source decides only among fills without a
- * number. Coins that arrive come first; coins that leave or pay a fee come last.
+ * number. Coins that arrive come first; coins that leave come last, those for a sale in another position before others.
  */
 export function orderMoment(fills: Fill[]): Moment {
   if (fills.every((fill) => fill.sequence !== null)) {
@@ -66,9 +66,15 @@ function compareInMoment(a: Fill, b: Fill): number {
   )
 }
 
-function phaseOf({ execution }: Fill): 0 | 1 | 2 {
-  if (execution === 'transfer-in' || execution === 'own-transfer') return 0
-  return execution === 'transfer-out' || execution === 'fee-payment' ? 2 : 1
+function phaseOf({ execution, side }: Fill): 0 | 1 | 2 | 3 {
+  if (execution === 'own-transfer') return side === 'buy' ? 0 : 2
+  if (execution === 'transfer-in') return 0
+  return execution === 'transfer-out' || execution === 'fee-payment' ? 3 : 1
+}
+
+/** The fills of one moment in the order in which `orderMoment` puts those that were not traded. */
+export function inMomentOrder<T extends { readonly fill: Fill }>(moved: readonly T[]): readonly T[] {
+  return [...moved].sort((a, b) => compareInMoment(a.fill, b.fill))
 }
 
 type Opened = Pick<Trade, 'openTime' | 'instrument' | 'positionSide' | 'id'> & {

@@ -111,7 +111,7 @@ fill 6m sell 1 125`
     const { fills, cashEvents } = parseTable('cash 1m deposit 1 ETH\nfill 2m sell 1 2000', { traded: SPOT })
     const rates = createRates([{ asset: 'ETH', time: 0, rate: fixed('1800') }])
     const implied = impliedFills(
-      { account: accountId('a'), asset: 'ETH' },
+      { account: accountId('a'), asset: 'ETH', quote: 'USD' },
       { fills, cashEvents },
       { ...DEFAULT_BUILD_OPTIONS, rates },
     )

@@ -19,6 +19,11 @@ export function positionKeyOfCash({ account, instrument, time }: CashEvent, rena
   return instrument === null ? null : positionKey({ account, instrument, time }, renames)
 }
 
+/** One of the quotes of a class, as `quoteClass` names it: USD for dollar coins. */
+export function quoteOfClass(name: string): string {
+  return name === quoteClass('USD') ? 'USD' : name
+}
+
 /** The position under the coin's original name. Trade ids are made from it, so a rename never changes an id. */
 export function positionName(instrument: Instrument): string {
   return instrument.kind === 'spot' ? spotName(instrument.base, instrument.quote) : instrument.id

@@ -2,11 +2,13 @@ import { DAY_MS, divide, type Fixed, multiply, ONE } from '../base/index.ts'
 import { type Fill, type Instrument, type Ledger, USD_CLASS } from '../ledger/index.ts'
 import type { TypedRate } from './typed-rates.ts'
 
-/** The value of one unit of an asset in dollars at a moment. */
+/** The value of one unit of an asset at a moment, in dollars or in the `quote` that it was traded against. */
 export type RatePoint = {
   readonly asset: string
   readonly time: number
   readonly rate: Fixed
+  /** Missing = dollars. */
+  readonly quote?: string
   /**
    * Of two points at one moment the higher rank counts; of equal ranks the higher rate, in whatever order they come.
    */
@@ -30,35 +32,90 @@ const OLDEST_MS = DAY_MS
 
 /**
  * Rates from points in any order. Dollar coins count one to one; everything else uses the last point before the time. A
- * rate that the trader typed for a period takes precedence over all others in that period.
+ * rate that the trader typed for a period takes precedence over all others in that period. Between two assets that are
+ * no dollars, their own market counts unless both dollar rates are newer. A coin without a dollar rate has one through
+ * a market against something that has.
  */
 export function createRates(points: readonly RatePoint[], typed: readonly TypedRate[] = []): Rates {
-  const series = new Map<string, RatePoint[]>()
-  for (const point of points) {
-    const asset = canonicalAsset(point.asset)
-    const list = series.get(asset)
-    if (list === undefined) series.set(asset, [point])
-    else list.push(point)
-  }
-  for (const list of series.values()) list.sort(comparePoints)
-  const dollars = (asset: string, time: number): Fixed | null => {
-    if (asset === 'USD*') return ONE
+  const book = rateBook(points)
+  const ownDollars = (asset: string, time: number): KnownRate | null => {
+    if (asset === DOLLARS) return { rate: ONE, since: Number.POSITIVE_INFINITY }
     const typedRate = typedRateAt(typed, asset, time)
-    if (typedRate !== null) return typedRate
-    const point = lastBefore(series.get(asset) ?? [], time)
-    return point !== null && time - point.time <= OLDEST_MS && point.rate > 0n ? point.rate : null
+    if (typedRate !== null) return { rate: typedRate, since: Number.POSITIVE_INFINITY }
+    return book.rateAt({ asset, quote: DOLLARS, time })
+  }
+  const dollars = (asset: string, time: number): KnownRate | null => {
+    const own = ownDollars(asset, time)
+    if (own !== null) return own
+    for (const quote of book.quotesOf(asset)) {
+      const price = book.rateAt({ asset, quote, time })
+      const worth = price === null ? null : ownDollars(quote, time)
+      if (price === null || worth === null) continue
+      return { rate: multiply(price.rate, worth.rate), since: Math.min(price.since, worth.since) }
+    }
+    return null
   }
   return {
     convert: (amount, { from, to, time }) => {
       const source = canonicalAsset(from)
       const target = canonicalAsset(to)
       if (source === target || amount === 0n) return amount
-      const sourceRate = dollars(source, time)
-      const targetRate = dollars(target, time)
-      if (sourceRate === null || targetRate === null) return null
-      return divide(multiply(amount, sourceRate), targetRate)
+      const [sold, bought] = [dollars(source, time), dollars(target, time)]
+      const both = sold === null || bought === null ? null : { sold, bought }
+      const newest = both === null ? Number.NEGATIVE_INFINITY : Math.min(both.sold.since, both.bought.since)
+      if (book.hasMarkets) {
+        const price = book.rateAt({ asset: source, quote: target, time })
+        if (price !== null && price.since >= newest) return multiply(amount, price.rate)
+        const back = book.rateAt({ asset: target, quote: source, time })
+        if (back !== null && back.since >= newest) return divide(amount, back.rate)
+      }
+      return both === null ? null : divide(multiply(amount, both.sold.rate), both.bought.rate)
     },
   }
+}
+
+/** A rate and the time of its point; a rate that holds without one is as new as can be. */
+type KnownRate = { readonly rate: Fixed; readonly since: number }
+
+type Market = { readonly asset: string; readonly quote: string; readonly time: number }
+
+/** The points of each market by time. */
+function rateBook(points: readonly RatePoint[]) {
+  const series = new Map<string, RatePoint[]>()
+  const quotes = new Map<string, Set<string>>()
+  for (const point of points) {
+    const [asset, quote] = [canonicalAsset(point.asset), canonicalAsset(point.quote ?? DOLLARS)]
+    const list = series.get(marketName(asset, quote))
+    if (list !== undefined) list.push(point)
+    else {
+      series.set(marketName(asset, quote), [point])
+      if (quote !== DOLLARS) quotes.set(asset, (quotes.get(asset) ?? new Set()).add(quote))
+    }
+  }
+  for (const list of series.values()) list.sort(comparePoints)
+  const sorted = new Map([...quotes].map(([asset, names]) => [asset, [...names].sort(bitcoinFirst)]))
+  return {
+    hasMarkets: quotes.size > 0,
+    /** Everything but dollars that the asset was traded against. */
+    quotesOf: (asset: string): readonly string[] => sorted.get(asset) ?? NO_QUOTES,
+    rateAt: ({ asset, quote, time }: Market): KnownRate | null => {
+      const list = series.get(marketName(asset, quote))
+      const point = list === undefined ? null : lastBefore(list, time)
+      if (point === null || time - point.time > OLDEST_MS || point.rate <= 0n) return null
+      return { rate: point.rate, since: point.time }
+    },
+  }
+}
+
+const DOLLARS = 'USD*'
+const NO_QUOTES: readonly string[] = []
+
+function marketName(asset: string, quote: string): string {
+  return `${asset}/${quote}`
+}
+
+function bitcoinFirst(a: string, b: string): number {
+  return Number(b === 'BTC') - Number(a === 'BTC') || (a < b ? -1 : 1)
 }
 
 /** The last typed rate that applies at this time; null where there is none. */
@@ -78,18 +135,36 @@ function comparePoints(a: RatePoint, b: RatePoint): number {
 }
 
 /**
- * Dollar rates that the fills themselves prove: a fill of BTC against a dollar coin is a rate of BTC at that moment.
- * Collects only the given assets.
+ * Rates that the fills themselves prove: a fill of BTC against a dollar coin is a dollar rate of BTC at that moment, one
+ * of a dollar coin against TRY a dollar rate of TRY, and one of SOL against EUR the price of SOL in EUR. Collects only
+ * those of the given assets.
  */
 export function ratePointsOf(fills: readonly Fill[], assets: ReadonlySet<string>): RatePoint[] {
   const wanted = new Set([...assets].map(canonicalAsset))
   const points: RatePoint[] = []
   for (const { instrument, time, price, execution } of fills) {
-    if (execution !== 'trade' || price <= 0n || !isDollarPrice(instrument)) continue
-    if (wanted.has(canonicalAsset(instrument.base)))
-      points.push({ asset: instrument.base, time, rate: price, rank: PROVEN_RATE })
+    if (execution !== 'trade' || price <= 0n) continue
+    const market = provenMarket(instrument)
+    if (market !== null && wanted.has(market.asset) && (market.quote === DOLLARS || wanted.has(market.quote)))
+      points.push(provenPoint(market, time, price))
   }
   return points
+}
+
+/** Whose rate the price of an instrument is, by canonical names; `inverted` where it is that of the quote in dollars. */
+export type ProvenMarket = { readonly asset: string; readonly quote: string; readonly inverted: boolean }
+
+/** Null where its price is no rate. */
+export function provenMarket({ kind, base, quote }: Pick<Instrument, 'kind' | 'base' | 'quote'>): ProvenMarket | null {
+  if (isDollarPrice({ kind, quote })) return { asset: canonicalAsset(base), quote: DOLLARS, inverted: false }
+  if (kind !== 'spot') return null
+  const [asset, money] = [canonicalAsset(base), canonicalAsset(quote)]
+  return asset === DOLLARS ? { asset: money, quote: DOLLARS, inverted: true } : { asset, quote: money, inverted: false }
+}
+
+/** The rate that a fill at this price (> 0) proves. */
+export function provenPoint({ asset, quote, inverted }: ProvenMarket, time: number, price: Fixed): RatePoint {
+  return { asset, quote, time, rate: inverted ? divide(ONE, price) : price, rank: PROVEN_RATE }
 }
 
 /** Whether a price of this instrument is the dollar value of one unit of its base. */
@@ -114,7 +189,7 @@ export function assetsNeedingRates({ fills, cashEvents }: RatedRows): Set<string
 
 /** One name per asset: dollar coins form one class; XBT of BitMEX and Kraken is BTC. */
 export function canonicalAsset(asset: string): string {
-  if (USD_CLASS.has(asset)) return 'USD*'
+  if (USD_CLASS.has(asset)) return DOLLARS
   return asset === 'XBT' || asset === 'XBt' ? 'BTC' : asset
 }
 

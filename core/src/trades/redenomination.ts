@@ -21,6 +21,8 @@ export type CountedFill = Fill & {
   readonly listed?: Fill
   /** The exact value of the whole fill, where quantity times price is only close to it. */
   readonly worth?: Fixed
+  /** True where its price stands in for a cost whose rate is not known. */
+  readonly pending?: boolean
 }
 
 /** Whether units matter at all; those of contracts and of most coins never change. */

@@ -1,8 +1,8 @@
 /** What the ledger could not turn into trades, as sentences: below a report for people, and in the JSON for programs. */
-import { isoTime } from '@roundtrip/core/base'
-import { type Problem, USD_CLASS } from '@roundtrip/core/ledger'
+import { isoTime, ONE } from '@roundtrip/core/base'
+import type { Problem } from '@roundtrip/core/ledger'
 import type { TradeColumns } from '@roundtrip/core/reports'
-import { type Book, flagBits, type Trade } from '@roundtrip/core/trades'
+import { type Book, flagBits, type Rates, type Trade } from '@roundtrip/core/trades'
 import type { getLedgerHealth } from '@roundtrip/contract/trades'
 import type * as z from 'zod/mini'
 import type { Translator } from '../language/translator.ts'
@@ -79,21 +79,33 @@ function lonelyFunding(name: string, { t }: Translator): string {
   return t('{name}: some funding was paid while no trade was open. It is not in any trade.', { name })
 }
 
-/** Trades that wait for a rate. */
-export function pendingProblems(trades: readonly Trade[], columns: TradeColumns, { t }: Translator): Problem[] {
+/** Trades that wait for a rate, with the coins and currencies whose dollar rate was not known at one of their moments. */
+export function pendingProblems(
+  {
+    trades,
+    columns,
+    rates,
+  }: { readonly trades: readonly Trade[]; readonly columns: TradeColumns; readonly rates: Rates },
+  { t }: Translator,
+): Problem[] {
   const count = columns.flags.filter((flags) => (flags & flagBits(['pending-rate'])) !== 0).length
   if (count === 0) return []
-  const assets = new Set(
-    trades.flatMap(({ instrument, slices, cashEvents }) => [
-      instrument.settle,
-      ...slices.map(({ fill }) => fill.feeAsset),
-      ...cashEvents.map(({ asset }) => asset),
-    ]),
-  )
-  const unknown = [...assets].filter((asset) => !USD_CLASS.has(asset) && asset !== columns.currency)
+  const unknown = new Set<string>()
+  const need = (asset: string, time: number): void => {
+    if (rates.convert(ONE, { from: asset, to: 'USD', time }) === null) unknown.add(asset)
+  }
+  for (const { instrument, slices, cashEvents } of trades) {
+    for (const { fill } of slices) {
+      need(instrument.settle, fill.time)
+      need(columns.currency, fill.time)
+      // The price of a fill is the rate of what it trades.
+      if (fill.feeAsset !== instrument.base) need(fill.feeAsset, fill.time)
+    }
+    for (const { asset, time } of cashEvents) need(asset, time)
+  }
   const reason = t(
     '{count} trades need the price of {coins} at their time, which is not in the files. They are left out of the statistics until it is known: name it with --rate COIN=DOLLARS.',
-    { count, coins: unknown.join(', ') },
+    { count, coins: [...unknown].join(', ') },
   )
   return [notice(reason)]
 }

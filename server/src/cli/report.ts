@@ -79,7 +79,11 @@ export function reportOfFiles(options: ReportOptions, words: Translator = ENGLIS
     basis: options.basis,
   }
   const report = analyse(columns, selectTrades(columns, {}, { settings }), settings)
-  const found = [...problems, ...bookProblems(book, words), ...pendingProblems(book.trades, columns, words)]
+  const found = [
+    ...problems,
+    ...bookProblems(book, words),
+    ...pendingProblems({ trades: book.trades, columns, rates }, words),
+  ]
   return { report, trades: book.trades, columns, settings, problems: found }
 }
 

@@ -1,10 +1,11 @@
-/** What trades are built with besides their rows: the currency, rates, renames, corrections, and the cost of coins. */
+/** What trades are built with besides their rows: the currency, rates, renames, corrections, and how coins moved. */
 import { accountId } from '@roundtrip/core/base'
-import { type BuildOptions, type CarriedCosts, DEFAULT_BUILD_OPTIONS } from '@roundtrip/core/trades'
-import type { Renames } from '@roundtrip/core/ledger'
+import { type BuildOptions, DEFAULT_BUILD_OPTIONS } from '@roundtrip/core/trades'
+import type { Instrument, Renames } from '@roundtrip/core/ledger'
 import type { DatabaseClient } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
-import { carriedOf, keysOfMoved, movedCoins } from './carried.ts'
+import { coinGroups, type MovedTogether, movedTogether, placedCorrections } from './coins-together.ts'
+import { userInstruments } from './instruments.ts'
 import { renamesOf } from './own-renames.ts'
 import { loadRates } from './rates.ts'
 import { reportingCurrency } from './reporting-currency.ts'
@@ -15,8 +16,9 @@ export type Context = {
   readonly options: BuildOptions
   readonly currency: string
   readonly corrections: CorrectionsByKey
-  /** What coins cost that came from other accounts of the user. */
-  readonly carried: CarriedCosts
+  /** How coins came to positions that can only be built together with others, and left them. */
+  readonly together: ReadonlyMap<string, MovedTogether>
+  readonly instruments: ReadonlyMap<string, Instrument>
 }
 
 /**
@@ -46,13 +48,16 @@ export async function buildContext(client: DatabaseClient, positions: Positions)
   )
   const marginAccounts = new Set(margin.rows.map((row) => accountId(plainId(row.id))))
   const renames = positions.renames ?? (await renamesOf(client, uid))
-  const moved = await movedCoins(client, { uid, keys, renames })
-  const all = { uid, keys: new Set([...keys, ...keysOfMoved(moved)]) }
+  const instruments = await userInstruments(client, uid)
+  const journal = { uid, renames, instruments }
+  const groups = await coinGroups(client, { ...journal, keys })
+  const all = { uid, keys: new Set([...keys, ...groups.flatMap((group) => group.keys)]) }
   const rates = await loadRates(client, { ...all, currency, renames, known: assets })
-  const corrections = await correctionsOf(client, all)
+  const stored = await correctionsOf(client, all)
   const options = { ...DEFAULT_BUILD_OPTIONS, rates, marginAccounts, renames }
-  const carried = await carriedOf(client, moved, { uid, options, corrections })
-  return { currency, corrections, options, carried }
+  const together = await movedTogether(client, groups, { ...journal, options, corrections: stored })
+  const corrections = placedCorrections(stored, together)
+  return { currency, corrections, options, together, instruments }
 }
 
 const NONE_KNOWN: ReadonlyMap<string, readonly string[]> = new Map()

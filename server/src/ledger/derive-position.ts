@@ -1,12 +1,14 @@
 /** Builds one position from its rows: its trades by the rules, or what is stored of them. */
-import { type Fill, fillsOf, type Ledger, type LedgerColumns, tableOf } from '@roundtrip/core/ledger'
+import { type Fill, fillsOf, type LedgerColumns } from '@roundtrip/core/ledger'
 import { type ColumnsInput, positionColumns, type TradeColumns } from '@roundtrip/core/reports'
 import {
   buildPosition,
   type BuildOptions,
   impliedFills,
+  NO_MOVES,
   type OverrideProblem,
   type PositionHealth,
+  type PositionMoves,
   type Trade,
 } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../database/connection.ts'
@@ -15,7 +17,7 @@ import { accountOfKey } from './position-id.ts'
 import { ratedAssets } from './rates.ts'
 import { readCoinSources } from './read-rows.ts'
 import { type Stored, thinned, writeFlatPoints, type WrittenPoint } from './stored-position.ts'
-import { coinOfKey } from './touched.ts'
+import { coinOfKey, quoteOfKey } from './touched.ts'
 
 export type PositionRows = Context & {
   readonly uid: string
@@ -38,7 +40,7 @@ export async function buildOne(client: DatabaseClient, position: PositionRows): 
   const { input, options } = await inputOf(client, position)
   const fills = fillsOf(input.fills)
   const { trades, overrideProblems } = buildPosition({ ...input, fills }, options)
-  return { trades, fills, problems: overrideProblems }
+  return { trades, fills: [...fills, ...(input.moves?.implied ?? [])], problems: overrideProblems }
 }
 
 /** What is stored of one position. */
@@ -75,23 +77,42 @@ type BuildInput = {
 }
 
 async function inputOf(client: DatabaseClient, position: PositionRows): Promise<BuildInput> {
-  const { ledger, options, currency, stored } = position
+  const { ledger, options, currency, stored, key } = position
   const from = stored?.from ?? null
-  const coin = coinOfKey(position.key)
-  const account = accountOfKey(position.key)
-  const sources =
-    coin === null || (stored === null && ledger.fills.numbers.length === 0)
-      ? NOTHING
-      : await readCoinSources(client, { ...position, coin, renames: options.renames, after: from })
-  const implied =
-    coin === null ? [] : impliedFills({ account, asset: coin, carried: position.carried }, sources, options)
-  const fills = implied.length === 0 ? ledger.fills : tableOf([...fillsOf(ledger.fills), ...implied], account)
-  const overrides = (position.corrections.get(position.key) ?? []).map(({ override }) => override)
+  const { moves, assets } = await movesOf(client, position)
+  const overrides = (position.corrections.get(key) ?? []).map(({ override }) => override)
   return {
-    input: { fills, cashEvents: ledger.cashEvents, from },
+    input: { fills: ledger.fills, cashEvents: ledger.cashEvents, from, moves },
     options: { ...options, overrides },
-    needs: ratedAssets({ ledger, coins: sources.cashEvents.map((event) => event.asset), currency }),
+    needs: ratedAssets({ ledger, coins: assets, currency }),
   }
 }
 
-const NOTHING: Ledger = { fills: [], cashEvents: [] }
+type Moved = {
+  readonly moves: PositionMoves
+  /** Assets whose rates decide what the moves cost. */
+  readonly assets: readonly string[]
+}
+
+/** How coins came to a position and left it: what the positions that depend on each other found, or what it finds itself. */
+async function movesOf(client: DatabaseClient, position: PositionRows): Promise<Moved> {
+  const { key, ledger, options, stored, together } = position
+  const coin = coinOfKey(key)
+  if (coin === null || (stored === null && ledger.fills.numbers.length === 0)) return { moves: NO_MOVES, assets: [] }
+  const from = stored?.from ?? null
+  const shared = together.get(key)
+  if (shared !== undefined) {
+    const { implied, drawn } = shared.moves
+    const later = from === null ? implied : implied.filter(({ time }) => time > from.time)
+    return { moves: { implied: later, drawn }, assets: [...options.renames.namesOfCoin(coin), ...shared.quotes] }
+  }
+  const sources = await readCoinSources(client, { ...position, coin, renames: options.renames, after: from })
+  const spent = sources.fills.filter(
+    ({ instrument, time }) => options.renames.coinNameOf(instrument.quote, time) === coin,
+  )
+  const place = { account: accountOfKey(key), asset: coin, quote: quoteOfKey(key) }
+  return {
+    moves: { ...NO_MOVES, implied: impliedFills(place, sources, options) },
+    assets: [...sources.cashEvents.map(({ asset }) => asset), ...spent.map(({ instrument }) => instrument.quote)],
+  }
+}

@@ -49,7 +49,7 @@ export async function moveImportRecords(
       rows.fills.map((fill) => ({ from: fill, to: { ...fill, account: accountId(target) } })),
     )
     const touched = createTouched()
-    for (const { touched: positions } of [left, added]) touched.addAll([...positions.keys, ...positions.coinKeys])
+    for (const { touched: positions } of [left, added]) touched.addAll([...positions.keys])
     for (const account of [source, target]) touched.addAll(await dependentPositions(client, { uid, account }))
     await rebuildPositions(client, { uid, touched })
     return {

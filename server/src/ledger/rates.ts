@@ -5,9 +5,10 @@ import {
   canonicalAsset,
   createRates,
   assetsNeedingRates as assetsOfLedger,
-  PROVEN_RATE,
+  type ProvenMarket,
+  provenMarket,
+  provenPoint,
   type Rates,
-  isDollarPrice,
 } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../database/connection.ts'
 import { sqlText } from '../database/placeholders.ts'
@@ -16,7 +17,7 @@ import { marketRates } from './market-rates.ts'
 import { ownRates } from './own-rates.ts'
 import { copyOut } from './read-rows.ts'
 import { positionId } from './position-id.ts'
-import { coinOfKey } from './touched.ts'
+import { coinOfKey, quoteOfKey } from './touched.ts'
 
 type Needs = { readonly ledger: LedgerColumns; readonly coins: readonly string[]; readonly currency: string }
 
@@ -39,7 +40,10 @@ type Wanted = {
 /** The rates for building these positions, as the whole ledger would give them. The last before a moment applies. */
 export async function loadRates(client: DatabaseClient, wanted: Wanted): Promise<Rates> {
   const { uid, keys, currency, renames, known } = wanted
-  const coins = [...keys].flatMap((key) => coinOfKey(key) ?? []).flatMap((coin) => renames.namesOfCoin(coin))
+  const coins = [...keys].flatMap((key) => {
+    const coin = coinOfKey(key)
+    return coin === null ? [] : [...renames.namesOfCoin(coin), quoteOfKey(key)]
+  })
   const searched = [...keys].filter((key) => !known.has(key))
   const named = [currency, ...coins, ...[...known.values()].flat(), ...(await assetsOf(client, uid, searched))]
   const assets = new Set(named.map(canonicalAsset).filter((asset) => asset !== 'USD*'))
@@ -70,21 +74,24 @@ export async function ratesOf(
   if (assets.size === 0) return createRates([])
   const own = await ownRates(client, uid)
   const points = await marketRates(client, { uid, assets })
-  const instruments = [...(await userInstruments(client, uid)).values()]
-  const rated = instruments.filter(
-    (instrument) => isDollarPrice(instrument) && assets.has(canonicalAsset(instrument.base)),
-  )
-  if (rated.length === 0) return createRates(points, own)
-  const bases = new Map(rated.map((instrument) => [instrument.id, instrument.base]))
+  const markets = new Map<string, ProvenMarket>()
+  for (const instrument of (await userInstruments(client, uid)).values()) {
+    const market = provenMarket(instrument)
+    const isNeeded =
+      market !== null && assets.has(market.asset) && (market.quote === 'USD*' || assets.has(market.quote))
+    if (isNeeded) markets.set(instrument.id, market)
+  }
+  if (markets.size === 0) return createRates(points, own)
   const text = await copyOut(
     client,
     `select instrument_id, time, price from fills where user_id = ${sqlText(uid)}
-     and instrument_id in (${rated.map((instrument) => sqlText(instrument.id)).join(', ')}) and execution = 'trade' and price > 0
+     and instrument_id in (${[...markets.keys()].map(sqlText).join(', ')}) and execution = 'trade' and price > 0
      order by time`,
   )
   for (const line of text === '' ? [] : text.split('\n')) {
     const [id = '', time = '', price = ''] = line.split('\t')
-    points.push({ asset: bases.get(id) ?? '', time: Number(time), rate: parseFixed(price) ?? 0n, rank: PROVEN_RATE })
+    const market = markets.get(id)
+    if (market !== undefined) points.push(provenPoint(market, Number(time), parseFixed(price) ?? 0n))
   }
   return createRates(points, own)
 }

@@ -1,16 +1,17 @@
 /** Reads records back, with COPY and the decoder that also reads uploads. */
-import { accountId } from '@roundtrip/core/base'
+import { type AccountId, accountId, utcMs } from '@roundtrip/core/base'
 import {
   type CashEvent,
   decodeColumns,
   decodeLedger,
   type Fill,
+  type Instrument,
   type Ledger,
   type LedgerColumns,
   type LedgerText,
   type Renames,
 } from '@roundtrip/core/ledger'
-import { FLAT_GAP_MS } from '@roundtrip/core/trades'
+import { FLAT_GAP_MS, positionKey } from '@roundtrip/core/trades'
 import pgCopyStreams from 'pg-copy-streams'
 import type { DatabaseClient } from '../database/connection.ts'
 import { sqlText, uuidArray } from '../database/placeholders.ts'
@@ -197,13 +198,15 @@ type CoinNames = {
   readonly renames: Renames
 }
 
-/** Fees that other trades paid in the coin of a position, and transfers of that coin. */
-export async function readCoinSources(client: DatabaseClient, place: PositionPlace & CoinNames): Promise<Ledger> {
+type CoinSources = PositionPlace & CoinNames & { readonly instruments: ReadonlyMap<string, Instrument> }
+
+/** Fees that other trades paid in the coin of a position, what was traded against it, and transfers of that coin. */
+export async function readCoinSources(client: DatabaseClient, place: CoinSources): Promise<Ledger> {
   const account = accountOfKey(place.key)
   const owner = `user_id = ${sqlText(place.uid)} and account_id = ${sqlText(account)}`
   const names = place.renames.namesOfCoin(place.coin).map(sqlText).join(', ')
   const since = place.after === undefined || place.after === null ? '' : ` and time > ${place.after.time}`
-  return readLedger(client, {
+  const paid = await readLedger(client, {
     uid: place.uid,
     account,
     // The list of dollars is the one of the partial index, which only then is used.
@@ -211,6 +214,34 @@ export async function readCoinSources(client: DatabaseClient, place: PositionPla
       and fee_asset not in ('USD', 'USDT', 'USDC', 'FDUSD', 'BUSD', 'TUSD', 'USDP', 'DAI', 'EUR')`,
     cashEvents: `${owner}${since} and asset in (${names}) and instrument_id is null`,
   })
+  const against = positionsAgainst(place, account)
+  if (against.length === 0) return paid
+  const ids = sqlText(uuidArray(against.map(positionId)))
+  const traded = await readLedger(client, {
+    uid: place.uid,
+    account,
+    ...stored(`user_id = ${sqlText(place.uid)} and position_id = any(${ids}::uuid[])`, {
+      after: place.after?.time ?? null,
+      until: null,
+    }),
+    cashEvents: 'false',
+    withoutText: true,
+  })
+  // A fee in the coin may have brought the same fill.
+  const known = new Set(paid.fills.map(({ dedupeKey }) => dedupeKey))
+  return { ...paid, fills: [...paid.fills, ...traded.fills.filter(({ dedupeKey }) => !known.has(dedupeKey))] }
+}
+
+/** Keys of the positions of an account whose fills are paid in a coin. */
+function positionsAgainst({ coin, renames, instruments }: CoinSources, account: AccountId): readonly string[] {
+  const names = new Set(renames.namesOfCoin(coin))
+  const keys = new Set<string>()
+  for (const instrument of instruments.values()) {
+    if (instrument.kind !== 'spot' || !names.has(instrument.quote)) continue
+    for (const time of [0, ...renames.changesOf(instrument.base)])
+      keys.add(positionKey({ account, instrument, time: utcMs(time) }, renames))
+  }
+  return [...keys]
 }
 
 /** How a coin came and went, in all accounts of a user. */

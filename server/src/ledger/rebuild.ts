@@ -8,8 +8,9 @@ import { type Ledger, type LedgerColumns, tableOf } from '@roundtrip/core/ledger
 import type { Trade } from '@roundtrip/core/trades'
 import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
 import { buildContext, isSeparate } from './build-context.ts'
-import { linkedPositions } from './carried.ts'
+import { linkedPositions } from './coins-together.ts'
 import { buildOne, derive, type PositionRows } from './derive-position.ts'
+import { userInstruments } from './instruments.ts'
 import { lockLedger, nextLedgerVersion } from './imports-queries.ts'
 import { followTrades } from './move-annotations.ts'
 import { renamesOf } from './own-renames.ts'
@@ -34,7 +35,8 @@ export type Rebuild = { readonly uid: string; readonly touched: Touched }
 export async function rebuildPositions(client: DatabaseClient, { uid, touched }: Rebuild): Promise<BuiltTrades> {
   const known = await knownPositions(client, { uid, touched })
   const renames = await renamesOf(client, uid)
-  const linked = await linkedPositions(client, { uid, touched, renames })
+  const instruments = await userInstruments(client, uid)
+  const linked = await linkedPositions(client, { uid, touched, renames, instruments })
   const hangingOn = new Set([...known.filter(({ hangsOn }) => hangsOn).map(({ key }) => key), ...linked])
   const keys = new Set([...touched.keys, ...hangingOn])
   const before = new Set([...known.map(({ key }) => key), ...linked])
@@ -55,7 +57,7 @@ export async function rebuildPositions(client: DatabaseClient, { uid, touched }:
         fresh === null ? (tail ?? (await readPositionColumns(client, place))) : asColumns(fresh, accountOfKey(key))
       const built = await derive(client, { uid, key, ledger, stored, ...context })
       const corrections = context.corrections.get(key) ?? []
-      if (corrections.length > 0) await noteTroubles(client, { uid, corrections, problems: built.problems })
+      if (corrections.length > 0) await noteTroubles(client, { uid, key, corrections, problems: built.problems })
       await writer.add({ key, ledger, built, stored: segments.get(positionId(key)) ?? [] })
       tradeIds.push(built.tradeIds)
       room -= ledger.fills.numbers.length
@@ -185,12 +187,15 @@ type Known = { readonly key: string; readonly hangsOn: boolean; readonly needs: 
 /** The stored positions: the touched ones, and those that depend on a coin or a rate. */
 async function knownPositions(client: DatabaseClient, { uid, touched }: Rebuild): Promise<Known[]> {
   const { rows } = await client.query<Known>(
-    `select key, (key = any($3) or needs && $4::text[]) as "hangsOn", needs from positions
-     where user_id = $1 and (key = any($2) or key = any($3) or needs && $4::text[])`,
+    `select key, (${HOLDING} = any($3) or needs && $4::text[]) as "hangsOn", needs from positions
+     where user_id = $1 and (key = any($2) or ${HOLDING} = any($3) or needs && $4::text[])`,
     [uid, [...touched.keys], [...touched.coinKeys], [...touched.ratedAssets]],
   )
   return rows
 }
+
+/** As `holdingOfKey` says. */
+const HOLDING = `regexp_replace(key, '/[^/]*$', '')`
 
 /** Positions whose figures may change when rows of the account vanish: coins lose fees, others lose rates. */
 export async function dependentPositions(

@@ -1,7 +1,7 @@
 /** Which positions an import changes, with their new rows as long as these fit in memory. */
 import type { CashEvent, Ledger, Renames } from '@roundtrip/core/ledger'
-import { quoteClass, USD_CLASS } from '@roundtrip/core/ledger'
-import { canonicalAsset, positionKey, positionKeyOfCash } from '@roundtrip/core/trades'
+import { isCoin, USD_CLASS } from '@roundtrip/core/ledger'
+import { positionKey, positionKeyOfCash, provenMarket, quoteOfClass } from '@roundtrip/core/trades'
 import { type FreshRows, freshRows } from './fresh-rows.ts'
 import type { FillHead } from './spelled.ts'
 
@@ -18,7 +18,7 @@ export type Touched = {
   readonly keys: ReadonlySet<string>
   /** How many new rows each of these positions has. */
   readonly rowCounts: ReadonlyMap<string, number>
-  /** Keys of spot positions that a fee or a transfer in their coin touches, where there is such a position. */
+  /** Coins in accounts that a fee, a transfer or a trade against them moved; see `holdingOfKey`. */
   readonly coinKeys: ReadonlySet<string>
   /** Assets whose dollar rate the new rows tell; positions that depend on it are built again. */
   readonly ratedAssets: ReadonlySet<string>
@@ -126,13 +126,14 @@ function coinsAndRates(): CoinsAndRates {
       const { kind, base, quote, settle } = instrument
       needRate(key, settle)
       needRate(key, feeAsset)
-      if (USD_CLASS.has(quote)) ratedAssets.add(canonicalAsset(base))
-      if (kind === 'spot' && feeAsset !== base && feeAsset !== quote) {
-        coinKeys.add(coinKey(account, renames.coinNameOf(feeAsset, time)))
-      }
+      const proven = provenMarket(instrument)
+      if (proven !== null) ratedAssets.add(proven.asset)
+      if (kind !== 'spot') return
+      if (feeAsset !== base && feeAsset !== quote) coinKeys.add(holding(account, renames.coinNameOf(feeAsset, time)))
+      if (isCoin(quote)) coinKeys.add(holding(account, renames.coinNameOf(quote, time)))
     },
     noteCash: (key, { account, asset, time }, renames) => {
-      if (key === null) coinKeys.add(coinKey(account, renames.coinNameOf(asset, time)))
+      if (key === null) coinKeys.add(holding(account, renames.coinNameOf(asset, time)))
       else needRate(key, asset)
     },
     assetsOf: (key) => assets.get(key) ?? new Set(),
@@ -150,12 +151,25 @@ function byPosition<Row extends FillHead>(rows: readonly Row[], renames: Renames
   return groups
 }
 
-/** The position of a coin (by its last name) that is held against dollars, as `positionKey` names it. */
-export function coinKey(account: string, coin: string): string {
-  return `${account}|spot:${coin}/${quoteClass('USD')}`
+/** A coin in an account, whatever it was bought with: what the keys of its positions begin with. */
+function holding(account: string, coin: string): string {
+  return `${account}|spot:${coin}`
 }
 
-/** The coin of such a position; null for every other. */
-export function coinOfKey(key: string): string | null {
-  return /^[^|]*\|spot:(.+)\/USD\*$/.exec(key)?.[1] ?? null
+/** The same for a spot position; null for every other. */
+export function holdingOfKey(key: string): string | null {
+  return SPOT.test(key) ? key.slice(0, key.lastIndexOf('/')) : null
 }
+
+/** The coin of a spot position; null for every other, and for money, which is no inventory. */
+export function coinOfKey(key: string): string | null {
+  const coin = SPOT.exec(key)?.[1] ?? null
+  return coin === null || !isCoin(coin) ? null : coin
+}
+
+/** One of the quotes of a spot position. */
+export function quoteOfKey(key: string): string {
+  return quoteOfClass(key.slice(key.lastIndexOf('/') + 1))
+}
+
+const SPOT = /^[^|]*\|spot:(.+)\/[^/]*$/

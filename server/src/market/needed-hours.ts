@@ -34,6 +34,7 @@ export async function neededBlocks(client: DatabaseClient, uid: string): Promise
     if (Number(first) - start < RATE_INTERVAL_MS) starts.add(start - SPAN)
   }
   const instruments = await userInstruments(client, uid)
+  const quotes = quotesOfCoins(instruments)
   const fills = await client.query<FillRow>(
     `select instrument_id as instrument, fee_asset as asset, time / ${SPAN} as span, min(time) as first
      from fills where user_id = $1 group by 1, 2, 3`,
@@ -43,6 +44,7 @@ export async function neededBlocks(client: DatabaseClient, uid: string): Promise
     const instrument = instruments.get(row.instrument)
     if (!provesItself(instrument, row.asset)) add(row.asset, row)
     if (instrument !== undefined && !provesItself(instrument, instrument.settle)) add(instrument.settle, row)
+    for (const quote of quotesMoved(instrument, quotes)) add(quote, row)
     add(wanted.currency, row)
   }
   const events = await client.query<EventRow>(
@@ -51,9 +53,25 @@ export async function neededBlocks(client: DatabaseClient, uid: string): Promise
   )
   for (const row of events.rows) {
     add(row.asset, row)
+    for (const quote of quotes.get(canonicalAsset(row.asset)) ?? []) add(quote, row)
     add(wanted.currency, row)
   }
   return needed
+}
+
+/** What each coin is traded against on spot: what it costs there decides what it counts for. */
+function quotesOfCoins(instruments: ReadonlyMap<string, Instrument>): ReadonlyMap<string, ReadonlySet<string>> {
+  const quotes = new Map<string, Set<string>>()
+  for (const { kind, base, quote } of instruments.values()) {
+    if (kind === 'spot') quotes.set(canonicalAsset(base), (quotes.get(canonicalAsset(base)) ?? new Set()).add(quote))
+  }
+  return quotes
+}
+
+/** A sale may draw coins from positions against other quotes, and a fill paid in a coin moves that coin. */
+function quotesMoved(instrument: Instrument | undefined, quotes: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  if (instrument?.kind !== 'spot') return []
+  return [instrument.base, instrument.quote].flatMap((asset) => [...(quotes.get(canonicalAsset(asset)) ?? [])])
 }
 
 /** Whether a fill of this instrument is itself a dollar rate of the asset. */

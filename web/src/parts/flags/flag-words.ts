@@ -44,7 +44,9 @@ export const FLAG_WORDS: Readonly<Record<TradeFlag, FlagWords>> = {
   },
   'assumed-cost': {
     name: t('Assumed cost'),
-    meaning: t('Coins came in by transfer, airdrop or interest. Their cost is the market price of that moment.'),
+    meaning: t(
+      'Coins came in by transfer, airdrop or interest, or for another coin that was sold. Their cost is the market price of that moment.',
+    ),
     action: t(
       'If they came from another account of yours, import that account and they keep their cost. If you paid another price, edit the fill and enter it.',
     ),
@@ -52,7 +54,9 @@ export const FLAG_WORDS: Readonly<Record<TradeFlag, FlagWords>> = {
   },
   withdrawn: {
     name: t('Withdrawn'),
-    meaning: t('Coins left by withdrawal at their average cost. That is neither a sale nor a profit.'),
+    meaning: t(
+      'Coins left at their average cost: withdrawn, spent on another coin, or sold for another currency in a trade of its own. That is neither a sale nor a profit here.',
+    ),
     action: '',
     isDoubtful: false,
   },

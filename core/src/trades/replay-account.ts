@@ -1,0 +1,298 @@
+/** One account's positions of a coin, replayed side by side; see `moveCoins`. */
+import { type AccountId, itemAt, minimum, type Fixed } from '../base/index.ts'
+import type { Fill, Ledger } from '../ledger/index.ts'
+import {
+  atCost,
+  blankFill,
+  type CoinMove,
+  coinInstrument,
+  coinMoves,
+  drawnKey,
+  inMarket,
+  pricedIn,
+} from './implied-fills.ts'
+import { applyTogether, createLeg, type Leg, NO_CARRY } from './leg.ts'
+import type { CoinPosition } from './coin-position.ts'
+import type { BuildOptions } from './options.ts'
+import { inMomentOrder, momentsOf } from './order.ts'
+import { type Override, prepareFills, type PreparedFills } from './overrides.ts'
+import { carriedIn, type Cost, fillName, inQuote, isWaiting, noteLeft, type OwnTransfers } from './own-costs.ts'
+import { convertUnits, type CountedFill, scaleOf } from './redenomination.ts'
+
+/** One position, or a split of one, and how far its replay has come. */
+type Held = {
+  readonly key: string
+  readonly quote: string
+  readonly leg: Leg
+  readonly moments: readonly (readonly Fill[])[]
+  readonly implied: CountedFill[]
+  readonly drawn: Map<string, readonly CountedFill[]>
+  /** What arrived at the moment that is replayed. */
+  arrived: CountedFill[]
+  next: number
+  /** The last moment whose fills were applied, and whether they are being applied. */
+  settledAt: number
+  isSettling: boolean
+  /** When it was last traded. */
+  tradedAt: number
+}
+
+/** A move as it is recorded, and as the trader's corrections change it. */
+type Moving = CoinMove & { readonly corrected: Fill; readonly isEdited: boolean }
+
+export type AccountReplay = {
+  readonly positions: readonly Held[]
+  /** Fills of splits, which only have to do with themselves. */
+  readonly splits: readonly Held[]
+  readonly arriving: ReadonlyMap<number, readonly Moving[]>
+  readonly leaving: ReadonlyMap<number, readonly Moving[]>
+  /** Where a move belongs that a split names, by its key. */
+  readonly placed: ReadonlyMap<string, Held>
+  readonly overrides: readonly Override[]
+  readonly times: readonly number[]
+  readonly options: BuildOptions
+  /** The place in `times` of the next moment. */
+  next: number
+}
+
+type Account = {
+  readonly account: AccountId
+  readonly asset: string
+  readonly positions: readonly CoinPosition[]
+  readonly sources: Ledger
+}
+
+export function startReplay({ account, asset, positions, sources }: Account, options: BuildOptions): AccountReplay {
+  const overrides = positions.flatMap((position) => position.overrides)
+  const moves = movingOf(coinMoves({ account, asset }, sources, options.renames), overrides, options)
+  const byKey = new Map(moves.map((move) => [move.fill.dedupeKey, move]))
+  const placed = new Map<string, Held>()
+  const main: Held[] = []
+  const splits: Held[] = []
+  for (const position of [...positions].sort((a, b) => (a.key < b.key ? -1 : 1))) {
+    const named = position.overrides.flatMap((override) => (override.kind === 'split' ? override.fills : []))
+    const moved = [...new Set(named)].flatMap((key) => byKey.get(key)?.fill ?? [])
+    const prepared = prepareFills([...position.fills, ...moved], position.overrides, options.renames)
+    const lists = [prepared.fills, ...prepared.groups]
+    for (const [index, fills] of lists.entries()) {
+      const own = fills.filter(({ dedupeKey }) => !byKey.has(dedupeKey))
+      const held = hold({ ...position, fills: own }, prepared, options)
+      for (const { dedupeKey } of fills) if (byKey.has(dedupeKey)) placed.set(dedupeKey, held)
+      if (index === 0) main.push(held)
+      else splits.push(held)
+    }
+  }
+  const times = new Set(moves.map(({ corrected }) => corrected.time))
+  for (const { moments } of [...main, ...splits]) for (const moment of moments) times.add(itemAt(moment, 0).time)
+  const replay: AccountReplay = {
+    positions: main,
+    splits,
+    arriving: byTime(moves.filter(({ corrected }) => corrected.side === 'buy')),
+    leaving: byTime(moves.filter(({ corrected }) => corrected.side === 'sell')),
+    placed,
+    overrides,
+    times: [...times].sort((a, b) => a - b),
+    options,
+    next: 0,
+  }
+  for (const held of main) held.leg.draw = (fill, missing) => draw(replay, held, { fill, missing })
+  return replay
+}
+
+function hold({ key, quote, fills }: CoinPosition, corrected: PreparedFills, options: BuildOptions): Held {
+  return {
+    key,
+    quote,
+    leg: createLeg({ positionSide: 'both', options, carry: NO_CARRY, corrected }),
+    moments: momentsOf(fills),
+    implied: [],
+    drawn: new Map(),
+    arrived: [],
+    next: 0,
+    settledAt: Number.NEGATIVE_INFINITY,
+    isSettling: false,
+    tradedAt: Number.NEGATIVE_INFINITY,
+  }
+}
+
+function movingOf(moves: readonly CoinMove[], overrides: readonly Override[], options: BuildOptions): Moving[] {
+  const prepared = correctedFills(
+    moves.map(({ fill }) => fill),
+    overrides,
+    options,
+  )
+  return moves.map((move, place) => {
+    const corrected = itemAt(prepared.fills, place)
+    return { ...move, corrected, isEdited: prepared.edited.has(move.fill.dedupeKey) }
+  })
+}
+
+/** With the corrections of single fills, in the same order. */
+function correctedFills(fills: readonly Fill[], overrides: readonly Override[], { renames }: BuildOptions) {
+  const single = overrides.filter(({ kind }) => kind === 'cost' || kind === 'edit')
+  return prepareFills(fills, single, renames)
+}
+
+function byTime(moves: readonly Moving[]): ReadonlyMap<number, readonly Moving[]> {
+  const times = new Map<number, Moving[]>()
+  for (const move of moves) {
+    const list = times.get(move.corrected.time)
+    if (list === undefined) times.set(move.corrected.time, [move])
+    else list.push(move)
+  }
+  return times
+}
+
+export function isDone({ next, times }: AccountReplay): boolean {
+  return next >= times.length
+}
+
+/** Replays up to an arrival whose cost is not known yet. */
+export function advance(replay: AccountReplay, own: OwnTransfers): void {
+  for (; !isDone(replay); replay.next += 1) {
+    const time = itemAt(replay.times, replay.next)
+    const arriving = inMomentOrder(replay.arriving.get(time) ?? [])
+    if (arriving.some((move) => isWaiting(move, own))) return
+    for (const move of arriving) arrive(replay, move, own)
+    for (const held of [...replay.positions, ...replay.splits]) settle(held, time)
+    for (const move of inMomentOrder(replay.leaving.get(time) ?? [])) leave(replay, move, own)
+  }
+}
+
+/** All accounts are blocked, so the earliest arrivals can only be deposits. */
+export function dropEarliest(blocked: readonly AccountReplay[], own: OwnTransfers): void {
+  const earliest = Math.min(...blocked.map(({ times, next }) => itemAt(times, next)))
+  for (const { times, next, arriving } of blocked) {
+    if (itemAt(times, next) !== earliest) continue
+    for (const move of arriving.get(earliest) ?? []) if (isWaiting(move, own)) own.dropped.add(fillName(move.fill))
+  }
+}
+
+/** Coins come to the position that holds the coin, the one opened last; otherwise to the one that traded it last. */
+function arrive(replay: AccountReplay, move: Moving, own: OwnTransfers): void {
+  const { options, overrides } = replay
+  const held = replay.placed.get(move.fill.dedupeKey) ?? receiverOf(replay.positions)
+  const { quote } = held
+  const fill = carriedIn({ move, quote, own }, options) ?? pricedIn(move, quote, options.rates)
+  if (fill === null) return
+  held.implied.push(fill)
+  held.arrived.push(...(move.isEdited ? correctedFills([fill], overrides, options).fills : [fill]))
+}
+
+function receiverOf(positions: readonly Held[]): Held {
+  const [newest] = byOpening(positions.filter(({ leg }) => leg.current !== null))
+  if (newest !== undefined) return newest
+  const traded = positions.reduce((last, held) => (held.tradedAt > last.tradedAt ? held : last))
+  if (Number.isFinite(traded.tradedAt)) return traded
+  return positions.reduce((first, held) => (firstTime(held) < firstTime(first) ? held : first))
+}
+
+function firstTime({ moments }: Held): number {
+  return moments[0]?.[0]?.time ?? Number.POSITIVE_INFINITY
+}
+
+/** The position opened last comes first. */
+function byOpening(positions: readonly Held[]): readonly Held[] {
+  const openedAt = ({ leg }: Held): number => leg.current?.openTime ?? Number.NEGATIVE_INFINITY
+  return [...positions].sort((a, b) => openedAt(b) - openedAt(a))
+}
+
+/** Applies what a position traded at a moment, and what arrived in it. */
+function settle(held: Held, time: number): void {
+  if (held.settledAt === time) return
+  held.settledAt = time
+  const moment = held.moments[held.next]
+  const traded = moment?.[0]?.time === time ? moment : []
+  if (traded.length > 0) {
+    held.next += 1
+    held.tradedAt = time
+  }
+  const fills = [...held.arrived, ...traded]
+  held.arrived = []
+  held.isSettling = true
+  applyTogether(held.leg, fills)
+  held.isSettling = false
+}
+
+/** Coins leave the positions that hold them. A corrected move is not divided. */
+function leave(replay: AccountReplay, { fill, corrected, isEdited, event }: Moving, own: OwnTransfers): void {
+  const { options, overrides } = replay
+  const placed = replay.placed.get(fill.dedupeKey)
+  const givers = placed === undefined ? giversAmong(replay.positions) : [placed]
+  const costs: Cost[] = []
+  let left = 0n
+  let rest = fill.quantity
+  for (const [place, held] of givers.entries()) {
+    const isLast = isEdited || place === givers.length - 1
+    const quantity = isLast ? rest : minimum(rest, openIn(held, fill, options))
+    const leaving = { ...inMarket(fill, held.quote), quantity }
+    held.implied.push(leaving)
+    applyTogether(held.leg, isEdited ? correctedFills([leaving], overrides, options).fills : [leaving])
+    const released = held.leg.released.get(fill.dedupeKey)
+    left += released?.quantity ?? 0n
+    if (released !== undefined) costs.push({ quote: held.quote, value: released.value })
+    rest -= quantity
+    if (rest <= 0n || isLast) break
+  }
+  if (event !== null) noteLeft(corrected, { quantity: left, costs }, own)
+}
+
+/** The positions that hold coins, the one opened last first. */
+function giversAmong(positions: readonly Held[]): readonly Held[] {
+  return byOpening(positions.filter(({ leg }) => leg.current?.direction === 1n))
+}
+
+/** What a position holds, in the units of a fill. */
+function openIn({ leg }: Held, fill: Fill, { renames }: BuildOptions): Fixed {
+  const { current } = leg
+  return current === null ? 0n : convertUnits(current.open, { from: current.units, to: scaleOf(fill, renames) })
+}
+
+type Sale = { readonly fill: CountedFill; readonly missing: Fixed }
+
+/** The coins that a sale takes from other positions, as they arrive in its own. */
+function draw({ positions, options }: AccountReplay, seller: Held, { fill, missing }: Sale): readonly CountedFill[] {
+  const sale = fill.listed ?? fill
+  const others = positions.filter((held) => held !== seller && !held.isSettling)
+  for (const held of others) settle(held, sale.time)
+  const drawn: CountedFill[] = []
+  let rest = convertUnits(missing, { from: seller.leg.units, to: scaleOf(sale, options.renames) })
+  for (const giver of giversAmong(others)) {
+    const quantity = minimum(rest, openIn(giver, sale, options))
+    if (quantity <= 0n) continue
+    drawn.push(give(giver, seller, { sale, quantity, options }))
+    rest -= quantity
+  }
+  if (drawn.length > 0) seller.drawn.set(sale.dedupeKey, drawn)
+  return drawn
+}
+
+type Gift = { readonly sale: Fill; readonly quantity: Fixed; readonly options: BuildOptions }
+
+/** Moves coins from one position to another at their cost, as it was worth at the time of the sale. */
+function give(giver: Held, seller: Held, { sale, quantity, options }: Gift): CountedFill {
+  const { dedupeKey, instrument, time } = sale
+  const out: Fill = {
+    ...blankFill(sale, coinInstrument(instrument.base, giver.quote)),
+    side: 'sell',
+    quantity,
+    price: 0n,
+    execution: 'own-transfer',
+    dedupeKey: drawnKey(dedupeKey, giver.quote),
+    // Several sales of a moment draw from the position one after the other.
+    venueTradeId: null,
+    row: giver.implied.length,
+  }
+  giver.implied.push(out)
+  applyTogether(giver.leg, [out])
+  const value = giver.leg.released.get(out.dedupeKey)?.value ?? 0n
+  const cost = inQuote([{ quote: giver.quote, value }], { quote: seller.quote, time, rates: options.rates })
+  const arrived: Fill = {
+    ...out,
+    ...blankFill(sale, instrument),
+    side: 'buy',
+    price: sale.price,
+    row: sale.row,
+  }
+  return cost === null ? { ...arrived, pending: true } : atCost(arrived, { cost, quantity })
+}
