@@ -46,6 +46,9 @@ export function instrument(
   }
 }
 
+/** Stands for the venue of coins that came and left without being traded. */
+export const OUTSIDE = 'outside'
+
 /** Dollars that form one class of quotes on spot: BTC bought with USDT and sold for USDC is one trade. */
 const DOLLAR_QUOTES = ['USD', 'USDT', 'USDC', 'FDUSD', 'BUSD', 'TUSD', 'USDP', 'DAI']
 

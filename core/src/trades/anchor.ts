@@ -2,7 +2,7 @@
  * What a trader adds belongs to a trade's id, which is made from the fill that opened the trade. When earlier fills
  * arrive, or trades are split or merged, another fill opens the trade, and what was added has to follow its fill.
  */
-import type { Fill } from '../ledger/index.ts'
+import { type Fill, OUTSIDE } from '../ledger/index.ts'
 import type { Trade } from './trade.ts'
 import { type OpeningFill, tradeIdOf } from './trade-id.ts'
 
@@ -27,7 +27,7 @@ export function heirsOf(vanished: ReadonlySet<string>, trades: readonly Trade[])
 }
 
 /** Coins that came from outside as they would have opened a trade in the positions of other quotes. */
-function elsewhere({ account, instrument, dedupeKey, execution }: Fill, quotes: ReadonlySet<string>): OpeningFill[] {
-  if (execution !== 'transfer-in' && execution !== 'own-transfer') return []
+function elsewhere({ account, instrument, dedupeKey }: Fill, quotes: ReadonlySet<string>): OpeningFill[] {
+  if (instrument.venue !== OUTSIDE) return []
   return Array.from(quotes, (quote) => ({ account, instrument: { ...instrument, quote }, dedupeKey }))
 }

@@ -7,6 +7,7 @@ import {
   isCoin,
   type Ledger,
   NOTHING_CLAIMED,
+  OUTSIDE,
   type Renames,
 } from '../ledger/index.ts'
 import type { BuildOptions } from './options.ts'
@@ -216,7 +217,7 @@ export function blankFill(
 /** What stands for the market of coins that were not traded. */
 export function coinInstrument(asset: string, quote: string): Instrument {
   return instrument({
-    venue: 'outside',
+    venue: OUTSIDE,
     symbol: `${asset}${quote}`,
     kind: 'spot',
     base: asset,

@@ -3,7 +3,7 @@
  * to the new coin, and every value stays the same. A trade that ends before keeps the units of its time.
  */
 import { type Fixed, ONE, proportion } from '../base/index.ts'
-import type { Fill, Instrument, Renames, Units } from '../ledger/index.ts'
+import { type Fill, type Instrument, OUTSIDE, type Renames, type Units } from '../ledger/index.ts'
 import { movedQuantity } from './fees.ts'
 import type { Lots } from './lots.ts'
 import type { TradeSlice } from './trade.ts'
@@ -156,7 +156,7 @@ export function continueInUnits(
 /** A trade has the name under which its coin was last traded; deposits and fees are not traded anywhere. */
 function newestInstrument({ instrument, opening, units }: Held, fills: readonly Fill[], renames: Renames): Instrument {
   const namedFill = fills.find(
-    (fill) => isSameScale(scaleOf(fill, renames), units) && fill.instrument.venue !== 'outside',
+    (fill) => isSameScale(scaleOf(fill, renames), units) && fill.instrument.venue !== OUTSIDE,
   )
   if (namedFill === undefined || isSameScale(scaleOf({ ...opening, instrument }, renames), units)) return instrument
   return namedFill.instrument
