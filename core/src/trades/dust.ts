@@ -27,7 +27,9 @@ function isWorthless(fill: Fill, quantity: Fixed, options: BuildOptions): boolea
   if (price <= 0n) return false
   const value = multiply(quantity, price)
   const worth =
-    options.rates.convert(value, { from: instrument.quote, to: 'USD', time }) ?? roughDollars(instrument, value)
+    options.rates.convert(value, { from: instrument.quote, to: 'USD', time }) ??
+    options.rates.convert(quantity, { from: instrument.base, to: 'USD', time }) ??
+    roughDollars(instrument, value)
   return worth !== null && worth < options.dustDollars
 }
 
@@ -69,9 +71,40 @@ const ROUGH_RATES: ReadonlyMap<string, Fixed> = new Map(
     IDR: '0.00009',
     NGN: '0.006',
     ARS: '0.12',
+    HUF: '0.0045',
+    RON: '0.28',
+    BGN: '0.65',
+    ISK: '0.011',
+    KZT: '0.006',
+    ILS: '0.34',
+    AED: '0.28',
+    SAR: '0.27',
+    QAR: '0.28',
+    KWD: '3.5',
+    EGP: '0.15',
+    MAD: '0.12',
+    KES: '0.012',
+    GHS: '0.35',
+    UGX: '0.0004',
+    CLP: '0.002',
+    COP: '0.0005',
+    PEN: '0.36',
+    UYU: '0.045',
+    DOP: '0.024',
+    PKR: '0.011',
+    BDT: '0.014',
+    CNY: '0.17',
+    TWD: '0.04',
+    MYR: '0.3',
+    VND: '0.00005',
+    PHP: '0.024',
     BTC: '130000',
     ETH: '5000',
     BNB: '1400',
+    SOL: '300',
+    TRX: '0.5',
+    XRP: '4',
+    DOGE: '0.8',
   }).map(([asset, rate]) => [asset, fixed(rate)]),
 )
 

@@ -111,7 +111,11 @@ export function applyFills(leg: Leg, fills: readonly Fill[]): void {
 
 /** Applies the fills of one moment; call it with the moments in order. */
 export function applyTogether(leg: Leg, fills: readonly CountedFill[]): void {
-  if (fills.length > 0) applyMoment(leg, orderMoment(inOneUnit(leg, fills)))
+  const [first] = fills
+  if (first === undefined) return
+  if (hasRenamedCoins(fills, leg.units, leg.options.renames)) applyMoment(leg, orderMoment(inOneUnit(leg, fills)))
+  else if (fills.length === 1) applyFill(leg, first)
+  else applyMoment(leg, orderMoment([...fills]))
 }
 
 function applyMoment(leg: Leg, moment: Moment): void {
