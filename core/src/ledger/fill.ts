@@ -15,7 +15,7 @@ export const EXECUTIONS = [
   'expiry',
   'dust',
   'transfer-in',
-  /** Coins from another account of the trader, at their cost there. */
+  /** Coins from another account or position of the trader at their cost there, or for a coin that was sold. */
   'own-transfer',
   'transfer-out',
   'fee-payment',

@@ -175,7 +175,7 @@ describe('a coin that others are traded against', () => {
        fill 2m buy 10 0.04 of ETH/BTC fee 0.01 BTC
        fill 3m sell 10 0.05 of ETH/BTC
        fill 4m sell 1.09 50000 of BTC/EUR
-       trade long 1.5 1m-4m closed gross 8172.727272727272727272 flags assumed-cost
+       trade long 1.5 1m-4m closed gross 8172.727272727272727272
        trade long 10 2m-3m closed net 0.09`,
       options,
     )

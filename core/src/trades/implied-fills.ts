@@ -186,13 +186,17 @@ function feePayment(fill: Fill): Fill {
   return { ...paid, execution: 'fee-payment' }
 }
 
-/** What a trade against the coin paid or brought, with a fee in the coin: buying ETH with BTC spends BTC. */
+/**
+ * What a trade against the coin paid or brought, with a fee in the coin: buying ETH with BTC spends BTC. What it brought
+ * was bought with ETH, so its price is no guess as that of a deposit is.
+ */
 function quotePayment(fill: Fill): Fill | null {
   const { instrument: traded, side, quantity, price, fee, feeAsset, dedupeKey } = fill
   const value = valueOf(traded, quantity, price)
   const amount = (side === 'buy' ? -value : value) - (feeAsset === traded.quote ? fee : 0n)
   if (amount === 0n || !isCoin(traded.quote)) return null
-  return movedFill(fill, { asset: traded.quote, amount, dedupeKey: quotePaymentKey(dedupeKey) })
+  const paid = movedFill(fill, { asset: traded.quote, amount, dedupeKey: quotePaymentKey(dedupeKey) })
+  return amount > 0n ? { ...paid, execution: 'own-transfer' } : paid
 }
 
 /** A fill of coins that moved without a trade, still without what moved. */

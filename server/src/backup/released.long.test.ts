@@ -24,11 +24,28 @@ const RELEASES = readdirSync(FOLDER)
  *
  * 2026-11-21: average prices of inverse contracts were derived from values in whole satoshi; since then they are the
  * prices that were traded.
+ *
+ * Up to 2026-11-24: BNB and BTC that others were traded against did not count in their own trades, which are open here.
  */
 const MENDED: readonly Mended[] = [
   { release: '2026-11-21', trade: 'a97d03dd4040691e', figure: 'entryPrice', was: 101.250032906261, is: 101.25 },
   { release: '2026-11-21', trade: 'a97d03dd4040691e', figure: 'exitPrice', was: 50994.39061703213, is: 51_000 },
   { release: '2026-11-21', trade: '8249a10412b139f3', figure: 'entryPrice', was: 51493.30587023687, is: 51_500 },
+  ...[
+    ['2026-11-21', 'a58dda7a62bec94c', 'ce807c3782345300'],
+    ['2026-11-22', 'dea5ded9c05d7c3b', '8e692929377a57bc'],
+    ['2026-11-23', '00728cbe59b4af26', '314d5960aa4c4c51'],
+    ['2026-11-23b', '900a739f6d534c51', '8a9eb2f18ac7c714'],
+  ].flatMap(([release = '', bnb = '', btc = '']): Mended[] => [
+    { release, trade: bnb, figure: 'fills', was: 3, is: 4 },
+    { release, trade: bnb, figure: 'turnover', was: 120_330_000_000, is: 150_330_000_000 },
+    { release, trade: btc, figure: 'quantity', was: 0.1, is: 0.151896052 },
+    { release, trade: btc, figure: 'maxQuantity', was: 0.1, is: 0.101896052 },
+    { release, trade: btc, figure: 'entryPrice', was: 50_000, is: 50341.65504183085 },
+    { release, trade: btc, figure: 'entryValue', was: 500_000_000_000, is: 764_669_865_200 },
+    { release, trade: btc, figure: 'fills', was: 2, is: 4 },
+    { release, trade: btc, figure: 'turnover', was: 755_000_000_000, is: 1_269_669_865_200 },
+  ]),
 ]
 
 type Mended = Readonly<Record<'release' | 'trade' | 'figure', string> & Record<'was' | 'is', number>>

@@ -44,9 +44,7 @@ export const FLAG_WORDS: Readonly<Record<TradeFlag, FlagWords>> = {
   },
   'assumed-cost': {
     name: t('Assumed cost'),
-    meaning: t(
-      'Coins came in by transfer, airdrop or interest, or for another coin that was sold. Their cost is the market price of that moment.',
-    ),
+    meaning: t('Coins came in by transfer, airdrop or interest. Their cost is the market price of that moment.'),
     action: t(
       'If they came from another account of yours, import that account and they keep their cost. If you paid another price, edit the fill and enter it.',
     ),
