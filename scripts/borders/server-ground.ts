@@ -115,7 +115,7 @@ export const GROUND: Readonly<Record<string, Room>> = {
   candles: {
     holds: 'candles in the database: blocks that all share, sets that users imported, markets of rates',
     entry: ['block-store.ts', 'candle-sets.ts'],
-    imports: ['database', 'ground', ...contract('fields', 'market'), ...core('base', 'market')],
+    imports: ['database', 'ground', ...contract('fields', 'market'), ...core('base', 'ledger', 'market')],
   },
   mail: {
     holds: 'letters, the outbox, what carries it away, the mailbox page',

@@ -1,7 +1,7 @@
 /** Coins count once, whatever they are traded against; see `moveCoins`. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DAY_MS, type Fixed, fixed, formatFixed, MINUTE_MS } from '../base/index.ts'
+import { type Fixed, fixed, formatFixed } from '../base/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import {
   assetsNeedingRates,
@@ -190,21 +190,6 @@ describe('a coin that others are traded against', () => {
       options,
     )
   })
-})
-
-test('rates come from what was traded itself', () => {
-  const { fills, cashEvents } = parseTable(
-    `fill 1m buy 1 40 of USDT/TRY
-     fill 2m buy 1 4000 of SOL/TRY
-     fill 3m buy 1 0.002 of SOL/BTC`,
-    { traded: SPOT },
-  )
-  const rates = createRates(ratePointsOf(fills, assetsNeedingRates({ fills, cashEvents })))
-  const of = (from: string, to: string, time = 4 * MINUTE_MS): string => {
-    const amount = rates.convert(fixed(1), { from, to, time })
-    return amount === null ? 'unknown' : formatFixed(amount)
-  }
-  expect([of('USDT', 'TRY'), of('TRY', 'USD'), of('TRY', 'USD', 2 * DAY_MS)]).toEqual(['40', '0.025', 'unknown'])
 })
 
 const WAYS = ['buy', 'buy', 'sell', 'sell', 'deposit', 'withdrawal', 'airdrop', 'interest'] as const
