@@ -1,7 +1,7 @@
 /** Coins count once, whatever they are traded against; see `moveCoins`. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Fixed, fixed, formatFixed } from '../base/index.ts'
+import { accountId, type Fixed, fixed, formatFixed } from '../base/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import {
   assetsNeedingRates,
@@ -185,9 +185,22 @@ describe('a coin that others are traded against', () => {
       `fill 1m buy 1000 1.1 of EUR/USDT
        fill 2m buy 10 10 of ADA/EUR
        cash 3m withdrawal -900 EUR
+       fill 4m sell 5 0.9 of EUR/GBP
        trade long 1000 1m- open open 1000
-       trade long 10 2m- open`,
+       trade long 10 2m- open
+       unmatched 5`,
       options,
+    )
+  })
+  test('is owed where it was borrowed, whatever leaves', () => {
+    check(
+      `fill 1m sell 1 50000 of BTC/EUR
+       fill 2m buy 10 0.04 of ETH/BTC
+       cash 3m withdrawal -0.1 BTC
+       fill 4m buy 1 40000 of BTC/EUR
+       trade short 1 1m-4m closed net 10000
+       trade long 10 2m- open`,
+      { build: { ...options.build, marginAccounts: new Set([accountId('a')]) } },
     )
   })
 })

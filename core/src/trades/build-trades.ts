@@ -58,6 +58,7 @@ function movesOfCoins(
     if (sample === undefined || sample.instrument.kind !== 'spot') continue
     const { account, instrument, time } = sample
     const coin = renames.coinNameOf(instrument.base, time)
+    if (!isCoin(coin)) continue
     const quote = quoteOfClass(quoteClass(instrument.quote))
     const position = { key, account, quote, fills: positionFills, overrides: [] }
     const known = coins.get(coin)

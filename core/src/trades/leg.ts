@@ -215,7 +215,8 @@ function exit(leg: Leg, part: Part): Fixed {
 /** Coins that leave without being sold: at cost, without profit. */
 function withdraw(leg: Leg, fill: CountedFill, quantity: Fixed): void {
   const draft = leg.current
-  if (draft === null) return
+  // What leaves a short was borrowed as well: what is owed stays.
+  if (draft === null || draft.direction === -1n) return
   const part = minimum(quantity, draft.open)
   const released = releaseDraft(draft, part, averageShareOf(draft, part))
   leg.released.set(fill.dedupeKey, {
