@@ -5,6 +5,7 @@
 import { type Fixed, multiply, ONE } from '../../base/index.ts'
 import { type Instrument, instrument } from '../../ledger/index.ts'
 import { sizeOfEarned } from '../layouts/contract-size.ts'
+import { marginMarket } from '../layouts/margin.ts'
 import { okxContract, okxName, type OkxSize, okxStatedSize } from '../layouts/okx/contracts.ts'
 import { Fields } from './fields.ts'
 import type { MarketLookup } from './listing.ts'
@@ -38,8 +39,7 @@ export function okxInstrument(row: Fields, listed: MarketLookup, coin: string | 
   if (market === null) return row.refuse('instId', 'is not a market that is listed.')
   if (row.optional('instType') !== 'MARGIN') return market
   // A margin trade moves borrowed coins, so it counts as a contract beside the spot pair, not as a spot trade.
-  const { base, quote } = market
-  return instrument({ venue: 'okx', symbol, kind: 'linear', base, quote, settle: quote, step: market.step })
+  return marginMarket(market)
 }
 
 /** A pair or contract that left the list: the pair by its name, the contract with the size of its family. */

@@ -70,7 +70,11 @@ export function createJoiner<T>(
   }
 }
 
-function createKeys(): (row: Row, part: Part<unknown>) => string {
+/** For `createKeys` of rows that are told apart by their text. */
+export const WITHOUT_ID = { id: null }
+
+/** Keys of rows that are equal for the same row of two files, and differ within a file. */
+export function createKeys(): (row: Row, part: Pick<Part<unknown>, 'id'>) => string {
   const ordinals = new Map<string, number>()
   return (row, { id }) => {
     if (id !== null) return `id ${id}`

@@ -12,6 +12,8 @@ export type Meaning =
   | { readonly what: 'fee' }
   | { readonly what: 'cash'; readonly kind: CashKind }
   | { readonly what: 'own-move' }
+  /** Coins that are borrowed or paid back. */
+  | { readonly what: 'loan' }
   /** A move into savings where the earn token of the coin moves the other way, otherwise interest. */
   | { readonly what: 'savings' }
   | { readonly what: 'reward' }
@@ -52,7 +54,7 @@ const RULES: readonly (readonly [RegExp, Meaning])[] = [
   ],
   [/^liquid(?:ity farming| swap) (?:add|remove)|^copy portfolio \(spot\) - (?:create|close)$/, { what: 'own-move' }],
   // A loan is owed, so its coins are no money; only its interest is.
-  [/ ?loan$|repayment$/, { what: 'own-move' }],
+  [/ ?loan$|repayment$/, { what: 'loan' }],
   [
     /rebates?(?: |$)|^commission (?:history|fee shared with you)$|^referral (?:kickback|commission)$|cashback/,
     { what: 'cash', kind: 'rebate' },

@@ -4,6 +4,7 @@ import { isAsset } from '../../rows/symbols.ts'
 import { createJoiner, type Part } from '../joined-rows.ts'
 import type { FileContext, Layout, RowOutcome, RowReader } from '../layout.ts'
 import { type Meaning, operationMeaning } from './operations.ts'
+import { withShorts } from './shorts.ts'
 import { joinStatement, type StatementLeg } from './statement-legs.ts'
 
 /** Column names in the languages in which they have been seen; the operations stay English. */
@@ -41,6 +42,7 @@ export const binanceStatement: Layout = {
     traps: [
       'A trade is two rows and its fee a third; only the second joins them. Where several coins were traded in one second, the rows are refused: import the trade history of spot as well.',
       'In older files `Buy` is what came in and `Sell` what went out, whatever was bought.',
+      'What is sold in a margin account beyond the coins that are owned there is a short, apart from the spot pair.',
       'Coins in savings and staking stay yours; rewards that the Earn wallet repeats count once.',
       'Column names may be Spanish or Portuguese, and lines quoted as a whole.',
       'Beside trade histories their trades, and beside the futures transactions their funding, are left out.',
@@ -70,11 +72,13 @@ function openStatement(context: FileContext): RowReader {
     change: header.place(...NAMES.change),
     remark: header.place(...NAMES.remark),
   }
-  const trades = createJoiner(context, {
-    partOf: (current) => legPart(current, columns),
-    timeOf: (current) => current.time(columns.time),
-    join: (parts) => joinStatement(parts, columns.operation),
-  })
+  const createTrades = (): ((current: Row) => RowOutcome | 'alone') =>
+    createJoiner(context, {
+      partOf: (current) => legPart(current, columns),
+      timeOf: (current) => current.time(columns.time),
+      join: (parts) => joinStatement(parts, columns.operation),
+    })
+  const trades = withShorts(context, columns, createTrades)
   const mirrors = mirrorsIn(context, columns)
   const results = { count: 0 }
   const read = (): RowOutcome => {

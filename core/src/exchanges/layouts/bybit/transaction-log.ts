@@ -5,10 +5,12 @@ import { SIDES } from '../../rows/sides.ts'
 import { isAsset } from '../../rows/symbols.ts'
 import { createJoiner, type Part } from '../joined-rows.ts'
 import type { FileContext, Layout, RowOutcome, RowReader } from '../layout.ts'
+import type { Trades } from '../margin.ts'
 import { bybitContract } from './contracts.ts'
 import { joinSpotTrades, type SpotLeg } from '../spot-legs.ts'
 import { joinConversion } from './conversions.ts'
 import { BYBIT_LEGS, BYBIT_LOG_KINDS } from './log-types.ts'
+import { withShorts } from './shorts.ts'
 import { bybitPair } from './spot.ts'
 
 const BASE =
@@ -28,9 +30,10 @@ export const bybitTransactionLog: Layout = {
     holds:
       'Every change of the unified wallet: spot trades, derivatives, options, funding, interest, conversions, transfers. It is a whole history by itself.',
     times: 'The zone that the name of the column gives; without one, the zone that was set at Bybit.',
-    truth: ['Change', 'Cash Flow (profit of a closing fill)', 'Position'],
+    truth: ['Change', 'Cash Flow (profit of a closing fill)', 'Position', 'Wallet Balance (below zero: owed)'],
     traps: [
       'A spot trade is two rows, one per coin. Older files have no ids, so the rows are joined by time, price and amount.',
+      'A coin that is sold until its balance is below zero was borrowed: that part is a short, apart from the spot pair.',
       'A negative fee was paid and a negative funding was paid, the reverse of the trade history.',
       'Dashes stand for empty cells, and numbers have 20 decimals.',
       'Beside a trade history of Bybit its trades of the same time are left out.',
@@ -56,6 +59,8 @@ type Columns = Readonly<
     | 'fee'
     | 'flow'
     | 'change'
+    | 'balance'
+    | 'user'
     | 'action'
     | 'tradeId'
     | 'orderId'
@@ -78,30 +83,37 @@ function openLog(context: FileContext): RowReader {
     fee: header.place('Fee Paid'),
     flow: header.place('Cash Flow'),
     change: header.place('Change'),
+    balance: header.place('Wallet Balance'),
+    user: header.place('Uid'),
     action: header.place('Action'),
     tradeId: header.place('TradeId', 'Trade ID'),
     orderId: header.place('OrderId', 'Order ID'),
     time: header.place('Time', 'Time(UTC)'),
   }
   const timeOf = (current: Row): UtcMs => current.time(columns.time)
-  const spot = createJoiner(context, {
-    partOf: (current) => spotPart(current, columns),
-    timeOf,
-    join: (parts) => joinSpotTrades(parts, columns.contract),
-  })
-  const conversions = createJoiner(context, {
-    partOf: (current) => conversionPart(current, columns),
-    timeOf,
-    join: joinConversion,
-  })
+  const createTrades = (): Trades => {
+    const spot = createJoiner(context, {
+      partOf: (current) => spotPart(current, columns),
+      timeOf,
+      join: (parts) => joinSpotTrades(parts, columns.contract),
+    })
+    const conversions = createJoiner(context, {
+      partOf: (current) => conversionPart(current, columns),
+      timeOf,
+      join: joinConversion,
+    })
+    return (current) => {
+      const joined = spot(current)
+      return joined === 'alone' ? conversions(current) : joined
+    }
+  }
+  const trades = withShorts(context, columns, createTrades)
   const read = (): RowOutcome => {
     const amounts = amountsOf(row, columns)
     if (!isAsset(row.text(columns.currency))) row.refuse(columns.currency, 'This is not the name of a coin.')
     if (row.problem !== null) return null
-    const joined = spot(row)
-    if (joined !== 'alone') return joined
-    const converted = conversions(row)
-    return converted === 'alone' ? readAlone(row, columns, amounts) : converted
+    const joined = trades(row)
+    return joined === 'alone' ? readAlone(row, columns, amounts) : joined
   }
   return { read, legUnknown: true }
 }

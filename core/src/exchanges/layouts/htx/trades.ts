@@ -1,8 +1,9 @@
 import { mustBeProduct } from '../../rows/agreement.ts'
 import { SIDES } from '../../rows/sides.ts'
 import { isAsset } from '../../rows/symbols.ts'
-import type { FileContext, Layout, RowReader } from '../layout.ts'
+import type { FileContext, FillDraft, Layout, RowReader } from '../layout.ts'
 import { listingsIn, pairIn, spotOf } from '../listings.ts'
+import { MARGIN_ACCOUNT, marginFill } from '../margin.ts'
 
 /** Spot trades of HTX; the older layout is that of Huobi, with the coin of the fee in its cell. */
 export const htxSpot: Layout = {
@@ -11,7 +12,11 @@ export const htxSpot: Layout = {
     holds: 'Spot fills with their fees.',
     times: 'The zone of the account; the file does not say it.',
     truth: ['amount', 'Total'],
-    traps: ['Coins are in small letters.', 'A fee paid in points stands in columns of its own.'],
+    traps: [
+      'Trades of a margin account (`account_type`) are contracts beside the pair, so that a sale can open a short.',
+      'Coins are in small letters.',
+      'A fee paid in points stands in columns of its own.',
+    ],
     source: 'everytrade-plugins, HuobiBuySellBeanV1Test and parser-files/huobi_v001.csv: real rows',
   },
   versions: [
@@ -36,6 +41,7 @@ function openTrades({ header, row }: FileContext): RowReader {
   const pointCoin = header.place('fee_point_currency')
   const points = header.place('fee_point_volume')
   const time = header.place('deal_time', 'Time')
+  const wallet = header.place('account_type')
   const traded = listingsIn(row, symbol, {
     of: (name) => spotOf('htx', name.replace('/', '').toLowerCase(), pairIn(name)),
     reason: 'This is not a pair of two coins.',
@@ -59,7 +65,7 @@ function openTrades({ header, row }: FileContext): RowReader {
       const paidInPoints = charged === 0n ? row.optionalNumber(points) : null
       const pointAsset = row.text(pointCoin).toUpperCase()
       const byPoints = paidInPoints !== null && paidInPoints !== 0n && isAsset(pointAsset)
-      return {
+      const fill: FillDraft = {
         type: 'fill',
         instrument: pair,
         time: row.time(time),
@@ -69,6 +75,7 @@ function openTrades({ header, row }: FileContext): RowReader {
         fee: byPoints ? paidInPoints : charged,
         feeAsset: byPoints ? pointAsset : coin,
       }
+      return MARGIN_ACCOUNT.test(row.name(wallet)) ? marginFill(fill) : fill
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { CashKind, Instrument } from '../../../ledger/index.ts'
 import { instrument } from '../../../ledger/index.ts'
 import { mustBeProduct } from '../../rows/agreement.ts'
+import { marginMarket } from '../margin.ts'
 import { krakenAsset, krakenPair } from './assets.ts'
 import { isKrakenLeg, type KrakenLeg, krakenPurchase } from './purchase.ts'
 import type { FileContext, FillDraft, Layout, LedgerLeg, LedgerLegs, RowOutcome, RowReader } from '../layout.ts'
@@ -133,8 +134,8 @@ function tradedOn(symbol: string, onMargin: boolean, known: Map<string, Instrume
 export function krakenMarket(symbol: string, onMargin: boolean): Instrument | null {
   const pair = krakenPair(symbol)
   if (pair === null) return null
-  const kind = onMargin ? 'linear' : 'spot'
-  return instrument({ venue: 'kraken', symbol, kind, ...pair, settle: pair.quote })
+  const market = instrument({ venue: 'kraken', symbol, kind: 'spot', ...pair, settle: pair.quote })
+  return onMargin ? marginMarket(market) : market
 }
 
 /** Corrects the fee: the ledger says in which coin it was really taken. */

@@ -1,8 +1,9 @@
 import { mustBeProduct } from '../../rows/agreement.ts'
 import { SIDES } from '../../rows/sides.ts'
 import { isAsset } from '../../rows/symbols.ts'
-import type { FileContext, Layout, LayoutFacts, RowReader } from '../layout.ts'
+import type { FileContext, FillDraft, Layout, LayoutFacts, RowReader } from '../layout.ts'
 import { listingsIn, pairIn, spotOf } from '../listings.ts'
+import { MARGIN_ACCOUNT, marginFill } from '../margin.ts'
 import { ROLES } from '../roles.ts'
 
 const FACTS: LayoutFacts = {
@@ -12,6 +13,7 @@ const FACTS: LayoutFacts = {
   traps: [
     'The order history has the same columns and one row per order. Import one of the two.',
     'The last column names sometimes hold the trailing comma of the line.',
+    'Trades of the margin account (`Account Type`) are contracts beside the pair, so that a sale can open a short.',
     'The oldest files have no fees, or fees without a coin, which are in the coin of the price.',
   ],
   source: 'BittyTax, kucoin.py; rotki, kucoin_order_history.csv; everytrade-plugins, KuCoinBuySellTest',
@@ -80,6 +82,7 @@ function openRows({ header, row }: FileContext, execution: 'trade' | 'order'): R
   const fee = header.place('Fee')
   const feeCoin = header.place('Fee Currency', 'feeCurrency', 'FeeCoin')
   const role = header.place('Maker/Taker', 'liquidity')
+  const wallet = header.place('Account Type')
   const orderId = header.place('Order ID', 'orderId', 'id')
   // The ids in `oid` are those of fills.
   const tradeId = header.place('oid')
@@ -111,7 +114,7 @@ function openRows({ header, row }: FileContext, execution: 'trade' | 'order'): R
       })
       const coin = row.text(feeCoin)
       if (coin !== '' && !isAsset(coin)) row.refuse(feeCoin, 'This is not the name of a coin.')
-      return {
+      const fill: FillDraft = {
         type: 'fill',
         instrument: pair,
         time: row.time(time),
@@ -125,6 +128,7 @@ function openRows({ header, row }: FileContext, execution: 'trade' | 'order'): R
         venueTradeId: row.id(tradeId),
         orderId: row.id(orderId),
       }
+      return MARGIN_ACCOUNT.test(row.name(wallet)) ? marginFill(fill) : fill
     },
   }
 }

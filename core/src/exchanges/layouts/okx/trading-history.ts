@@ -5,6 +5,7 @@ import type { Row } from '../../rows/row.ts'
 import { isAsset } from '../../rows/symbols.ts'
 import { type Direction, DIRECTIONS } from '../directions.ts'
 import { createJoiner, type Part } from '../joined-rows.ts'
+import { marginMarket } from '../margin.ts'
 import type { CashDraft, FileContext, FillDraft, Layout, RowOutcome, RowReader } from '../layout.ts'
 import { joinSpotTrades, type SpotLeg } from '../spot-legs.ts'
 import { okxContract, okxName } from './contracts.ts'
@@ -102,7 +103,7 @@ function spotPart(row: Row, columns: Columns): Part<SpotLeg> | null {
   const act = actOf(row.text(columns.action))
   if (symbol === '' || act === null) return null
   // A margin trade moves borrowed coins, so it counts as a contract beside the spot pair, as it does over the API.
-  const kind = /margin/i.test(row.text(columns.tradeType)) ? 'linear' : 'spot'
+  const pair = instrument({ venue: 'okx', symbol, kind: 'spot', base, quote, settle: quote })
   const asset = row.text(columns.coin)
   const isBase = asset === base
   const amount = row.size(columns.amount)
@@ -113,7 +114,7 @@ function spotPart(row: Row, columns: Columns): Part<SpotLeg> | null {
   const order = row.id(columns.order)
   const moment = row.text(columns.time)
   const part: SpotLeg = {
-    traded: instrument({ venue: 'okx', symbol, kind, base, quote, settle: quote }),
+    traded: /margin/i.test(row.text(columns.tradeType)) ? marginMarket(pair) : pair,
     isBase,
     asset,
     amount: own === 'buy' ? amount : -amount,

@@ -1,0 +1,152 @@
+/**
+ * Trades on margin. They move borrowed coins, so a sale opens a short and a purchase does not mix with coins that are
+ * owned: each pair has a contract of its own beside its spot market.
+ */
+import { type Fixed, minimum, multiply, proportion } from '../../base/index.ts'
+import { type Instrument, quoteClass } from '../../ledger/index.ts'
+import type { Row } from '../rows/row.ts'
+import { createKeys, type Untimed, WITHOUT_ID } from './joined-rows.ts'
+import type { FillDraft, RowOutcome } from './layout.ts'
+
+/** Exchanges whose contracts have other names than their pairs, and whose margin has always had the id of a contract. */
+const CONTRACT_IDS: ReadonlySet<string> = new Set(['kraken', 'okx'])
+
+/** What is traded on margin in a spot pair. Elsewhere its id differs from that of the perpetual contract `BTCUSDT`. */
+export function marginMarket(pair: Instrument): Instrument {
+  const name = CONTRACT_IDS.has(pair.venue) ? 'linear' : 'margin'
+  return { ...pair, id: `${pair.venue}:${name}:${pair.symbol}`, kind: 'linear' }
+}
+
+/** Names of accounts for trades on margin: `margin`, `super-margin`, `Cross Margin`, `isolated`. */
+export const MARGIN_ACCOUNT = /margin|isolated|cross/i
+
+/** A fill of a spot pair as one on margin. A fee in the traded coin is part of what was bought or sold. */
+export function marginFill(fill: FillDraft): FillDraft {
+  return { ...fill, instrument: marginMarket(fill.instrument), quantity: movedCoins(fill) }
+}
+
+/** How many coins of the base a fill moves, its fee included. */
+export function movedCoins({ instrument, side, quantity, fee, feeAsset }: Omit<FillDraft, 'time'>): Fixed {
+  if (feeAsset !== instrument.base) return quantity
+  return side === 'buy' ? quantity - fee : quantity + fee
+}
+
+/** One change of what is owned of a coin in a wallet; below zero it is owed. */
+export type Step = {
+  /** Of the row with the fill. */
+  readonly key: string
+  readonly before: Fixed
+  readonly after: Fixed
+  /** The trade that made it, of this coin as base; null for any other change. */
+  readonly fill: Omit<FillDraft, 'time'> | null
+}
+
+/** How much of a fill was traded on margin. */
+export type OnMargin = {
+  /** What it opened or closed of shorts, each in the pair in which it was opened. */
+  readonly parts: readonly { readonly pair: Instrument; readonly quantity: Fixed; readonly held: Fixed }[]
+  /** Coins that were bought to pay interest and other debts that no trade made. */
+  readonly repaid: Fixed
+}
+
+type Short = { readonly pair: Instrument; open: Fixed }
+
+/**
+ * Follows one coin of a wallet. What is sold beyond the coins that are owned is a short, and what is bought while coins
+ * are owed closes it; all else stays a trade of the pair. The steps are in time order.
+ */
+export function followShorts(steps: readonly Step[]): ReadonlyMap<string, OnMargin> {
+  const found = new Map<string, OnMargin>()
+  const shorts: Short[] = []
+  const first = steps[0]?.before ?? 0n
+  // A debt that is older than the file was made by a short.
+  let older = owed(first)
+  for (const { key, before, after, fill } of steps) {
+    const change = owed(after) - owed(before)
+    if (fill === null || change === 0n) continue
+    const pair = fill.instrument
+    if (older > 0n && change < 0n) {
+      shorts.push({ pair, open: older })
+      older = 0n
+    }
+    if (change > 0n && fill.side === 'sell') {
+      const short = shorts.find((open) => open.pair.id === pair.id) ?? { pair, open: 0n }
+      if (!shorts.includes(short)) shorts.push(short)
+      found.set(key, { parts: [{ pair, quantity: change, held: -short.open }], repaid: 0n })
+      short.open += change
+    } else if (change < 0n && fill.side === 'buy') found.set(key, closed(shorts, pair, -change))
+  }
+  return found
+}
+
+/** Less than this is the rounding of a price. */
+const ROUNDING = 10n ** 6n
+
+function owed(balance: Fixed): Fixed {
+  return balance < -ROUNDING ? -balance : 0n
+}
+
+/** Closes shorts of the same pair first, then those against the same money: sold for USDT and bought back for USDC. */
+function closed(shorts: readonly Short[], pair: Instrument, quantity: Fixed): OnMargin {
+  const own = shorts.filter((short) => short.pair.id === pair.id)
+  const alike = shorts.filter(
+    (short) => short.pair.id !== pair.id && quoteClass(short.pair.quote) === quoteClass(pair.quote),
+  )
+  let left = quantity
+  const parts = [...own, ...alike].flatMap((short) => {
+    const part = minimum(short.open, left)
+    if (part === 0n) return []
+    const held = -short.open
+    short.open -= part
+    left -= part
+    return [{ pair: short.pair, quantity: part, held }]
+  })
+  return { parts, repaid: left }
+}
+
+/** The records of the trades of a row, as a statement joins its rows; `alone` for a row that is no part of a trade. */
+export type Trades = (row: Row) => RowOutcome | 'alone'
+
+/** The trades of a statement with what was traded on margin apart, by the keys of `createKeys`. */
+export function splitShorts(trades: Trades, shorts: ReadonlyMap<string, OnMargin>): Trades {
+  const keyOf = createKeys()
+  return (row) => {
+    const found = shorts.get(keyOf(row, WITHOUT_ID))
+    const outcome = trades(row)
+    if (found === undefined || outcome === 'alone' || outcome === null) return outcome
+    return [outcome]
+      .flat()
+      .flatMap((record) =>
+        record.type === 'cash'
+          ? [record]
+          : splitFill(record as FillDraft, found).map((part) => ({ ...part, time: record.time })),
+      )
+  }
+}
+
+/**
+ * The records of a fill of which some was traded on margin: shorts, the rest as a trade of the pair, and what a debt cost.
+ * The fee stays with the shorts unless the rest is more than a remainder.
+ */
+function splitFill(fill: Omit<FillDraft, 'time'>, { parts, repaid }: OnMargin): readonly Untimed[] {
+  const moved = movedCoins(fill)
+  const onMargin = parts.reduce((sum, { quantity }) => sum + quantity, 0n)
+  const rest = moved - onMargin - repaid
+  if (parts.length === 0 && rest <= 0n) return [fill]
+  const isRemainder = parts.length > 0 && rest * 100n <= moved
+  const restFee = isRemainder ? 0n : parts.length === 0 ? fill.fee : proportion(fill.fee, rest, rest + onMargin)
+  let left = fill.fee - restFee
+  const records: Untimed[] = parts.map(({ pair, quantity, held }, index) => {
+    const fee = index === parts.length - 1 ? left : proportion(fill.fee - restFee, quantity, onMargin)
+    left -= fee
+    const opens = fill.side === 'sell'
+    return { ...fill, instrument: marginMarket(pair), quantity, fee, opens, startPosition: held }
+  })
+  const inBase = fill.feeAsset === fill.instrument.base
+  const quantity = !inBase ? rest : fill.side === 'buy' ? rest + restFee : rest - restFee
+  if (quantity > 0n) records.push({ ...fill, quantity, fee: restFee })
+  if (repaid === 0n) return records
+  const { base, quote } = fill.instrument
+  const paid: Untimed = { type: 'cash', kind: 'other', asset: quote, amount: -multiply(repaid, fill.price) }
+  return [...records, { type: 'cash', kind: 'other', asset: base, amount: repaid }, paid]
+}
