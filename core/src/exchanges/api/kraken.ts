@@ -2,8 +2,9 @@
  * Trades and ledger entries at Kraken. Types of entries: https://docs.kraken.com/api-reference/account-data/get-ledgers-info
  * and https://support.kraken.com/hc/en-us/articles/360001169383-How-to-interpret-Ledger-history-fields.
  */
+import type { Instrument } from '../../ledger/index.ts'
 import { krakenAsset } from '../layouts/kraken/assets.ts'
-import { krakenEntryMeaning, krakenMarket, withLedgerFee } from '../layouts/kraken/trades.ts'
+import { isKrakenPosition, krakenEntryMeaning, krakenMarket, withLedgerFee } from '../layouts/kraken/trades.ts'
 import type { CashDraft, FillDraft, LedgerLeg } from '../layouts/layout.ts'
 import { SIDES } from '../rows/sides.ts'
 import { isKrakenLeg, type KrakenLeg, krakenPurchase } from '../layouts/kraken/purchase.ts'
@@ -51,8 +52,29 @@ export function krakenLeg(record: unknown): { readonly trade: string; readonly l
   return { trade, leg: { asset, amount: row.number('amount'), fee: row.optionalNumber('fee') ?? 0n } }
 }
 
+/** What was traded on margin in the trades that entries of the ledger name, by id. */
+export type KrakenPositions = ReadonlyMap<string, Instrument>
+
+const NO_POSITIONS: KrakenPositions = new Map()
+
+/** The trade that opened the position of which an entry is a cost; null for every other entry. */
+export function krakenPositionOf({ record }: KrakenRow): string | null {
+  const row = new Fields(record, 'Kraken ledger entry')
+  return isKrakenPosition(row.optional('type') ?? '') ? row.id('refid') : null
+}
+
+/** What the trades in an answer of `QueryTrades` opened. */
+export function krakenPositions(trades: Readonly<Record<string, unknown>>): KrakenPositions {
+  return new Map(
+    Object.entries(trades).flatMap(([id, record]) => {
+      const market = krakenMarket(new Fields(record, 'Kraken trade').optional('pair') ?? '', true)
+      return market === null ? [] : [[id, market] as const]
+    }),
+  )
+}
+
 /** One entry of `Ledgers`, with its id; null for legs of trades and for moves between the trader's own wallets. */
-export function krakenEntry(id: string, record: unknown): CashDraft | null {
+export function krakenEntry(id: string, record: unknown, positions = NO_POSITIONS): CashDraft | null {
   const row = new Fields(record, 'Kraken ledger entry')
   const asset = krakenAsset(row.text('asset'))
   if (!isAsset(asset)) row.refuse('asset', 'is not the name of a coin.')
@@ -62,13 +84,16 @@ export function krakenEntry(id: string, record: unknown): CashDraft | null {
   const unknown = (): never => row.refuse('type', `"${entry.type.slice(0, 40)}" is not a kind that is known here.`)
   const meaning = krakenEntryMeaning(entry) ?? unknown()
   if (meaning === 'trade' || meaning === 'own-move') return null
+  const trade = krakenPositionOf({ id, record })
   return {
     type: 'cash',
     time: row.seconds('time'),
     kind: meaning,
     asset,
     amount: amount - fee,
+    instrument: trade === null ? null : (positions.get(trade) ?? null),
     venueId: id,
+    trade,
   }
 }
 
@@ -105,10 +130,10 @@ type Event = { readonly records: readonly (FillDraft | CashDraft)[]; readonly in
  * What the entries of one event mean: a purchase is one fill, where earlier versions made two payments. Legs that are
  * not one coin for another stay payments.
  */
-export function krakenEvent(rows: readonly KrakenRow[]): Event {
+export function krakenEvent(rows: readonly KrakenRow[], positions = NO_POSITIONS): Event {
   const [first] = rows
   const refid = first === undefined ? null : krakenLegOf(first)
-  const payments = (): CashDraft[] => rows.flatMap(({ id, record }) => krakenEntry(id, record) ?? [])
+  const payments = (): CashDraft[] => rows.flatMap(({ id, record }) => krakenEntry(id, record, positions) ?? [])
   const fill = refid === null || rows.length < 2 ? null : krakenPurchase(refid, rows.map(legOf))
   return fill === null ? { records: payments(), instead: [] } : { records: [fill], instead: payments() }
 }

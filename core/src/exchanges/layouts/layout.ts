@@ -53,6 +53,11 @@ export type CashDraft = {
   readonly positionSide?: PositionSide
   readonly position?: Fixed | null
   readonly venueId?: string | null
+  /**
+   * The exchange's id of the trade that opened the position that this belongs to. The instrument is then not part of its
+   * identity: it may be known only once the trade is.
+   */
+  readonly trade?: string | null
 }
 
 /** The same with amounts as they stand in the row; see `Row.decimal`. */
@@ -67,7 +72,13 @@ export type RecordDraft = PlainFillDraft | CashDraft
 export type RowOutcome = RecordDraft | readonly RecordDraft[] | null
 
 /** One leg of a trade in a ledger file, which reveals the coin in which the fee was charged. */
-export type LedgerLeg = { readonly asset: string; readonly amount: Fixed; readonly fee: Fixed }
+export type LedgerLeg = {
+  readonly asset: string
+  readonly amount: Fixed
+  readonly fee: Fixed
+  /** True where it settled a position on margin with the trader's own coins. */
+  readonly settles?: boolean
+}
 
 /** The legs of each trade by trade id, then by their own ids, so that a leg that appears twice counts once. */
 export type LedgerLegs = Map<string, Map<string, LedgerLeg>>
@@ -90,6 +101,8 @@ export type FileContext = {
   readonly scan: (visit: (row: Row) => void) => void
   /** Tells the trader something about the whole file. */
   readonly notice: (reason: string) => void
+  /** Counts a row that is read as a payment although its operation may be part of a trade, by the operation's name. */
+  readonly aside: (operation: string) => void
   /** Legs by trade id, collected from ledger files of the same drop, which are read first. */
   readonly legs: LedgerLegs
   /** Visits the rows of each other file of the same layout in this drop. */

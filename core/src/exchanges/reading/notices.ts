@@ -7,10 +7,12 @@ type Read = {
   readonly files: readonly FileReport[]
   readonly legs: ReadonlyMap<string, unknown>
   readonly positionMode: PositionModeQuestion | null
+  /** See `settledAlone`. */
+  readonly settled: number
 }
 
 /** What the trader should know about all files together. */
-export function noticesOf({ files, legs, positionMode }: Read): Problem[] {
+export function noticesOf({ files, legs, positionMode, settled }: Read): Problem[] {
   const notices: Problem[] = []
   const add = (file: string, reason: string): void => {
     notices.push({ file, line: null, column: null, reason, severity: 'notice' })
@@ -22,12 +24,19 @@ export function noticesOf({ files, legs, positionMode }: Read): Problem[] {
     const reason = `The ledger holds ${legs.size} trades. Export Trades from Kraken as well and drop both files together.`
     add(ledger.name, reason)
   }
+  const settling = files.find(({ layout }) => layout.id === 'kraken-ledgers')
+  if (settled > 0 && !alone && settling !== undefined) add(settling.name, settledSentence(settled))
   for (const file of files) {
     if (file !== ledger && file.fills === 0 && file.cashEvents > 0 && !hasFills(files, file))
       add(file.name, cashOnly(file))
   }
   if (positionMode !== null) add(files[0]?.name ?? '', positionModeSentence(positionMode))
   return notices
+}
+
+function settledSentence(count: number): string {
+  const what = count === 1 ? '1 position on margin was' : `${count} positions on margin were`
+  return `${what} settled with coins of your own (entries "settled"), which no trade in these files shows. Look for them among the open trades, and close them by hand.`
 }
 
 /** True where a file of the same exchange has fills, or only fills that were already imported. */

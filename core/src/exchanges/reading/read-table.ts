@@ -5,6 +5,7 @@ import type { FileContext, LedgerLegs, OpenDate, RowOutcome } from '../layouts/l
 import type { ColumnMapping } from '../mapping/mapping.ts'
 import type { NumberNotation } from '../rows/numbers.ts'
 import { Row } from '../rows/row.ts'
+import { createAsides } from './asides.ts'
 import { coarseness, type Covered } from './coverage.ts'
 import { type FileSpans, coveredBy, coveredSentence, createSpans } from './overlap.ts'
 import { createProblems } from './problems.ts'
@@ -66,6 +67,7 @@ export function readTable(task: TableTask): TableRead {
     noticeAt: (line, column, reason) => sink.noticeAt(line, header.names[column] ?? null, reason),
   })
   let openDate: OpenDate | null = null
+  const asides = createAsides()
   const reader = layout.open({
     dateOpen: (date) => (openDate = date),
     account: task.request.account,
@@ -77,6 +79,7 @@ export function readTable(task: TableTask): TableRead {
     scan,
     alike: alike.map((other) => (visit) => scanRows({ source: other.source(), found: other.found, styles }, visit)),
     notice: sink.notice,
+    aside: asides.count,
     legs: task.legs,
     beside: new Set(task.tables.flatMap((other) => (other === table ? [] : other.layout.info.id))),
   })
@@ -107,6 +110,8 @@ export function readTable(task: TableTask): TableRead {
   })
   collector.settle(counts)
   sieve.end()
+  const aside = asides.sentence()
+  if (aside !== null) sink.notice(aside)
   return { collector, recordRows, stopped: counts.stopped }
 }
 

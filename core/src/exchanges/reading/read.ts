@@ -6,6 +6,7 @@ import type { LedgerLegs } from '../layouts/layout.ts'
 import { type Covered, finerFile, leftOutSentence } from './coverage.ts'
 import { noticesOf } from './notices.ts'
 import type { FileSpans } from './overlap.ts'
+import { findPaidTrades, settledAlone } from './payments-of-trades.ts'
 import { findPositionSides, type PositionMode, type PositionModeQuestion } from './position-mode.ts'
 import { coverageAhead, coverageOf, readTable } from './read-table.ts'
 import { type Collector, emptyLedger, type LedgerSoFar } from './records.ts'
@@ -57,9 +58,11 @@ function collected(request: ReadRequest, rawText: (source: DecodedText) => RawTe
   }
   numberAcrossFiles(ledger)
   findSides(ledger)
+  findPaidTrades(ledger)
   const positionMode = setPositionSides(ledger, chosenMode(request))
   const files = request.files.flatMap((entry) => collectors.get(entry)?.report() ?? [])
-  for (const notice of noticesOf({ files, legs, positionMode })) problems.push(notice)
+  for (const notice of noticesOf({ files, legs, positionMode, settled: settledAlone(ledger, legs) }))
+    problems.push(notice)
   return { records: recordsOf(ledger), problems, files, positionMode, recordRows }
 }
 

@@ -68,11 +68,20 @@ export type LedgerSoFar = {
   readonly legless: number[]
   /** Fills whose side depends on the position held. */
   readonly sideless: SidelessFill[]
+  /** Payments that name a trade instead of an instrument. */
+  readonly ofTrades: PaymentOfTrade[]
   /** The fills of each file in time order, and the times of its first and last row. */
   readonly sources: { readonly fills: readonly number[]; readonly from: number; readonly to: number }[]
 }
 
 export type SidelessFill = { readonly fill: number; readonly line: number; readonly sink: FileProblems }
+
+/** The instrument of the event is set once the trade is known. */
+export type PaymentOfTrade = {
+  readonly event: Mutable<Pick<CashEvent, 'instrument'>>
+  readonly trade: string
+  readonly sink: FileProblems
+}
 
 export function emptyLedger(account: AccountId): LedgerSoFar {
   const fillKeys = new KeyTable()
@@ -90,6 +99,7 @@ export function emptyLedger(account: AccountId): LedgerSoFar {
     cashKeys: new KeyTable(),
     legless: [],
     sideless: [],
+    ofTrades: [],
     sources: [],
   }
 }
@@ -122,12 +132,14 @@ export function createCollector(options: CollectorOptions): Collector {
     add: (draft, source) => {
       if (draft.type === 'fill') return addFill(draft, source)
       const event = cashEventOf(draft, { account: ledger.account, source })
-      contentKeyInto(KEY, cashIdentity(event), ordinals)
+      const { trade = null } = draft
+      contentKeyInto(KEY, cashIdentity(trade === null ? event : { ...event, instrument: null }), ordinals)
       tally.count(event.kind, event.instrument)
       if (ledger.cashKeys.add(KEY) !== -1) {
         tally.repeated += 1
         return
       }
+      if (trade !== null && event.instrument === null) ledger.ofTrades.push({ event, trade, sink })
       event.dedupeKey = ledger.cashKeys.textOf(ledger.cashKeys.size - 1)
       cashEvents.push(events.push(event) - 1, event.time, source.line)
     },

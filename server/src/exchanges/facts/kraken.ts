@@ -17,6 +17,11 @@ export const KRAKEN: ExchangeFacts = {
       depth: 'all',
       note: 'Also in which coin the fee of a trade was taken, margin fees and interest.',
     },
+    {
+      endpoint: 'POST /0/private/QueryTrades',
+      parts: ['margin'],
+      note: 'The trades that opened positions, for what these cost.',
+    },
     { endpoint: 'POST /0/private/OpenOrders', parts: ['orders'], note: 'Orders that stand.' },
     {
       endpoint: 'POST /0/private/ClosedOrders',

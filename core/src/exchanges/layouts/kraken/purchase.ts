@@ -30,11 +30,16 @@ export function isKrakenLeg(type: string): boolean {
 /** In pairs with other coins these come second. */
 const CASH: ReadonlySet<string> = new Set(['USD', 'EUR', 'GBP', 'CAD', 'JPY', 'AUD', 'CHF', 'AED'])
 
+export function isKrakenMoney(asset: string): boolean {
+  return CASH.has(asset)
+}
+
 /**
  * The fill of all legs with one `refid`; null where they are not one coin for one other: small balances (`dustsweeping`)
  * are several coins for one, without the part of each.
  */
-export function krakenPurchase(refid: string, legs: readonly KrakenLeg[]): FillDraft | null {
+export function krakenPurchase(refid: string, all: readonly KrakenLeg[]): FillDraft | null {
+  const legs = withoutPassing(all)
   const [gave, got] = [-1n, 1n].map((sign) => sumOf(legs.filter(({ amount }) => amount * sign > 0n)))
   const [first] = legs
   if (gave === undefined || gave === null || got === undefined || got === null || first === undefined) return null
@@ -52,6 +57,17 @@ export function krakenPurchase(refid: string, legs: readonly KrakenLeg[]): FillD
     execution: legs.some(({ subtype }) => subtype === 'dustsweeping') ? 'dust' : 'trade',
     venueTradeId: refid,
   }
+}
+
+/**
+ * Without a coin that came in and went out again within the exchange: shares of companies are priced in dollars, so euros
+ * become dollars and these the share, with two legs more.
+ */
+function withoutPassing(legs: readonly KrakenLeg[]): readonly KrakenLeg[] {
+  const sums = new Map<string, Fixed>()
+  for (const { asset, amount, fee } of legs) sums.set(asset, (sums.get(asset) ?? 0n) + amount - fee)
+  const isMoved = (leg: KrakenLeg): boolean => leg.amount !== 0n && sums.get(leg.asset) === 0n
+  return legs.filter((leg) => !isMoved(leg))
 }
 
 type Sum = Pick<KrakenLeg, 'asset' | 'amount' | 'fee'>

@@ -3,8 +3,9 @@ import { instrument } from '../../../ledger/index.ts'
 import { mustBeProduct } from '../../rows/agreement.ts'
 import { marginMarket } from '../margin.ts'
 import { krakenAsset, krakenPair } from './assets.ts'
+import { delistingSales, isDelisting, type KrakenEntryLeg } from './delisting.ts'
 import { isKrakenLeg, type KrakenLeg, krakenPurchase } from './purchase.ts'
-import type { FileContext, FillDraft, Layout, LedgerLeg, LedgerLegs, RowOutcome, RowReader } from '../layout.ts'
+import type { FileContext, FillDraft, Layout, LedgerLeg, RowOutcome, RowReader } from '../layout.ts'
 import type { Row } from '../../rows/row.ts'
 import { SIDES } from '../../rows/sides.ts'
 import { isAsset } from '../../rows/symbols.ts'
@@ -46,7 +47,9 @@ export const krakenLedgers: Layout = {
     times: 'UTC.',
     truth: ['balance'],
     traps: [
-      'A purchase with a card has no trade: its two rows are the fill.',
+      'A purchase with a card has no trade: its two rows are the fill, and with a share of a company its four.',
+      'Rollover fees name the trade that opened the position, and belong to it.',
+      'A coin that was delisted is sold in two rows, days apart: `delistingconversion`.',
       'Rows of the trades history are not counted twice.',
     ],
     source: 'Real ledgers.',
@@ -190,40 +193,51 @@ function openLedgers(context: FileContext): RowReader {
     amount: header.place('amount'),
     fee: header.place('fee'),
   }
-  const purchases = purchasesOf(context, columns)
-  return { read: () => ledgerRow(row, columns, { legs: context.legs, purchases }) }
+  const legs = entriesOf(context, columns, ({ type }) => isKrakenLeg(type))
+  const sales = delistingSales([...entriesOf(context, columns, ({ subtype }) => isDelisting(subtype)).values()].flat())
+  const facts = { legs: context.legs, purchases: legs, sales, aside: context.aside }
+  return { read: () => ledgerRow(row, columns, facts) }
 }
 
-/** Purchases by `refid`. */
-type Purchases = ReadonlyMap<string, Purchase>
-type Purchase = { readonly legs: readonly KrakenLeg[]; readonly first: string }
+/** Entries by `refid`. */
+type Entries = ReadonlyMap<string, readonly KrakenEntryLeg[]>
 
-/** The legs of purchases, which may stand anywhere in this file or in others beside it, and the id of the first. */
-function purchasesOf(context: FileContext, columns: LedgerColumns): Purchases {
-  const purchases = new Map<string, { legs: KrakenLeg[]; first: string; readonly ids: Set<string> }>()
+/** The entries of a kind, which may stand anywhere in this file or in others beside it. */
+function entriesOf(
+  context: FileContext,
+  columns: LedgerColumns,
+  isWanted: (entry: { readonly type: string; readonly subtype: string }) => boolean,
+): Entries {
+  const entries = new Map<string, KrakenEntryLeg[]>()
+  const ids = new Set<string>()
   for (const scan of [context.scan, ...context.alike]) {
     scan((row) => {
       const [id, refid] = [row.id(columns.txid), row.id(columns.refid)]
-      if (id === null || refid === null || !isKrakenLeg(row.text(columns.type))) return
-      const known = purchases.get(refid) ?? { legs: [], first: id, ids: new Set<string>() }
-      purchases.set(refid, known)
-      if (known.ids.has(id)) return
-      known.ids.add(id)
-      known.legs.push({
+      const subtype = row.text(columns.subtype)
+      if (id === null || refid === null || !isWanted({ type: row.text(columns.type), subtype }) || ids.has(id)) return
+      ids.add(id)
+      const known = entries.get(refid) ?? []
+      entries.set(refid, known)
+      known.push({
+        id,
+        refid,
         asset: krakenAsset(row.text(columns.asset)),
         amount: row.number(columns.amount),
         fee: row.optionalNumber(columns.fee) ?? 0n,
         time: row.time(columns.time),
-        subtype: row.text(columns.subtype),
+        subtype,
       })
     })
   }
-  return purchases
+  return entries
 }
 
-type LedgerFacts = { readonly legs: LedgerLegs; readonly purchases: Purchases }
+type LedgerFacts = Pick<FileContext, 'legs' | 'aside'> & {
+  readonly purchases: Entries
+  readonly sales: ReturnType<typeof delistingSales>
+}
 
-function ledgerRow(row: Row, columns: LedgerColumns, { legs, purchases }: LedgerFacts): RowOutcome {
+function ledgerRow(row: Row, columns: LedgerColumns, { legs, purchases, sales, aside }: LedgerFacts): RowOutcome {
   const id = row.id(columns.txid)
   if (id === null) return null
   const asset = krakenAsset(row.text(columns.asset))
@@ -233,15 +247,16 @@ function ledgerRow(row: Row, columns: LedgerColumns, { legs, purchases }: Ledger
   const entry = { type: row.text(columns.type), subtype: row.text(columns.subtype), negative: amount < 0n }
   const refid = row.id(columns.refid) ?? ''
   const purchase = isKrakenLeg(entry.type) && row.problem === null ? purchases.get(refid) : undefined
-  const fill = purchase === undefined || purchase.legs.length < 2 ? null : krakenPurchase(refid, purchase.legs)
-  if (fill !== null) return purchase?.first === id ? { ...fill, time: row.time(columns.time) } : null
+  const fill = purchase === undefined || purchase.length < 2 ? null : krakenPurchase(refid, purchase)
+  if (fill !== null) return purchase?.[0]?.id === id ? { ...fill, time: row.time(columns.time) } : null
+  const sale = row.problem === null ? sales.get(id) : undefined
+  if (sale !== undefined) return sale === null ? null : { ...sale, time: row.time(columns.time) }
   const kind = krakenEntryMeaning(entry)
   if (kind === 'trade') {
-    const trade = row.text(columns.refid)
     if (row.problem !== null) return null
-    const known = legs.get(trade) ?? new Map<string, LedgerLeg>()
-    known.set(id, { asset, amount, fee })
-    legs.set(trade, known)
+    const known = legs.get(refid) ?? new Map<string, LedgerLeg>()
+    known.set(id, { asset, amount, fee, settles: entry.type.toLowerCase() === 'settled' })
+    legs.set(refid, known)
     return null
   }
   if (kind === 'own-move') return null
@@ -249,7 +264,20 @@ function ledgerRow(row: Row, columns: LedgerColumns, { legs, purchases }: Ledger
     row.refuse(columns.type, 'Roundtrip does not know this kind of ledger entry.')
     return null
   }
-  return { type: 'cash', time: row.time(columns.time), kind, asset, amount: amount - fee, venueId: id }
+  if (isUnsure(entry, purchase)) aside(entry.subtype === '' ? entry.type : `${entry.type} ${entry.subtype}`)
+  const trade = isKrakenPosition(entry.type) && refid !== '' ? refid : null
+  return { type: 'cash', time: row.time(columns.time), kind, asset, amount: amount - fee, venueId: id, trade }
+}
+
+/** True for entries that move one coin for another, of which the file does not show which. */
+function isUnsure({ subtype }: KrakenEntry, legs: readonly KrakenLeg[] | undefined): boolean {
+  if (isDelisting(subtype)) return true
+  return legs !== undefined && legs.length > 1 && legs.every((leg) => leg.subtype !== 'dustsweeping')
+}
+
+/** True for what a position on margin costs while it is open; its `refid` is the trade that opened the position. */
+export function isKrakenPosition(type: string): boolean {
+  return type.toLowerCase() === 'rollover'
 }
 
 export type KrakenEntry = { readonly type: string; readonly subtype: string; readonly negative: boolean }

@@ -66,3 +66,33 @@ test('payments that an earlier version made of a purchase are named, and its pos
   const questions = gateway.questions.filter(({ path }) => path.endsWith('TradesHistory'))
   expect(questions.map(({ query }) => query.get('consolidate_taker'))).toEqual(['true'])
 })
+
+test('what a position on margin costs belongs to what its trade is of', async () => {
+  const gateway = await startGateway({
+    '/0/private/TradesHistory': page('trades', []),
+    '/0/private/Ledgers': page('ledger', [
+      [
+        'L1',
+        { refid: 'T1', type: 'rollover', subtype: '', asset: 'ZEUR', amount: '0', fee: '1', time: NOW / 1_000 - 9 },
+      ],
+      [
+        'L2',
+        { refid: 'D1', type: 'deposit', subtype: '', asset: 'ZEUR', amount: '9', fee: '0', time: NOW / 1_000 - 10 },
+      ],
+    ]),
+    '/0/private/QueryTrades': ({ query }) => ({
+      error: [],
+      result: Object.fromEntries((query.get('txid') ?? '').split(',').map((id) => [id, { pair: 'XXBTZEUR' }])),
+    }),
+    '/0/private/OpenOrders': () => ({ error: [], result: { open: {} } }),
+    '/0/private/ClosedOrders': page('closed', []),
+  })
+  const reading = await readAll(await recordedReader('kraken', { gateway: gateway.address, markets: [] }), NOW)
+  const events = [...reading.cashEvents.values()].map(({ kind, instrument }) => [kind, instrument?.id ?? null])
+  expect(new Map(events as [string, string | null][])).toEqual(
+    new Map([
+      ['interest', 'kraken:linear:XXBTZEUR'],
+      ['deposit', null],
+    ]),
+  )
+})

@@ -2,15 +2,23 @@
  * The spot account of a trader at Kraken, with margin: https://docs.kraken.com/api-reference
  *
  * Trades: `TradesHistory`, ledger: `Ledgers`; both go back to the beginning, 50 rows a page, selected by whole seconds.
- * Purchases and conversions of the app stand in the ledger alone.
+ * Purchases and conversions of the app stand in the ledger alone; what a position on margin cost names its trade.
  *
  * Not read: the part of each coin in a conversion of small balances (their coins are payments), NFTs (only their money),
  * and sub-accounts, each of which has a key of its own.
  */
-import { krakenBundles, krakenEvent, krakenLeg, krakenLegOf, krakenTrade } from '@roundtrip/core/exchange-api'
+import {
+  krakenBundles,
+  krakenEvent,
+  krakenLeg,
+  krakenLegOf,
+  krakenPositionOf,
+  krakenPositions,
+  krakenTrade,
+} from '@roundtrip/core/exchange-api'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
-import { krakenLive, krakenRights } from './account.ts'
+import { krakenLive, krakenResult, krakenRights } from './account.ts'
 import { krakenOrders } from './orders.ts'
 import { byPlace, type KrakenListed, type KrakenRow, REACH } from './pages.ts'
 import type { AccountParts } from '../parts.ts'
@@ -94,21 +102,45 @@ async function legsOf(client: ExchangeClient, rows: readonly KrakenRow[]): Promi
 type Event = readonly KrakenRow[]
 
 function ledger(client: ExchangeClient): Stream {
-  const walk: WindowWalk<Event> = {
-    ask: async (span) =>
-      eventsOf(await byPlace(client, { method: 'privatePostLedgers', list: 'ledger' }, span), Number(span.cursor ?? 0)),
-    timeOf: ([first]) => (first === undefined ? Number.NaN : timeOf(first)),
-    read: krakenEvent,
-    ...REACH,
-    overlapMs: DAY_MS,
-  }
   return {
     name: 'ledger',
     title: 'Deposits, withdrawals, purchases, interest and transfers',
     role: 'cash',
-    page: (question) => renewedPage(question, (query) => walkWindows(walk, query)),
+    page: (question) => {
+      let positions: KrakenPositions = new Map()
+      const walk: WindowWalk<Event> = {
+        ask: async (span) => {
+          const answer = await byPlace(client, { method: 'privatePostLedgers', list: 'ledger' }, span)
+          positions = await positionsOf(client, answer.rows)
+          return eventsOf(answer, Number(span.cursor ?? 0))
+        },
+        timeOf: ([first]) => (first === undefined ? Number.NaN : timeOf(first)),
+        read: (event) => krakenEvent(event, positions),
+        ...REACH,
+        overlapMs: DAY_MS,
+      }
+      return renewedPage(question, (query) => walkWindows(walk, query))
+    },
   }
 }
+
+/** So many trades may be asked for at once: https://docs.kraken.com/api/docs/rest-api/get-trades-info */
+const TRADES_MAX = 20
+
+/** What the positions are of whose costs are on a page. Nothing is asked where there are none. */
+async function positionsOf(client: ExchangeClient, rows: readonly KrakenRow[]): Promise<KrakenPositions> {
+  const ids = [...new Set(rows.flatMap((row) => krakenPositionOf(row) ?? []))]
+  const positions = new Map<string, Positioned>()
+  for (let from = 0; from < ids.length; from += TRADES_MAX) {
+    const txid = ids.slice(from, from + TRADES_MAX).join(',')
+    const trades = await krakenResult(client, 'privatePostQueryTrades', { txid })
+    for (const [id, traded] of krakenPositions(trades)) positions.set(id, traded)
+  }
+  return positions
+}
+
+type KrakenPositions = ReturnType<typeof krakenPositions>
+type Positioned = NonNullable<ReturnType<KrakenPositions['get']>>
 
 /**
  * Groups a page into events. A page may begin or end between two legs: those at its end are left to the next page, which

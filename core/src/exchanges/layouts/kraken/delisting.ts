@@ -1,0 +1,53 @@
+/**
+ * Coins that Kraken removed from its list and sold for their holders. The ledger has the coin that left and the money that
+ * came, often days later and under another `refid`, and the trade history has neither. Type `transfer` or `earn`, subtype
+ * `delistingconversion`: found in real ledgers by https://github.com/BittyTax/BittyTax/pull/499 (18 June 2026). What comes
+ * may also be another coin, such as POL for MATIC; those entries stay transfers, which renames of coins account for.
+ */
+import { absolute, DAY_MS } from '../../../base/index.ts'
+import { conversionFill } from '../conversion.ts'
+import type { FillDraft } from '../layout.ts'
+import { USD_CLASS } from '../../../ledger/index.ts'
+import { isKrakenMoney, type KrakenLeg } from './purchase.ts'
+
+/** An entry with its ids. */
+export type KrakenEntryLeg = KrakenLeg & { readonly id: string; readonly refid: string }
+
+export function isDelisting(subtype: string): boolean {
+  return subtype.toLowerCase() === 'delistingconversion'
+}
+
+/** The money comes this much later at most. */
+const LATEST_MS = 30 * DAY_MS
+
+/**
+ * The sales by the id of the entry that has their record, and null for the other entry of each. Money for which several
+ * coins may have left is in none of them.
+ */
+export function delistingSales(
+  entries: readonly KrakenEntryLeg[],
+): ReadonlyMap<string, Omit<FillDraft, 'time'> | null> {
+  const sales = new Map<string, Omit<FillDraft, 'time'> | null>()
+  const left = entries.filter(({ amount }) => amount < 0n)
+  const paid = entries.filter(({ amount, asset }) => amount > 0n && (isKrakenMoney(asset) || USD_CLASS.has(asset)))
+  for (const money of paid.toSorted((a, b) => a.time - b.time)) {
+    const open = left.filter(({ id }) => !sales.has(id))
+    const own = open.filter(({ refid }) => refid === money.refid)
+    const before =
+      own.length > 0 ? own : open.filter(({ time }) => time <= money.time && money.time - time <= LATEST_MS)
+    const coins = new Set(before.map(({ asset }) => asset))
+    const [first, ...more] = before
+    if (first === undefined || coins.size !== 1) continue
+    const sold = before.reduce((sum, { amount, fee }) => sum + absolute(amount) + fee, 0n)
+    const from = { asset: first.asset, amount: sold, fee: 0n }
+    const to = { asset: money.asset, amount: money.amount, fee: money.fee }
+    sales.set(first.id, {
+      ...conversionFill({ venue: 'kraken', from, to, separator: '/', base: first.asset }),
+      execution: 'settlement',
+      liquidity: 'unknown',
+      venueTradeId: first.id,
+    })
+    for (const { id } of [...more, money]) sales.set(id, null)
+  }
+  return sales
+}

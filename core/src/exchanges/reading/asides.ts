@@ -1,0 +1,27 @@
+/** Rows whose operation is not understood: read as payments, and named, so that none is passed over in silence. */
+import { shorten } from '../rows/shorten.ts'
+
+export type Asides = {
+  readonly count: (operation: string) => void
+  /** Null where there were none. */
+  readonly sentence: () => string | null
+}
+
+/** Further names are only counted. */
+const NAMED_MAX = 8
+
+export function createAsides(): Asides {
+  const counts = new Map<string, number>()
+  return {
+    count: (operation) => void counts.set(operation, (counts.get(operation) ?? 0) + 1),
+    sentence: () => {
+      const rows = [...counts.values()].reduce((sum, count) => sum + count, 0)
+      if (rows === 0) return null
+      const named = [...counts].slice(0, NAMED_MAX).map(([name, count]) => `"${shorten(name)}" (${count})`)
+      const more = counts.size > NAMED_MAX ? [`${counts.size - NAMED_MAX} more`] : []
+      const what =
+        rows === 1 ? '1 row is read as a payment, although it' : `${rows} rows are read as payments, although they`
+      return `${what} may belong to trades: ${[...named, ...more].join(', ')}. Check these trades, and please report the operation.`
+    },
+  }
+}

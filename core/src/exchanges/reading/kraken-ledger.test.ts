@@ -1,0 +1,94 @@
+/** What entries of Kraken's ledger do to trades. */
+import { describe, expect, test } from 'vitest'
+import { cashLines, fillLines, openText, problemLines, readOpened } from './import.testing.ts'
+
+const LEDGER = '"txid","refid","time","type","subtype","aclass","asset","wallet","amount","fee","balance"'
+const TRADES =
+  '"txid","ordertxid","pair","time","type","ordertype","price","cost","fee","vol","margin","misc","ledgers"'
+
+/** `L1 T1 02 10:00 rollover  EUR 0 1`, with a dash for no subtype. */
+function entry(line: string): string {
+  const [id, refid, day, clock, type, subtype = '', coin, amount, fee = '0'] = line.split(' ')
+  return `"${id}","${refid}","2026-01-${day} ${clock}:00","${type}","${subtype.replace('-', '')}","currency","${coin}","spot / main",${amount},${fee},0`
+}
+
+function read(entries: readonly string[], trades: readonly string[] = []) {
+  const files = [openText([LEDGER, ...entries.map(entry)].join('\n'), 'ledgers.csv')]
+  if (trades.length > 0) files.push(openText([TRADES, ...trades].join('\n'), 'trades.csv'))
+  return readOpened(files)
+}
+
+describe('rollover fees', () => {
+  const TRADE =
+    '"T1","O1","XBT/EUR","2026-01-02 10:00:00","buy","limit",50000.0,5000.0,13.0,0.1,1000.0,"initiated","L1"'
+  const FEE = 'L2 T1 02 14:00 rollover - EUR 0 1'
+
+  test('belong to the position that the trade of their refid opened', () => {
+    const result = read([FEE], [TRADE])
+    expect([cashLines(result), problemLines(result)]).toEqual([['2026-01-02 14:00:00 interest -1 EUR XBT/EUR'], []])
+    expect(result.ledger.cashEvents[0]?.instrument).toBe(result.ledger.fills[0]?.instrument)
+  })
+
+  test('are the same payment before and after the trade is known, and are named while it is not', () => {
+    const alone = read([FEE])
+    const keyOf = (result: typeof alone) => result.ledger.cashEvents.map(({ dedupeKey }) => dedupeKey)
+    expect(keyOf(alone)).toEqual(keyOf(read([FEE], [TRADE])))
+    const other = read([FEE.replace('T1', 'T9')], [TRADE])
+    expect(problemLines(other)[0]).toContain('1 payment names a trade that is not in these files')
+  })
+})
+
+describe('a coin that was delisted', () => {
+  const LEFT = 'L1 C1 03 10:00 transfer delistingconversion AAA -4'
+
+  test.each([
+    ['days later under another refid', 'L2 C2 06 10:00 transfer delistingconversion EUR 460'],
+    ['under one refid', 'L2 C1 03 10:00 earn delistingconversion EUR 460'],
+  ])('is sold for the money that came %s', (_, came) => {
+    for (const entries of [
+      [LEFT, came],
+      [came, LEFT],
+    ]) {
+      const result = read(entries)
+      expect([cashLines(result), problemLines(result)]).toEqual([[], []])
+      expect(fillLines(result)).toEqual([
+        '2026-01-03 10:00:00 sell 4 AAA/EUR (spot AAA/EUR) at 115 fee 0 EUR settlement #L1',
+      ])
+    }
+  })
+
+  test('stays a payment and is named where several coins may have brought the money, or a coin came', () => {
+    const money = 'L3 C3 06 10:00 transfer delistingconversion EUR 460'
+    const two = read([LEFT, LEFT.replace('L1 C1', 'L2 C2').replace('AAA', 'BBB'), money])
+    expect([two.ledger.fills, cashLines(two).length]).toEqual([[], 3])
+    expect(problemLines(two)[0]).toContain('"transfer delistingconversion" (3)')
+    const coin = read([LEFT, 'L2 C2 06 10:00 transfer delistingconversion NEWAAA 4'])
+    expect([coin.ledger.fills, problemLines(coin)[0]]).toEqual([[], expect.stringContaining('(2)')])
+  })
+})
+
+describe('shares of companies', () => {
+  test('are bought and sold through dollars that come and go', () => {
+    const result = read([
+      'L1 R1 02 10:00 spend - EUR -200',
+      'L2 R1 02 10:00 receive - SHRx 1',
+      'L3 R1 02 10:00 receive - USD 210',
+      'L4 R1 02 10:00 spend - USD -209 1',
+    ])
+    expect(fillLines(result)).toEqual(['2026-01-02 10:00:00 buy 1 SHRx/EUR (spot SHRx/EUR) at 200 fee 0 EUR taker #R1'])
+    expect([cashLines(result), problemLines(result)]).toEqual([[], []])
+  })
+
+  test('stay payments and are named where dollars are left over', () => {
+    const rows = ['spend - EUR -200', 'receive - SHRx 1', 'receive - USD 210', 'spend - USD -200']
+    const result = read(rows.map((row, place) => `L${place} R1 02 10:00 ${row}`))
+    expect(problemLines(result)[0]).toContain('"spend" (2), "receive" (2)')
+  })
+})
+
+test('a position on margin that was settled with own coins is named', () => {
+  const trade =
+    '"T1","O1","XBT/EUR","2026-01-02 10:00:00","buy","limit",50000.0,5000.0,13.0,0.1,1000.0,"initiated","L1"'
+  const entries = ['L1 T2 05 10:00 settled - XBT 0.1', 'L2 T2 05 10:00 settled - EUR -5000']
+  expect(problemLines(read(entries, [trade]))[0]).toContain('1 position on margin was settled with coins of your own')
+})

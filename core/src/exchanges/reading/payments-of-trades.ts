@@ -1,0 +1,36 @@
+import type { Instrument } from '../../ledger/index.ts'
+import type { LedgerLegs } from '../layouts/layout.ts'
+import type { LedgerSoFar } from './records.ts'
+
+/** Gives each payment that names a trade what that trade is of, and counts those whose trade is in no file. */
+export function findPaidTrades({ fills, ofTrades, table }: LedgerSoFar): void {
+  if (ofTrades.length === 0) return
+  const wanted = new Set(ofTrades.map(({ trade }) => trade))
+  const found = new Map<string, Instrument>()
+  for (const fill of fills) {
+    const id = table.tradeIdOf(fill)
+    if (id !== null && wanted.has(id)) found.set(id, table.instrumentOf(fill))
+  }
+  const missing = new Map<(typeof ofTrades)[number]['sink'], number>()
+  for (const { event, trade, sink } of ofTrades) {
+    event.instrument = found.get(trade) ?? null
+    if (event.instrument === null) missing.set(sink, (missing.get(sink) ?? 0) + 1)
+  }
+  if (fills.length === 0) return
+  for (const [sink, count] of missing) sink.notice(missingSentence(count))
+}
+
+function missingSentence(count: number): string {
+  const what = count === 1 ? '1 payment names a trade that is' : `${count} payments name trades that are`
+  return `${what} not in these files, so no trade bears its cost. Import the trade history of that time together with this file.`
+}
+
+/** How many positions were settled with own coins without a trade in any file that says so. */
+export function settledAlone({ fills, table }: LedgerSoFar, legs: LedgerLegs): number {
+  const settled = [...legs].flatMap(([trade, parts]) =>
+    [...parts.values()].some(({ settles }) => settles === true) ? [trade] : [],
+  )
+  if (settled.length === 0) return 0
+  const known = new Set(fills.map((fill) => table.tradeIdOf(fill)))
+  return settled.filter((trade) => !known.has(trade)).length
+}
