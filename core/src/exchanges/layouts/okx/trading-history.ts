@@ -1,6 +1,6 @@
-import { absolute, type Fixed } from '../../../base/index.ts'
+import { absolute, divide, type Fixed, multiply } from '../../../base/index.ts'
 import type { CashKind, Execution, FillSide } from '../../../ledger/index.ts'
-import { instrument } from '../../../ledger/index.ts'
+import { type Instrument, instrument } from '../../../ledger/index.ts'
 import type { Row } from '../../rows/row.ts'
 import { isAsset } from '../../rows/symbols.ts'
 import { type Direction, DIRECTIONS } from '../directions.ts'
@@ -26,6 +26,7 @@ export const okxTradingHistory: Layout = {
       'Trading Unit names the base coin on both rows of older files.',
       'Sizes of contracts are in contracts, and the file does not say how large one is. Roundtrip takes the size that OKX states, or finds it from what a closed position earned.',
       'A negative fee was paid. Fees of spot trades are part of Balance Change, and not of Amount.',
+      'An option that expires or is exercised closes at what it paid, whatever price stands in the row.',
       'A byte order mark may stand before every cell, and 0E-8 is zero.',
       'Rows are in no certain order.',
     ],
@@ -51,6 +52,7 @@ type Columns = Readonly<
     | 'pnl'
     | 'fee'
     | 'feeUnit'
+    | 'moved'
     | 'position'
     | 'change'
     | 'coin',
@@ -73,6 +75,7 @@ function openHistory(context: FileContext): RowReader {
     pnl: header.place('PnL'),
     fee: header.place('Fee'),
     feeUnit: header.place('Fee Unit'),
+    moved: header.place('Position Change'),
     position: header.place('Position Balance'),
     change: header.place('Balance Change'),
     coin: header.place('Balance Unit'),
@@ -82,6 +85,7 @@ function openHistory(context: FileContext): RowReader {
     timeOf: (current) => current.time(columns.time),
     join: (parts) => joinSpotTrades(parts, columns.symbol),
   })
+  const { aside } = context
   const sizes = contractSizes([context.scan, ...context.alike], columns)
   const read = (): RowOutcome => {
     row.id(columns.id)
@@ -90,7 +94,8 @@ function openHistory(context: FileContext): RowReader {
     const joined = spot(row)
     if (joined !== 'alone') return joined
     const act = actOf(row.text(columns.action))
-    return act === null ? payment(row, columns, sizes) : contractFill(row, columns, { act, sizes })
+    if (act !== null) return contractFill(row, columns, { act, sizes })
+    return endsContract(row, columns) ? ending(row, columns, sizes) : payment(row, columns, { sizes, aside })
   }
   return { read }
 }
@@ -152,11 +157,8 @@ function actOf(action: string): Act | null {
   return act === undefined ? null : { ...act, opens: false, execution: forced[1] }
 }
 
-function contractFill(
-  row: Row,
-  columns: Columns,
-  { act, sizes }: { readonly act: Act; readonly sizes: ContractSizes },
-): FillDraft | null {
+/** What a row of a contract or option traded; null, with a problem on the row, where that cannot be known. */
+function contractOf(row: Row, columns: Columns, sizes: ContractSizes): Instrument | null {
   const symbol = row.text(columns.symbol)
   const settle = row.text(columns.coin)
   const name = okxName(symbol)
@@ -180,6 +182,16 @@ function contractFill(
     )
     return null
   }
+  return traded
+}
+
+function contractFill(
+  row: Row,
+  columns: Columns,
+  { act, sizes }: { readonly act: Act; readonly sizes: ContractSizes },
+): FillDraft | null {
+  const traded = contractOf(row, columns, sizes)
+  if (traded === null) return null
   const quantity = row.size(columns.amount)
   return {
     type: 'fill',
@@ -189,7 +201,7 @@ function contractFill(
     quantity,
     price: row.price(columns.price, { execution: act.execution, kind: traded.kind }),
     fee: -(row.optionalNumber(columns.fee) ?? 0n),
-    feeAsset: row.text(columns.feeUnit) === '' ? settle : row.text(columns.feeUnit),
+    feeAsset: row.text(columns.feeUnit) === '' ? traded.settle : row.text(columns.feeUnit),
     positionSide: act.leg,
     execution: act.execution,
     venueTradeId: row.id(columns.id),
@@ -197,6 +209,54 @@ function contractFill(
     venueRealised: row.optionalNumber(columns.pnl),
     opens: act.opens,
     startPosition: startOf(row, columns, { act, quantity }),
+  }
+}
+
+/**
+ * Words for the end of an option or a dated contract. The documentation has `Exercised (ITM buy side)`, `Counterparty
+ * exercised (ITM sell side)` and `Expired (non-ITM, both sides)`; no row of an export was at hand, so other words that
+ * begin alike count too: https://www.okx.com/docs-v5/en/#trading-account-rest-api-get-bills-details-last-7-days
+ */
+const ENDINGS = /\b(?:expir|exercis|deliver|settle|assign)/i
+
+function endsContract(row: Row, columns: Columns): boolean {
+  const name = okxName(row.text(columns.symbol))
+  return name !== null && name.expiry !== null && ENDINGS.test(row.text(columns.action))
+}
+
+/**
+ * The end of an option closes it at what it paid per unit of the underlying, before the fee, and at 0 if it was worthless:
+ * the price in the row may be that of the underlying. A dated contract closes at the price of the row. Where the change of
+ * the position is missing, what was held shows the side.
+ */
+function ending(row: Row, columns: Columns, sizes: ContractSizes): FillDraft | null {
+  const traded = contractOf(row, columns, sizes)
+  if (traded === null) return null
+  const isOption = traded.optionType !== null
+  const execution = isOption ? 'expiry' : 'settlement'
+  const quantity = row.size(columns.amount)
+  const moved = row.optionalNumber(columns.moved) ?? 0n
+  const side = moved === 0n ? null : moved < 0n ? 'sell' : 'buy'
+  const fee = -(row.optionalNumber(columns.fee) ?? 0n)
+  const paid = absolute((row.optionalNumber(columns.change) ?? 0n) + fee)
+  if (isOption && paid === 0n && /exercis|assign/i.test(row.text(columns.action))) {
+    row.refuse(columns.change, 'This is 0, although the option was exercised.')
+  }
+  if (row.problem !== null) return null
+  return {
+    type: 'fill',
+    instrument: traded,
+    time: row.time(columns.time),
+    side,
+    quantity,
+    price: isOption
+      ? divide(paid, multiply(quantity, traded.contractSize))
+      : row.price(columns.price, { execution, kind: traded.kind }),
+    fee,
+    feeAsset: row.text(columns.feeUnit) === '' ? traded.settle : row.text(columns.feeUnit),
+    execution,
+    venueTradeId: row.id(columns.id),
+    orderId: row.id(columns.order),
   }
 }
 
@@ -221,10 +281,14 @@ const KINDS: readonly (readonly [RegExp, CashKind])[] = [
   [/clawback|insurance/i, 'insurance-clear'],
 ]
 
-function payment(row: Row, columns: Columns, sizes: ContractSizes): CashDraft | null {
+type Payments = { readonly sizes: ContractSizes; readonly aside: FileContext['aside'] }
+
+function payment(row: Row, columns: Columns, { sizes, aside }: Payments): CashDraft | null {
   const action = row.text(columns.action)
-  const kind = KINDS.find(([words]) => words.test(action))?.[1] ?? 'other'
+  const known = KINDS.find(([words]) => words.test(action))?.[1]
+  const kind = known ?? 'other'
   const change = row.number(columns.change)
+  if (known === undefined && (change !== 0n || (row.optionalNumber(columns.moved) ?? 0n) !== 0n)) aside(action)
   // The balance of an isolated position is not that of the account; its funding stands in the profit.
   const amount = kind === 'funding' && change === 0n ? (row.optionalNumber(columns.pnl) ?? 0n) : change
   if (amount === 0n) return null
