@@ -79,8 +79,10 @@ export function reportOfFiles(options: ReportOptions, words: Translator = ENGLIS
     basis: options.basis,
   }
   const report = analyse(columns, selectTrades(columns, {}, { settings }), settings)
+  const isAnswered = ({ reason }: Problem): boolean =>
+    options.renames.some(({ from, to }) => reason.includes(`--rename ${from}=${to}:`))
   const found = [
-    ...problems,
+    ...problems.filter((problem) => !isAnswered(problem)),
     ...bookProblems(book, words),
     ...pendingProblems({ trades: book.trades, columns, rates }, words),
   ]

@@ -270,3 +270,20 @@ describe.skipIf(!existsSync(root))('customer rows (skipped without shared/data)'
     ])
   })
 })
+
+describe('coins that are swapped, launched or given away', () => {
+  test('a coin that left for another is asked about; one that left for nothing is named', () => {
+    const swap = rows('10:00:00 Distribution GXX -100', '10:05:00 Distribution REE 1000')
+    expect(problemLines(swap)[0]).toContain('GXX left and REE came on the same day: a rename? (--rename GXX=REE:10)')
+    expect(cashLines(swap).map((line) => line.slice(20))).toEqual(['transfer -100 GXX', 'transfer 1000 REE'])
+    const gone = rows('10:00:00 Asset Recovery GXX -100', '11:00:00 Asset Recovery GXX -1')
+    expect(problemLines(gone)[0]).toContain('"Asset Recovery" (2)')
+  })
+
+  test('what is given away needs no word, and a launch takes money and brings coins', () => {
+    expect(problemLines(rows('10:00:00 Distribution REE 5')).filter((line) => !line.includes('no fills'))).toEqual([])
+    const launch = rows('10:00:00 Launchpad Subscribe BNB -2', '12:00:00 Launchpad Token Distribution NEW 50')
+    expect(cashLines(launch).map((line) => line.slice(20))).toEqual(['transfer -2 BNB', 'transfer 50 NEW'])
+    expect(problemLines(launch)[0]).toContain('"Launchpad Subscribe" (1)')
+  })
+})

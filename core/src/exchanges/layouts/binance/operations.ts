@@ -17,6 +17,11 @@ export type Meaning =
   /** A move into savings where the earn token of the coin moves the other way, otherwise interest. */
   | { readonly what: 'savings' }
   | { readonly what: 'reward' }
+  /**
+   * Coins that are exchanged, renamed, bought at their launch, or given away: the rows do not say which, so those that take
+   * coins are named.
+   */
+  | { readonly what: 'swap' }
   /** What the trade history of futures has. */
   | { readonly what: 'futures-result' }
 
@@ -48,10 +53,7 @@ const RULES: readonly (readonly [RegExp, Meaning])[] = [
     { what: 'own-move' },
   ],
   [/^savings distribution$/, { what: 'savings' }],
-  [
-    /(?:subscription|redemption|purchase)$|^launchpool subscription\/redemption$|^launchpad subscribe$/,
-    { what: 'own-move' },
-  ],
+  [/(?:subscription|redemption|purchase)$|^launchpool subscription\/redemption$/, { what: 'own-move' }],
   [/^liquid(?:ity farming| swap) (?:add|remove)|^copy portfolio \(spot\) - (?:create|close)$/, { what: 'own-move' }],
   // A loan is owed, so its coins are no money; only its interest is.
   [/ ?loan$|repayment$/, { what: 'loan' }],
@@ -60,9 +62,10 @@ const RULES: readonly (readonly [RegExp, Meaning])[] = [
     { what: 'cash', kind: 'rebate' },
   ],
   [/airdrop|voucher|^mission reward|^megadrop rewards$|^campaign related reward$/, { what: 'cash', kind: 'airdrop' }],
+  // The money of a sale at a launch, and the coins that come for it.
   [
-    /^(?:distribution|asset - transfer|crypto box|asset recovery|leveraged coin consolidation)$|^token swap - /,
-    { what: 'cash', kind: 'transfer' },
+    /^(?:distribution|asset - transfer|crypto box|asset recovery|leveraged coin consolidation)$|^token swap - |^launchpad /,
+    { what: 'swap' },
   ],
   [
     /interest|rewards?(?: income)?$|^pool distribution$|^super bnb mining$|^launchpool earnings withdrawal$/,

@@ -3,6 +3,7 @@ import type { Row } from '../../rows/row.ts'
 import { isAsset } from '../../rows/symbols.ts'
 import { createJoiner, type Part } from '../joined-rows.ts'
 import type { FileContext, Layout, RowOutcome, RowReader } from '../layout.ts'
+import { type CoinMove, renameHints } from '../rename-hints.ts'
 import { type Meaning, operationMeaning } from './operations.ts'
 import { withShorts } from './shorts.ts'
 import { joinStatement, type StatementLeg } from './statement-legs.ts'
@@ -80,6 +81,8 @@ function openStatement(context: FileContext): RowReader {
     })
   const trades = withShorts(context, columns, createTrades)
   const mirrors = mirrorsIn(context, columns)
+  const swaps = swapsIn(context, columns)
+  for (const sentence of swaps.sentences) context.notice(sentence)
   const results = { count: 0 }
   const read = (): RowOutcome => {
     const meaning = operationMeaning(row.name(columns.operation))
@@ -94,6 +97,7 @@ function openStatement(context: FileContext): RowReader {
       results.count += 1
       return null
     }
+    if (meaning.what === 'swap' && change < 0n && !swaps.explains(row)) context.aside(row.name(columns.operation))
     const joined = trades(row)
     return joined === 'alone' ? paymentOf(row, columns, { meaning, change, mirrors }) : joined
   }
@@ -171,6 +175,30 @@ function rewardKey(row: Row, columns: Columns, change: Fixed): string {
   return [row.text(columns.user), day, row.text(columns.coin), change].join(' ')
 }
 
+type Swaps = { readonly sentences: readonly string[]; readonly explains: (row: Row) => boolean }
+
+/** What coins that left may have been swapped for. */
+function swapsIn({ scan }: FileContext, columns: Columns): Swaps {
+  const moves: CoinMove[] = []
+  const lines = new Map<number, CoinMove>()
+  scan((row) => {
+    row.problem = null
+    const operation = row.name(columns.operation)
+    if (operationMeaning(operation)?.what !== 'swap' || /^launchpad/i.test(operation)) return
+    const amount = row.optionalNumber(columns.change) ?? 0n
+    const move = { asset: row.text(columns.coin), time: row.time(columns.time), amount }
+    if (amount === 0n || row.problem !== null) return
+    moves.push(move)
+    lines.set(row.line, move)
+  })
+  const { sentences, explained } = renameHints(moves)
+  const explains = (row: Row): boolean => {
+    const move = lines.get(row.line)
+    return move !== undefined && explained.has(move)
+  }
+  return { sentences, explains }
+}
+
 type Payment = { readonly meaning: Meaning; readonly change: Fixed; readonly mirrors: Mirrors }
 
 function paymentOf(row: Row, columns: Columns, { meaning, change, mirrors }: Payment): RowOutcome {
@@ -179,6 +207,8 @@ function paymentOf(row: Row, columns: Columns, { meaning, change, mirrors }: Pay
   switch (meaning.what) {
     case 'cash':
       return { ...cash, kind: meaning.kind }
+    case 'swap':
+      return { ...cash, kind: 'transfer' }
     case 'reward':
       return isIn(row, columns, /^earn$/i) && mirrors.rewards.has(rewardKey(row, columns, change))
         ? null

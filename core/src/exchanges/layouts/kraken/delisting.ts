@@ -2,7 +2,7 @@
  * Coins that Kraken removed from its list and sold for their holders. The ledger has the coin that left and the money that
  * came, often days later and under another `refid`, and the trade history has neither. Type `transfer` or `earn`, subtype
  * `delistingconversion`: found in real ledgers by https://github.com/BittyTax/BittyTax/pull/499 (18 June 2026). What comes
- * may also be another coin, such as POL for MATIC; those entries stay transfers, which renames of coins account for.
+ * may also be another coin, such as POL for MATIC; those entries stay transfers, and a rename is asked for.
  */
 import { absolute, DAY_MS } from '../../../base/index.ts'
 import { conversionFill } from '../conversion.ts'

@@ -4,7 +4,8 @@ import { mustBeProduct } from '../../rows/agreement.ts'
 import { marginMarket } from '../margin.ts'
 import { krakenAsset, krakenPair } from './assets.ts'
 import { delistingSales, isDelisting, type KrakenEntryLeg } from './delisting.ts'
-import { isKrakenLeg, type KrakenLeg, krakenPurchase } from './purchase.ts'
+import { renameHints } from '../rename-hints.ts'
+import { isKrakenLeg, isKrakenMoney, type KrakenLeg, krakenPurchase } from './purchase.ts'
 import type { FileContext, FillDraft, Layout, LedgerLeg, RowOutcome, RowReader } from '../layout.ts'
 import type { Row } from '../../rows/row.ts'
 import { SIDES } from '../../rows/sides.ts'
@@ -194,8 +195,14 @@ function openLedgers(context: FileContext): RowReader {
     fee: header.place('fee'),
   }
   const legs = entriesOf(context, columns, ({ type }) => isKrakenLeg(type))
-  const sales = delistingSales([...entriesOf(context, columns, ({ subtype }) => isDelisting(subtype)).values()].flat())
-  const facts = { legs: context.legs, purchases: legs, sales, aside: context.aside }
+  const delisted = [...entriesOf(context, columns, ({ subtype }) => isDelisting(subtype)).values()].flat()
+  const sales = delistingSales(delisted)
+  const { sentences, explained } = renameHints(
+    delisted.filter(({ id, asset }) => !sales.has(id) && !isKrakenMoney(asset)),
+  )
+  for (const sentence of sentences) context.notice(sentence)
+  const renamed = new Set(delisted.flatMap((entry) => (explained.has(entry) ? [entry.id] : [])))
+  const facts = { legs: context.legs, purchases: legs, sales, renamed, aside: context.aside }
   return { read: () => ledgerRow(row, columns, facts) }
 }
 
@@ -235,9 +242,12 @@ function entriesOf(
 type LedgerFacts = Pick<FileContext, 'legs' | 'aside'> & {
   readonly purchases: Entries
   readonly sales: ReturnType<typeof delistingSales>
+  /** Entries that a rename explains. */
+  readonly renamed: ReadonlySet<string>
 }
 
-function ledgerRow(row: Row, columns: LedgerColumns, { legs, purchases, sales, aside }: LedgerFacts): RowOutcome {
+function ledgerRow(row: Row, columns: LedgerColumns, facts: LedgerFacts): RowOutcome {
+  const { legs, purchases, sales, renamed, aside } = facts
   const id = row.id(columns.txid)
   if (id === null) return null
   const asset = krakenAsset(row.text(columns.asset))
@@ -264,7 +274,8 @@ function ledgerRow(row: Row, columns: LedgerColumns, { legs, purchases, sales, a
     row.refuse(columns.type, 'Roundtrip does not know this kind of ledger entry.')
     return null
   }
-  if (isUnsure(entry, purchase)) aside(entry.subtype === '' ? entry.type : `${entry.type} ${entry.subtype}`)
+  if (isUnsure(entry, purchase) && !renamed.has(id))
+    aside(entry.subtype === '' ? entry.type : `${entry.type} ${entry.subtype}`)
   const trade = isKrakenPosition(entry.type) && refid !== '' ? refid : null
   return { type: 'cash', time: row.time(columns.time), kind, asset, amount: amount - fee, venueId: id, trade }
 }
