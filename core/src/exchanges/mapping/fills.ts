@@ -5,12 +5,12 @@ import type { FileContext, RowOutcome, RowReader } from '../layouts/layout.ts'
 import type { Row } from '../rows/row.ts'
 import { isAsset } from '../rows/symbols.ts'
 import { createCells, type MappedCells } from './cells.ts'
-import { type ColumnMapping, SWAP_FIELDS, hasField, type SideMeaning } from './mapping.ts'
+import { type ColumnMapping, hasField, isSwapped, type SideMeaning } from './mapping.ts'
 import { readSwap } from './swaps.ts'
 
 export function mappedFills({ row }: FileContext, mapping: ColumnMapping): RowReader {
   const cells = createCells(row, mapping)
-  const isSwap = SWAP_FIELDS.every((field) => hasField(mapping, field))
+  const isSwap = isSwapped(mapping)
   return {
     read: () => {
       if (cells.isLeftOut()) return null

@@ -153,7 +153,7 @@ function assign(plain: readonly string[], profiles: readonly ColumnProfile[], ro
     taken.add(field)
   }
   nameCoins(assigned, plain, profiles)
-  keepSwapsWhole(assigned)
+  keepSwapsWhole(assigned, profiles)
   if (rows === 'fills' && ![...assigned.values()].some(({ field }) => field === 'bought')) {
     for (const [place, found] of amountColumns({ plain, profiles, taken: new Set(assigned.keys()) }))
       assigned.set(place, found)
@@ -248,15 +248,26 @@ const CELLS: Readonly<Record<MappingField, (profile: ColumnProfile) => number>> 
   pnl: ({ numbers, percents }) => (percents > 0.2 ? 0 : numbers),
 }
 
-/** Received and given belong together: one without the other is something else. */
-function keepSwapsWhole(assigned: Map<number, { field: MappingField; sure: boolean }>): void {
-  const fields = new Set([...assigned.values()].map(({ field }) => field))
-  if (SWAP_FIELDS.every((field) => fields.has(field))) {
-    for (const [place, { field }] of assigned)
-      if (field === 'side' || field === 'symbol' || field === 'base' || field === 'quote') assigned.delete(place)
-    return
+/**
+ * Received and given belong together: one without the other is something else. The coin of each has a column, or stands in
+ * the cells of the amount.
+ */
+function keepSwapsWhole(
+  assigned: Map<number, { field: MappingField; sure: boolean }>,
+  profiles: readonly ColumnProfile[],
+): void {
+  const placeOf = (field: MappingField): number => [...assigned].find(([, found]) => found.field === field)?.[0] ?? -1
+  const named = (['bought', 'sold'] as const).map((field) => {
+    const [amount, coin] = [placeOf(field), placeOf(`${field}Asset`)]
+    if ((profiles[amount]?.units ?? 0) > 0.8) assigned.delete(coin)
+    else if (coin < 0) return false
+    return amount >= 0
+  })
+  const isWhole = named.every((isNamed) => isNamed)
+  for (const [place, { field }] of assigned) {
+    const isOfPair = field === 'side' || field === 'symbol' || field === 'base' || field === 'quote'
+    if (isWhole ? isOfPair : SWAP_FIELDS.includes(field)) assigned.delete(place)
   }
-  for (const [place, { field }] of assigned) if (SWAP_FIELDS.includes(field)) assigned.delete(place)
 }
 
 /** `Buy, Cur., Sell, Cur., Fee, Cur.`: a currency is that of the amount before it. */

@@ -119,7 +119,7 @@ export type MissingField = 'time' | 'symbol' | 'side' | 'quantity' | 'price' | '
 export function missingFields(mapping: ColumnMapping): MissingField[] {
   const has = (field: MappingField): boolean => hasField(mapping, field)
   const missing: MissingField[] = []
-  const isSwap = SWAP_FIELDS.every(has)
+  const isSwap = isSwapped(mapping)
   const dated = has('time') || (mapping.rows === 'positions' && (has('entryTime') || has('exitTime')))
   if (!dated) missing.push('time')
   if (!isSwap && !has('symbol') && !has('base') && mapping.symbol === null) missing.push('symbol')
@@ -135,6 +135,12 @@ export function missingFields(mapping: ColumnMapping): MissingField[] {
   if (!has('price') && !(worth && has('quantity'))) missing.push('price')
   if (!has('side') && !has('quantity')) missing.push('side')
   return missing
+}
+
+/** True where a row is what was received and what was given for it. Their coins may stand in the cells of the amounts. */
+export function isSwapped(mapping: ColumnMapping): boolean {
+  const has = (field: MappingField): boolean => hasField(mapping, field)
+  return SWAP_FIELDS.every(has) || (has('bought') && has('sold') && !has('quantity'))
 }
 
 export const SWAP_FIELDS: readonly MappingField[] = ['bought', 'boughtAsset', 'sold', 'soldAsset']

@@ -1,6 +1,7 @@
 /** What the cells of a column look like, in shares of those that are filled. Only for guesses, so doubles will do. */
 import { isMissing, readNumber } from '../rows/numbers.ts'
 import { isAsset, isQuote, splitPair, splitReversed } from '../rows/symbols.ts'
+import { splitUnit } from '../rows/units.ts'
 import { bareSymbol } from './pairs.ts'
 import { isTimeText, type SampleTable } from './table.ts'
 import { isStatusWord, legMeaning, marketMeaning, sideMeaning } from './words.ts'
@@ -22,6 +23,8 @@ export type ColumnProfile = {
   readonly statuses: number
   readonly pairs: number
   readonly coins: number
+  /** Amounts with their coin in the same cell: `1000 USDT`. */
+  readonly units: number
   /** The numbers of the first rows; NaN where a cell holds none. */
   readonly values: readonly number[]
   readonly texts: readonly string[]
@@ -70,10 +73,13 @@ function profileOf(cells: readonly string[], comma: boolean): ColumnProfile {
     statuses: share(isStatusWord),
     pairs: share(isPair),
     coins: share((text) => isAsset(text) && !isTimeText(text) && /[a-z]/i.test(text) && text.length <= 12),
+    units: share((text) => splitUnit(text, [], comma ? 'comma' : 'point')?.unit?.match(COIN) != null),
     values,
     texts,
   }
 }
+
+const COIN = /^[A-Z0-9]{2,12}$/i
 
 function isPair(text: string): boolean {
   if (text.length > 40 || isTimeText(text) || !/[a-z]/i.test(text)) return false
@@ -93,7 +99,7 @@ export function looseNumber(text: string, comma: boolean): number {
     .replace(/[\u2212\u2013]/g, '-')
     .replaceAll('\u202f', ' ')
     .trim()
-    .replace(/\s?[A-Z][A-Z0-9]{1,9}$/, '')
+    .replace(/(?:\s\d{0,6})?[A-Z][A-Z0-9]{1,9}$/, '')
   const fixed = readNumber(bare, comma ? 'comma' : 'point')
   if (fixed === null) return Number.NaN
   return (negative ? -1 : 1) * (Number(fixed) / 1e18)

@@ -8,7 +8,7 @@ import {
   MAPPED_MARKETS,
   type MappingField,
   type SideMeaning,
-  SWAP_FIELDS,
+  isSwapped,
 } from './mapping.ts'
 import { plainName } from './names.ts'
 import { bareSymbol, namesPerpetual, pairInSymbol, pairOrderOf } from './pairs.ts'
@@ -148,7 +148,7 @@ function withSide(mapping: ColumnMapping, word: string, means: SideMeaning): Col
 }
 
 function marketQuestion({ table, mapping, textsOf }: Seen): MappingQuestion | null {
-  if (mapping.rows === 'positions' || SWAP_FIELDS.every((field) => hasField(mapping, field))) return null
+  if (mapping.rows === 'positions' || isSwapped(mapping)) return null
   const symbols = textsOf('symbol')
   const [example = ''] = [...symbols, ...textsOf('base')]
   if (textsOf('market').some((word) => marketMeaning(word) !== null) || symbols.some(namesPerpetual)) return null
@@ -182,7 +182,7 @@ function pairQuestion({ mapping, textsOf }: Seen): MappingQuestion | null {
 const USUAL_QUOTES = ['USD', 'USDT', 'USDC', 'EUR', 'BTC']
 
 function quoteQuestion({ mapping, textsOf }: Seen): MappingQuestion | null {
-  if (hasField(mapping, 'quote') || SWAP_FIELDS.every((field) => hasField(mapping, field))) return null
+  if (hasField(mapping, 'quote') || isSwapped(mapping)) return null
   const named = hasField(mapping, 'symbol') ? textsOf('symbol') : []
   const alone = hasField(mapping, 'base')
     ? textsOf('base')

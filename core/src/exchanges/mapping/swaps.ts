@@ -40,7 +40,13 @@ function sideOf(
   [amount, asset]: readonly ['bought' | 'sold', 'boughtAsset' | 'soldAsset'],
 ) {
   const value = cells.number(amount)
-  const name = row.text(cells.at(asset)).trim().toUpperCase()
+  const unit = row.unit ?? ''
+  const isInCell = cells.at(asset) < 0
+  const name = (isInCell ? unit : row.text(cells.at(asset)).trim()).toUpperCase()
+  const column = cells.at(isInCell ? amount : asset)
+  if (value !== null && value !== 0n && isInCell && name === '') {
+    row.refuse(column, 'The coin of this amount is missing. Match the column that names it.')
+  }
   if (value === null || name === '') return null
-  return { amount: value < 0n ? -value : value, asset: name, column: cells.at(asset) }
+  return { amount: value < 0n ? -value : value, asset: name, column }
 }

@@ -108,5 +108,5 @@ export function isStatusWord(word: string): boolean {
 }
 
 const DONE = wordSet(
-  'filled|done|completed|complete|executed|closed|ok|settled|success|partially filled|partial|finished|traded|completado',
+  'filled|done|completed|complete|executed|closed|ok|settled|success|successful|partially filled|partial|finished|traded|completado',
 )

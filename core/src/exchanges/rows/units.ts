@@ -16,10 +16,13 @@ export function splitUnit(text: string, expected: readonly string[], style: Numb
     const amount = readNumber(text.slice(0, -unit.length).trim(), style)
     if (amount !== null) return { amount, unit }
   }
-  const match = /^([+-]?[\d.,]+(?:[eE][+-]?\d+)?)\s?([\p{L}][\p{L}\p{N}]{0,19})$/u.exec(text.slice(0, 80))
+  const match = WITH_UNIT.exec(text.slice(0, 80))
   const amount = match === null ? null : readNumber(match[1] ?? '', style)
   return amount === null ? null : { amount, unit: match?.[2] ?? null }
 }
+
+/** Behind a blank a coin may begin with a digit. */
+const WITH_UNIT = /^([+-]?[\d.,]+(?:[eE][+-]?\d+)?)(?:\s?(?=\p{L})|\s(?=\d{1,6}\p{L}))([\p{L}\p{N}]{1,20})$/u
 
 /** `$1,234.50`, `-€3`, `CA$ 20` or `1.5`, with a decimal point. Null for anything else. */
 export function readMoney(text: string): Fixed | null {
