@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
-import { fixed } from '../../base/index.ts'
+import { DAY_MS, fixed, momentOf } from '../../base/index.ts'
 import { renameHints } from './rename-hints.ts'
+
+/** The day before 1 December 2021. */
+const BEGIN = momentOf('2021-11-30T00:00Z')
 
 /** `1 AAA -100`: the day of December 2021, the coin and its change. */
 const hints = (...moves: readonly string[]): readonly string[] =>
   renameHints(
     moves.map((move) => {
       const [day, asset = '', amount = ''] = move.split(' ')
-      return { asset, time: Date.UTC(2021, 11, Number(day)), amount: fixed(amount) }
+      return { asset, time: BEGIN + Number(day) * DAY_MS, amount: fixed(amount) }
     }),
   ).sentences.map((sentence) => sentence.slice(0, sentence.indexOf(')') + 1))
 

@@ -33,6 +33,7 @@ export function adviceFor(signature: Signature): string {
     case 'positions':
       return `This is a list of closed positions (${name}). It holds no single fills. ${better}`
     case 'statement':
+      if (!isMatchable(signature)) return unmatchable(name)
       return `This is an account statement (${name}). Roundtrip does not read it yet. ${better}`
     case 'deposits':
       return `This is a list of deposits or withdrawals (${name}). It holds no trades. Export ${wanted} instead${orConnect}.`
@@ -46,6 +47,18 @@ export function adviceFor(signature: Signature): string {
         instead === undefined ? 'Match its columns in the import window.' : `Export ${instead}, or match its columns.`
       }`
   }
+}
+
+/**
+ * False where no mapping of columns can read the rows: a log in which contracts that settle in coins, options and their ends
+ * share the columns.
+ */
+export function isMatchable({ venue, kind }: Signature): boolean {
+  return !(kind === 'statement' && venue === 'deribit')
+}
+
+function unmatchable(name: string): string {
+  return `This is an account statement (${name}). Roundtrip does not read it, and no choice of columns can: contracts that settle in coins, options and settlements share them. Connect the exchange with a read-only key instead.`
 }
 
 /** What to export from venues with a layout that Roundtrip reads; the menu where it is known. */

@@ -3,7 +3,7 @@ import { CsvCursor } from '../files/csv.ts'
 import { FileHeader } from '../rows/header.ts'
 import { splitByAccount } from './accounts-in-file.ts'
 import { sniff } from '../files/sniff.ts'
-import { adviceFor } from '../layouts/signatures.ts'
+import { adviceFor, isMatchable } from '../layouts/signatures.ts'
 import { findHeader, HEAD_CHARACTERS, rowCells } from './sources.ts'
 import type { DecodedText } from '../files/decoded-text.ts'
 import { decodeText, encodingOf } from '../files/text.ts'
@@ -120,7 +120,12 @@ function detect(source: DecodedText, fileName: string, browserZone: string): Det
   if (found === null) return { status: 'unreadable', reason: unknownHeader(source) }
   if ('signature' in found.match) {
     const { signature } = found.match
-    return { status: 'recognised', name: signature.name, reason: adviceFor(signature) }
+    return {
+      status: 'recognised',
+      name: signature.name,
+      reason: adviceFor(signature),
+      matchable: isMatchable(signature),
+    }
   }
   const { layout } = found.match
   const { header, preamble, firstRow } = found

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { csvCell } from '../files/csv.ts'
 import { openText } from './import.testing.ts'
+import { unknownTable } from './unknown.ts'
 
 const file = new URL('../../../../../shared/data/_formats/headers.json', import.meta.url)
 
@@ -41,12 +42,12 @@ test('known files that are not read say what to export instead', () => {
   })
 })
 
-test('a log that is not read names the key that reaches the same trades', () => {
-  const log =
-    'ID,UserSeq,Date,Instrument,Type,Side,Size,Position,Price,Mark Price,Cash Flow,Funding,Fee Rate,Fee Paid,Fee Balance,Change,Balance,Equity,Trade ID,Order ID,Info\n'
-  expect(openText(log).detection).toMatchObject({
-    status: 'recognised',
-    name: 'Deribit transaction log',
-    reason: expect.stringContaining('connect the exchange with a read-only key'),
-  })
+test('a log whose columns nobody can match names the key that reaches its trades, and is not offered for matching', () => {
+  const log = openText(
+    'ID,UserSeq,Date,Instrument,Type,Side,Base Amount,Position,Price,Mark Price,Index Price,Cash Flow,Funding,Fee Rate,Fee Charged,Fee Balance,Change,Balance,Equity,Trade ID,Order ID,Info,Note\n1,1,2 Mar 2026 10:00:00,BTC-PERPETUAL,trade,open buy,10000,10000,50000,50001,50000,0,-,0,0,0,0,1,1,T1,O1,,',
+  )
+  const reason = log.detection.status === 'recognised' ? log.detection.reason : ''
+  expect(reason).toContain('Connect the exchange with a read-only key instead.')
+  expect(reason).not.toContain('Match its columns')
+  expect(unknownTable(log)).toBeNull()
 })

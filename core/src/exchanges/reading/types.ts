@@ -16,8 +16,11 @@ export type ZoneAnswer =
 /** What a file was recognised as. */
 export type Detection =
   | { readonly status: 'supported'; readonly layout: LayoutInfo; readonly zone: ZoneAnswer }
-  /** Recognised by its header, but not read (yet, or on purpose). `reason` says what to export instead. */
-  | { readonly status: 'recognised'; readonly name: string; readonly reason: string }
+  /**
+   * Recognised by its header, but not read (yet, or on purpose). `reason` says what to export instead, and `matchable`
+   * whether its columns can be matched by hand.
+   */
+  | { readonly status: 'recognised'; readonly name: string; readonly reason: string; readonly matchable: boolean }
   /** No file of trades, or empty, damaged or too large: a sentence that says what it is and what to do. */
   | { readonly status: 'unreadable'; readonly reason: string }
 

@@ -17,9 +17,9 @@ export type UnknownTable = {
   readonly zone: ZoneAnswer
 }
 
-/** Null where the file holds no table: a picture, a line of text, a header without rows. */
-export function unknownTable({ name, bytes }: OpenedFile, browserZone = 'UTC'): UnknownTable | null {
-  if (bytes.length === 0) return null
+/** Null where the file holds no table (a picture, a line of text, a header without rows), or one that cannot be matched. */
+export function unknownTable({ name, bytes, detection }: OpenedFile, browserZone = 'UTC'): UnknownTable | null {
+  if (bytes.length === 0 || (detection.status === 'recognised' && !detection.matchable)) return null
   const table = sampleTable(decodeText(bytes))
   if (table === null || table.rows.length === 0) return null
   const first = guessMapping(table, { zone: browserZone })
