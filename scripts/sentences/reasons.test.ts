@@ -12,6 +12,7 @@ const NO_REASONS = new Set([
   'The zone that the name of the column gives; older files have none.',
   'The order history has the same columns and one row per order. Import one of the two.',
   'The last column names sometimes hold the trailing comma of the line.',
+  'Trades of a margin account are contracts of the pair, apart from its spot market, so that a sale can open a short.',
   'The oldest files have no fees, or fees without a coin, which are in the coin of the price.',
   'Notes and tests of a portfolio tracker on its owner’s files of 2026',
   'Notes of a tax importer on its owner’s files, and its tests: headers, tabs, empty prices, zones',

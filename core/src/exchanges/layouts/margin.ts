@@ -1,6 +1,6 @@
 /**
  * Trades on margin. They move borrowed coins, so a sale opens a short and a purchase does not mix with coins that are
- * owned: each pair has a contract of its own beside its spot market.
+ * owned: each pair has a contract of its own, apart from its spot market.
  */
 import { type Fixed, minimum, multiply, proportion } from '../../base/index.ts'
 import { type Instrument, quoteClass } from '../../ledger/index.ts'

@@ -69,8 +69,8 @@ function ratioOf(left: readonly CoinMove[], arrived: readonly CoinMove[]): Fixed
 const ROUNDED = fixed('0.00000001')
 
 function sentenceOf(out: CoinMove, { came, ratio }: { readonly came: CoinMove; readonly ratio: Fixed }): string {
-  const isSameDay = Math.abs(came.time - out.time) < DAY_MS
-  const when = isSameDay ? 'on the same day' : 'within a week'
   const rename = `--rename ${out.asset}=${came.asset}:${formatFixed(ratio)}`
-  return `${out.asset} left and ${came.asset} came ${when}: a rename? (${rename}) On the screen, enter it in Settings > Renamed coins; both are then one coin.`
+  return Math.abs(came.time - out.time) < DAY_MS
+    ? `${out.asset} left and ${came.asset} came on the same day: a rename? (${rename}) If so, enter it in Settings > Renamed coins, and both count as one coin.`
+    : `${out.asset} left and ${came.asset} came within a week: a rename? (${rename}) If so, enter it in Settings > Renamed coins, and both count as one coin.`
 }

@@ -19,9 +19,10 @@ export function createAsides(): Asides {
       if (rows === 0) return null
       const named = [...counts].slice(0, NAMED_MAX).map(([name, count]) => `"${shorten(name)}" (${count})`)
       const more = counts.size > NAMED_MAX ? [`${counts.size - NAMED_MAX} more`] : []
-      const what =
-        rows === 1 ? '1 row is read as a payment, although it' : `${rows} rows are read as payments, although they`
-      return `${what} may belong to trades: ${[...named, ...more].join(', ')}. Check these trades, and please report the operation.`
+      const operations = [...named, ...more].join(', ')
+      return rows === 1
+        ? `1 row is read as a payment, although it may belong to a trade: ${operations}. Check your trades of that time, and please report the operation.`
+        : `${rows} rows are read as payments, although they may belong to trades: ${operations}. Check your trades of that time, and please report the operations.`
     },
   }
 }

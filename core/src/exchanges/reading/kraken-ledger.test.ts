@@ -91,5 +91,5 @@ test('a position on margin that was settled with own coins is named', () => {
   const trade =
     '"T1","O1","XBT/EUR","2026-01-02 10:00:00","buy","limit",50000.0,5000.0,13.0,0.1,1000.0,"initiated","L1"'
   const entries = ['L1 T2 05 10:00 settled - XBT 0.1', 'L2 T2 05 10:00 settled - EUR -5000']
-  expect(problemLines(read(entries, [trade]))[0]).toContain('1 position on margin was settled with coins of your own')
+  expect(problemLines(read(entries, [trade]))[0]).toContain('1 position on margin was settled with your own coins')
 })

@@ -35,8 +35,9 @@ export function noticesOf({ files, legs, positionMode, settled }: Read): Problem
 }
 
 function settledSentence(count: number): string {
-  const what = count === 1 ? '1 position on margin was' : `${count} positions on margin were`
-  return `${what} settled with coins of your own (entries "settled"), which no trade in these files shows. Look for them among the open trades, and close them by hand.`
+  return count === 1
+    ? '1 position on margin was settled with your own coins, and no trade in these files closes it. Close it by hand.'
+    : `${count} positions on margin were settled with your own coins, and no trades in these files close them. Close them by hand.`
 }
 
 /** True where a file of the same exchange has fills, or only fills that were already imported. */

@@ -21,8 +21,9 @@ export function findPaidTrades({ fills, ofTrades, table }: LedgerSoFar): void {
 }
 
 function missingSentence(count: number): string {
-  const what = count === 1 ? '1 payment names a trade that is' : `${count} payments name trades that are`
-  return `${what} not in these files, so no trade bears its cost. Import the trade history of that time together with this file.`
+  return count === 1
+    ? '1 payment names a trade that is not in these files, so no trade bears its cost. Import the trade history of that time together with this file.'
+    : `${count} payments name trades that are not in these files, so no trades bear their cost. Import the trade history of that time together with this file.`
 }
 
 /** How many positions were settled with own coins without a trade in any file that says so. */

@@ -13,7 +13,7 @@ export const htxSpot: Layout = {
     times: 'The zone of the account; the file does not say it.',
     truth: ['amount', 'Total'],
     traps: [
-      'Trades of a margin account (`account_type`) are contracts beside the pair, so that a sale can open a short.',
+      'Trades of a margin account are contracts of the pair, apart from its spot market, so that a sale can open a short.',
       'Coins are in small letters.',
       'A fee paid in points stands in columns of its own.',
     ],

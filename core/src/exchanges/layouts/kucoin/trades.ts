@@ -13,7 +13,7 @@ const FACTS: LayoutFacts = {
   traps: [
     'The order history has the same columns and one row per order. Import one of the two.',
     'The last column names sometimes hold the trailing comma of the line.',
-    'Trades of the margin account (`Account Type`) are contracts beside the pair, so that a sale can open a short.',
+    'Trades of a margin account are contracts of the pair, apart from its spot market, so that a sale can open a short.',
     'The oldest files have no fees, or fees without a coin, which are in the coin of the price.',
   ],
   source: 'BittyTax, kucoin.py; rotki, kucoin_order_history.csv; everytrade-plugins, KuCoinBuySellTest',
