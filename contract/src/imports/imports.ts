@@ -9,7 +9,7 @@ export const fileReading = z.strictObject({
   /** IANA zone of the times, such as `Europe/Berlin`. */
   zone: z.string().check(z.minLength(1), z.maxLength(80)),
   /** `one-way` or `hedge`, where the file does not say. */
-  positionMode: z.optional(z.enum(['one-way', 'hedge'])),
+  positionMode: z.optional(z.enum(['one-way', 'hedge', 'spot', 'margin'])),
   /** Which comes first in a date such as 03/04/2024: `dmy` or `mdy`, where the file does not say. */
   dateOrder: z.optional(z.enum(['dmy', 'mdy'])),
   /** What its columns mean, where no layout recognises them. */

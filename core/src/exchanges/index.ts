@@ -30,7 +30,12 @@ export { isAnswer, type MappingAnswer, type MappingQuestion, questionKey, questi
 export { missingIn, refreshed } from './mapping/guess.ts'
 export { type StatedProfit, statedProfit } from './mapping/stated.ts'
 export { savedMapping, unknownTable, type UnknownTable } from './reading/unknown.ts'
-export type { ModeOutcome, PositionMode, PositionModeQuestion } from './reading/position-mode.ts'
+export {
+  ACCOUNT_MODES,
+  type AccountMode,
+  type ModeOutcome,
+  type PositionModeQuestion,
+} from './reading/position-mode.ts'
 export { openFiles, type OpenOptions } from './reading/open.ts'
 export { readLedger, readRecords } from './reading/read.ts'
 export type { RowSet } from './reading/row-set.ts'

@@ -205,6 +205,10 @@ export class FillTable {
     this.#setFlag(number, { from: 0, bits: 1, value: side === 'sell' ? 1 : 0 })
   }
 
+  setInstrument(number: number, instrument: Instrument): void {
+    this.#instruments.set(number, instrument)
+  }
+
   setPositionSide(number: number, side: PositionSide): void {
     this.#setFlag(number, { from: LEG, bits: 3, value: POSITION_SIDES.indexOf(side) })
   }

@@ -14,8 +14,14 @@ export function unnamedZone(
   return notice(file, `${reason} ${t('Read as {zone}; use --file-zone to name another.', { zone: guess })}`)
 }
 
-export function modeNotice({ t }: Translator): Problem {
-  return notice('', t('Use --position-mode one-way or --position-mode hedge to say which mode the account was in.'))
+/** What to type where the mode of an account is open, with the modes that its files may be read in. */
+export function modeNotice(modes: readonly string[], { t }: Translator): Problem {
+  return notice(
+    '',
+    modes.includes('margin')
+      ? t('Use --position-mode spot or --position-mode margin to say how the account traded.')
+      : t('Use --position-mode one-way or --position-mode hedge to say which mode the account was in.'),
+  )
 }
 
 function notice(file: string, reason: string): Problem {

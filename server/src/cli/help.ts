@@ -20,7 +20,10 @@ function fileRows(): readonly Row[] {
     ['    --zone ZONE', t('zone of hours and days, such as Europe/Berlin (UTC)')],
     ['    --basis open|close', t('which time the groups go by (hour, weekday: open; month, day: close)')],
     ['    --file-zone ZONE', t('zone of files that do not name theirs (the guess is named in the answer)')],
-    ['    --position-mode one-way|hedge', t('mode of a futures account, where its files leave it open (one-way)')],
+    [
+      '    --position-mode MODE',
+      t('one-way or hedge for contracts, spot or margin for pairs, where the files leave it open (one-way, spot)'),
+    ],
     ['    --currency ASSET', t('reporting currency (USD)')],
     [
       '    --rate COIN=DOLLARS',
@@ -61,7 +64,7 @@ function serverRows(): readonly Row[] {
     ],
     ['    --account NAME', t('the trading account (the one of the same exchange and market, or a new one)')],
     ['    --file-zone ZONE', t('as above')],
-    ['    --position-mode one-way|hedge', t('as above')],
+    ['    --position-mode MODE', t('as above')],
     ['    --dry-run', t('says what would be imported, and imports nothing')],
     ['  roundtrip export --server URL', t('saves everything as one ZIP; scope read')],
     ['    -o FILE', t('its name (the server names it)')],

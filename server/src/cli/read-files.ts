@@ -10,7 +10,7 @@ import {
   namedApart,
   type OpenedFile,
   openFiles,
-  type PositionMode,
+  type AccountMode,
   type ReadResult,
   readLedger,
   keptText,
@@ -26,7 +26,7 @@ export type ReadChoices = {
   /** Zone of files that do not name theirs; null takes the guess. */
   readonly fileZone: string | null
   /** Position mode of the account, where the files leave it open; null takes one-way mode. */
-  readonly positionMode: PositionMode | null
+  readonly positionMode: AccountMode | null
   /** Where relative paths begin; absent = in the folder of the process. */
   readonly folder?: string
 }
@@ -93,7 +93,10 @@ export function readAccountGroups(
     tables.push({ file, account: file.account ?? null, reading: readingOf(used, choices), layout, sha256 })
   }
   const groups = groupDrop(tables).map(groupOf)
-  const modeNotices = groups.some(({ result }) => result.positionMode !== null) ? [modeNotice(words)] : []
+  const open = groups.flatMap(({ result }) => result.positionMode ?? [])
+  const modeNotices = [...new Set(open.map(({ outcomes }) => outcomes.map(({ mode }) => mode).join(' ')))].map(
+    (modes) => modeNotice(modes.split(' '), words),
+  )
   return { groups, problems: [...notices, ...groups.flatMap(({ result }) => result.problems), ...modeNotices] }
 }
 

@@ -11,7 +11,7 @@ import {
   getImport,
   type ImportRecord,
 } from '@roundtrip/contract/imports'
-import type { PositionMode } from '@roundtrip/core/exchanges'
+import type { AccountMode } from '@roundtrip/core/exchanges'
 import { accountTitle, encodeLedger, type Ledger, sliceLedger } from '@roundtrip/core/ledger'
 import { CliError } from './cli-error.ts'
 import { plural, t, terminal } from './language.ts'
@@ -24,7 +24,7 @@ export type ImportOptions = {
   /** See `ReadChoices`. */
   readonly folder?: string
   readonly fileZone: string | null
-  readonly positionMode: PositionMode | null
+  readonly positionMode: AccountMode | null
   /** Null = the account that the rows name, or else the one of the same exchange and market. */
   readonly account: string | null
   /** Says what would be imported, and imports nothing. */

@@ -1,4 +1,4 @@
-import type { PositionMode } from '@roundtrip/core/exchanges'
+import type { AccountMode } from '@roundtrip/core/exchanges'
 import { createRenames, type OwnRename, type Problem, USD_CLASS } from '@roundtrip/core/ledger'
 import {
   analyse,
@@ -31,7 +31,7 @@ export type ReportOptions = {
   readonly folder?: string
   readonly zone: string
   readonly fileZone: string | null
-  readonly positionMode: PositionMode | null
+  readonly positionMode: AccountMode | null
   readonly basis: 'open' | 'close' | null
   readonly currency: string
   readonly costMethod: CostMethod

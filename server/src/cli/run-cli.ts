@@ -15,6 +15,7 @@ import { type ReportOptions, reportOfFiles } from './report.ts'
 import { commandOf, sayTo, type Shell } from './shell.ts'
 import { typedRates } from './typed-rates.ts'
 import { typedRenames } from './typed-renames.ts'
+import { ACCOUNT_MODES } from '@roundtrip/core/exchanges'
 import { tradeRecord } from '@roundtrip/core/trades'
 
 /**
@@ -185,7 +186,7 @@ function readOptions(args: readonly string[], { folder }: Shell): { options: Rep
       folder,
       zone: values.zone ?? 'UTC',
       fileZone: values['file-zone'] ?? null,
-      positionMode: oneOf('--position-mode', values['position-mode'], ['one-way', 'hedge']),
+      positionMode: oneOf('--position-mode', values['position-mode'], ACCOUNT_MODES),
       basis: oneOf('--basis', values.basis, ['open', 'close']),
       currency: (values.currency ?? 'USD').toUpperCase(),
       costMethod: oneOf('--cost', values.cost, ['average', 'fifo', 'lifo']) ?? 'average',

@@ -1,6 +1,7 @@
 /** The commands that ask a server: what is typed, and what is printed. */
 import { parseArgs } from 'node:util'
 import { comparisonSentences, overPlanSentences } from '@roundtrip/contract/imports'
+import { ACCOUNT_MODES } from '@roundtrip/core/exchanges'
 import { readAccess } from './access.ts'
 import { CliError } from './cli-error.ts'
 import { countText, ENGLISH, inLanguage, t, terminal } from './language.ts'
@@ -37,7 +38,7 @@ async function importCommand(args: readonly string[], shell: Shell): Promise<voi
     files: positionals,
     folder: shell.folder,
     fileZone: values['file-zone'] ?? null,
-    positionMode: oneOf('--position-mode', values['position-mode'], ['one-way', 'hedge']),
+    positionMode: oneOf('--position-mode', values['position-mode'], ACCOUNT_MODES),
     account: values.account ?? null,
     dryRun: values['dry-run'] ?? false,
   }

@@ -5,7 +5,7 @@
 import { absolute } from '../../base/index.ts'
 import type { SeenOrder } from '../../orders/index.ts'
 import { bitfinexMarket } from '../layouts/bitfinex/markets.ts'
-import { bitfinexFields } from './bitfinex.ts'
+import { bitfinexFields, bitfinexTraded } from './bitfinex.ts'
 import type { Fields } from './fields.ts'
 
 const ORDER = [
@@ -44,8 +44,7 @@ const STATES: readonly (readonly [RegExp, SeenOrder['state']])[] = [
 /**
  * A row of `auth/r/orders` or `auth/r/orders/hist`. A positive amount buys. `price` is the trigger of a stop, and
  * `limit` the limit of a stop-limit order; a stop that became active is a market or a limit order whose type before was
- * a stop. Of a pair of which one cancels the other, each is a row. Without `EXCHANGE` an order is on margin, whose trades
- * are trades of the pair.
+ * a stop. Of a pair of which one cancels the other, each is a row. Without `EXCHANGE` an order is on margin.
  */
 export function bitfinexOrder(record: unknown): SeenOrder {
   const row = bitfinexFields(record, ORDER, 'Bitfinex order')
@@ -53,14 +52,16 @@ export function bitfinexOrder(record: unknown): SeenOrder {
   const left = absolute(row.number('amount'))
   const quantity = absolute(original)
   const side = original > 0n ? 'buy' : 'sell'
-  const type = row.text('type').replace(/^EXCHANGE /, '')
+  const written = row.text('type')
+  const type = written.replace(/^EXCHANGE /, '')
   const before = (row.optional('typeBefore') ?? '').replace(/^EXCHANGE /, '')
   const isStop = /\bSTOP\b/.test(type)
   const isTriggered = type === 'MARKET' && before.includes('STOP')
   const symbol = row.text('symbol')
+  const market = bitfinexMarket(symbol) ?? row.refuse('symbol', `"${symbol.slice(0, 40)}" is not a pair.`)
   return {
     type: 'order',
-    instrument: bitfinexMarket(symbol) ?? row.refuse('symbol', `"${symbol.slice(0, 40)}" is not a pair.`),
+    instrument: bitfinexTraded(market, written),
     orderId: row.text('id'),
     clientOrderId: row.optional('cid') === '0' ? null : row.id('cid'),
     side,

@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'vitest'
 import { fixed } from '../../base/index.ts'
 import { bitfinexAsset, bitfinexMarket } from '../layouts/bitfinex/markets.ts'
-import { bitfinexEntry, bitfinexMovement, bitfinexTrade } from './bitfinex.ts'
+import { bitfinexEarlier, bitfinexEntry, bitfinexMovement, bitfinexTrade } from './bitfinex.ts'
 import { recordedBody, recordedPath } from './recorded.testing.ts'
 
 const FOLDER = 'bitfinex/api_jkorf/'
@@ -139,4 +139,11 @@ test('the fee of a movement comes on top, whatever its sign', () => {
   expect(bitfinexMovement(movement('100', '-1'))).toMatchObject({ kind: 'deposit', asset: 'USDT', amount: fixed(99) })
   expect(bitfinexMovement(movement('100', null))).toMatchObject({ amount: fixed(100), time: 1_569_348_774_000 })
   expect(bitfinexMovement(movement('-100', '-3', 'PENDING REVIEW'))).toBeNull()
+})
+
+test('without EXCHANGE in the type of its order a trade is on margin, where earlier versions made it one of the pair', () => {
+  const margin = TRADE.map((cell) => (cell === 'EXCHANGE LIMIT' ? 'LIMIT' : cell))
+  expect(bitfinexTrade(margin).instrument).toMatchObject({ id: 'bitfinex:margin:tBTCUSD', kind: 'linear' })
+  expect(bitfinexEarlier(margin).map(({ instrument }) => instrument.id)).toEqual(['bitfinex:spot:tBTCUSD'])
+  expect([bitfinexTrade(TRADE).instrument.kind, bitfinexEarlier(TRADE)]).toEqual(['spot', []])
 })

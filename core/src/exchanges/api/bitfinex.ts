@@ -8,9 +8,10 @@
  * description; rotki (exchanges/bitfinex.py) and ccxt for signs and names.
  */
 import { absolute } from '../../base/index.ts'
-import type { CashKind } from '../../ledger/index.ts'
+import type { CashKind, Instrument } from '../../ledger/index.ts'
 import { bitfinexAsset, bitfinexMarket } from '../layouts/bitfinex/markets.ts'
 import type { CashDraft, FillDraft } from '../layouts/layout.ts'
+import { marginMarket } from '../layouts/margin.ts'
 import { Fields } from './fields.ts'
 
 const TRADE = ['id', 'symbol', 'time', 'order', 'amount', 'price', 'type', 'limit', 'maker', 'fee', 'feeCurrency']
@@ -25,10 +26,28 @@ export function bitfinexFields(record: unknown, names: readonly string[], where:
 }
 
 /**
- * One row of `trades/hist`: a negative amount is a sale, a negative fee was paid and a positive one is a rebate. Trades
- * of margin positions are trades of the pair.
+ * The market of an order or of its trade: without `EXCHANGE` in its type it is on margin, whose positions move no coins
+ * between wallets (https://docs.bitfinex.com/reference/rest-auth-submit-order, `type`; read November 2026). A trade
+ * without a type counts as one of the pair.
  */
+export function bitfinexTraded(market: Instrument, type: string | null): Instrument {
+  return market.kind !== 'spot' || type === null || /^EXCHANGE\b/i.test(type) ? market : marginMarket(market)
+}
+
+/** One row of `trades/hist`: a negative amount is a sale, a negative fee was paid and a positive one is a rebate. */
 export function bitfinexTrade(record: unknown): FillDraft {
+  const fill = tradeOf(record)
+  const type = bitfinexFields(record, TRADE, 'Bitfinex trade').optional('type')
+  return { ...fill, instrument: bitfinexTraded(fill.instrument, type) }
+}
+
+/** What earlier versions made of the same row: trades on margin were trades of the pair. */
+export function bitfinexEarlier(record: unknown): FillDraft[] {
+  const [before, now] = [tradeOf(record), bitfinexTrade(record)]
+  return before.instrument.id === now.instrument.id ? [] : [before]
+}
+
+function tradeOf(record: unknown): FillDraft {
   const row = bitfinexFields(record, TRADE, 'Bitfinex trade')
   // The documentation also shows `BTCUSD`.
   const symbol = row.text('symbol').replace(/^(?![tf])/, 't')

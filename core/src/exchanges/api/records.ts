@@ -27,6 +27,7 @@ export function ledgerOfRecords(account: AccountId, records: readonly ApiRecord[
     name: 'api',
     layoutInfo: { id: 'api', name: 'API', venue: 'other', market: 'unified', kind: 'fills-and-cash' },
     legUnknown: false,
+    marginUnknown: false,
     openDate: null,
     sink: createProblems('api', problems),
     ledger,

@@ -116,6 +116,8 @@ export type RowReader = {
   readonly read: (row: Row) => RowOutcome
   /** True where the account may be in hedge mode and the file has no column for the leg; see `position-mode.ts`. */
   readonly legUnknown?: boolean
+  /** True where trades of a pair may have been on margin and no column says it; see `margin-mode.ts`. */
+  readonly marginUnknown?: boolean
 }
 
 /** How the zone of a layout's times is found; see `zone.ts`. */

@@ -25,8 +25,10 @@ export function marginFill(fill: FillDraft): FillDraft {
   return { ...fill, instrument: marginMarket(fill.instrument), quantity: movedCoins(fill) }
 }
 
+type MovedFill = Pick<FillDraft, 'instrument' | 'side' | 'quantity' | 'fee' | 'feeAsset'>
+
 /** How many coins of the base a fill moves, its fee included. */
-export function movedCoins({ instrument, side, quantity, fee, feeAsset }: Omit<FillDraft, 'time'>): Fixed {
+export function movedCoins({ instrument, side, quantity, fee, feeAsset }: MovedFill): Fixed {
   if (feeAsset !== instrument.base) return quantity
   return side === 'buy' ? quantity - fee : quantity + fee
 }

@@ -3,8 +3,8 @@ import { shorten } from '../rows/shorten.ts'
 
 export type Asides = {
   readonly count: (operation: string) => void
-  /** Null where there were none. */
-  readonly sentence: () => string | null
+  /** Names them all in one sentence, if there were any. */
+  readonly end: (notice: (reason: string) => void) => void
 }
 
 /** Further names are only counted. */
@@ -14,15 +14,17 @@ export function createAsides(): Asides {
   const counts = new Map<string, number>()
   return {
     count: (operation) => void counts.set(operation, (counts.get(operation) ?? 0) + 1),
-    sentence: () => {
+    end: (notice) => {
       const rows = [...counts.values()].reduce((sum, count) => sum + count, 0)
-      if (rows === 0) return null
+      if (rows === 0) return
       const named = [...counts].slice(0, NAMED_MAX).map(([name, count]) => `"${shorten(name)}" (${count})`)
       const more = counts.size > NAMED_MAX ? [`${counts.size - NAMED_MAX} more`] : []
       const operations = [...named, ...more].join(', ')
-      return rows === 1
-        ? `1 row is read as a payment, although it may belong to a trade: ${operations}. Check your trades of that time, and please report the operation.`
-        : `${rows} rows are read as payments, although they may belong to trades: ${operations}. Check your trades of that time, and please report the operations.`
+      notice(
+        rows === 1
+          ? `1 row is read as a payment, although it may belong to a trade: ${operations}. Check your trades of that time, and please report the operation.`
+          : `${rows} rows are read as payments, although they may belong to trades: ${operations}. Check your trades of that time, and please report the operations.`,
+      )
     },
   }
 }

@@ -7,6 +7,9 @@ export function positionModeSentence(question: PositionModeQuestion): string {
   const named =
     symbols.length > 3 ? `${symbols.slice(0, 3).join(', ')} and ${symbols.length - 3} more` : symbols.join(', ')
   const readings = outcomes.map(readingOf).join(' ')
+  if (outcomes.some(({ mode }) => mode === 'margin')) {
+    return `${counted(fills, 'fill')} of ${named} can be read in two ways, because the file does not say which trades were on margin. ${readings} They are read as trades of coins that you owned unless you choose margin.`
+  }
   return `${counted(fills, 'fill')} of ${named} can be read in two ways, because the file does not name the position side. ${readings} They are read in one-way mode unless you choose hedge mode.`
 }
 
@@ -14,7 +17,9 @@ function readingOf({ mode, closedTrades, openTrades, net }: ModeOutcome): string
   const amounts = net.map(({ asset, amount }) => `${formatFixed(amount)} ${asset}`).join(' and ')
   const result = closedTrades === 0 ? '' : `, net ${amounts}`
   const open = openTrades === 0 ? '' : ` and ${counted(openTrades, 'open position')}`
-  return `In ${mode} mode they make ${counted(closedTrades, 'closed trade')}${result}${open}.`
+  const what = `${counted(closedTrades, 'closed trade')}${result}${open}.`
+  if (mode === 'spot') return `On spot they make ${what}`
+  return mode === 'margin' ? `On margin they make ${what}` : `In ${mode} mode they make ${what}`
 }
 
 function counted(count: number, noun: string): string {

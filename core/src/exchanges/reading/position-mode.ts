@@ -13,22 +13,26 @@ import {
 
 export type { PositionMode }
 
-/** The trades that one mode makes of the ambiguous fills. */
+/** How an account traded where its files do not say it: the mode of its contracts, or whether pairs were on margin. */
+export const ACCOUNT_MODES = ['one-way', 'hedge', 'spot', 'margin'] as const
+export type AccountMode = (typeof ACCOUNT_MODES)[number]
+
+/** The trades that one reading makes of the ambiguous fills. */
 export type ModeOutcome = {
-  readonly mode: PositionMode
+  readonly mode: AccountMode
   readonly closedTrades: number
   readonly openTrades: number
   /** Profit of the closed trades after fees, summed by settle coin. */
   readonly net: readonly { readonly asset: string; readonly amount: Fixed }[]
 }
 
-/** Fills that fit both modes but make different trades in each, so the trader has to choose. */
+/** Fills that fit two readings but make different trades in each, so the trader has to choose. */
 export type PositionModeQuestion = {
   readonly symbols: readonly string[]
   readonly fills: number
   readonly from: UtcMs
   readonly to: UtcMs
-  /** The result of either choice, one-way mode first. */
+  /** The result of either choice; the one that is taken without an answer is first. */
   readonly outcomes: readonly ModeOutcome[]
 }
 
@@ -44,9 +48,10 @@ export type FoundSides = {
  * something: by its realised profit (Binance: 0 opens, anything else closes) or in words (Bybit: `Close Long`). A fill
  * that opens against the open side proves hedge mode; one that closes more than its leg holds proves one-way mode. Each
  * is judged from flat to flat, because the mode can only change while nothing is open, and it is the same for all
- * contracts of the account. `answer` decides what the fills leave open.
+ * contracts of the account. `chosen` decides what the fills leave open.
  */
-export function findPositionSides(fills: FillRows, answer: PositionMode | null): FoundSides {
+export function findPositionSides(fills: FillRows, chosen: AccountMode | null): FoundSides {
+  const answer = chosen === 'one-way' || chosen === 'hedge' ? chosen : null
   const stretches = contractsOf(fills).flatMap(stretchesOf)
   const open = stretches.filter((stretch) => stretch.mode === null)
   for (const stretch of open) stretch.mode = modeAtSameTime(stretch, stretches) ?? answer

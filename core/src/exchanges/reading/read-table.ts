@@ -83,11 +83,11 @@ export function readTable(task: TableTask): TableRead {
     legs: task.legs,
     beside: new Set(task.tables.flatMap((other) => (other === table ? [] : other.layout.info.id))),
   })
-  const legUnknown = reader.legUnknown === true
   const collector = createCollector({
     name: entry.file.name,
     layoutInfo: layout.info,
-    legUnknown,
+    legUnknown: reader.legUnknown === true,
+    marginUnknown: reader.marginUnknown === true,
     openDate,
     sink,
     ledger,
@@ -110,8 +110,7 @@ export function readTable(task: TableTask): TableRead {
   })
   collector.settle(counts)
   sieve.end()
-  const aside = asides.sentence()
-  if (aside !== null) sink.notice(aside)
+  asides.end(sink.notice)
   return { collector, recordRows, stopped: counts.stopped }
 }
 

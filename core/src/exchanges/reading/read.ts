@@ -4,10 +4,11 @@ import { type RawText, rawTextOf } from '../files/raw-text.ts'
 import type { DecodedText } from '../files/decoded-text.ts'
 import type { LedgerLegs } from '../layouts/layout.ts'
 import { type Covered, finerFile, leftOutSentence } from './coverage.ts'
+import { findMargin } from './margin-mode.ts'
 import { noticesOf } from './notices.ts'
 import type { FileSpans } from './overlap.ts'
 import { findPaidTrades, settledAlone } from './payments-of-trades.ts'
-import { findPositionSides, type PositionMode, type PositionModeQuestion } from './position-mode.ts'
+import { type AccountMode, findPositionSides, type PositionModeQuestion } from './position-mode.ts'
 import { coverageAhead, coverageOf, readTable } from './read-table.ts'
 import { type Collector, emptyLedger, type LedgerSoFar } from './records.ts'
 import type { RowSet } from './row-set.ts'
@@ -59,7 +60,8 @@ function collected(request: ReadRequest, rawText: (source: DecodedText) => RawTe
   numberAcrossFiles(ledger)
   findSides(ledger)
   findPaidTrades(ledger)
-  const positionMode = setPositionSides(ledger, chosenMode(request))
+  const chosen = chosenMode(request)
+  const positionMode = setPositionSides(ledger, chosen) ?? setMargin(ledger, chosen)
   const files = request.files.flatMap((entry) => collectors.get(entry)?.report() ?? [])
   for (const notice of noticesOf({ files, legs, positionMode, settled: settledAlone(ledger, legs) }))
     problems.push(notice)
@@ -89,12 +91,18 @@ function recordsOf({ table, rawRows, fills, cashEvents }: LedgerSoFar): ReadReco
   }
 }
 
-function setPositionSides({ legless, table }: LedgerSoFar, answer: PositionMode | null): PositionModeQuestion | null {
+function setPositionSides({ legless, table }: LedgerSoFar, answer: AccountMode | null): PositionModeQuestion | null {
   const { hedged, question } = findPositionSides({ table, numbers: Uint32Array.from(legless) }, answer)
   for (const number of legless) table.setPositionSide(number, hedged.get(number) ?? 'both')
   return question
 }
 
-function chosenMode({ positionMode, files }: ReadRequest): PositionMode | null {
+function setMargin({ unsureOfMargin, table }: LedgerSoFar, answer: AccountMode | null): PositionModeQuestion | null {
+  const { onMargin, question } = findMargin({ table, numbers: Uint32Array.from(unsureOfMargin) }, answer)
+  for (const [number, traded] of onMargin) table.setInstrument(number, traded)
+  return question
+}
+
+function chosenMode({ positionMode, files }: ReadRequest): AccountMode | null {
   return positionMode ?? files.find((file) => file.positionMode !== undefined)?.positionMode ?? null
 }

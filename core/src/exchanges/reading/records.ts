@@ -44,6 +44,8 @@ export type CollectorOptions = {
   readonly sink: FileProblems
   /** True where the leg of the fills is determined after all files are read. */
   readonly legUnknown: boolean
+  /** True where what was on margin is determined after all files are read. */
+  readonly marginUnknown: boolean
   /** A date that can be read in two ways; null where the file shows the order. */
   readonly openDate: OpenDate | null
   /** The records of all files of the request so far; those of this file are added. */
@@ -66,6 +68,8 @@ export type LedgerSoFar = {
   readonly cashKeys: KeyTable
   /** Fills of files that do not name the leg. */
   readonly legless: number[]
+  /** Fills of files that do not say which trades were on margin. */
+  readonly unsureOfMargin: number[]
   /** Fills whose side depends on the position held. */
   readonly sideless: SidelessFill[]
   /** Payments that name a trade instead of an instrument. */
@@ -98,6 +102,7 @@ export function emptyLedger(account: AccountId): LedgerSoFar {
     laterKeys,
     cashKeys: new KeyTable(),
     legless: [],
+    unsureOfMargin: [],
     sideless: [],
     ofTrades: [],
     sources: [],
@@ -154,6 +159,7 @@ export function createCollector(options: CollectorOptions): Collector {
       for (const fill of settled.fills) ledger.fills.push(fill)
       for (const event of ordered) ledger.cashEvents.push(event)
       if (options.legUnknown) for (const fill of settled.fills) ledger.legless.push(fill)
+      if (options.marginUnknown) for (const fill of settled.fills) ledger.unsureOfMargin.push(fill)
       ledger.sources.push({ fills: settled.fills, from: tally.from, to: tally.to })
       noticeRowCounts(sink, { rowCount: counts.rowCount, different: tally.different })
     },

@@ -2,7 +2,7 @@ import type { AccountId, UtcMs } from '../../base/index.ts'
 import type { Ledger, LedgerColumns, Problem, RecordSizes, Slice } from '../../ledger/index.ts'
 import type { LayoutInfo, OpenDate } from '../layouts/layout.ts'
 import type { ColumnMapping } from '../mapping/mapping.ts'
-import type { PositionMode, PositionModeQuestion } from './position-mode.ts'
+import type { AccountMode, PositionModeQuestion } from './position-mode.ts'
 import type { RowSet } from './row-set.ts'
 
 /** A file as the trader dropped it, or as unpacked from a ZIP. */
@@ -60,7 +60,7 @@ export type ReadResult = {
   readonly ledger: Ledger
   readonly problems: readonly Problem[]
   readonly files: readonly FileReport[]
-  /** Set where the position mode changes the trades and neither the files nor the request decide it. */
+  /** Set where the mode of the account changes the trades and neither the files nor the request decide it. */
   readonly positionMode: PositionModeQuestion | null
   /** The rows of each file that became records, repeated ones included; see `keptText`. */
   readonly recordRows: ReadonlyMap<OpenedFile, RowSet>
@@ -83,14 +83,14 @@ export type ReadRequest = {
     readonly file: OpenedFile
     readonly zone: string
     /** Like `positionMode` of the request; the first file with a mode decides. */
-    readonly positionMode?: PositionMode | undefined
+    readonly positionMode?: AccountMode | undefined
     /** The date order, such as in 03/04/2024, for files that do not reveal it. */
     readonly dateOrder?: 'dmy' | 'mdy' | undefined
     /** What the columns of a file mean that no layout recognises; it counts before any layout that does. */
     readonly mapping?: ColumnMapping | undefined
   }[]
   /** The choice for an earlier `positionMode` question; it only decides what the files leave open. */
-  readonly positionMode?: PositionMode
+  readonly positionMode?: AccountMode
   /**
    * The current time according to the caller's clock. A later row is refused, because its date or the zone of the file
    * must be wrong. Without it no time is too late.

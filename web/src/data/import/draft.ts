@@ -9,7 +9,7 @@ import {
   groupDrop,
   type LayoutInfo,
   likelyZone,
-  type PositionMode,
+  type AccountMode,
   savedMapping,
 } from '@roundtrip/core/exchanges'
 import type { PositionModeQuestion, ZoneAnswer } from '@roundtrip/core/exchanges'
@@ -116,12 +116,12 @@ export function filledGroups({ groups }: ImportDraft): readonly DraftGroup[] {
 }
 
 /** The chosen position mode of a group's account; null before it is chosen. */
-export function positionModeOf({ chosen }: DraftGroup): PositionMode | null {
+export function positionModeOf({ chosen }: DraftGroup): AccountMode | null {
   return chosen.find(({ reading }) => reading.positionMode !== undefined)?.reading.positionMode ?? null
 }
 
 /** The choices with this position mode for every table of a group. */
-export function withPositionMode({ chosen }: ImportDraft, group: DraftGroup, positionMode: PositionMode): Choices {
+export function withPositionMode({ chosen }: ImportDraft, group: DraftGroup, positionMode: AccountMode): Choices {
   return new Map([
     ...chosen,
     ...group.chosen.map(({ table, reading }) => [table.place, { ...reading, positionMode }] as const),

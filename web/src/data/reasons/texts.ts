@@ -114,6 +114,7 @@ export const REASONS = patterns(
   '1 trade or funding payment of this statement is left out: {file} covers the same time and says them more exactly.',
   '{count} trades or funding payments of this statement are left out: {file} covers the same time and says them more exactly.',
   'Profits and fees of futures are left out here: they stand in the trade history of futures, with prices and sizes. Import it as well.',
+  '{counted} of {symbols} can be read in two ways, because the file does not say which trades were on margin. On spot they make {spot}. On margin they make {margin}. They are read as trades of coins that you owned unless you choose margin.',
   '{counted} of {symbols} can be read in two ways, because the file does not name the position side. In one-way mode they make {oneWay}. In hedge mode they make {hedge}. They are read in one-way mode unless you choose hedge mode.',
   '{counted} of {symbols} and {count} more can be read in two ways, because the file does not name the position side. In one-way mode they make {oneWay}. In hedge mode they make {hedge}. They are read in one-way mode unless you choose hedge mode.',
   'This sell of {time} is dated before the buy on line {line} ({opening}) that it seems to close. As dated, it sells coins that are not in this file. Check both dates.',

@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react'
 import { type DraftGroup, positionModeOf, recordCount, type ImportTarget } from '../../data/import/draft.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { countText } from '../../format/number.ts'
-import type { PositionMode } from '@roundtrip/core/exchanges'
+import type { AccountMode } from '@roundtrip/core/exchanges'
 import { AccountChoice } from './AccountChoice.tsx'
 import { FileRow } from './FileRow.tsx'
 import { groupTitle } from './guess-target.ts'
@@ -27,7 +27,7 @@ type Props = {
   readonly onChoose: (place: number, reading: FileReading | null) => void
   /** Matches the columns of a table anew. */
   readonly onMatch: (place: number) => void
-  readonly onPositionMode: (mode: PositionMode) => void
+  readonly onPositionMode: (mode: AccountMode) => void
 }
 
 /** The files of one account, the records in them, and the account they go to. */

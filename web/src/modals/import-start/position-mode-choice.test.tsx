@@ -10,4 +10,7 @@ test('each answer says what it makes of the fills', () => {
   expect(outcomeText({ mode: 'hedge', closedTrades: 0, openTrades: 2, net })).toBe(
     'Hedge: 0 closed trades, 2 open positions',
   )
+  expect(outcomeText({ mode: 'margin', closedTrades: 1, openTrades: 0, net })).toBe(
+    'On margin: 1 closed trade, net −1,234.5 USDT',
+  )
 })

@@ -22,7 +22,7 @@ export const bitfinexTrades: Layout = {
       'A negative amount was sold, and a negative fee was paid.',
       'Dates are written day first, with years of two digits: 04-02-20 is 4 February 2020.',
       'Tether is UST, and derivatives have F0 behind each coin.',
-      'Trades of margin positions count as trades of the pair.',
+      'Nothing says which trades were on margin: where coins are sold first and bought back, you are asked.',
     ],
     source: 'Rows in the tests of everytrade; signs and names as in the documentation of the interface.',
   },
@@ -45,6 +45,7 @@ function openTrades({ header, row, zone }: FileContext): RowReader {
     reason: 'This is not the name of a Bitfinex pair.',
   })
   return {
+    marginUnknown: true,
     read: () => {
       const pair = traded()
       if (pair === null) return null

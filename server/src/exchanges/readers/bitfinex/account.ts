@@ -44,13 +44,11 @@ export async function bitfinexLive(client: ExchangeClient): Promise<Live> {
   })
   const rows = listOf(await client.ask('privatePostAuthRPositions'), 'positions')
   const open = rows.flatMap((row) => holdingOf(row) ?? [])
-  // A position on margin is booked as coins of its pair, so only contracts can be compared.
-  const contracts = open.filter(({ symbol }) => bitfinexMarket(symbol)?.kind === 'linear')
   return {
     at: client.now(),
     positions: open.map(positionOf),
     balances: nonZeroBalances(balances),
-    held: contracts.map(heldOf),
+    held: open.map(heldOf),
   }
 }
 

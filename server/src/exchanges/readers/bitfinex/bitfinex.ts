@@ -11,14 +11,14 @@
  * A position on margin counts as coins of its pair, which is how its trades are booked.
  */
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
-import { bitfinexEntry, bitfinexMovement, bitfinexTrade } from '@roundtrip/core/exchange-api'
+import { bitfinexEarlier, bitfinexEntry, bitfinexMovement, bitfinexTrade } from '@roundtrip/core/exchange-api'
 import { bitfinexLive, bitfinexRights } from './account.ts'
 import type { ExchangeClient } from '../client.ts'
 import { bitfinexOrders } from './orders.ts'
 import type { AccountParts } from '../parts.ts'
 import { renewedPage } from '../renewed.ts'
 import type { Settling } from '../settling.ts'
-import { listOf, type Stream } from '../stream.ts'
+import { listOf, replacing, type Stream } from '../stream.ts'
 import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from '../walk-windows.ts'
 
 const LIMIT = 2_500
@@ -74,15 +74,15 @@ function trades(client: ExchangeClient): Stream {
     ...COMMON,
     ask: (span) => newestFirst(client, list, span),
     timeOf: (row) => timeAt(row, 2),
-    read: bitfinexTrade,
+    read: (row) => replacing(bitfinexTrade(row), bitfinexEarlier(row)),
     overlapMs: HOUR_MS,
   }
-  // Earlier versions began in 2016 and refused pairs that are no longer listed.
+  // Earlier versions began in 2016 and refused pairs that are no longer listed; later ones took margin for spot.
   return {
     name: 'all/trades',
     title: 'Trades',
     role: 'fills',
-    page: (question) => renewedPage(question, (query) => walkWindows(walk, query)),
+    page: (question) => renewedPage(question, (query) => walkWindows(walk, query), { readings: 2 }),
   }
 }
 

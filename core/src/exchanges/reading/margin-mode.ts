@@ -1,0 +1,128 @@
+/** Trades that may have been on margin, in files that do not say it. */
+import { absolute, type Fixed, maximum, multiply, proportion, type UtcMs, utcMs } from '../../base/index.ts'
+import type { Fill, FillRows, Instrument } from '../../ledger/index.ts'
+import { marginMarket, movedCoins } from '../layouts/margin.ts'
+import type { AccountMode, ModeOutcome, PositionModeQuestion } from './position-mode.ts'
+
+export type FoundMargin = {
+  /** The fills on margin, by their numbers, with what they trade. */
+  readonly onMargin: ReadonlyMap<number, Instrument>
+  /** Null where nothing is ambiguous, or where the choice was already made. */
+  readonly question: PositionModeQuestion | null
+}
+
+/**
+ * Coins that are sold before they are bought, and bought back later, were a short on margin, or came from before the file.
+ * All else makes the same trades in both readings. Each pair is judged from flat to flat; `answer` decides for all.
+ */
+export function findMargin({ table, numbers }: FillRows, answer: AccountMode | null): FoundMargin {
+  const pairs = new Map<string, number[]>()
+  for (const number of numbers) {
+    const { id, kind } = table.instrumentOf(number)
+    if (kind !== 'spot') continue
+    const pair = pairs.get(id)
+    if (pair === undefined) pairs.set(id, [number])
+    else pair.push(number)
+  }
+  const doubtful = [...pairs.values()].flatMap((pair) =>
+    stretchesOf(pair.map((number): Numbered => ({ number, fill: table.withoutText(number) }))).filter(isDoubtful),
+  )
+  if (doubtful.length === 0 || answer === 'spot') return { onMargin: new Map(), question: null }
+  if (answer !== 'margin') return { onMargin: new Map(), question: questionOf(doubtful) }
+  const fills = doubtful.flatMap((stretch) => stretch)
+  return { onMargin: new Map(fills.map(({ number, fill }) => [number, marginMarket(fill.instrument)])), question: null }
+}
+
+type Numbered = { readonly number: number; readonly fill: Fill }
+type Stretch = readonly Numbered[]
+
+/** From flat to flat. A hundredth of what was traded may be left: fees are taken in coins. */
+function stretchesOf(fills: readonly Numbered[]): Stretch[] {
+  const ordered = fills.toSorted((a, b) => a.fill.time - b.fill.time || a.fill.row - b.fill.row)
+  const stretches: Numbered[][] = []
+  let [held, most] = [0n, 0n]
+  for (const numbered of ordered) {
+    if (most === 0n) stretches.push([])
+    stretches.at(-1)?.push(numbered)
+    held += signed(numbered.fill)
+    most = maximum(most, absolute(held))
+    if (absolute(held) * 100n <= most) [held, most] = [0n, 0n]
+  }
+  return stretches
+}
+
+function signed(fill: Fill): Fixed {
+  return fill.side === 'buy' ? movedCoins(fill) : -movedCoins(fill)
+}
+
+/** Sold first, or beyond what was held, and bought back. */
+function isDoubtful(stretch: Stretch): boolean {
+  let held = 0n
+  let wasShort = false
+  for (const [place, { fill }] of stretch.entries()) {
+    const before = held
+    held += signed(fill)
+    const isRemainder = place > 0 && absolute(held) * 100n <= absolute(before)
+    if (held < 0n && !isRemainder) wasShort = true
+    if (wasShort && fill.side === 'buy') return true
+  }
+  return false
+}
+
+function questionOf(stretches: readonly Stretch[]): PositionModeQuestion {
+  const fills = stretches.flat().map(({ fill }) => fill)
+  const times = fills.map(({ time }): UtcMs => time)
+  return {
+    symbols: [...new Set(fills.map(({ instrument }) => instrument.symbol))].toSorted(),
+    fills: fills.length,
+    from: utcMs(Math.min(...times)),
+    to: utcMs(Math.max(...times)),
+    outcomes: (['spot', 'margin'] as const).map((mode) => outcomeOf(mode, stretches)),
+  }
+}
+
+function outcomeOf(mode: 'spot' | 'margin', stretches: readonly Stretch[]): ModeOutcome {
+  const net = new Map<string, Fixed>()
+  let [closedTrades, openTrades] = [0, 0]
+  for (const stretch of stretches) {
+    const result = resultOf(mode, stretch)
+    closedTrades += result.closed
+    openTrades += result.isOpen ? 1 : 0
+    const settle = stretch[0]?.fill.instrument.settle ?? ''
+    net.set(settle, (net.get(settle) ?? 0n) + result.net)
+  }
+  return { mode, closedTrades, openTrades, net: [...net].map(([asset, amount]) => ({ asset, amount })) }
+}
+
+type Result = { readonly closed: number; readonly isOpen: boolean; readonly net: Fixed }
+
+/** At average cost. What is sold beyond what is held has no profit on spot. */
+function resultOf(mode: 'spot' | 'margin', stretch: Stretch): Result {
+  let [held, cost, made, net] = [0n, 0n, 0n, 0n]
+  let closed = 0
+  for (const { fill } of stretch) {
+    const moved = mode === 'spot' ? signed(fill) : fill.side === 'buy' ? fill.quantity : -fill.quantity
+    const against = held !== 0n && held > 0n !== moved > 0n
+    const closing = against ? (absolute(moved) < absolute(held) ? -moved : held) : 0n
+    const released = held === 0n ? 0n : proportion(cost, closing, held)
+    made += multiply(closing, fill.price) - released - feeOf(fill)
+    cost -= released
+    held -= closing
+    const isFlat = against && absolute(held) * 100n <= absolute(held + closing)
+    if (isFlat) {
+      closed += 1
+      net += made
+      ;[held, cost, made] = [0n, 0n, 0n]
+    }
+    const opening = moved + closing
+    if (opening === 0n || (mode === 'spot' && held + opening < 0n)) continue
+    held += opening
+    cost += multiply(opening, fill.price)
+  }
+  return { closed, isOpen: held !== 0n, net }
+}
+
+function feeOf({ fee, feeAsset, price, instrument }: Fill): Fixed {
+  if (feeAsset === instrument.quote) return fee
+  return feeAsset === instrument.base ? multiply(fee, price) : 0n
+}
