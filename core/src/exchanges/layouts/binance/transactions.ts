@@ -29,7 +29,7 @@ export const binanceFuturesTransactions: Layout = {
   open: openTransactions,
 }
 
-function openTransactions({ header, row, beside }: FileContext): RowReader {
+function openTransactions({ header, row, beside, aside }: FileContext): RowReader {
   const time = header.place('Date(UTC)')
   const type = header.place('type')
   const amount = header.place('Amount')
@@ -42,9 +42,11 @@ function openTransactions({ header, row, beside }: FileContext): RowReader {
       const coin = row.text(asset)
       if (!isAsset(coin)) row.refuse(asset, 'This is not the name of a coin.')
       if (!/^[A-Z][A-Z_]{2,40}$/.test(name)) row.refuse(type, 'This is not a type of transaction.')
-      const kind = BINANCE_INCOME_KINDS.get(name) ?? 'other'
+      const known = BINANCE_INCOME_KINDS.get(name)
+      const kind = known ?? 'other'
       const moved = row.number(amount)
       if (row.problem !== null || BINANCE_IN_FILLS.has(name) || moved === 0n) return null
+      if (known === undefined) aside(name)
       // Coins moved in as margin stay in the trader's inventory, as over the interface.
       if (kind === 'transfer' && !USD_CLASS.has(coin)) return null
       // A statement holds all wallets, so a move between two of them is none there.

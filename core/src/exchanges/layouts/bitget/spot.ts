@@ -97,7 +97,7 @@ const KINDS: readonly (readonly [RegExp, CashKind])[] = [
   [/airdrop|bonus|reward|distribution|launchpool/i, 'airdrop'],
 ]
 
-function openTransactions({ header, row }: FileContext): RowReader {
+function openTransactions({ header, row, aside }: FileContext): RowReader {
   const [id, time, coin] = [header.place('order'), header.place('Date'), header.place('Coin')]
   const [type, amount, fee] = [header.place('Type'), header.place('Amount'), header.place('Fee')]
   return {
@@ -110,8 +110,9 @@ function openTransactions({ header, row }: FileContext): RowReader {
       const charged = row.optionalNumber(fee) ?? 0n
       const moved = change - (charged < 0n ? -charged : charged)
       if (moved === 0n) return null
-      const kind = KINDS.find(([pattern]) => pattern.test(word))?.[1] ?? 'other'
-      return { type: 'cash', time: row.time(time), kind, asset, amount: moved, venueId: row.id(id) }
+      const kind = KINDS.find(([pattern]) => pattern.test(word))?.[1]
+      if (kind === undefined) aside(word)
+      return { type: 'cash', time: row.time(time), kind: kind ?? 'other', asset, amount: moved, venueId: row.id(id) }
     },
   }
 }

@@ -113,7 +113,7 @@ function openLog(context: FileContext): RowReader {
     if (!isAsset(row.text(columns.currency))) row.refuse(columns.currency, 'This is not the name of a coin.')
     if (row.problem !== null) return null
     const joined = trades(row)
-    return joined === 'alone' ? readAlone(row, columns, amounts) : joined
+    return joined === 'alone' ? readAlone(row, columns, { amounts, aside: context.aside }) : joined
   }
   return { read, legUnknown: true }
 }
@@ -180,7 +180,12 @@ const MOVES: ReadonlyMap<string, CashKind> = new Map([
   ['WITHDRAW', 'withdrawal'],
 ])
 
-function readAlone(row: Row, columns: Columns, amounts: Amounts): RowOutcome {
+type Alone = Pick<FileContext, 'aside'> & { readonly amounts: Amounts }
+
+/** Coins that are lent, borrowed, or moved into a product and back; they are documented, and no trades. */
+const PRODUCTS = /LOAN|BORROW|REPAY|EARN|STAK|DUAL|SAVING|TRANSFER|VAULT|AUTO_DEDUCTION/
+
+function readAlone(row: Row, columns: Columns, { amounts, aside }: Alone): RowOutcome {
   const type = row.text(columns.type)
   const execution = EXECUTIONS.get(type)
   if (execution !== undefined) return contractFill(row, columns, { amounts, execution })
@@ -188,13 +193,15 @@ function readAlone(row: Row, columns: Columns, amounts: Amounts): RowOutcome {
   // The other part of a settlement is profit, which follows from the trades.
   const amount = isFunding ? amounts.funding - amounts.fee : amounts.change
   if (amount === 0n) return null
+  const known = isFunding ? 'funding' : (MOVES.get(type) ?? BYBIT_LOG_KINDS.get(type))
+  if (known === undefined && !PRODUCTS.test(type)) aside(type)
   const traded = isFunding ? bybitContract(row.text(columns.contract), row.text(columns.currency)) : null
   const held = isFunding ? row.optionalNumber(columns.position) : null
   const isShort = row.text(columns.direction) === 'SELL'
   return {
     type: 'cash',
     time: row.time(columns.time),
-    kind: isFunding ? 'funding' : (MOVES.get(type) ?? BYBIT_LOG_KINDS.get(type) ?? 'other'),
+    kind: known ?? 'other',
     asset: row.text(columns.currency),
     amount,
     instrument: traded,

@@ -49,7 +49,7 @@ function openLedger(context: FileContext): RowReader {
     change: header.place('change_amount'),
   }
   const orders = ordersIn(context, columns)
-  return { read: () => ledgerRow(row, columns, orders) }
+  return { read: () => ledgerRow(row, columns, { orders, aside: context.aside }) }
 }
 
 function ordersIn(context: FileContext, columns: Columns): Map<string, Order> {
@@ -77,7 +77,9 @@ function keyOf(row: Row, columns: Columns): string {
   return [columns.time, columns.no, columns.action, columns.coin, columns.change].map((at) => row.text(at)).join(' ')
 }
 
-function ledgerRow(row: Row, columns: Columns, orders: ReadonlyMap<string, Order>): RowOutcome {
+type LedgerFacts = Pick<FileContext, 'aside'> & { readonly orders: ReadonlyMap<string, Order> }
+
+function ledgerRow(row: Row, columns: Columns, { orders, aside }: LedgerFacts): RowOutcome {
   const action = row.text(columns.action)
   const asset = row.text(columns.coin)
   if (!isAsset(asset)) row.refuse(columns.coin, 'This is not the name of a coin.')
@@ -88,8 +90,9 @@ function ledgerRow(row: Row, columns: Columns, orders: ReadonlyMap<string, Order
     const order = orders.get(data)
     return order?.first === keyOf(row, columns) ? orderFill(row, columns, order) : null
   }
-  const kind = KINDS.find(([pattern]) => pattern.test(action))?.[1] ?? 'other'
-  return change === 0n ? null : { type: 'cash', time, kind, asset, amount: change }
+  const kind = KINDS.find(([pattern]) => pattern.test(action))?.[1]
+  if (kind === undefined && change !== 0n) aside(action)
+  return change === 0n ? null : { type: 'cash', time, kind: kind ?? 'other', asset, amount: change }
 }
 
 /** What was paid is the coin that became less, what came is the one that became more. */

@@ -98,14 +98,17 @@ function openLog(context: FileContext): RowReader {
   const read = (): RowOutcome => {
     const isContract = isKrakenFuturesContract(row.text(columns.symbol))
     const isTrade = KRAKEN_LOG_TRADES.test(row.text(columns.type).toLowerCase())
-    if (isContract && !isTrade) return null
+    if (isContract && !isTrade) {
+      if ((row.optionalNumber(columns.change) ?? 0n) !== 0n) context.aside(row.text(columns.type))
+      return null
+    }
     if (!isContract && !isAsset(krakenAsset(row.text(columns.symbol).toUpperCase()))) {
       row.refuse(columns.symbol, 'This is neither the name of a contract of Kraken Futures nor that of a coin.')
     }
     if (!isContract) checkMoney(row, columns)
     if (row.problem !== null) return null
     const joined = fills(row)
-    return joined === 'alone' ? payment(row, columns) : joined
+    return joined === 'alone' ? payment(row, columns, context.aside) : joined
   }
   return { read }
 }
@@ -247,7 +250,7 @@ function alone(money: Line, column: number): Decision {
   return { refused, column }
 }
 
-function payment(row: Row, columns: Columns): RowOutcome {
+function payment(row: Row, columns: Columns, aside: FileContext['aside']): RowOutcome {
   const type = row.text(columns.type).toLowerCase()
   const asset = krakenAsset(row.text(columns.symbol).toUpperCase())
   const funding = row.optionalNumber(columns.funding) ?? 0n
@@ -257,5 +260,7 @@ function payment(row: Row, columns: Columns): RowOutcome {
     return funding === 0n ? null : { ...common, kind: 'funding', amount: funding, instrument: traded }
   }
   const change = row.number(columns.change)
-  return change === 0n ? null : { ...common, kind: KRAKEN_LOG_KINDS.get(type) ?? 'other', amount: change }
+  const kind = KRAKEN_LOG_KINDS.get(type)
+  if (kind === undefined && change !== 0n) aside(type)
+  return change === 0n ? null : { ...common, kind: kind ?? 'other', amount: change }
 }

@@ -31,7 +31,7 @@ const KINDS: readonly (readonly [RegExp, CashKind])[] = [
   [/transfer|sub-?account/i, 'transfer'],
 ]
 
-function openBills({ header, row }: FileContext): RowReader {
+function openBills({ header, row, aside }: FileContext): RowReader {
   const type = header.place('Type')
   const amount = header.place('Amount')
   const [before, after] = [header.place('Before Balance'), header.place('After Balance')]
@@ -56,8 +56,9 @@ function openBills({ header, row }: FileContext): RowReader {
       const asset = row.text(symbol)
       if (!isAsset(asset)) row.refuse(symbol, 'This is not the name of a coin.')
       if (change === 0n) return null
-      const kind = KINDS.find(([pattern]) => pattern.test(word))?.[1] ?? 'other'
-      return { type: 'cash', time: row.time(time), kind, asset, amount: change, venueId: row.id(id) }
+      const kind = KINDS.find(([pattern]) => pattern.test(word))?.[1]
+      if (kind === undefined) aside(word)
+      return { type: 'cash', time: row.time(time), kind: kind ?? 'other', asset, amount: change, venueId: row.id(id) }
     },
   }
 }

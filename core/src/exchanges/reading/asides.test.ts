@@ -1,0 +1,29 @@
+/** Operations that are not known: read as payments, and named with how often they occur. */
+import { expect, test } from 'vitest'
+import { problemLines, readText } from './import.testing.ts'
+import { SAMPLES } from './samples.testing.ts'
+
+const headOf = (id: string): string => (SAMPLES[id] ?? '').split('\n')[0] ?? ''
+
+test.each<[id: string, rows: readonly string[], named: string | null]>([
+  [
+    'gate-ledger',
+    ['1,2026-01-30 12:00:00,Moon Box,,SOL,-5,5,5', '2,2026-01-30 12:01:00,Moon Box,,SOL,1,6,6'],
+    '"Moon Box" (2)',
+  ],
+  ['gate-ledger', ['1,2026-01-30 12:00:00,Airdrop,,GT,1,1,1'], null],
+  ['okx-funding', ['1,2026-01-31 11:54:20,Moon Box,1,0,1,BTC'], '"Moon Box" (1)'],
+  ['bitget-spot-transactions', ['\t1;2026-09-03 09:55:06;KAS;Moon Box;-1000;0;0'], '"Moon Box" (1)'],
+  ['binance-futures-transactions', ['2026-03-02 16:00:00,MOON_BOX,-1,USDT,,9'], '"MOON_BOX" (1)'],
+  ['binance-futures-transactions', ['2026-03-02 16:00:00,COMMISSION,-1,USDT,ETHUSDT,9'], null],
+  ['bybit-transaction-log', ['USDT,,MOON_BOX,--,0,0,0,0,0,-1,-1,9,--,m-1,m-1,2026-01-11 10:00:00'], '"MOON_BOX" (1)'],
+  [
+    'bybit-transaction-log',
+    ['USDT,,FLEXIBLE_STAKING_SUBSCRIPTION,--,0,0,0,0,0,-1,-1,9,--,m,m,2026-01-11 10:00:00'],
+    null,
+  ],
+  ['kraken-futures-log', ['u-9,2026-06-06 13:00:00,flex,moon box,usd,,-0.02,9,,,,,,,,,,,'], '"moon box" (1)'],
+])('%s %j', (id, rows, named) => {
+  const said = problemLines(readText([headOf(id), ...rows].join('\n'))).filter((line) => line.includes('may belong to'))
+  expect(said).toEqual(named === null ? [] : [expect.stringContaining(named)])
+})
