@@ -49,6 +49,14 @@ export function instrument(
 /** Stands for the venue of coins that came and left without being traded. */
 export const OUTSIDE = 'outside'
 
+/**
+ * True for a pair on margin whose trades move borrowed coins between the two balances, as trades on spot do. At Bitfinex,
+ * and at Kraken and OKX, whose margin has the id of a contract, they make a position that moves none.
+ */
+export function movesBorrowedCoins({ id, venue }: Instrument): boolean {
+  return venue !== 'bitfinex' && id.startsWith(`${venue}:margin:`)
+}
+
 /** Dollars that form one class of quotes on spot: BTC bought with USDT and sold for USDC is one trade. */
 const DOLLAR_QUOTES = ['USD', 'USDT', 'USDC', 'FDUSD', 'BUSD', 'TUSD', 'USDP', 'DAI']
 

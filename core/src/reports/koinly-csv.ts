@@ -5,7 +5,7 @@
  */
 import { absolute, csvLine, formatFixed, type Fixed, isoTime } from '../base/index.ts'
 import type { CashEvent, Fill, Ledger, Renames } from '../ledger/index.ts'
-import { contractTrades, valueOf } from '../trades/index.ts'
+import { coinsMoved, contractTrades, valueOf } from '../trades/index.ts'
 
 export const KOINLY_HEAD: readonly string[] = [
   'Date',
@@ -32,7 +32,8 @@ export type KoinlyOptions = {
 export function koinlyLines(ledger: Ledger, { renames, account }: KoinlyOptions): string[] {
   const entries: Entry[] = []
   for (const fill of ledger.fills) {
-    if (fill.instrument.kind === 'spot') entries.push({ record: fill, text: exchange(fill, account) })
+    const quantity = coinsMoved(fill)
+    if (quantity !== null) entries.push({ record: fill, text: exchange({ ...fill, quantity }, account) })
     else if (fill.fee !== 0n) {
       const fee = { time: fill.time, asset: fill.feeAsset, amount: -fill.fee, label: GAIN, kind: 'fee' }
       entries.push({ record: fill, text: movement(fee, fill, account) })

@@ -1,5 +1,12 @@
 import type { Fixed } from '../base/index.ts'
-import type { CashEvent, CashKind, Fill, Ledger, Renames } from '../ledger/index.ts'
+import {
+  type CashEvent,
+  type CashKind,
+  type Fill,
+  type Ledger,
+  movesBorrowedCoins,
+  type Renames,
+} from '../ledger/index.ts'
 import { buildPosition } from './build-position.ts'
 import { DEFAULT_BUILD_OPTIONS } from './options.ts'
 import { positionKey, positionKeyOfCash } from './position-key.ts'
@@ -29,7 +36,7 @@ export type Booking = {
 export function contractTrades(ledger: Ledger, renames: Renames): readonly Trade[] {
   const contracts = new Map<string, { readonly fills: Fill[]; readonly cashEvents: CashEvent[] }>()
   for (const fill of ledger.fills) {
-    if (fill.instrument.kind === 'spot') continue
+    if (movesCoins(fill)) continue
     const key = positionKey(fill, renames)
     const known = contracts.get(key)
     if (known === undefined) contracts.set(key, { fills: [fill], cashEvents: [] })
@@ -47,7 +54,8 @@ export function contractTrades(ledger: Ledger, renames: Renames): readonly Trade
 type Parts = { readonly renames: Renames; readonly trades: readonly Trade[] }
 
 /**
- * Calls `book` with every change of a balance in one account, in no order. On spot both coins move with each fill; a
+ * Calls `book` with every change of a balance in one account, in no order. On spot, and with borrowed coins, both coins move
+ * with each fill; a
  * contract moves its settle asset by the profit realised at average cost. Fees are taken from the asset in which they
  * were charged.
  */
@@ -58,9 +66,10 @@ export function eachBooking(ledger: Ledger, { renames, trades }: Parts, book: (b
     book({ coin: units.coin, kind, amount: convertUnits(amount, { from: units, to: LAST_UNITS }), record })
   }
   for (const fill of ledger.fills) {
-    const { instrument, quantity, price } = fill
+    const { instrument, price } = fill
     move(fill, 'fees', [fill.feeAsset, -fill.fee])
-    if (instrument.kind !== 'spot') continue
+    const quantity = coinsMoved(fill)
+    if (quantity === null) continue
     const value = valueOf(instrument, quantity, price)
     move(fill, 'fills', [instrument.quote, fill.side === 'buy' ? -value : value])
     move(fill, 'fills', [instrument.base, fill.side === 'buy' ? quantity : -quantity])
@@ -72,6 +81,21 @@ export function eachBooking(ledger: Ledger, { renames, trades }: Parts, book: (b
     // Profit is derived from the fills; counting it from a wallet history as well would count it twice.
     if (event.kind !== 'realised') move(event, KIND_OF_CASH[event.kind] ?? 'other', [event.asset, event.amount])
   }
+}
+
+function movesCoins({ instrument }: Pick<Fill, 'instrument'>): boolean {
+  return instrument.kind === 'spot' || movesBorrowedCoins(instrument)
+}
+
+/**
+ * How many coins of the base a fill moved before its fee; null for a contract, which moves none. The quantity of a fill
+ * with borrowed coins is the one after a fee in them.
+ */
+export function coinsMoved(fill: Fill): Fixed | null {
+  if (!movesCoins(fill)) return null
+  const { instrument, side, quantity, fee, feeAsset } = fill
+  if (instrument.kind === 'spot' || feeAsset !== instrument.base) return quantity
+  return side === 'buy' ? quantity + fee : quantity - fee
 }
 
 const KIND_OF_CASH: Readonly<Partial<Record<CashKind, BookingKind>>> = {

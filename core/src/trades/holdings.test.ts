@@ -124,3 +124,19 @@ test('profit that a wallet history tells as well counts once', () => {
   const fills = [fill(PERPETUAL, 'buy', ['1', '100', '0']), fill(PERPETUAL, 'sell', ['1', '103', '0'])]
   expect(holdingTexts({ fills, cashEvents: [cash('realised', '3')] }).assets).toEqual({ USDT: '3' })
 })
+
+test('a trade on margin moves borrowed coins, and its quantity is after a fee in them', () => {
+  const margin = instrument({ ...SPOT, id: 'binance:margin:BTCUSDT', kind: 'linear' })
+  const short = fill(margin, 'sell', ['1', '100', '0.1'])
+  const open = holdingsOf({ fills: [short], cashEvents: [] }, createRenames())
+  expect([open.positions, [...open.assets].map(([asset, amount]) => `${formatFixed(amount)} ${asset}`)]).toEqual([
+    [],
+    ['99.9 USDT', '-1 BTC'],
+  ])
+  // 1.01 were bought for 90.9, of which 0.01 went as the fee.
+  const back = fill(margin, 'buy', ['1', '90', '0.01'], { feeAsset: 'BTC' })
+  const closed = holdingsOf({ fills: [short, back], cashEvents: [] }, createRenames())
+  expect([...closed.assets].map(([asset, amount]) => `${formatFixed(amount)} ${asset}`)).toEqual(['9 USDT', '0 BTC'])
+  const elsewhere = { ...short, instrument: { ...margin, id: 'bitfinex:margin:tBTCUSD', venue: 'bitfinex' } }
+  expect(holdingsOf({ fills: [elsewhere], cashEvents: [] }, createRenames()).positions).toHaveLength(1)
+})

@@ -1,5 +1,5 @@
 import { type Fixed, formatFixed } from '../base/index.ts'
-import type { Ledger, PositionSide, Renames } from '../ledger/index.ts'
+import { type Ledger, movesBorrowedCoins, type PositionSide, type Renames } from '../ledger/index.ts'
 import { contractTrades, eachBooking } from './bookings.ts'
 
 /** What an account holds according to a ledger. Comparing it with the exchange's own figures shows what is missing. */
@@ -22,7 +22,7 @@ export function holdingsOf(ledger: Ledger, renames: Renames): Holdings {
   eachBooking(ledger, { renames, trades }, ({ coin, amount }) => assets.set(coin, (assets.get(coin) ?? 0n) + amount))
   const legs = new Map<string, { symbol: string; side: PositionSide; quantity: Fixed }>()
   for (const { instrument, side, positionSide, quantity } of ledger.fills) {
-    if (instrument.kind === 'spot') continue
+    if (instrument.kind === 'spot' || movesBorrowedCoins(instrument)) continue
     const name = `${instrument.symbol} ${positionSide}`
     const leg = legs.get(name) ?? { symbol: instrument.symbol, side: positionSide, quantity: 0n }
     legs.set(name, { ...leg, quantity: leg.quantity + (side === 'buy' ? quantity : -quantity) })

@@ -18,7 +18,8 @@ function recordedRow(name: string): unknown {
 describe('recorded bodies (skipped without shared/data)', () => {
   recordedTest('a trade: a negative amount is a sale, a negative fee was paid', () => {
     expect(bitfinexTrade(recordedRow('Spot__Trading__GetUserTrades'))).toMatchObject({
-      instrument: { id: 'bitfinex:spot:tETHUST', base: 'ETH', quote: 'USDT' },
+      // Its order was a MARKET one, and not an EXCHANGE MARKET one.
+      instrument: { id: 'bitfinex:margin:tETHUST', base: 'ETH', quote: 'USDT' },
       time: 1_574_963_975_602,
       side: 'sell',
       quantity: fixed('0.2'),
