@@ -70,6 +70,11 @@ test.each([
     'Tempo,Par,Lado,Preço,Executado,Quantidade,Taxa\n26-04-13 21:13:14,USDTBRL,BUY,5.0007,990USDT,4950.693BRL,0.99USDT',
     '2026-04-13 21:13:14 buy 990 USDTBRL (spot USDT/BRL) at 5.0007 fee 0.99 USDT',
   ],
+  [
+    'French',
+    'Durée,Paire,Côté,Prix,Exécuté,Montant,Frais\n26-05-23 07:01:57,AAAUSDC,BUY,400,1.5AAA,600USDC,0.0015AAA',
+    '2026-05-23 07:01:57 buy 1.5 AAAUSDC (spot AAA/USDC) at 400 fee 0.0015 AAA',
+  ],
 ])('Binance spot: %s column names are the same layout', (_, text, line) => {
   expect(fillLines(readText(text))).toEqual([line])
 })

@@ -6,7 +6,7 @@ import type { Row } from '../../rows/row.ts'
 import { SIDES } from '../../rows/sides.ts'
 import { isAsset, isSymbol, type Pair, splitPair } from '../../rows/symbols.ts'
 
-/** Spot trade history of Binance, with amounts and their coins in one cell; also with Czech, Spanish and Portuguese column names. */
+/** Spot trade history of Binance, with amounts and their coins in one cell; also with column names in other languages. */
 export const binanceSpot: Layout = {
   info: {
     id: 'binance-spot-trades',
@@ -22,10 +22,10 @@ export const binanceSpot: Layout = {
     traps: [
       'Coins are glued to numbers, and some begin with digits, such as 1INCH.',
       'Pairs have no separator.',
-      'Column names may be in another language.',
+      'Column names may be Czech, Spanish, Portuguese or French, and years may have two digits: 26-05-23.',
     ],
     source:
-      'Real files, and rows in the tests of everytrade; Spanish and Portuguese rows in the tests of two tax programs.',
+      'Real files, and rows in the tests of everytrade; Spanish and Portuguese rows in the tests of two tax programs; the header and dates of French exports of 2026.',
   },
   versions: [
     ...['Time', 'Date(UTC)', 'Date'].map((time) => ({
@@ -34,6 +34,7 @@ export const binanceSpot: Layout = {
     { required: ['Čas', 'Pár', 'Strana', 'Cena', 'Provedeno', 'Částka', 'Poplatek'] },
     { required: ['Tiempo', 'Par', 'Lado', 'Precio', 'Ejecutado', 'Cantidad', 'Tarifa'] },
     { required: ['Tempo', 'Par', 'Lado', 'Preço', 'Executado', 'Quantidade', 'Taxa'] },
+    { required: ['Durée', 'Paire', 'Côté', 'Prix', 'Exécuté', 'Montant', 'Frais'] },
   ],
   zone: { from: 'name' },
   open: openTrades,
@@ -60,13 +61,13 @@ export const binanceSpotOld: Layout = {
 }
 
 function openTrades({ header, row }: FileContext): RowReader {
-  const time = header.place('Time', 'Date(UTC)', 'Date', 'Čas', 'Tiempo', 'Tempo')
-  const symbol = header.place('Pair', 'Pár', 'Par')
-  const side = header.place('Side', 'Strana', 'Lado')
-  const price = header.place('Price', 'Cena', 'Precio', 'Preço')
-  const executed = header.place('Executed', 'Provedeno', 'Ejecutado', 'Executado')
-  const amount = header.place('Amount', 'Částka', 'Cantidad', 'Quantidade')
-  const fee = header.place('Fee', 'Poplatek', 'Tarifa', 'Taxa')
+  const time = header.place('Time', 'Date(UTC)', 'Date', 'Čas', 'Tiempo', 'Tempo', 'Durée')
+  const symbol = header.place('Pair', 'Pár', 'Par', 'Paire')
+  const side = header.place('Side', 'Strana', 'Lado', 'Côté')
+  const price = header.place('Price', 'Cena', 'Precio', 'Preço', 'Prix')
+  const executed = header.place('Executed', 'Provedeno', 'Ejecutado', 'Executado', 'Exécuté')
+  const amount = header.place('Amount', 'Částka', 'Cantidad', 'Quantidade', 'Montant')
+  const fee = header.place('Fee', 'Poplatek', 'Tarifa', 'Taxa', 'Frais')
   const listings = createListings()
   return {
     read: () => {
