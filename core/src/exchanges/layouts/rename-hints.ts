@@ -35,10 +35,9 @@ export function renameHints(moves: readonly CoinMove[]): RenameHints {
 }
 
 /** Moves of the same coin in the same direction within a day. */
-function alike(moves: readonly CoinMove[], one: CoinMove): readonly CoinMove[] {
+function alike(moves: readonly CoinMove[], { asset: coin, amount: moved, time: at }: CoinMove): readonly CoinMove[] {
   return moves.filter(
-    ({ asset, amount, time }) =>
-      asset === one.asset && amount > 0n === one.amount > 0n && Math.abs(time - one.time) < DAY_MS,
+    ({ asset, amount, time }) => asset === coin && amount > 0n === moved > 0n && Math.abs(time - at) < DAY_MS,
   )
 }
 
