@@ -8,8 +8,8 @@ export const RATE_INTERVAL_MS = HOUR_MS
 
 /**
  * The first that lists the coin counts. Dollar coins count as dollars, so either will do. Much money is only traded the
- * other way round, as what a dollar coin costs: TRY and BRL at Binance (https://api.binance.com/api/v3/exchangeInfo), JPY
- * and CHF at Kraken (https://api.kraken.com/0/public/AssetPairs), read in November 2026.
+ * other way round, as what a dollar coin costs, so those markets are asked for, too; one that a venue does not list is
+ * skipped, and an inverted price is a rate wherever there is one.
  */
 export function rateMarkets(asset: string): readonly CandleMarket[] {
   const direct: readonly CandleMarket[] = [
