@@ -223,7 +223,7 @@ test('a review of the demo, from a stop that is dragged to a sentence about the 
     if (!(await end.isVisible())) await page.keyboard.press('Enter')
     await expect(end).toBeVisible({ timeout: 500 })
   }).toPass()
-  await expect(page.getByRole('term').filter({ hasText: 'Booked P&L' })).toBeVisible()
+  await expect(page.getByRole('term').filter({ hasText: 'Net P&L' })).toBeVisible()
   await page.keyboard.press('n')
   const note = page.getByRole('textbox', { name: 'Note of the day' })
   await expect(note).toBeFocused()

@@ -12,6 +12,10 @@ export type PlainDay = {
   fees: number
   funding: number
   otherCash: number
+  /** Net of the trades that closed on it. */
+  net: number
+  /** What trades that are still open booked on it. */
+  open: number
   closed: number
   opened: number
   flow: number
@@ -49,10 +53,16 @@ export function plainDays(chosen: Chosen, settings: Settings): PlainDays {
   }
   for (const trade of booked) {
     dayAt(trade.openTime).opened += 1
-    if (trade.closeTime !== null) dayAt(trade.closeTime).closed += 1
-    for (const { day, amounts } of bookedByDay(trade, settings)) {
+    const parts = bookedByDay(trade, settings)
+    if (trade.closeTime !== null) {
+      const close = dayAt(trade.closeTime)
+      close.closed += 1
+      for (const { amounts } of parts) close.net += netOf(amounts)
+    }
+    for (const { day, amounts } of parts) {
       const found = places.get(day) ?? emptyDay(day)
       places.set(day, found)
+      if (trade.closeTime === null) found.open += netOf(amounts)
       found.gross += amounts.gross
       found.fees += amounts.fees
       found.funding += amounts.funding
@@ -110,7 +120,7 @@ function worthOf(
 }
 
 function emptyDay(day: number): PlainDay {
-  return { day, pnl: 0, gross: 0, fees: 0, funding: 0, otherCash: 0, closed: 0, opened: 0, flow: 0 }
+  return { day, pnl: 0, gross: 0, fees: 0, funding: 0, otherCash: 0, net: 0, open: 0, closed: 0, opened: 0, flow: 0 }
 }
 
 /** What a trade booked on each day: the difference of its rounded sums on two evenings. */

@@ -168,10 +168,10 @@ const YEAR = 365
 function dayFigures(chosen: Chosen, settings: Settings): Figures {
   const counted = countedOf(chosen.trades)
   const days = plainDays(chosen, settings)
-  const traded = days.days.filter(({ closed }) => closed > 0).map(({ pnl }) => pnl / UNIT)
+  const traded = days.days.filter(({ closed }) => closed > 0).map(({ net: ofDay }) => ofDay / UNIT)
   const closeDays = new Set(counted.map(({ closeTime }) => dayNumber(closeTime, settings)))
   const best = traded.length === 0 ? null : Math.max(...traded)
-  const won = traded.filter((pnl) => pnl > 0).length
+  const won = traded.filter((ofDay) => ofDay > 0).length
   const net = dollars(counted, 'net')
   return {
     tradingDays: closeDays.size,
@@ -179,7 +179,7 @@ function dayFigures(chosen: Chosen, settings: Settings): Figures {
     bestDay: best,
     worstDay: traded.length === 0 ? null : Math.min(...traded),
     winDays: won,
-    lossDays: traded.filter((pnl) => pnl < 0).length,
+    lossDays: traded.filter((ofDay) => ofDay < 0).length,
     winDayRate: share(won, traded.length),
     consistency: net > 0 && best !== null ? best / net : null,
     ...returnFigures(dailyReturns(days)),

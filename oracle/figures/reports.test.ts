@@ -215,26 +215,30 @@ describe.each(CASES)('$name', (example) => {
         const day = dayNumber(closeTime, settings)
         return day >= from && day <= to
       })
-      const sum = (name: 'pnl' | 'gross' | 'fees' | 'funding' | 'otherCash'): number =>
-        inside.reduce((total, day) => total + day[name], 0) / UNIT
+      const sum = (name: 'net' | 'open'): number => inside.reduce((total, day) => total + day[name], 0) / UNIT
+      const ofTrades = (name: 'gross' | 'fees' | 'funding' | 'otherCash'): number =>
+        counted.reduce((total, trade) => total + trade[name], 0) / UNIT
       const row = rowOf(counted, counted, settings)
       const plain = {
         ...row,
-        net: sum('pnl'),
-        gross: sum('gross'),
-        fees: sum('fees'),
-        funding: sum('funding'),
-        otherCash: sum('otherCash'),
+        net: sum('net'),
+        open: sum('open'),
+        gross: ofTrades('gross'),
+        fees: ofTrades('fees'),
+        funding: ofTrades('funding'),
+        otherCash: ofTrades('otherCash'),
         opened: inside.reduce((total, { opened }) => total + opened, 0),
         closed: inside.reduce((total, { closed }) => total + closed, 0),
       }
       expectSame(`${from} to ${to}`, shown, { plain, names: PERIOD })
       expect([shown.bestTrade?.net ?? null, shown.worstTrade?.net ?? null]).toEqual([row['best'], row['worst']])
       const used = inside.filter(({ pnl, opened, closed }) => pnl !== 0 || opened > 0 || closed > 0)
-      expect(shown.days).toEqual(used.map(({ day, pnl, closed }) => ({ day: dayText(day), pnl: pnl / UNIT, closed })))
-      const moved = used.filter(({ pnl }) => pnl !== 0).map(({ pnl }) => pnl / UNIT)
-      expect(shown.bestDay?.pnl ?? null).toBe(moved.length === 0 ? null : Math.max(...moved))
-      expect(shown.worstDay?.pnl ?? null).toBe(moved.length === 0 ? null : Math.min(...moved))
+      expect(shown.days).toEqual(
+        used.map(({ day, net, open, closed }) => ({ day: dayText(day), net: net / UNIT, open: open / UNIT, closed })),
+      )
+      const moved = used.filter(({ net }) => net !== 0).map(({ net }) => net / UNIT)
+      expect(shown.bestDay?.net ?? null).toBe(moved.length === 0 ? null : Math.max(...moved))
+      expect(shown.worstDay?.net ?? null).toBe(moved.length === 0 ? null : Math.min(...moved))
       const labels = byKey(counted, ({ noted }) => noted.labels)
       expect(new Map(shown.labels.map(({ label, count, net }) => [label, [count, net]]))).toEqual(
         new Map(
@@ -247,9 +251,9 @@ describe.each(CASES)('$name', (example) => {
     }
     for (const { day } of days) {
       const page = dayReport(columns, rows, { settings, day: parseDayKey(dayText(day)) as CivilDay })
-      expect(new Map(page.trades.map(({ row, pnl, fees, funding }) => [row, [pnl, fees, funding]]))).toEqual(
-        plainActivity(example, day),
-      )
+      expect(
+        new Map(page.trades.map(({ row, part, net, fees, funding }) => [row, [part, net, fees, funding]])),
+      ).toEqual(plainActivity(example, day))
       const last = page.curve.at(-1)?.value
       if (last !== undefined) expect(last).toBe(page.net)
     }
@@ -259,7 +263,7 @@ describe.each(CASES)('$name', (example) => {
 const POINT = ['mean', 'low', 'high', 'time']
 const QUANTILES = { low5: 0.05, low25: 0.25, middle: 0.5, high75: 0.75, high95: 0.95 }
 const PERIOD =
-  'net gross fees funding otherCash opened closed wins losses breakeven winRate expectancy profitFactor'.split(' ')
+  'net open gross fees funding otherCash opened closed wins losses breakeven winRate expectancy profitFactor'.split(' ')
 
 const PAIRS: readonly (readonly [string, string])[] = [
   ['side', 'weekday'],
@@ -311,7 +315,7 @@ function plainPoint(trades: readonly Counted[], end: number, window: number) {
 function plainEquity({ settings }: Case, chosen: Parameters<typeof plainDays>[0]) {
   const { days, start } = plainDays(chosen, settings)
   let [made, flowed, high] = [0, 0, 0]
-  return days.map(({ day, pnl, gross, fees, funding, otherCash, flow, closed, opened }) => {
+  return days.map(({ day, pnl, net, open, gross, fees, funding, otherCash, flow, closed, opened }) => {
     made += pnl
     flowed += flow
     high = Math.max(high, made)
@@ -320,6 +324,8 @@ function plainEquity({ settings }: Case, chosen: Parameters<typeof plainDays>[0]
       pnl: pnl / UNIT,
       equity: (start ?? 0) + (made + flowed) / UNIT,
       drawdown: (high - made) / UNIT,
+      net: net / UNIT,
+      open: open / UNIT,
       closedTrades: closed,
       openedTrades: opened,
       gross: gross / UNIT,
@@ -355,16 +361,24 @@ function plainNetCurve(trades: readonly Counted[], { settings }: Case) {
   })
 }
 
-/** What each trade did on a day, by its row: those that were opened or closed on it, or booked money. */
+/**
+ * What each trade did on a day, by its row: those that were opened or closed on it, or booked money. One that closed on it
+ * has all its amounts, any other what it booked on it.
+ */
 function plainActivity({ listed, settings }: Case, day: number) {
   return new Map(
     listed.flatMap((trade, row) => {
       const { openTime, closeTime } = trade
       const touched = [openTime, closeTime ?? openTime].some((time) => dayNumber(time, settings) === day)
-      const found = bookedByDay(trade, settings).find((booked) => booked.day === day)
-      if (!touched && found === undefined) return []
-      const { amounts } = found ?? { amounts: { gross: 0, fees: 0, funding: 0, otherCash: 0 } }
-      return [[row, [netOfAmounts(amounts) / UNIT, amounts.fees / UNIT, amounts.funding / UNIT]] as const]
+      const parts = bookedByDay(trade, settings)
+      if (!touched && parts.every((booked) => booked.day !== day)) return []
+      const closes = closeTime !== null && dayNumber(closeTime, settings) === day
+      const own = parts.filter((booked) => closes || booked.day === day).map(({ amounts }) => amounts)
+      const part = closes ? 'net' : closeTime === null ? 'open' : null
+      if (trade.bookings === null) return [[row, [part, null, null, null]] as const]
+      const sum = (amountOf: (amounts: (typeof own)[number]) => number): number =>
+        own.reduce((total, amounts) => total + amountOf(amounts), 0) / UNIT
+      return [[row, [part, sum(netOfAmounts), sum(({ fees }) => fees), sum(({ funding }) => funding)]] as const]
     }),
   )
 }

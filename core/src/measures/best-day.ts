@@ -6,7 +6,7 @@ export const bestDay: Measure = {
   name: 'Best day',
   unit: 'money',
   group: 'Streaks and days',
-  formula: 'largest P&L of a trading day',
+  formula: 'largest net P&L of the trades that closed on one day',
   whenNull: 'without trading days',
-  compute: (sample) => dayResults(sample.days.tradingPnl).best,
+  compute: (sample) => dayResults(sample.days.tradingNet).best,
 }

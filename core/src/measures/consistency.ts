@@ -10,5 +10,5 @@ export const consistency: Measure = {
   formula: 'best day / net profit',
   whenNull: 'without a net profit',
   compute: (sample) =>
-    sample.totals.net > 0 ? ratio(dayResults(sample.days.tradingPnl).best, sample.totals.net) : null,
+    sample.totals.net > 0 ? ratio(dayResults(sample.days.tradingNet).best, sample.totals.net) : null,
 }

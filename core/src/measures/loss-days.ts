@@ -6,7 +6,7 @@ export const lossDays: Measure = {
   name: 'Losing days',
   unit: 'count',
   group: 'Streaks and days',
-  formula: 'trading days with P&L < 0',
+  formula: 'trading days whose closed trades made net P&L < 0',
   whenNull: '',
-  compute: (sample) => dayResults(sample.days.tradingPnl).losses,
+  compute: (sample) => dayResults(sample.days.tradingNet).losses,
 }

@@ -27,12 +27,14 @@ export type Totals = {
   readonly rSum: number
 }
 
-/** Results per civil day, for every calendar day from the first to the last event, including days at zero. */
+/** Results per civil day. */
 export type Days = {
+  /** What was booked on every calendar day from the first to the last with money or a close, days at zero included. */
   readonly pnl: Numbers
   /** Days on which at least one trade closed. */
   readonly tradingDays: number
-  readonly tradingPnl: Numbers
+  /** Net of the trades that closed on each of these days. */
+  readonly tradingNet: Numbers
   /**
    * Daily returns on the previous evening's equity plus the day's deposits; null without start capital. Ends where the
    * equity is used up.

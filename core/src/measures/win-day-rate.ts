@@ -9,5 +9,5 @@ export const winDayRate: Measure = {
   group: 'Streaks and days',
   formula: 'winning days / trading days',
   whenNull: 'without trading days',
-  compute: (sample) => ratio(dayResults(sample.days.tradingPnl).wins, sample.days.tradingPnl.length),
+  compute: (sample) => ratio(dayResults(sample.days.tradingNet).wins, sample.days.tradingNet.length),
 }

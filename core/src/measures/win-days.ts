@@ -6,7 +6,7 @@ export const winDays: Measure = {
   name: 'Winning days',
   unit: 'count',
   group: 'Streaks and days',
-  formula: 'trading days with P&L > 0',
+  formula: 'trading days whose closed trades made net P&L > 0',
   whenNull: '',
-  compute: (sample) => dayResults(sample.days.tradingPnl).wins,
+  compute: (sample) => dayResults(sample.days.tradingNet).wins,
 }

@@ -6,7 +6,7 @@ export const worstDay: Measure = {
   name: 'Worst day',
   unit: 'money',
   group: 'Streaks and days',
-  formula: 'smallest P&L of a trading day',
+  formula: 'smallest net P&L of the trades that closed on one day',
   whenNull: 'without trading days',
-  compute: (sample) => dayResults(sample.days.tradingPnl).worst,
+  compute: (sample) => dayResults(sample.days.tradingNet).worst,
 }

@@ -1,8 +1,10 @@
 /**
- * Which trades a figure includes. Every figure of the product is about one of two populations:
+ * Which trades a figure includes. Net P&L is that of counted trades everywhere, those of days, weeks and months by the day
+ * of the close; what open trades have booked so far is a figure of its own next to it.
  *
  * - counted: closed trades whose figures are known and trusted. Net P&L, win rate and every other statistic.
- * - booked: the counted trades plus what open ones have realised, paid and received so far. All figures by day.
+ * - booked: the counted trades plus what open ones have realised, paid and received so far, each amount on its own day.
+ *   What equity is made of: its curve, figures in percent of it, and rules that limit the loss of a day.
  */
 import { float64At, uint32At } from '../base/index.ts'
 import { flagBits, TRADE_FLAGS, type TradeFlag } from '../trades/index.ts'

@@ -34,17 +34,20 @@ const OVERNIGHT = columnsOfTable(`
   fill     1500m sell  1  90   fee 0.5
   fill     1560m sell  1  50   fee 0.1`)
 
-test('a trade belongs to each day on which something happened to it', () => {
+test('a trade is listed on each day on which something happened to it, and counts on the day of its close', () => {
   const first = dayReport(OVERNIGHT, all(OVERNIGHT), { settings: UTC, day: dayOf('1970-01-01') })
   const second = dayReport(OVERNIGHT, all(OVERNIGHT), { settings: UTC, day: dayOf('1970-01-02') })
-  expect(first).toMatchObject({ opened: 1, closed: 0, winRate: null, gross: 10, funding: -2, net: 6.5, fees: 1.5 })
-  expect(first.trades).toMatchObject([{ opened: true, closed: false, pnl: 6.5, fees: 1.5, funding: -2 }])
-  expect(first.curve.map(({ value }) => value)).toEqual([-1, 8.5, 6.5])
-  expect(second).toMatchObject({ opened: 1, closed: 1, wins: 0, losses: 1, winRate: 0, net: -10.6 })
-  expect(second.trades.map(({ opened, closed }) => ({ opened, closed }))).toEqual([
-    { opened: false, closed: true },
-    { opened: true, closed: false },
+  expect(first).toMatchObject({ opened: 1, closed: 0, winRate: null, gross: 0, funding: 0, net: 0, fees: 0, open: 0 })
+  expect(first.trades).toMatchObject([{ opened: true, closed: false, part: null, net: 6.5, fees: 1.5, funding: -2 }])
+  expect(first.curve).toEqual([])
+  // The long made 10 - 10, paid 2 in fees and 2 in funding; the short has paid a fee so far.
+  expect(second).toMatchObject({ opened: 1, closed: 1, wins: 0, losses: 1, winRate: 0, net: -4, open: -0.1 })
+  expect(second).toMatchObject({ gross: 0, fees: 2, funding: -2 })
+  expect(second.trades).toMatchObject([
+    { opened: false, closed: true, part: 'net', net: -4, fees: 2, funding: -2 },
+    { opened: true, closed: false, part: 'open', net: -0.1, fees: 0.1, funding: 0 },
   ])
+  expect(second.curve.map(({ value }) => value)).toEqual([-4])
 })
 
 test('a trade that was left out is listed, and is in no figure', () => {
@@ -54,8 +57,8 @@ test('a trade that was left out is listed, and is in no figure', () => {
   ])
   const report = dayReport(columns, all(columns), { settings: UTC, day: dayOf('1970-01-02') })
   expect(report.trades.map(({ counted }) => counted)).toEqual([false, true])
-  expect(report).toMatchObject({ closed: 0, net: -0.1, opened: 1 })
-  expect(report.curve.at(-1)?.value).toBe(-0.1)
+  expect(report).toMatchObject({ closed: 0, net: 0, open: -0.1, opened: 1 })
+  expect(report.curve).toEqual([])
 })
 
 test('a day without anything is empty', () => {
@@ -63,26 +66,30 @@ test('a day without anything is empty', () => {
   expect(report).toMatchObject({ net: 0, opened: 0, closed: 0, trades: [], curve: [], bestTrade: null, bestDay: null })
 })
 
-test('days add up to the equity curve, their trades and curves to the day, and periods to their days', () => {
+test('days add up to the headline, their trades and curves to the day, and periods to their days', () => {
   fc.assert(
     fc.property(history(SPOT), fc.constantFrom(UTC, EARLY), (fills, settings) => {
       const { trades } = buildTrades({ fills, cashEvents: [] }, DEFAULT_BUILD_OPTIONS)
       const columns = columnsOf(trades, { currency: 'USD', rates: createRates([]) })
-      const { equity } = analyse(columns, all(columns), settings)
+      const { equity, summary, booked } = analyse(columns, all(columns), settings)
+      const units = (amounts: readonly number[]): number => amounts.reduce((sum, net) => sum + Math.round(net * 1e8), 0)
       for (const point of equity) {
         const day = dayReport(columns, all(columns), { settings, day: dayOf(point.day) })
-        expect([day.net, day.gross, day.fees]).toEqual([point.pnl, point.gross, point.fees])
+        expect([day.net, day.open]).toEqual([point.net, point.open])
         expect([day.closed, day.opened]).toEqual([point.closedTrades, point.openedTrades])
         expect(day.curve.at(-1)?.value ?? 0).toBe(day.net)
         expect(day.trades.filter(({ opened }) => opened)).toHaveLength(day.opened)
-        expect(day.trades.reduce((sum, { pnl }) => sum + Math.round(pnl * 1e8), 0)).toBe(Math.round(day.net * 1e8))
+        const netOf = (part: 'net' | 'open'): number =>
+          units(day.trades.filter((trade) => trade.part === part).map(({ net }) => net ?? Number.NaN))
+        expect([netOf('net'), netOf('open')]).toEqual([units([day.net]), units([day.open])])
       }
       const [first, last] = [equity[0], equity.at(-1)]
       if (first === undefined || last === undefined) return
       const span = { first: dayOf(first.day), last: dayOf(last.day) }
       const whole = periodReport(columns, all(columns), { settings, span })
-      expect(whole.net).toBeCloseTo(last.equity ?? Number.NaN, 7)
-      expect(whole.days.reduce((sum, { pnl }) => sum + Math.round(pnl * 1e8), 0)).toBe(Math.round(whole.net * 1e8))
+      expect([whole.net, whole.open]).toEqual([summary.netProfit, booked.open])
+      expect(units(whole.days.map(({ net }) => net))).toBe(units([whole.net]))
+      expect(units(whole.days.map(({ open }) => open))).toBe(units([whole.open]))
     }),
   )
 })

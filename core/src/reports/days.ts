@@ -7,14 +7,15 @@ import { type DayRange, type DayTable, pnlOfDay } from './equity.ts'
 /** Every calendar day from the first to the last on which money was made or a trade closed. */
 export function daysOf(table: DayTable): Days {
   const all = Float64Array.from({ length: table.count }, (_, index) => pnlOfDay(table, index) / MONEY_UNIT)
-  const trading = all.filter((_, index) => uint32At(table.closedTrades, index) > 0)
+  const closed = table.closedNet.map((units) => units / MONEY_UNIT)
+  const trading = closed.filter((_, index) => uint32At(table.closedTrades, index) > 0)
   const happened = (_: number, index: number) => all[index] !== 0 || uint32At(table.closedTrades, index) > 0
   const first = Math.max(0, all.findIndex(happened))
   const pnl = all.subarray(first, all.findLastIndex(happened) + 1)
   return {
     pnl,
     tradingDays: trading.length,
-    tradingPnl: trading,
+    tradingNet: trading,
     returns: dailyReturns(table, { first, count: pnl.length }),
   }
 }

@@ -14,6 +14,10 @@ export type DayTable = {
   readonly closedTrades: Uint32Array
   readonly openedTrades: Uint32Array
   readonly otherCash: Float64Array
+  /** Net of the selected trades that closed on each day; all of it, also what they booked on other days. */
+  readonly closedNet: Float64Array
+  /** What trades that are still open booked on each day. */
+  readonly openNet: Float64Array
   /** Deposits less withdrawals of each day, as far as their rates are known. */
   readonly flow: Float64Array
   /**
@@ -62,6 +66,8 @@ export function dayTable(columns: TradeColumns, keys: TradeKeys, selection: Sele
     fees: doubles(sums.fees),
     funding: doubles(sums.funding),
     otherCash: doubles(sums.otherCash),
+    closedNet: doubles(sums.closedNet),
+    openNet: doubles(sums.openNet),
     flow: new Float64Array(count),
     closedTrades: words(sums.closedTrades),
     openedTrades: words(sums.openedTrades),
@@ -92,6 +98,8 @@ type Sums = {
   readonly fees: Float64Array
   readonly funding: Float64Array
   readonly otherCash: Float64Array
+  readonly closedNet: Float64Array
+  readonly openNet: Float64Array
   readonly closedTrades: Uint32Array
   readonly openedTrades: Uint32Array
   /** The first and last day on which anything happened; infinite where there is none. */
@@ -110,6 +118,8 @@ function emptySums({ firstDay, lastDay }: TradeKeys): Sums {
     fees: new Float64Array(count),
     funding: new Float64Array(count),
     otherCash: new Float64Array(count),
+    closedNet: new Float64Array(count),
+    openNet: new Float64Array(count),
     closedTrades: new Uint32Array(count),
     openedTrades: new Uint32Array(count),
     first: Number.POSITIVE_INFINITY,
@@ -119,9 +129,9 @@ function emptySums({ firstDay, lastDay }: TradeKeys): Sums {
 }
 
 function addTrades(sums: Sums, { columns, keys, isCounted }: Counting): Sums {
-  const { openTime, closed } = columns
+  const { openTime, closed, net } = columns
   const { openDay, closeDay, firstDay } = keys
-  const { openedTrades, closedTrades } = sums
+  const { openedTrades, closedTrades, closedNet } = sums
   let { first, last, firstOpening } = sums
   for (let row = 0; row < isCounted.length; row += 1) {
     if (isCounted[row] === 0) continue
@@ -134,6 +144,7 @@ function addTrades(sums: Sums, { columns, keys, isCounted }: Counting): Sums {
     if (closed[row] === 0) continue
     const day = int32At(closeDay, row)
     closedTrades[day - firstDay] = uint32At(closedTrades, day - firstDay) + 1
+    addAt(closedNet, day - firstDay, float64At(net, row))
     if (day < first) first = day
     if (day > last) last = day
   }
@@ -141,17 +152,24 @@ function addTrades(sums: Sums, { columns, keys, isCounted }: Counting): Sums {
 }
 
 function addEvents(sums: Sums, { columns, keys, isCounted }: Counting): void {
-  const { trade, gross, fees, funding, otherCash } = columns.events
+  const { closed } = columns
+  const { trade } = columns.events
   const { eventDay, firstDay } = keys
   let { first, last } = sums
   for (let index = 0; index < trade.length; index += 1) {
-    if (isCounted[uint32At(trade, index)] === 0) continue
+    const row = uint32At(trade, index)
+    if (isCounted[row] === 0) continue
     const day = int32At(eventDay, index)
     const place = day - firstDay
-    addAt(sums.gross, place, float64At(gross, index))
-    addAt(sums.fees, place, float64At(fees, index))
-    addAt(sums.funding, place, float64At(funding, index))
-    addAt(sums.otherCash, place, float64At(otherCash, index))
+    const gross = float64At(columns.events.gross, index)
+    const fees = float64At(columns.events.fees, index)
+    const funding = float64At(columns.events.funding, index)
+    const otherCash = float64At(columns.events.otherCash, index)
+    addAt(sums.gross, place, gross)
+    addAt(sums.fees, place, fees)
+    addAt(sums.funding, place, funding)
+    addAt(sums.otherCash, place, otherCash)
+    if (closed[row] === 0) addAt(sums.openNet, place, gross - fees + funding + otherCash)
     if (day < first) first = day
     if (day > last) last = day
   }
@@ -184,7 +202,7 @@ function startCapital(table: DayTable, capital: Capital | null, start: number): 
   return (units - made) / MONEY_UNIT
 }
 
-/** The curve by day, for the equity chart and the calendar. Deposits move the equity, never the drawdown. */
+/** The days, for the equity chart and the calendar. Deposits move the equity, never the drawdown. */
 export function equityPoints(table: DayTable): EquityPoint[] {
   const points: EquityPoint[] = []
   let cumulated = 0
@@ -203,6 +221,8 @@ export function equityPoints(table: DayTable): EquityPoint[] {
       pnl: pnl / MONEY_UNIT,
       equity: isKnown ? equity : null,
       drawdown: (peak - cumulated) / MONEY_UNIT,
+      net: float64At(table.closedNet, index) / MONEY_UNIT,
+      open: float64At(table.openNet, index) / MONEY_UNIT,
       closedTrades: uint32At(table.closedTrades, index),
       openedTrades: uint32At(table.openedTrades, index),
       gross: float64At(table.gross, index) / MONEY_UNIT,

@@ -22,8 +22,11 @@ export type TradeFilter = {
   readonly counted?: 'yes' | 'no' | 'no-risk' | UncountedReason
   /** A trade must have one of these flags. */
   readonly flags?: readonly TradeFlag[]
-  /** Civil day `YYYY-MM-DD` on which the trade booked money that the day's figures include. */
-  readonly bookedOn?: string
+  /**
+   * Civil day `YYYY-MM-DD` of the calendar whose figures include money of the trade: it closed on that day, or it is still
+   * open and booked something on it.
+   */
+  readonly calendarDay?: string
   /** A trade must be in each of these rows of reports by labels or own fields, or not in it. */
   readonly groups?: readonly { readonly dimension: Dimension; readonly key: string; readonly without?: boolean }[]
   /** Civil days `YYYY-MM-DD`, both inclusive, in the user's zone; compared with the basis below. */

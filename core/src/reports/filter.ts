@@ -66,7 +66,7 @@ function testsOf(
     ...groupTests(columns, filter, settings),
     ...traitTests(columns, filter, settings),
   )
-  if (filter.bookedOn !== undefined) tests.push(bookedTest(columns, keys, filter.bookedOn))
+  if (filter.calendarDay !== undefined) tests.push(calendarTest(columns, keys, filter.calendarDay))
   if (isNotEmpty(filter.outcomes)) {
     const wanted = new Set(filter.outcomes)
     tests.push(
@@ -116,13 +116,14 @@ function traitTests(columns: TradeColumns, { traits }: TradeFilter, settings: Re
   })
 }
 
-function bookedTest(columns: TradeColumns, keys: TradeKeys, day: string): Test {
+function calendarTest(columns: TradeColumns, keys: TradeKeys, day: string): Test {
   const wanted = parseDayKey(day)
   const active = new Uint8Array(columns.count)
   for (let index = 0; index < columns.events.count; index += 1) {
     if (keys.eventDay[index] === wanted) active[columns.events.trade[index] as number] = 1
   }
-  return (row) => active[row] === 1 && isBooked(columns, row)
+  return (row) =>
+    isBooked(columns, row) && (columns.closed[row] === 1 ? keys.closeDay[row] === wanted : active[row] === 1)
 }
 
 function timeTests(columns: TradeColumns, keys: TradeKeys, filter: TradeFilter): Test[] {

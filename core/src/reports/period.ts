@@ -5,19 +5,24 @@ import { MONEY_UNIT, type TradeColumns } from './columns.ts'
 import { countedRows, moneyRows } from './counted.ts'
 import { dayTable, equityPoints } from './equity.ts'
 import { keysOf } from './keys.ts'
-import type { ReportSettings } from './report-types.ts'
+import type { EquityPoint, ReportSettings } from './report-types.ts'
 import { totalsOfRows } from './tally.ts'
 
-/** The results of a span of civil days, in currency units. Money goes by its own day, trade statistics by the close. */
+/**
+ * The results of a span of civil days, in currency units: those of the trades that closed in it, as everywhere, and what
+ * open trades booked in it.
+ */
 export type PeriodReport = {
   readonly currency: string
-  /** Realisations, fees and funding at their own time, including those of trades that are still open. */
+  /** Net of the counted trades that closed in these days; the next amounts are its parts. */
   readonly net: number
   readonly gross: number
   readonly fees: number
   readonly funding: number
   /** Rebates, interest, insurance and penalties. */
   readonly otherCash: number
+  /** What trades that are still open booked in these days: partial closes, fees and funding. Not in `net`. */
+  readonly open: number
   /** Trades opened and closed in these days. */
   readonly opened: number
   readonly closed: number
@@ -40,13 +45,13 @@ export type PeriodReport = {
 }
 
 export type RowResult = { readonly row: number; readonly net: number }
-export type DayOfPeriod = { readonly day: string; readonly pnl: number; readonly closed: number }
+export type DayOfPeriod = Pick<EquityPoint, 'day' | 'net' | 'open'> & { readonly closed: number }
 export type LabelUse = { readonly label: string; readonly count: number; readonly net: number }
 
 /** Both days are included. */
 export type DaySpan = { readonly first: CivilDay; readonly last: CivilDay }
 
-/** The report of a span of days. Its days are calendar days, so periods add up to the equity curve. */
+/** The report of a span of days. Its days are those of the calendar, so periods add up to the headline. */
 export function periodReport(
   columns: TradeColumns,
   rows: Uint32Array,
@@ -63,18 +68,17 @@ export function periodReport(
   const totals = totalsOfRows(counted)
   const days = points
     .filter(({ pnl, closedTrades, openedTrades }) => pnl !== 0 || closedTrades > 0 || openedTrades > 0)
-    .map(({ day, pnl, closedTrades }) => ({ day, pnl, closed: closedTrades }))
-  const byResult = days.filter(({ pnl }) => pnl !== 0).sort((a, b) => b.pnl - a.pnl || (a.day < b.day ? -1 : 1))
+    .map(({ day, net, open, closedTrades }) => ({ day, net, open, closed: closedTrades }))
+  const byResult = days.filter(({ net }) => net !== 0).sort((a, b) => b.net - a.net || (a.day < b.day ? -1 : 1))
   const ranked = counted.rows.slice().sort((a, b) => float64At(columns.net, b) - float64At(columns.net, a))
-  const sum = (valueOf: (point: (typeof points)[number]) => number): number =>
-    points.reduce((total, point) => total + Math.round(valueOf(point) * MONEY_UNIT), 0) / MONEY_UNIT
   return {
     currency: columns.currency,
-    net: sum(({ pnl }) => pnl),
-    gross: sum(({ gross }) => gross),
-    fees: sum(({ fees }) => fees),
-    funding: sum(({ funding }) => funding),
-    otherCash: sum(({ otherCash }) => otherCash),
+    net: totals.net,
+    gross: totals.gross,
+    fees: totals.fees,
+    funding: totals.funding,
+    otherCash: totals.otherCash,
+    open: points.reduce((total, { open }) => total + Math.round(open * MONEY_UNIT), 0) / MONEY_UNIT,
     opened: points.reduce((total, { openedTrades }) => total + openedTrades, 0),
     closed: points.reduce((total, { closedTrades }) => total + closedTrades, 0),
     wins: totals.wins,

@@ -6,18 +6,19 @@ import { recentPeriods } from './recent.ts'
 /** A Wednesday. */
 const TODAY = parseDayKey('2026-11-25') as CivilDay
 
-/** Days before today, by how many days, with what they booked. */
-function days(entries: readonly (readonly [back: number, pnl: number, closedTrades?: number])[]) {
-  return entries.map(([back, pnl, closedTrades = 1]) => ({
+/** Days before today, by how many days, with the net of the trades that closed on them and what open ones booked. */
+function days(entries: readonly (readonly [back: number, net: number, closedTrades?: number, open?: number])[]) {
+  return entries.map(([back, net, closedTrades = 1, open = 0]) => ({
     day: dayKey((TODAY - back) as CivilDay),
-    pnl,
+    net,
+    open,
     closedTrades,
   }))
 }
 
 describe('recent periods', () => {
   test('without any day nothing happened and nothing is usual', () => {
-    const nothing = { net: 0, closed: 0, usual: null }
+    const nothing = { net: 0, open: 0, closed: 0, usual: null }
     expect(recentPeriods([], TODAY)).toEqual({ today: nothing, yesterday: nothing, week: nothing })
   })
 
@@ -26,12 +27,12 @@ describe('recent periods', () => {
       days([
         [3, 1_000],
         [2, 1.1],
-        [1, 2.2],
-        [0, 3.3, 2],
+        [1, 2.2, 1, -0.5],
+        [0, 3.3, 2, -0.25],
       ]),
       TODAY,
     )
-    expect(week).toEqual({ net: 6.6, closed: 4, usual: null })
+    expect(week).toEqual({ net: 6.6, open: -0.75, closed: 4, usual: null })
     expect([today.net, yesterday.net]).toEqual([3.3, 2.2])
   })
 
@@ -42,9 +43,9 @@ describe('recent periods', () => {
     expect(today.usual?.count).toBe(12)
   })
 
-  test('days without trades are none of the usual ones, and those before ninety days neither', () => {
+  test('days without a closed trade are none of the usual ones, and those before ninety days neither', () => {
     const old = Array.from({ length: 20 }, (_, index) => [91 + index, 5] as const)
-    const idle = Array.from({ length: 20 }, (_, index) => [1 + index, 0, 0] as const)
+    const idle = Array.from({ length: 20 }, (_, index) => [1 + index, 0, 0, -3] as const)
     expect(recentPeriods(days([...old, ...idle]), TODAY).today.usual).toBeNull()
   })
 

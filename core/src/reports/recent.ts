@@ -13,8 +13,10 @@ export type Usual = {
 }
 
 export type RecentPeriod = {
-  /** Everything booked in the period, in currency units. */
+  /** Net of the trades that closed in the period, in currency units. */
   readonly net: number
+  /** What trades that are still open booked in it. */
+  readonly open: number
   /** Trades closed in it. */
   readonly closed: number
   /** Null where there are too few earlier ones to say. */
@@ -28,30 +30,30 @@ export type RecentPeriods = {
   readonly week: RecentPeriod
 }
 
-/** So many days back count as usual; one without money and closed trades was not traded on and does not count. */
+/** So many days back count as usual; one on which no trade closed does not count. */
 const DAYS_BACK = 90
 const FEWEST_DAYS = 10
 const WEEKS_BACK = 12
 const FEWEST_WEEKS = 4
 
-type BookedDay = Pick<EquityPoint, 'day' | 'pnl' | 'closedTrades'>
+type ResultDay = Pick<EquityPoint, 'day' | 'net' | 'open' | 'closedTrades'>
 
 /**
  * Compares the days of a report with the trader's own: a day with the traded days of the 90 before it, and this week
  * with the traded ones of the twelve weeks before it, each up to the same weekday. The middle is the median, so one
  * exceptional day changes nothing; half of them lie between the quartiles.
  */
-export function recentPeriods(days: readonly BookedDay[], today: CivilDay): RecentPeriods {
+export function recentPeriods(days: readonly ResultDay[], today: CivilDay): RecentPeriods {
   const byKey = new Map(days.map((day) => [day.day, day]))
   const between = (from: number, to: number): Omit<RecentPeriod, 'usual'> => {
-    let units = 0
-    let closed = 0
+    let [units, openUnits, closed] = [0, 0, 0]
     for (let day = from; day <= to; day += 1) {
       const found = byKey.get(dayKey(day as CivilDay))
-      units += Math.round((found?.pnl ?? 0) * MONEY_UNIT)
+      units += Math.round((found?.net ?? 0) * MONEY_UNIT)
+      openUnits += Math.round((found?.open ?? 0) * MONEY_UNIT)
       closed += found?.closedTrades ?? 0
     }
-    return { net: units / MONEY_UNIT, closed }
+    return { net: units / MONEY_UNIT, open: openUnits / MONEY_UNIT, closed }
   }
   const dayOf = (day: number): RecentPeriod => ({
     ...between(day, day),
@@ -73,7 +75,7 @@ export function recentPeriods(days: readonly BookedDay[], today: CivilDay): Rece
 }
 
 function usualOf(periods: readonly Omit<RecentPeriod, 'usual'>[], fewest: number): Usual | null {
-  const traded = periods.filter(({ net, closed }) => net !== 0 || closed > 0)
+  const traded = periods.filter(({ closed }) => closed > 0)
   if (traded.length < fewest) return null
   const nets = ascending(traded.map(({ net }) => net))
   const [low, median, high] = [0.25, 0.5, 0.75].map((share) => quantile(nets, share))

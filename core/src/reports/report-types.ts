@@ -77,6 +77,13 @@ export type EquityPoint = {
   readonly equity: number | null
   /** How far the profit is below its peak, >= 0. Deposits and withdrawals do not change it. */
   readonly drawdown: number
+  /**
+   * Net of the counted trades that closed on this day, all of it. The days add up to the net profit of the summary, and
+   * this is the figure of a day everywhere.
+   */
+  readonly net: number
+  /** The part of `pnl` that trades booked which are still open; the days add up to `booked.open` of the report. */
+  readonly open: number
   /** Trades closed and opened on that day. */
   readonly closedTrades: number
   readonly openedTrades: number
@@ -122,9 +129,9 @@ export type Report<M extends MeasureId = MeasureId> = {
   readonly capital: { readonly start: number | null; readonly hasFlows: boolean }
   /** The two parts of what was booked: they add up to the end of `equity` less its capital and flows. */
   readonly booked: {
-    /** By counted trades: the net profit of the summary. */
+    /** By counted trades: the net profit of the summary, which is the headline. */
     readonly closed: number
-    /** By trades that are still open: partial closes, fees and funding so far. */
+    /** By trades that are still open: partial closes, fees and funding so far. Always shown as a figure of its own. */
     readonly open: number
     readonly total: number
   }

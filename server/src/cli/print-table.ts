@@ -7,7 +7,11 @@ import type { PrintedReport } from './print-json.ts'
 /** The report for a reader at a terminal, in its language. */
 export function toTable({ report, problems, trades }: PrintedReport, { zone }: { readonly zone: string }): string {
   const { currency, groups } = report
-  const lines = [t('{count} trades, {currency}, {zone}', { count: trades.length, currency, zone }), '']
+  const lines = [t('{count} trades, {currency}, {zone}', { count: trades.length, currency, zone })]
+  if (report.booked.open !== 0) {
+    lines.push(t('open trades booked {amount}, in no figure below', { amount: text(report.booked.open, 'money') }))
+  }
+  lines.push('')
   const width = Math.max(34, ...MEASURE_IDS.map((id) => t(MEASURE_CATALOGUE[id].name).length + 1))
   for (const group of new Set(MEASURE_IDS.map((id) => MEASURE_CATALOGUE[id].group))) {
     lines.push(t(group))

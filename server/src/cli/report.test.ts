@@ -40,6 +40,21 @@ function runIn(locale: string, ...args: string[]): Promise<Answer> {
 }
 
 describe('roundtrip report', () => {
+  // Promise [Figures: one true number everywhere] Cards, curves, reports, calendar, day pages and CSV files agree.
+  test('net profit is of closed trades, and what open ones have booked is a figure next to it', async () => {
+    const file = write(
+      'one-open(UTC+0).csv',
+      `${FUTURES}7,2026-03-03 10:00:00,BTCUSDT,BUY,60000,0.1,6000,3 USDT,0,true,false,15,95\n`,
+    )
+    const parsed = JSON.parse((await run('report', file, '--json')).out)
+    expect([parsed.summary.netProfit, parsed.bookedByOpenTrades]).toEqual(['41.925', '-3'])
+    expect(parsed.equity.map((day: Record<string, unknown>) => [day['net'], day['open']])).toEqual([
+      ['93.95', '0'],
+      ['-52.025', '-3'],
+    ])
+    expect((await run('report', file)).out).toContain('open trades booked -3.00, in no figure below')
+  })
+
   test('--position-mode decides what a futures file leaves open, and only that', async () => {
     const header = FUTURES.split('\n')[0] ?? ''
     const open = write(

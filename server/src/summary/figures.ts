@@ -38,7 +38,7 @@ export type SummaryTrade = { readonly ticker: string; readonly net: number; read
 /** Amounts in the reporting currency, ratios as fractions; null = undefined. */
 export type SummaryFigures = Pick<
   PeriodReport,
-  'currency' | 'net' | 'opened' | 'closed' | 'wins' | 'losses' | 'breakeven' | 'winRate' | 'fees' | 'funding'
+  'currency' | 'net' | 'open' | 'opened' | 'closed' | 'wins' | 'losses' | 'breakeven' | 'winRate' | 'fees' | 'funding'
 > & {
   /** Of the counted trades that were closed and had a risk. */
   readonly totalR: number | null
@@ -69,8 +69,8 @@ export async function summaryFigures(pool: Pool, { uid, ...span }: FiguresInput)
 }
 
 function amountsOf(report: PeriodReport) {
-  const { currency, net, opened, closed, wins, losses, breakeven, winRate, fees, funding } = report
-  return { currency, net, opened, closed, wins, losses, breakeven, winRate, fees, funding }
+  const { currency, net, open, opened, closed, wins, losses, breakeven, winRate, fees, funding } = report
+  return { currency, net, open, opened, closed, wins, losses, breakeven, winRate, fees, funding }
 }
 
 /** All trades, with what the trader noted on them. */

@@ -76,8 +76,8 @@ describe('the figures', () => {
     for (const point of points) {
       const day = parseDayKey(point.day) ?? (0 as CivilDay)
       const figures = await summaryFigures(pool, { uid: user.uid, first: day, last: day })
-      const { pnl, fees, funding, closedTrades, openedTrades } = point
-      expect(figures).toMatchObject({ net: pnl, fees, funding, closed: closedTrades, opened: openedTrades })
+      const { net, open, closedTrades, openedTrades } = point
+      expect(figures).toMatchObject({ net, open, closed: closedTrades, opened: openedTrades })
       expect(figures.wins + figures.losses + figures.breakeven).toBe(closedTrades)
       expect(figures.toReview).toBe(closedTrades)
     }
@@ -92,7 +92,7 @@ describe('the figures', () => {
     })
     expect(week.closed).toBe(points.reduce((sum, { closedTrades }) => sum + closedTrades, 0))
     expect(week.net).toBeCloseTo(
-      points.reduce((sum, { pnl }) => sum + pnl, 0),
+      points.reduce((sum, { net }) => sum + net, 0),
       8,
     )
   })

@@ -93,7 +93,7 @@ export function summaryJson({
   context: { period, style, url },
   zone,
 }: Sent): Readonly<Record<string, unknown>> {
-  const { currency, net, fees, funding, best, worst, ...rest } = figures
+  const { currency, net, open, fees, funding, best, worst, ...rest } = figures
   const isShown = style.amounts === 'shown'
   const trade = (found: typeof best) => (found === null ? null : { ...found, net: isShown ? found.net : null })
   return {
@@ -105,6 +105,7 @@ export function summaryJson({
     zone,
     currency,
     net: isShown ? net : null,
+    bookedByOpenTrades: isShown ? open : null,
     fees: isShown ? fees : null,
     funding: isShown ? funding : null,
     ...rest,

@@ -10,6 +10,7 @@ import { journalUrl, summaryLetter, summaryText, type Written } from './words.ts
 const FIGURES: SummaryFigures = {
   currency: 'USD',
   net: -1412.5,
+  open: -777,
   opened: 11,
   closed: 12,
   wins: 8,
@@ -44,7 +45,7 @@ describe('the text', () => {
   test('has every figure, as the reader writes numbers', () => {
     expect(textOf()).toBe(
       [
-        'Booked P&L: −$1,412.50',
+        'Net P&L: −$1,412.50',
         'Total R: −2.40R',
         'Trades closed: 12 (8 won, 3 lost, 1 breakeven)',
         'Win rate: 72.7%',
@@ -52,10 +53,11 @@ describe('the text', () => {
         'Worst trade: ETHUSDT −$1,999.99',
         'Fees: $1,234.57',
         'Funding: $0.00',
+        'Booked by open trades: −$777.00',
         'To review: 3 trades',
       ].join('\n'),
     )
-    expect(textOf({ ...SHOWN, numbers: 'point-comma' })).toContain('Booked P&L: −$1.412,50')
+    expect(textOf({ ...SHOWN, numbers: 'point-comma' })).toContain('Net P&L: −$1.412,50')
   })
 
   test('with hidden amounts has percentages, counts and multiples of R only', () => {
@@ -74,7 +76,7 @@ describe('the text', () => {
       ...WEBHOOKS.map(({ url, chat }) => JSON.stringify(bodyOf({ url, chat }, hidden))),
       JSON.stringify(mail('me@example.com', summaryLetter(hidden.text, { settings: 'https://s', stop: 'https://t' }))),
     ].join('\n')
-    for (const amount of ['1412', '1,412', '300', '1999', '1,999', '1234', '1,234']) {
+    for (const amount of ['1412', '1,412', '300', '1999', '1,999', '1234', '1,234', '777']) {
       expect(everything).not.toContain(amount)
     }
   })
@@ -127,7 +129,7 @@ describe('the text for a reader of German', () => {
   test('has every figure, as the reader writes numbers', () => {
     expect(textOf(GERMAN)).toBe(
       [
-        'Gebuchter P&L: −$1.412,50',
+        'Netto-P&L: −$1.412,50',
         'R gesamt: −2,40R',
         'Geschlossene Trades: 12 (8 gewonnen, 3 verloren, 1 Breakeven)',
         'Trefferquote: 72,7\u00a0%',
@@ -135,6 +137,7 @@ describe('the text for a reader of German', () => {
         'Schlechtester Trade: ETHUSDT −$1.999,99',
         'Gebühren: $1.234,57',
         'Funding: $0,00',
+        'Von offenen Trades gebucht: −$777,00',
         'Zu prüfen: 3 Trades',
       ].join('\n'),
     )
@@ -170,7 +173,7 @@ describe('the text for a reader of German', () => {
 
   test('reaches chats, while programs read the same figures', () => {
     expect(bodyOf(WEBHOOKS[0], sent(GERMAN))).toMatchObject({
-      content: expect.stringMatching(/^Dein Tag: Mi, 25\. Nov 2026\nGebuchter P&L: /),
+      content: expect.stringMatching(/^Dein Tag: Mi, 25\. Nov 2026\nNetto-P&L: /),
     })
     expect(bodyOf(WEBHOOKS[2], sent(GERMAN))).toEqual(bodyOf(WEBHOOKS[2], sent()))
   })
@@ -185,7 +188,7 @@ const WEBHOOKS = [
 describe('the body', () => {
   test('for Discord is content that mentions nobody', () => {
     expect(bodyOf(WEBHOOKS[0], sent())).toEqual({
-      content: expect.stringMatching(/^Your day: Wed 25 Nov 2026\nBooked P&L: −\$1,412\.50\n[^]*<https:\/\/journal/),
+      content: expect.stringMatching(/^Your day: Wed 25 Nov 2026\nNet P&L: −\$1,412\.50\n[^]*<https:\/\/journal/),
       allowed_mentions: { parse: [] },
     })
   })
@@ -196,6 +199,7 @@ describe('the body', () => {
     })
   })
   test('for others are the figures', () => {
+    const { open, ...figures } = FIGURES
     expect(bodyOf(WEBHOOKS[2], sent(SHOWN, WEEK))).toEqual({
       kind: 'roundtrip-summary',
       version: 1,
@@ -203,7 +207,8 @@ describe('the body', () => {
       first: '2026-11-16',
       last: '2026-11-22',
       zone: 'UTC',
-      ...FIGURES,
+      ...figures,
+      bookedByOpenTrades: open,
       url: 'https://journal.example/user/u1/journal?week=2026-W47',
     })
   })

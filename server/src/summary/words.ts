@@ -64,10 +64,10 @@ function linesOf(
   style: Written,
   { t, tIn, nounFor }: Translator,
 ): (readonly [string, string])[] {
-  const { currency, net, opened, closed, winRate, fees, funding, totalR, best, worst, toReview } = figures
+  const { currency, net, open, opened, closed, winRate, fees, funding, totalR, best, worst, toReview } = figures
   const isShown = style.amounts === 'shown'
   const lines: (readonly [string, string | null])[] = [
-    [t('Booked P&L'), isShown ? signedMoney(net, currency, style) : null],
+    [t('Net P&L'), isShown && closed > 0 ? signedMoney(net, currency, style) : null],
     [t('Total R'), rText(totalR, style)],
     [t('Trades closed'), closed === 0 ? countText(closed, style) : outcomesText(figures, style)],
     [t('Trades opened'), closed === 0 ? countText(opened, style) : null],
@@ -78,8 +78,9 @@ function linesOf(
       t('Worst trade'),
       figures.wins + figures.losses + figures.breakeven > 1 ? tradeText(worst, currency, style) : null,
     ],
-    [t('Fees'), isShown ? plainMoney(fees, currency, style) : null],
+    [t('Fees'), isShown && closed > 0 ? plainMoney(fees, currency, style) : null],
     [t('Funding'), isShown && funding !== 0 ? signedMoney(funding, currency, style) : null],
+    [t('Booked by open trades'), isShown && open !== 0 ? signedMoney(open, currency, style) : null],
     [
       tIn('trades', 'To review'),
       toReview === 0 ? null : `${countText(toReview, style)} ${nounFor(toReview, 'trade', 'trades')}`,

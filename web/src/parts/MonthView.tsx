@@ -1,27 +1,31 @@
 import { dayKey } from '@roundtrip/core/base'
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { bookedSearch, type Filters } from '../data/filters/filters.ts'
+import { calendarSearch, type Filters } from '../data/filters/filters.ts'
+import { useResultWords } from '../data/reports/result-form.ts'
 import { useFirstAnswers } from '../data/requests/first-answers.ts'
 import { useDayScores } from '../data/rules/judgement.ts'
 import { useUid } from '../data/session/user-context.ts'
 import { useFormats, useToday } from '../data/settings/settings.ts'
-import { countText } from '../format/number.ts'
-import { dayName, monthName, WEEKDAYS } from '../format/time.ts'
+import type { MoneyFormat } from '../format/money.ts'
+import { monthName, WEEKDAYS } from '../format/time.ts'
 import { userPath } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { ChartCard } from '../ui/ChartCard.tsx'
-import { MonthGrid } from '../ui/MonthGrid.tsx'
+import { MonthGrid, OPEN_MARK } from '../ui/MonthGrid.tsx'
 import { IconChevronLeft, IconChevronRight } from '../ui/icons/index.ts'
-import { type DayResult, monthBeside, monthWeeks } from './calendar.ts'
+import { type DayResult, monthBeside, monthWeeks, sumOfDays } from './calendar.ts'
+import { dayHead, dayLine } from './day-lines.ts'
+import { OpenBooked, Whole } from './OpenLine.tsx'
 import { t } from '../language/translate.ts'
+import { Trans } from '../language/Trans.tsx'
 
 type Props = {
   readonly days: readonly DayResult[]
   readonly filters: Filters
   readonly currency: string
   readonly className?: string | undefined
-  /** The link of a day; by default to the trades that booked its money. */
+  /** The link of a day; by default to the trades of its figures. */
   readonly hrefOf?: (day: string) => string
 }
 
@@ -37,10 +41,10 @@ export function MonthView({ days, filters, currency, className, hrefOf }: Props)
   const byDay = useMemo(() => new Map(days.map((group) => [group.key, group])), [days])
   // Marks on days that are shown already; on the first screen the figures come first.
   const breaches = useDayScores(useFirstAnswers())
-  const href = hrefOf ?? ((day: string): string => userPath(uid, 'trades', bookedSearch(filters, day)))
+  const href = hrefOf ?? ((day: string): string => userPath(uid, 'trades', calendarSearch(filters, day)))
   const weeks = monthWeeks(month, { days: byDay, money, today, href, breaches })
   const inMonth = days.filter((group) => group.key.startsWith(month))
-  const sum = inMonth.reduce((total, group) => total + group.netProfit, 0)
+  const results = useResultWords()
   const move = (by: number): void =>
     setSearch(
       (now) => {
@@ -53,7 +57,7 @@ export function MonthView({ days, filters, currency, className, hrefOf }: Props)
   return (
     <ChartCard
       title={monthName(month)}
-      hint={inMonth.length === 0 ? undefined : t('booked {sum}', { sum: money.signed(sum) })}
+      hint={inMonth.length === 0 ? undefined : <MonthSum days={inMonth} money={money} />}
       className={className}
       actions={
         <>
@@ -65,10 +69,7 @@ export function MonthView({ days, filters, currency, className, hrefOf }: Props)
           </Button>
         </>
       }
-      table={() => [
-        [t('Day'), t('Booked P&L'), t('Closed trades')],
-        ...inMonth.map((group) => [dayName(group.key), money.signed(group.netProfit), countText(group.count)]),
-      ]}
+      table={() => [dayHead(results), ...inMonth.map((day) => dayLine(day, money))]}
     >
       <MonthGrid
         label={t('Results of {month} by day', { month: monthName(month) })}
@@ -78,5 +79,21 @@ export function MonthView({ days, filters, currency, className, hrefOf }: Props)
         onOpen={(day) => void navigate(href(day))}
       />
     </ChartCard>
+  )
+}
+
+/** `closed +$49.03 · ○ open trades booked −$12.00` */
+function MonthSum({ days, money }: { readonly days: readonly DayResult[]; readonly money: MoneyFormat }) {
+  const { netProfit, open } = sumOfDays(days)
+  return (
+    <>
+      <Trans text="closed {sum}" with={{ sum: <Whole text={money.signed(netProfit)} /> }} />
+      {open === 0 ? null : (
+        <>
+          {' '}
+          · {OPEN_MARK} <OpenBooked open={open} money={money} />
+        </>
+      )}
+    </>
   )
 }

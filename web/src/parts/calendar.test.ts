@@ -7,24 +7,27 @@ import { calendarDays, monthWeeks, yearDays } from './calendar.ts'
 const money = moneyFormat('USD')
 const today = parseDayKey('2026-03-08') ?? (0 as CivilDay)
 
-// A trade closed on 2 March; on the 3rd an open one only paid funding.
+// A trade closed on 2 March, which had paid funding on the 1st; on the 3rd an open one only paid funding.
 const equity = [
-  { day: '2026-03-02', pnl: 8, closedTrades: 1 },
-  { day: '2026-03-03', pnl: -1.5, closedTrades: 0 },
-  { day: '2026-03-04', pnl: 0, closedTrades: 0 },
-].map((point) => ({ ...point, equity: 0, drawdown: 0, unrealised: 0 }))
+  { day: '2026-03-01', pnl: -1, net: 0, open: 0, closedTrades: 0 },
+  { day: '2026-03-02', pnl: 9, net: 8, open: 0, closedTrades: 1 },
+  { day: '2026-03-03', pnl: -1.5, net: 0, open: -1.5, closedTrades: 0 },
+  { day: '2026-03-04', pnl: 0, net: 0, open: 0, closedTrades: 0 },
+].map((point) => ({ ...point, equity: 0, drawdown: 0 }))
 const days = new Map(
   calendarDays({ equity } as unknown as Parameters<typeof calendarDays>[0]).map((day) => [day.key, day]),
 )
 
-test('a day on which money was booked without closing a trade is shown, so that the cells add up to their week', () => {
+test('a day shows the net of its closed trades, and what open ones booked as a second figure', () => {
   const week = monthWeeks('2026-03', { days, money, today, href: String })[1]
-  const shown = week?.days.flatMap((day) => (day?.known === true ? [[day.number, day.valueText, day.countText]] : []))
+  const shown = week?.days.flatMap((day) =>
+    day?.known === true ? [[day.number, day.valueText, day.countText, day.openText, day.openTitle]] : [],
+  )
   expect(shown).toEqual([
-    [2, '+$8', '1 closed'],
-    [3, '−$1.50', '0 closed'],
+    [2, '+$8', '1 closed', undefined, undefined],
+    [3, '', '0 closed', '−$1.50', 'open trades booked −$1.50'],
   ])
-  expect([week?.value, week?.countText]).toEqual([6.5, '1 closed'])
+  expect([week?.valueText, week?.countText, week?.openTitle]).toEqual(['+$8', '1 closed', 'open trades booked −$1.50'])
 })
 
 test.each([
@@ -44,8 +47,9 @@ test.each([
 
 test('the year shows it too, and says nothing of other days', () => {
   const known = yearDays(today, { days, money }).days.filter((day) => day.known)
+  expect(known[1]?.name).toBe('3 Mar 2026: $0.00, 0 closed, open trades booked −$1.50')
   expect(known.map(({ key, value }) => [key, value])).toEqual([
     ['2026-03-02', 8],
-    ['2026-03-03', -1.5],
+    ['2026-03-03', 0],
   ])
 })

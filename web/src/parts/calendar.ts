@@ -1,11 +1,12 @@
 import { type CivilDay, dayKey, monthKey, monthOf, parseDayKey, weekdayOf, weekKey } from '@roundtrip/core/base'
-import type { Report } from '@roundtrip/core/reports'
+import { type EquityPoint, MONEY_UNIT, type Report } from '@roundtrip/core/reports'
 import type { MoneyFormat } from '../format/money.ts'
 import { countText as counted, MISSING, plural } from '../format/number.ts'
 import { dayName, MONTHS, shortPeriodName } from '../format/time.ts'
 import type { DayCell, Week } from '../ui/MonthGrid.tsx'
 import type { HeatDay } from '../ui/YearHeat.tsx'
 import { t } from '../language/translate.ts'
+import { openBookedText } from './open-booked.ts'
 
 type Parts = {
   readonly days: ReadonlyMap<string, DayResult>
@@ -29,8 +30,8 @@ export function monthWeeks(month: string, parts: Parts): readonly Week[] {
       const day = (start + index) as CivilDay
       return monthKey(monthOf(day)) === month ? dayCell(day, parts) : null
     })
-    const value = days.reduce((sum, day) => sum + (day?.value ?? 0), 0)
-    const count = days.reduce((sum, day) => sum + (parts.days.get(day?.key ?? '')?.count ?? 0), 0)
+    const results = days.flatMap((day) => parts.days.get(day?.key ?? '') ?? [])
+    const { netProfit: value, count, open } = sumOfDays(results)
     weeks.push({
       key: weekKey(start),
       name: shortPeriodName(weekKey(start)),
@@ -38,9 +39,30 @@ export function monthWeeks(month: string, parts: Parts): readonly Week[] {
       value,
       valueText: days.some((day) => day?.known) ? parts.money.compactSigned(value) : MISSING,
       countText: t('{count} closed', { count: counted(count) }),
+      ...openTexts(open, parts.money),
     })
   }
   return weeks
+}
+
+/** The sums of some days, exact to 10^-8. */
+export function sumOfDays(days: readonly DayResult[]): Omit<DayResult, 'key'> {
+  const sum = (amountOf: (day: DayResult) => number): number =>
+    days.reduce((total, day) => total + Math.round(amountOf(day) * MONEY_UNIT), 0) / MONEY_UNIT
+  return {
+    netProfit: sum(({ netProfit }) => netProfit),
+    open: sum(({ open }) => open),
+    count: days.reduce((total, { count }) => total + count, 0),
+  }
+}
+
+/** In the cell only the amount fits; its words are its title. */
+function openTexts(open: number, money: MoneyFormat): Pick<DayCell, 'openText' | 'openTitle'> {
+  if (open === 0) return {}
+  return {
+    openText: money.compactSigned(open),
+    openTitle: openBookedText(open, money) ?? undefined,
+  }
 }
 
 function dayCell(day: CivilDay, parts: Parts): DayCell {
@@ -50,9 +72,11 @@ function dayCell(day: CivilDay, parts: Parts): DayCell {
     key,
     number: Number(key.slice(8)),
     value: group?.netProfit ?? 0,
-    valueText: parts.money.compactSigned(group?.netProfit ?? 0),
+    // Where no trade closed, the day has no result of its own.
+    valueText: group?.count === 0 ? '' : parts.money.compactSigned(group?.netProfit ?? 0),
     known: group !== undefined,
     countText: t('{count} closed', { count: counted(group?.count ?? 0) }),
+    ...openTexts(group?.open ?? 0, parts.money),
     name: dayName(key),
     href: parts.href(key),
     warning: breachesOf(parts.breaches?.get(key)?.failed ?? 0),
@@ -66,12 +90,11 @@ function breachesOf(number: number): string | undefined {
 /** The 53 weeks up to `last` as the squares of a year, with results. */
 export function yearDays(last: CivilDay, { days, money }: Pick<Parts, 'days' | 'money'>): Year {
   return squaresOfYear(last, (day) => {
-    const { netProfit, count } = days.get(dayKey(day)) ?? { netProfit: 0, count: 0 }
-    const known = days.has(dayKey(day))
-    const text = known
-      ? t('{netProfit}, {count} closed', { netProfit: money.signed(netProfit), count: counted(count) })
-      : t('no trades')
-    return { value: netProfit, known, text }
+    const found = days.get(dayKey(day))
+    if (found === undefined) return { value: 0, known: false, text: t('no trades') }
+    const { netProfit, count, open } = found
+    const closed = t('{netProfit}, {count} closed', { netProfit: money.signed(netProfit), count: counted(count) })
+    return { value: netProfit, known: true, text: [closed, openBookedText(open, money) ?? []].flat().join(', ') }
   })
 }
 
@@ -110,15 +133,23 @@ export function monthBeside(month: string, by: number): string {
   return monthKey(Number(year) * 12 + Number(number) - 1 + by)
 }
 
-/** The result of one day of a calendar. */
-export type DayResult = { readonly key: string; readonly netProfit: number; readonly count: number }
+/** The result of one day of a calendar: net and number of the trades that closed on it, and what open ones booked. */
+export type DayResult = {
+  readonly key: string
+  readonly netProfit: number
+  readonly count: number
+  readonly open: number
+}
 
 /**
- * Calendar days by when money was booked: partial closes, fees and funding count on their own day, for open trades too,
- * so that days add up to the account. The count is the number of closed trades.
+ * The days on which trades closed or open ones booked something. Their net adds up to the headline, and what open trades
+ * booked to the figure next to it.
  */
 export function calendarDays(report: Pick<Report, 'equity'>): DayResult[] {
-  return report.equity
-    .filter((point) => point.pnl !== 0 || point.closedTrades > 0)
-    .map((point) => ({ key: point.day, netProfit: point.pnl, count: point.closedTrades }))
+  return report.equity.filter(({ open, closedTrades }) => open !== 0 || closedTrades > 0).map(dayResult)
+}
+
+/** A day of a report as a calendar shows it. */
+export function dayResult({ day, net, open, closedTrades }: EquityPoint): DayResult {
+  return { key: day, netProfit: net, count: closedTrades, open }
 }

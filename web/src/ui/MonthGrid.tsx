@@ -11,10 +11,14 @@ export type DayCell = {
   readonly key: string
   readonly number: number
   readonly value: number
+  /** Empty where the day has only a second amount. */
   readonly valueText: string
   /** Whether there is a result; otherwise the cell shows only its day number. */
   readonly known: boolean
   readonly countText: string
+  /** A second, quiet amount, and what it is. */
+  readonly openText?: string | undefined
+  readonly openTitle?: string | undefined
   readonly name: string
   readonly href?: string | undefined
   /** A warning about the day, such as a broken rule. */
@@ -29,6 +33,8 @@ export type Week = {
   readonly value: number
   readonly valueText: string
   readonly countText: string
+  readonly openText?: string | undefined
+  readonly openTitle?: string | undefined
 }
 
 type Props = {
@@ -69,6 +75,7 @@ export function MonthGrid({ label, weekdays, weeks, today, onOpen }: Props) {
           <span className={styles.day}>{week.name}</span>
           <span className={`${styles.money} figures ${signClass(week.value, week.valueText)}`}>{week.valueText}</span>
           <span className={styles.count}>{week.countText}</span>
+          <Open of={week} />
         </div>,
       ])}
     </div>
@@ -99,7 +106,9 @@ function Day(props: {
       onClick={(event) => props.onClick(event, day.key)}
     >
       <span className="hidden">
-        {[`${day.name}: ${day.valueText}`, day.countText, day.warning].filter(Boolean).join(', ')}
+        {[[day.name, day.valueText].filter(Boolean).join(': '), day.countText, day.openTitle, day.warning]
+          .filter(Boolean)
+          .join(', ')}
       </span>
       <span className={styles.day} aria-hidden>
         {day.number}
@@ -109,12 +118,30 @@ function Day(props: {
           </span>
         )}
       </span>
-      <span className={`${styles.money} figures`} aria-hidden>
-        {day.valueText}
-      </span>
-      <span className={styles.count} aria-hidden>
-        {day.countText}
-      </span>
+      {day.valueText === '' ? null : (
+        <>
+          <span className={`${styles.money} figures`} aria-hidden>
+            {day.valueText}
+          </span>
+          <span className={styles.count} aria-hidden>
+            {day.countText}
+          </span>
+        </>
+      )}
+      <Open of={day} />
     </a>
+  )
+}
+
+/** Marks the second amount of a cell, and its sum in the head of the month. */
+export const OPEN_MARK = '○'
+
+function Open({ of: { openText, openTitle } }: { readonly of: Pick<DayCell, 'openText' | 'openTitle'> }) {
+  if (openText === undefined) return null
+  return (
+    <span className={`${styles.open} figures`} title={openTitle} aria-hidden>
+      <span className={styles.ring}>{OPEN_MARK} </span>
+      {openText}
+    </span>
   )
 }

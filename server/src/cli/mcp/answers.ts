@@ -192,6 +192,10 @@ function headOf({ settings, problems }: Journal, found: Report) {
     zone: settings.zone,
     trades: found.summary.count,
     selected: found.selected,
+    bookedByOpenTrades: {
+      value: reportMoneyText(found.booked.open),
+      definition: 'what trades that are still open have realised, paid and received so far; in no other figure',
+    },
     notices: found.notices,
     problems: problems.map(({ file, reason }) => (file === '' ? reason : `${file}: ${reason}`)),
   }

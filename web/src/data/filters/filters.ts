@@ -46,7 +46,7 @@ const SINGLES = {
   status: z.enum(['open', 'closed']),
   /** Whether statistics count the trade. */
   counted: z.enum(['yes', 'no', 'no-risk', ...UNCOUNTED_REASONS]),
-  /** The day on which the trade booked a result, fee or funding. */
+  /** The day of the calendar whose figures include the trade. */
   booked: day,
   basis: z.enum(['open', 'close']),
   q: name,
@@ -106,8 +106,8 @@ export function listSearch(filters: Filters): string {
   return filterSearch(filters)
 }
 
-/** The link from a day of a calendar to the trades that booked money on it; the filters stay. */
-export function bookedSearch(filters: Filters, day: string): string {
+/** The link from a day of a calendar to the trades of its figures; the filters stay. */
+export function calendarSearch(filters: Filters, day: string): string {
   return filterSearch({ ...filters, booked: day })
 }
 
@@ -183,7 +183,7 @@ export function tradeFilter(filters: Filters, today: CivilDay): TradeFilter {
     ...(filters.flag.length > 0 ? { flags: filters.flag } : {}),
     ...(Object.keys(traits).length > 0 ? { traits } : {}),
     ...(filters.counted === null ? {} : { counted: filters.counted }),
-    ...(filters.booked === null ? {} : { bookedOn: filters.booked }),
+    ...(filters.booked === null ? {} : { calendarDay: filters.booked }),
     ...(filters.side === null ? {} : { side: filters.side }),
     ...(filters.status === null ? {} : { status: filters.status }),
     ...(filters.basis === null ? {} : { basis: filters.basis }),

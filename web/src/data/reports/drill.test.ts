@@ -16,7 +16,7 @@ import {
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  bookedSearch,
+  calendarSearch,
   drillSearch,
   type Filters,
   groupFilter,
@@ -145,14 +145,16 @@ test('so does every group of labels, combination of labels and answer of a field
 })
 
 // Promise [Figures: one true number everywhere] A figure opens exactly the trades that it counts.
-test('a day of the calendar opens the trades that booked its money', () => {
+test('a day of the calendar opens the trades of its figures', () => {
   fc.assert(
     fc.property(cases, (example) => {
       const { equity } = reportOf(example, example.filters)
-      for (const { day, pnl, closedTrades } of equity.filter((point) => point.pnl !== 0 || point.closedTrades > 0)) {
-        const opened = listed(bookedSearch(example.filters, day))
-        const point = reportOf(example, opened).equity.find((candidate) => candidate.day === day)
-        expect([day, point?.pnl, point?.closedTrades]).toEqual([day, pnl, closedTrades])
+      for (const { day, net: ofDay, open, closedTrades } of equity) {
+        if (open === 0 && closedTrades === 0) continue
+        const opened = reportOf(example, listed(calendarSearch(example.filters, day)))
+        const point = opened.equity.find((candidate) => candidate.day === day)
+        expect([day, point?.net, point?.open, point?.closedTrades]).toEqual([day, ofDay, open, closedTrades])
+        expect([opened.summary.netProfit, opened.summary.count]).toEqual([ofDay, closedTrades])
       }
     }),
   )

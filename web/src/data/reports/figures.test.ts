@@ -3,6 +3,7 @@ import { type CivilDay, parseDayKey } from '@roundtrip/core/base'
 import {
   analyse,
   dayReport,
+  periodReport,
   MONEY_UNIT,
   type Report,
   type ReportSettings,
@@ -12,7 +13,7 @@ import {
 } from '@roundtrip/core/reports'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { calendarDays } from '../../parts/calendar.ts'
+import { calendarDays, sumOfDays } from '../../parts/calendar.ts'
 import { parseFilters, tradeFilter } from '../filters/filters.ts'
 import { uglyJournal } from './ugly-journal.testing.ts'
 
@@ -108,15 +109,34 @@ test('the columns Long and Short are the report of a filter by that side, open t
 })
 
 // Promise [Figures: one true number everywhere] Cards, curves, reports, calendar, day pages and CSV files agree.
-describe('booked', () => {
-  test('closed and open parts, the end of the curve and the days of the calendar are one number', () =>
+describe('the headline, and what open trades have booked next to it', () => {
+  test('the headline and the open part are what the calendar, its months and the curve of everything booked add up to', () =>
     everywhere(({ report }) => {
       const { closed, open, total } = report.booked
       const start = report.capital.start ?? 0
       expect(closed).toBe(report.summary.netProfit)
       expect(sum([closed, open])).toBe(total)
       expect((report.equity.at(-1)?.equity ?? start) - start).toBeCloseTo(total, 7)
-      expect(sum(calendarDays(report).map(({ netProfit }) => netProfit))).toBe(total)
+      const days = calendarDays(report)
+      const months = new Set(days.map(({ key }) => key.slice(0, 7)))
+      const sums = [...months].map((month) => sumOfDays(days.filter(({ key }) => key.startsWith(month))))
+      expect([sum(sums.map(({ netProfit }) => netProfit)), sum(sums.map((month) => month.open))]).toEqual([
+        closed,
+        open,
+      ])
+    }))
+
+  test('a month of the calendar is its row in the report by month, and the best day its best cell', () =>
+    everywhere(({ columns, rows }, chosen) => {
+      const report = analyse(columns, rows, { ...chosen, basis: 'close', detailed: false })
+      const days = calendarDays(report)
+      for (const { key, netProfit, count } of report.groups.month) {
+        const cells = sumOfDays(days.filter((day) => day.key.startsWith(key)))
+        expect([key, cells.netProfit, cells.count]).toEqual([key, netProfit, count])
+      }
+      const nets = days.filter(({ count }) => count > 0).map(({ netProfit }) => netProfit)
+      expect(report.summary.bestDay).toBe(nets.length === 0 ? null : Math.max(...nets))
+      expect(report.summary.worstDay).toBe(nets.length === 0 ? null : Math.min(...nets))
     }))
 
   test('the open lines of the CSV file add up to the open part', () =>
@@ -127,10 +147,22 @@ describe('booked', () => {
 
   test('the page of a day has the figures of its cell in the calendar', () =>
     everywhere(({ columns, rows, report }, chosen) => {
-      for (const { day, pnl, closedTrades } of report.equity) {
+      for (const { day, net, open, closedTrades } of report.equity) {
         const page = dayReport(columns, rows, { settings: chosen, day: parseDayKey(day) as CivilDay })
-        expect([day, page.net, page.closed]).toEqual([day, pnl, closedTrades])
+        expect([day, page.net, page.open, page.closed]).toEqual([day, net, open, closedTrades])
       }
+    }))
+
+  test('the reviews of all time have the headline and the open part', () =>
+    everywhere(({ columns, rows, report }, chosen) => {
+      const [first, last] = [report.equity[0], report.equity.at(-1)].map((day) => parseDayKey(day?.day ?? ''))
+      if (first == null || last == null) return
+      const { net, open, gross, fees, funding, otherCash } = periodReport(columns, rows, {
+        settings: chosen,
+        span: { first, last },
+      })
+      expect([net, open]).toEqual([report.booked.closed, report.booked.open])
+      expect(sum([gross, -fees, funding, otherCash])).toBe(net)
     }))
 })
 

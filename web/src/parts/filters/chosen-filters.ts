@@ -66,7 +66,7 @@ export function useChosenFilters(filters: Filters, elsewhere: readonly Elsewhere
     chips.push({ text: countedText(filters.counted), without: { counted: null } })
   }
   if (filters.booked !== null)
-    chips.push({ text: t('Booked on {booked}', { booked: dayName(filters.booked) }), without: { booked: null } })
+    chips.push({ text: t('Closed or booked on {day}', { day: dayName(filters.booked) }), without: { booked: null } })
   list('ticker', String)
   const labelText = (id: string) => labels.get(id)?.name ?? id
   list('label', (id) => (id === '(none)' ? t('Without a label') : labelText(id)))

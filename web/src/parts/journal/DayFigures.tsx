@@ -3,9 +3,10 @@ import { useFormats } from '../../data/settings/settings.ts'
 import { countText, percentText, plural } from '../../format/number.ts'
 import { Kpi, KpiRow } from '../../ui/Kpi.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { OpenLine } from '../OpenLine.tsx'
 import { t } from '../../language/translate.ts'
 
-/** The same figures as in the calendar: money on the day it was booked. */
+/** The same figures as in the calendar: trades by the day of their close, and what open ones booked. */
 export function DayFigures({ report }: { readonly report: DayReport }) {
   const { money } = useFormats(report.currency)
   // If every trade of the day is left out, such as for lack of a rate, the sum is unknown, not zero.
@@ -14,10 +15,15 @@ export function DayFigures({ report }: { readonly report: DayReport }) {
   return (
     <KpiRow label={t('Figures of the day')}>
       <Kpi
-        label={t('Booked P&L')}
-        formula={t('Everything booked on this day: closed parts, fees and funding, of open trades too.')}
+        label={t('Net P&L')}
+        formula={t('Of the trades that closed on this day, with all of their fees and funding.')}
         figure={<Money sign={known(report.net)} text={money.signed(known(report.net))} />}
-        meaning={plural(report.closed, 'trade closed', 'trades closed')}
+        meaning={
+          <>
+            {plural(report.closed, 'trade closed', 'trades closed')}
+            <OpenLine open={report.open} money={money} />
+          </>
+        }
       />
       <Kpi
         label={t('Gross P&L')}

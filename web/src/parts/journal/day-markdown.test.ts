@@ -1,6 +1,7 @@
 import { EMPTY_DAY } from '@roundtrip/contract/documents'
 import { expect, test } from 'vitest'
-import { dayMarkdown } from './day-markdown.ts'
+import { moneyFormat } from '../../format/money.ts'
+import { dayFacts, dayMarkdown } from './day-markdown.ts'
 
 test('a day is written as it stands on its page, without what is empty', () => {
   const entry = {
@@ -13,8 +14,9 @@ test('a day is written as it stands on its page, without what is empty', () => {
       { text: 'Stop', done: false },
     ],
   }
-  expect(dayMarkdown('2026-03-02', entry, '+$8.00, 1 trade')).toBe(
-    '# Monday, 2 March 2026\n\n+$8.00, 1 trade · Mood: Good · Sleep: 7.5 h\n\n## Checklist\n\n- [x] News\n- [ ] Stop\n\n## Plan\n\nWait.\n',
+  const facts = dayFacts({ net: 8, open: -2, closed: 1 }, moneyFormat('USD'))
+  expect(dayMarkdown('2026-03-02', entry, facts)).toBe(
+    '# Monday, 2 March 2026\n\n+$8.00, 1 trade · open trades booked −$2.00 · Mood: Good · Sleep: 7.5 h\n\n## Checklist\n\n- [x] News\n- [ ] Stop\n\n## Plan\n\nWait.\n',
   )
-  expect(dayMarkdown('2026-03-02', { ...EMPTY_DAY, dayOff: true }, null)).toBe('# Monday, 2 March 2026\n\nDay off\n')
+  expect(dayMarkdown('2026-03-02', { ...EMPTY_DAY, dayOff: true }, [])).toBe('# Monday, 2 March 2026\n\nDay off\n')
 })

@@ -1,6 +1,7 @@
 import { useResultWords } from '../../data/reports/result-form.ts'
 import type { ShownReport } from '../../data/reports/report.ts'
 import { expectancy, maxDrawdown, netProfit, profitFactor, winRate } from '@roundtrip/core/measures'
+import { OpenLine } from '../OpenLine.tsx'
 import { useFormats } from '../../data/settings/settings.ts'
 import { countText, percentText, plural, ratioText } from '../../format/number.ts'
 import { Kpi, KpiRow } from '../../ui/Kpi.tsx'
@@ -24,7 +25,7 @@ export function Kpis({ report }: Props) {
 }
 
 /** The figures that the overview and the summary share. */
-export function useKeyFigures({ currency, summary }: ShownReport) {
+export function useKeyFigures({ currency, summary, booked }: ShownReport) {
   const { money } = useFormats(currency)
   const results = useResultWords()
   // Without counted trades the profit is unknown, not zero.
@@ -37,9 +38,12 @@ export function useKeyFigures({ currency, summary }: ShownReport) {
         formula={summary.fees === null ? undefined : netProfit.formula}
         figure={<Money sign={net} text={money.signed(net)} />}
         meaning={
-          net === null
-            ? t('no counted trade')
-            : `${plural(summary.count ?? 0, 'closed trade')}, ${summary.fees === null ? t('before costs') : t('fees {fees}', { fees: money.plain(summary.fees) })}`
+          <>
+            {net === null
+              ? t('no counted trade')
+              : `${plural(summary.count ?? 0, 'closed trade')}, ${summary.fees === null ? t('before costs') : t('fees {fees}', { fees: money.plain(summary.fees) })}`}
+            <OpenLine open={booked.open} money={money} />
+          </>
         }
       />
     ),

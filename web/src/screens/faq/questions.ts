@@ -84,10 +84,10 @@ export const QUESTIONS: readonly Subject[] = [
         ],
       },
       {
-        question: t('On which day does a payment count?'),
+        question: t('On which day does a trade count?'),
         answer: [
           t(
-            'On its own day. Partial closes, fees and funding are booked when they happened, so the days of the calendar add up to the account, also while a position is open over several days.',
+            'On the day it closes, with all of its fees and funding. So the days of the calendar add up to your net P&L. What open trades have booked so far, such as partial closes and funding, is shown next to it. The equity curve and your daily limits count every payment on its own day.',
           ),
         ],
       },

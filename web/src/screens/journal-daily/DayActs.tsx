@@ -8,8 +8,7 @@ import { useDocuments } from '../../data/documents/use-documents.ts'
 import type { OpenDraft } from '../../data/documents/use-draft.ts'
 import { useDayReport } from '../../data/reports/periods.ts'
 import { useFormats, useToday } from '../../data/settings/settings.ts'
-import { plural } from '../../format/number.ts'
-import { dayMarkdown } from '../../parts/journal/day-markdown.ts'
+import { dayFacts, dayMarkdown } from '../../parts/journal/day-markdown.ts'
 import { tellDone, tellFailure } from '../../parts/tell.ts'
 import { DocumentVersions } from '../../parts/writing/DocumentVersions.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -27,8 +26,11 @@ export function DayActs({ day, draft }: Props) {
   const [history, setHistory] = useState(false)
   const save = (): void => {
     const traded = report !== undefined && report.trades.length > 0
-    const figures = traded ? `${money.signed(report.net)}, ${plural(report.closed, 'trade')}` : null
-    download(`${day}.md`, dayMarkdown(day, draft.data, figures), 'text/markdown;charset=utf-8')
+    download(
+      `${day}.md`,
+      dayMarkdown(day, draft.data, traded ? dayFacts(report, money) : []),
+      'text/markdown;charset=utf-8',
+    )
   }
   const remove = (): void => {
     documents

@@ -7,7 +7,7 @@ import { ChartCard } from '../../ui/ChartCard.tsx'
 import { TimeChart } from '../../ui/TimeChart.tsx'
 import { t } from '../../language/translate.ts'
 
-/** The day's profit as it was booked, step by step. */
+/** The net of the day with each trade that closed, step by step. */
 export function DayCurve({ report }: { readonly report: DayReport }) {
   const { money, times } = useFormats(report.currency)
   const { settings } = useSettings()
@@ -23,15 +23,15 @@ export function DayCurve({ report }: { readonly report: DayReport }) {
   if (report.curve.length === 0) return null
   return (
     <ChartCard
-      title={t('P&L during the day')}
+      title={t('Net P&L during the day')}
       table={() => [
-        [t('Time'), t('P&L so far')],
+        [t('Time'), t('Net P&L so far')],
         ...report.curve.map(({ time, value }) => [times.moment(time), money.signed(value)]),
       ]}
     >
       <TimeChart
         data={data}
-        label={t('P&L during the day, at its end {net}', { net: money.signed(report.net) })}
+        label={t('Net P&L during the day, at its end {net}', { net: money.signed(report.net) })}
         height={220}
       />
     </ChartCard>

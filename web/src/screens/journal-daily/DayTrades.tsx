@@ -3,7 +3,9 @@ import type { DayReport, DayTrade, TradeColumns } from '@roundtrip/core/reports'
 import { Link, useNavigate } from 'react-router'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings/settings.ts'
+import type { MoneyFormat } from '../../format/money.ts'
 import { countText, MISSING } from '../../format/number.ts'
+import { dayName } from '../../format/time.ts'
 import { UNCOUNTED_WORDS } from '../../parts/flags/uncounted-words.ts'
 import { type TradeRow, tradeRow } from '../../parts/trade-row.ts'
 import { tradePath } from '../../paths.ts'
@@ -17,7 +19,10 @@ import { t } from '../../language/translate.ts'
 
 type Line = { readonly trade: TradeRow; readonly today: DayTrade }
 
-/** Every trade with an event on this day, with the amount booked for it on this day. */
+/**
+ * Every trade with an event on this day: those that closed with their whole result, open ones with what they booked on it,
+ * and the others with the day on which they count.
+ */
 export function DayTrades({ report, columns }: { readonly report: DayReport; readonly columns: TradeColumns }) {
   const uid = useUid()
   const navigate = useNavigate()
@@ -36,27 +41,27 @@ export function DayTrades({ report, columns }: { readonly report: DayReport; rea
   )
   const shown: readonly TableColumn<Line>[] = [
     { id: 'trade', header: t('Trade'), width: 140, cell: (line) => named(line) },
-    { id: 'what', header: t('On this day'), width: 200, cell: (line) => happened(line, times.clock) },
+    { id: 'what', header: t('On this day'), width: 236, cell: (line) => happened(line, times.clock) },
     {
       id: 'pnl',
-      header: t('P&L of the day'),
-      width: 110,
+      header: t('Net P&L'),
+      width: 104,
       right: true,
-      cell: (line) => <Booked line={line} text={money.signed(line.today.pnl)} />,
+      cell: (line) => <Amount line={line} money={money} />,
     },
     {
       id: 'fees',
       header: t('Fees'),
       width: 72,
       right: true,
-      cell: ({ today, trade }) => money.plain(trade.net === null ? null : today.fees),
+      cell: ({ today }) => (today.part === 'net' ? money.plain(today.fees) : MISSING),
     },
     {
       id: 'funding',
       header: t('Funding'),
       width: 80,
       right: true,
-      cell: ({ today }) => (today.funding === 0 ? MISSING : money.signed(today.funding)),
+      cell: ({ today }) => (today.part !== 'net' || today.funding === 0 ? MISSING : money.signed(today.funding)),
     },
   ]
   return (
@@ -71,7 +76,7 @@ export function DayTrades({ report, columns }: { readonly report: DayReport; rea
             ? (line) => (
                 <div role="cell" className={styles.compact}>
                   <span>{named(line)}</span>
-                  <Booked line={line} text={money.signed(line.today.pnl)} />
+                  <Amount line={line} money={money} />
                   <span className={styles.soft}>{happened(line, times.clock)}</span>
                 </div>
               )
@@ -83,14 +88,18 @@ export function DayTrades({ report, columns }: { readonly report: DayReport; rea
   )
 }
 
-function Booked({ line: { today, trade }, text }: { readonly line: Line; readonly text: string }) {
-  if (today.counted || trade.uncounted === null) return <Money sign={today.pnl} text={text} strong />
-  const { short, meaning } = UNCOUNTED_WORDS[trade.uncounted]
-  return (
-    <span title={meaning}>
-      <Tag tone="warn">{short}</Tag>
-    </span>
-  )
+function Amount({ line: { today, trade }, money }: { readonly line: Line; readonly money: MoneyFormat }) {
+  if (!today.counted && trade.uncounted !== null) {
+    const { short, meaning } = UNCOUNTED_WORDS[trade.uncounted]
+    return (
+      <span title={meaning}>
+        <Tag tone="warn">{short}</Tag>
+      </span>
+    )
+  }
+  const amount = money.signed(today.net)
+  if (today.part === 'net') return <Money sign={today.net} text={amount} strong />
+  return today.part === 'open' ? <span title={t('Booked on this day')}>{amount}</span> : MISSING
 }
 
 function sideName(trade: TradeRow): string {
@@ -101,5 +110,9 @@ function happened({ trade, today }: Line, clock: (time: number | null) => string
   const opened = today.opened ? t('Opened {openTime}', { openTime: clock(trade.openTime) }) : ''
   const closed = today.closed ? t('Closed {closeTime}', { closeTime: clock(trade.closeTime) }) : ''
   if (opened !== '' && closed !== '') return `${opened}, ${closed.toLowerCase()}`
-  return opened + closed === '' ? t('Adjusted') : opened + closed
+  if (closed !== '') return closed
+  const what = opened === '' ? t('Adjusted') : opened
+  return today.closeDay === null
+    ? t('{what}, still open', { what })
+    : t('{what}, counts on {day}', { what, day: dayName(today.closeDay) })
 }

@@ -8,10 +8,11 @@ import { journalDays, JOURNAL_PARAMETERS, parseJournalFilters, passes } from './
 import { EVERYTHING } from '../../data/filters/filters.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats, useToday } from '../../data/settings/settings.ts'
+import { useResultWords } from '../../data/reports/result-form.ts'
 import { useReport } from '../../data/reports/report.ts'
 import { plural } from '../../format/number.ts'
 import { calendarDays } from '../../parts/calendar.ts'
-import { dayMarkdown } from '../../parts/journal/day-markdown.ts'
+import { dayFacts, dayMarkdown } from '../../parts/journal/day-markdown.ts'
 import { useAdherence } from '../../parts/journal/use-adherence.ts'
 import { MonthView } from '../../parts/MonthView.tsx'
 import { Failed } from '../../parts/States.tsx'
@@ -45,7 +46,8 @@ export function DaysTab() {
   const all = useMemo(() => journalDays(entries, equity ?? []), [entries, equity])
   const days = useMemo(() => all.filter((day) => passes(day, filters)), [all, filters])
   const results = useMemo(() => (report === undefined ? [] : calendarDays(report)), [report])
-  const parts: DayCellParts = { uid, money, adherence }
+  const words = useResultWords()
+  const parts: DayCellParts = { uid, money, adherence, results: words }
   const again = (): void => {
     void live.loaded('journal').catch(() => undefined)
     if (reportError !== null) retry()
@@ -56,10 +58,8 @@ export function DaysTab() {
   if (status !== 'ready' || report === undefined) return <Skeleton height={420} />
   if (all.length === 0) return <NothingYet today={dayKey(today)} />
   const save = (): void => {
-    const written = days.flatMap(({ day, entry, pnl, trades }) =>
-      entry === null
-        ? []
-        : [dayMarkdown(day, entry, pnl === null ? null : `${money.signed(pnl)}, ${plural(trades, 'trade')}`)],
+    const written = days.flatMap(({ day, entry, net, open, trades }) =>
+      entry === null ? [] : [dayMarkdown(day, entry, dayFacts({ net, open, closed: trades }, money))],
     )
     download('journal.md', written.toReversed().join('\n---\n\n'), 'text/markdown;charset=utf-8')
   }

@@ -16,6 +16,7 @@ import { weekdayAndDay } from '../../format/time.ts'
 import { Failed } from '../../parts/States.tsx'
 import { tradeRow } from '../../parts/trade-row.ts'
 import { dayPath, tradePath } from '../../paths.ts'
+import { OpenLine } from '../../parts/OpenLine.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Kpi, KpiRow } from '../../ui/Kpi.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -70,12 +71,15 @@ function Figures({ report, past, pastName }: FiguresProps) {
   return (
     <KpiRow label={t('Figures of the period')}>
       <Kpi
-        label={t('Booked P&L')}
-        formula={t(
-          'Everything that was booked in these days: closed parts, fees and funding, those of open trades too.',
-        )}
+        label={t('Net P&L')}
+        formula={t('Of the trades that closed in these days, with all of their fees and funding.')}
         figure={<Money sign={report.net} text={money.signed(report.net)} />}
-        meaning={beside(({ net }) => money.signed(net))}
+        meaning={
+          <>
+            {beside(({ net }) => money.signed(net))}
+            <OpenLine open={report.open} money={money} />
+          </>
+        }
       />
       <Kpi
         label={t('Trades closed')}
@@ -132,7 +136,7 @@ function Best({ report, columns, span }: BestProps) {
     ) : (
       <>
         <Link to={dayPath(uid, result.day)}>{weekdayAndDay(result.day)}</Link>{' '}
-        <Money sign={result.pnl} text={money.signed(result.pnl)} />
+        <Money sign={result.net} text={money.signed(result.net)} />
       </>
     )
   const adherenceCell = (judgement: Judgement | undefined): ReactNode =>
@@ -202,13 +206,16 @@ function Days({ report }: { readonly report: PeriodReport }) {
     <Card title={t('Days')}>
       {report.days.length === 0 ? <p className={styles.soft}>{t('Nothing was traded.')}</p> : null}
       <ul className={styles.lines}>
-        {report.days.map(({ day, pnl, closed }) => (
+        {report.days.map(({ day, net, open, closed }) => (
           <li key={day}>
             <span>
               <Link to={dayPath(uid, day)}>{weekdayAndDay(day)}</Link>{' '}
               <span className={styles.soft}>{plural(closed, 'trade')}</span>
             </span>
-            <Money sign={pnl} text={money.signed(pnl)} />
+            <span className={styles.end}>
+              {closed === 0 ? MISSING : <Money sign={net} text={money.signed(net)} />}
+              <OpenLine open={open} money={money} />
+            </span>
           </li>
         ))}
       </ul>

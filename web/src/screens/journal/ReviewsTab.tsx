@@ -8,10 +8,12 @@ import { EVERYTHING } from '../../data/filters/filters.ts'
 import { adherenceByPeriod, monthOfDay } from '../../data/journal/review-periods.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats, useToday } from '../../data/settings/settings.ts'
+import { useResultWords } from '../../data/reports/result-form.ts'
 import { useReport } from '../../data/reports/report.ts'
 import { useParameter } from '../../data/filters/use-filters.ts'
 import { countText, MISSING, percentText } from '../../format/number.ts'
 import { periodName } from '../../format/time.ts'
+import { type DayResult, dayResult, sumOfDays } from '../../parts/calendar.ts'
 import { Failed } from '../../parts/States.tsx'
 import { reviewPath } from '../../paths.ts'
 import { type TableColumn, DataTable } from '../../ui/DataTable.tsx'
@@ -26,7 +28,7 @@ const BY = [
   { value: 'month', text: t('Months') },
 ] as const
 
-type Line = { readonly period: string; readonly pnl: number; readonly trades: number; readonly text: string }
+type Line = { readonly period: string; readonly days: readonly DayResult[]; readonly text: string }
 
 /** Weeks and months with their results, and whether they were reviewed. */
 export function ReviewsTab() {
@@ -44,27 +46,30 @@ export function ReviewsTab() {
   const live = useDocuments()
   const { money } = useFormats(report?.currency)
   const equity = report?.equity
+  const words = useResultWords()
   const lines = useMemo(() => {
     const nameOf = by === 'week' ? weekKey : monthOfDay
     const found = new Map<string, Line>()
     const line = (period: string): Line =>
-      found.get(period) ?? { period, pnl: 0, trades: 0, text: oneLineText(reviews.get(period)?.text ?? '') }
-    for (const { day, pnl, closedTrades } of equity ?? []) {
-      const period = nameOf(parseDayKey(day) ?? today)
+      found.get(period) ?? { period, days: [], text: oneLineText(reviews.get(period)?.text ?? '') }
+    for (const point of equity ?? []) {
+      const period = nameOf(parseDayKey(point.day) ?? today)
       const before = line(period)
-      found.set(period, { ...before, pnl: before.pnl + pnl, trades: before.trades + closedTrades })
+      found.set(period, { ...before, days: [...before.days, dayResult(point)] })
     }
     const now = nameOf(today)
     for (const period of [now, ...reviews.keys()]) {
       if (period.includes('W') === (by === 'week')) found.set(period, line(period))
     }
-    return [...found.values()].sort((a, b) => (a.period < b.period ? 1 : -1))
+    return [...found.values()]
+      .map(({ days, ...rest }) => ({ ...rest, ...sumOfDays(days) }))
+      .sort((a, b) => (a.period < b.period ? 1 : -1))
   }, [equity, reviews, by, today])
   const adherence = useMemo(
     () => adherenceByPeriod([...scores.values()], by === 'week' ? weekKey : monthOfDay),
     [scores, by],
   )
-  const columns: readonly TableColumn<Line>[] = [
+  const columns: readonly TableColumn<(typeof lines)[number]>[] = [
     {
       id: 'period',
       header: by === 'week' ? t('Week') : t('Month'),
@@ -77,12 +82,22 @@ export function ReviewsTab() {
     },
     {
       id: 'pnl',
-      header: t('Booked P&L'),
+      header: words.title,
       width: 90,
       right: true,
-      cell: ({ pnl }) => <Money sign={pnl} text={money.signed(pnl)} strong />,
+      cell: ({ netProfit, count }) =>
+        count === 0 ? MISSING : <Money sign={netProfit} text={money.signed(netProfit)} strong />,
     },
-    { id: 'trades', header: t('Trades'), width: 60, right: true, cell: ({ trades }) => countText(trades) },
+    {
+      id: 'open',
+      header: t('Open trades'),
+      title: t('What trades that are still open booked in these days'),
+      width: 90,
+      right: true,
+      soft: true,
+      cell: ({ open }) => (open === 0 ? MISSING : money.signed(open)),
+    },
+    { id: 'trades', header: t('Trades'), width: 60, right: true, cell: ({ count }) => countText(count) },
     {
       id: 'rules',
       header: t('Rules'),
@@ -114,7 +129,7 @@ export function ReviewsTab() {
       <DataTable
         label={t('Reviews')}
         columns={columns}
-        rows={{ length: lines.length, at: (index) => lines[index] as Line }}
+        rows={{ length: lines.length, at: (index) => lines[index] as (typeof lines)[number] }}
         onOpen={({ period }) => void navigate(reviewPath(uid, period))}
         height={{ upTo: 760 }}
       />

@@ -1,8 +1,8 @@
 import type { CivilDay } from '@roundtrip/core/base'
 import type { MoneyFormat } from '../../format/money.ts'
-import { countText } from '../../format/number.ts'
-import { dayName } from '../../format/time.ts'
+import { useResultWords } from '../../data/reports/result-form.ts'
 import { type DayResult, yearDays } from '../../parts/calendar.ts'
+import { dayHead, dayLine } from '../../parts/day-lines.ts'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { YearHeat } from '../../ui/YearHeat.tsx'
 import { t } from '../../language/translate.ts'
@@ -17,16 +17,17 @@ type Props = {
 /** A year of results; each day links to its page. */
 export function YearCard({ days, last, money, onOpen }: Props) {
   const year = yearDays(last, { days: new Map(days.map((day) => [day.key, day])), money })
+  const words = useResultWords()
   const results = year.days.map((day) => day.value)
   return (
     <ChartCard
       title={t('Twelve months')}
       table={() => [
-        [t('Day'), t('Booked P&L'), t('Closed trades')],
+        dayHead(words),
         ...days
           .slice(-366)
           .toReversed()
-          .map((day) => [dayName(day.key), money.signed(day.netProfit), countText(day.count)]),
+          .map((day) => dayLine(day, money)),
       ]}
     >
       <YearHeat

@@ -2,9 +2,11 @@
 import { Link } from 'react-router'
 import { IconPhoto } from '../../ui/icons/index.ts'
 import { excerptOf, type JournalDay } from './journal-list.ts'
+import type { ResultWords } from '../../data/reports/result-form.ts'
 import type { MoneyFormat } from '../../format/money.ts'
 import { countText, MISSING, percentText } from '../../format/number.ts'
 import { weekdayAndDay } from '../../format/time.ts'
+import { OpenLine } from '../../parts/OpenLine.tsx'
 import { MOODS } from '../../parts/journal/moods.ts'
 import { dayPath } from '../../paths.ts'
 import type { TableColumn } from '../../ui/DataTable.tsx'
@@ -16,10 +18,11 @@ import { t } from '../../language/translate.ts'
 export type DayCellParts = {
   readonly uid: string
   readonly money: MoneyFormat
+  readonly results: ResultWords
   readonly adherence: (day: string) => number | null
 }
 
-export function dayColumns({ uid, money, adherence }: DayCellParts): readonly TableColumn<JournalDay>[] {
+export function dayColumns({ uid, money, adherence, results }: DayCellParts): readonly TableColumn<JournalDay>[] {
   return [
     {
       id: 'day',
@@ -33,17 +36,26 @@ export function dayColumns({ uid, money, adherence }: DayCellParts): readonly Ta
     },
     {
       id: 'result',
-      header: t('Booked P&L'),
+      header: results.title,
       width: 104,
       right: true,
-      cell: ({ pnl }) => <Result pnl={pnl} money={money} />,
+      cell: ({ net }) => <Result net={net} money={money} />,
+    },
+    {
+      id: 'open',
+      header: t('Open trades'),
+      title: t('What trades that are still open booked on the day'),
+      width: 96,
+      right: true,
+      soft: true,
+      cell: ({ open }) => (open === 0 ? MISSING : money.signed(open)),
     },
     {
       id: 'trades',
       header: t('Trades'),
       width: 64,
       right: true,
-      cell: ({ pnl, trades }) => (pnl === null ? MISSING : countText(trades)),
+      cell: ({ net, trades }) => (net === null ? MISSING : countText(trades)),
     },
     {
       id: 'rules',
@@ -66,7 +78,8 @@ export function CompactDay({ day, parts }: { readonly day: JournalDay; readonly 
         {weekdayAndDay(day.day)}
       </Link>
       <span className={styles.end}>
-        <Result pnl={day.pnl} money={parts.money} />
+        <Result net={day.net} money={parts.money} />
+        <OpenLine open={day.open} money={parts.money} />
       </span>
       <span className={styles.excerpt}>
         <Excerpt day={day} />
@@ -76,8 +89,8 @@ export function CompactDay({ day, parts }: { readonly day: JournalDay; readonly 
   )
 }
 
-function Result({ pnl, money }: { readonly pnl: number | null; readonly money: MoneyFormat }) {
-  return pnl === null ? MISSING : <Money sign={pnl} text={money.signed(pnl)} strong />
+function Result({ net, money }: { readonly net: number | null; readonly money: MoneyFormat }) {
+  return net === null ? MISSING : <Money sign={net} text={money.signed(net)} strong />
 }
 
 function Mood({ mood }: { readonly mood: number | null }) {

@@ -6,6 +6,8 @@ import { excerptOf, journalDays, parseJournalFilters, passes, oneLineText } from
 const point = (day: string, pnl: number, closedTrades = 1): EquityPoint => ({
   day,
   pnl,
+  net: pnl,
+  open: 0,
   closedTrades,
   openedTrades: 0,
   equity: 0,
@@ -27,7 +29,7 @@ const DAYS = journalDays(
 )
 
 test('days that were traded or written about are there, the latest first, and others are not', () => {
-  expect(DAYS.map(({ day, pnl, trades }) => [day, pnl, trades])).toEqual([
+  expect(DAYS.map(({ day, net, trades }) => [day, net, trades])).toEqual([
     ['2026-03-07', null, 0],
     ['2026-03-03', -3, 1],
     ['2026-03-02', 8, 1],

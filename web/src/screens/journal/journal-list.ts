@@ -7,8 +7,10 @@ import * as z from 'zod/mini'
 export type JournalDay = {
   readonly day: string
   readonly entry: JournalEntry | null
-  /** Null = nothing booked and nothing traded. */
-  readonly pnl: number | null
+  /** Net of the trades that closed on it; null = none did. */
+  readonly net: number | null
+  /** What trades that are still open booked on it. */
+  readonly open: number
   readonly trades: number
 }
 
@@ -44,30 +46,31 @@ export function journalDays(
   const traded = equity.filter(({ pnl, closedTrades, openedTrades }) => pnl !== 0 || closedTrades + openedTrades > 0)
   const days = new Map<string, JournalDay>()
   for (const point of traded) {
-    const { day: key, pnl, closedTrades } = point
-    days.set(key, { day: key, entry: entries.get(key) ?? null, pnl, trades: closedTrades })
+    const { day: key, open, closedTrades } = point
+    const net = closedTrades === 0 ? null : point.net
+    days.set(key, { day: key, entry: entries.get(key) ?? null, net, open, trades: closedTrades })
   }
   for (const [key, entry] of entries) {
-    if (!days.has(key)) days.set(key, { day: key, entry, pnl: null, trades: 0 })
+    if (!days.has(key)) days.set(key, { day: key, entry, net: null, open: 0, trades: 0 })
   }
   return [...days.values()].sort((a, b) => (a.day < b.day ? 1 : -1))
 }
 
-export function passes({ day: key, entry, pnl }: JournalDay, filters: JournalFilters): boolean {
+export function passes({ day: key, entry, net }: JournalDay, filters: JournalFilters): boolean {
   const { from, to, written, mood, result, off, pictures, weekday } = filters
   if (from !== null && key < from) return false
   if (to !== null && key > to) return false
   if (written !== null && (written === 'yes') !== isWritten(entry)) return false
   if (mood !== null && entry?.mood !== Number(mood)) return false
-  if (result !== null && result !== resultOf(pnl)) return false
+  if (result !== null && result !== resultOf(net)) return false
   if (off !== null && (off === 'yes') !== (entry?.dayOff === true)) return false
   if (pictures !== null && (entry === null || entry.pictures.length === 0)) return false
   return weekday === null || weekdayOf(parseDayKey(key) ?? (0 as never)) === Number(weekday)
 }
 
-function resultOf(pnl: number | null): JournalFilters['result'] {
-  if (pnl === null || pnl === 0) return 'none'
-  return pnl > 0 ? 'profit' : 'loss'
+function resultOf(net: number | null): JournalFilters['result'] {
+  if (net === null || net === 0) return 'none'
+  return net > 0 ? 'profit' : 'loss'
 }
 
 /** Whether the entry has any content. */

@@ -14,7 +14,7 @@ import styles from './Overview.module.css'
 import { t } from '../../language/translate.ts'
 
 /**
- * The equity of each account, and what it booked lately and in all. Empty with a single account, of which everything else
+ * The equity of each account, and the net P&L of the trades that closed lately and in all. Empty with a single account, of which everything else
  * speaks.
  */
 export default function AccountsCard() {
@@ -31,6 +31,7 @@ export default function AccountsCard() {
               <th>{t('7 days')}</th>
               <th>{t('30 days')}</th>
               <th>{t('All time')}</th>
+              <th title={t('What trades that are still open have booked')}>{t('Open trades')}</th>
               <th>{t('Fees')}</th>
               <th>{t('Trades')}</th>
             </tr>
@@ -55,7 +56,7 @@ function AccountRow({ id, name }: { readonly id: string; readonly name: string }
   const amounts =
     report === undefined
       ? [null, null, null]
-      : [bookedSince(report, today, 7), bookedSince(report, today, 30), report.booked.total]
+      : [closedSince(report, today, 7), closedSince(report, today, 30), report.booked.closed]
   return (
     <tr>
       <th scope="row">
@@ -68,15 +69,16 @@ function AccountRow({ id, name }: { readonly id: string; readonly name: string }
           {amount === null ? MISSING : <Money sign={amount} text={money.signed(amount)} />}
         </td>
       ))}
+      <td>{report === undefined || report.booked.open === 0 ? MISSING : money.signed(report.booked.open)}</td>
       <td>{money.plain(report?.summary.fees ?? null)}</td>
       <td>{report === undefined ? MISSING : countText(report.summary.count)}</td>
     </tr>
   )
 }
 
-/** What the last days booked, today included, in currency units. */
-function bookedSince({ equity }: Pick<ShownReport, 'equity'>, today: CivilDay, days: number): number {
+/** Net of the trades that closed on the last days, today included, in currency units. */
+function closedSince({ equity }: Pick<ShownReport, 'equity'>, today: CivilDay, days: number): number {
   const first = dayKey((today - days + 1) as CivilDay)
-  const units = equity.reduce((sum, { day, pnl }) => (day < first ? sum : sum + Math.round(pnl * MONEY_UNIT)), 0)
+  const units = equity.reduce((sum, { day, net }) => (day < first ? sum : sum + Math.round(net * MONEY_UNIT)), 0)
   return units / MONEY_UNIT
 }

@@ -1,18 +1,19 @@
 import { fileNameIn } from '../../parts/report/file-name.ts'
-import { useResultForm } from '../../data/reports/result-form.ts'
+import { resultWords, useResultForm } from '../../data/reports/result-form.ts'
 import { type CivilDay, parseDayKey } from '@roundtrip/core/base'
 import type { Group } from '@roundtrip/core/reports'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { bookedSearch, drillSearch, groupFilter, NO_FILTERS } from '../../data/filters/filters.ts'
+import { calendarSearch, drillSearch, type Filters, groupFilter, NO_FILTERS } from '../../data/filters/filters.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats, useToday } from '../../data/settings/settings.ts'
-import { useReport } from '../../data/reports/report.ts'
+import { type ShownReport, useReport } from '../../data/reports/report.ts'
 import { useFilters } from '../../data/filters/use-filters.ts'
 import { useSort } from '../../data/filters/use-sort.ts'
-import { countText } from '../../format/number.ts'
+import type { MoneyFormat } from '../../format/money.ts'
 import { dayName } from '../../format/time.ts'
 import { calendarDays, yearDays } from '../../parts/calendar.ts'
+import { dayHead, dayLine } from '../../parts/day-lines.ts'
 import { MonthView } from '../../parts/MonthView.tsx'
 import { groupsCsv } from '../../parts/report/groups-csv.ts'
 import { GroupTable } from '../../parts/report/GroupTable.tsx'
@@ -29,7 +30,6 @@ import { Page } from '../../ui/Page.tsx'
 import { YearHeat } from '../../ui/YearHeat.tsx'
 import styles from './Calendar.module.css'
 import { t } from '../../language/translate.ts'
-import { Trans } from '../../language/Trans.tsx'
 
 /** Results by calendar day: a year at a glance, a month with figures, every day in the table. */
 export function CalendarReport({ tabs }: { readonly tabs: ReactNode }) {
@@ -64,11 +64,11 @@ export function CalendarReport({ tabs }: { readonly tabs: ReactNode }) {
           title={t('Twelve months')}
           hint={t('until {key}', { key: dayName(days.at(-1)?.key ?? '') })}
           table={() => [
-            [t('Day'), t('Booked P&L'), t('Closed trades')],
+            dayHead(resultWords(form)),
             ...days
               .slice(-366)
               .toReversed()
-              .map((group) => [dayName(group.key), money.signed(group.netProfit), countText(group.count)]),
+              .map((day) => dayLine(day, money)),
           ]}
         >
           <YearHeat
@@ -76,16 +76,11 @@ export function CalendarReport({ tabs }: { readonly tabs: ReactNode }) {
             {...year}
             worstText={money.compactSigned(Math.min(0, ...results))}
             bestText={money.compactSigned(Math.max(0, ...results))}
-            onOpen={(day) => void navigate(userPath(uid, 'trades', bookedSearch(filters, day)))}
+            onOpen={(day) => void navigate(userPath(uid, 'trades', calendarSearch(filters, day)))}
           />
         </ChartCard>
         <MonthView days={days} filters={filters} currency={report.currency} />
-        <p className={styles.note}>
-          <Trans
-            text="The calendar shows money on the day it was booked: partial closes, fees and funding included. The table counts each trade on the day it {text}."
-            with={{ text: filters.basis === 'open' ? t('was opened') : t('closed') }}
-          />
-        </p>
+        <p className={styles.note}>{noteOf(report, filters, money)}</p>
         <GroupTable keyName={t('Day')} groups={groups} {...{ money, name: dayName, link, sort, onSort }} />
         <ReportNotices report={report} filters={filters} />
       </>
@@ -110,6 +105,19 @@ export function CalendarReport({ tabs }: { readonly tabs: ReactNode }) {
       {body()}
     </Page>
   )
+}
+
+/** What the days count, where it could be misread. */
+function noteOf({ booked }: ShownReport, { basis }: Filters, money: MoneyFormat): string {
+  const closed =
+    basis === 'open'
+      ? t('The calendar counts each trade on the day it closed, the table on the day it was opened.')
+      : t('Each trade counts on the day it closed, with all of its fees and funding.')
+  if (booked.open === 0) return closed
+  const open = t('Open trades have booked {amount} so far. It is shown on the days it was booked, and in no net P&L.', {
+    amount: money.signed(booked.open),
+  })
+  return `${closed} ${open}`
 }
 
 const NONE: readonly Group[] = []

@@ -3,8 +3,10 @@ import { Link } from 'react-router'
 import { type Filters, listSearch } from '../../data/filters/filters.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings/settings.ts'
+import type { MoneyFormat } from '../../format/money.ts'
 import { countText, percentText, plural } from '../../format/number.ts'
 import { dayName } from '../../format/time.ts'
+import { OpenBooked } from '../../parts/OpenLine.tsx'
 import { userPath } from '../../paths.ts'
 import { Money } from '../../ui/Money.tsx'
 import { t } from '../../language/translate.ts'
@@ -18,7 +20,7 @@ export function ListTotals({ report, filters }: Props) {
   const { money } = useFormats(report.currency)
   const { selected, summary, booked } = report
   const counted = summary.count ?? 0
-  if (filters.booked !== null) return <BookedTotals {...{ report }} day={filters.booked} />
+  if (filters.booked !== null) return <CalendarTotals {...{ report }} day={filters.booked} />
   const others = selected - counted
   const result = (
     <>
@@ -52,31 +54,40 @@ export function ListTotals({ report, filters }: Props) {
           </Link>
         </>
       )}
-      {booked.open === 0 ? null : (
-        <>
-          {t(' · open trades booked ')}
-          <Money sign={booked.open} text={money.signed(booked.open)} />
-        </>
-      )}
+      <Open open={booked.open} money={money} />
     </>
   )
 }
 
-/** The amount that the listed trades booked on one day, as in the calendar. */
-function BookedTotals({ report, day }: { readonly report: ShownReport; readonly day: string }) {
+function Open({ open, money }: { readonly open: number; readonly money: MoneyFormat }) {
+  return open === 0 ? null : (
+    <>
+      {' '}
+      · <OpenBooked open={open} money={money} />
+    </>
+  )
+}
+
+/** The figures of one day of the calendar, of which the list has the trades. */
+function CalendarTotals({ report, day }: { readonly report: ShownReport; readonly day: string }) {
   const { money } = useFormats(report.currency)
   const point = report.equity.find((candidate) => candidate.day === day)
+  const closed = point?.closedTrades ?? 0
   return (
     <>
-      <Trans
-        text="{trades} booked {money} on {day} · {closedTrades} closed"
-        with={{
-          trades: plural(report.selected, 'trade'),
-          money: <Money sign={point?.pnl ?? null} text={money.signed(point?.pnl ?? null)} strong />,
-          day: dayName(day),
-          closedTrades: countText(point?.closedTrades ?? 0),
-        }}
-      />
+      {closed === 0 ? (
+        t('No trade closed on {day}', { day: dayName(day) })
+      ) : (
+        <Trans
+          text="{trades} closed on {day}: {money}"
+          with={{
+            trades: plural(closed, 'trade'),
+            money: <Money sign={point?.net ?? null} text={money.signed(point?.net ?? null)} strong />,
+            day: dayName(day),
+          }}
+        />
+      )}
+      <Open open={point?.open ?? 0} money={money} />
     </>
   )
 }

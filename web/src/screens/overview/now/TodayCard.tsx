@@ -9,6 +9,7 @@ import { useFormats, useToday } from '../../../data/settings/settings.ts'
 import type { MoneyFormat } from '../../../format/money.ts'
 import { MISSING, plural } from '../../../format/number.ts'
 import { dayPath } from '../../../paths.ts'
+import { OpenLine } from '../../../parts/OpenLine.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import styles from './Now.module.css'
@@ -45,7 +46,7 @@ type PeriodProps = {
 }
 
 function Period({ name, period, unit, money }: PeriodProps) {
-  const isQuiet = period !== undefined && period.net === 0 && period.closed === 0
+  const isQuiet = period !== undefined && period.closed === 0
   return (
     <div className={styles.period}>
       <dt>{name}</dt>
@@ -57,7 +58,8 @@ function Period({ name, period, unit, money }: PeriodProps) {
         )}
       </dd>
       <dd className={styles.soft}>
-        {isQuiet ? t('No trades') : plural(period?.closed ?? 0, 'trade closed', 'trades closed')}
+        {isQuiet ? t('No trades closed') : plural(period?.closed ?? 0, 'trade closed', 'trades closed')}
+        <OpenLine open={period?.open ?? 0} money={money} />
       </dd>
       <dd className={styles.usual}>
         {period?.usual == null ? (

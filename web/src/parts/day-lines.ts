@@ -1,0 +1,16 @@
+import type { ResultWords } from '../data/reports/result-form.ts'
+import type { MoneyFormat } from '../format/money.ts'
+import { countText } from '../format/number.ts'
+import { dayName } from '../format/time.ts'
+import { t } from '../language/translate.ts'
+import type { DayResult } from './calendar.ts'
+
+/** The head of a calendar as a table. */
+export function dayHead({ title }: ResultWords): readonly string[] {
+  return [t('Day'), title, t('Closed trades'), t('Booked by open trades')]
+}
+
+/** One day of a calendar as a line of that table. */
+export function dayLine({ key, netProfit, count, open }: DayResult, money: MoneyFormat): readonly string[] {
+  return [dayName(key), money.signed(netProfit), countText(count), money.signed(open)]
+}
