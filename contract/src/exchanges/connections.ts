@@ -175,6 +175,8 @@ export const listConnections = defineFunction({
     demos: z.array(z.strictObject({ exchange: exchangeId, title: z.string() })),
     /** False in the demo, whose journal anyone may open. */
     takesKeys: z.boolean(),
+    /** False where the operator lets the server reach no exchange, so no key can be tried; absent = it does. */
+    reachesExchanges: z.optional(z.boolean()),
   }),
   reasons: {},
 })

@@ -36,7 +36,7 @@ export {
   type ModeOutcome,
   type PositionModeQuestion,
 } from './reading/position-mode.ts'
-export { openFiles, type OpenOptions } from './reading/open.ts'
+export { FEWEST_COLUMNS, openFiles, type OpenOptions } from './reading/open.ts'
 export { readLedger, readRecords } from './reading/read.ts'
 export type { RowSet } from './reading/row-set.ts'
 export { TEMPLATE_CSV } from './layouts/template.ts'

@@ -264,7 +264,12 @@ function flatPointsOf(legs: readonly LegRows[], rows: Rows, { from, orphans }: F
     closeTime: (index) => closeTimeOf(legs, rows, index),
   })
   const times = [...gaps.map((gap) => gap.time), Number.POSITIVE_INFINITY]
-  const healths = healthAt(times, { legs: [], orphans, start: from?.health ?? null })
+  const healths = healthAt(times, {
+    legs: [],
+    orphans,
+    start: from?.health ?? null,
+    hadTrades: (from?.trades ?? 0) > 0,
+  })
   const early = from?.trades ?? 0
   const fresh = gaps.map(({ time, trades }, index) => ({
     time,

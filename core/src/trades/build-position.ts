@@ -65,6 +65,7 @@ export function buildPosition(input: PositionInput, options: BuildOptions): Posi
     legs,
     orphans,
     start: from?.health ?? null,
+    hadTrades: (from?.trades ?? 0) > 0,
   })
   const early = from?.trades ?? 0
   const fresh = flat.map((moment, index) => ({

@@ -6,6 +6,10 @@ import type { TradeCash } from './trade.ts'
 export type PositionHealth = {
   readonly unmatchedQuantity: Fixed
   readonly unmatchedFills: number
+  /** When the first of these fills was, UTC ms; null without any. */
+  readonly unmatchedSince: number | null
+  /** Whether the position had been entered before that moment, so that its beginning is not what is missing. */
+  readonly unmatchedAfterEntry: boolean
   /** Cash for which no trade was open, in the settle asset, as far as its rate is known. */
   readonly unattributedCash: Fixed
   /** The number of payments missing from `unattributedCash` because the rate of their coin is not known. */
@@ -33,6 +37,8 @@ export function healthAt(
     readonly legs: readonly Leg[]
     readonly orphans: readonly TradeCash[]
     readonly start: PositionHealth | null
+    /** Whether the position had trades before `start`. */
+    readonly hadTrades: boolean
   },
 ): PositionHealth[] {
   const steps = times.map((): Counts => ({ ...NO_HEALTH }))
@@ -40,6 +46,11 @@ export function healthAt(
     eachStep(leg.unmatched, { times, steps, timeOf: (item) => item.fill.time }, (step, { quantity }) => {
       step.unmatchedQuantity += quantity
       step.unmatchedFills += 1
+    })
+    eachStep(leg.unmatched.slice(0, 1), { times, steps, timeOf: (item) => item.fill.time }, (step, { fill }) => {
+      if (step.unmatchedSince !== null && step.unmatchedSince <= fill.time) return
+      step.unmatchedSince = fill.time
+      step.unmatchedAfterEntry = found.hadTrades || leg.drafts.some(({ openTime }) => openTime <= fill.time)
     })
     eachStep(leg.contradictions, { times, steps, timeOf: (time) => time }, (step, time) => {
       step.incompleteSince = Math.min(step.incompleteSince ?? time, time)
@@ -64,6 +75,8 @@ export function healthAt(
 const NO_HEALTH: PositionHealth = {
   unmatchedQuantity: 0n,
   unmatchedFills: 0,
+  unmatchedSince: null,
+  unmatchedAfterEntry: false,
   unattributedCash: 0n,
   unratedCash: 0,
   incompleteSince: null,
@@ -92,6 +105,8 @@ function add(a: PositionHealth, b: PositionHealth): PositionHealth {
   return {
     unmatchedQuantity: a.unmatchedQuantity + b.unmatchedQuantity,
     unmatchedFills: a.unmatchedFills + b.unmatchedFills,
+    unmatchedSince: a.unmatchedSince ?? b.unmatchedSince,
+    unmatchedAfterEntry: a.unmatchedSince === null ? b.unmatchedAfterEntry : a.unmatchedAfterEntry,
     unattributedCash: a.unattributedCash + b.unattributedCash,
     unratedCash: a.unratedCash + b.unratedCash,
     incompleteSince: a.incompleteSince ?? b.incompleteSince,

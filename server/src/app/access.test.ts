@@ -403,7 +403,7 @@ describe("another user's things are not there", () => {
     expect(await stranger.call('getLedgerHealth', {})).toEqual({ positions: [] })
     expect(await stranger.call('listCorrections', {})).toEqual({ corrections: [] })
     expect(await stranger.call('listRenames', {})).toEqual({ renames: [] })
-    expect(await stranger.call('listConnections', {})).toEqual({ connections: [], demos: [], takesKeys: true })
+    expect(await stranger.call('listConnections', {})).toMatchObject({ connections: [], demos: [], takesKeys: true })
   })
 
   test('the owner still has everything', async () => {

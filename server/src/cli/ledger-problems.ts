@@ -1,38 +1,29 @@
 /** What the ledger could not turn into trades, as sentences: below a report for people, and in the JSON for programs. */
-import { isoTime, ONE } from '@roundtrip/core/base'
-import type { Problem } from '@roundtrip/core/ledger'
+import { formatFixed, isoTime, ONE } from '@roundtrip/core/base'
+import type { Ledger, Problem, Renames } from '@roundtrip/core/ledger'
 import type { TradeColumns } from '@roundtrip/core/reports'
-import { type Book, flagBits, type Rates, type Trade } from '@roundtrip/core/trades'
+import { type Book, flagBits, type Rates, type Trade, type UnmatchedCause, unmatchedOf } from '@roundtrip/core/trades'
 import type { getLedgerHealth } from '@roundtrip/contract/trades'
 import type * as z from 'zod/mini'
 import type { Translator } from '../language/translator.ts'
 
+type Sources = { readonly ledger: Ledger; readonly renames: Renames }
+
 /** Below the report of files. */
-export function bookProblems(book: Book, words: Translator): Problem[] {
+export function bookProblems(book: Book, { ledger, renames }: Sources, words: Translator): Problem[] {
   const { t } = words
-  const reasons: string[] = []
-  for (const { sample, health } of book.positions) {
+  const reasons = book.positions.flatMap((position) => {
+    const { sample, health } = position
     const name = `${sample.instrument.symbol} (${sample.account})`
-    if (health.incompleteSince !== null) {
-      const time = isoTime(health.incompleteSince)
-      reasons.push(
-        t(
-          "{name}: the history is incomplete; from {time} on the file contradicts itself. Trades that the exchange's own figures do not prove are left out.",
-          { name, time },
-        ),
-      )
-    }
-    if (health.unmatchedFills > 0) {
-      const fills = health.unmatchedFills
-      reasons.push(
-        t(
-          '{name}: {fills} fills close something that was opened before this history begins. They have no profit; add the earlier history.',
-          { name, fills },
-        ),
-      )
-    }
-    if (health.unattributedCash !== 0n) reasons.push(lonelyFunding(name, words))
-  }
+    const unmatched = unmatchedOf(position, ledger, renames)
+    return [
+      health.incompleteSince === null ? null : contradiction(name, health.incompleteSince, words),
+      unmatched === null
+        ? null
+        : unmatchedProblem(name, { ...unmatched, quantity: formatFixed(unmatched.quantity) }, words),
+      health.unattributedCash === 0n ? null : lonelyFunding(name, words),
+    ]
+  })
   if (book.strayCash.length > 0) {
     const payments = book.strayCash.length
     reasons.push(
@@ -41,7 +32,7 @@ export function bookProblems(book: Book, words: Translator): Problem[] {
       }),
     )
   }
-  return reasons.map(notice)
+  return reasons.filter((reason) => reason !== null).map(notice)
 }
 
 type Health = z.infer<(typeof getLedgerHealth)['output']>
@@ -52,27 +43,73 @@ export function journalProblems(
   names: ReadonlyMap<string, string>,
   words: Translator,
 ): Problem[] {
-  const { t } = words
   const reasons = positions.flatMap((position) => {
     const name = `${position.symbol} (${names.get(position.account) ?? position.account})`
     const { incompleteSince, unmatchedQuantity: quantity, unattributedFunding } = position
+    const { unmatchedSince: since = null, unmatchedCause: cause = null, unmatchedMarket: market = null } = position
     return [
-      incompleteSince === null
-        ? null
-        : t(
-            "{name}: the history is incomplete from {time} on. Trades that the exchange's own figures do not prove are left out.",
-            { name, time: isoTime(incompleteSince) },
-          ),
-      quantity === '0'
-        ? null
-        : t('{name}: {quantity} were sold without a known purchase. They have no profit; add the earlier history.', {
-            name,
-            quantity,
-          }),
+      incompleteSince === null ? null : contradiction(name, incompleteSince, words),
+      quantity === '0' ? null : unmatchedProblem(name, { quantity, since, cause, market }, words),
       unattributedFunding === '0' ? null : lonelyFunding(name, words),
     ]
   })
   return reasons.filter((reason) => reason !== null).map(notice)
+}
+
+function contradiction(name: string, since: number, { t }: Translator): string {
+  return t(
+    "{name}: the history is incomplete from {time} on. Trades that the exchange's own figures do not prove are left out.",
+    { name, time: isoTime(since) },
+  )
+}
+
+type ShownUnmatched = {
+  readonly quantity: string
+  readonly since: number | null
+  readonly cause: UnmatchedCause | null
+  readonly market: string | null
+}
+
+/** What was sold or closed beyond what was held, why, and what helps. */
+function unmatchedProblem(name: string, { quantity, since, cause, market }: ShownUnmatched, { t }: Translator): string {
+  const parts = { name, quantity, time: since === null ? '' : isoTime(since), market: market ?? '' }
+  switch (since === null ? null : cause) {
+    case 'no-purchase':
+      return t(
+        '{name}: {quantity} sold from {time} on have no profit, because nothing is known to have come in before. Add the purchases before that, or the rename (--rename OLD=NEW) if the coin had another name. A coin sold short on margin has no purchase, and is not followed.',
+        parts,
+      )
+    case 'moved-in':
+      return t(
+        '{name}: {quantity} sold from {time} on have no profit. The coins came in by a deposit, transfer or reward whose cost is not known. Add the files of the account that they came from, or name their price with --rate.',
+        parts,
+      )
+    case 'other-market':
+      return t(
+        '{name}: {quantity} sold from {time} on have no profit. The coin was also bought in {market}, and coins that were bought for other money are a position of their own.',
+        parts,
+      )
+    case 'sold-more':
+      return t(
+        '{name}: {quantity} more were sold than had been bought or received, from {time} on. They have no profit. Add the deposits, rewards and purchases in between. Coins borrowed on margin are not followed.',
+        parts,
+      )
+    case 'no-entry':
+      return t(
+        '{name}: {quantity} closed from {time} on have no profit, because the position was opened before this history begins. Add the fills before that.',
+        parts,
+      )
+    case 'closed-more':
+      return t(
+        '{name}: {quantity} more were closed than had been opened, from {time} on. They have no profit. Add the fills in between, or choose the position mode of the account (--position-mode).',
+        parts,
+      )
+    case null:
+      return t(
+        '{name}: {quantity} more were sold or closed than had been bought or opened. They have no profit.',
+        parts,
+      )
+  }
 }
 
 function lonelyFunding(name: string, { t }: Translator): string {

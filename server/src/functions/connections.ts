@@ -64,6 +64,7 @@ export function connectionFunctions(parts: ConnectionFunctionParts): Served[] {
         connections: rows.map((row) => connectionView(row, parts.minutes)),
         demos: isDemo || parts.demosForAll ? await demosOf(parts) : [],
         takesKeys: !isDemo,
+        reachesExchanges: parts.accounts.reachesExchanges,
       }
     }),
     serveFunction(addConnection, async ({ uid }, input) =>

@@ -1,7 +1,7 @@
 import type { AccountId } from '@roundtrip/core/base'
 import { formatFixed } from '@roundtrip/core/base'
 import type { Instrument, LedgerColumns, PositionSide } from '@roundtrip/core/ledger'
-import type { PositionHealth } from '@roundtrip/core/trades'
+import { type PositionHealth, unmatchedCause } from '@roundtrip/core/trades'
 import type { HealthRow } from './positions.ts'
 
 /** A position's row on the health page; empty if there is nothing to show. */
@@ -24,6 +24,17 @@ export function healthRows(
       positionSide: sides.size === 1 ? ([...sides][0] ?? 'both') : 'both',
       settle: instrument.settle,
       unmatchedQuantity: formatFixed(health.unmatchedQuantity),
+      unmatchedSince: health.unmatchedSince,
+      // Other positions and arrivals can change it without this position being built again; see `positionsHealth`.
+      unmatchedCause:
+        health.unmatchedSince === null
+          ? null
+          : unmatchedCause({
+              instrument,
+              isEntered: health.unmatchedAfterEntry,
+              hasArrivals: false,
+              otherMarket: null,
+            }),
       unattributedFunding: formatFixed(health.unattributedCash),
       incompleteSince: health.incompleteSince,
       venueRealised: compared ? formatFixed(health.venueRealised) : null,

@@ -127,6 +127,8 @@ function readFlatPoint({ time, trades, carry, health }: WrittenPoint): FlatPoint
     health: {
       ...health,
       unratedCash: health.unratedCash ?? 0,
+      unmatchedSince: health.unmatchedSince ?? null,
+      unmatchedAfterEntry: health.unmatchedAfterEntry ?? false,
       unmatchedQuantity: fixed(health.unmatchedQuantity),
       unattributedCash: fixed(health.unattributedCash),
       venueRealised: fixed(health.venueRealised),

@@ -13,6 +13,8 @@ import type { Config } from '../ground/config.ts'
 
 /** Each throws a `ReadingTrouble` if the exchange does not answer. */
 export type ExchangeAccounts = {
+  /** False where the operator lets this server reach no exchange. */
+  readonly reachesExchanges: boolean
   readonly rights: (access: AccountAccess) => Promise<AccountRights>
   readonly streams: (access: AccountAccess) => Promise<readonly StreamName[]>
   /** Streams by name, without a request; `retired` where there is none. */
@@ -32,6 +34,7 @@ export function exchangeAccounts(exchanges: Config['exchanges'], thread: Exchang
     return access
   }
   return {
+    reachesExchanges: exchanges !== 'not-at-all',
     rights: async (access) => thread.ask('rights', { access: allowed(access) }, TRADER_WAITS_MS),
     streams: async (access) => thread.ask('streams', { access: allowed(access) }, PAGE_MS),
     named: async (access, names) => thread.ask('named', { access: allowed(access), names }, PAGE_MS),

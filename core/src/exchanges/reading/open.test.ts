@@ -30,6 +30,11 @@ test.each<[string, Uint8Array | string, RegExp]>([
     'name,age,town\na,1,b',
     /don't recognize this file. Its columns begin with "name, age, town"/,
   ],
+  [
+    'a text without columns',
+    'hello\nworld',
+    /has a time, a price and an amount at least; this file begins with "hello"/,
+  ],
   ['half a ZIP', new Uint8Array([0x50, 0x4b, 3, 4, 9, 9]), /damaged/],
 ])('%s gets a sentence', (_, bytes, sentence) => {
   const [opened] = open('x.csv', bytes)

@@ -133,16 +133,23 @@ function detect(source: DecodedText, fileName: string, browserZone: string): Det
   return { status: 'supported', layout: layout.info, zone }
 }
 
+/** A table with fewer columns holds no trades, so there is nothing to match. */
+export const FEWEST_COLUMNS = 3
+
 /** Quotes the first line, because an export that has changed is best reported by its header. */
 function unknownHeader(source: DecodedText): string {
   const cursor = new CsvCursor(source.head(65_536), ',')
   if (!cursor.next()) return 'This file is empty.'
   if (cursor.overflowing) return 'The first line has more than a thousand columns, so this is not an export of trades.'
-  const names = new FileHeader(rowCells(cursor)).names
+  const columns = new FileHeader(rowCells(cursor)).names
+  if (columns.length < FEWEST_COLUMNS) {
+    return `We don't recognize this file. A table of trades has a time, a price and an amount at least; this file begins with "${(columns[0] ?? '').slice(0, 30)}".`
+  }
+  const names = columns
     .slice(0, 6)
     .map((name) => name.slice(0, 30))
     .join(', ')
-  return `We don't recognize this file. Its columns begin with "${names}". Match its columns in the import window, or connect the exchange with a read-only key.`
+  return `We don't recognize this file. Its columns begin with "${names}". Match its columns in the import window.`
 }
 
 /**

@@ -2,6 +2,7 @@
 import type { UtcMs } from '@roundtrip/core/base'
 import {
   type ColumnMapping,
+  FEWEST_COLUMNS,
   type MappingQuestion,
   missingIn,
   type MissingField,
@@ -49,7 +50,7 @@ const SHOWN_ROWS = 6
 
 export function describeUnknown(file: OpenedFile, browserZone: string): UnknownInfo | null {
   const unknown = file.detection.status === 'supported' ? null : unknownTable(file, browserZone)
-  if (unknown === null || unknown.table.header.names.length < 3) return null
+  if (unknown === null || unknown.table.header.names.length < FEWEST_COLUMNS) return null
   const { table, guess, zone } = unknown
   return {
     names: table.header.names,

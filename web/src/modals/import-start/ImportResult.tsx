@@ -27,7 +27,9 @@ export function ImportResult({ results, leftOut, before, onClose, onMore }: Prop
   const [only] = results
   return (
     <>
-      {before !== null && results.some(hasChanged) ? <NewTradesLine before={before} onLeave={onClose} /> : null}
+      {before !== null && results.some(hasChanged) ? (
+        <NewTradesLine before={before} added={addedIn(results)} onLeave={onClose} />
+      ) : null}
       <p className={styles.note} role="alert">
         {importResultText(results)}
       </p>
@@ -115,6 +117,14 @@ function outcomeText(outcome: GroupResult['outcome']): string {
   if (outcome.kind === 'failed') return t('Not imported. {sentence}', { sentence: outcome.sentence })
   if (outcome.kind === 'known') return t('You imported these files before. Nothing changed.')
   return recordText(outcome.record)
+}
+
+function addedIn(results: readonly GroupResult[]): { readonly fills: number; readonly payments: number } {
+  const records = results.flatMap(({ outcome }) => (outcome.kind === 'done' ? [outcome.record] : []))
+  return {
+    fills: records.reduce((total, { fillsAdded }) => total + fillsAdded, 0),
+    payments: records.reduce((total, { cashEventsAdded }) => total + cashEventsAdded, 0),
+  }
 }
 
 function hasChanged({ outcome }: GroupResult): boolean {

@@ -8,7 +8,7 @@ import { type NewTrades, newTrades } from './new-trades.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats, useSettings } from '../../data/settings/settings.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
-import { exact, plural } from '../../format/number.ts'
+import { countText, exact, plural } from '../../format/number.ts'
 import { tellAllDone, tellFailure } from '../../parts/tell.ts'
 import { Button } from '../../ui/Button.tsx'
 import { userPath } from '../../paths.ts'
@@ -19,6 +19,8 @@ import { Trans } from '../../language/Trans.tsx'
 type Props = {
   /** The trades before the import. */
   readonly before: LoadedTrades
+  /** New records of the import, by kind. */
+  readonly added: { readonly fills: number; readonly payments: number }
   readonly onLeave: () => void
 }
 
@@ -26,7 +28,7 @@ type Props = {
  * "38 new trades, +$412.20. 2 trades left out of every figure. 12 need a label." It has its place while the imported
  * trades load, so that the buttons below it stay under the pointer.
  */
-export function NewTradesLine({ before, onLeave }: Props) {
+export function NewTradesLine({ before, added, onLeave }: Props) {
   const uid = useUid()
   const { data, isError } = useTrades()
   const { money } = useFormats(data?.columns.currency)
@@ -36,12 +38,13 @@ export function NewTradesLine({ before, onLeave }: Props) {
   )
   if (fresh === null && isError) return null
   if (fresh === null) return <p className={styles.result}>{t('Counting new trades…')}</p>
-  if (fresh.count === 0) return <p className={styles.result}>{t('No new trades.')}</p>
-  const { count, net, leftOut, unlabeled } = fresh
+  if (fresh.count === 0) return <NoNewTrades {...{ fresh, added, onLeave }} />
+  const { count, open, net, leftOut, unlabeled } = fresh
   return (
     <p className={styles.result}>
       {plural(count, 'new trade')}
       {net === null ? '' : `, ${money.signed(net)}`}.{' '}
+      {open === 0 ? null : `${t('{trades} still open.', { trades: countText(open) })} `}
       {leftOut === 0 ? null : (
         <>
           <Trans
@@ -64,6 +67,34 @@ export function NewTradesLine({ before, onLeave }: Props) {
         </>
       )}{' '}
       <SetStops fresh={fresh} />
+    </p>
+  )
+}
+
+type NoneProps = Pick<Props, 'added' | 'onLeave'> & { readonly fresh: NewTrades }
+
+/** Why an import brought no trades, and where to go from here. */
+function NoNewTrades({ fresh: { fillsOfKnown }, added, onLeave }: NoneProps) {
+  const uid = useUid()
+  const to = (page: 'trades' | 'dataHealth') => <Link to={userPath(uid, page)} onClick={onLeave} />
+  return (
+    <p className={styles.result}>
+      {added.fills === 0 && added.payments > 0 ? (
+        <Trans
+          text="No new trades: these files hold payments and movements of coins, and no fills. Import the trade history of the exchange too, or <link>see your trades</link>."
+          with={{ link: to('trades') }}
+        />
+      ) : fillsOfKnown > 0 || added.fills === 0 ? (
+        <Trans
+          text="No new trades: the records belong to trades that you already have. <link>See your trades</link>."
+          with={{ link: to('trades') }}
+        />
+      ) : (
+        <Trans
+          text="No new trades: the fills sell or close more than was held. <link>See what is missing</link>."
+          with={{ link: to('dataHealth') }}
+        />
+      )}
     </p>
   )
 }

@@ -3,6 +3,7 @@ import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAccounts } from '../../data/accounts/accounts.ts'
+import { useConnections } from '../../data/accounts/connections.ts'
 import { reasonText } from '../../data/reasons/reasons.ts'
 import { closeModal } from '../../data/page/modals.ts'
 import { download } from '../../data/page/save-file.ts'
@@ -20,7 +21,7 @@ import {
 import { problemsCsv, reread, startMatching } from '../../data/import/import-job.ts'
 import { countText, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
-import { PlanRoom } from '../../parts/plans/PlanRoom.tsx'
+import { PlanRoom, usePlanIsFull } from '../../parts/plans/PlanRoom.tsx'
 import { ModalActions } from '../../ui/Modal.tsx'
 import { GroupPreview } from './GroupPreview.tsx'
 import { JournalLink } from './JournalLink.tsx'
@@ -117,9 +118,17 @@ const isOfJournal = ({ journal }: ImportDraft['opened']['tables'][number]): bool
 
 const NO_CHANGES: ImportChanges = { known: null, replaced: null }
 
+/** Whether a key can be added: not in a demo, on a server that reaches exchanges, with room in the plan. */
+function useCanConnect(): boolean {
+  const { data } = useConnections()
+  const isFull = usePlanIsFull({ connections: 1 })
+  return data !== undefined && data.takesKeys && data.reachesExchanges !== false && !isFull
+}
+
 /** Files that cannot be read, each with the reason, and a way to its trades where it holds a table. */
 function Unreadable({ draft }: { readonly draft: ImportDraft }) {
   const uid = useUid()
+  const canConnect = useCanConnect()
   const matchable = new Map(matchableTables(draft).map((table) => [table.place, table]))
   const tables = draft.opened.tables.filter(
     ({ detection, place }) => detection.status !== 'supported' && draft.chosen.get(place)?.mapping === undefined,
@@ -149,18 +158,22 @@ function Unreadable({ draft }: { readonly draft: ImportDraft }) {
               <button type="button" className={styles.link} onClick={() => startMatching(draft, place)}>
                 {t('Match its columns')}
               </button>{' '}
-              <Trans
-                text="(about a minute), or <link>connect the exchange</link> with a read-only key."
-                with={{
-                  link: (
-                    <Link
-                      className={styles.link}
-                      to={userPath(uid, 'connections')}
-                      onClick={() => closeModal('importStart')}
-                    />
-                  ),
-                }}
-              />
+              {canConnect ? (
+                <Trans
+                  text="(about a minute), or <link>connect the exchange</link> with a read-only key."
+                  with={{
+                    link: (
+                      <Link
+                        className={styles.link}
+                        to={userPath(uid, 'connections')}
+                        onClick={() => closeModal('importStart')}
+                      />
+                    ),
+                  }}
+                />
+              ) : (
+                t('(about a minute)')
+              )}
             </span>
           ) : (
             <span className={styles.detail}>

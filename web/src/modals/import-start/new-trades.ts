@@ -1,6 +1,6 @@
 /** The trades that an import added. */
 import type { AnnotationData } from '@roundtrip/contract/documents'
-import { float64At, sum } from '@roundtrip/core/base'
+import { float64At, sum, uint32At } from '@roundtrip/core/base'
 import {
   idOfRow,
   isCounted,
@@ -13,6 +13,10 @@ import { hasRisk } from '../../data/trades/stop-at.ts'
 
 export type NewTrades = {
   readonly count: number
+  /** How many of them are still open. */
+  readonly open: number
+  /** Fills that went into trades which existed before. */
+  readonly fillsOfKnown: number
   /** The result of those that figures count, in the reporting currency; null without any. */
   readonly net: number | null
   /** How many no figure counts, because fills or rates are missing. */
@@ -35,14 +39,20 @@ export function newTrades(
   const withoutRisk: string[] = []
   let unlabeled = 0
   let leftOut = 0
+  let [open, fills, ofNew] = [0, 0, 0]
   for (let row = 0; row < columns.count; row += 1) {
     const id = idOfRow(columns, row)
+    fills += uint32At(columns.fills, row)
     if (known.has(id)) continue
+    ofNew += uint32At(columns.fills, row)
     count += 1
+    if (columns.closed[row] === 0) open += 1
     if (!hasRisk(annotations.get(id))) withoutRisk.push(id)
     if ((annotations.get(id)?.labels.length ?? 0) === 0) unlabeled += 1
     if (isCounted(columns, row)) nets.push(float64At(columns.net, row))
     if (isMissingData(uncountedReason(columns, row))) leftOut += 1
   }
-  return { count, net: nets.length === 0 ? null : sum(nets) / MONEY_UNIT, leftOut, withoutRisk, unlabeled }
+  const fillsOfKnown = Math.max(0, fills - ofNew - sum(before.fills))
+  const net = nets.length === 0 ? null : sum(nets) / MONEY_UNIT
+  return { count, open, fillsOfKnown, net, leftOut, withoutRisk, unlabeled }
 }

@@ -60,14 +60,14 @@ export const FLAG_WORDS: Readonly<Record<TradeFlag, FlagWords>> = {
   },
   'incomplete-basis': {
     name: t('Unknown cost'),
-    meaning: t('More was sold than was known to be bought. Only the part with a known cost has a profit.'),
-    action: t('Import the earlier purchases, or set the cost of the missing coins.'),
+    meaning: t('More was sold than had been bought or received. Only the part with a known cost has a profit.'),
+    action: t('Data health says how much, and what is missing: purchases, deposits, rewards or another account.'),
     isDoubtful: true,
   },
   'missing-open': {
     name: t('Missing entry'),
-    meaning: t('A fill closes more than was open. Its excess has no profit, because its entry is missing.'),
-    action: t('Import the fills before it.'),
+    meaning: t('A fill closes more than was open. What it closes beyond that has no profit.'),
+    action: t('Import the fills in between, or choose the position mode of the account when you import its files.'),
     isDoubtful: true,
   },
   'ambiguous-order': {

@@ -6,6 +6,7 @@ import { exact, exactTo, MISSING, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './DataHealth.module.css'
 import { type PositionHealth, profitDifference } from './doubtful-positions.ts'
+import { unmatchedText } from './unmatched-text.ts'
 import { t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
@@ -15,7 +16,7 @@ const PLACES = 8
 
 type Props = { readonly positions: readonly PositionHealth[]; readonly account: TradingAccount }
 
-/** The markets in which fills are missing, with what the exchange says beside what the fills give. */
+/** The markets in which something is missing, with why and with what the exchange says beside what the fills give. */
 export function Positions({ positions, account }: Props) {
   const { times } = useFormats()
   const [isWhole, setWhole] = useState(false)
@@ -23,10 +24,10 @@ export function Positions({ positions, account }: Props) {
   const scrolls = t('Markets of {name}, scrolls', { name: account.name })
   return (
     <div className={styles.block}>
-      <h3>{t('Markets with missing fills')}</h3>
+      <h3>{t('Markets to check')}</h3>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard */}
       <section className={styles.scroll} aria-label={scrolls} tabIndex={0}>
-        <table className={styles.table} aria-label={t('Markets with missing fills in {name}', { name: account.name })}>
+        <table className={styles.table} aria-label={t('Markets to check in {name}', { name: account.name })}>
           <thead>
             <tr>
               <th scope="col">{t('Market')}</th>
@@ -34,7 +35,7 @@ export function Positions({ positions, account }: Props) {
               <th scope="col">{t('Realized, exchange')}</th>
               <th scope="col">{t('Realized, from fills')}</th>
               <th scope="col">{t('Difference')}</th>
-              <th scope="col">{t('Closed without entry')}</th>
+              <th scope="col">{t('Sold or closed beyond what was held')}</th>
               <th scope="col">{t('Funding without a trade')}</th>
             </tr>
           </thead>
@@ -56,6 +57,12 @@ export function Positions({ positions, account }: Props) {
           </tbody>
         </table>
       </section>
+      <ul className={styles.causes}>
+        {shown.flatMap((position) => {
+          const text = unmatchedText(position, times)
+          return text === null ? [] : [<li key={`${position.symbol} ${position.positionSide}`}>{text}</li>]
+        })}
+      </ul>
       {shown.length < positions.length ? (
         <Button onClick={() => setWhole(true)}>
           <Trans text="Show all {markets}" with={{ markets: plural(positions.length, 'market') }} />

@@ -1,0 +1,39 @@
+// Promise [At the edges of a history] What was sold beyond what was held says why, and no missing beginning where none is.
+import { expect, test } from 'vitest'
+import { formatFixed } from '../base/index.ts'
+import { createRenames, type Instrument } from '../ledger/index.ts'
+import { buildTrades, DEFAULT_BUILD_OPTIONS, unmatchedOf } from './index.ts'
+import { LINEAR, parseTable, SPOT } from './table.testing.ts'
+
+/** Quantity, minute, cause and other market of what the table leaves unmatched. */
+function unmatchedIn(table: string, traded: Instrument): readonly unknown[] | null {
+  const ledger = parseTable(table, { traded })
+  const { positions } = buildTrades(ledger, DEFAULT_BUILD_OPTIONS)
+  const sold = positions.find(({ sample }) => sample.instrument.symbol === traded.symbol)
+  const found = sold === undefined ? null : unmatchedOf(sold, ledger, createRenames([]))
+  return found && [formatFixed(found.quantity), found.since / 60_000, found.cause, found.market]
+}
+
+const SALE = 'fill 5m sell 2 11'
+
+test.each<readonly [name: string, table: string, found: readonly unknown[] | null]>([
+  ['nothing', 'fill 1m buy 2 10', null],
+  ['a sale alone', '', ['2', 5, 'no-purchase', null]],
+  ['a deposit without a price', 'cash 1m deposit 2 ETH', ['2', 5, 'moved-in', null]],
+  ['a reward without a price', 'cash 1m airdrop 2 ETH', ['2', 5, 'moved-in', null]],
+  ['a deposit after the sale', 'cash 9m deposit 2 ETH', ['2', 5, 'no-purchase', null]],
+  ['a deposit of another coin', 'cash 1m deposit 2 SOL', ['2', 5, 'no-purchase', null]],
+  ['bought for bitcoin', 'fill 1m buy 2 0.1 of ETH/BTC', ['2', 5, 'other-market', 'ETHBTC']],
+  ['bought for bitcoin afterwards', 'fill 9m buy 2 0.1 of ETH/BTC', ['2', 5, 'no-purchase', null]],
+  ['less was bought', 'fill 1m buy 0.5 10', ['1.5', 5, 'sold-more', null]],
+  ['all was sold before', 'fill 1m buy 1 9\nfill 2m sell 1 9', ['2', 5, 'sold-more', null]],
+])('a coin is sold: %s', (_, table, found) => {
+  expect(unmatchedIn(`${table}\n${SALE}`.trim(), SPOT)).toEqual(found)
+})
+
+test.each([
+  ['fill 5m sell 2 11 leg long', ['2', 5, 'no-entry', null]],
+  ['fill 1m buy 1 10 leg long\nfill 5m sell 2 11 leg long', ['1', 5, 'closed-more', null]],
+])('a contract is closed: %s', (table, found) => {
+  expect(unmatchedIn(table, LINEAR)).toEqual(found)
+})
