@@ -129,6 +129,20 @@ export function roundTo(value: Fixed, decimals: number): Fixed {
   return divideHalfEven(value, step) * step
 }
 
+/** What a double tells apart, and more than any exchange prints of a price. */
+const PRICE_DIGITS = 15
+
+/**
+ * A price as decimal text, with at most 15 significant digits. A quotient of rounded amounts has 18 decimals of which the
+ * last ones mean nothing: 0.333999999999999999 is 0.334. The same text wherever a price is printed.
+ */
+export function decimalPrice(price: Fixed): string {
+  const digits = String(absolute(price)).length
+  if (digits <= PRICE_DIGITS) return formatFixed(price)
+  const step = 10n ** BigInt(digits - PRICE_DIGITS)
+  return formatFixed(divideHalfEven(price, step) * step)
+}
+
 /** Rounds towards zero to a whole number of steps, as exchanges do with quantities. */
 export function floorToStep(value: Fixed, step: Fixed): Fixed {
   return (value / step) * step

@@ -56,11 +56,18 @@ function isNumbered({ table, numbers }: Moment): boolean {
   })
 }
 
-/** Fills without any number, on one side and in the order of the source, for which the venue claims nothing. */
-function isOneSidedList({ table, numbers }: Moment): boolean {
+/**
+ * Fills without any number, on one side and in the order of the source, for which the venue claims nothing. They must not
+ * close the position and open the next one: then it would matter which of them did what.
+ */
+function isOneSidedList({ table, numbers, position, scale }: Moment): boolean {
   const isBuy = table.isBuy(uint32At(numbers, 0))
+  const isAgainst = position !== 0 && position > 0 !== isBuy
+  let left = isAgainst ? Math.abs(position) : Number.POSITIVE_INFINITY
   let last = -1
   return numbers.every((number) => {
+    left -= table.quantities.unitsAt(number, scale)
+    if (left < 0) return false
     const before = last
     last = table.rowOf(number)
     const isPlain = table.sequenceOf(number) === null && table.tradeIdOf(number) === null

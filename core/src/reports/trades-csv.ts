@@ -1,4 +1,4 @@
-import { csvLine, isoTime, withoutTrailing } from '../base/index.ts'
+import { csvLine, fixed, isoTime, decimalPrice, withoutTrailing } from '../base/index.ts'
 import type { TradeColumns } from './columns.ts'
 import { flagsOfRow, uncountedReason } from './counted.ts'
 import type { DisplayNames } from './filter.ts'
@@ -45,6 +45,9 @@ export function tradeLines(columns: TradeColumns, rows: Uint32Array, names: Disp
   const { dictionaries } = columns
   const word = (place: number): string => (columns.id[place] ?? 0).toString(16).padStart(8, '0')
   const time = (at: number | undefined): string | null => (at === undefined || Number.isNaN(at) ? null : isoTime(at))
+  // As every other door writes it: the double of a column has two digits more than it knows.
+  const price = (value: number | undefined): string | null =>
+    value === undefined || !Number.isFinite(value) ? null : decimalPrice(fixed(value))
   const money = (units: number | undefined): string | null => (units === undefined ? null : moneyText(units))
   const lines = Array.from(rows, (row) => {
     const account = dictionaries.accounts[columns.account[row] ?? 0] ?? ''
@@ -65,8 +68,8 @@ export function tradeLines(columns: TradeColumns, rows: Uint32Array, names: Disp
       time(columns.closeTime[row]),
       columns.quantity[row] ?? null,
       columns.maxQuantity[row] ?? null,
-      columns.entryPrice[row] ?? null,
-      columns.exitPrice[row] ?? null,
+      price(columns.entryPrice[row]),
+      price(columns.exitPrice[row]),
       columns.fills[row] ?? null,
       money(columns.gross[row]),
       money(columns.fees[row]),

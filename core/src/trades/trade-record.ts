@@ -1,4 +1,4 @@
-import { formatFixed, isoTime } from '../base/index.ts'
+import { formatFixed, isoTime, decimalPrice } from '../base/index.ts'
 import type { Trade } from './trade.ts'
 
 /**
@@ -10,6 +10,7 @@ import type { Trade } from './trade.ts'
 export function tradeRecord(trade: Trade) {
   const { instrument } = trade
   const optional = (value: bigint | null): string | null => (value === null ? null : formatFixed(value))
+  const optionalPrice = (value: bigint | null): string | null => (value === null ? null : decimalPrice(value))
   return {
     id: trade.id,
     account: trade.account as string,
@@ -27,8 +28,8 @@ export function tradeRecord(trade: Trade) {
     quantity: formatFixed(trade.entryQuantity),
     maxQuantity: formatFixed(trade.maxQuantity),
     openQuantity: formatFixed(trade.openQuantity),
-    entryPrice: optional(trade.entryPrice),
-    exitPrice: optional(trade.exitPrice),
+    entryPrice: optionalPrice(trade.entryPrice),
+    exitPrice: optionalPrice(trade.exitPrice),
     gross: formatFixed(trade.gross),
     fees: optional(trade.fees),
     funding: optional(trade.funding),

@@ -17,6 +17,27 @@ describe('order within one moment', () => {
            trade long 1 1m-2m closed flags ambiguous-order
            trade long 1 2m-3m closed flags ambiguous-order`)
   })
+  test.each([
+    ['the side is not known', 'fill 1m buy 1 100\nfill 1m sell 1 110', 'trade long 1 1m-1m closed flags ambiguous-order'],
+    [
+      'either fill may have closed the short',
+      'fill 1m sell 1 100\nfill 2m buy 1 90\nfill 2m buy 1 95',
+      'trade short 1 1m-2m closed flags ambiguous-order\ntrade long 1 2m- open flags ambiguous-order',
+    ],
+    [
+      'equal fills cannot be told apart',
+      'fill 1m sell 1 100\nfill 2m buy 1 90\nfill 2m buy 1 90',
+      'trade short 1 1m-2m closed\ntrade long 1 2m- open',
+    ],
+    ['in any order they only enlarge it', 'fill 1m buy 1 100\nfill 1m buy 2 101', 'trade long 3 1m- open'],
+    [
+      'in any order they only reduce it',
+      'fill 1m buy 9 100\nfill 2m sell 1 101\nfill 2m buy 1 99',
+      'trade long 10 1m- open',
+    ],
+  ])('reversed rows without numbers that make other trades are flagged: %s', (_, fills, trades) => {
+    check(`${fills}\n${trades}`)
+  })
   test('start positions chain the fills of one moment', () => {
     check(`fill  1m buy  1 100 start 0
            fill  2m buy  1 111 start 0

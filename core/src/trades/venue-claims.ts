@@ -116,24 +116,43 @@ export function chainByClaims(fills: readonly Fill[], position: Fixed): readonly
   return chain
 }
 
-/** True where another order of the fills of one moment would open or close other trades. */
+/** True where another order of the fills of one moment would make other trades of them. */
 export function isOrderAmbiguous(fills: readonly Fill[], position: Fixed): boolean {
   if (fills.length < 2 || fills.every((fill) => fill.startPosition !== null)) return false
   const buys = fills.filter((fill) => fill.side === 'buy')
   const sells = fills.filter((fill) => fill.side === 'sell')
-  if (buys.length === 0 || sells.length === 0) return false
-  const given = crossings(fills, position)
-  return given !== crossings([...buys, ...sells], position) || given !== crossings([...sells, ...buys], position)
+  const given = tradesMade(fills, position)
+  return [fills.toReversed(), [...buys, ...sells], [...sells, ...buys]].some(
+    (order) => tradesMade(order, position) !== given,
+  )
 }
 
-/** How often the position becomes flat or changes sides. */
-function crossings(fills: readonly Fill[], position: Fixed): number {
+/**
+ * The trades that fills make of a position, as text: for each its side, and how much of it was bought and sold at which
+ * price. Fills that cannot be told apart make equal trades in any order.
+ */
+function tradesMade(fills: readonly Fill[], position: Fixed): string {
+  const trades: string[] = []
   let held = position
-  let count = 0
-  for (const fill of fills) {
-    const before = held
-    held += signedMovedQuantity(fill)
-    if (before !== 0n && (held === 0n || held > 0n !== before > 0n)) count += 1
+  let parts = new Map<string, Fixed>()
+  const end = (isLong: boolean): void => {
+    const sorted = [...parts].map(([price, quantity]) => `${price} ${quantity}`).sort()
+    trades.push([isLong ? 'long' : 'short', ...sorted].join())
+    parts = new Map()
   }
-  return count
+  for (const fill of fills) {
+    const moved = signedMovedQuantity(fill)
+    const name = `${fill.side} ${fill.price}`
+    const closes = held !== 0n && held > 0n !== moved > 0n
+    const inside = closes && absolute(moved) > absolute(held) ? -held : moved
+    const isLong = held === 0n ? moved > 0n : held > 0n
+    parts.set(name, (parts.get(name) ?? 0n) + inside)
+    held += inside
+    if (held === 0n && inside !== 0n) end(isLong)
+    if (inside === moved) continue
+    held = moved - inside
+    parts.set(name, held)
+  }
+  if (parts.size > 0) end(held > 0n)
+  return trades.join(';')
 }

@@ -1,5 +1,5 @@
 /** The trades that a reading would make, before anything is sent. */
-import { accountId, type Fixed, formatFixed, type UtcMs } from '@roundtrip/core/base'
+import { accountId, decimalPrice, type Fixed, formatFixed, type UtcMs } from '@roundtrip/core/base'
 import { type ColumnMapping, type OpenedFile, readLedger } from '@roundtrip/core/exchanges'
 import type { Ledger, Problem } from '@roundtrip/core/ledger'
 import {
@@ -128,8 +128,8 @@ function shown(trade: Trade): PreviewTrade {
     ticker: instrument.symbol,
     side,
     quantity: formatFixed(maxQuantity),
-    entry: entryPrice === null ? null : formatFixed(entryPrice),
-    exit: exitPrice === null ? null : formatFixed(exitPrice),
+    entry: entryPrice === null ? null : decimalPrice(entryPrice),
+    exit: exitPrice === null ? null : decimalPrice(exitPrice),
     openTime,
     closeTime,
     net: status === 'open' || net === null ? null : { asset: instrument.settle, amount: formatFixed(net) },
