@@ -63,6 +63,10 @@ function measuresPage(): string {
     '',
     'Money is net of fees and funding unless a name says otherwise. Wins and losses are judged by net, with a symmetric',
     'breakeven band (0 by default). Only closed trades count. Percentages need a start balance where they are about equity.',
+    '',
+    'Daily returns are of equity, so they are of everything booked on a day, by open trades too. They run over every calendar',
+    'day from the first to the last on which money was booked or a trade closed, days without any at 0. Best day, worst day and',
+    'winning days are of the trades that closed on a day.',
   ]
   for (const group of new Set(MEASURE_IDS.map((id) => MEASURE_CATALOGUE[id].group))) {
     lines.push('', `## ${group}`, '', '| Measure | Id | Unit | Formula | Undefined |', '|---|---|---|---|---|')

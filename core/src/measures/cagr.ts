@@ -7,7 +7,8 @@ export const cagr: Measure = {
   name: 'CAGR',
   unit: 'percent',
   group: 'Daily returns',
-  formula: 'product of (1 + daily return) ^ (365 / days) - 1',
+  formula:
+    'product of (1 + daily return) ^ (365 / days) - 1, on all days from the first to the last with money or a close',
   whenNull: 'below 90 days, or without start capital',
   needs: GROWTH_DAYS,
   compute: ({ days }) => yearly(days.returns, GROWTH_DAYS, cagrOf),

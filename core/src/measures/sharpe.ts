@@ -7,7 +7,8 @@ export const sharpe: Measure = {
   name: 'Sharpe ratio',
   unit: 'ratio',
   group: 'Daily returns',
-  formula: 'mean of daily returns / their standard deviation * sqrt(365)',
+  formula:
+    'mean of daily returns / their standard deviation * sqrt(365), on all days from the first to the last with money or a close',
   whenNull: 'below 30 days, without start capital, or without any spread',
   needs: RATIO_DAYS,
   compute: ({ days }) => yearly(days.returns, RATIO_DAYS, sharpeOf),

@@ -7,7 +7,8 @@ export const sortino: Measure = {
   name: 'Sortino ratio',
   unit: 'ratio',
   group: 'Daily returns',
-  formula: 'mean of daily returns / root of the mean squared negative return over all days * sqrt(365)',
+  formula:
+    'mean of daily returns / root of the mean squared negative return over all days * sqrt(365), on all days from the first to the last with money or a close',
   whenNull: 'below 30 days, without start capital, or without a losing day',
   needs: RATIO_DAYS,
   compute: ({ days }) => yearly(days.returns, RATIO_DAYS, sortinoOf),

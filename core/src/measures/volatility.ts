@@ -7,7 +7,8 @@ export const volatility: Measure = {
   name: 'Volatility',
   unit: 'percent',
   group: 'Daily returns',
-  formula: 'standard deviation of daily returns * sqrt(365)',
+  formula:
+    'standard deviation of daily returns * sqrt(365), on all days from the first to the last with money or a close',
   whenNull: 'below 30 days, or without start capital',
   needs: RATIO_DAYS,
   compute: ({ days }) => yearly(days.returns, RATIO_DAYS, volatilityOf),
