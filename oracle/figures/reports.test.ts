@@ -361,13 +361,15 @@ function plainNetCurve(trades: readonly Counted[], { settings }: Case) {
   })
 }
 
+type Activity = readonly [row: number, readonly [part: string | null, ...amounts: (number | null)[]]]
+
 /**
  * What each trade did on a day, by its row: those that were opened or closed on it, or booked money. One that closed on it
  * has all its amounts, any other what it booked on it.
  */
 function plainActivity({ listed, settings }: Case, day: number) {
   return new Map(
-    listed.flatMap((trade, row) => {
+    listed.flatMap((trade, row): readonly Activity[] => {
       const { openTime, closeTime } = trade
       const touched = [openTime, closeTime ?? openTime].some((time) => dayNumber(time, settings) === day)
       const parts = bookedByDay(trade, settings)
@@ -375,10 +377,10 @@ function plainActivity({ listed, settings }: Case, day: number) {
       const closes = closeTime !== null && dayNumber(closeTime, settings) === day
       const own = parts.filter((booked) => closes || booked.day === day).map(({ amounts }) => amounts)
       const part = closes ? 'net' : closeTime === null ? 'open' : null
-      if (trade.bookings === null) return [[row, [part, null, null, null]] as const]
+      if (trade.bookings === null) return [[row, [part, null, null, null]]]
       const sum = (amountOf: (amounts: (typeof own)[number]) => number): number =>
         own.reduce((total, amounts) => total + amountOf(amounts), 0) / UNIT
-      return [[row, [part, sum(netOfAmounts), sum(({ fees }) => fees), sum(({ funding }) => funding)]] as const]
+      return [[row, [part, sum(netOfAmounts), sum(({ fees }) => fees), sum(({ funding }) => funding)]]]
     }),
   )
 }

@@ -28,6 +28,7 @@ export const PARTS: Rooms = {
       ...BELOW_PARTS,
       'data/filters',
       'data/journal',
+      'data/reports',
       'data/requests',
       'data/rules',
       'data/trades',
@@ -66,7 +67,7 @@ export const PARTS: Rooms = {
   },
   'parts/journal': {
     holds: 'a day as Markdown, its figures, moods, how far the rules were kept',
-    imports: [...BELOW_PARTS, 'data/rules', ...core('reports')],
+    imports: [...BELOW_PARTS, 'data/rules', 'parts/.', ...core('reports')],
   },
   'parts/labels': { holds: 'the label picker', imports: [...BELOW_PARTS, 'data/labels', 'parts/.'] },
   'parts/manual': {
