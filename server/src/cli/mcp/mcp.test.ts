@@ -136,7 +136,7 @@ describe('export files', () => {
       zone: 'UTC',
       trades: 3,
       figures: [
-        { id: 'netProfit', value: '6.9', unit: 'money', definition: 'gross P&L - fees + funding' },
+        { id: 'netProfit', value: '6.9', unit: 'money', definition: 'gross P&L - fees + funding + other payments' },
         { id: 'profitFactor', value: expect.closeTo(3.3, 9), unit: 'ratio' },
         { id: 'sharpe', value: null },
       ],
