@@ -128,7 +128,7 @@ export const getTrade = defineFunction({
 })
 
 /** See `unmatchedCause` of core/trades. */
-const UNMATCHED_CAUSES = ['no-purchase', 'moved-in', 'other-market', 'sold-more', 'no-entry', 'closed-more'] as const
+const UNMATCHED_CAUSES = ['no-purchase', 'moved-in', 'sold-more', 'no-entry', 'closed-more'] as const
 
 /** What the ledger could not turn into trades, and what contradicts the venue's own figures. */
 export const getLedgerHealth = defineFunction({
@@ -147,12 +147,10 @@ export const getLedgerHealth = defineFunction({
         /** Quantity that was sold or closed beyond what was held. */
         unmatchedQuantity: decimalText,
         /**
-         * When that began, UTC ms, why as far as the ledger knows, and the market in which the coin was bought instead.
-         * Null where nothing is unmatched, absent where the position was last built by an older server.
+         * When that began, UTC ms, and why as far as the ledger knows. Null where nothing is unmatched, absent where the position was last built by an older server.
          */
         unmatchedSince: z.optional(z.nullable(z.number())),
         unmatchedCause: z.optional(z.nullable(z.enum(UNMATCHED_CAUSES))),
-        unmatchedMarket: z.optional(z.nullable(z.string())),
         /** Funding that no trade was open for. */
         unattributedFunding: decimalText,
         /** First contradiction with the venue's own columns, UTC ms; null = none. */

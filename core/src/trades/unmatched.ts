@@ -1,44 +1,39 @@
 /** Why more was sold or closed than was held, as far as the ledger knows it. */
 import type { Fixed } from '../base/index.ts'
-import { type CashEvent, type Fill, type Instrument, type Ledger, quoteClass, type Renames } from '../ledger/index.ts'
+import { type CashEvent, type Fill, type Instrument, type Ledger, type Renames } from '../ledger/index.ts'
 import type { PositionHealth } from './health.ts'
 import { positionName } from './position-key.ts'
 
 /**
  * - no-purchase: nothing of the coin is known to have come in before.
- * - moved-in: it came in by a movement, such as a deposit or a reward, that has no known cost or that its market does not take.
- * - other-market: it was bought for other money, which is a position of its own.
- * - sold-more: it was bought or received before, but less than was sold.
+ * - moved-in: it came in by a movement, such as a deposit or a reward, that has no known cost.
+ * - sold-more: it was bought or received before, for whatever money, but less than was sold.
  * - no-entry: a contract is closed whose opening is before the history.
  * - closed-more: a contract was opened before, but less than was closed.
  */
-export type UnmatchedCause = 'no-purchase' | 'moved-in' | 'other-market' | 'sold-more' | 'no-entry' | 'closed-more'
+export type UnmatchedCause = 'no-purchase' | 'moved-in' | 'sold-more' | 'no-entry' | 'closed-more'
 
 /** What is known of the account up to the first fill that takes more than was held. */
 export type UnmatchedFacts = {
-  readonly instrument: Pick<Instrument, 'kind' | 'quote'>
-  /** The position had been entered before. */
+  readonly instrument: Pick<Instrument, 'kind'>
+  /** The position had been entered before, or the coin had been bought for other money. */
   readonly isEntered: boolean
   /** Coins of it had arrived from outside. */
   readonly hasArrivals: boolean
-  /** A market of another position in which the coin had been bought. */
-  readonly otherMarket: string | null
 }
 
-export function unmatchedCause({ instrument, isEntered, hasArrivals, otherMarket }: UnmatchedFacts): UnmatchedCause {
+export function unmatchedCause({ instrument, isEntered, hasArrivals }: UnmatchedFacts): UnmatchedCause {
   if (instrument.kind !== 'spot') return isEntered ? 'closed-more' : 'no-entry'
-  if (otherMarket !== null) return 'other-market'
-  // Only positions against dollars take arrivals, and they take those whose cost is known.
-  if (hasArrivals && (!isEntered || quoteClass(instrument.quote) !== 'USD*')) return 'moved-in'
-  return isEntered ? 'sold-more' : 'no-purchase'
+  if (isEntered) return 'sold-more'
+  // Arrivals whose cost is known are an entry.
+  return hasArrivals ? 'moved-in' : 'no-purchase'
 }
 
-/** What a position sold or closed beyond what it held. `since` is UTC ms; `market` only where it was bought elsewhere. */
+/** What a position sold or closed beyond what the account held. `since` is UTC ms. */
 export type Unmatched = {
   readonly quantity: Fixed
   readonly since: number
   readonly cause: UnmatchedCause
-  readonly market: string | null
 }
 
 /** The same from a whole ledger; null where nothing is unmatched. */
@@ -53,21 +48,19 @@ export function unmatchedOf(
   if (since === null) return null
   const coin = renames.coinNameOf(instrument.base, sample.time)
   const isOfCoin = (name: string, time: number): boolean => renames.coinNameOf(name, time) === coin
-  const bought =
-    instrument.kind !== 'spot'
-      ? undefined
-      : ledger.fills.find(
-          (fill) =>
-            fill.account === account &&
-            isPurchaseElsewhere(fill, { instrument, since }) &&
-            isOfCoin(fill.instrument.base, fill.time),
-        )
-  const market = bought?.instrument.symbol ?? null
+  const isBoughtElsewhere =
+    instrument.kind === 'spot' &&
+    ledger.fills.some(
+      (fill) =>
+        fill.account === account &&
+        isPurchaseElsewhere(fill, { instrument, since }) &&
+        isOfCoin(fill.instrument.base, fill.time),
+    )
   const hasArrivals = ledger.cashEvents.some(
     (event) => event.account === account && isArrival(event, since) && isOfCoin(event.asset, event.time),
   )
-  const cause = unmatchedCause({ instrument, isEntered: health.unmatchedAfterEntry, hasArrivals, otherMarket: market })
-  return { quantity: health.unmatchedQuantity, since, cause, market }
+  const isEntered = health.unmatchedAfterEntry || isBoughtElsewhere
+  return { quantity: health.unmatchedQuantity, since, cause: unmatchedCause({ instrument, isEntered, hasArrivals }) }
 }
 
 function isPurchaseElsewhere(

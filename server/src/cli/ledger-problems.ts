@@ -46,10 +46,10 @@ export function journalProblems(
   const reasons = positions.flatMap((position) => {
     const name = `${position.symbol} (${names.get(position.account) ?? position.account})`
     const { incompleteSince, unmatchedQuantity: quantity, unattributedFunding } = position
-    const { unmatchedSince: since = null, unmatchedCause: cause = null, unmatchedMarket: market = null } = position
+    const { unmatchedSince: since = null, unmatchedCause: cause = null } = position
     return [
       incompleteSince === null ? null : contradiction(name, incompleteSince, words),
-      quantity === '0' ? null : unmatchedProblem(name, { quantity, since, cause, market }, words),
+      quantity === '0' ? null : unmatchedProblem(name, { quantity, since, cause }, words),
       unattributedFunding === '0' ? null : lonelyFunding(name, words),
     ]
   })
@@ -67,16 +67,15 @@ type ShownUnmatched = {
   readonly quantity: string
   readonly since: number | null
   readonly cause: UnmatchedCause | null
-  readonly market: string | null
 }
 
 /** What was sold or closed beyond what was held, why, and what helps. */
-function unmatchedProblem(name: string, { quantity, since, cause, market }: ShownUnmatched, { t }: Translator): string {
-  const parts = { name, quantity, time: since === null ? '' : isoTime(since), market: market ?? '' }
+function unmatchedProblem(name: string, { quantity, since, cause }: ShownUnmatched, { t }: Translator): string {
+  const parts = { name, quantity, time: since === null ? '' : isoTime(since) }
   switch (since === null ? null : cause) {
     case 'no-purchase':
       return t(
-        '{name}: {quantity} sold from {time} on have no profit, because nothing is known to have come in before. Add the purchases before that, or the rename (--rename OLD=NEW) if the coin had another name. A coin sold short on margin has no purchase, and is not followed.',
+        '{name}: {quantity} sold from {time} on have no profit, because nothing is known to have come in before. Add the purchases before that, or the rename (--rename OLD=NEW) if the coin had another name. A short on margin counts as one where the file says so.',
         parts,
       )
     case 'moved-in':
@@ -84,14 +83,9 @@ function unmatchedProblem(name: string, { quantity, since, cause, market }: Show
         '{name}: {quantity} sold from {time} on have no profit. The coins came in by a deposit, transfer or reward whose cost is not known. Add the files of the account that they came from, or name their price with --rate.',
         parts,
       )
-    case 'other-market':
-      return t(
-        '{name}: {quantity} sold from {time} on have no profit. The coin was also bought in {market}, and coins that were bought for other money are a position of their own.',
-        parts,
-      )
     case 'sold-more':
       return t(
-        '{name}: {quantity} more were sold than had been bought or received, from {time} on. They have no profit. Add the deposits, rewards and purchases in between. Coins borrowed on margin are not followed.',
+        '{name}: {quantity} more were sold than had been bought or received, from {time} on. They have no profit. Add the deposits, rewards and purchases in between. A short on margin counts as one where the file says so.',
         parts,
       )
     case 'no-entry':

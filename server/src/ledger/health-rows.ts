@@ -29,12 +29,7 @@ export function healthRows(
       unmatchedCause:
         health.unmatchedSince === null
           ? null
-          : unmatchedCause({
-              instrument,
-              isEntered: health.unmatchedAfterEntry,
-              hasArrivals: false,
-              otherMarket: null,
-            }),
+          : unmatchedCause({ instrument, isEntered: health.unmatchedAfterEntry, hasArrivals: false }),
       unattributedFunding: formatFixed(health.unattributedCash),
       incompleteSince: health.incompleteSince,
       venueRealised: compared ? formatFixed(health.venueRealised) : null,

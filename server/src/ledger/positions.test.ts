@@ -54,7 +54,7 @@ function arrival(day: number, asset: string): CashEvent {
 test('every cause is the one of the files', async () => {
   const fills = [
     fill(3, 'sell', '2', ['AAA', 'USDT']),
-    fill(1, 'buy', '2', ['BBB', 'BTC']),
+    fill(1, 'buy', '1', ['BBB', 'BTC']),
     fill(3, 'sell', '2', ['BBB', 'USDT']),
     fill(1, 'buy', '1', ['CCC', 'USDT']),
     fill(3, 'sell', '3', ['CCC', 'USDT']),
@@ -77,7 +77,7 @@ test('every cause is the one of the files', async () => {
   )
   expect(ofFiles.map(([symbol, , , cause]) => `${symbol} ${cause}`).toSorted()).toEqual([
     'AAAUSDT no-purchase',
-    'BBBUSDT other-market',
+    'BBBUSDT sold-more',
     'CCCUSDT sold-more',
     'DDDBTC moved-in',
   ])

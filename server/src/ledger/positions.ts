@@ -16,7 +16,7 @@ export async function positionsHealth(pool: Pool, uid: string): Promise<HealthRo
       [uid],
     )
     const found = rows.flatMap((row) => row.health)
-    const isOfCoin = ({ unmatchedCause: cause }: HealthRow): boolean => cause === 'no-purchase' || cause === 'sold-more'
+    const isOfCoin = ({ unmatchedCause: cause }: HealthRow): boolean => cause === 'no-purchase'
     if (!found.some(isOfCoin)) return found
     const coins = await coinsOf(client, uid)
     const known: HealthRow[] = []
@@ -45,8 +45,8 @@ async function withCause(client: DatabaseClient, { uid, row, coins }: Asked): Pr
   const others = coins.filter(
     (other) => other.base === instrument.base && positionName(other) !== positionName(instrument),
   )
-  const { rows: bought } = await client.query<{ instrument_id: string }>(
-    `select instrument_id from fills
+  const { rows: bought } = await client.query(
+    `select from fills
      where user_id = $1 and account_id = $2 and instrument_id = any($3) and side = 'buy' and time <= $4 limit 1`,
     [uid, row.account, others.map(({ id }) => id), since],
   )
@@ -55,8 +55,6 @@ async function withCause(client: DatabaseClient, { uid, row, coins }: Asked): Pr
      and amount > 0 and time <= $4 limit 1`,
     [uid, row.account, instrument.base, since],
   )
-  const otherMarket = others.find(({ id }) => id === bought[0]?.instrument_id)?.symbol ?? null
-  const isEntered = row.unmatchedCause === 'sold-more'
-  const cause = unmatchedCause({ instrument, isEntered, hasArrivals: arrived.length > 0, otherMarket })
-  return { ...row, unmatchedCause: cause, unmatchedMarket: otherMarket }
+  const isEntered = bought.length > 0
+  return { ...row, unmatchedCause: unmatchedCause({ instrument, isEntered, hasArrivals: arrived.length > 0 }) }
 }

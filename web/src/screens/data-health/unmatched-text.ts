@@ -5,18 +5,17 @@ import type { PositionHealth } from './doubtful-positions.ts'
 
 /** What a market sold or closed beyond what was held, why, and what helps; null where nothing is. */
 export function unmatchedText(position: PositionHealth, times: Pick<TimeFormat, 'moment'>): string | null {
-  const { symbol, unmatchedQuantity, unmatchedSince = null, unmatchedCause = null, unmatchedMarket } = position
+  const { symbol, unmatchedQuantity, unmatchedSince = null, unmatchedCause = null } = position
   if (!/[1-9]/.test(unmatchedQuantity)) return null
   const parts = {
     symbol,
     quantity: exact(unmatchedQuantity),
     time: times.moment(unmatchedSince),
-    market: unmatchedMarket ?? '',
   }
   switch (unmatchedSince === null ? null : unmatchedCause) {
     case 'no-purchase':
       return t(
-        '{symbol}: {quantity} sold since {time} have no profit, because nothing is known to have come in before. Import the purchases before that, or enter the rename in Settings if the coin had another name. A coin sold short on margin has no purchase, and is not followed.',
+        '{symbol}: {quantity} sold since {time} have no profit, because nothing is known to have come in before. Import the purchases before that, or enter the rename in Settings if the coin had another name. A short on margin counts as one where the file says so.',
         parts,
       )
     case 'moved-in':
@@ -24,14 +23,9 @@ export function unmatchedText(position: PositionHealth, times: Pick<TimeFormat, 
         '{symbol}: {quantity} sold since {time} have no profit. The coins came in by a deposit, transfer or reward whose cost is not known. Import the account that they came from, or enter their rate in Settings.',
         parts,
       )
-    case 'other-market':
-      return t(
-        '{symbol}: {quantity} sold since {time} have no profit. The coin was also bought in {market}, and coins that were bought for other money are a position of their own.',
-        parts,
-      )
     case 'sold-more':
       return t(
-        '{symbol}: {quantity} more were sold than had been bought or received, since {time}. They have no profit. Import the deposits, rewards and purchases in between. Coins borrowed on margin are not followed.',
+        '{symbol}: {quantity} more were sold than had been bought or received, since {time}. They have no profit. Import the deposits, rewards and purchases in between. A short on margin counts as one where the file says so.',
         parts,
       )
     case 'no-entry':
