@@ -136,5 +136,5 @@ export async function recordedReader(
     secret: 'dGhlLXNlY3JldC1vZi10aGUtdGVzdA==',
     passphrase: 'pass',
   }
-  return openReader(exchange, credentials, { gateway: parts.gateway, timeoutMs: 3_000, limits, now: () => NOW })
+  return openReader(exchange, credentials, { gateway: parts.gateway, timeoutMs: 120_000, limits, now: () => NOW })
 }

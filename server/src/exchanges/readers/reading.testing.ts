@@ -31,7 +31,7 @@ export type TestReaderOptions = {
 }
 
 export function readerOf(account: FakeAccount, opening: TestReaderOptions): AccountReader {
-  const { gateway, now, limits = unlimitedRequests(), timeoutMs = 5_000 } = opening
+  const { gateway, now, limits = unlimitedRequests(), timeoutMs = 120_000 } = opening
   const { key, secret, passphrase } = account.credentials
   const credentials =
     account.exchange === 'hyperliquid'

@@ -21,7 +21,7 @@ const NOW = 1_772_409_600_000
 
 let exchange: FakeExchange
 beforeAll(async () => {
-  exchange = await startFakeExchange({ now: () => NOW, limits: { scale: null }, slowMs: 5_000 })
+  exchange = await startFakeExchange({ now: () => NOW, limits: { scale: null }, slowMs: 60_000 })
 })
 afterAll(() => exchange.close())
 afterEach(() => {
@@ -61,7 +61,7 @@ describe.each(EXCHANGES)('%s', (name) => {
       makeAccount({ exchange: name, seed, fills: 60, from: NOW - 6 * DAY_MS, to: NOW - 1_000 }),
     )
   })
-  const reader = (timeoutMs = 5_000) =>
+  const reader = (timeoutMs = 120_000) =>
     readerOf(account, { gateway: exchange.gateway, now: () => NOW, timeoutMs, limits: unlimitedRequests() })
   const first = { stream: STREAM[name], position: null, fresh: true, until: NOW }
 
@@ -77,7 +77,7 @@ describe.each(EXCHANGES)('%s', (name) => {
     ['broken', 'no-answer'],
     ['nonsense', 'bad-answer'],
   ])('%s is said, and the next question is answered', async (fault, reason) => {
-    const asking = reader(fault === 'slow' ? 300 : 5_000)
+    const asking = reader(fault === 'slow' ? 300 : 120_000)
     await asking.streams()
     exchange.fail(fault)
     expect(await troubleOf(() => asking.page(first))).toBe(reason)

@@ -64,7 +64,7 @@ async function readerOf({ head }: Recording, gateway: string): Promise<AccountRe
   source.setMarkets(head.markets.map((market) => ({ ...market })))
   limits.sharedBy(head.exchange).markets = { source, at: head.at }
   const credentials = head.address === null ? CREDENTIALS : { address: head.address }
-  return openReader(head.exchange, credentials, { gateway, timeoutMs: 5_000, limits, now: () => head.at })
+  return openReader(head.exchange, credentials, { gateway, timeoutMs: 120_000, limits, now: () => head.at })
 }
 
 async function startReplay(answers: readonly RecordedAnswer[], unused: Set<RecordedAnswer>) {

@@ -26,7 +26,7 @@ export function clientOf(exchange: FakeExchange, name: ClientName, account: Fake
     password: passphrase,
     walletAddress: key,
     enableRateLimit: false,
-    timeout: 5_000,
+    timeout: 120_000,
   })
   client.proxyUrl = exchange.gateway
   if (name === 'kraken') countUp(client)

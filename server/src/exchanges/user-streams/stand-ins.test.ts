@@ -40,7 +40,7 @@ async function follow(exchange: ExchangeId, credentials: Credentials, { body, an
     for (const socket of sockets) socket.terminate()
     server.close()
   })
-  const options = { gateway, limits: unlimitedRequests(), timeoutMs: 5_000, now: Date.now }
+  const options = { gateway, limits: unlimitedRequests(), timeoutMs: 120_000, now: Date.now }
   const lines = await openReader(exchange, credentials, options).lines()
   await watch('account', () => Promise.resolve({ exchange, lines, gateway, pace: 1_000 }))
   const push = (message: unknown): void => sockets.at(-1)?.send(JSON.stringify(message))
