@@ -17,7 +17,9 @@ test.each([
 test('a price of the ledger and its double in the columns are printed alike', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 10n ** 26n }), (price) => {
-      expect(Math.abs(Number(decimalPrice(fixed(toNumber(price)))) / Number(decimalPrice(price)) - 1)).toBeLessThan(2e-15)
+      expect(Math.abs(Number(decimalPrice(fixed(toNumber(price)))) / Number(decimalPrice(price)) - 1)).toBeLessThan(
+        2e-15,
+      )
     }),
   )
 })

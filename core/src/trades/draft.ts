@@ -216,3 +216,8 @@ function averagePrice(draft: TradeDraft, role: TradeSlice['role']): Fixed | null
 const NO_FLAGS: readonly TradeFlag[] = []
 const NO_EVENTS: readonly TradeCash[] = []
 const NO_SLICES: readonly TradeSlice[] = []
+
+/** What is open, below 0 for a short. */
+export function signedOpen(draft: TradeDraft): Fixed {
+  return draft.direction === 1n ? draft.open : -draft.open
+}

@@ -6,7 +6,7 @@
 import { absolute, type Fixed, itemAt, minimum, proportion } from '../base/index.ts'
 import type { Execution, Fill, PositionSide } from '../ledger/index.ts'
 import { addFee, averageShareOf, createTradeDraft, type TradeDraft, enterDraft, flag } from './draft.ts'
-import { flagExecution, openValueOf, releaseDraft } from './draft.ts'
+import { flagExecution, openValueOf, releaseDraft, signedOpen } from './draft.ts'
 import { isDust, isDustQuantity, isSameOrder } from './dust.ts'
 import { movedQuantity, feeValue } from './fees.ts'
 import type { BuildOptions } from './options.ts'
@@ -381,10 +381,6 @@ function compareWithVenue(leg: Leg, fill: Fill, gross: Fixed | null): void {
 
 function positionOf(leg: Leg): Fixed {
   return leg.current === null ? 0n : signedOpen(leg.current)
-}
-
-function signedOpen(draft: TradeDraft): Fixed {
-  return draft.direction === 1n ? draft.open : -draft.open
 }
 
 function directionOf(fill: Fill): 1n | -1n {
