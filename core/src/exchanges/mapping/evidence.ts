@@ -1,6 +1,8 @@
 /** What the figures of a table say about its fees and quantities; null where two readings fit them. */
+import { isCoin, USD_CLASS } from '../../ledger/index.ts'
+import { isQuote } from '../rows/symbols.ts'
 import type { ColumnMapping, MappingField } from './mapping.ts'
-import { pairInSymbol } from './pairs.ts'
+import { coinsInSymbol, pairInSymbol, pairOrderOf } from './pairs.ts'
 import { looseNumber } from './profile.ts'
 import type { SampleTable } from './table.ts'
 import { plainWord } from './words.ts'
@@ -42,6 +44,48 @@ export function figuresOf(table: SampleTable, mapping: ColumnMapping, comma: boo
     }
   })
 }
+
+/** Which coin of the pairs is named first; null where their names leave it open, or their prices say otherwise. */
+export function pairOrderShown(
+  table: SampleTable,
+  mapping: ColumnMapping,
+  comma: boolean,
+): ColumnMapping['pair'] | null {
+  const symbol = mapping.columns.findIndex(({ field }) => field === 'symbol')
+  if (symbol < 0) return null
+  const symbols = table.rows.slice(0, JUDGED).map(({ cells }) => (cells[symbol] ?? '').trim())
+  const named = pairOrderOf(symbols.filter((text) => text !== ''))
+  if (named === 'alone') return named
+  const figures = figuresOf(table, mapping, comma)
+  const priced = figures.flatMap(({ price, value, quantity }, row) => {
+    const coins = coinsInSymbol(symbols[row] ?? '')
+    const order = coins === null ? null : orderOfPrice(coins, Number.isNaN(price) ? value / quantity : price)
+    return order === null ? [] : [order]
+  })
+  const [first = named] = priced
+  if (priced.some((order) => order !== first)) return null
+  return named === null || named === first ? first : null
+}
+
+/**
+ * The order that a price fits alone. Every coin that others are priced in is worth less than a bitcoin, and no money more
+ * than five dollars, so that a price above is that of the bitcoin or the dollar.
+ */
+function orderOfPrice([first, second]: readonly [string, string], price: number): 'base-first' | 'quote-first' | null {
+  for (const [dear, isOther, factor] of ANCHORS) {
+    if (dear(first) === dear(second) || !isOther(dear(first) ? second : first)) continue
+    if (price > factor) return dear(first) ? 'base-first' : 'quote-first'
+    if (price > 0 && price < 1 / factor) return dear(first) ? 'quote-first' : 'base-first'
+  }
+  return null
+}
+
+type Anchor = readonly [dear: (asset: string) => boolean, isOther: (asset: string) => boolean, factor: number]
+const isBitcoin = (asset: string): boolean => asset === 'BTC' || asset === 'XBT'
+const ANCHORS: readonly Anchor[] = [
+  [isBitcoin, (asset) => isCoin(asset) && isQuote(asset), 1],
+  [(asset) => USD_CLASS.has(asset), (asset) => !isCoin(asset), 5],
+]
 
 /** No exchange charges more than three percent, and hardly one less than a hundredth of a permille. */
 const RATE_MAX = 0.03

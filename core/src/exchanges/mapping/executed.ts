@@ -12,14 +12,16 @@ const RANKS: readonly (readonly [rank: number, names: RegExp])[] = [
   [3, /\b(?:last|fill)\b/],
   [
     2,
-    /\b(?:executed|execution|exec|filled|cum|cumulative|acc|accumulated|avg|average|dealt|ejecutado|provedeno)\b|成交/,
+    /\b(?:executed|execution|exec|filled|cum|cumulative|acc|accumulated|avg|average|dealt|ejecutado|provedeno|khop)\b|成交|約定|체결/,
   ],
-  [ORDERED, /\b(?:order|ordered|limit|orig|original|requested|stop|trigger)\b/],
+  [ORDERED, /\b(?:order|ordered|limit|orig|original|requested|stop|trigger)\b|委托|注文|주문/],
 ]
 
 /** How surely a column with this name says what was executed. */
 export function executionRank(plain: string): number {
-  return RANKS.find(([, names]) => names.test(plain))?.[0] ?? NEITHER
+  // Plain names have the parts of Hangul syllables apart.
+  const whole = plain.normalize('NFC')
+  return RANKS.find(([, names]) => names.test(whole))?.[0] ?? NEITHER
 }
 
 /** True for the name of a column that is 0 or empty while nothing was executed. */

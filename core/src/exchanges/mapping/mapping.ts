@@ -112,6 +112,12 @@ export function withField(mapping: ColumnMapping, place: number, field: MappingF
   return { ...mapping, columns }
 }
 
+/** The name of a column, with its number where another has the same. */
+export function columnLabel({ columns }: ColumnMapping, place: number): string {
+  const name = columns[place]?.name ?? ''
+  return columns.filter((column) => column.name === name).length > 1 ? `${name} (${place + 1})` : name
+}
+
 /** What has to be known before a row can be read. */
 export type MissingField = 'time' | 'symbol' | 'side' | 'quantity' | 'price' | 'entryPrice' | 'exitPrice'
 

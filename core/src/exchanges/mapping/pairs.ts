@@ -1,5 +1,6 @@
 /** Names of what is traded, as people and programs write them, become a base and a quote. */
-import { quoteRank, type Pair, splitPair, splitReversed } from '../rows/symbols.ts'
+import { isCoin } from '../../ledger/index.ts'
+import { isQuote, isUsualQuote, quoteRank, type Pair, splitPair, splitReversed } from '../rows/symbols.ts'
 import type { ColumnMapping } from './mapping.ts'
 
 /** The pair in a symbol; a lone coin is priced in the mapping's quote. Null where nothing names the quote. */
@@ -56,10 +57,42 @@ export function pairOrderOf(symbols: readonly string[]): ColumnMapping['pair'] |
       continue
     }
     const difference = quoteRank(first.quote) - quoteRank(second.quote)
-    if (difference < 0) base += 1
-    if (difference > 0) quote += 1
+    // Won for USDT are written either way round.
+    if (difference < 0 && !(isEitherQuote(first) && isRareMoney(first.base))) base += 1
+    // BTC-ETH is ETH for BTC, or has its coins in the order that most exchanges write.
+    if (difference > 0 && !isEitherQuote(first)) quote += 1
   }
   // One in four may be an oddity, such as two coins that are both rare as quotes.
   if (Math.min(base, quote) * 3 >= Math.max(base, quote)) return null
   return base > quote ? 'base-first' : 'quote-first'
+}
+
+/** Two coins, or two currencies, that prices are in both: the quote that stands first may as well be the coin traded. */
+function isEitherQuote({ base, quote }: Pair): boolean {
+  return isQuote(base) && isQuote(quote) && isCoin(base) === isCoin(quote)
+}
+
+/** The order that most exchanges would mean, for a mapping that waits for its answer. */
+export function usualPairOrder(symbols: readonly string[]): ColumnMapping['pair'] {
+  return pairOrderOf(symbols) ?? 'base-first'
+}
+
+/** Money that prices of large exchanges are hardly ever in. */
+function isRareMoney(asset: string): boolean {
+  return !isCoin(asset) && !isUsualQuote(asset)
+}
+
+/** Both coins in the order in which a symbol has them, not knowing which is priced in the other; null where it has no two. */
+export function coinsInSymbol(symbol: string): readonly [string, string] | null {
+  const bare = bareSymbol(symbol)
+  const [first, second] = [splitPair(bare), splitReversed(bare)]
+  if (first === null || second === null || first.base !== second.quote) return null
+  return [first.base, first.quote]
+}
+
+/** A symbol of two coins with a sign between them, as a question shows it; null for any other. */
+export function signedPair(symbol: string): string | null {
+  const coins = coinsInSymbol(symbol)
+  if (coins === null) return null
+  return /[-/_]/.test(bareSymbol(symbol)) ? symbol : coins.join('/')
 }

@@ -103,7 +103,10 @@ function triples(places: readonly number[], plain: readonly string[], profiles: 
 }
 
 /** The share of rows in which price times quantity makes the value, but for a fee of two percent. */
-function holds(profiles: readonly ColumnProfile[], triple: Pick<Triple, 'quantity' | 'price' | 'value'>): number {
+export function holds(
+  profiles: readonly ColumnProfile[],
+  triple: Pick<Triple, 'quantity' | 'price' | 'value'>,
+): number {
   let rows = 0
   let fits = 0
   const [quantities, prices, values] = columnsOf(profiles, triple)

@@ -1,8 +1,10 @@
 /** What the data of a table leave open, with the mapping that each answer makes. */
-import { contractSizeShown, feeCoinShown, feeSignShown, figuresOf, quantityShown } from './evidence.ts'
-import { FUTURES_NAMES, SIDE_WORDS_MAX, timesIn } from './guess.ts'
+import { contractSizeShown, feeCoinShown, feeSignShown, figuresOf, pairOrderShown, quantityShown } from './evidence.ts'
+import { SIDE_WORDS_MAX } from './candidates.ts'
+import { FUTURES_NAMES, refreshed, timesIn } from './guess.ts'
 import { openDate, possibleDateOrders } from './date-order.ts'
 import {
+  columnLabel,
   type ColumnMapping,
   hasField,
   MAPPED_MARKETS,
@@ -11,12 +13,14 @@ import {
   isSwapped,
 } from './mapping.ts'
 import { plainName } from './names.ts'
-import { bareSymbol, namesPerpetual, pairInSymbol, pairOrderOf } from './pairs.ts'
+import { namesPerpetual, pairInSymbol, pairOrderOf, signedPair } from './pairs.ts'
 import { decimalSign, profilesOf } from './profile.ts'
+import { rivalColumns } from './rivals.ts'
 import type { SampleTable } from './table.ts'
 import { marketMeaning, plainWord, sideMeaning } from './words.ts'
 
 export type MappingQuestionId =
+  | 'column'
   | 'date-order'
   | 'decimal'
   | 'side'
@@ -33,19 +37,23 @@ export type MappingAnswer = { readonly value: string; readonly mapping: ColumnMa
 
 export type MappingQuestion = {
   readonly id: MappingQuestionId
-  /** The text of the file that can be read in two ways: a date, a number, a word, a symbol. */
+  /** The text of the file that can be read in two ways: a date, a number, a word, a symbol. For columns, their field. */
   readonly example: string
   readonly answers: readonly MappingAnswer[]
 }
 
 /** A question has the same key as long as it asks the same. */
 export function questionKey({ id, example }: MappingQuestion): string {
-  return id === 'side' ? `side ${example}` : id
+  return id === 'side' || id === 'column' ? `${id} ${example}` : id
 }
 
 /** True for the answer that the mapping gives already. */
 export function isAnswer({ id, example }: MappingQuestion, { value }: MappingAnswer, mapping: ColumnMapping): boolean {
   switch (id) {
+    case 'column': {
+      const place = mapping.columns.findIndex(({ field }) => field === example)
+      return place >= 0 && columnLabel(mapping, place) === value
+    }
     case 'date-order':
       return mapping.dateOrder === value
     case 'decimal':
@@ -77,6 +85,7 @@ export function questionsOf(table: SampleTable, mapping: ColumnMapping): Mapping
     profiles[mapping.columns.findIndex((column) => column.field === field)]?.texts ?? []
   const seen: Seen = { table, mapping, textsOf, times: timesIn(mapping.columns, profiles) }
   return [
+    ...columnQuestions(seen),
     dateQuestion(seen),
     decimalQuestion(seen),
     ...sideQuestions(seen),
@@ -94,6 +103,18 @@ type Seen = {
   readonly mapping: ColumnMapping
   readonly textsOf: (field: MappingField) => readonly string[]
   readonly times: readonly string[]
+}
+
+/** One question for each field that two columns fit equally well. */
+function columnQuestions({ table, mapping }: Seen): MappingQuestion[] {
+  return rivalColumns(table, mapping).map(({ field, columns }) => ({
+    id: 'column',
+    example: field,
+    answers: columns.map(({ place, mapping: made }) => ({
+      value: columnLabel(mapping, place),
+      mapping: made === mapping ? mapping : refreshed(table, made),
+    })),
+  }))
 }
 
 function dateQuestion({ mapping, times }: Seen): MappingQuestion | null {
@@ -170,10 +191,11 @@ function chargesInBase(mapping: ColumnMapping, textsOf: Seen['textsOf']): boolea
   return [...bases, ...textsOf('base').map((text) => text.toUpperCase())].some((base) => fees.has(base))
 }
 
-function pairQuestion({ mapping, textsOf }: Seen): MappingQuestion | null {
-  const symbols = textsOf('symbol')
-  const [example] = symbols.filter((symbol) => pairOrderOf([symbol]) !== null || /[-/_]/.test(bareSymbol(symbol)))
-  if (example === undefined || hasField(mapping, 'base') || pairOrderOf(symbols) !== null) return null
+function pairQuestion({ table, mapping, textsOf }: Seen): MappingQuestion | null {
+  const pairs = textsOf('symbol').flatMap((symbol) => signedPair(symbol) ?? [])
+  const example = pairs.find((symbol) => pairOrderOf([symbol]) === null) ?? pairs[0]
+  if (example === undefined || hasField(mapping, 'base')) return null
+  if (pairOrderShown(table, mapping, decimalSign(table) === 'comma') !== null) return null
   const orders = ['base-first', 'quote-first'] as const
   return { id: 'pair', example, answers: orders.map((value) => ({ value, mapping: { ...mapping, pair: value } })) }
 }

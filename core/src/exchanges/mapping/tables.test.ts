@@ -269,7 +269,7 @@ ETHUSDT,2026-03-02 10:00:00,2026-03-02 12:00:00,2000,2100,1,-5,-102,1,1.05`,
     table: `2026-01-31 12:00:00,ETH/USDT,buy,0.5,2400,1200
 2026-01-31 13:00:00,ETH/USDT,sell,0.25,2500,625
 2026-01-31 14:00:00,ETH/USDT,sell,0.25,2450,612.5`,
-    asks: ['market'],
+    asks: ['column price', 'market'],
     fills: [
       '2026-01-31 12:00:00 buy 0.5 ETH/USDT (spot ETH/USDT) at 2400 fee 0 USDT',
       '2026-01-31 13:00:00 sell 0.25 ETH/USDT (spot ETH/USDT) at 2500 fee 0 USDT',

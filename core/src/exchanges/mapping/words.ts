@@ -2,13 +2,15 @@
 import type { MappedMarket, SideMeaning } from './mapping.ts'
 
 const BUYS = `buy|b|bought|long|l|bid|purchase|buyer|bc|bto|btc open|cover|buy to cover|buy to open|
-  kauf|kaufen|compra|comprar|achat|acheter|покупка|купить|al|alis|买入|买|买进|aankoop|kupno|nakup|acquisto`
+  kauf|kaufen|compra|comprar|achat|acheter|покупка|купить|al|alis|买入|买|买进|aankoop|kupno|nakup|acquisto|
+  매수|買|買い|買付|購入|mua`
 const SELLS = `sell|s|sold|short|sh|ask|sale|seller|ss|stc|sell short|short sell|sell to close|
-  verkauf|verkaufen|venta|vender|venda|vente|vendre|vendi|продажа|продать|sat|satis|卖出|卖|verkoop|sprzedaz|prodej|vendita`
+  verkauf|verkaufen|venta|vender|venda|vente|vendre|vendi|продажа|продать|sat|satis|卖出|卖|verkoop|sprzedaz|prodej|vendita|
+  매도|売|売り|売付|売却|bán`
 const SKIPPED = `deposit|withdrawal|withdraw|transfer|transfer in|transfer out|dividend|interest|funding|funding fee|
   airdrop|staking|staking reward|reward|rewards income|income|gift|giftcard|receive|send|mining|bounties|cash|
   referral|commission rebate|rebate|fiat deposit|fiat withdrawal|learning reward|balance|total|
-  deposito`
+  deposito|입금|출금|入金|出金`
 
 /** What a word of a side column means; null for a word that only its trader knows. */
 export function sideMeaning(word: string): SideMeaning | null {
@@ -85,8 +87,10 @@ export function legMeaning(word: string): 'long' | 'short' | 'both' | null {
   return LEGS.get(plainWord(word)) ?? null
 }
 
-const ENDED = wordSet('cancelled|canceled|cancel|rejected|expired|failed|inactive|deleted|error|void|rechazada')
-const PENDING = wordSet('new|open|pending|unfilled|working')
+const ENDED = wordSet(
+  'cancelled|canceled|cancel|rejected|expired|failed|inactive|deleted|error|void|rechazada|취소|取消|đã hủy',
+)
+const PENDING = wordSet('new|open|pending|unfilled|working|미체결|chờ khớp')
 
 /** True for the status of an order that ended before all of it traded; a part of it may have. */
 export function isEndedEarly(word: string): boolean {
@@ -108,5 +112,5 @@ export function isStatusWord(word: string): boolean {
 }
 
 const DONE = wordSet(
-  'filled|done|completed|complete|executed|closed|ok|settled|success|successful|partially filled|partial|finished|traded|completado',
+  'filled|done|completed|complete|executed|closed|ok|settled|success|successful|partially filled|partial|finished|traded|completado|체결|체결완료|約定|約定済|đã khớp|khớp hết',
 )

@@ -1,5 +1,7 @@
 /** Names of coins and pairs as venues write them, especially pairs without a separator such as `BTCUSDT`. */
 
+import { isCoin } from '../../ledger/index.ts'
+
 export type Pair = { readonly base: string; readonly quote: string }
 
 /** Quote assets of the large venues, longest first, so that `USDT` is found before `USD`. */
@@ -7,7 +9,7 @@ const QUOTES: readonly string[] = [
   'FDUSD BFUSD USDT USDC BUSD TUSD USDP USD1 USDE EURI USDG RLUSD PYUSD BIDR BVND IDRT',
   'DOGE AEUR USDS USD EUR GBP TRY AUD BRL RUB UAH NGN ZAR PLN RON ARS',
   'JPY MXN CZK CAD CHF COP VAI PAX DAI BNB BTC XBT ETH XRP TRX DOT',
-  'SOL XTZ MNT UST BYUSDT',
+  'SOL XTZ MNT UST BYUSDT KRW VND INR IDR THB SGD HKD TWD',
 ]
   .flatMap((line) => line.split(' '))
   .sort((a, b) => b.length - a.length)
@@ -15,10 +17,19 @@ const QUOTES: readonly string[] = [
 /** Coins that others are priced in, the most usual first. Coins outside the list are last. */
 const RANKED = 'USDT USD USDC FDUSD BUSD TUSD USDP DAI USD1 EUR GBP TRY BRL JPY AUD CAD CHF BTC XBT ETH BNB'.split(' ')
 
+const FIRST_COIN = RANKED.indexOf('BTC')
+
 /** How usual it is that prices are in this coin; smaller is more usual. */
 export function quoteRank(asset: string): number {
   const place = RANKED.indexOf(asset)
+  // Money is priced in no coin, however rare it is: KRW-BTC is bitcoin for won.
+  if (place < 0 && !isCoin(asset)) return FIRST_COIN - 0.5
   return place >= 0 ? place : QUOTES.includes(asset) ? RANKED.length : RANKED.length + 1
+}
+
+/** True for what the prices of large exchanges are often in. */
+export function isUsualQuote(asset: string): boolean {
+  return RANKED.includes(asset)
 }
 
 /** True for a coin or currency that others are priced in. */

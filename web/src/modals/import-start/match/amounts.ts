@@ -51,6 +51,7 @@ export function outcomeText(id: AskedQuestion['id'], outcome: Outcome, moment: (
       firstTime === null ? '' : t('First trade on {firstTime}', { firstTime: moment(firstTime) }),
       results,
     ],
+    column: [first, results],
     decimal: [first],
     side: [madeText(fills, outcome), results],
     market: [madeText(fills, outcome), results],

@@ -88,6 +88,18 @@ test('a field that is given to another column is taken from the first one', asyn
   expect(selectOf('Menge')?.value).toBe('')
 })
 
+test('where two columns can be the price, each answer shows its first trade', async () => {
+  const table = 'Date,Symbol,Side,Foo,Bar,Baz\n2026-03-01 10:00,SOL/USDT,buy,2,150,300\n'
+  const { info, match } = described(table)
+  const { questions } = match(info.mapping)
+  const props = { mapping: info.mapping, outcome: null, times: TIMES, isAnswered: () => true, onAnswer: () => {} }
+  await show(<Questions questions={questions} zone={{ status: 'known', zone: 'UTC', reason: 'x' }} {...props} />)
+  expect(text()).toContain('Which column is “Price”?')
+  expect(text()).toContain('FooFirst trade: buy 150 SOL/USDT at 2')
+  expect(text()).toContain('BarFirst trade: buy 2 SOL/USDT at 150')
+  expect(document.querySelector<HTMLInputElement>('input:checked')?.value).toBe('Bar')
+})
+
 test('each answer says what it would make of the file, and gives its mapping', async () => {
   const { info, match } = described()
   const { questions } = match(info.mapping)

@@ -93,6 +93,8 @@ export const SIDE_NAMES: Readonly<Record<SideMeaning, string>> = {
 /** The question in words. */
 export function questionText({ id, example }: Pick<AskedQuestion, 'id' | 'example'>): string {
   switch (id) {
+    case 'column':
+      return t('Which column is “{field}”?', { field: FIELD_NAMES[example as MappingField] ?? example })
     case 'date-order':
       return t('Which comes first in {example}?', { example })
     case 'decimal':
@@ -142,6 +144,7 @@ export function answerText({ id, example }: Pick<AskedQuestion, 'id' | 'example'
     case 'account':
       return value === '' ? t('All accounts together') : value
     case 'quote':
+    case 'column':
       return value
   }
 }

@@ -1,0 +1,162 @@
+/** Columns that a field fits equally well, so that only the trader can say which of them it is. */
+import { candidatesOf } from './candidates.ts'
+import { executionRank } from './executed.ts'
+import { type ColumnMapping, hasField, isSwapped, type MappingField, withField } from './mapping.ts'
+import { nameFit, plainName } from './names.ts'
+import { bareSymbol, pairInSymbol } from './pairs.ts'
+import { holds } from './products.ts'
+import { type ColumnProfile, profilesOf } from './profile.ts'
+import type { SampleTable } from './table.ts'
+
+export type Rivals = {
+  readonly field: MappingField
+  /** In their order in the table, each with the mapping in which it has the field. */
+  readonly columns: readonly { readonly place: number; readonly mapping: ColumnMapping }[]
+}
+
+type Seen = {
+  readonly table: SampleTable
+  readonly mapping: ColumnMapping
+  readonly plain: readonly string[]
+  readonly profiles: readonly ColumnProfile[]
+  readonly placeOf: (field: MappingField) => number
+}
+
+/** The fields of a mapping that another column fits as well; the answers of one leave its question as it is. */
+export function rivalColumns(table: SampleTable, mapping: ColumnMapping): Rivals[] {
+  const placeOf = (field: MappingField): number => mapping.columns.findIndex((column) => column.field === field)
+  const plain = table.header.names.map(plainName)
+  const seen: Seen = { table, mapping, plain, profiles: profilesOf(table), placeOf }
+  const swapped = swappedAmounts(seen)
+  const amounts = mapping.rows === 'fills' && !isSwapped(mapping) ? amountRivals(seen) : []
+  const asked = new Set(swapped.map(({ field }) => field))
+  return [...swapped, ...[...nameRivals(seen), ...amounts].filter(({ field }) => !asked.has(field))]
+}
+
+/** Amounts that can change places, the rest of the product, and the field whose column is asked for. */
+const SWAPS = [
+  ['quantity', 'price', 'value', 'price'],
+  ['quantity', 'value', 'price', 'quantity'],
+  ['price', 'value', 'quantity', 'value'],
+] as const
+
+/**
+ * Price times quantity is the same the other way round, and a price near 1 makes a quantity of every value: only names,
+ * coins and signs say which is which.
+ */
+function swappedAmounts(seen: Seen): Rivals[] {
+  const { table, mapping, plain, profiles, placeOf } = seen
+  if (mapping.rows !== 'fills' || isSwapped(mapping)) return []
+  const fit = (place: number, field: MappingField): number => nameFit(plain[place] ?? '', field)
+  const triple = { quantity: placeOf('quantity'), price: placeOf('price'), value: placeOf('value') }
+  return SWAPS.flatMap(([first, second, third, field]) => {
+    const [one, other] = [triple[first], triple[second]]
+    if (one < 0 || other < 0) return []
+    if (fit(one, first) + fit(other, second) !== fit(one, second) + fit(other, first)) return []
+    const swapped = { ...triple, [first]: other, [second]: one }
+    if (triple[third] >= 0 && holds(profiles, triple) >= 0.8 && holds(profiles, swapped) < 0.8) return []
+    const isSigned = [one, other].some((place) => (profiles[place]?.negatives ?? 0) > 0)
+    if (isSigned && (first === 'price' || second === 'price')) return []
+    if (first === 'quantity' && namesCoins(table, mapping, { quantity: one, worth: other })) return []
+    const columns = mapping.columns.map((column, place) => {
+      if (place !== one && place !== other) return column
+      return { ...column, field: place === one ? second : first }
+    })
+    const asked = triple[field]
+    const both = [
+      { place: asked, mapping },
+      { place: asked === one ? other : one, mapping: { ...mapping, columns } },
+    ]
+    const isSame = new Set([one, other].map((place) => textOf(table, field, place))).size < 2
+    return isSame ? [] : [{ field, columns: both.toSorted((a, b) => a.place - b.place) }]
+  })
+}
+
+/** `0.5 ETH` and `2400 USDT`: each cell says which amount it is. */
+function namesCoins(table: SampleTable, mapping: ColumnMapping, places: { quantity: number; worth: number }): boolean {
+  const symbol = mapping.columns.findIndex(({ field }) => field === 'symbol')
+  const base = mapping.columns.findIndex(({ field }) => field === 'base')
+  return table.rows.some(({ cells }) => {
+    const unitOf = (place: number): string => /[A-Za-z][A-Za-z0-9]{0,11}$/.exec((cells[place] ?? '').trim())?.[0] ?? ''
+    const units = { quantity: unitOf(places.quantity).toUpperCase(), worth: unitOf(places.worth).toUpperCase() }
+    const pair = pairInSymbol(cells[symbol] ?? '', { ...mapping, quote: mapping.quote ?? 'USD' })
+    const coin = base < 0 ? pair?.base : (cells[base] ?? '').trim().toUpperCase()
+    return units.quantity !== units.worth && (units.quantity === coin || (pair !== null && units.worth === pair.quote))
+  })
+}
+
+/** Fields without which a row reads the same, or of which several columns may be one. */
+const HARMLESS: ReadonlySet<MappingField> = new Set<MappingField>([
+  'clock',
+  'entryClock',
+  'exitClock',
+  'fee',
+  'tradeId',
+  'orderId',
+  'market',
+  'status',
+  'account',
+  'pnl',
+])
+/** Less of a difference between two scores is chance. */
+const NEAR = 0.09
+
+function nameRivals(seen: Seen): Rivals[] {
+  const { mapping, plain, profiles } = seen
+  const open = candidatesOf(plain, profiles, mapping.rows).filter(
+    ({ place, field }) => mapping.columns[place]?.field === field || mapping.columns[place]?.field === null,
+  )
+  return [...new Set(open.map(({ field }) => field))].flatMap((field) => {
+    if (HARMLESS.has(field) || !hasField(mapping, field)) return []
+    const fitting = open.filter((candidate) => candidate.field === field)
+    const best = Math.max(...fitting.map(({ score }) => score))
+    const places = fitting.filter(({ score }) => score > best - NEAR).map(({ place }) => place)
+    return rivalsAmong(seen, field, places)
+  })
+}
+
+/** Amounts have no candidates by their cells; where a value is known, price times quantity must make it. */
+function amountRivals(seen: Seen): Rivals[] {
+  const { mapping, plain, profiles, placeOf } = seen
+  const triple = { quantity: placeOf('quantity'), price: placeOf('price'), value: placeOf('value') }
+  const isWhole = Object.values(triple).every((place) => place >= 0)
+  return (['quantity', 'price', 'value'] as const).flatMap((field) => {
+    // With a quantity and a price, the value is not needed.
+    if (triple[field] < 0 || (field === 'value' && isWhole)) return []
+    const isProven = isWhole && holds(profiles, triple) >= 0.8
+    const fitting = plain.flatMap((name, place) => {
+      const { numbers = 0, negatives = 0, percents = 0 } = profiles[place] ?? {}
+      const used = mapping.columns[place]?.field ?? field
+      if (used !== field || numbers <= 0.7 || percents >= 0.2 || (field === 'price' && negatives > 0)) return []
+      if (isProven && holds(profiles, { ...triple, [field]: place }) < 0.8) return []
+      const fit = nameFit(name, field)
+      return fit === 0 && !isProven ? [] : [{ place, score: fit * 4 + executionRank(name) }]
+    })
+    const best = Math.max(...fitting.map(({ score }) => score))
+    return rivalsAmong(
+      seen,
+      field,
+      fitting.filter(({ score }) => score === best).map(({ place }) => place),
+    )
+  })
+}
+
+/** No rivals where the field has a column of another kind, or all of them say the same. */
+function rivalsAmong({ table, mapping, placeOf }: Seen, field: MappingField, places: readonly number[]): Rivals[] {
+  const chosen = placeOf(field)
+  const isSame = new Set(places.map((place) => textOf(table, field, place))).size < 2
+  if (!places.includes(chosen) || isSame) return []
+  const columns = places.map((place) => ({
+    place,
+    mapping: place === chosen ? mapping : withField(mapping, place, field),
+  }))
+  return [{ field, columns }]
+}
+
+/** All cells of a column. `BTC/USDT` and `BTCUSDT` are one market. */
+function textOf({ rows }: SampleTable, field: MappingField, place: number): string {
+  const texts = rows.map(({ cells }) => cells[place] ?? '')
+  return texts
+    .map((text) => (field === 'symbol' ? bareSymbol(text).replace(/[-/_]/g, '') : text.trim().toUpperCase()))
+    .join('\n')
+}
