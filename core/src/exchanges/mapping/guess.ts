@@ -136,7 +136,7 @@ function assign(plain: readonly string[], profiles: readonly ColumnProfile[], ro
   )
   for (const { place, field, score } of candidates) {
     if (assigned.has(place) || (taken.has(field) && field !== 'fee')) continue
-    if (field === 'fee' && taken.has('fee') && score < SURE) continue
+    if (field === 'fee' && ((taken.has('fee') && score < SURE) || mayBeValue(plain[place]))) continue
     assigned.set(place, { field, sure: score >= SURE })
     taken.add(field)
   }
@@ -146,6 +146,11 @@ function assign(plain: readonly string[], profiles: readonly ColumnProfile[], ro
     for (const [place, found] of amountColumns({ plain, profiles, taken: new Set(assigned.keys()) }))
       assigned.set(place, found)
   }
+  // `Cost` is a fee only where it is not what the trade cost.
+  const cost = candidates.find(
+    ({ place, field }) => field === 'fee' && !assigned.has(place) && mayBeValue(plain[place]),
+  )
+  if (cost !== undefined && !taken.has('fee')) assigned.set(cost.place, { field: 'fee', sure: false })
   nameCoins(assigned, plain, profiles)
   joinDateAndClock(assigned, profiles)
   settleTwins(assigned, plain, profiles)
@@ -234,6 +239,11 @@ function settleTwins(
   const fees = [...assigned].flatMap(([place, { field }]) => (field === 'fee' ? [place] : []))
   const total = fees.find((place) => /\btotal\b|\bamount\b|\bpaid\b/.test(plain[place] ?? ''))
   if (total !== undefined) for (const place of fees) if (place !== total) assigned.delete(place)
+}
+
+/** A name that is one of a value, and shared with fees. */
+function mayBeValue(plain = ''): boolean {
+  return nameFit(plain, 'value') === 3 && nameFit(plain, 'fee') < 3
 }
 
 type MarketSigns = {

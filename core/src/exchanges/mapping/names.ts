@@ -45,7 +45,7 @@ const NAMES: Readonly<Record<MappingField, string>> = {
     price per coin|spot price|spot price at transaction|price at transaction|px|last px|avg px|limit price|order price|
     quote price|avg trading price|share price|price per share|avgtrading price|cost basis per share|
     preis|kurs|precio|cotizacion|prix|cours|cotation|preco|cotacao|цена|fiyat|价格|成交价格|成交均价|报价|cena|koers|prijs|
-    quotazione|kurz|가격|단가|체결단가|체결가|체결가격|거래단가|주문가격|価格|単価|約定価格|約定単価|取引価格|取引単価|
+    quotazione|kurz|가격|단가|체결단가|체결가|체결가격|거래단가|주문가격|価格|単価|約定価格|約定単価|約定レート|取引価格|取引単価|
     giá|giá khớp|giá khớp lệnh|đơn giá|~limit|dealprice|order limit`,
   value: `value|total|total value|cost|proceeds|notional|notional value|turnover|funds|quote amount|quote volume|
     quote quantity|trade value|deal value|order value|filled value|filled total|subtotal|gross proceeds|gross amount|
@@ -59,7 +59,7 @@ const NAMES: Readonly<Record<MappingField, string>> = {
     exit fee|
     fees and or spread|total fees and commissions|sec|taf|nscc|swap|
     gebuhr|gebuhren|provision|comision|comisiones|frais|commission fee|taxa|taxas|comissao|comissoes|commissioni|
-    комиссия|комиссии|сбор|сборы|komisyon|手续费|费用|佣金|poplatek|poplatky|kosten|oplaty|수수료|거래수수료|手数料|取引手数料|phí|phí giao dịch|~rebate|cost`,
+    комиссия|комиссии|сбор|сборы|komisyon|手续费|费用|佣金|poplatek|poplatky|kosten|oplaty|수수료|거래수수료|手数料|取引手数料|注文手数料|phí|phí giao dịch|~rebate|cost`,
   feeAsset: `fee asset|fee currency|fee coin|fee token|fee unit|commission asset|commission currency|trading fee currency|
     fee payment crypto|exec comm ccy|transfer fee currency|currency fee|feecoin|feetoken|feecurrency|fee ccy|
     手续费币种|手续费结算币种|手数料通貨|~fee asset name|unit`,

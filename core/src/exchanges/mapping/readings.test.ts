@@ -15,6 +15,9 @@ type Reading = {
   readonly reads: readonly (readonly [Answers, string])[]
 }
 
+/** 2 of 4800, as prices have it. */
+const INVERSE = '0.000416666666666667'
+
 const READINGS: readonly Reading[] = [
   {
     rule: 'Upbit in Korean: the market column names the coin of the prices',
@@ -80,6 +83,37 @@ const READINGS: readonly Reading[] = [
       [{ 'column quantity': 'Foo' }, '2026-01-31 12:00:00 buy 1000 USDC/USDT (spot USDC/USDT) at 0.999 fee 0 USDT'],
       [{ 'column quantity': 'Bar' }, '2026-01-31 12:00:00 buy 999 USDC/USDT (spot USDC/USDT) at 0.999 fee 0 USDT'],
     ],
+  },
+  {
+    rule: 'names that are a quantity at one exchange and a value at the next, without a price',
+    table: `Date,Symbol,Side,Volume,Amount
+2026-01-31 12:00:00,ETH/USDT,buy,2,4800
+2026-01-31 13:00:00,ETH/USDT,sell,3,7500`,
+    asks: ['column quantity', 'market'],
+    unsure: ['Volume', 'Amount'],
+    reads: [
+      [{ 'column quantity': 'Volume' }, '2026-01-31 12:00:00 buy 2 ETH/USDT (spot ETH/USDT) at 2400 fee 0 USDT'],
+      [
+        { 'column quantity': 'Amount' },
+        `2026-01-31 12:00:00 buy 4800 ETH/USDT (spot ETH/USDT) at ${INVERSE} fee 0 USDT`,
+      ],
+    ],
+  },
+  {
+    rule: 'a cost that is price times quantity is the value and no fee',
+    table: `Date,Symbol,Side,Quantity,Price,Cost
+2026-01-31 12:00:00,ETH/USDT,buy,2,2400,4800`,
+    asks: ['market'],
+    unsure: [],
+    reads: [[{}, '2026-01-31 12:00:00 buy 2 ETH/USDT (spot ETH/USDT) at 2400 fee 0 USDT']],
+  },
+  {
+    rule: 'a cost that is not is the fee',
+    table: `Date,Symbol,Side,Quantity,Price,Cost
+2026-01-31 12:00:00,ETH/USDT,buy,2,2400,4.8`,
+    asks: ['market'],
+    unsure: ['Cost'],
+    reads: [[{}, '2026-01-31 12:00:00 buy 2 ETH/USDT (spot ETH/USDT) at 2400 fee 4.8 USDT']],
   },
   {
     rule: 'two prices that fit equally well',

@@ -29,8 +29,8 @@ export function rivalColumns(table: SampleTable, mapping: ColumnMapping): Rivals
   const seen: Seen = { table, mapping, plain, profiles: profilesOf(table), placeOf }
   const swapped = swappedAmounts(seen)
   const amounts = mapping.rows === 'fills' && !isSwapped(mapping) ? amountRivals(seen) : []
-  const asked = new Set(swapped.map(({ field }) => field))
-  return [...swapped, ...[...nameRivals(seen), ...amounts].filter(({ field }) => !asked.has(field))]
+  const fields = new Set(swapped.map(({ field }) => field))
+  return [...swapped, ...[...nameRivals(seen), ...amounts].filter(({ field }) => !fields.has(field))]
 }
 
 /** Amounts that can change places, the rest of the product, and the field whose column is asked for. */
@@ -50,24 +50,27 @@ function swappedAmounts(seen: Seen): Rivals[] {
   const fit = (place: number, field: MappingField): number => nameFit(plain[place] ?? '', field)
   const triple = { quantity: placeOf('quantity'), price: placeOf('price'), value: placeOf('value') }
   return SWAPS.flatMap(([first, second, third, field]) => {
-    const [one, other] = [triple[first], triple[second]]
-    if (one < 0 || other < 0) return []
-    if (fit(one, first) + fit(other, second) !== fit(one, second) + fit(other, first)) return []
-    const swapped = { ...triple, [first]: other, [second]: one }
+    const [left, right] = [triple[first], triple[second]]
+    if (left < 0 || right < 0) return []
+    const isEither = [left, right].every((place) => fit(place, first) >= 2 && fit(place, second) >= 2)
+    const isNamed = fit(left, first) + fit(right, second) !== fit(left, second) + fit(right, first)
+    // `Volume` and `Amount` are each a quantity at one exchange and a value at the next.
+    if (isNamed && !(isEither && triple[third] < 0)) return []
+    const swapped = { ...triple, [first]: right, [second]: left }
     if (triple[third] >= 0 && holds(profiles, triple) >= 0.8 && holds(profiles, swapped) < 0.8) return []
-    const isSigned = [one, other].some((place) => (profiles[place]?.negatives ?? 0) > 0)
+    const isSigned = [left, right].some((place) => (profiles[place]?.negatives ?? 0) > 0)
     if (isSigned && (first === 'price' || second === 'price')) return []
-    if (first === 'quantity' && namesCoins(table, mapping, { quantity: one, worth: other })) return []
+    if (first === 'quantity' && namesCoins(table, mapping, { quantity: left, worth: right })) return []
     const columns = mapping.columns.map((column, place) => {
-      if (place !== one && place !== other) return column
-      return { ...column, field: place === one ? second : first }
+      if (place !== left && place !== right) return column
+      return { ...column, field: place === left ? second : first }
     })
-    const asked = triple[field]
+    const current = triple[field]
     const both = [
-      { place: asked, mapping },
-      { place: asked === one ? other : one, mapping: { ...mapping, columns } },
+      { place: current, mapping },
+      { place: current === left ? right : left, mapping: { ...mapping, columns } },
     ]
-    const isSame = new Set([one, other].map((place) => textOf(table, field, place))).size < 2
+    const isSame = new Set([left, right].map((place) => textOf(table, field, place))).size < 2
     return isSame ? [] : [{ field, columns: both.toSorted((a, b) => a.place - b.place) }]
   })
 }
