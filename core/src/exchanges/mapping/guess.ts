@@ -1,4 +1,5 @@
 /** What the columns of an unknown table are, guessed from their names and their cells. */
+import { isQuote } from '../rows/symbols.ts'
 import { candidatesOf, SIDE_WORDS_MAX, SURE } from './candidates.ts'
 import { possibleDateOrders } from './date-order.ts'
 import { contractSizeShown, feeCoinShown, figuresOf, pairOrderShown, quantityShown } from './evidence.ts'
@@ -47,7 +48,7 @@ export function guessMapping(table: SampleTable, { zone }: { readonly zone: stri
     venue: 'other',
     market,
     symbol: null,
-    quote: quoteInNames(table, columns),
+    quote: quoteInNames(table, columns) ?? quoteInCells(columns, profiles),
     pair: usualPairOrder(symbols),
     contractSize: '1',
     sides: sideWords(textsOf('side')),
@@ -239,12 +240,36 @@ function settleTwins(
   const fees = [...assigned].flatMap(([place, { field }]) => (field === 'fee' ? [place] : []))
   const total = fees.find((place) => /\btotal\b|\bamount\b|\bpaid\b/.test(plain[place] ?? ''))
   if (total !== undefined) for (const place of fees) if (place !== total) assigned.delete(place)
+  dropRepeatedFees(assigned, plain, profiles)
 }
 
 /** A name that is one of a value, and shared with fees. */
 function mayBeValue(plain = ''): boolean {
   return nameFit(plain, 'value') === 3 && nameFit(plain, 'fee') < 3
 }
+
+/** The same fee under two names: equal in every row, with no name that says which of several fees it is. */
+function dropRepeatedFees(
+  assigned: Map<number, { field: MappingField; sure: boolean }>,
+  plain: readonly string[],
+  profiles: readonly ColumnProfile[],
+): void {
+  const seen = new Map<string, number>()
+  for (const [place, { field }] of [...assigned].toSorted(([a], [b]) => a - b)) {
+    if (field !== 'fee' || PART_OF_FEES.test(plain[place] ?? '')) continue
+    const { texts: cells = [], values = [] } = profiles[place] ?? {}
+    if (!values.some((value) => value !== 0 && !Number.isNaN(value))) continue
+    const texts = [...cells, ...values].join('\n')
+    const first = seen.get(texts)
+    if (first === undefined) seen.set(texts, place)
+    else {
+      assigned.delete(place)
+      assigned.set(first, { field, sure: false })
+    }
+  }
+}
+
+const PART_OF_FEES = /\b(?:open|opening|close|closing|entry|exit|maker|taker|sec|taf|nscc|swap|exchange|brokerage)\b/
 
 type MarketSigns = {
   readonly rows: ColumnMapping['rows']
@@ -283,6 +308,14 @@ function quoteInNames(table: SampleTable, columns: ColumnMapping['columns']): st
     if (coin !== undefined) return COIN_OF_SIGN.get(coin) ?? coin
   }
   return null
+}
+
+/** `130,000,000 KRW`: the coin of all prices, where each cell names it. */
+function quoteInCells(columns: ColumnMapping['columns'], profiles: readonly ColumnProfile[]): string | null {
+  const prices = profiles[columns.findIndex(({ field }) => field === 'price')]?.texts ?? []
+  const units = new Set(prices.map((text) => /\d\s?([A-Z]{3,6})$/.exec(text)?.[1] ?? ''))
+  const [unit = ''] = units
+  return units.size === 1 && isQuote(unit) ? unit : null
 }
 
 const COIN_OF_SIGN: ReadonlyMap<string, string> = new Map([

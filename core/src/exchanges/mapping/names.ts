@@ -23,14 +23,14 @@ const NAMES: Readonly<Record<MappingField, string>> = {
     par|paar|simbolo|simbolo del ticker|symbole boursier|simbolo do ativo|инструмент|тикер|пара|символ|
     hisse kodu|交易对|证券代码|合约|代码|pár|tickersymbool|ticker symbol|종목|종목코드|通貨ペア|取引ペア|銘柄|銘柄コード|cặp|cặp giao dịch|~마켓|exchange|item|stock|asset|coin|name|contracts|currency`,
   base: `base|base asset|base currency|base coin|asset|coin|crypto|currency crypto|major|primary asset|amount currency|currency amount|
-    币种|基准货币|코인|主軸通貨|~currency|item|moneda`,
+    币种|基准货币|코인|자산|主軸通貨|~currency|item|moneda`,
   quote: `quote|quote asset|quote currency|quote coin|price currency|price unit|counter currency|spot price currency|
     price at transaction currency|minor|currency price|settl currency|trade currency|wahrung|buchungswahrung|divisa|
     devise|moeda|валюта|doviz|para birimi|货币|计价货币|valuta|waluta|mena|決済通貨|~마켓|currency|value currency|total currency|unit`,
   side: `side|buy sell|b s|direction|action|trade side|order side|trade type|transaction type|transaction kind|type|
     order type|operation|long short|position side|dir|trade action|kind|
     typ|tipo|тип|тип сделки|сторона|направление|işlem türü|yon|类型|方向|买卖方向|操作|strana|sens|seite|transactietype|
-    종류|매매구분|거래종류|売買|売買区分|種類|mua bán|loại lệnh|
+    종류|매매구분|거래구분|거래종류|売買|売買区分|種類|mua bán|loại lệnh|
     ~category|subtype|deal type|description|type detail|position|record type`,
   leg: `position side|position direction|leg|hedge side|pos side|~position|holding side`,
   quantity: `quantity|qty|size|amount|base amount|filled|executed|filled quantity|filled qty|executed qty|

@@ -37,6 +37,31 @@ const READINGS: readonly Reading[] = [
     reads: [[{}, '2026-01-31 12:00:00 buy 0.002 KRW-BTC (spot BTC/KRW) at 130000000 fee 130 KRW']],
   },
   {
+    rule: 'coins without a market, whose prices name their coin in each cell',
+    table: `거래일시,자산,거래구분,거래수량,체결가격,거래금액,수수료
+2026-01-31 12:00:00,BTC,매수,0.002 BTC,"130,000,000 KRW","260,000 KRW",130 KRW
+2026-01-31 13:00:00,BTC,매도,0.002 BTC,"131,000,000 KRW","262,000 KRW",131 KRW`,
+    asks: ['market', 'quote'],
+    reads: [[{}, '2026-01-31 12:00:00 buy 0.002 BTC/KRW (spot BTC/KRW) at 130000000 fee 130 KRW']],
+  },
+  {
+    rule: 'the same fee under two names is paid once',
+    table: `Date,Symbol,Side,Quantity,Price,Fee,Commission
+2026-01-31 12:00:00,ETH/USDT,buy,2,2400,4.8,4.8
+2026-01-31 13:00:00,ETH/USDT,sell,2,2500,5,5`,
+    asks: ['market'],
+    unsure: ['Fee'],
+    reads: [[{}, '2026-01-31 12:00:00 buy 2 ETH/USDT (spot ETH/USDT) at 2400 fee 4.8 USDT']],
+  },
+  {
+    rule: 'a cancelled order counts with what it traded, in the words of its language',
+    table: `주문시간,체결시간,마켓,종류,주문수량,체결수량,체결가격,상태
+2026-01-31 12:00:00,2026-01-31 12:10:05,KRW-ETH,매수,2,1,4100000,취소
+2026-01-31 13:00:00,,KRW-ETH,매도,2,0,0,취소`,
+    asks: ['market'],
+    reads: [[{}, '2026-01-31 12:10:05 buy 1 KRW-ETH (spot ETH/KRW) at 4100000 fee 0 KRW']],
+  },
+  {
     rule: 'Vietnamese',
     table: `Thời gian,Cặp giao dịch,Mua/Bán,Khối lượng,Giá khớp,Giá trị,Phí
 2026-01-31 12:00:00,ETH/USDT,Mua,0.5,2400,1200,1.2
