@@ -1,6 +1,6 @@
 /** One trade with every slice, built again from the ledger. */
 import type { TradeDetail, TradeOrder } from '@roundtrip/contract/trades'
-import { decimalPrice, formatFixed, type Fixed } from '@roundtrip/core/base'
+import { formatFixed, type Fixed } from '@roundtrip/core/base'
 import { encodeInstrument, encodeLedger, type Fill, type LedgerText } from '@roundtrip/core/ledger'
 import { ordersOfTrade } from '@roundtrip/core/orders'
 import type { TradeSlice, Trade } from '@roundtrip/core/trades'
@@ -59,8 +59,8 @@ export function detailOf({ trade, trades, sources, splits }: Omit<FoundTrade, 'k
     exitQuantity: formatFixed(trade.exitQuantity),
     maxQuantity: formatFixed(trade.maxQuantity),
     openQuantity: formatFixed(trade.openQuantity),
-    entryPrice: trade.entryPrice === null ? null : decimalPrice(trade.entryPrice),
-    exitPrice: trade.exitPrice === null ? null : decimalPrice(trade.exitPrice),
+    entryPrice: optional(trade.entryPrice),
+    exitPrice: optional(trade.exitPrice),
     entryValue: formatFixed(trade.entryValue),
     exitValue: formatFixed(trade.exitValue),
     maxValue: formatFixed(trade.maxValue),
@@ -130,7 +130,7 @@ function sliceOf(slice: TradeSlice, source: Fill | undefined): TradeDetail['slic
     index: slice.index,
     side: fill.side,
     quantity: formatFixed(slice.quantity),
-    price: decimalPrice(slice.price),
+    price: formatFixed(slice.price),
     value: formatFixed(slice.value),
     fee: optional(slice.fee),
     feePaid: formatFixed(fill.fee),

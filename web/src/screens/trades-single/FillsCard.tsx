@@ -1,4 +1,5 @@
 import type { TradeDetail } from '@roundtrip/contract/trades'
+import { decimalPrice, fixed } from '@roundtrip/core/base'
 import { useState } from 'react'
 import { useFormats } from '../../data/settings/settings.ts'
 import { countText, exact, exactOwn } from '../../format/number.ts'
@@ -28,7 +29,7 @@ export function FillsCard({ trade }: { readonly trade: TradeDetail }) {
       what: `${slice.side === 'buy' ? t('Buy') : t('Sell')}${slice.execution === 'trade' ? '' : `, ${recordKind(slice.execution)}`}`,
       cells: [
         exactOwn(slice.quantity),
-        exact(slice.price),
+        exact(decimalPrice(fixed(slice.price))),
         exactOwn(slice.value),
         `${exactOwn(slice.feePaid)} ${slice.feeAsset}`,
         slice.role === 'exit' ? exactOwn(slice.gross) : '',
