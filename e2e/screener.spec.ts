@@ -55,8 +55,10 @@ test('a trader sifts the market, shares the address, and goes back to all of it'
 
   // A press on the chip changes it.
   await chips.getByRole('button', { name: 'Volume 24 h above $300M', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Value, $' }).fill('500M')
-  await page.getByRole('button', { name: 'Change condition' }).click()
+  const change = page.getByRole('button', { name: 'Change condition' })
+  // The panel of the new condition may still be closing, with a field of the same name.
+  await page.locator('form').filter({ has: change }).getByRole('textbox', { name: 'Value, $' }).fill('500M')
+  await change.click()
   await expect(page).toHaveURL(/where=volume24h\.above\.500000000/)
 
   await table(page).getByRole('button', { name: 'Price', exact: true }).click()
