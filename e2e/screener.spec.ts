@@ -56,8 +56,9 @@ test('a trader sifts the market, shares the address, and goes back to all of it'
   // A press on the chip changes it.
   await chips.getByRole('button', { name: 'Volume 24 h above $300M', exact: true }).click()
   const change = page.getByRole('button', { name: 'Change condition' })
-  // The panel of the new condition may still be closing, with a field of the same name.
-  await page.locator('form').filter({ has: change }).getByRole('textbox', { name: 'Value, $' }).fill('500M')
+  // Its field takes the focus with its text selected; what is typed before stands behind it.
+  await expect(page.locator('form').filter({ has: change }).getByRole('textbox', { name: 'Value, $' })).toBeFocused()
+  await page.keyboard.type('500M')
   await change.click()
   await expect(page).toHaveURL(/where=volume24h\.above\.500000000/)
 

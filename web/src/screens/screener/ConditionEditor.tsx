@@ -75,8 +75,9 @@ export function ConditionEditor({ condition, onDone }: Props) {
         label={isFigure(column) ? labelOf(column) : t('Text')}
         value={text}
         autoComplete="off"
-        // The limit is changed most often.
+        // The limit is changed most often, and then as a whole.
         data-autofocus={condition === null ? undefined : true}
+        onFocus={(event) => event.target.select()}
         onChange={(event) => {
           setText(event.target.value)
           setProblem(undefined)
