@@ -74,3 +74,11 @@ export const NOTHING_CLAIMED = {
   opens: null,
   raw: null,
 } as const satisfies Partial<Fill>
+
+type MovedFill = Pick<Fill, 'instrument' | 'quantity' | 'fee' | 'feeAsset'> & { readonly side: FillSide | null }
+
+/** How many coins of its base a fill moves, a fee in them included: a buy brings less, a sale takes more. */
+export function movedCoins({ instrument, side, quantity, fee, feeAsset }: MovedFill): Fixed {
+  if (fee === 0n || feeAsset !== instrument.base) return quantity
+  return side === 'buy' ? quantity - fee : quantity + fee
+}

@@ -5,7 +5,7 @@
  */
 import { absolute, csvLine, formatFixed, type Fixed, isoTime } from '../base/index.ts'
 import type { CashEvent, Fill, Ledger, Renames } from '../ledger/index.ts'
-import { coinsMoved, contractTrades, valueOf } from '../trades/index.ts'
+import { coinsBeforeFee, contractTrades, valueOf } from '../trades/index.ts'
 
 export const KOINLY_HEAD: readonly string[] = [
   'Date',
@@ -32,7 +32,7 @@ export type KoinlyOptions = {
 export function koinlyLines(ledger: Ledger, { renames, account }: KoinlyOptions): string[] {
   const entries: Entry[] = []
   for (const fill of ledger.fills) {
-    const quantity = coinsMoved(fill)
+    const quantity = coinsBeforeFee(fill)
     if (quantity !== null) entries.push({ record: fill, text: exchange({ ...fill, quantity }, account) })
     else if (fill.fee !== 0n) {
       const fee = { time: fill.time, asset: fill.feeAsset, amount: -fill.fee, label: GAIN, kind: 'fee' }

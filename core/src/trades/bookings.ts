@@ -54,10 +54,9 @@ export function contractTrades(ledger: Ledger, renames: Renames): readonly Trade
 type Parts = { readonly renames: Renames; readonly trades: readonly Trade[] }
 
 /**
- * Calls `book` with every change of a balance in one account, in no order. On spot, and with borrowed coins, both coins move
- * with each fill; a
- * contract moves its settle asset by the profit realised at average cost. Fees are taken from the asset in which they
- * were charged.
+ * Calls `book` with every change of a balance in one account, in no order. On spot, and with borrowed coins, both coins
+ * move with each fill; a contract moves its settle asset by the profit realised at average cost. Fees are taken from the
+ * asset in which they were charged.
  */
 export function eachBooking(ledger: Ledger, { renames, trades }: Parts, book: (booking: Booking) => void): void {
   const move = (record: Fill | CashEvent, kind: BookingKind, [asset, amount]: readonly [string, Fixed]): void => {
@@ -68,7 +67,7 @@ export function eachBooking(ledger: Ledger, { renames, trades }: Parts, book: (b
   for (const fill of ledger.fills) {
     const { instrument, price } = fill
     move(fill, 'fees', [fill.feeAsset, -fill.fee])
-    const quantity = coinsMoved(fill)
+    const quantity = coinsBeforeFee(fill)
     if (quantity === null) continue
     const value = valueOf(instrument, quantity, price)
     move(fill, 'fills', [instrument.quote, fill.side === 'buy' ? -value : value])
@@ -89,9 +88,9 @@ function movesCoins({ instrument }: Pick<Fill, 'instrument'>): boolean {
 
 /**
  * How many coins of the base a fill moved before its fee; null for a contract, which moves none. The quantity of a fill
- * with borrowed coins is the one after a fee in them.
+ * with borrowed coins is the one after a fee in them, as `movedCoins` makes it.
  */
-export function coinsMoved(fill: Fill): Fixed | null {
+export function coinsBeforeFee(fill: Fill): Fixed | null {
   if (!movesCoins(fill)) return null
   const { instrument, side, quantity, fee, feeAsset } = fill
   if (instrument.kind === 'spot' || feeAsset !== instrument.base) return quantity

@@ -1,5 +1,5 @@
 import { divide, type Fixed, multiply } from '../base/index.ts'
-import type { Fill, Instrument } from '../ledger/index.ts'
+import { type Fill, type Instrument, movedCoins } from '../ledger/index.ts'
 import { canonicalAsset, type Rates } from './rates.ts'
 
 /**
@@ -8,9 +8,7 @@ import { canonicalAsset, type Rates } from './rates.ts'
  * out.
  */
 export function movedQuantity(fill: Fill): Fixed {
-  const { instrument, quantity, fee } = fill
-  if (fee === 0n || instrument.kind !== 'spot' || fill.feeAsset !== instrument.base) return quantity
-  return fill.side === 'buy' ? quantity - fee : quantity + fee
+  return fill.instrument.kind === 'spot' ? movedCoins(fill) : fill.quantity
 }
 
 /** `movedQuantity`, positive for buys and negative for sells. */

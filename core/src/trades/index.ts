@@ -9,7 +9,14 @@ export {
   roundingAllowance,
 } from './account-book.ts'
 export * from './anchor.ts'
-export { type Booking, BOOKING_KINDS, type BookingKind, coinsMoved, contractTrades, eachBooking } from './bookings.ts'
+export {
+  type Booking,
+  BOOKING_KINDS,
+  type BookingKind,
+  coinsBeforeFee,
+  contractTrades,
+  eachBooking,
+} from './bookings.ts'
 export * from './build-position.ts'
 export * from './build-trades.ts'
 export * from './entries.ts'

@@ -3,10 +3,10 @@
  * owned: each pair has a contract of its own, apart from its spot market.
  */
 import { type Fixed, minimum, multiply, proportion } from '../../base/index.ts'
-import { type Instrument, quoteClass } from '../../ledger/index.ts'
+import { type Instrument, movedCoins, quoteClass } from '../../ledger/index.ts'
 import type { Row } from '../rows/row.ts'
 import { createKeys, type Untimed, WITHOUT_ID } from './joined-rows.ts'
-import type { FillDraft, RowOutcome } from './layout.ts'
+import type { FileContext, FillDraft, RowOutcome } from './layout.ts'
 
 /** Exchanges whose contracts have other names than their pairs, and whose margin has always had the id of a contract. */
 const CONTRACT_IDS: ReadonlySet<string> = new Set(['kraken', 'okx'])
@@ -25,14 +25,6 @@ export function marginFill(fill: FillDraft): FillDraft {
   return { ...fill, instrument: marginMarket(fill.instrument), quantity: movedCoins(fill) }
 }
 
-type MovedFill = Pick<FillDraft, 'instrument' | 'side' | 'quantity' | 'fee' | 'feeAsset'>
-
-/** How many coins of the base a fill moves, its fee included. */
-export function movedCoins({ instrument, side, quantity, fee, feeAsset }: MovedFill): Fixed {
-  if (feeAsset !== instrument.base) return quantity
-  return side === 'buy' ? quantity - fee : quantity + fee
-}
-
 /** One change of what is owned of a coin in a wallet; below zero it is owed. */
 export type Step = {
   /** Of the row with the fill. */
@@ -44,7 +36,7 @@ export type Step = {
 }
 
 /** How much of a fill was traded on margin. */
-export type OnMargin = {
+type OnMargin = {
   /** What it opened or closed of shorts, each in the pair in which it was opened. */
   readonly parts: readonly { readonly pair: Instrument; readonly quantity: Fixed; readonly held: Fixed }[]
   /** Coins that were bought to pay interest and other debts that no trade made. */
@@ -57,7 +49,7 @@ type Short = { readonly pair: Instrument; open: Fixed }
  * Follows one coin of a wallet. What is sold beyond the coins that are owned is a short, and what is bought while coins
  * are owed closes it; all else stays a trade of the pair. The steps are in time order.
  */
-export function followShorts(steps: readonly Step[]): ReadonlyMap<string, OnMargin> {
+function followShorts(steps: readonly Step[]): ReadonlyMap<string, OnMargin> {
   const found = new Map<string, OnMargin>()
   const shorts: Short[] = []
   const first = steps[0]?.before ?? 0n
@@ -109,8 +101,51 @@ function closed(shorts: readonly Short[], pair: Instrument, quantity: Fixed): On
 /** The records of the trades of a row, as a statement joins its rows; `alone` for a row that is no part of a trade. */
 export type Trades = (row: Row) => RowOutcome | 'alone'
 
+/** How a statement shows coins that are owed. `Change`: what a row says of one coin. */
+type Statement<Change> = {
+  /** Whether a row says that coins are owed. */
+  readonly isOwed: (row: Row) => boolean
+  /** What a row changes, each under a name for the coin and its wallet. */
+  readonly changesOf: (row: Row, outcome: RowOutcome | 'alone') => Iterable<readonly [name: string, change: Change]>
+  /** The changes of one coin in time order. */
+  readonly stepsOf: (changes: readonly (Change & { readonly key: string })[]) => readonly Step[]
+}
+
+/**
+ * The trades of a statement with what was sold short or bought back apart. Where the files show no debt, every coin is
+ * owned, however much of it is sold.
+ */
+export function withShorts<Change extends object>(
+  { scan, alike }: FileContext,
+  { isOwed, changesOf, stepsOf }: Statement<Change>,
+  createTrades: () => Trades,
+): Trades {
+  const scans = [scan, ...alike]
+  let hasDebts = false
+  for (const each of scans) each((row) => (hasDebts ||= isOwed(row)))
+  if (!hasDebts) return createTrades()
+  const coins = new Map<string, (Change & { readonly key: string })[]>()
+  const trades = createTrades()
+  const seen = new Set<string>()
+  for (const each of scans) {
+    const keyOf = createKeys()
+    each((row) => {
+      const key = keyOf(row, WITHOUT_ID)
+      const outcome = trades(row)
+      if (seen.has(key)) return
+      seen.add(key)
+      for (const [name, change] of changesOf(row, outcome)) {
+        const list = coins.get(name) ?? []
+        coins.set(name, list)
+        list.push({ ...change, key })
+      }
+    })
+  }
+  return splitShorts(createTrades(), new Map([...coins.values()].flatMap((list) => [...followShorts(stepsOf(list))])))
+}
+
 /** The trades of a statement with what was traded on margin apart, by the keys of `createKeys`. */
-export function splitShorts(trades: Trades, shorts: ReadonlyMap<string, OnMargin>): Trades {
+function splitShorts(trades: Trades, shorts: ReadonlyMap<string, OnMargin>): Trades {
   const keyOf = createKeys()
   return (row) => {
     const found = shorts.get(keyOf(row, WITHOUT_ID))

@@ -1,7 +1,7 @@
 /** Trades that may have been on margin, in files that do not say it. */
 import { absolute, type Fixed, maximum, multiply, proportion, type UtcMs, utcMs } from '../../base/index.ts'
-import type { Fill, FillRows, Instrument } from '../../ledger/index.ts'
-import { marginMarket, movedCoins } from '../layouts/margin.ts'
+import { type Fill, type FillRows, type Instrument, movedCoins } from '../../ledger/index.ts'
+import { marginMarket } from '../layouts/margin.ts'
 import type { AccountMode, ModeOutcome, PositionModeQuestion } from './position-mode.ts'
 
 export type FoundMargin = {

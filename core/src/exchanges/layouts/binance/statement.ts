@@ -5,7 +5,7 @@ import { createJoiner, type Part } from '../joined-rows.ts'
 import type { FileContext, Layout, RowOutcome, RowReader } from '../layout.ts'
 import { type CoinMove, renameHints } from '../rename-hints.ts'
 import { type Meaning, operationMeaning } from './operations.ts'
-import { withShorts } from './shorts.ts'
+import { withStatementShorts } from './shorts.ts'
 import { joinStatement, type StatementLeg } from './statement-legs.ts'
 
 /** Column names in the languages in which they have been seen; the operations stay English. */
@@ -79,7 +79,7 @@ function openStatement(context: FileContext): RowReader {
       timeOf: (current) => current.time(columns.time),
       join: (parts) => joinStatement(parts, columns.operation),
     })
-  const trades = withShorts(context, columns, createTrades)
+  const trades = withStatementShorts(context, columns, createTrades)
   const mirrors = mirrorsIn(context, columns)
   const swaps = swapsIn(context, columns)
   for (const sentence of swaps.sentences) context.notice(sentence)

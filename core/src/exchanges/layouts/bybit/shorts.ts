@@ -1,46 +1,30 @@
 /** Shorts on margin in Bybit's transaction log: of a coin that was sold beyond what was held, the balance is below zero. */
 import type { Fixed } from '../../../base/index.ts'
-import { createKeys, WITHOUT_ID } from '../joined-rows.ts'
 import type { FileContext, FillDraft } from '../layout.ts'
-import { followShorts, type OnMargin, splitShorts, type Step, type Trades } from '../margin.ts'
+import { type Step, type Trades, withShorts } from '../margin.ts'
 
 type Columns = Readonly<Record<'user' | 'time' | 'currency' | 'change' | 'balance', number>>
 
 type Timed = Step & { readonly time: number }
 
 /** The trades with what was sold short or bought back apart. */
-export function withShorts(context: FileContext, columns: Columns, createTrades: () => Trades): Trades {
-  const scans = [context.scan, ...context.alike]
-  let isOwed = false
-  for (const scan of scans) scan((row) => (isOwed ||= (row.optionalNumber(columns.balance) ?? 0n) < 0n))
-  return isOwed ? splitShorts(createTrades(), shortsIn(scans, columns, createTrades())) : createTrades()
-}
-
-function shortsIn(
-  scans: readonly FileContext['scan'][],
-  columns: Columns,
-  trades: Trades,
-): ReadonlyMap<string, OnMargin> {
-  const coins = new Map<string, Timed[]>()
-  const seen = new Set<string>()
-  for (const scan of scans) {
-    const keyOf = createKeys()
-    scan((row) => {
-      const key = keyOf(row, WITHOUT_ID)
-      const outcome = trades(row)
-      const [coin, after] = [row.text(columns.currency), row.optionalNumber(columns.balance)]
-      if (seen.has(key) || after === null) return
-      seen.add(key)
-      const fill = outcome === 'alone' ? undefined : [outcome ?? []].flat().find(({ type }) => type === 'fill')
-      const ofCoin = fill?.type === 'fill' && fill.instrument.base === coin ? (fill as FillDraft) : null
-      const before = after - (row.optionalNumber(columns.change) ?? 0n)
-      const name = `${row.text(columns.user)} ${coin}`
-      const list = coins.get(name) ?? []
-      coins.set(name, list)
-      list.push({ key, time: row.time(columns.time), before, after, fill: ofCoin })
-    })
-  }
-  return new Map([...coins.values()].flatMap((steps) => [...followShorts(inOrder(steps))]))
+export function withLogShorts(context: FileContext, columns: Columns, createTrades: () => Trades): Trades {
+  return withShorts<Omit<Timed, 'key'>>(
+    context,
+    {
+      isOwed: (row) => (row.optionalNumber(columns.balance) ?? 0n) < 0n,
+      changesOf: (row, outcome) => {
+        const [coin, after] = [row.text(columns.currency), row.optionalNumber(columns.balance)]
+        if (after === null) return []
+        const fill = outcome === 'alone' ? undefined : [outcome ?? []].flat().find(({ type }) => type === 'fill')
+        const ofCoin = fill?.type === 'fill' && fill.instrument.base === coin ? (fill as FillDraft) : null
+        const before = after - (row.optionalNumber(columns.change) ?? 0n)
+        return [[`${row.text(columns.user)} ${coin}`, { time: row.time(columns.time), before, after, fill: ofCoin }]]
+      },
+      stepsOf: inOrder,
+    },
+    createTrades,
+  )
 }
 
 /** By time; of the rows of one moment each begins with the balance that the one before it left. */

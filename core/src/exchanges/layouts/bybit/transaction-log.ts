@@ -10,7 +10,7 @@ import { bybitContract } from './contracts.ts'
 import { joinSpotTrades, type SpotLeg } from '../spot-legs.ts'
 import { joinConversion } from './conversions.ts'
 import { BYBIT_LEGS, BYBIT_LOG_KINDS } from './log-types.ts'
-import { withShorts } from './shorts.ts'
+import { withLogShorts } from './shorts.ts'
 import { bybitPair } from './spot.ts'
 
 const BASE =
@@ -107,7 +107,7 @@ function openLog(context: FileContext): RowReader {
       return joined === 'alone' ? conversions(current) : joined
     }
   }
-  const trades = withShorts(context, columns, createTrades)
+  const trades = withLogShorts(context, columns, createTrades)
   const read = (): RowOutcome => {
     const amounts = amountsOf(row, columns)
     if (!isAsset(row.text(columns.currency))) row.refuse(columns.currency, 'This is not the name of a coin.')
