@@ -1,4 +1,5 @@
 /** Rows and trades that do not fit one to one: a journal may split a position by its exits, or join several. */
+import { grouped } from '../base/index.ts'
 import { candidatesOf } from './candidates.ts'
 import { agrees, isSameMarket, scaled, type SoughtRow, TIME_SLACK_MS, within } from './evidence.ts'
 import type { Match, Search } from './matches.ts'
@@ -30,13 +31,8 @@ export function findSplit(sought: readonly SoughtRow[], own: OwnTrades, { scale,
 
 /** Open rows of each coin by their time. */
 function byMarket(sought: readonly SoughtRow[]): ReadonlyMap<string, readonly SoughtRow[]> {
-  const markets = new Map<string, SoughtRow[]>()
-  for (const row of sought) {
-    if (row.open === null) continue
-    const list = markets.get(row.market.base)
-    if (list === undefined) markets.set(row.market.base, [row])
-    else list.push(row)
-  }
+  const open = sought.filter((row) => row.open !== null)
+  const markets = grouped(open, ({ market }) => market.base)
   for (const list of markets.values()) list.sort((a, b) => startOf(a) - startOf(b) || a.place - b.place)
   return markets
 }

@@ -1,5 +1,5 @@
 /** The trades of this journal, by market, side and time, as rows of another journal look for them. */
-import { float64At } from '../base/index.ts'
+import { float64At, grouped } from '../base/index.ts'
 import type { TradeColumns } from '../reports/index.ts'
 import { baseName, quoteClass } from './markets.ts'
 
@@ -67,13 +67,7 @@ export function ownTrades(columns: TradeColumns): OwnTrades {
       net,
     }
   })
-  const groups = new Map<string, OwnTrade[]>()
-  for (const trade of all) {
-    const base = bases[columns.ticker[trade.row] ?? 0] ?? ''
-    const group = groups.get(base)
-    if (group === undefined) groups.set(base, [trade])
-    else group.push(trade)
-  }
+  const groups = grouped(all, ({ row }) => bases[columns.ticker[row] ?? 0] ?? '')
   const shelves = new Map(
     [...groups].map(([base, trades]): [string, Shelf] => [
       base,

@@ -1,9 +1,9 @@
-import { type AccountId, ascendingOrder, itemAt, uint32At } from '../base/index.ts'
+import { type AccountId, ascendingOrder, grouped, itemAt, uint32At } from '../base/index.ts'
 import type { CashEvent, Fill, Instrument, Ledger, Renames } from '../ledger/index.ts'
 import { isCoin, quoteClass } from '../ledger/index.ts'
 import { buildPosition } from './build-position.ts'
 import type { PositionHealth } from './health.ts'
-import { type CoinPosition, NO_MOVES, type PositionMoves } from './coin-position.ts'
+import { NO_MOVES, type PositionMoves } from './coin-position.ts'
 import { moveCoins } from './move-coins.ts'
 import type { BuildOptions } from './options.ts'
 import { compareTrades } from './order.ts'
@@ -23,7 +23,7 @@ export type Book = {
 export function buildTrades(ledger: Ledger, options: BuildOptions): Book {
   const { renames } = options
   const fills = groupFills(ledger.fills, renames)
-  const cash = groupBy(ledger.cashEvents, (event) => positionKeyOfCash(event, renames) ?? '')
+  const cash = grouped(ledger.cashEvents, (event) => positionKeyOfCash(event, renames) ?? '')
   const moves = movesOfCoins(ledger, fills, options)
   const positions: Book['positions'][number][] = []
   const trades: Trade[] = []
@@ -48,25 +48,20 @@ function movesOfCoins(
 ): ReadonlyMap<string, PositionMoves> {
   const { renames } = options
   const sources = indexSources(ledger, renames)
-  const movements = groupBy(
+  const movements = grouped(
     ledger.cashEvents.filter(({ instrument }) => instrument === null),
     ({ asset, time }) => renames.coinNameOf(asset, time),
   )
-  const coins = new Map<string, CoinPosition[]>()
-  for (const [key, positionFills] of fills) {
+  const held = [...fills].flatMap(([key, positionFills]) => {
     const sample = positionFills[0]
-    if (sample === undefined || sample.instrument.kind !== 'spot') continue
+    if (sample === undefined || sample.instrument.kind !== 'spot') return []
     const { account, instrument, time } = sample
-    const coin = renames.coinNameOf(instrument.base, time)
-    if (!isCoin(coin)) continue
+    const asset = renames.coinNameOf(instrument.base, time)
     const quote = quoteOfClass(quoteClass(instrument.quote))
-    const position = { key, account, quote, fills: positionFills, overrides: [] }
-    const known = coins.get(coin)
-    if (known === undefined) coins.set(coin, [position])
-    else known.push(position)
-  }
+    return isCoin(asset) ? [{ asset, key, account, quote, fills: positionFills, overrides: [] }] : []
+  })
   const moves = new Map<string, PositionMoves>()
-  for (const [asset, positions] of coins) {
+  for (const [asset, positions] of grouped(held, (position) => position.asset)) {
     const sourcesOf = (account: AccountId): Ledger => sources({ account, asset })
     const moved = moveCoins({ asset, positions, sourcesOf, movements: movements.get(asset) ?? [] }, options)
     for (const [key, ofPosition] of moved) moves.set(key, ofPosition)
@@ -96,15 +91,15 @@ function sortByOpening(trades: Trade[]): void {
 function indexSources(ledger: Ledger, renames: Renames): (coin: { account: AccountId; asset: string }) => Ledger {
   const name = (account: AccountId, asset: string) => `${account}|${asset}`
   const spot = ledger.fills.filter(({ instrument }) => instrument.kind === 'spot')
-  const feePayers = groupBy(
+  const feePayers = grouped(
     spot.filter(({ instrument, feeAsset }) => feeAsset !== instrument.quote && feeAsset !== instrument.base),
     (fill) => name(fill.account, renames.coinNameOf(fill.feeAsset, fill.time)),
   )
-  const quoted = groupBy(
+  const quoted = grouped(
     spot.filter(({ instrument }) => isCoin(instrument.quote)),
     (fill) => name(fill.account, renames.coinNameOf(fill.instrument.quote, fill.time)),
   )
-  const transfers = groupBy(
+  const transfers = grouped(
     ledger.cashEvents.filter((event) => event.instrument === null),
     (event) => name(event.account, renames.coinNameOf(event.asset, event.time)),
   )
@@ -127,17 +122,6 @@ function groupFills(fills: readonly Fill[], renames: Renames): Map<string, Fill[
       if (!renames.wasRenamed(fill.instrument.base)) latest.set(fill.instrument, found)
     }
     found.group.push(fill)
-  }
-  return groups
-}
-
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [item])
-    else group.push(item)
   }
   return groups
 }

@@ -6,7 +6,7 @@
  * their average cost. It is only known once the position that they left has been replayed up to that moment, which may
  * itself need coins from a third account, so accounts wait for each other.
  */
-import type { AccountId } from '../base/index.ts'
+import { type AccountId, grouped } from '../base/index.ts'
 import type { CashEvent, Ledger, Renames } from '../ledger/index.ts'
 import { type CoinPosition, NO_MOVES, type PositionMoves } from './coin-position.ts'
 import { impliedFills, movementsOf } from './implied-fills.ts'
@@ -44,7 +44,7 @@ export function moveCoins(coin: Coin, options: BuildOptions): ReadonlyMap<string
   const own = startTransfers(transfers)
   const moves = new Map<string, PositionMoves>()
   const replays: AccountReplay[] = []
-  for (const [account, positions] of byAccount(coin.positions)) {
+  for (const [account, positions] of grouped(coin.positions, ({ account }) => account)) {
     const sources = coin.sourcesOf(account)
     const [only] = positions
     if (only !== undefined && positions.length === 1 && !linked.has(account)) {
@@ -72,14 +72,4 @@ function replayTogether(replays: readonly AccountReplay[], own: OwnTransfers): v
     if (blocked.length === 0) return
     if (replays.reduce((sum, { next }) => sum + next, 0) === before) dropEarliest(blocked, own)
   }
-}
-
-function byAccount(positions: readonly CoinPosition[]): ReadonlyMap<AccountId, readonly CoinPosition[]> {
-  const groups = new Map<AccountId, CoinPosition[]>()
-  for (const position of positions) {
-    const group = groups.get(position.account)
-    if (group === undefined) groups.set(position.account, [position])
-    else group.push(position)
-  }
-  return groups
 }

@@ -1,5 +1,5 @@
 /** One account's positions of a coin, replayed side by side; see `moveCoins`. */
-import { type AccountId, itemAt, minimum, type Fixed } from '../base/index.ts'
+import { type AccountId, grouped, itemAt, minimum, type Fixed } from '../base/index.ts'
 import type { Fill, Ledger } from '../ledger/index.ts'
 import {
   atCost,
@@ -87,8 +87,14 @@ export function startReplay({ account, asset, positions, sources }: Account, opt
   const replay: AccountReplay = {
     positions: main,
     splits,
-    arriving: byTime(moves.filter(({ corrected }) => corrected.side === 'buy')),
-    leaving: byTime(moves.filter(({ corrected }) => corrected.side === 'sell')),
+    arriving: grouped(
+      moves.filter(({ corrected }) => corrected.side === 'buy'),
+      timeOf,
+    ),
+    leaving: grouped(
+      moves.filter(({ corrected }) => corrected.side === 'sell'),
+      timeOf,
+    ),
     placed,
     overrides,
     times: [...times].sort((a, b) => a - b),
@@ -133,14 +139,8 @@ function correctedFills(fills: readonly Fill[], overrides: readonly Override[], 
   return prepareFills(fills, single, renames)
 }
 
-function byTime(moves: readonly Moving[]): ReadonlyMap<number, readonly Moving[]> {
-  const times = new Map<number, Moving[]>()
-  for (const move of moves) {
-    const list = times.get(move.corrected.time)
-    if (list === undefined) times.set(move.corrected.time, [move])
-    else list.push(move)
-  }
-  return times
+function timeOf({ corrected }: Moving): number {
+  return corrected.time
 }
 
 export function isDone({ next, times }: AccountReplay): boolean {

@@ -3,7 +3,7 @@
  * shows up as a profitable short. The rows of a file are sorted by time, so a row out of order was misdated, and its
  * place among the other rows reveals what it was meant to close.
  */
-import { isoTime } from '../../base/index.ts'
+import { grouped, isoTime } from '../../base/index.ts'
 import type { Fill } from '../../ledger/index.ts'
 import type { RecordAtLine } from './timeline.ts'
 
@@ -65,15 +65,7 @@ function timeAt(rows: readonly RecordAtLine<Fill>[], place: number): number {
 }
 
 function bySymbol(rows: readonly RecordAtLine<Fill>[]): Map<string, RecordAtLine<Fill>[]> {
-  const groups = new Map<string, RecordAtLine<Fill>[]>()
-  for (const row of rows) {
-    const { instrument, positionSide } = row.record
-    const key = `${instrument.id} ${positionSide}`
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [row])
-    else group.push(row)
-  }
-  return groups
+  return grouped(rows, ({ record: { instrument, positionSide } }) => `${instrument.id} ${positionSide}`)
 }
 
 /** Follows the position through the rows of one symbol, oldest first, ignoring dates. */
