@@ -4,7 +4,7 @@
  * filter leaves out.
  */
 import { addAt, float64At, int32At, uint16At, uint32At } from '../base/index.ts'
-import { type Flow, MONEY_UNIT, type TradeColumns } from './columns.ts'
+import { type Flow, MONEY_UNIT, netAt, type TradeColumns } from './columns.ts'
 import { isBooked } from './counted.ts'
 import { flowsOfRows } from './flows.ts'
 import { keysOf } from './keys.ts'
@@ -126,7 +126,7 @@ function accountsOf(columns: TradeColumns, rows: Uint32Array): Uint8Array {
 
 function sumDays(columns: TradeColumns, isIn: Uint8Array, settings: ReportSettings): AccountDays {
   const { firstDay, lastDay, eventDay } = keysOf(columns, settings)
-  const { trade, gross, fees, funding, otherCash } = columns.events
+  const { trade } = columns.events
   const counts = new Uint8Array(columns.count)
   let firstOpening = Number.POSITIVE_INFINITY
   for (let row = 0; row < columns.count; row += 1) {
@@ -137,9 +137,7 @@ function sumDays(columns: TradeColumns, isIn: Uint8Array, settings: ReportSettin
   const pnl = new Float64Array(Math.max(0, lastDay - firstDay + 1))
   for (let index = 0; index < trade.length; index += 1) {
     if (counts[uint32At(trade, index)] === 0) continue
-    const made =
-      float64At(gross, index) - float64At(fees, index) + float64At(funding, index) + float64At(otherCash, index)
-    addAt(pnl, int32At(eventDay, index) - firstDay, made)
+    addAt(pnl, int32At(eventDay, index) - firstDay, netAt(columns.events, index))
   }
   return { firstDay, pnl, firstOpening }
 }

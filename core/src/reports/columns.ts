@@ -1,4 +1,4 @@
-import { divideHalfEven, type Fixed, fixed } from '../base/index.ts'
+import { divideHalfEven, type Fixed, fixed, float64At } from '../base/index.ts'
 import type { TradeOrders } from '../orders/index.ts'
 
 /**
@@ -76,6 +76,14 @@ export type MoneyEvents = {
   readonly fees: Float64Array
   readonly funding: Float64Array
   readonly otherCash: Float64Array
+}
+
+/** The net of one event, or of one day of sums, in whole money units. */
+export function netAt(
+  { gross, fees, funding, otherCash }: Pick<MoneyEvents, 'gross' | 'fees' | 'funding' | 'otherCash'>,
+  index: number,
+): number {
+  return float64At(gross, index) - float64At(fees, index) + float64At(funding, index) + float64At(otherCash, index)
 }
 
 export type Dictionaries = {

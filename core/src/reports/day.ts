@@ -1,6 +1,6 @@
 import { type CivilDay, dayKey, float64At, int32At, uint32At } from '../base/index.ts'
 import { moneyRows } from './counted.ts'
-import { MONEY_UNIT, type TradeColumns } from './columns.ts'
+import { MONEY_UNIT, netAt, type TradeColumns } from './columns.ts'
 import { keysOf, type TradeKeys } from './keys.ts'
 import { type PeriodReport, periodReport } from './period.ts'
 import type { ReportSettings } from './report-types.ts'
@@ -95,10 +95,11 @@ function bookedOn(
     const row = uint32At(events.trade, index)
     if (keys.eventDay[index] !== day || selected[row] === 0) continue
     const before = booked.get(row) ?? { net: 0, fees: 0, funding: 0 }
-    const fees = float64At(events.fees, index)
-    const funding = float64At(events.funding, index)
-    const net = float64At(events.gross, index) - fees + funding + float64At(events.otherCash, index)
-    booked.set(row, { net: before.net + net, fees: before.fees + fees, funding: before.funding + funding })
+    booked.set(row, {
+      net: before.net + netAt(events, index),
+      fees: before.fees + float64At(events.fees, index),
+      funding: before.funding + float64At(events.funding, index),
+    })
   }
   return booked
 }

@@ -1,12 +1,12 @@
 /** The day table as measures read it: profit, and returns on each day's capital. */
 import { uint32At, float64At } from '../base/index.ts'
 import type { Days } from '../measures/index.ts'
-import { MONEY_UNIT } from './columns.ts'
-import { type DayRange, type DayTable, pnlOfDay } from './equity.ts'
+import { MONEY_UNIT, netAt } from './columns.ts'
+import type { DayRange, DayTable } from './equity.ts'
 
 /** Every calendar day from the first to the last on which money was made or a trade closed. */
 export function daysOf(table: DayTable): Days {
-  const all = Float64Array.from({ length: table.count }, (_, index) => pnlOfDay(table, index) / MONEY_UNIT)
+  const all = Float64Array.from({ length: table.count }, (_, index) => netAt(table, index) / MONEY_UNIT)
   const closed = table.closedNet.map((units) => units / MONEY_UNIT)
   const trading = closed.filter((_, index) => uint32At(table.closedTrades, index) > 0)
   const happened = (_: number, index: number) => all[index] !== 0 || uint32At(table.closedTrades, index) > 0
@@ -31,5 +31,5 @@ function dailyReturns(table: DayTable, range: DayRange): Float64Array | null {
   const used = capital.findIndex((units) => units <= 0)
   const count = used < 0 ? capital.length : used
   if (count === 0) return null
-  return Float64Array.from({ length: count }, (_, day) => pnlOfDay(table, range.first + day) / float64At(capital, day))
+  return Float64Array.from({ length: count }, (_, day) => netAt(table, range.first + day) / float64At(capital, day))
 }

@@ -1,6 +1,6 @@
 import { addAt, type CivilDay, dayKey, float64At, int32At, uint32At } from '../base/index.ts'
 import { type Capital, capitalAt, capitalByDay } from './capital.ts'
-import { MONEY_UNIT, type TradeColumns } from './columns.ts'
+import { MONEY_UNIT, netAt, type TradeColumns } from './columns.ts'
 import type { TradeKeys } from './keys.ts'
 import type { EquityPoint, NetPoint } from './report-types.ts'
 
@@ -198,7 +198,7 @@ function startCapital(table: DayTable, capital: Capital | null, start: number): 
   const units = capital && capitalAt(capital, { day: table.firstDay + firstClose, time: start })
   if (units === null) return null
   let made = 0
-  for (let day = 0; day < firstClose; day += 1) made += pnlOfDay(table, day)
+  for (let day = 0; day < firstClose; day += 1) made += netAt(table, day)
   return (units - made) / MONEY_UNIT
 }
 
@@ -210,7 +210,7 @@ export function equityPoints(table: DayTable): EquityPoint[] {
   let peak = 0
   let isKnown = table.isStartKnown
   for (let index = 0; index < table.count; index += 1) {
-    const pnl = pnlOfDay(table, index)
+    const pnl = netAt(table, index)
     cumulated += pnl
     flowed += float64At(table.flow, index)
     peak = Math.max(peak, cumulated)
@@ -233,12 +233,6 @@ export function equityPoints(table: DayTable): EquityPoint[] {
     })
   }
   return points
-}
-
-/** Whole money units of one day. */
-export function pnlOfDay(table: DayTable, index: number): number {
-  const { gross, fees, funding, otherCash } = table
-  return float64At(gross, index) - float64At(fees, index) + float64At(funding, index) + float64At(otherCash, index)
 }
 
 /** The net of counted rows by the day of their close. Expects rows in close order, as columns hold them. */

@@ -1,3 +1,4 @@
+import { runStepsApart } from '@roundtrip/core/base'
 import { type Insights, insightSteps, type Journal } from '@roundtrip/core/insights'
 import type { AnalysisRequest, Chosen } from './request.ts'
 
@@ -15,12 +16,7 @@ export function createInsights(
   return {
     insights: async (request) => {
       const { venues, groups, mistakes } = request
-      const steps = insightSteps({ ...(await chosen(request)), venues, groups, mistakes })
-      for (;;) {
-        const { done, value } = steps.next()
-        if (done === true) return value
-        await turn()
-      }
+      return runStepsApart(insightSteps({ ...(await chosen(request)), venues, groups, mistakes }), turn)
     },
   }
 }
