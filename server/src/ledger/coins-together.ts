@@ -43,11 +43,9 @@ export async function coinGroups(
 ): Promise<readonly CoinGroup[]> {
   const groups: CoinGroup[] = []
   for (const coin of await coinsOf(client, journal, accountsByCoin([...keys]))) {
-    const accounts = coin.isCarried ? [...coin.accounts, ...accountsOf(coin.movements)] : [...coin.accounts]
-    const possible = possibleKeys(journal, { asset: coin.asset, accounts })
-    if (!coin.isCarried && !areTogether(possible)) continue
-    const own = await withFills(client, journal.uid, possible)
-    if (coin.isCarried || areTogether(own)) groups.push({ asset: coin.asset, movements: coin.movements, keys: own })
+    const { asset, movements, isCarried } = coin
+    const together = await keysTogether(client, journal, { coin, everywhere: isCarried })
+    if (together !== null) groups.push({ asset, movements, keys: together })
   }
   return groups
 }
@@ -63,18 +61,30 @@ export async function linkedPositions(
   const linked: string[] = []
   const names = [...touched.keys, ...[...touched.coinKeys].map((holding) => `${holding}/`)]
   for (const coin of await coinsOf(client, journal, accountsByCoin(names))) {
-    const { asset, movements, isCarried } = coin
+    const { asset, isCarried } = coin
     const mayChange =
       [...touched.coinKeys].some((holding) => coinOfKey(`${holding}/`) === asset) ||
       [...touched.keys].some((key) => coinOfKey(key) === asset && !touched.hasFresh(key))
-    const everywhere = isCarried || mayChange
-    const accounts = everywhere ? [...coin.accounts, ...accountsOf(movements)] : [...coin.accounts]
-    const possible = possibleKeys(journal, { asset, accounts })
-    if (!everywhere && !areTogether(possible)) continue
-    const own = await withFills(client, journal.uid, possible)
-    if (everywhere || areTogether(own)) linked.push(...own)
+    linked.push(...((await keysTogether(client, journal, { coin, everywhere: isCarried || mayChange })) ?? []))
   }
   return linked
+}
+
+/**
+ * The positions of a coin that have fills: `everywhere` it moved, otherwise in its own accounts, and null where none of
+ * these holds it against several quotes.
+ */
+async function keysTogether(
+  client: DatabaseClient,
+  journal: Journal,
+  { coin, everywhere }: { readonly coin: Coin; readonly everywhere: boolean },
+): Promise<readonly string[] | null> {
+  const { asset, movements } = coin
+  const accounts = everywhere ? [...coin.accounts, ...accountsOf(movements)] : [...coin.accounts]
+  const possible = possibleKeys(journal, { asset, accounts })
+  if (!everywhere && !areTogether(possible)) return null
+  const own = await withFills(client, journal.uid, possible)
+  return everywhere || areTogether(own) ? own : null
 }
 
 function accountsByCoin(keys: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> {

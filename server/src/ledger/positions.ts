@@ -1,10 +1,11 @@
 /** Reading what was derived from the ledger. */
 import type { getLedgerHealth } from '@roundtrip/contract/trades'
-import { decodeInstrument, type Instrument } from '@roundtrip/core/ledger'
+import { itemAt } from '@roundtrip/core/base'
 import { positionName, unmatchedCause } from '@roundtrip/core/trades'
 import type * as z from 'zod/mini'
 import { asUser } from '../database/as-user.ts'
 import type { DatabaseClient, Pool } from '../database/connection.ts'
+import { userInstruments } from './instruments.ts'
 
 export type HealthRow = z.infer<typeof getLedgerHealth.output>['positions'][number]
 
@@ -15,46 +16,44 @@ export async function positionsHealth(pool: Pool, uid: string): Promise<HealthRo
       'select health from positions where user_id = $1 order by key limit 20000',
       [uid],
     )
-    const found = rows.flatMap((row) => row.health)
-    const isOfCoin = ({ unmatchedCause: cause }: HealthRow): boolean => cause === 'no-purchase'
-    if (!found.some(isOfCoin)) return found
-    const coins = await coinsOf(client, uid)
-    const known: HealthRow[] = []
-    for (const row of found) known.push(isOfCoin(row) ? await withCause(client, { uid, row, coins }) : row)
-    return known
+    return withCauses(
+      client,
+      uid,
+      rows.flatMap((row) => row.health),
+    )
   })
 }
 
-type Coins = readonly Instrument[]
-
-/** Every spot market of the journal. */
-async function coinsOf(client: DatabaseClient, uid: string): Promise<Coins> {
-  const { rows } = await client.query<{ definition: string }>('select definition from instruments where user_id = $1', [
-    uid,
-  ])
-  return rows.map(({ definition }) => decodeInstrument(definition)).filter(({ kind }) => kind === 'spot')
+/**
+ * The rows with the causes that other positions and arrivals of their accounts show now: a coin that was sold without a
+ * purchase in its own position may have been bought for other money, or have come in.
+ */
+async function withCauses(client: DatabaseClient, uid: string, rows: readonly HealthRow[]): Promise<HealthRow[]> {
+  const open = rows.filter(({ unmatchedCause: cause }) => cause === 'no-purchase')
+  if (open.length === 0) return [...rows]
+  const spot = [...(await userInstruments(client, uid)).values()].filter(({ kind }) => kind === 'spot')
+  const causes = new Map<HealthRow, HealthRow['unmatchedCause']>()
+  const asked = open.flatMap((row, number) => {
+    const instrument = spot.find(({ symbol, settle }) => symbol === row.symbol && settle === row.settle)
+    if (instrument === undefined) return []
+    const others = spot.filter(({ base }) => base === instrument.base)
+    const instruments = others.filter((other) => positionName(other) !== positionName(instrument)).map(({ id }) => id)
+    return [{ number, account: row.account, asset: instrument.base, instruments, since: row.unmatchedSince }]
+  })
+  const { rows: found } = await client.query<{ number: number; bought: boolean; arrived: boolean }>(
+    `select asked.number,
+       exists (select from fills as f where f.user_id = $1 and f.account_id = asked.account
+         and f.instrument_id = any(asked.instruments) and f.side = 'buy' and f.time <= asked.since) as bought,
+       exists (select from cash_events as c where c.user_id = $1 and c.account_id = asked.account
+         and c.asset = asked.asset and c.instrument_id is null and c.amount > 0 and c.time <= asked.since) as arrived
+     from jsonb_to_recordset($2::jsonb) as asked (number int, account uuid, asset text, instruments text[], since bigint)`,
+    [uid, JSON.stringify(asked)],
+  )
+  for (const { number, bought, arrived } of found) {
+    const facts = { instrument: SPOT, isEntered: bought, hasArrivals: arrived }
+    causes.set(itemAt(open, number), unmatchedCause(facts))
+  }
+  return rows.map((row) => (causes.has(row) ? { ...row, unmatchedCause: causes.get(row) } : row))
 }
 
-type Asked = { readonly uid: string; readonly row: HealthRow; readonly coins: Coins }
-
-/** The cause with what other positions and arrivals of the account say now. */
-async function withCause(client: DatabaseClient, { uid, row, coins }: Asked): Promise<HealthRow> {
-  const since = row.unmatchedSince ?? null
-  const instrument = coins.find(({ symbol, settle }) => symbol === row.symbol && settle === row.settle)
-  if (since === null || instrument === undefined) return row
-  const others = coins.filter(
-    (other) => other.base === instrument.base && positionName(other) !== positionName(instrument),
-  )
-  const { rows: bought } = await client.query(
-    `select from fills
-     where user_id = $1 and account_id = $2 and instrument_id = any($3) and side = 'buy' and time <= $4 limit 1`,
-    [uid, row.account, others.map(({ id }) => id), since],
-  )
-  const { rows: arrived } = await client.query(
-    `select from cash_events where user_id = $1 and account_id = $2 and asset = $3 and instrument_id is null
-     and amount > 0 and time <= $4 limit 1`,
-    [uid, row.account, instrument.base, since],
-  )
-  const isEntered = bought.length > 0
-  return { ...row, unmatchedCause: unmatchedCause({ instrument, isEntered, hasArrivals: arrived.length > 0 }) }
-}
+const SPOT = { kind: 'spot' } as const
