@@ -32,23 +32,23 @@ export function isSeparate({ corrections, options }: Pick<Context, 'corrections'
 type Positions = {
   readonly uid: string
   readonly keys: ReadonlySet<string>
-  /** Where they were read already. */
-  readonly renames?: Renames
+  /** Where both were read already. */
+  readonly read?: { readonly renames: Renames; readonly instruments: ReadonlyMap<string, Instrument> }
   /** Assets whose rates some of these positions need, by key; the rows of the others are searched for them. */
   readonly assets?: ReadonlyMap<string, readonly string[]>
 }
 
 /** Settings, margin accounts and rates for building these positions. */
 export async function buildContext(client: DatabaseClient, positions: Positions): Promise<Context> {
-  const { uid, keys, assets = NONE_KNOWN } = positions
+  const { uid, keys, read, assets = NONE_KNOWN } = positions
   const currency = await reportingCurrency(client, uid)
   const margin = await client.query<{ id: string }>(
     `select id from accounts where user_id = $1 and market = 'margin'`,
     [uid],
   )
   const marginAccounts = new Set(margin.rows.map((row) => accountId(plainId(row.id))))
-  const renames = positions.renames ?? (await renamesOf(client, uid))
-  const instruments = await userInstruments(client, uid)
+  const renames = read?.renames ?? (await renamesOf(client, uid))
+  const instruments = read?.instruments ?? (await userInstruments(client, uid))
   const journal = { uid, renames, instruments }
   const groups = await coinGroups(client, { ...journal, keys })
   const all = { uid, keys: new Set([...keys, ...groups.flatMap((group) => group.keys)]) }

@@ -34,13 +34,12 @@ export type Rebuild = { readonly uid: string; readonly touched: Touched }
  */
 export async function rebuildPositions(client: DatabaseClient, { uid, touched }: Rebuild): Promise<BuiltTrades> {
   const known = await knownPositions(client, { uid, touched })
-  const renames = await renamesOf(client, uid)
-  const instruments = await userInstruments(client, uid)
-  const linked = await linkedPositions(client, { uid, touched, renames, instruments })
+  const read = { renames: await renamesOf(client, uid), instruments: await userInstruments(client, uid) }
+  const linked = await linkedPositions(client, { uid, touched, ...read })
   const hangingOn = new Set([...known.filter(({ hangsOn }) => hangsOn).map(({ key }) => key), ...linked])
   const keys = new Set([...touched.keys, ...hangingOn])
   const before = new Set([...known.map(({ key }) => key), ...linked])
-  const context = await buildContext(client, { uid, keys, renames, assets: assetsOfChanges(known, touched) })
+  const context = await buildContext(client, { uid, keys, read, assets: assetsOfChanges(known, touched) })
   const segments = await storedSegments(client, { uid, positions: [...keys].map(positionId) })
   const writer = positionWriter(client, uid)
   const tradeIds: Uint8Array[] = []
