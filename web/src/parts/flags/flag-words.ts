@@ -61,7 +61,7 @@ export const FLAG_WORDS: Readonly<Record<TradeFlag, FlagWords>> = {
   'incomplete-basis': {
     name: t('Unknown cost'),
     meaning: t('More was sold than had been bought or received. Only the part with a known cost has a profit.'),
-    action: t('Data health says how much, and what is missing: purchases, deposits, rewards or another account.'),
+    action: t('Data health shows how much and what is missing: purchases, deposits, rewards or another account.'),
     isDoubtful: true,
   },
   'missing-open': {

@@ -16,7 +16,7 @@ export function DayFigures({ report }: { readonly report: DayReport }) {
     <KpiRow label={t('Figures of the day')}>
       <Kpi
         label={t('Net P&L')}
-        formula={t('Of the trades that closed on this day, with all of their fees and funding.')}
+        formula={t('Trades that closed on this day, with all their fees and funding.')}
         figure={<Money sign={known(report.net)} text={money.signed(known(report.net))} />}
         meaning={
           <>

@@ -72,7 +72,7 @@ function Figures({ report, past, pastName }: FiguresProps) {
     <KpiRow label={t('Figures of the period')}>
       <Kpi
         label={t('Net P&L')}
-        formula={t('Of the trades that closed in these days, with all of their fees and funding.')}
+        formula={t('Trades that closed in this period, with all their fees and funding.')}
         figure={<Money sign={report.net} text={money.signed(report.net)} />}
         meaning={
           <>

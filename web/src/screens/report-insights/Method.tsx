@@ -50,7 +50,7 @@ export function Method({ leastTrades }: { readonly leastTrades: number }) {
             )}
           </li>
           <li>{t('Months, because nobody can trade only in a March that is over.')}</li>
-          <li>{t('Slices that show nothing certain outside the trades of those already shown.')}</li>
+          <li>{t('Slices with no clear result beyond the trades already shown.')}</li>
           <li>{t('Winning trades with a label for mistakes. They are no reason to make more of them.')}</li>
           <li>{t('Habits that made money, and their opposites, such as smaller trades after a loss.')}</li>
         </ul>

@@ -21,7 +21,7 @@ export const reportDay = lesson({
     <>
       <p>
         {t(
-          'Crypto never closes, so a day has to be made. Yours has a zone and a time at which it begins, both in the settings. If you trade the New York session from Europe, let the day begin in the morning, or every evening is cut in two.',
+          'Crypto never closes, so you decide when a day starts. Set its time zone and start in Settings. If you trade the New York session from Europe, let the day begin in the morning, or every evening is cut in two.',
         )}
       </p>
       <h2>{t('Two ways to look')}</h2>
