@@ -33,7 +33,7 @@ async function withCauses(client: DatabaseClient, uid: string, rows: readonly He
   if (open.length === 0) return [...rows]
   const spot = [...(await userInstruments(client, uid)).values()].filter(({ kind }) => kind === 'spot')
   const causes = new Map<HealthRow, HealthRow['unmatchedCause']>()
-  const asked = open.flatMap((row, number) => {
+  const sold = open.flatMap((row, number) => {
     const instrument = spot.find(({ symbol, settle }) => symbol === row.symbol && settle === row.settle)
     if (instrument === undefined) return []
     const others = spot.filter(({ base }) => base === instrument.base)
@@ -41,13 +41,13 @@ async function withCauses(client: DatabaseClient, uid: string, rows: readonly He
     return [{ number, account: row.account, asset: instrument.base, instruments, since: row.unmatchedSince }]
   })
   const { rows: found } = await client.query<{ number: number; bought: boolean; arrived: boolean }>(
-    `select asked.number,
-       exists (select from fills as f where f.user_id = $1 and f.account_id = asked.account
-         and f.instrument_id = any(asked.instruments) and f.side = 'buy' and f.time <= asked.since) as bought,
-       exists (select from cash_events as c where c.user_id = $1 and c.account_id = asked.account
-         and c.asset = asked.asset and c.instrument_id is null and c.amount > 0 and c.time <= asked.since) as arrived
-     from jsonb_to_recordset($2::jsonb) as asked (number int, account uuid, asset text, instruments text[], since bigint)`,
-    [uid, JSON.stringify(asked)],
+    `select sold.number,
+       exists (select from fills as f where f.user_id = $1 and f.account_id = sold.account
+         and f.instrument_id = any(sold.instruments) and f.side = 'buy' and f.time <= sold.since) as bought,
+       exists (select from cash_events as c where c.user_id = $1 and c.account_id = sold.account
+         and c.asset = sold.asset and c.instrument_id is null and c.amount > 0 and c.time <= sold.since) as arrived
+     from jsonb_to_recordset($2::jsonb) as sold (number int, account uuid, asset text, instruments text[], since bigint)`,
+    [uid, JSON.stringify(sold)],
   )
   for (const { number, bought, arrived } of found) {
     const facts = { instrument: SPOT, isEntered: bought, hasArrivals: arrived }
