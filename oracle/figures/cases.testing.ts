@@ -12,7 +12,14 @@ export type Case = Twice & { readonly name: string; readonly settings: Settings 
 /** Days that begin at other times, and zones with a change of clocks and with quarters of an hour. */
 const SETTINGS: readonly Settings[] = [
   { zone: 'UTC', dayStartMinutes: 0, breakevenBand: 0, startBalance: null, basis: null },
-  { zone: 'Europe/Berlin', dayStartMinutes: 240, breakevenBand: 1.5, startBalance: 1_000, basis: null },
+  {
+    zone: 'Europe/Berlin',
+    dayStartMinutes: 240,
+    breakevenBand: 1.5,
+    startBalance: 1_000,
+    basis: null,
+    setups: ['breakout', 'range', 'never used'],
+  },
   { zone: 'America/New_York', dayStartMinutes: 0, breakevenBand: 0, startBalance: 50_000, basis: 'open' },
   { zone: 'Asia/Kathmandu', dayStartMinutes: 17 * 60 + 23, breakevenBand: 0.25, startBalance: null, basis: 'close' },
 ]

@@ -61,6 +61,10 @@ export function curveFigures(trades: readonly Counted[], chosen: Chosen, setting
     drawdownMs: deepest === null ? null : at(deepest.trough) - at(deepest.peak),
     recoveryMs: deepest === null || deepest.recovery === null ? null : at(deepest.recovery) - at(deepest.trough),
     underWaterMs: deepest === null ? null : at(deepest.recovery ?? trades.length) - at(deepest.peak),
+    longestUnderWaterMs:
+      falls.length === 0
+        ? null
+        : Math.max(...falls.map(({ peak, recovery }) => at(recovery ?? trades.length) - at(peak))),
     recoveryFactor: share(dollars(trades, 'net'), depth),
     ...percentFigures(chosen, settings),
   }

@@ -1,5 +1,5 @@
 /** Profit and capital by calendar day. */
-import { dayNumber } from './calendar.ts'
+import { dayNumber, dayText } from './calendar.ts'
 import { bookedOf, type Listed, netOf, sumsUntil, UNIT } from './listed.ts'
 import type { Settings } from './settings.ts'
 import { product, sum } from './statistics.ts'
@@ -158,6 +158,17 @@ export function dailyReturns({ days, worthOn }: PlainDays): number[] | null {
   const ruin = used.findIndex(({ worth }) => worth <= 0)
   const returns = used.slice(0, ruin < 0 ? undefined : ruin).map(({ pnl, worth }) => pnl / worth)
   return returns.length === 0 ? null : returns
+}
+
+/** What the days of each calendar month made of one unit, less that unit. */
+export function monthlyReturns(days: PlainDays): number[] {
+  const first = days.days.find(({ pnl, closed }) => pnl !== 0 || closed > 0)?.day ?? 0
+  const byMonth = new Map<string, number>()
+  for (const [place, value] of (dailyReturns(days) ?? []).entries()) {
+    const month = dayText(first + place).slice(0, 7)
+    byMonth.set(month, (byMonth.get(month) ?? 1) * (1 + value))
+  }
+  return [...byMonth.values()].map((level) => level - 1)
 }
 
 /** How far the growth of one unit is below its high after each day. */

@@ -1,9 +1,11 @@
 /** Every measure a second time, in the plainest way, from the definitions. Shares no code with what it checks. */
 import { dayNumber, hourOf, weekdayOf } from './calendar.ts'
 import { curveFigures } from './curve.ts'
-import { type Chosen, dailyReturns, growthFalls, plainDays } from './days.ts'
+import { type Chosen, dailyReturns, growthFalls, monthlyReturns, plainDays } from './days.ts'
+import { exposureFigures } from './exposure.ts'
 import { type Counted, countedOf, dollars, UNIT } from './listed.ts'
 import { meanInterval, simulated } from './resampled.ts'
+import { doubtFigures } from './sharpe.ts'
 import type { Settings } from './settings.ts'
 import {
   average,
@@ -11,7 +13,6 @@ import {
   type Figures,
   inOrder,
   kurtosisOf,
-  normalShare,
   product,
   quantile,
   share,
@@ -26,7 +27,8 @@ export function plainFigures(chosen: Chosen, settings: Settings): Figures {
   return {
     ...resultFigures(counted, settings),
     ...costFigures(counted, settings),
-    ...riskFigures(counted),
+    ...riskFigures(counted, settings),
+    ...exposureFigures(chosen, settings),
     ...runFigures(counted, settings),
     ...clockFigures(counted, settings),
     ...dayFigures(chosen, settings),
@@ -75,6 +77,7 @@ export function resultFigures(trades: readonly Counted[], settings: Settings): F
     payoff,
     avgWin,
     avgLoss,
+    breakevenWinRate: avgWin === null || avgLoss === null ? null : avgLoss / (avgLoss + avgWin),
     expectancy: share(dollars(trades, 'net'), trades.length),
     expectancyRatio: payoff === null || winRate === null ? null : (1 + payoff) * winRate - 1,
     kelly: payoff === null || winRate === null ? null : winRate - (1 - winRate) / payoff,
@@ -102,12 +105,17 @@ export function costFigures(trades: readonly Counted[], settings: Settings): Fig
     otherCash: dollars(trades, 'otherCash'),
     turnover,
     feesOfGrossProfit: share(fees, dollars(won, 'net')),
+    grossOfTurnover: share(dollars(trades, 'gross'), turnover),
     feesOfTurnover: share(fees, turnover),
     fundingOfNet: share(funding, dollars(trades, 'net')),
   }
 }
 
-export function riskFigures(trades: readonly Counted[]): Figures {
+export function riskFigures(trades: readonly Counted[], settings: Settings): Figures {
+  const risky = trades.flatMap((trade) =>
+    trade.riskUnits === null ? [] : [{ r: trade.net / trade.riskUnits, outcome: outcomeOf(trade, settings) }],
+  )
+  const sumOf = (wanted: number): number => sum(risky.filter(({ outcome }) => outcome === wanted).map(({ r }) => r))
   const rs = trades.flatMap(({ net, riskUnits }) => (riskUnits === null ? [] : [net / riskUnits]))
   const moved = trades.flatMap(({ movedAway }) => (movedAway === null ? [] : [movedAway]))
   const spread = deviation(rs)
@@ -117,6 +125,9 @@ export function riskFigures(trades: readonly Counted[]): Figures {
     totalR: rs.length === 0 ? null : sum(rs),
     expectancyR: average(rs),
     stdevR: spread,
+    profitFactorR: share(sumOf(1), -sumOf(-1)),
+    expectancyRLow: meanInterval(rs)?.low ?? null,
+    expectancyRHigh: meanInterval(rs)?.high ?? null,
     sqn: quality === null ? null : quality * Math.sqrt(Math.min(100, rs.length)),
     sqnUncapped: quality === null ? null : quality * Math.sqrt(rs.length),
     stopsMovedAway: moved.length === 0 ? null : sum(moved),
@@ -183,7 +194,18 @@ function dayFigures(chosen: Chosen, settings: Settings): Figures {
     winDayRate: share(won, traded.length),
     consistency: net > 0 && best !== null ? best / net : null,
     ...returnFigures(dailyReturns(days)),
+    ...monthFigures(monthlyReturns(days)),
+    ...doubtFigures(dailyReturns(days) ?? [], triedSetups(chosen, settings)),
   }
+}
+
+function monthFigures(months: readonly number[]): Figures {
+  return { gainToPain: share(sum(months), sum(months.map((value) => Math.max(0, -value)))) }
+}
+
+/** Setups on any trade of the accounts, counted or not. */
+function triedSetups({ ofAccounts }: Chosen, { setups = [] }: Settings): number {
+  return setups.filter((setup) => ofAccounts.some(({ noted }) => noted.labels.includes(setup))).length
 }
 
 function returnFigures(returns: readonly number[] | null): Figures {
@@ -205,21 +227,14 @@ function returnFigures(returns: readonly number[] | null): Figures {
         : (mean / Math.sqrt(downside)) * Math.sqrt(YEAR),
     cagr,
     calmar: cagr === null ? null : share(cagr, Math.max(0, ...falls)),
+    martin: cagr === null ? null : share(cagr, Math.sqrt(average(falls.map(squared)) ?? 0)),
+    tailRatio: r.length < 30 || cut === null || cut >= 0 ? null : share(quantile(inOrder(r), 0.95), -cut),
     omega: share(sum(r.filter((value) => value > 0)), -sum(r.filter((value) => value < 0))),
     dayVar95: cut,
     dayCvar95: tailAverage(r, cut),
     daySkew: skew,
     dayKurtosis: kurtosis,
-    probabilisticSharpe: probableSharpe({ daily, skew, kurtosis }, r.length),
   }
-}
-
-type Shape = { readonly daily: number | null; readonly skew: number | null; readonly kurtosis: number | null }
-
-function probableSharpe({ daily, skew, kurtosis }: Shape, n: number): number | null {
-  if (daily === null || skew === null || kurtosis === null) return null
-  const spread = 1 - skew * daily + ((kurtosis + 3 - 1) / 4) * squared(daily)
-  return spread <= 0 ? null : normalShare((daily * Math.sqrt(n - 1)) / Math.sqrt(spread))
 }
 
 function qualityFigures(trades: readonly Counted[], settings: Settings): Figures {

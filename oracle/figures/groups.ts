@@ -118,7 +118,11 @@ function afterOf({ openTime }: Counted, journal: readonly Listed[], settings: Se
 
 /** One row of a report. */
 export function rowOf(trades: readonly Counted[], all: readonly Counted[], settings: Settings): Figures {
-  const figures = { ...resultFigures(trades, settings), ...costFigures(trades, settings), ...riskFigures(trades) }
+  const figures = {
+    ...resultFigures(trades, settings),
+    ...costFigures(trades, settings),
+    ...riskFigures(trades, settings),
+  }
   const columns = COLUMNS.map((name) => [name, figures[name] ?? null])
   return { ...Object.fromEntries(columns), shareOfNet: share(dollars(trades, 'net'), dollars(all, 'net')) }
 }

@@ -1,5 +1,5 @@
 /** Trades as a list shows them: whole units of 10^-8 dollars, with what the trader noted. */
-import { add, type Exact, unitsOf, ZERO } from './exact.ts'
+import { add, divide, type Exact, multiply, unitsOf, ZERO } from './exact.ts'
 import { type Booking, type PlainTrade, riskOf } from './trades.ts'
 
 export const UNIT = 1e8
@@ -33,6 +33,8 @@ export type Listed = PlainTrade &
     readonly net: number | null
     readonly traded: number
     readonly entered: number
+    /** What the largest quantity was worth at the average entry; NaN where a rate is missing. */
+    readonly held: number
     readonly riskUnits: number | null
     /** How often the stop was moved farther away; null without a stop. */
     readonly movedAway: number | null
@@ -51,9 +53,14 @@ export function listed(trade: PlainTrade, noted: Noted): Listed {
     net: trade.bookings === null ? null : netOf(sums),
     traded: trade.turnover === null ? Number.NaN : unitsOf(trade.turnover),
     entered: trade.entryValue === null ? Number.NaN : unitsOf(trade.entryValue),
+    held: trade.entryValue === null ? Number.NaN : unitsOf(largestOf(trade, trade.entryValue)),
     riskUnits: risk === null ? null : Math.round(risk * UNIT),
     movedAway: noted.stop === null ? null : movesAway(trade.side, noted.stop, noted.stopMoves),
   }
+}
+
+function largestOf({ largest, enteredQuantity }: PlainTrade, entryValue: Exact): Exact {
+  return divide(multiply(entryValue, largest), enteredQuantity)
 }
 
 export function netOf({ gross, fees, funding, otherCash }: Amounts): number {

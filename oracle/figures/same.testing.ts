@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 const EXACT = new Set(
   `count wins losses breakeven netProfit grossPnl fees funding otherCash turnover grossProfit grossLoss best worst
   largestWin largestLoss rCount stopsMovedAway maxConsecutiveWins maxConsecutiveLosses currentStreak tradingDays
-  maxDrawdown drawdownEpisodes drawdownMs recoveryMs underWaterMs bestDay worstDay winDays lossDays bestHour worstHour
+  maxDrawdown drawdownEpisodes drawdownMs recoveryMs underWaterMs longestUnderWaterMs bestDay worstDay winDays lossDays bestHour worstHour
   bestWeekday worstWeekday monteCarloLoss closed opened pnl gross depth net trades flow`.split(/\s+/),
 )
 

@@ -6,4 +6,6 @@ export type Settings = {
   readonly breakevenBand: number
   readonly startBalance: number | null
   readonly basis: 'open' | 'close' | null
+  /** Labels that name setups; none if absent. */
+  readonly setups?: readonly string[]
 }

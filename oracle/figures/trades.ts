@@ -68,6 +68,8 @@ export type PlainTrade = {
   readonly turnover: Exact | null
   /** What all entries were worth in dollars. */
   readonly entryValue: Exact | null
+  /** What all entries together bought or sold. */
+  readonly enteredQuantity: Exact
   readonly entries: number
   readonly averagedDown: boolean
   readonly entryPrice: Exact
@@ -267,6 +269,7 @@ function finished(draft: Draft, dollars: DollarsFor): PlainTrade {
     bookings: booked(draft, dollars),
     turnover: first.market === 'inverse' ? traded : inDollars(traded),
     entryValue: inDollars(enteredValue),
+    enteredQuantity: entered,
     entries,
     averagedDown,
     entryPrice: averagePrice(draft, entered, enteredValue),

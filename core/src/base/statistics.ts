@@ -115,6 +115,20 @@ function millsRatio(z: number): number {
   return 1 / rest
 }
 
+/** The value below which the given share of a standard normal lies, to 10 digits; `share` above 0 and below 1. */
+export function normalQuantile(share: number): number {
+  // The tails of normalCdf keep their digits only below the middle.
+  if (share > 0.5) return -normalQuantile(1 - share)
+  let low = -40
+  let high = 0
+  for (let round = 0; round < 100 && high - low > 1e-13; round += 1) {
+    const middle = (low + high) / 2
+    if (normalCdf(middle) < share) low = middle
+    else high = middle
+  }
+  return (low + high) / 2
+}
+
 /** The generator mulberry32: the same seed gives the same numbers in [0, 1) everywhere. */
 export function mulberry32(seed: number): () => number {
   let state = seed | 0

@@ -9,6 +9,7 @@ import { bestDay } from './best-day.ts'
 import { bestHour } from './best-hour.ts'
 import { bestWeekday } from './best-weekday.ts'
 import { breakeven } from './breakeven.ts'
+import { breakevenWinRate } from './breakeven-win-rate.ts'
 import { cagr } from './cagr.ts'
 import { calmar } from './calmar.ts'
 import { consistency } from './consistency.ts'
@@ -19,35 +20,45 @@ import { dayCvar95 } from './day-cvar.ts'
 import { dayKurtosis } from './day-kurtosis.ts'
 import { daySkew } from './day-skew.ts'
 import { dayVar95 } from './day-var.ts'
+import { deflatedSharpe } from './deflated-sharpe.ts'
 import { drawdownEpisodes } from './drawdown-episodes.ts'
 import { drawdownMs } from './drawdown-time.ts'
 import { expectancy } from './expectancy.ts'
 import { expectancyHigh } from './expectancy-high.ts'
 import { expectancyLow } from './expectancy-low.ts'
 import { expectancyR } from './expectancy-r.ts'
+import { expectancyRHigh } from './expectancy-r-high.ts'
+import { expectancyRLow } from './expectancy-r-low.ts'
 import { expectancyRatio } from './expectancy-ratio.ts'
 import { fees } from './fees.ts'
 import { feesOfGrossProfit } from './fees-of-gross-profit.ts'
 import { feesOfTurnover } from './fees-of-turnover.ts'
 import { funding } from './funding.ts'
 import { fundingOfNet } from './funding-of-net.ts'
+import { gainToPain } from './gain-to-pain.ts'
 import { grossLoss } from './gross-loss.ts'
+import { grossOfTurnover } from './gross-of-turnover.ts'
 import { grossPnl } from './gross-pnl.ts'
 import { grossProfit } from './gross-profit.ts'
 import { kRatio } from './k-ratio.ts'
 import { kelly } from './kelly.ts'
 import { kurtosis } from './kurtosis.ts'
+import { largestExposure } from './largest-exposure.ts'
+import { largestExposurePct } from './largest-exposure-pct.ts'
 import { largestLoss } from './largest-loss.ts'
 import { largestWin } from './largest-win.ts'
+import { longestUnderWaterMs } from './longest-under-water-time.ts'
 import { lossDays } from './loss-days.ts'
 import { lossRate } from './loss-rate.ts'
 import { losses } from './losses.ts'
+import { martin } from './martin.ts'
 import { maxConsecutiveLosses } from './max-consecutive-losses.ts'
 import { maxConsecutiveWins } from './max-consecutive-wins.ts'
 import { maxDrawdown } from './max-drawdown.ts'
 import { maxDrawdownPct } from './max-drawdown-pct.ts'
 import { median } from './median.ts'
 import { medianHoldMs } from './median-hold.ts'
+import { minTrackRecordDays } from './min-track-record.ts'
 import { monteCarloDrawdown50 } from './monte-carlo-drawdown-50.ts'
 import { monteCarloDrawdown95 } from './monte-carlo-drawdown-95.ts'
 import { monteCarloDrawdown99 } from './monte-carlo-drawdown-99.ts'
@@ -61,10 +72,13 @@ import { otherCash } from './other-cash.ts'
 import { payoff } from './payoff.ts'
 import { probabilisticSharpe } from './probabilistic-sharpe.ts'
 import { profitFactor } from './profit-factor.ts'
+import { profitFactorR } from './profit-factor-r.ts'
 import { rCount } from './r-count.ts'
 import { recoveryFactor } from './recovery-factor.ts'
 import { recoveryMs } from './recovery-time.ts'
 import { sharpe } from './sharpe.ts'
+import { sharpeHigh } from './sharpe-high.ts'
+import { sharpeLow } from './sharpe-low.ts'
 import { skew } from './skew.ts'
 import { sortino } from './sortino.ts'
 import { sqn } from './sqn.ts'
@@ -73,6 +87,8 @@ import { stdev } from './stdev.ts'
 import { stdevR } from './stdev-r.ts'
 import { stopsMovedAway } from './stops-moved-away.ts'
 import { tStatistic } from './t-statistic.ts'
+import { tailRatio } from './tail-ratio.ts'
+import { timeInMarket } from './time-in-market.ts'
 import { totalR } from './total-r.ts'
 import { tradesPerDay } from './trades-per-day.ts'
 import { tradingDays } from './trading-days.ts'
@@ -106,6 +122,7 @@ export const MEASURE_CATALOGUE = {
   lossRate,
   winRateLow,
   winRateHigh,
+  breakevenWinRate,
   netProfit,
   grossPnl,
   fees,
@@ -131,18 +148,25 @@ export const MEASURE_CATALOGUE = {
   rCount,
   totalR,
   expectancyR,
+  expectancyRLow,
+  expectancyRHigh,
   stdevR,
+  profitFactorR,
   stopsMovedAway,
+  largestExposure,
+  largestExposurePct,
   avgHoldMs,
   avgHoldWinMs,
   avgHoldLossMs,
   medianHoldMs,
+  timeInMarket,
   maxConsecutiveWins,
   maxConsecutiveLosses,
   currentStreak,
   tradingDays,
   tradesPerDay,
   feesOfGrossProfit,
+  grossOfTurnover,
   feesOfTurnover,
   fundingOfNet,
   maxDrawdown,
@@ -152,19 +176,27 @@ export const MEASURE_CATALOGUE = {
   drawdownMs,
   recoveryMs,
   underWaterMs,
+  longestUnderWaterMs,
   recoveryFactor,
   ulcerIndex,
   volatility,
   sharpe,
+  sharpeLow,
+  sharpeHigh,
   sortino,
   cagr,
   calmar,
+  martin,
   omega,
+  gainToPain,
+  tailRatio,
   dayVar95,
   dayCvar95,
   daySkew,
   dayKurtosis,
   probabilisticSharpe,
+  deflatedSharpe,
+  minTrackRecordDays,
   bestDay,
   worstDay,
   winDays,

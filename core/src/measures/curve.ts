@@ -17,6 +17,7 @@ export function analyseCurve(nets: Numbers): ProfitCurve {
     trough: worst?.trough ?? null,
     recovery: worst?.recovery ?? null,
     episodes: falls.length,
+    falls,
     averageDrawdown: falls.length === 0 ? null : falls.reduce((total, { depth }) => total + depth, 0) / falls.length,
   }
 }

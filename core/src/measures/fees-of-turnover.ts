@@ -4,7 +4,7 @@ import type { TotalsMeasure } from './sample.ts'
 /** The average fee rate over everything traded. */
 export const feesOfTurnover: TotalsMeasure = {
   name: 'Fees of turnover',
-  unit: 'percent',
+  unit: 'bp',
   group: 'Costs',
   formula: 'fees / turnover',
   whenNull: 'without turnover',

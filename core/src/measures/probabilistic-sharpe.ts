@@ -1,5 +1,6 @@
-import { mean, moments34, normalCdf, type Numbers, standardDeviation, ratio } from '../base/index.ts'
+import { normalCdf } from '../base/index.ts'
 import type { Measure } from './sample.ts'
+import { sharpeError, type SharpeSample, sharpeSample } from './sharpe-error.ts'
 
 /** The probability that the true Sharpe ratio is above 0. */
 export const probabilisticSharpe: Measure = {
@@ -9,14 +10,17 @@ export const probabilisticSharpe: Measure = {
   formula: 'Phi(SR sqrt(n - 1) / sqrt(1 - skew SR + (kurtosis - 1) / 4 SR\u00b2)), SR per day',
   whenNull: 'without a start balance, below 4 days, or without any spread',
   needs: 30,
-  compute: (sample) => (sample.days.returns === null ? null : probabilityOf(sample.days.returns)),
+  compute: ({ days }) => {
+    const sample = days.returns === null ? null : sharpeSample(days.returns)
+    return sample === null ? null : probabilityAbove(sample, 0)
+  },
 }
 
-/** Bailey and López de Prado (2012), with the non-excess kurtosis. */
-function probabilityOf(returns: Numbers): number | null {
-  const sharpe = ratio(mean(returns), standardDeviation(returns))
-  const { skew, kurtosis } = moments34(returns)
-  if (sharpe === null || skew === null || kurtosis === null) return null
-  const spread = 1 - skew * sharpe + ((kurtosis + 3 - 1) / 4) * sharpe * sharpe
-  return spread <= 0 ? null : normalCdf((sharpe * Math.sqrt(returns.length - 1)) / Math.sqrt(spread))
+/**
+ * The probability that the true Sharpe ratio is above a benchmark, both per return: Bailey and López de Prado (2012),
+ * "The Sharpe Ratio Efficient Frontier", with the non-excess kurtosis.
+ */
+export function probabilityAbove(sample: SharpeSample, benchmark: number): number | null {
+  const error = sharpeError(sample)
+  return error === null ? null : normalCdf((sample.sharpe - benchmark) / error)
 }

@@ -43,6 +43,12 @@ export function growthFalls(returns: Numbers): Float64Array {
   return falls
 }
 
+/** Root of the mean squared fall of the growth index: the ulcer index of Martin and McCann (1989), as a share. */
+export function ulcerOf(returns: Numbers): number {
+  const falls = growthFalls(returns)
+  return Math.sqrt(falls.reduce((squares, fall) => squares + fall * fall, 0) / falls.length)
+}
+
 /** Largest drawdown of the growth index from its peak, as a positive share. */
 export function growthDrawdown(returns: Numbers): number {
   return growthFalls(returns).reduce((worst, fall) => Math.max(worst, fall), 0)

@@ -40,6 +40,18 @@ export type Days = {
    * equity is used up.
    */
   readonly returns: Numbers | null
+  /** The growth of these days in each calendar month that they touch. */
+  readonly monthlyReturns: Numbers | null
+}
+
+/** Money in positions while trades were open. */
+export type Exposure = {
+  /** From the first open to the last close, and how much of it at least one trade was open; 0 for no trades. */
+  readonly spanMs: number
+  readonly inMarketMs: number
+  /** The most that was open at once in currency units, and the most of the equity of a day; null where not known. */
+  readonly largest: number | null
+  readonly largestOfEquity: number | null
 }
 
 /** One bucket of a clock: its place (hour 0..23, weekday 0 = Monday) with its net and count. */
@@ -55,12 +67,17 @@ export type Sample = {
   readonly holdsMs: Numbers
   /** R of the trades that have one, in close order. */
   readonly rs: Numbers
+  /** Their outcomes. */
+  readonly rOutcomes: Numbers
   /** How often stops were moved farther from the price; null where no stop is known. */
   readonly stopsMovedAway: number | null
   readonly days: Days
   readonly hours: readonly ClockBucket[]
   readonly weekdays: readonly ClockBucket[]
   readonly curve: ProfitCurve
+  readonly exposure: Exposure
+  /** How many ways of trading were tried: setups that trades of the journal are labelled with, at least 1. */
+  readonly trials: number
 }
 
 /** The curve of cumulative net profit over trades, analysed once. */
@@ -73,9 +90,23 @@ export type ProfitCurve = {
   readonly recovery: number | null
   readonly episodes: number
   readonly averageDrawdown: number | null
+  /** Every fall: the trade index of its peak (-1 = the start), and of its recovery (null = none). */
+  readonly falls: readonly { readonly peak: number; readonly recovery: number | null }[]
 }
 
-export type MeasureUnit = 'count' | 'money' | 'ratio' | 'percent' | 'r' | 'ms' | 'days' | 'hour' | 'weekday' | 'streak'
+/** `percent` and `bp` (basis points) are shares: 0.01 is 1 % and 100 bp. */
+export type MeasureUnit =
+  | 'count'
+  | 'money'
+  | 'ratio'
+  | 'percent'
+  | 'bp'
+  | 'r'
+  | 'ms'
+  | 'days'
+  | 'hour'
+  | 'weekday'
+  | 'streak'
 export type MeasureGroup =
   | 'Result'
   | 'Win and loss'

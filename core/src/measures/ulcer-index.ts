@@ -1,4 +1,4 @@
-import { growthFalls } from './returns.ts'
+import { ulcerOf } from './returns.ts'
 import type { Measure } from './sample.ts'
 
 /** Depth and length of all drawdowns in one figure. */
@@ -8,9 +8,5 @@ export const ulcerIndex: Measure = {
   group: 'Drawdown',
   formula: 'root of the mean squared fall of the growth of days, as a share of its peak',
   whenNull: 'without a start balance',
-  compute: ({ days }) => {
-    if (days.returns === null) return null
-    const falls = growthFalls(days.returns)
-    return Math.sqrt(falls.reduce((squares, fall) => squares + fall * fall, 0) / falls.length)
-  },
+  compute: ({ days }) => (days.returns === null ? null : ulcerOf(days.returns)),
 }

@@ -1,10 +1,9 @@
 import { float64At, uint32At } from '../base/index.ts'
-import { analyseCurve, measureAll, type Sample } from '../measures/index.ts'
+import { measureAll } from '../measures/index.ts'
 import { flagBits } from '../trades/index.ts'
 import { capitalOf } from './capital.ts'
 import { MONEY_UNIT, type TradeColumns } from './columns.ts'
 import { countedRows, isBooked, isCounted, moneyRows, uncountedReason } from './counted.ts'
-import { daysOf } from './days.ts'
 import { type DayTable, dayTable, equityPoints, netPoints } from './equity.ts'
 import { groupBy, type Passes, startPasses } from './group.ts'
 import { shownLabels } from './hidden-labels.ts'
@@ -17,8 +16,7 @@ import {
   type ReportSettings,
   type Summary,
 } from './report-types.ts'
-import { gathered, netsOfRows, rsOfRows } from './results.ts'
-import { outcomesOf } from './tally.ts'
+import { sampleOf } from './sample.ts'
 
 /** Everything that screens show about the selected rows; exports and calls use the same definition. */
 export function analyse(columns: TradeColumns, rows: Uint32Array, settings: ReportSettings): Report {
@@ -90,84 +88,6 @@ function sideSummary(
 function daysOfRows(columns: TradeColumns, rows: Uint32Array, settings: ReportSettings): DayTable {
   const capital = capitalOf(columns, rows, settings)
   return dayTable(columns, keysOf(columns, settings), { isCounted: moneyRows(columns, rows), capital })
-}
-
-/** What only some measures use is made when one of them does. */
-function sampleOf({ counted, totals }: Passes, keys: TradeKeys, table: DayTable): Sample {
-  const { columns, rows, settings } = counted
-  const { net, openTime, closeTime } = columns
-  const netUnits = once(() => gathered(rows, (row) => float64At(net, row)))
-  const nets = once(() => netsOfRows(columns, rows))
-  const outcomes = once(() => outcomesOf(counted))
-  const closeTimes = once(() => gathered(rows, (row) => float64At(closeTime, row)))
-  const holdsMs = once(() => gathered(rows, (row) => float64At(closeTime, row) - float64At(openTime, row)))
-  const rs = once(() => rsOfRows(columns, rows))
-  const stopsMovedAway = once(() => sumOfKnown(columns.stopsMovedAway, rows))
-  const byOpen = once(() => startPasses({ ...counted, settings: { ...settings, basis: 'open' } }, keys))
-  const hours = once(() => clockBuckets(groupBy('hour', byOpen())))
-  const weekdays = once(() => clockBuckets(groupBy('weekday', byOpen())))
-  const days = once(() => daysOf(table))
-  const curve = once(() => {
-    const { maxDrawdown, averageDrawdown, ...rest } = analyseCurve(netUnits())
-    return {
-      ...rest,
-      maxDrawdown: maxDrawdown / MONEY_UNIT,
-      averageDrawdown: averageDrawdown === null ? null : averageDrawdown / MONEY_UNIT,
-    }
-  })
-  return {
-    totals,
-    get nets() {
-      return nets()
-    },
-    get outcomes() {
-      return outcomes()
-    },
-    get closeTimes() {
-      return closeTimes()
-    },
-    get holdsMs() {
-      return holdsMs()
-    },
-    get rs() {
-      return rs()
-    },
-    get stopsMovedAway() {
-      return stopsMovedAway()
-    },
-    get days() {
-      return days()
-    },
-    get hours() {
-      return hours()
-    },
-    get weekdays() {
-      return weekdays()
-    },
-    get curve() {
-      return curve()
-    },
-  }
-}
-
-/** Makes a value when it is first needed. */
-function once<T extends object | number | null>(make: () => T): () => T {
-  let made: { readonly value: T } | null = null
-  return () => (made ??= { value: make() }).value
-}
-
-/** Null where none of the rows has a value. */
-function sumOfKnown(values: Float64Array, rows: Uint32Array): number | null {
-  let sum: number | null = null
-  for (const row of rows) {
-    const value = float64At(values, row)
-    if (!Number.isNaN(value)) sum = (sum ?? 0) + value
-  }
-  return sum
-}
-
-function clockBuckets(groups: readonly Group[]): Sample['hours'] {
-  return groups.map((group) => ({ place: Number(group.key), net: group.netProfit, count: group.count }))
 }
 
 const INCOMPLETE_BASIS = flagBits(['incomplete-basis'])

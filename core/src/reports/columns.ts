@@ -59,6 +59,8 @@ export type TradeColumns = {
   readonly plain?: TradeColumns
   /** The amounts leave fees, funding and other payments out. */
   readonly isBeforeCosts?: true
+  /** Entry values in the unit of the results, where that is not money; sizes are compared by `entryValue` in any form. */
+  readonly entryInUnit?: Float64Array
   /** What each trade was (+1 win, -1 loss, 0 breakeven), where its net alone does not say it. */
   readonly outcomes?: Int8Array
 }

@@ -1,5 +1,5 @@
 /** The day table as measures read it: profit, and returns on each day's capital. */
-import { uint32At, float64At } from '../base/index.ts'
+import { type CivilDay, uint32At, float64At, monthOf } from '../base/index.ts'
 import type { Days } from '../measures/index.ts'
 import { MONEY_UNIT, netAt } from './columns.ts'
 import type { DayRange, DayTable } from './equity.ts'
@@ -12,12 +12,25 @@ export function daysOf(table: DayTable): Days {
   const happened = (_: number, index: number) => all[index] !== 0 || uint32At(table.closedTrades, index) > 0
   const first = Math.max(0, all.findIndex(happened))
   const pnl = all.subarray(first, all.findLastIndex(happened) + 1)
+  const returns = dailyReturns(table, { first, count: pnl.length })
   return {
     pnl,
     tradingDays: trading.length,
     tradingNet: trading,
-    returns: dailyReturns(table, { first, count: pnl.length }),
+    returns,
+    monthlyReturns: returns === null ? null : monthlyReturns(returns, table.firstDay + first),
   }
+}
+
+/** The growth of the days of each calendar month, those of a month that is not whole included. */
+function monthlyReturns(returns: Float64Array, firstDay: number): number[] {
+  const levels: number[] = []
+  const firstMonth = monthOf(firstDay as CivilDay)
+  for (let day = 0; day < returns.length; day += 1) {
+    const place = monthOf((firstDay + day) as CivilDay) - firstMonth
+    levels[place] = (levels[place] ?? 1) * (1 + float64At(returns, day))
+  }
+  return levels.map((level) => level - 1)
 }
 
 /**

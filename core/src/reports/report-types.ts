@@ -24,6 +24,8 @@ export type ReportSettings = {
   readonly measures?: readonly MeasureId[]
   /** Ids of labels that the trader left out of statistics; their trades still count. Default none. */
   readonly hiddenLabels?: readonly string[]
+  /** Ids of labels that name setups; each on a trade is a way of trading that was tried. Default none. */
+  readonly setups?: readonly string[]
 }
 
 /** What the grouped reports go by. A new one begins here; the compiler names every other place. */

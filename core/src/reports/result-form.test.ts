@@ -131,6 +131,12 @@ describe.each([1, 2, 3])('journal %i', (seed) => {
     )
   })
 
+  test('the profit factor in R is that of results in R', () => {
+    const inR = reportIn(columns, { unit: 'r', costs: 'after' }).report
+    expect(plain.summary.profitFactorR).toBeCloseTo(inR.summary.profitFactor ?? 0, 6)
+    expect(inR.summary.largestExposurePct).toBeNull()
+  })
+
   test('groups add up exactly in every form', () => {
     for (const unit of ['money', 'percent', 'r'] as const) {
       const { report } = reportIn(columns, { unit, costs: 'after' })

@@ -102,6 +102,7 @@ function scaledBy(columns: TradeColumns, factorOf: (row: number) => number): Tra
     // Rounded by itself it could differ from its parts.
     net: gross.map((value, row) => value - float64At(fees, row) + float64At(funding, row) + float64At(otherCash, row)),
     turnover: scaled(columns.turnover),
+    entryInUnit: scaled(columns.entryValue),
     risk: scaled(columns.risk),
     events: scaledEvents(columns.events, factorOf),
   }

@@ -7,10 +7,15 @@ export function netsOfRows({ net }: TradeColumns, rows: Uint32Array): Float64Arr
   return gathered(rows, (row) => float64At(net, row) / MONEY_UNIT)
 }
 
+/** The rows that have a risk. */
+export function riskyRows({ risk }: TradeColumns, rows: Uint32Array): Uint32Array {
+  return rows.filter((row) => float64At(risk, row) > 0)
+}
+
 /** R of the rows that have a risk. */
-export function rsOfRows({ net, risk }: TradeColumns, rows: Uint32Array): Float64Array {
-  const risky = rows.filter((row) => float64At(risk, row) > 0)
-  return gathered(risky, (row) => float64At(net, row) / float64At(risk, row))
+export function rsOfRows(columns: TradeColumns, rows: Uint32Array): Float64Array {
+  const { net, risk } = columns
+  return gathered(riskyRows(columns, rows), (row) => float64At(net, row) / float64At(risk, row))
 }
 
 export function gathered(rows: Uint32Array, valueOf: (row: number) => number): Float64Array {

@@ -62,9 +62,12 @@ function text(value: number | null, unit: MeasureUnit): string {
     case 'money':
     case 'ratio':
     case 'r':
+    case 'days':
       return decimal(value.toFixed(2).replace(/^-(0\.0+)$/, '$1'))
     case 'percent':
       return `${decimal((value * 100).toFixed(1))} %`
+    case 'bp':
+      return t('{value} bp', { value: decimal((value * 10_000).toFixed(1)) })
     case 'ms':
       return duration(value)
     default:

@@ -87,9 +87,10 @@ export async function journalOfServer(
   const labels = await documentsOf(remote, 'labels')
   const columns = annotate(plain, await annotationsOf(remote, { columns: plain, typed, labels }))
   const hiddenLabels = [...labels].flatMap(([id, { hidden }]) => (hidden ? [id] : []))
+  const setups = [...labels].flatMap(([id, { group }]) => (group === 'setup' ? [id] : []))
   const rates = await ratesAt(remote, settingsMoments(typed, journalSpan(columns)))
   const inReports = { ...typed, ...convertedSettings(typed, rates) }
-  const settings = { ...settingsOf(stored === undefined ? undefined : inReports, options), hiddenLabels }
+  const settings = { ...settingsOf(stored === undefined ? undefined : inReports, options), hiddenLabels, setups }
   const { accounts } = await remote.call(listAccounts, {})
   const names = new Map(accounts.map(({ id, name }) => [id, name]))
   return {

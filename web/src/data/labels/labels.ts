@@ -23,6 +23,11 @@ export function useHiddenLabels(): readonly string[] {
   return useIdsWhere(({ hidden }) => hidden)
 }
 
+/** Ids of labels of the group "Setups", archived ones included; the same array until it changes. */
+export function useSetupLabels(): readonly string[] {
+  return useIdsWhere(({ group }) => group === 'setup')
+}
+
 /** Ids of labels of the group "Mistakes"; the same array until it changes. */
 export function useMistakeLabels(): readonly string[] {
   return useIdsWhere(({ group }) => group === 'mistake')

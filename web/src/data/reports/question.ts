@@ -4,7 +4,7 @@ import type { AnalysisRequest } from '../analysis/engine.ts'
 import { type Filters, tradeFilter } from '../filters/filters.ts'
 import { useFigureSettings } from './figure-settings.ts'
 import { useChosenGroups } from './grouping.ts'
-import { useHiddenLabels } from '../labels/labels.ts'
+import { useHiddenLabels, useSetupLabels } from '../labels/labels.ts'
 import { useDisplayNames } from './display-names.ts'
 import { useResultForm } from './result-form.ts'
 import { useToday } from '../settings/settings.ts'
@@ -26,13 +26,14 @@ export function useAnalysisRequest(filters: Filters, fixedForm?: ResultForm): Ke
   const today = useToday()
   const names = useDisplayNames()
   const hiddenLabels = useHiddenLabels()
+  const setups = useSetupLabels()
   const searched = filters.q === null ? NO_NAMES : names
   const groups = useChosenGroups(filters.group)
   return useMemo(() => {
     const filter = tradeFilter(filters, today)
     const request = {
       filter: groups.length === 0 ? filter : { ...filter, groups },
-      settings: { ...reportSettings(settings, filters.basis), hiddenLabels },
+      settings: { ...reportSettings(settings, filters.basis), hiddenLabels, setups },
       names: searched,
       form,
     }
@@ -40,7 +41,7 @@ export function useAnalysisRequest(filters: Filters, fixedForm?: ResultForm): Ke
       dimension.by === 'label-group' ? [...dimension.groupOf] : [],
     )
     return { request, key: [filter, filters.group, labelGroups, request.settings, form, [...searched]] }
-  }, [filters, settings, today, searched, hiddenLabels, groups, form])
+  }, [filters, settings, today, searched, hiddenLabels, setups, groups, form])
 }
 
 /** Names matter only to a text search; without one, a label that loads later must not repeat every request. */

@@ -12,7 +12,7 @@ import { useTrades } from '../trades/all-trades.ts'
 import { useAnalysisRequest } from './question.ts'
 
 /** Changes with the shape of reports, so that a stored report of an older version is not read. */
-const REPORT_SHAPE = 3
+const REPORT_SHAPE = 4
 
 /** The measures that screens without details show. All of them take more time than everything else of a report. */
 export const SHOWN_MEASURES = [

@@ -6,7 +6,7 @@ import type { MoneyFormat } from '../../format/money.ts'
 import { countText, digitsOf, MISSING, ratioText, rMultipleText, signText } from '../../format/number.ts'
 import { holding } from '../../format/time.ts'
 import { LISTED_MEASURES, type ListedMeasure } from './listed-measures.ts'
-import { measureText } from './measure-text.ts'
+import { basisPoints, measureText } from './measure-text.ts'
 import { t } from '../../language/translate.ts'
 
 export type ComparedLine = {
@@ -66,8 +66,10 @@ function differenceText({ unit }: ListedMeasure, value: number | null, money: Mo
     case 'r':
       return rMultipleText(value)
     case 'percent':
-      // A share below a tenth of a percent, such as fees of the turnover, needs more decimals.
+      // A share below a tenth of a percent needs more decimals.
       return signed(t('{value} pp', { value: digitsOf(value * 100, value !== 0 && Math.abs(value) < 0.001 ? 3 : 1) }))
+    case 'bp':
+      return signed(basisPoints(Math.abs(value)))
     case 'ms':
       return value === 0 ? holding(0) : signed(holding(Math.abs(value)))
     case 'count':

@@ -14,6 +14,8 @@ export function measureText(measure: ListedMeasure, value: number | null, money:
     case 'percent':
       // A share below one percent needs more decimals.
       return percentText(value, value !== null && Math.abs(value) < 0.01 ? 3 : 1)
+    case 'bp':
+      return basisPoints(value)
     case 'ms':
       return holding(value)
     case 'r':
@@ -36,6 +38,11 @@ export function isSigned(measure: ListedMeasure): boolean {
   return measure.unit === 'money' && !PLAIN.has(measure.id)
 }
 
+/** `5.3 bp`: hundredths of a percent. */
+export function basisPoints(share: number | null): string {
+  return share === null ? ratioText(null) : t('{value} bp', { value: ratioText(share * 10_000, 1) })
+}
+
 /** `5 won`, `3 lost`. */
 function streak(value: number | null): string {
   if (value === null) return ratioText(null)
@@ -46,6 +53,7 @@ function streak(value: number | null): string {
 }
 
 const PLAIN: ReadonlySet<string> = new Set([
+  'largestExposure',
   'fees',
   'turnover',
   'stdev',

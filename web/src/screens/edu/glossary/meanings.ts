@@ -338,6 +338,30 @@ export const MEASURE_MEANINGS: Readonly<Partial<Record<MeasureId | TradeMeasureI
     text: t('How likely it is that the true Sharpe is above zero, given how few days there are and how odd they are.'),
     lesson: 'sample-size',
   },
+  sharpeLow: {
+    text: t('Days are few and results vary, so the true Sharpe may be as low as this. Below zero it may be luck.'),
+    lesson: 'sample-size',
+  },
+  deflatedSharpe: {
+    text: t('How likely it is that your Sharpe is more than luck, given how many setups you have tried.'),
+    lesson: 'sample-size',
+  },
+  minTrackRecordDays: {
+    text: t('How many days like yours you need to be 95% sure that the true Sharpe is above zero.'),
+    lesson: 'sample-size',
+  },
+  martin: { text: t('Growth of a year for each unit of the ulcer index.'), lesson: 'drawdown' },
+  gainToPain: { text: t('The sum of all monthly returns for each unit lost in losing months.') },
+  tailRatio: { text: t('How large your best days are compared with your worst. Below 1 the worst are larger.') },
+  timeInMarket: { text: t('The share of the time in which you had an open position.') },
+  largestExposure: {
+    text: t('The most that your positions were worth together at any moment, longs and shorts added.'),
+    lesson: 'risk',
+  },
+  largestExposurePct: {
+    text: t('The same as a share of your equity. Above 100% you traded with borrowed money.'),
+    lesson: 'risk',
+  },
   volatility: { text: t('How widely daily returns spread, of a year.'), lesson: 'report-summary' },
   var95: { text: t('One trade in twenty is worse than this.'), lesson: 'report-summary' },
   cvar95: { text: t('What those worst trades are on average.'), lesson: 'report-summary' },
@@ -354,6 +378,19 @@ export const MEASURE_MEANINGS: Readonly<Partial<Record<MeasureId | TradeMeasureI
   kRatio: { text: t('How straight the curve of profits rises.') },
   omega: { text: t('The sum of all daily gains divided by the sum of all daily losses.') },
   fees: { text: t('Everything the exchange took for your fills, rebates taken off.'), lesson: 'fees' },
+  breakevenWinRate: {
+    text: t('The win rate at which you break even, given the size of your wins and losses.'),
+    lesson: 'expectancy',
+  },
+  longestUnderWaterMs: {
+    text: t('The longest you have waited for a new high, however shallow the fall.'),
+    lesson: 'drawdown',
+  },
+  profitFactorR: { text: t('R won for each R lost, so that a large position counts no more than a small one.') },
+  grossOfTurnover: {
+    text: t('What you make on each dollar traded before costs: your edge. It must be larger than your fee rate.'),
+    lesson: 'fees',
+  },
   feesOfTurnover: { text: t('What you pay for each dollar traded: your true fee rate.'), lesson: 'fees' },
   feesOfGrossProfit: { text: t('How much of what you won goes to the exchange.'), lesson: 'fees' },
   funding: { text: t('What perpetual contracts paid you, or you them, while you held.'), lesson: 'funding' },
