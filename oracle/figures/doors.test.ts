@@ -127,6 +127,17 @@ describe.each(QUESTIONS)('the same filter everywhere: %s', (_, filter, passes) =
     return JSON.parse(text) as Answer
   }
 
+  /** The items of one list of all pages. */
+  async function askAll<Item>(name: string, list: string, input: Record<string, unknown>): Promise<Item[]> {
+    const items: Item[] = []
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await ask<Record<string, unknown>>(name, cursor === undefined ? input : { ...input, cursor })
+      items.push(...(page[list] as Item[]))
+      cursor = page['nextCursor'] as string | null
+    }
+    return items
+  }
+
   const { columns } = FOUND
   const rows = selectTrades(columns, filter, { settings: SETTINGS })
   const screens = analyse(columns, rows, SETTINGS)
@@ -140,14 +151,14 @@ describe.each(QUESTIONS)('the same filter everywhere: %s', (_, filter, passes) =
   })
 
   test("the assistant's door has them to the digit, and every row of every report", async () => {
-    type Figures = { readonly figures: readonly { readonly id: MeasureId; readonly value: string | number | null }[] }
-    const answer = await ask<Figures>('report', { filter, measures: MEASURE_IDS })
-    const values = numbersOf(Object.fromEntries(answer.figures.map(({ id, value }) => [id, value])))
+    type Figure = { readonly id: MeasureId; readonly value: string | number | null }
+    const figures = await askAll<Figure>('report', 'figures', { filter, measures: MEASURE_IDS })
+    const values = numbersOf(Object.fromEntries(figures.map(({ id, value }) => [id, value])))
     expectSame('door', values, { plain: written(plain), names: MEASURE_IDS })
     const keysOf = groupings(PLAIN.listed, SETTINGS)
     for (const by of REPORT_KINDS) {
-      type Rows = { readonly groups: readonly (Values & { readonly key: string })[] }
-      const { groups } = await ask<Rows>('report', { filter, measures: ['count'], by })
+      type Row = Values & { readonly key: string }
+      const groups = await askAll<Row>('report', 'groups', { filter, by })
       const nets = [...byKey(countedOf(chosen), keysOf[by] ?? (() => []))].map(([key, trades]) => [
         key,
         trades.reduce((sum, { net }) => sum + net, 0) / UNIT,
@@ -164,11 +175,8 @@ describe.each(QUESTIONS)('the same filter everywhere: %s', (_, filter, passes) =
   })
 
   test("the assistant's list adds up to the figure", async () => {
-    type Page = { readonly found: number; readonly trades: readonly { counted: boolean; reporting: { net: string } }[] }
-    const pages: Page['trades'][number][] = []
-    for (let offset = 0; offset < rows.length; offset += 200) {
-      pages.push(...(await ask<Page>('trades', { filter, limit: 200, offset })).trades)
-    }
+    type Row = { readonly counted: boolean; readonly reporting: { readonly net: string } }
+    const pages = await askAll<Row>('trades', 'trades', { filter, limit: 200 })
     const units = pages.reduce((sum, { counted, reporting }) => sum + (counted ? unitsOfText(reporting.net) : 0n), 0n)
     expect([pages.length, Number(units) / UNIT]).toEqual([chosen.length, plain['netProfit']])
   })

@@ -1,6 +1,7 @@
 // Promise [Labels and fields] Reports go by label, by group, by combination and by fields of the trader’s own.
 import { describe, expect, test } from 'vitest'
-import { analyse, annotate, type Dimension, groupByDimension, numberBuckets, type ReportSettings } from './index.ts'
+import { analyse, annotate, type Dimension, groupByDimension, type ReportSettings } from './index.ts'
+import { numberBuckets } from './number-buckets.ts'
 import { columnsOfRows } from './rows.testing.ts'
 
 const SETTINGS: ReportSettings = { zone: 'UTC', dayStartMinutes: 0, breakevenBand: 0, startBalance: null, basis: null }

@@ -62,6 +62,15 @@ export type RemoteJournal = {
   readonly mistakes: ReadonlySet<string>
   /** Names of accounts and labels by id. */
   readonly names: { readonly accounts: ReadonlyMap<string, string>; readonly labels: ReadonlyMap<string, string> }
+  /** The exchange of each account, by id. */
+  readonly venues: ReadonlyMap<string, string>
+  readonly noted: {
+    /** By id. */
+    readonly labels: ReadonlyMap<string, DataOf<'labels'>>
+    readonly fields: ReadonlyMap<string, DataOf<'fields'>>
+    /** By trade id, with the plans that trades took. */
+    readonly annotations: ReadonlyMap<string, DataOf<'annotations'>>
+  }
 }
 
 /** @param words in which the problems are written */
@@ -85,7 +94,11 @@ export async function journalOfServer(
   const stored = (await documentsOf(remote, 'settings')).get('main')
   const typed = { ...PLAIN_SETTINGS, ...stored }
   const labels = await documentsOf(remote, 'labels')
-  const columns = annotate(plain, await annotationsOf(remote, { columns: plain, typed, labels }))
+  const annotations = await annotationsOf(remote, { columns: plain, typed, labels })
+  const columns = annotate(
+    plain,
+    [...annotations].map(([id, data]): Annotation => annotationOf(id, data)),
+  )
   const hiddenLabels = [...labels].flatMap(([id, { hidden }]) => (hidden ? [id] : []))
   const setups = [...labels].flatMap(([id, { group }]) => (group === 'setup' ? [id] : []))
   const rates = await ratesAt(remote, settingsMoments(typed, journalSpan(columns)))
@@ -100,6 +113,8 @@ export async function journalOfServer(
     problems: journalProblems((await remote.call(getLedgerHealth, {})).positions, names, words),
     mistakes: new Set([...labels].flatMap(([id, { group }]) => (group === 'mistake' ? [id] : []))),
     names: { accounts: names, labels: new Map([...labels].map(([id, { name }]) => [id, name])) },
+    venues: new Map(accounts.map(({ id, venue }) => [id, venue])),
+    noted: { labels, fields: await documentsOf(remote, 'fields'), annotations },
   }
 }
 
@@ -107,7 +122,7 @@ export async function journalOfServer(
 async function annotationsOf(
   remote: Remote,
   { columns, typed, labels }: { columns: TradeColumns; typed: Settings; labels: Map<string, DataOf<'labels'>> },
-): Promise<Annotation[]> {
+): Promise<Map<string, DataOf<'annotations'>>> {
   const noted = await documentsOf(remote, 'annotations')
   const plans = await documentsOf(remote, 'planned')
   for (const { tradeId, planId, openTime } of takenPlans(openedTrades(columns, plans.values()), plans)) {
@@ -120,8 +135,7 @@ async function annotationsOf(
     noted.set(tradeId, withOrders(noted.get(tradeId), orders, labelsOf(clientOrderId)))
   }
   const risks = foreignRisks(columns, noted, typed.typedCurrency)
-  const converted = withConvertedRisks(noted, risks, await ratesAt(remote, risks))
-  return [...converted].map(([id, data]) => annotationOf(id, data))
+  return new Map(withConvertedRisks(noted, risks, await ratesAt(remote, risks)))
 }
 
 /** Rates for amounts that were typed in another currency; nothing is asked where there are none. */

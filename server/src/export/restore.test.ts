@@ -8,7 +8,7 @@ import { strFromU8, strToU8 } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
 import { report as answerReport } from '../cli/mcp/answers.ts'
-import { filterOf } from '../cli/mcp/questions.ts'
+import { withGroupings } from '../cli/mcp/journal.ts'
 import { toJson } from '../cli/print-json.ts'
 import { journalOfServer, reportOfServer } from '../cli/remote-report.ts'
 import { openRemote } from '../cli/remote.ts'
@@ -126,7 +126,9 @@ describe('a whole journal', () => {
     })
     expect(printed[1]).toEqual(printed[0])
     const ofLabel = [before, after].map(({ journal }) => {
-      return answerReport(journal, { filter: filterOf({ labels: ['Ausbruch'] }, journal), measures: MEASURE_IDS })
+      const question = { filter: { labels: ['Ausbruch'] }, measures: MEASURE_IDS }
+      const { head, lists } = answerReport(withGroupings(journal), question)
+      return { ...head, lists: lists.map(({ count, itemAt }) => Array.from({ length: count }, (_, at) => itemAt(at))) }
     })
     expect(ofLabel[0]).toMatchObject({ selected: 1 })
     expect(ofLabel[1]).toEqual(ofLabel[0])

@@ -1,11 +1,12 @@
 /** Where the journal of an assistant comes from: export files, or a server that is asked with a token. */
 import type { ReportSettings, TradeColumns } from '@roundtrip/core/reports'
 import type { Problem } from '@roundtrip/core/ledger'
-import { tradeRecord } from '@roundtrip/core/trades'
+import { type Trade, tradeRecord } from '@roundtrip/core/trades'
 import { type PrintedTrade, tradesJson } from '../print-json.ts'
 import type { Remote } from '../remote.ts'
-import { journalOfServer, type RemoteReportOptions } from '../remote-report.ts'
+import { journalOfServer, type RemoteJournal, type RemoteReportOptions } from '../remote-report.ts'
 import { type ReportOptions, reportOfFiles } from '../report.ts'
+import { groupingsOf, type NamedGrouping } from './groupings.ts'
 
 export type Journal = {
   readonly columns: TradeColumns
@@ -17,6 +18,9 @@ export type Journal = {
   readonly mistakes: ReadonlySet<string>
   /** Names of accounts and labels by the ids that filters take. */
   readonly names: { readonly accounts: ReadonlyMap<string, string>; readonly labels: ReadonlyMap<string, string> }
+  /** The exchange of each account, by id; none where its trades are of several. */
+  readonly venues: ReadonlyMap<string, string>
+  readonly groupings: readonly NamedGrouping[]
 }
 
 /** Read at every question, so that an assistant answers from what is stored now. */
@@ -33,8 +37,20 @@ export function filesOf(options: ReportOptions): ReadJournal {
     problems,
     mistakes: new Set<string>(),
     names: { accounts, labels: new Map<string, string>() },
+    venues: venuesOf(trades),
+    groupings: [],
   }
   return () => Promise.resolve(journal)
+}
+
+function venuesOf(trades: readonly Pick<Trade, 'account' | 'instrument'>[]): ReadonlyMap<string, string> {
+  const found = new Map<string, Set<string>>()
+  for (const { account, instrument } of trades) {
+    found.set(account, (found.get(account) ?? new Set()).add(instrument.venue))
+  }
+  return new Map(
+    [...found].flatMap(([account, [venue, ...others]]) => (venue && others.length === 0 ? [[account, venue]] : [])),
+  )
 }
 
 /** A conversation asks many questions of one state; it is read again after this. */
@@ -44,7 +60,7 @@ export function serverOf(remote: Remote, options: RemoteReportOptions, now: () =
   let held: { readonly at: number; readonly journal: Promise<Journal> } | null = null
   return () => {
     if (held === null || now() - held.at > FRESH_MS) {
-      const journal = journalOfServer(remote, options)
+      const journal = journalOfServer(remote, options).then(withGroupings)
       held = { at: now(), journal }
       // After a failure the next question reads again.
       journal.catch(() => {
@@ -53,4 +69,10 @@ export function serverOf(remote: Remote, options: RemoteReportOptions, now: () =
     }
     return held.journal
   }
+}
+
+/** The journal of a server with what its trades can be grouped by. */
+export function withGroupings({ noted, ...journal }: RemoteJournal): Journal {
+  const { columns, settings } = journal
+  return { ...journal, groupings: groupingsOf({ columns, settings, ...noted }) }
 }

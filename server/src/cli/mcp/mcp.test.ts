@@ -2,25 +2,19 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PassThrough } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { Client, type Transport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { NOTHING_NOTED } from '@roundtrip/contract/documents'
 import { MEASURE_IDS } from '@roundtrip/core/measures'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, type TestUser } from '../../testing/client.testing.ts'
 import { type HouseServer, houseServer } from '../../testing/house.testing.ts'
 import { importTexts, newAccount } from '../../testing/ledger.testing.ts'
-import { shellOf } from '../../testing/shell.testing.ts'
 import { newUser } from '../../testing/user.testing.ts'
-import { runCli } from '../run-cli.ts'
+import { ask, askAll, connect, connectOver, say } from './assistant.testing.ts'
 
 const CLI = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'roundtrip-mcp-'))
-const open: Client[] = []
-afterEach(async () => {
-  for (const client of open.splice(0)) await client.close()
-})
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Three round trips: +8 and -3 net on BTCUSDT, +1.9 on ETHUSDT. */
@@ -48,54 +42,6 @@ function planted(): string {
     ].join('\n')
   })
   return `${[head, ...lines].join('\n')}\n`
-}
-
-/** The command in this process, at the other end of two streams. */
-async function connect(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Client> {
-  const [stdin, stdout] = [new PassThrough(), new PassThrough()]
-  expect(await runCli(['mcp', ...args], shellOf({ environment, stdin, stdout }))).toBe(0)
-  return connectOver(overStreams(stdin, stdout))
-}
-
-async function connectOver(transport: Transport): Promise<Client> {
-  const client = new Client({ name: 'a scripted assistant', version: '1' })
-  open.push(client)
-  await client.connect(transport)
-  return client
-}
-
-/** A message a line, in both directions. */
-function overStreams(input: PassThrough, output: PassThrough): Transport {
-  let rest = ''
-  const transport: Transport = {
-    start: async () => {
-      output.on('data', (part: Buffer) => {
-        const lines = (rest + part.toString()).split('\n')
-        rest = lines.pop() ?? ''
-        for (const line of lines) transport.onmessage?.(JSON.parse(line))
-      })
-    },
-    send: async (message) => void input.write(`${JSON.stringify(message)}\n`),
-    close: async () => {
-      input.end()
-      transport.onclose?.()
-    },
-  }
-  return transport
-}
-
-type Said = { readonly isError: boolean; readonly text: string }
-
-async function say(client: Client, name: string, input: Record<string, unknown> = {}): Promise<Said> {
-  const { content, isError } = await client.callTool({ name, arguments: input })
-  const [first] = content
-  return { isError: isError === true, text: first?.type === 'text' ? first.text : '' }
-}
-
-async function ask(client: Client, name: string, input: Record<string, unknown> = {}): Promise<unknown> {
-  const { isError, text } = await say(client, name, input)
-  expect(isError, text).toBe(false)
-  return JSON.parse(text)
 }
 
 describe('export files', () => {
@@ -129,7 +75,7 @@ describe('export files', () => {
 
   test('are reported with the definition of every figure and the number of its trades', async () => {
     const client = await connect([file])
-    const { measures } = (await ask(client, 'list_measures')) as { measures: { id: string; definition: string }[] }
+    const { measures } = (await askAll(client, 'list_measures')) as { measures: { id: string; definition: string }[] }
     expect(measures.map(({ id }) => id)).toEqual(MEASURE_IDS)
     expect(await ask(client, 'report', { measures: ['netProfit', 'profitFactor', 'sharpe'] })).toMatchObject({
       currency: 'USD',
@@ -222,6 +168,36 @@ describe('a journal of a server', () => {
     expect(await ask(client, 'report', { filter: { labels: ['Breakout'] } })).toMatchObject({ trades: 0 })
     expect((await say(client, 'report', { filter: { accounts: ['Scalps'] } })).text).toBe(
       'There is no account named Scalps. There are: Swing.',
+    )
+  })
+
+  test('is filtered by exchange, and by what was noted on trades', async () => {
+    const client = await connect(['--server', server.url, '--zone', 'UTC'], { ROUNDTRIP_TOKEN: token })
+    const listed = (await ask(client, 'trades', { sort: 'net', limit: 1 })) as { trades: { id: string }[] }
+    const put = (path: string, data: unknown): Promise<Response> =>
+      user.fetch(`/db/v1/users/${user.uid}/${path}`, { method: 'PUT', body: JSON.stringify(data) })
+    const field = { name: 'Mood', about: 'trade', kind: 'choice', unit: '', archived: false }
+    const choices = [{ id: 'c', name: 'Calm' }]
+    const noted = { ...NOTHING_NOTED, rating: 5, fields: { bbbbbbbbbbbb: 'c' } }
+    const stored = [
+      await put('fields/bbbbbbbbbbbb', { ...field, choices }),
+      await put(`annotations/${listed.trades[0]?.id}`, noted),
+    ]
+    expect(stored.map(({ ok }) => ok)).toEqual([true, true])
+    // What is stored now is read by a conversation that begins now.
+    const next = await connect(['--server', server.url, '--zone', 'UTC'], { ROUNDTRIP_TOKEN: token })
+    for (const group of [
+      { dimension: 'Mood', key: 'calm' },
+      { dimension: 'rating', key: '5' },
+    ]) {
+      const filter = { groups: [group], venues: ['Binance'], coins: ['BTC'] }
+      expect(await ask(next, 'report', { filter, measures: ['netProfit'] })).toMatchObject({
+        trades: 1,
+        figures: [{ value: '8' }],
+      })
+    }
+    expect((await say(next, 'report', { filter: { groups: [{ dimension: 'Mood', key: 'Angry' }] } })).text).toBe(
+      'There is no row by Mood named Angry. There are: (none), Calm.',
     )
   })
 

@@ -1,35 +1,63 @@
 /** What an assistant may ask: filters by the names that people see, and measures by their ids. */
+import { parseDayKey } from '@roundtrip/core/base'
 import { MEASURE_IDS, type MeasureId } from '@roundtrip/core/measures'
-import { REPORT_KINDS, type TradeFilter } from '@roundtrip/core/reports'
+import { HOLDINGS, REPORT_KINDS, type Trait, TRAIT_KEYS, UNCOUNTED_REASONS } from '@roundtrip/core/reports'
+import { TRADE_FLAGS } from '@roundtrip/core/trades'
 import * as z from 'zod'
-import { CliError } from '../cli-error.ts'
-import type { Journal } from './journal.ts'
 
-const day = z.string().regex(/^\d{4}-\d\d-\d\d$/)
-const names = z.array(z.string().min(1).max(120)).max(100)
+const day = z.string().refine((text) => parseDayKey(text) !== null, 'is no day, such as 2026-03-01')
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'is no month, such as 2026-03')
+/** Lists are not empty: an empty one would select everything. */
+const names = z.array(z.string().min(1).max(120)).min(1).max(200)
+const keysOf = <const Keys extends readonly [string, ...string[]]>(keys: Keys) => z.array(z.enum(keys)).min(1)
+const listOf = (keys: readonly string[]) => keysOf(keys as readonly [string, ...string[]])
+
+const traits = z.strictObject(
+  Object.fromEntries(Object.entries(TRAIT_KEYS).map(([trait, keys]) => [trait, listOf(keys).optional()])) as Record<
+    Trait,
+    z.ZodOptional<ReturnType<typeof listOf>>
+  >,
+)
+
+const group = z.strictObject({
+  dimension: z.string().min(1).max(120).describe('rating, leverage, combination, label-group, or the name of a field'),
+  /** The ids of all labels of a combination. */
+  key: z.string().min(1).max(2_100).describe('the key or the name of the row, such as 5 or (none)'),
+  without: z.boolean().optional().describe('true = all trades that are not in this row'),
+})
 
 export const filterInput = z.strictObject({
   accounts: names.optional().describe('names of trading accounts'),
-  labels: names.optional().describe('names of labels; a trade must have all of them'),
+  venues: names.optional().describe('exchanges of the accounts, such as binance'),
+  labels: names.optional().describe('names of labels; a trade must have all of them; (none) = no label'),
+  withoutLabels: names.optional().describe('names of labels; a trade must have none of them'),
   tickers: names.optional().describe('such as BTCUSDT'),
+  coins: names.optional().describe('base coins, such as BTC for BTCUSDT and BTC spot'),
   side: z.enum(['long', 'short']).optional(),
-  outcomes: z.array(z.enum(['win', 'loss', 'breakeven'])).optional(),
+  outcomes: keysOf(['win', 'loss', 'breakeven']).optional(),
   status: z.enum(['open', 'closed']).optional(),
+  counted: z
+    .enum(['yes', 'no', 'no-risk', ...UNCOUNTED_REASONS])
+    .optional()
+    .describe('yes = trades that statistics count, no = all others, or why they are left out'),
+  flags: keysOf(TRADE_FLAGS).optional().describe('a trade must have one of them'),
+  calendarDay: day.optional().describe('trades whose money is in the figures of this day of the calendar'),
   from: day.optional().describe('first day, 2026-03-01, in the zone of the journal'),
   to: day.optional().describe('last day, included'),
   basis: z
     .enum(['open', 'close'])
     .optional()
     .describe(
-      'the time that days, hours and weekdays refer to; by default days the close, hours and weekdays the open',
+      'the time that days, hours and weekdays refer to, in filters and in rows; by default days the close, hours and weekdays the open',
     ),
-  hours: z.array(z.int().min(0).max(23)).optional(),
-  weekdays: z.array(z.int().min(0).max(6)).optional().describe('0 = Monday'),
-  months: z
-    .array(z.string().regex(/^\d{4}-\d\d$/))
+  hours: z.array(z.int().min(0).max(23)).min(1).optional(),
+  weekdays: z.array(z.int().min(0).max(6)).min(1).optional().describe('0 = Monday'),
+  months: z.array(month).min(1).optional().describe('such as 2026-03'),
+  holdings: listOf(HOLDINGS.map(({ key }) => key))
     .optional()
-    .describe('such as 2026-03'),
-  holdings: names.optional().describe('keys of the report by holding, such as 5-15m'),
+    .describe('how long trades were open'),
+  traits: traits.optional().describe('what else is known of a trade; it must have one of the keys of each trait'),
+  groups: z.array(group).min(1).max(50).optional().describe('rows of reports by what was noted on trades'),
   text: z.string().max(120).optional().describe('part of a ticker, account or label name'),
 })
 export type FilterInput = z.infer<typeof filterInput>
@@ -38,25 +66,31 @@ const measures = z
   .array(z.enum(MEASURE_IDS as readonly [MeasureId, ...MeasureId[]]))
   .max(MEASURE_IDS.length)
   .optional()
-  .describe('ids from list_measures; without them the main ones')
+  .describe('ids from list_measures; exactly these are returned, in figures and rows; without them the main ones')
+
+const cursor = z.string().max(200).optional().describe('nextCursor of the page before, with the same other arguments')
+
+export const measuresInput = z.strictObject({ cursor })
 
 export const reportInput = z.strictObject({
   filter: filterInput.optional(),
   measures,
   by: z.enum(REPORT_KINDS).optional().describe('also one row for each hour, weekday, ticker, label, ...'),
+  cursor,
 })
 
 export const tradesInput = z.strictObject({
   filter: filterInput.optional(),
   sort: z.enum(['close', 'open', 'net', 'risk']).optional().describe('default close'),
   order: z.enum(['ascending', 'descending']).optional().describe('default descending'),
-  limit: z.int().min(1).max(200).optional().describe('default 20'),
-  offset: z.int().min(0).optional(),
+  limit: z.int().min(1).max(200).optional().describe('at most so many on a page; default 20'),
+  offset: z.int().min(0).optional().describe('where the first page begins; default 0'),
+  cursor,
 })
 
-export const insightsInput = z.strictObject({ filter: filterInput.optional() })
+export const insightsInput = z.strictObject({ filter: filterInput.optional(), cursor })
 
-export const compareInput = z.strictObject({ a: filterInput, b: filterInput, measures })
+export const compareInput = z.strictObject({ a: filterInput, b: filterInput, measures, cursor })
 
 /** What a report names where nothing is asked for. */
 export const MAIN_MEASURES: readonly MeasureId[] = [
@@ -73,22 +107,3 @@ export const MAIN_MEASURES: readonly MeasureId[] = [
   'funding',
   'maxDrawdown',
 ]
-
-/** The filter as core takes it. Throws a `CliError` that lists the names there are. */
-export function filterOf({ accounts, labels, ...rest }: FilterInput, journal: Pick<Journal, 'names'>): TradeFilter {
-  const given = Object.entries(rest).filter(([, value]) => value !== undefined)
-  return {
-    ...(Object.fromEntries(given) as TradeFilter),
-    ...(accounts === undefined ? {} : { accounts: idsOf('account', accounts, journal.names.accounts) }),
-    ...(labels === undefined ? {} : { labels: idsOf('label', labels, journal.names.labels) }),
-  }
-}
-
-function idsOf(what: string, wanted: readonly string[], known: ReadonlyMap<string, string>): string[] {
-  return wanted.map((name) => {
-    const found = [...known].find(([, other]) => other.toLowerCase() === name.toLowerCase())
-    if (found !== undefined) return found[0]
-    const list = [...known.values()].join(', ')
-    throw new CliError(`There is no ${what} named ${name}. There ${list === '' ? 'are none' : `are: ${list}`}.`)
-  })
-}

@@ -4,8 +4,9 @@ import {
   type Dimension,
   labelsOfCombination,
   NONE_KEY,
+  NOTED_NUMBERS,
+  notedDimension,
   type NumberBuckets,
-  numberBuckets,
   type TradeFilter,
 } from '@roundtrip/core/reports'
 import { useCallback, useMemo } from 'react'
@@ -98,8 +99,6 @@ function combinationName(ids: readonly string[], labels: Known['labels']): strin
   return [...known.map(({ name }) => name), ...deleted].join(' + ')
 }
 
-/** What the trader noted of a trade as a number, and is no field of their own. */
-export const NOTED_NUMBERS = ['rating', 'leverage'] as const
 type NotedNumber = (typeof NOTED_NUMBERS)[number]
 
 /** Those that any trade has. */
@@ -112,18 +111,9 @@ export function useNotedNumbers(): readonly NotedNumber[] {
 }
 
 function groupingByNumber(id: NotedNumber, annotations: ReadonlyMap<string, AnnotationData>): Grouping {
-  const values = [...annotations].flatMap(([trade, data]) => {
-    const value = data[id]
-    return value === null ? [] : [[trade, Number(value)] as const]
-  })
-  if (id === 'rating') {
-    const keyOf = new Map(values.map(([trade, stars]) => [trade, String(stars)]))
-    return { dimension: { by: 'field', keyOf }, nameOf: (key) => (key === NONE_KEY ? t('Not rated') : starsText(key)) }
-  }
-  const buckets = numberBuckets(values.map(([, times]) => times))
-  const keyOf = new Map(values.map(([trade, times]) => [trade, buckets.keyOf(times)]))
-  const nameOf = (key: string): string => (key === NONE_KEY ? t('Unknown') : bucketName(buckets, key, '×'))
-  return { dimension: { by: 'field', keyOf }, nameOf }
+  const { dimension, buckets } = notedDimension(id, annotations)
+  if (id === 'rating') return { dimension, nameOf: (key) => (key === NONE_KEY ? t('Not rated') : starsText(key)) }
+  return { dimension, nameOf: (key) => (key === NONE_KEY ? t('Unknown') : bucketName(buckets, key, '×')) }
 }
 
 /** `3×`, `5 to 10×`, `2 to 4 h`; the key where there is no such bucket. */
@@ -148,16 +138,7 @@ const GROUP_NAMES: Readonly<Record<string, string>> = {
 
 /** Groups by the values of a field: yes and no, ids of choices, or buckets of numbers. */
 function groupingByField(field: NamedField, annotations: ReadonlyMap<string, AnnotationData>): Grouping {
-  const values = [...annotations].flatMap(([trade, { fields }]) => {
-    const value = fields[field.id]
-    return value === undefined ? [] : [[trade, value] as const]
-  })
-  const numbers = values.flatMap(([, value]) => (typeof value === 'number' ? [value] : []))
-  const buckets = numberBuckets(numbers)
-  const keyOf = (value: string | number | boolean): string => {
-    if (typeof value === 'number') return buckets.keyOf(value)
-    return typeof value === 'boolean' ? (value ? 'yes' : 'no') : value
-  }
+  const { dimension, buckets } = notedDimension(field.id, annotations)
   const unit = field.unit === '' ? '' : ` ${field.unit}`
   const choices = new Map(field.choices.map((choice) => [choice.id, choice.name]))
   const nameOf = (key: string): string => {
@@ -166,5 +147,5 @@ function groupingByField(field: NamedField, annotations: ReadonlyMap<string, Ann
     if (field.kind === 'choice') return choices.get(key) ?? t('A former choice')
     return bucketName(buckets, key, unit)
   }
-  return { dimension: { by: 'field', keyOf: new Map(values.map(([trade, value]) => [trade, keyOf(value)])) }, nameOf }
+  return { dimension, nameOf }
 }

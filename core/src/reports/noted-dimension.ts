@@ -1,0 +1,40 @@
+/** What the trader noted of trades, to group by: the rating, the leverage, or a field of their own. */
+import type { Dimension } from './dimension-keys.ts'
+import { type NumberBuckets, numberBuckets } from './number-buckets.ts'
+
+/** What was noted of one trade. */
+export type NotedValues = {
+  readonly rating: number | null
+  readonly leverage: string | null
+  /** By the id of the field: a number, yes or no, or the id of a choice. */
+  readonly fields: Readonly<Record<string, string | number | boolean>>
+}
+
+/** What the trader noted of a trade as a number, and is no field of their own. */
+export const NOTED_NUMBERS = ['rating', 'leverage'] as const
+
+export type NotedDimension = {
+  readonly dimension: Extract<Dimension, { by: 'field' }>
+  /** What the keys of numbers span; a rating is its own key. */
+  readonly buckets: NumberBuckets
+}
+
+/** `id`: `rating`, `leverage` or the id of a field. `annotations`: by trade id. */
+export function notedDimension(id: string, annotations: ReadonlyMap<string, NotedValues>): NotedDimension {
+  const values = [...annotations].flatMap(([trade, noted]) => {
+    const value = valueOf(id, noted)
+    return value === null ? [] : [[trade, value] as const]
+  })
+  const buckets = numberBuckets(values.flatMap(([, value]) => (typeof value === 'number' ? [value] : [])))
+  const keyOf = (value: string | number | boolean): string => {
+    if (typeof value === 'number') return id === 'rating' ? String(value) : buckets.keyOf(value)
+    return typeof value === 'boolean' ? (value ? 'yes' : 'no') : value
+  }
+  return { dimension: { by: 'field', keyOf: new Map(values.map(([trade, value]) => [trade, keyOf(value)])) }, buckets }
+}
+
+function valueOf(id: string, { rating, leverage, fields }: NotedValues): string | number | boolean | null {
+  if (id === 'rating') return rating
+  if (id === 'leverage') return leverage === null ? null : Number(leverage)
+  return fields[id] ?? null
+}

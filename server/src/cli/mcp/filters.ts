@@ -1,0 +1,178 @@
+/** Filters between the names that people see and the ids that core selects by. */
+import type { Insight, SlicePart } from '@roundtrip/core/insights'
+import { venueName } from '@roundtrip/core/ledger'
+import {
+  NONE_KEY,
+  type ReportSettings,
+  selectTrades,
+  tickerKeys,
+  type TradeFilter,
+  type Trait,
+  TRAITS,
+} from '@roundtrip/core/reports'
+import type { Journal } from './journal.ts'
+import { unknownName } from './nearest.ts'
+import type { FilterInput } from './questions.ts'
+
+/** The trades of a question, and the settings that their figures go by. */
+export type Selection = { readonly rows: Uint32Array; readonly settings: ReportSettings }
+
+/** Rows and filters go by one basis: that of the filter, otherwise that of the command. */
+export function selectionOf(journal: Journal, input: FilterInput): Selection {
+  const settings = { ...journal.settings, basis: basisOf(journal, input) }
+  const names = new Map([...journal.names.accounts, ...journal.names.labels])
+  return { rows: selectTrades(journal.columns, filterOf(input, journal), { settings, names }), settings }
+}
+
+function basisOf({ settings }: Pick<Journal, 'settings'>, { basis }: FilterInput): ReportSettings['basis'] {
+  return basis ?? settings.basis
+}
+
+/** The filter as core takes it. Throws a `CliError` for a name that the journal does not have, with the nearest ones. */
+export function filterOf(input: FilterInput, journal: Journal): TradeFilter {
+  const { accounts, venues, labels, withoutLabels, tickers, coins, traits, groups, basis: _, ...rest } = input
+  const { names, columns } = journal
+  const basis = basisOf(journal, input)
+  const labelIds = (wanted: readonly string[]): string[] =>
+    wanted.flatMap((name) => (name === NONE_KEY ? [name] : idsOf('label', [name], names.labels)))
+  const known = Object.entries(rest).filter(([, value]) => value !== undefined)
+  return {
+    ...(Object.fromEntries(known) as TradeFilter),
+    ...(basis === null ? {} : { basis }),
+    ...(accounts === undefined && venues === undefined
+      ? {}
+      : {
+          accounts: within(
+            accounts === undefined ? null : idsOf('account', accounts, names.accounts),
+            venues === undefined ? null : accountsOfVenues(venues, journal),
+          ),
+        }),
+    ...(labels === undefined ? {} : { labels: labelIds(labels) }),
+    ...(withoutLabels === undefined ? {} : { withoutLabels: labelIds(withoutLabels) }),
+    ...(tickers === undefined && coins === undefined
+      ? {}
+      : {
+          tickers: within(
+            tickers === undefined ? null : tickersOf(tickers, columns.dictionaries.tickers),
+            coins === undefined ? null : tickersOfCoins(coins, columns.dictionaries.tickers),
+          ),
+        }),
+    ...(traits === undefined ? {} : { traits: traits as NonNullable<TradeFilter['traits']> }),
+    ...(groups === undefined ? {} : { groups: groups.map((group) => groupOf(group, journal)) }),
+  }
+}
+
+/** What is in both lists; null = no list. Core takes an empty list as none, so nothing is a name that nobody has. */
+function within(first: readonly string[] | null, second: readonly string[] | null): readonly string[] {
+  const both = first === null ? (second ?? []) : second === null ? first : first.filter((key) => second.includes(key))
+  return both.length === 0 ? [''] : both
+}
+
+/** Ids by their names, in any case, or by themselves. */
+function idsOf(kind: string, wanted: readonly string[], known: ReadonlyMap<string, string>): string[] {
+  return wanted.map((name) => {
+    const isSame = (other: string): boolean => other.toLowerCase() === name.toLowerCase()
+    const found = known.has(name)
+      ? name
+      : ([...known].find(([, other]) => other === name) ?? [...known].find(([, other]) => isSame(other)))?.[0]
+    if (found === undefined) throw unknownName(kind, name, [...new Set(known.values())])
+    return found
+  })
+}
+
+function accountsOfVenues(wanted: readonly string[], { venues }: Journal): string[] {
+  const known = new Map([...new Set(venues.values())].map((venue) => [venue, venueName(venue)]))
+  const ids = new Set(idsOf('exchange', wanted, known))
+  return [...venues].flatMap(([account, venue]) => (ids.has(venue) ? [account] : []))
+}
+
+type Tickers = Journal['columns']['dictionaries']['tickers']
+
+/** The keys of reports, or the name that several of them share. */
+function tickersOf(wanted: readonly string[], tickers: Tickers): string[] {
+  const names = [...tickerKeys(tickers), ...tickers.map(({ name }) => name)]
+  return idsOf('ticker', wanted, new Map(names.map((name) => [name, name])))
+}
+
+function tickersOfCoins(wanted: readonly string[], tickers: Tickers): string[] {
+  const coins = new Set(idsOf('coin', wanted, new Map(tickers.map(({ base }) => [base, base]))))
+  return tickerKeys(tickers).filter((_, place) => coins.has(tickers[place]?.base ?? ''))
+}
+
+function groupOf(
+  { dimension, key, without }: NonNullable<FilterInput['groups']>[number],
+  { groupings }: Journal,
+): NonNullable<TradeFilter['groups']>[number] {
+  const [id] = idsOf('dimension', [dimension], new Map(groupings.map((grouping) => [grouping.id, grouping.name])))
+  const grouping = groupings.find((candidate) => candidate.id === id)
+  if (grouping === undefined) throw unknownName('dimension', dimension, [])
+  const [found = key] = idsOf(`row by ${grouping.name}`, [key], grouping.names)
+  return { dimension: grouping.dimension, key: found, ...(without === undefined ? {} : { without }) }
+}
+
+/**
+ * The filter of exactly the trades of an insight that was found among those of another filter. Only trades that statistics
+ * count are in it.
+ */
+export function filterOfInsight(
+  { parts }: Pick<Insight, 'parts'>,
+  { input, journal }: { readonly input: FilterInput; readonly journal: Journal },
+): FilterInput {
+  const basis = basisOf(journal, input)
+  const whole: FilterInput = { ...input, counted: input.counted ?? 'yes', ...(basis === null ? {} : { basis }) }
+  return parts.reduce<FilterInput>((filter, part) => ({ ...filter, ...narrowed(filter, part, journal) }), whole)
+}
+
+function narrowed(filter: FilterInput, { dimension, keys }: SlicePart, { names }: Journal): FilterInput {
+  switch (dimension) {
+    case 'side':
+      return { side: keys[0] === 'short' ? 'short' : 'long' }
+    case 'hour':
+      return { hours: common(filter.hours, keys.map(Number)) }
+    case 'weekday':
+      return { weekdays: common(filter.weekdays, keys.map(Number)) }
+    case 'holding':
+      return { holdings: common(filter.holdings, keys) }
+    // A trade has one of these, and a slice is of one of them, so that it is in the filter already.
+    case 'ticker':
+      return { tickers: [...keys] }
+    case 'coin':
+      return { coins: [...keys] }
+    case 'venue':
+      return { venues: [...keys] }
+    case 'account':
+      return { accounts: keys.map((key) => nameOf(key, names.accounts)) }
+    // A trade can have several labels and notes, so what is in the filter still applies.
+    case 'label':
+      return { labels: [...(filter.labels ?? []), ...keys.map((key) => nameOf(key, names.labels))] }
+    case 'group':
+      return { groups: [...(filter.groups ?? []), ...keys.map(partsOfGroup)] }
+    default:
+      return traitFilter(filter, { trait: TRAITS.find((trait) => trait === dimension), keys })
+  }
+}
+
+function traitFilter(
+  { traits = {} }: FilterInput,
+  { trait, keys }: { readonly trait: Trait | undefined; readonly keys: readonly string[] },
+): FilterInput {
+  return trait === undefined ? {} : { traits: { ...traits, [trait]: common(traits[trait], keys) } }
+}
+
+/** Runs of neighbouring keys may have some between them that the filter leaves out. */
+function common<Key>(before: readonly Key[] | undefined, keys: readonly Key[]): Key[] {
+  return keys.filter((key) => before === undefined || before.includes(key))
+}
+
+/** `rating:5`. The id of a dimension has no colon. */
+export function partsOfGroup(group: string): { readonly dimension: string; readonly key: string } {
+  const at = group.indexOf(':')
+  return { dimension: group.slice(0, at), key: group.slice(at + 1) }
+}
+
+/** The name that filters find the id by; the id itself where another one has the same name. */
+export function nameOf(id: string, names: ReadonlyMap<string, string>): string {
+  const name = names.get(id)
+  const isShared = [...names].some(([other, same]) => other !== id && same.toLowerCase() === name?.toLowerCase())
+  return name === undefined || isShared ? id : name
+}

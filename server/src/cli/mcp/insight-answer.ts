@@ -1,0 +1,197 @@
+/** What the page of insights says, for an assistant: what is claimed, how sure it is, and why nothing else is. */
+import { MINUTE_MS } from '@roundtrip/core/base'
+import {
+  findInsights,
+  type Habit,
+  type HabitKind,
+  type Insight,
+  type Insights,
+  type Neighbour,
+  type SlicePart,
+} from '@roundtrip/core/insights'
+import { reportMoneyText } from '../print-json.ts'
+import { filterOfInsight, nameOf, partsOfGroup, selectionOf } from './filters.ts'
+import type { Journal } from './journal.ts'
+import { type Answer, listing } from './pages.ts'
+import type { FilterInput } from './questions.ts'
+
+/** Slices that lose or earn money by more than chance, the most certain money first. See `docs/insights.md`. */
+export function insights(journal: Journal, input: FilterInput): Answer {
+  const found = foundIn(journal, input)
+  return {
+    head: headOf(journal, found),
+    lists: [
+      listing(
+        ['insights'],
+        found.insights.map((insight) => insightJson(insight, { input, journal })),
+      ),
+      listing(['habits'], found.habits.map(habitJson)),
+    ],
+  }
+}
+
+/** The last one: its pages are asked for one after another. */
+const last = new WeakMap<Journal, { readonly key: string; readonly found: Insights }>()
+
+function foundIn(journal: Journal, input: FilterInput): Insights {
+  const key = JSON.stringify(input)
+  const known = last.get(journal)
+  if (known?.key === key) return known.found
+  const { columns, venues, mistakes, groupings } = journal
+  // Groups of labels are no slices: each label is one.
+  const groups = groupings.filter(({ id }) => id !== 'label-group')
+  const found = findInsights({ columns, ...selectionOf(journal, input), venues, groups, mistakes })
+  last.set(journal, { key, found })
+  return found
+}
+
+function headOf({ settings }: Journal, found: Insights) {
+  return {
+    currency: found.currency,
+    zone: settings.zone,
+    trades: found.trades,
+    net: money(found.net),
+    ...rangeJson(found.interval),
+    fees: money(found.fees),
+    losesAsWholeBeyondChance: found.losesAsWhole,
+    slicesTested: found.tested,
+    leastTradesInSlice: found.leastTrades,
+    strongAtFirstSight: found.strong,
+    strongByLuckAlone: found.strongByLuck,
+    rejected: found.rejected,
+    rejectedBecause: REJECTIONS,
+    nothingClaimed: nothingClaimed(found),
+    definition:
+      'a slice is named where its trades differ from all others by more than the strongest slice of a journal of pure chance, and where its own result is 3.5 standard errors from zero; one that is not known at the entry describes its trades and is no cause; luck is the share of such journals whose strongest slice is as strong; a habit is named where losses and wins differ by more than 299 of 300 random deals of them',
+  }
+}
+
+const REJECTIONS: Readonly<Record<keyof Insights['rejected'], string>> = {
+  chance: 'could be chance: among so many slices, the strongest of a random journal is often as strong',
+  own: 'differ from the other trades, but their own results are too close to zero to be certain',
+  halves: 'have another sign in one half of the history',
+  extremes: 'depend on the single best or worst trade',
+  merged: 'have too few trades outside those already named, or nothing certain in them',
+  mistakes: 'are of winners with a label for mistakes, which are no reason to make more of them',
+}
+
+function nothingClaimed({ trades, tested, leastTrades, insights: named, habits }: Insights): string | null {
+  if (named.length + habits.length > 0) return null
+  if (tested === 0) {
+    return `${trades} trades are too few: a slice needs ${leastTrades} trades, and as many outside of it.`
+  }
+  return `None of ${tested} slices of ${trades} trades differs from the rest by more than a journal of chance shows. A smaller difference takes more trades to see.`
+}
+
+type Asked = { readonly input: FilterInput; readonly journal: Journal }
+
+function insightJson(insight: Insight, asked: Asked) {
+  const { neighbours, parts } = insight
+  const dimension = parts[0]?.dimension ?? 'holding'
+  const shown = neighbours.length <= MOST_NEIGHBOURS ? neighbours : mostMoney(neighbours)
+  return {
+    direction: insight.direction,
+    isKnownAtEntry: insight.isKnownAtOpen,
+    trades: insight.trades,
+    where: parts.map((part) => whereJson(part, asked.journal)),
+    filter: filterOfInsight(insight, asked),
+    net: money(insight.net),
+    ...rangeJson(insight.interval),
+    average: money(insight.mean),
+    netOfAllOthers: money(insight.restNet),
+    averageOfAllOthers: money(insight.restMean),
+    luck: insight.luck,
+    firstHalf: money(insight.halves[0]),
+    secondHalf: money(insight.halves[1]),
+    withoutBestAndWorstTrade: money(insight.withoutExtremes),
+    neighbours: shown.map(({ key, trades, net, isInside }) => ({
+      value: valueName(dimension, key, asked.journal),
+      trades,
+      net: money(net),
+      isInside,
+    })),
+    neighboursLeftOut: neighbours.length - shown.length,
+  }
+}
+
+/** As many as the chart of the page has; hours and every other dimension in an order have no more. */
+const MOST_NEIGHBOURS = 24
+
+/** Those of the slice, and of the others the ones with the most money either way. */
+function mostMoney(neighbours: readonly Neighbour[]): Neighbour[] {
+  return neighbours
+    .toSorted((a, b) => Number(b.isInside) - Number(a.isInside) || Math.abs(b.net) - Math.abs(a.net))
+    .slice(0, MOST_NEIGHBOURS)
+}
+
+/** A slice of what was noted is named by that: the rating, the field. */
+function whereJson({ dimension, keys }: SlicePart, journal: Journal) {
+  const values = keys.map((key) => valueName(dimension, key, journal))
+  const [first] = keys
+  if (dimension !== 'group' || first === undefined) return { dimension, values }
+  const { dimension: id } = partsOfGroup(first)
+  return { dimension: journal.groupings.find((grouping) => grouping.id === id)?.name ?? id, values }
+}
+
+function valueName(dimension: SlicePart['dimension'], key: string, { names, groupings }: Journal): string {
+  if (dimension === 'account') return nameOf(key, names.accounts)
+  if (dimension === 'label') return nameOf(key, names.labels)
+  if (dimension !== 'group') return key
+  const { dimension: id, key: row } = partsOfGroup(key)
+  return groupings.find((grouping) => grouping.id === id)?.names.get(row) ?? row
+}
+
+function habitJson(habit: Habit) {
+  const isSize = habit.kind === 'larger-after-loss'
+  const typical = (value: number): number => ratio(isSize ? value : value / MINUTE_MS)
+  return {
+    habit: HABITS[habit.kind],
+    ratio: ratio(habit.ratio),
+    low95: ratio(habit.interval.low),
+    high95: ratio(habit.interval.high),
+    lossesCompared: habit.occasions.loss,
+    winsCompared: habit.occasions.win,
+    luck: habit.luck,
+    typical: {
+      unit: isSize ? 'times the ten trades before' : 'minutes',
+      ofLosses: typical(habit.typical.loss),
+      ofWins: typical(habit.typical.win),
+    },
+    money: {
+      about: HABIT_MONEY[habit.kind],
+      limitMinutes: habit.money.limit === null ? null : ratio(habit.money.limit / MINUTE_MS),
+      trades: habit.money.trades,
+      net: money(habit.money.net),
+      ...rangeJson(habit.money.interval),
+    },
+  }
+}
+
+const HABITS: Readonly<Record<HabitKind, string>> = {
+  'larger-after-loss':
+    'the next trade after a loss is larger than after a win, both compared with the ten trades before it',
+  'sooner-after-loss': 'the next trade follows a loss sooner than a win',
+  'losers-held-longer': 'losing trades are held longer than winning ones',
+}
+
+const HABIT_MONEY: Readonly<Record<HabitKind, string>> = {
+  'larger-after-loss': 'the part of each trade after a loss that is beyond the size of the ten trades before it',
+  'sooner-after-loss': 'trades opened after a loss within the limit, the median pause after a win',
+  'losers-held-longer': 'all trades open longer than the limit, as a quarter of the winners were',
+}
+
+function money(value: number): string {
+  return reportMoneyText(value)
+}
+
+function rangeJson(interval: { readonly low: number; readonly high: number } | null) {
+  return {
+    low95: interval === null ? null : money(interval.low),
+    high95: interval === null ? null : money(interval.high),
+  }
+}
+
+/** Two places are more than such a figure is sure of. */
+function ratio(value: number): number {
+  return Math.round(value * 100) / 100
+}

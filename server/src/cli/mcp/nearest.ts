@@ -1,0 +1,33 @@
+/** Refuses a name that is not known, with those that come nearest to it. */
+import { CliError } from '../cli-error.ts'
+
+/** As many names are listed in any case; of more, the nearest. */
+const MOST_LISTED = 8
+
+/** `There is no label named Brekout. The nearest are: Breakout, Range.` */
+export function unknownName(kind: string, name: string, known: readonly string[]): CliError {
+  const head = `There is no ${kind} named ${name}.`
+  if (known.length === 0) return new CliError(`${head} There are none.`)
+  const nearest = known
+    .map((other) => ({ other, steps: stepsBetween(name.toLowerCase(), other.toLowerCase()) }))
+    .sort((a, b) => a.steps - b.steps || (a.other < b.other ? -1 : 1))
+    .slice(0, MOST_LISTED)
+    .map(({ other }) => other)
+  const introduction = known.length <= MOST_LISTED ? 'There are' : 'The nearest are'
+  return new CliError(`${head} ${introduction}: ${nearest.join(', ')}.`)
+}
+
+/** How many letters have to be added, removed or changed; half as many where one name contains the other. */
+function stepsBetween(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j += 1) {
+      const changed = (row[j - 1] ?? 0) + Number(a[i - 1] !== b[j - 1])
+      next.push(Math.min(changed, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  const steps = row[b.length] ?? 0
+  return a.includes(b) || b.includes(a) ? steps / 2 : steps
+}

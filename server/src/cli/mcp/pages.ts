@@ -1,0 +1,83 @@
+/** Answers in pages, so that none is larger than an assistant can read. */
+import { createHash } from 'node:crypto'
+import { CliError } from '../cli-error.ts'
+
+/** The message of a page, with everything that the protocol puts around its text, is no longer than this. */
+export const MOST_BYTES = 20_000
+/** What the protocol puts around the text. */
+const ENVELOPE_BYTES = 500
+
+/** A list of an answer. Its items are made when a page has them. */
+export type Listing = {
+  /** Where it is in the answer: `['a', 'figures']`. */
+  readonly path: readonly string[]
+  readonly count: number
+  readonly itemAt: (index: number) => unknown
+}
+
+export type Answer = {
+  /** On every page. */
+  readonly head: object
+  readonly lists: readonly Listing[]
+  /** At most so many items on a page. */
+  readonly mostItems?: number
+}
+
+export function listing(path: readonly string[], items: readonly unknown[]): Listing {
+  return { path, count: items.length, itemAt: (index) => items[index] }
+}
+
+type Place = {
+  readonly cursor: string | undefined
+  /** Changes with the question and with the journal, so that pages never mix two answers. */
+  readonly state: string
+}
+
+/** The text of a page: as many items as it has room for, and the cursor of the next page or null. */
+export function pageText({ head, lists, mostItems = Number.POSITIVE_INFINITY }: Answer, place: Place): string {
+  const total = lists.reduce((sum, { count }) => sum + count, 0)
+  const stamp = createHash('sha256').update(place.state).digest('base64url').slice(0, 12)
+  const from = place.cursor === undefined ? 0 : startOf(place.cursor, stamp)
+  const cursorAt = (next: number): string | null => (next < total ? `${next}.${stamp}` : null)
+  const found: unknown[][] = lists.map(() => [])
+  const textOf = (next: number): string =>
+    JSON.stringify({
+      ...lists.reduce((answer, { path }, index) => withList(answer, path, found[index] ?? []), head),
+      page: { from, items: next - from, of: total },
+      nextCursor: cursorAt(next),
+    })
+  let [next, room] = [from, MOST_BYTES - ENVELOPE_BYTES - sentBytes(textOf(from))]
+  for (const [index, { count, itemAt }] of lists.entries()) {
+    const before = lists.slice(0, index).reduce((sum, list) => sum + list.count, 0)
+    for (; next < before + count && next - from < mostItems; next += 1) {
+      const item = itemAt(next - before)
+      room -= sentBytes(JSON.stringify(item)) + 1
+      // A page goes on in any case.
+      if (room < 0 && next > from) return textOf(next)
+      found[index]?.push(item)
+    }
+  }
+  return textOf(next)
+}
+
+/** A text is sent as a string of JSON, in which its quotes are escaped. */
+function sentBytes(text: string): number {
+  return Buffer.byteLength(JSON.stringify(text))
+}
+
+function startOf(cursor: string, stamp: string): number {
+  const [start = '', of] = cursor.split('.')
+  if (!/^\d{1,9}$/.test(start) || of === undefined) {
+    throw new CliError('This is no cursor. Take nextCursor of the page before, or ask without one.')
+  }
+  if (of !== stamp) {
+    throw new CliError('This cursor is of another question, or the journal has changed since. Ask again without it.')
+  }
+  return Number(start)
+}
+
+function withList(answer: object, [first = '', ...rest]: readonly string[], items: readonly unknown[]): object {
+  if (rest.length === 0) return { ...answer, [first]: items }
+  const inner = (answer as Readonly<Record<string, object | undefined>>)[first] ?? {}
+  return { ...answer, [first]: withList(inner, rest, items) }
+}
