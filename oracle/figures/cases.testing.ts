@@ -9,6 +9,12 @@ import type { Settings } from './settings.ts'
 
 export type Case = Twice & { readonly name: string; readonly settings: Settings & ReportSettings }
 
+/** Made-up closes of bitcoin from the middle of February 2026 on, for as long as the random journals last. */
+const BITCOIN = {
+  from: Date.UTC(2026, 1, 15),
+  closes: Array.from({ length: 100 }, (_, day) => 60_000 + 4_000 * Math.sin(day * 1.7) + 100 * day),
+}
+
 /** Days that begin at other times, and zones with a change of clocks and with quarters of an hour. */
 const SETTINGS: readonly Settings[] = [
   { zone: 'UTC', dayStartMinutes: 0, breakevenBand: 0, startBalance: null, basis: null },
@@ -19,8 +25,16 @@ const SETTINGS: readonly Settings[] = [
     startBalance: 1_000,
     basis: null,
     setups: ['breakout', 'range', 'never used'],
+    bitcoin: BITCOIN,
   },
-  { zone: 'America/New_York', dayStartMinutes: 0, breakevenBand: 0, startBalance: 50_000, basis: 'open' },
+  {
+    zone: 'America/New_York',
+    dayStartMinutes: 0,
+    breakevenBand: 0,
+    startBalance: 50_000,
+    basis: 'open',
+    bitcoin: BITCOIN,
+  },
   { zone: 'Asia/Kathmandu', dayStartMinutes: 17 * 60 + 23, breakevenBand: 0.25, startBalance: null, basis: 'close' },
 ]
 
@@ -39,7 +53,9 @@ export function randomCase(seed: number): Case {
 
 /** At the moment that tests of the demo share. */
 export function demoCase(): Case {
-  const settings = { ...(SETTINGS[1] as Settings), breakevenBand: 0, startBalance: DEMO_BALANCE }
+  const closes = Array.from({ length: 760 }, (_, day) => 60_000 + 9_000 * Math.sin(day / 7) + 20 * day)
+  const bitcoin = { from: Date.UTC(2024, 10, 20), closes }
+  const settings = { ...(SETTINGS[1] as Settings), breakevenBand: 0, startBalance: DEMO_BALANCE, bitcoin }
   return { name: 'the demo', settings, ...withColumnRisks(demoTwice(Date.UTC(2026, 10, 21, 12))) }
 }
 

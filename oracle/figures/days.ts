@@ -160,9 +160,14 @@ export function dailyReturns({ days, worthOn }: PlainDays): number[] | null {
   return returns.length === 0 ? null : returns
 }
 
+/** The day of the first return. */
+export function firstUsedDay({ days }: PlainDays): number {
+  return days.find(({ pnl, closed }) => pnl !== 0 || closed > 0)?.day ?? 0
+}
+
 /** What the days of each calendar month made of one unit, less that unit. */
 export function monthlyReturns(days: PlainDays): number[] {
-  const first = days.days.find(({ pnl, closed }) => pnl !== 0 || closed > 0)?.day ?? 0
+  const first = firstUsedDay(days)
   const byMonth = new Map<string, number>()
   for (const [place, value] of (dailyReturns(days) ?? []).entries()) {
     const month = dayText(first + place).slice(0, 7)

@@ -63,6 +63,9 @@ describe.each([...SEEDS.map(randomCase), demoCase()])('$name', (example) => {
     const { rows, chosen } = chosenBy(chooser, example)
     expect(rows.length).toBe(chosen.trades.length)
     const report = analyse(example.columns, rows, example.settings)
+    if (example.settings.bitcoin !== undefined && chooser.name === 'everything') {
+      expect(report.summary.betaBtc).not.toBeNull()
+    }
     expectSame('all', report.summary, { plain: plainFigures(chosen, example.settings), names: MEASURE_IDS })
     for (const side of ['long', 'short'] as const) {
       const trades = chosen.trades.filter((trade) => trade.side === side)

@@ -1,4 +1,5 @@
 /** Every measure a second time, in the plainest way, from the definitions. Shares no code with what it checks. */
+import { bitcoinFigures } from './bitcoin.ts'
 import { dayNumber, hourOf, weekdayOf } from './calendar.ts'
 import { curveFigures } from './curve.ts'
 import { type Chosen, dailyReturns, growthFalls, monthlyReturns, plainDays } from './days.ts'
@@ -29,6 +30,7 @@ export function plainFigures(chosen: Chosen, settings: Settings): Figures {
     ...costFigures(counted, settings),
     ...riskFigures(counted, settings),
     ...exposureFigures(chosen, settings),
+    ...bitcoinFigures(chosen, settings),
     ...runFigures(counted, settings),
     ...clockFigures(counted, settings),
     ...dayFigures(chosen, settings),

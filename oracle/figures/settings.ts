@@ -8,4 +8,6 @@ export type Settings = {
   readonly basis: 'open' | 'close' | null
   /** Labels that name setups; none if absent. */
   readonly setups?: readonly string[]
+  /** Closes of bitcoin in dollars by UTC day; none if absent. */
+  readonly bitcoin?: { readonly from: number; readonly closes: readonly number[] }
 }

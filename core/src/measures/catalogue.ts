@@ -1,9 +1,11 @@
+import { alphaBtc } from './alpha-btc.ts'
 import { avgDrawdown } from './avg-drawdown.ts'
 import { avgHoldMs } from './avg-hold.ts'
 import { avgHoldLossMs } from './avg-hold-loss.ts'
 import { avgHoldWinMs } from './avg-hold-win.ts'
 import { avgLoss } from './avg-loss.ts'
 import { avgWin } from './avg-win.ts'
+import { betaBtc } from './beta-btc.ts'
 import { best } from './best.ts'
 import { bestDay } from './best-day.ts'
 import { bestHour } from './best-hour.ts'
@@ -197,6 +199,8 @@ export const MEASURE_CATALOGUE = {
   probabilisticSharpe,
   deflatedSharpe,
   minTrackRecordDays,
+  betaBtc,
+  alphaBtc,
   bestDay,
   worstDay,
   winDays,

@@ -40,9 +40,14 @@ export type Days = {
    * equity is used up.
    */
   readonly returns: Numbers | null
+  /** The civil day of the first of these, in days since 1970. */
+  readonly firstDay: number
   /** The growth of these days in each calendar month that they touch. */
   readonly monthlyReturns: Numbers | null
 }
+
+/** Daily returns of the equity and of bitcoin on the same UTC days. */
+export type BitcoinDays = { readonly own: Numbers; readonly bitcoin: Numbers }
 
 /** Money in positions while trades were open. */
 export type Exposure = {
@@ -76,6 +81,8 @@ export type Sample = {
   readonly weekdays: readonly ClockBucket[]
   readonly curve: ProfitCurve
   readonly exposure: Exposure
+  /** Null without prices of bitcoin, without capital, or where results are not in dollars. */
+  readonly bitcoin: BitcoinDays | null
   /** How many ways of trading were tried: setups that trades of the journal are labelled with, at least 1. */
   readonly trials: number
 }

@@ -1,13 +1,14 @@
 import { float64At, uint32At } from '../base/index.ts'
 import { measureAll } from '../measures/index.ts'
 import { flagBits } from '../trades/index.ts'
+import { inUtc } from './bitcoin-returns.ts'
 import { capitalOf } from './capital.ts'
 import { MONEY_UNIT, type TradeColumns } from './columns.ts'
 import { countedRows, isBooked, isCounted, moneyRows, uncountedReason } from './counted.ts'
 import { type DayTable, dayTable, equityPoints, netPoints } from './equity.ts'
 import { groupBy, type Passes, startPasses } from './group.ts'
 import { shownLabels } from './hidden-labels.ts'
-import { keysOf, type TradeKeys } from './keys.ts'
+import { keysOf } from './keys.ts'
 import {
   type Group,
   type Report,
@@ -32,7 +33,7 @@ export function analyse(columns: TradeColumns, rows: Uint32Array, settings: Repo
   return {
     currency: columns.currency,
     selected: rows.length,
-    summary: summarise(passes, keys, days),
+    summary: summarise(passes, rows, days),
     long: detailed ? sideSummary(columns, rows, { side: 1, settings }) : null,
     short: detailed ? sideSummary(columns, rows, { side: -1, settings }) : null,
     groups,
@@ -65,11 +66,14 @@ export function analyseGroups<Kind extends ReportKind>(
   return Object.fromEntries(kinds.map((kind) => [kind, groupBy(kind, passes)])) as Record<Kind, Group[]>
 }
 
-function summarise(passes: Passes, keys: TradeKeys, table: DayTable): Summary {
+/** `rows`: the selected ones, whether they count or not, whose days are in the table. */
+function summarise(passes: Passes, rows: Uint32Array, table: DayTable): Summary {
   const { settings, columns } = passes.counted
   const { detailed = true, measures } = settings
   const isBeforeCosts = columns.isBeforeCosts ?? false
-  return measureAll(sampleOf(passes, keys, table), { simulate: detailed, ids: measures, isBeforeCosts })
+  const utcTable = (): DayTable => daysOfRows(columns, rows, inUtc(settings))
+  const sample = sampleOf(passes, { keys: keysOf(columns, settings), table, utcTable })
+  return measureAll(sample, { simulate: detailed, ids: measures, isBeforeCosts })
 }
 
 /** The figures that a filter by this side would show: what its open trades have booked is in the days, too. */
@@ -81,7 +85,7 @@ function sideSummary(
   const ofSide = rows.filter((row) => columns.side[row] === side)
   const keys = keysOf(columns, settings)
   const counted = { columns, rows: countedRows(columns, ofSide), settings }
-  return summarise(startPasses(counted, keys), keys, daysOfRows(columns, ofSide, settings))
+  return summarise(startPasses(counted, keys), ofSide, daysOfRows(columns, ofSide, settings))
 }
 
 /** Money by day of the selected rows, open ones included, on the capital of their accounts. */

@@ -18,6 +18,7 @@ export function daysOf(table: DayTable): Days {
     tradingDays: trading.length,
     tradingNet: trading,
     returns,
+    firstDay: table.firstDay + first,
     monthlyReturns: returns === null ? null : monthlyReturns(returns, table.firstDay + first),
   }
 }

@@ -26,7 +26,12 @@ export type ReportSettings = {
   readonly hiddenLabels?: readonly string[]
   /** Ids of labels that name setups; each on a trade is a way of trading that was tried. Default none. */
   readonly setups?: readonly string[]
+  /** What one bitcoin cost in dollars. Default not known. */
+  readonly bitcoin?: DailyPrices
 }
+
+/** The last price of each UTC day, from the day that begins at `from` (UTC ms) on; null where it is not known. */
+export type DailyPrices = { readonly from: number; readonly closes: readonly (number | null)[] }
 
 /** What the grouped reports go by. A new one begins here; the compiler names every other place. */
 export const REPORT_KINDS = ['hour', 'weekday', 'day', 'month', 'label', 'ticker', 'holding'] as const

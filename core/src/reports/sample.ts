@@ -1,6 +1,7 @@
 /** What measures use of a selection of trades. What only some of them use is made when one of them does. */
 import { float64At } from '../base/index.ts'
 import { analyseCurve, type ClockBucket, type Sample } from '../measures/index.ts'
+import { bitcoinReturns } from './bitcoin-returns.ts'
 import { MONEY_UNIT, type TradeColumns } from './columns.ts'
 import { daysOf } from './days.ts'
 import type { DayTable } from './equity.ts'
@@ -11,8 +12,14 @@ import type { Group, ReportSettings } from './report-types.ts'
 import { gathered, netsOfRows, riskyRows, rsOfRows } from './results.ts'
 import { outcomesOf } from './tally.ts'
 
-/** `table`: the days of the same selection. */
-export function sampleOf({ counted, totals }: Passes, keys: TradeKeys, table: DayTable): Sample {
+type Parts = {
+  readonly keys: TradeKeys
+  /** The days of the same selection, and its days in UTC. */
+  readonly table: DayTable
+  readonly utcTable: () => DayTable
+}
+
+export function sampleOf({ counted, totals }: Passes, { keys, table, utcTable }: Parts): Sample {
   const { columns, rows, settings } = counted
   const { net, openTime, closeTime } = columns
   const byOpen = once(() => startPasses({ ...counted, settings: { ...settings, basis: 'open' } }, keys))
@@ -36,6 +43,7 @@ export function sampleOf({ counted, totals }: Passes, keys: TradeKeys, table: Da
         averageDrawdown: averageDrawdown === null ? null : averageDrawdown / MONEY_UNIT,
       }
     },
+    bitcoin: () => bitcoinReturns(columns, settings, utcTable),
     exposure: () => exposureOf(counted, { keys, table }),
     trials: () => triedSetups(columns, settings),
   })

@@ -172,6 +172,13 @@ export function isDollarPrice({ kind, quote }: Pick<Instrument, 'kind' | 'quote'
   return RATED_KINDS.has(kind) && USD_CLASS.has(quote)
 }
 
+/** Of markets of one coin the one whose candles are its price in dollars: a spot market where there is one; null without any. */
+export function dollarMarket<M extends Pick<Instrument, 'kind' | 'quote'>>(markets: readonly M[]): M | null {
+  const inDollars = markets.filter(isDollarPrice)
+  const ofKind = (wanted: Instrument['kind']): M | undefined => inDollars.find(({ kind }) => kind === wanted)
+  return ofKind('spot') ?? ofKind('linear') ?? ofKind('inverse') ?? null
+}
+
 const RATED_KINDS: ReadonlySet<Instrument['kind']> = new Set(['spot', 'linear', 'inverse'])
 
 type RatedRows = Pick<Ledger, 'cashEvents'> & { readonly fills: readonly Pick<Fill, 'instrument' | 'feeAsset'>[] }

@@ -2,7 +2,7 @@
 //   price is known for all of them.
 import { DAY_MS } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
-import { bitcoinMarket, closedDays } from './bitcoin.ts'
+import { closedDays } from './bitcoin.ts'
 
 test('the days are those that the time touches, without the one that is not over', () => {
   const noon = DAY_MS / 2
@@ -14,20 +14,4 @@ test('the days are those that the time touches, without the one that is not over
     from: 3 * DAY_MS,
     to: 9 * DAY_MS,
   })
-})
-
-test('the market is a spot market in dollars where there is one, of the venue that comes first', () => {
-  const market = (venue: 'binance-linear' | 'binance-spot' | 'okx-spot', kind: 'spot' | 'linear', quote: string) => ({
-    venue,
-    id: `BTC${quote}`,
-    kind,
-    symbol: `BTC${quote}`,
-    quote,
-  })
-  const linear = market('binance-linear', 'linear', 'USDT')
-  const euros = market('binance-spot', 'spot', 'EUR')
-  const spot = market('okx-spot', 'spot', 'USDT')
-  expect(bitcoinMarket([linear, euros, spot])).toBe(spot)
-  expect(bitcoinMarket([linear, euros])).toBe(linear)
-  expect(bitcoinMarket([euros])).toBeNull()
 })

@@ -1,14 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  type GapReason,
-  getInstrumentBars,
-  type ListedCandleMarket,
-  listCandleMarkets,
-  SCREENED_VENUES,
-} from '@roundtrip/contract/market'
+import { type GapReason, getInstrumentBars, listCandleMarkets, SCREENED_VENUES } from '@roundtrip/contract/market'
 import { DAY_MS } from '@roundtrip/core/base'
 import { type Bar, decodeBars } from '@roundtrip/core/market'
-import { isDollarPrice } from '@roundtrip/core/trades'
+import { dollarMarket } from '@roundtrip/core/trades'
 import { call } from '../requests/call.ts'
 import { useUid } from '../session/user-context.ts'
 import { t } from '../../language/translate.ts'
@@ -41,16 +35,9 @@ export function closedDays(time: DaySpan, now: number): DaySpan {
   return { from: dayOf(time.from), to: Math.min(dayOf(time.to) + DAY_MS, dayOf(now)) }
 }
 
-/** A spot market in dollars where there is one, of the venue that comes first. */
-export function bitcoinMarket(markets: readonly ListedCandleMarket[]): ListedCandleMarket | null {
-  const inDollars = markets.filter(({ kind, quote }) => isDollarPrice({ kind, quote }))
-  const ofKind = (wanted: ListedCandleMarket['kind']) => inDollars.find(({ kind }) => kind === wanted)
-  return ofKind('spot') ?? ofKind('linear') ?? ofKind('inverse') ?? null
-}
-
 async function bitcoinDays({ from, to }: DaySpan, signal: AbortSignal): Promise<BitcoinDays> {
   const { markets, problem } = await call(listCandleMarkets, { base: 'BTC' }, signal)
-  const market = bitcoinMarket(markets)
+  const market = dollarMarket(markets)
   if (market === null) return { status: 'missing', reason: problem ?? 'unknown-symbol' }
   const { venue, id, symbol } = market
   const days: Bar[] = []

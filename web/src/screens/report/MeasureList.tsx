@@ -5,6 +5,8 @@ import type { MoneyFormat } from '../../format/money.ts'
 import { plural } from '../../format/number.ts'
 import { listedMeasures, type ListedMeasure } from '../../parts/report/listed-measures.ts'
 import { isSigned, measureText } from '../../parts/report/measure-text.ts'
+import type { BitcoinPrices } from './bitcoin-figures.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { signClass } from '../../ui/Money.tsx'
@@ -14,9 +16,10 @@ import styles from './Summary.module.css'
 import { t } from '../../language/translate.ts'
 
 type Props = { readonly report: Report; readonly money: MoneyFormat }
+type ListProps = Props & { readonly prices: BitcoinPrices }
 
 /** Every measure of the catalogue, for all trades and for each side, by group; a search finds some of them. */
-export function MeasureList({ report, money }: Props) {
+export function MeasureList({ report, money, prices }: ListProps) {
   const [text, setText] = useState('')
   const listed = listedMeasures(useResultForm().costs)
   const found = listed.filter((measure) => matches(measure, text))
@@ -31,6 +34,7 @@ export function MeasureList({ report, money }: Props) {
             ? plural(found.length, 'measure')
             : t('{count} of {measures}', { count: found.length, measures: plural(listed.length, 'measure') })}
         </output>
+        <Prices {...prices} />
       </header>
       {found.length === 0 ? (
         <p className={styles.nothing}>{t('No matching measure. Try “drawdown” or “ratio”.')}</p>
@@ -44,6 +48,24 @@ export function MeasureList({ report, money }: Props) {
       </div>
     </section>
   )
+}
+
+/** Beta and alpha need the price of bitcoin, which exchanges are asked for only on request. */
+function Prices({ status, load }: BitcoinPrices) {
+  switch (status) {
+    case 'offered':
+      return (
+        <Button look="ghost" onClick={load}>
+          {t('Load the price of BTC')}
+        </Button>
+      )
+    case 'loading':
+      return <span className={styles.found}>{t('Loading the price of BTC…')}</span>
+    case 'missing':
+      return <span className={styles.found}>{t('There is no price of BTC for the whole time.')}</span>
+    default:
+      return null
+  }
 }
 
 /** Whether each typed word is in the name, the group or the formula of a measure. */

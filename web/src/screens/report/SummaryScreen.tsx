@@ -7,6 +7,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { type Filters, listSearch, NO_FILTERS } from '../../data/filters/filters.ts'
 import { type ChangeFilters, useFilters } from '../../data/filters/use-filters.ts'
+import { useWithBitcoin } from './bitcoin-figures.ts'
 import { useChartSeries } from '../../data/reports/charts.ts'
 import { type HeadReport, useDetailedReport, useHeadReport } from '../../data/reports/summary-report.ts'
 import { useUid } from '../../data/session/user-context.ts'
@@ -47,7 +48,7 @@ export default function SummaryScreen() {
   const head = useHeadReport(filters)
   const charts = useChartSeries(filters)
   const detailed = useDetailedReport(filters)
-  const summary = detailed.report
+  const { report: summary, prices } = useWithBitcoin(detailed.report, filters)
   const uid = useUid()
   const form = useResultForm()
   // After a reload the last detailed report is there at once.
@@ -65,11 +66,7 @@ export default function SummaryScreen() {
         <HeadFigures report={report} />
         <Charts {...{ report, filters }} charts={charts} onChange={change} />
         <ReportNotices report={report} filters={filters} />
-        {detailed.report === undefined ? (
-          <Skeleton height={600} />
-        ) : (
-          <MeasureList report={detailed.report} money={money} />
-        )}
+        {summary === undefined ? <Skeleton height={600} /> : <MeasureList report={summary} {...{ money, prices }} />}
       </>
     )
   }

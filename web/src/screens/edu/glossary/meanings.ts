@@ -362,6 +362,10 @@ export const MEASURE_MEANINGS: Readonly<Partial<Record<MeasureId | TradeMeasureI
     text: t('The same as a share of your equity. Above 100% you traded with borrowed money.'),
     lesson: 'risk',
   },
+  betaBtc: {
+    text: t('How many percent your equity moves when bitcoin moves by one. Near 0 your results do not depend on it.'),
+  },
+  alphaBtc: { text: t('What you make on a day beyond your share in the moves of bitcoin: your own part.') },
   volatility: { text: t('How widely daily returns spread, of a year.'), lesson: 'report-summary' },
   var95: { text: t('One trade in twenty is worse than this.'), lesson: 'report-summary' },
   cvar95: { text: t('What those worst trades are on average.'), lesson: 'report-summary' },

@@ -1,0 +1,46 @@
+/** The returns of a selection and those of bitcoin, on the UTC days of daily candles. */
+import { DAY_MS } from '../base/index.ts'
+import type { BitcoinDays } from '../measures/index.ts'
+import type { TradeColumns } from './columns.ts'
+import { daysOf } from './days.ts'
+import type { DayTable } from './equity.ts'
+import type { DailyPrices, ReportSettings } from './report-types.ts'
+
+/** Daily candles begin and end at midnight UTC, whatever the day of the trader. */
+export function inUtc(settings: ReportSettings): ReportSettings {
+  return { ...settings, zone: 'UTC', dayStartMinutes: 0 }
+}
+
+/** `table`: the UTC days of the selection; made only where there are prices. */
+export function bitcoinReturns(
+  columns: TradeColumns,
+  { bitcoin }: ReportSettings,
+  table: () => DayTable,
+): BitcoinDays | null {
+  // The change of a price in dollars is none in another currency. Shares of a balance are as those of its dollars.
+  if (bitcoin === undefined || (columns.plain ?? columns).currency !== 'USD') return null
+  const { returns, firstDay } = daysOf(table())
+  if (returns === null) return null
+  const [own, market]: [number[], number[]] = [[], []]
+  for (let day = 0; day < returns.length; day += 1) {
+    const place = firstDay + day - Math.floor(bitcoin.from / DAY_MS)
+    const [before = null, close = null] = [bitcoin.closes[place - 1], bitcoin.closes[place]]
+    if (before === null || close === null || !(before > 0)) continue
+    own.push(returns[day] as number)
+    market.push(close / before - 1)
+  }
+  return { own, bitcoin: market }
+}
+
+/** Prices from daily candles, of which some days may have none. */
+export function dailyPrices(
+  bars: readonly { readonly time: number; readonly close: number }[],
+  { from, to }: { readonly from: number; readonly to: number },
+): DailyPrices {
+  const closes = Array.from({ length: Math.max(0, (to - from) / DAY_MS) }, (): number | null => null)
+  for (const { time, close } of bars) {
+    const place = (time - from) / DAY_MS
+    if (place >= 0 && place < closes.length) closes[place] = close
+  }
+  return { from, closes }
+}
