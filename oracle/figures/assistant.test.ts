@@ -156,6 +156,7 @@ function notedDemo(): Journal {
       labels: new Map([...labels].map(([id, { name }]) => [id, name])),
     },
     venues: new Map(accounts.map((id) => [id, id.toLowerCase().split(' ')[0] ?? id])),
+    balanceOf: () => undefined,
     groupings: groupingsOf({ columns, settings, labels, fields, annotations: notes }),
   }
 }

@@ -18,6 +18,8 @@ import {
   annotate,
   type Annotation,
   annotationOf,
+  balanceMoments,
+  balancesOf,
   convertedSettings,
   foreignRisks,
   type FoundRates,
@@ -30,12 +32,14 @@ import {
   selectTrades,
   settingsMoments,
   splitFrames,
+  sumOfBalances,
   takenPlans,
   termsAt,
   type TradeColumns,
   withConvertedRisks,
 } from '@roundtrip/core/reports'
 import type { TradeRecord } from '@roundtrip/core/trades'
+import type * as z from 'zod/mini'
 import { type PrintedReport, type PrintedTrade, tradesJson } from './print-json.ts'
 import type { Remote } from './remote.ts'
 import type { Translator } from '../language/translator.ts'
@@ -64,6 +68,8 @@ export type RemoteJournal = {
   readonly names: { readonly accounts: ReadonlyMap<string, string>; readonly labels: ReadonlyMap<string, string> }
   /** The exchange of each account, by id. */
   readonly venues: ReadonlyMap<string, string>
+  /** See `BalanceOf`. */
+  readonly balanceOf: BalanceOf
   readonly noted: {
     /** By id. */
     readonly labels: ReadonlyMap<string, DataOf<'labels'>>
@@ -72,6 +78,12 @@ export type RemoteJournal = {
     readonly annotations: ReadonlyMap<string, DataOf<'annotations'>>
   }
 }
+
+/**
+ * The start balance of some accounts in the reporting currency: the sum of their own, null where one of them has none.
+ * Undefined where that of the journal counts.
+ */
+export type BalanceOf = (accounts: readonly string[]) => number | null | undefined
 
 /** @param words in which the problems are written */
 export async function reportOfServer(
@@ -113,8 +125,37 @@ export async function journalOfServer(
     problems: journalProblems((await remote.call(getLedgerHealth, {})).positions, names, words),
     mistakes: new Set([...labels].flatMap(([id, { group }]) => (group === 'mistake' ? [id] : []))),
     names: { accounts: names, labels: new Map([...labels].map(([id, { name }]) => [id, name])) },
+    balanceOf: await balancesIn(remote, { accounts, columns, typed }),
     venues: new Map(accounts.map(({ id, venue }) => [id, venue])),
     noted: { labels, fields: await documentsOf(remote, 'fields'), annotations },
+  }
+}
+
+type Accounts = z.output<(typeof listAccounts)['output']>['accounts']
+
+/** As screens have it that are narrowed to some accounts. */
+async function balancesIn(
+  remote: Remote,
+  { accounts, columns, typed }: { accounts: Accounts; columns: TradeColumns; typed: Settings },
+): Promise<BalanceOf> {
+  const { currency, typedCurrency } = typed
+  const own = accounts.map(({ id, startBalance, startBalanceCurrency }) => ({
+    id,
+    startBalance,
+    startBalanceCurrency: startBalanceCurrency ?? typedCurrency,
+  }))
+  const known = own.flatMap(({ startBalance: amount, startBalanceCurrency }) =>
+    amount === null ? [] : [{ amount, currency: startBalanceCurrency }],
+  )
+  const moments = balanceMoments(known, currency, journalSpan(columns))
+  const rates = await ratesAt(remote, moments)
+  const rateOf = new Map(moments.map(({ from }, place) => [from, rates[place] ?? null]))
+  return (selected) => {
+    const balances = balancesOf(own, selected)
+    if (balances === null) return undefined
+    const found = balances.map((balance) => rateOf.get(balance.currency) ?? null)
+    const sum = sumOfBalances(balances, currency, found)
+    return sum === null ? null : Number(sum)
   }
 }
 

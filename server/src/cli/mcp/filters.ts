@@ -19,9 +19,15 @@ export type Selection = { readonly rows: Uint32Array; readonly settings: ReportS
 
 /** Rows and filters go by one basis: that of the filter, otherwise that of the command. */
 export function selectionOf(journal: Journal, input: FilterInput): Selection {
-  const settings = { ...journal.settings, basis: basisOf(journal, input) }
+  const filter = filterOf(input, journal)
+  const balance = journal.balanceOf(filter.accounts ?? [])
+  const settings = {
+    ...journal.settings,
+    basis: basisOf(journal, input),
+    ...(balance === undefined ? {} : { startBalance: balance }),
+  }
   const names = new Map([...journal.names.accounts, ...journal.names.labels])
-  return { rows: selectTrades(journal.columns, filterOf(input, journal), { settings, names }), settings }
+  return { rows: selectTrades(journal.columns, filter, { settings, names }), settings }
 }
 
 function basisOf({ settings }: Pick<Journal, 'settings'>, { basis }: FilterInput): ReportSettings['basis'] {

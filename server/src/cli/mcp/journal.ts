@@ -4,7 +4,7 @@ import type { Problem } from '@roundtrip/core/ledger'
 import { type Trade, tradeRecord } from '@roundtrip/core/trades'
 import { type PrintedTrade, tradesJson } from '../print-json.ts'
 import type { Remote } from '../remote.ts'
-import { journalOfServer, type RemoteJournal, type RemoteReportOptions } from '../remote-report.ts'
+import { type BalanceOf, journalOfServer, type RemoteJournal, type RemoteReportOptions } from '../remote-report.ts'
 import { type ReportOptions, reportOfFiles } from '../report.ts'
 import { groupingsOf, type NamedGrouping } from './groupings.ts'
 
@@ -21,6 +21,8 @@ export type Journal = {
   /** The exchange of each account, by id; none where its trades are of several. */
   readonly venues: ReadonlyMap<string, string>
   readonly groupings: readonly NamedGrouping[]
+  /** See `BalanceOf`. */
+  readonly balanceOf: BalanceOf
 }
 
 /** Read at every question, so that an assistant answers from what is stored now. */
@@ -39,6 +41,7 @@ export function filesOf(options: ReportOptions): ReadJournal {
     names: { accounts, labels: new Map<string, string>() },
     venues: venuesOf(trades),
     groupings: [],
+    balanceOf: () => undefined,
   }
   return () => Promise.resolve(journal)
 }

@@ -201,6 +201,26 @@ describe('a journal of a server', () => {
     )
   })
 
+  test('has the start balance of the accounts that a filter chooses, as screens have', async () => {
+    const trader = await newUser(server.url)
+    const own = { venue: 'other', market: 'unified', name: 'Funded', startBalance: '100' }
+    const account = await trader.call<{ id: string }>('createAccount', own)
+    await importTexts(trader, await newAccount(trader, 'Swing'), [{ name: 'trades.csv', text: TRADES }])
+    await importTexts(trader, account.id, [{ name: 'trades.csv', text: TRADES }])
+    const input = { name: 'assistant', scopes: ['read'], expires: null, password: PASSWORD }
+    const { token: other } = await trader.call<{ token: string }>('createToken', input)
+    const client = await connect(['--server', server.url, '--zone', 'UTC'], { ROUNDTRIP_TOKEN: other })
+    const measures = ['maxDrawdownPct']
+    // 100 became 108 on the first day and 105 on the second.
+    for (const [filter, value] of [
+      [{ accounts: ['Funded'] }, expect.closeTo(3 / 108, 9)],
+      [{ accounts: ['Swing'] }, null],
+      [{}, null],
+    ]) {
+      expect(await ask(client, 'report', { filter, measures })).toMatchObject({ figures: [{ value }] })
+    }
+  })
+
   test('a token that is revoked meanwhile is named, and the connection stays', async () => {
     // An assistant is answered in English, in whatever language its terminal is.
     const client = await connect(['--server', server.url], { ROUNDTRIP_TOKEN: `${token}x`, LANG: 'de_DE.UTF-8' })
