@@ -78,7 +78,7 @@ const REJECTIONS: Readonly<Record<keyof Insights['rejected'], string>> = {
 function nothingClaimed({ trades, tested, leastTrades, insights: named, habits }: Insights): string | null {
   if (named.length + habits.length > 0) return null
   if (tested === 0) {
-    return `${trades} trades are too few: a slice needs ${leastTrades} trades, and as many outside of it.`
+    return `There are too few trades: ${trades}. A slice needs ${leastTrades} trades, and as many outside of it.`
   }
   return `None of ${tested} slices of ${trades} trades differs from the rest by more than a journal of chance shows. A smaller difference takes more trades to see.`
 }

@@ -116,7 +116,13 @@ describe('export files', () => {
 
   test('three trades are no reason to claim anything', async () => {
     const found = await ask(await connect([file]), 'insights')
-    expect(found).toMatchObject({ trades: 3, net: '6.9', slicesTested: 0, insights: [] })
+    expect(found).toMatchObject({
+      trades: 3,
+      net: '6.9',
+      slicesTested: 0,
+      nothingClaimed: 'There are too few trades: 3. A slice needs 30 trades, and as many outside of it.',
+      insights: [],
+    })
   })
 
   test('a planted loss is found, and nothing else', async () => {
