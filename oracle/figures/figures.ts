@@ -5,6 +5,7 @@ import { curveFigures } from './curve.ts'
 import { type Chosen, dailyReturns, growthFalls, monthlyReturns, plainDays } from './days.ts'
 import { exposureFigures } from './exposure.ts'
 import { type Counted, countedOf, dollars, UNIT } from './listed.ts'
+import { decisionsOf } from './decisions.ts'
 import { meanInterval, simulated } from './resampled.ts'
 import { doubtFigures } from './sharpe.ts'
 import type { Settings } from './settings.ts'
@@ -36,8 +37,14 @@ export function plainFigures(chosen: Chosen, settings: Settings): Figures {
     ...dayFigures(chosen, settings),
     ...curveFigures(counted, chosen, settings),
     ...qualityFigures(counted, settings),
-    ...simulated(counted.map(netOf)),
+    ...simulated(netsByDay(counted, settings)),
   }
+}
+
+/** The results of each day with a close, in the order of the closes. */
+export function netsByDay(trades: readonly Counted[], settings: Settings): number[][] {
+  const days = trades.map(({ closeTime }) => dayNumber(closeTime, settings))
+  return [...new Set(days)].map((day) => trades.filter((_, place) => days[place] === day).map(netOf))
 }
 
 /** In dollars. */
@@ -119,6 +126,13 @@ export function riskFigures(trades: readonly Counted[], settings: Settings): Fig
   )
   const sumOf = (wanted: number): number => sum(risky.filter(({ outcome }) => outcome === wanted).map(({ r }) => r))
   const rs = trades.flatMap(({ net, riskUnits }) => (riskUnits === null ? [] : [net / riskUnits]))
+  const interval = meanInterval(
+    rs,
+    decisionsOf(
+      trades.filter(({ riskUnits }) => riskUnits !== null),
+      rs,
+    ),
+  )
   const moved = trades.flatMap(({ movedAway }) => (movedAway === null ? [] : [movedAway]))
   const spread = deviation(rs)
   const quality = spread === null ? null : share(average(rs), spread)
@@ -128,8 +142,8 @@ export function riskFigures(trades: readonly Counted[], settings: Settings): Fig
     expectancyR: average(rs),
     stdevR: spread,
     profitFactorR: share(sumOf(1), -sumOf(-1)),
-    expectancyRLow: meanInterval(rs)?.low ?? null,
-    expectancyRHigh: meanInterval(rs)?.high ?? null,
+    expectancyRLow: interval?.low ?? null,
+    expectancyRHigh: interval?.high ?? null,
     sqn: quality === null ? null : quality * Math.sqrt(Math.min(100, rs.length)),
     sqnUncapped: quality === null ? null : quality * Math.sqrt(rs.length),
     stopsMovedAway: moved.length === 0 ? null : sum(moved),
@@ -243,7 +257,7 @@ function qualityFigures(trades: readonly Counted[], settings: Settings): Figures
   const nets = trades.map(netOf)
   const spread = deviation(nets)
   const t = spread === null ? null : share(average(nets), spread)
-  const interval = meanInterval(nets)
+  const interval = meanInterval(nets, decisionsOf(trades, nets))
   const cut = quantile(inOrder(nets), 0.05)
   const outcomes = trades.map((trade) => outcomeOf(trade, settings))
   const wins = outcomes.filter((outcome) => outcome > 0).length

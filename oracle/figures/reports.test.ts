@@ -18,7 +18,8 @@ import { dayNumber, dayText, hourOf, weekdayOf } from './calendar.ts'
 import { type Case, chosenBy, FILTERS, randomCase } from './cases.testing.ts'
 import { closeAt, plainFalls } from './curve.ts'
 import { bookedByDay, plainDays } from './days.ts'
-import { netOf, outcomeOf } from './figures.ts'
+import { decisionsOf } from './decisions.ts'
+import { netOf, netsByDay, outcomeOf } from './figures.ts'
 import { byKey, COLUMNS, groupings, rowOf } from './groups.ts'
 import { bookedOf, type Counted, countedOf, netOf as netOfAmounts, UNIT } from './listed.ts'
 import { futures } from './resampled.ts'
@@ -114,14 +115,14 @@ describe.each(CASES)('$name', (example) => {
         for (const point of points)
           expectSame(`window ${window}`, point, { plain: plainPoint(counted, point.trade, window), names: POINT })
       }
-      const paths = futures(counted.map(netOf))
+      const paths = futures(netsByDay(counted, settings))
       expect(fan === null).toBe(paths.length === 0)
       for (const step of fan?.steps ?? []) {
-        const heights = inOrder(paths.map((path) => (step.trades === 0 ? 0 : (path[step.trades - 1] ?? 0))))
+        const heights = inOrder(paths.map(({ afterDays }) => (step.days === 0 ? 0 : (afterDays[step.days - 1] ?? 0))))
         const plain = Object.fromEntries(
           Object.entries(QUANTILES).map(([name, part]) => [name, quantile(heights, part)]),
         )
-        expectSame(`after ${step.trades} trades`, step, { plain, names: Object.keys(QUANTILES) })
+        expectSame(`after ${step.days} days`, step, { plain, names: Object.keys(QUANTILES) })
       }
     }
   })
@@ -173,20 +174,21 @@ describe.each(CASES)('$name', (example) => {
       const [first, second] = [countedOf(a.chosen.trades), countedOf(b.chosen.trades)]
       const shared = first.filter(({ id }) => second.some((other) => other.id === id)).length
       expect(found.shared).toBe(shared)
-      for (const [shown, values] of [
-        [found.net, (list: readonly Counted[]) => list.map(netOf)],
+      const hasRisk = ({ riskUnits }: Counted) => riskUnits !== null
+      for (const [shown, sides, valueOf] of [
+        [found.net, [first, second], netOf],
         [
           found.r,
-          (list: readonly Counted[]) =>
-            list.flatMap(({ net, riskUnits }) => (riskUnits === null ? [] : [net / riskUnits])),
+          [first.filter(hasRisk), second.filter(hasRisk)],
+          ({ net, riskUnits }: Counted) => net / (riskUnits ?? 1),
         ],
       ] as const) {
-        const [x, y] = [values(first), values(second)]
+        const [x, y] = [sides[0].map(valueOf), sides[1].map(valueOf)]
         expect(shown.counts).toEqual([x.length, y.length])
         const [meanX, meanY] = [average(x), average(y)]
         const value = meanX === null || meanY === null ? null : meanX - meanY
         expectSame('difference', shown, { plain: { value }, names: ['value'] })
-        const interval = shared > 0 ? null : welch(x, y)
+        const interval = shared > 0 || Math.min(x.length, y.length) < 10 ? null : plainInterval(sides, [x, y])
         expectSame('interval', shown.interval ?? { low: null, high: null }, {
           plain: interval ?? { low: null, high: null },
           names: ['low', 'high'],
@@ -359,6 +361,17 @@ function plainNetCurve(trades: readonly Counted[], { settings }: Case) {
       trades: count,
     }
   })
+}
+
+/** The interval of the difference of the averages of both lists of values, by the decisions among all trades. */
+function plainInterval(
+  [first, second]: readonly [readonly Counted[], readonly Counted[]],
+  [x, y]: readonly [readonly number[], readonly number[]],
+) {
+  const rests = [x, y].flatMap((values) => values.map((value) => value - (average(values) ?? 0)))
+  const decisions = decisionsOf([...first, ...second], rests)
+  const numbers = rests.map((_, place) => decisions.findIndex((places) => places.includes(place)))
+  return welch({ values: x, decisions: numbers.slice(0, x.length) }, { values: y, decisions: numbers.slice(x.length) })
 }
 
 type Activity = readonly [row: number, readonly [part: string | null, ...amounts: (number | null)[]]]

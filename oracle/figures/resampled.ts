@@ -1,5 +1,5 @@
 /** What is drawn at random, with the generator and the seeds that the definitions name. */
-import { average, inOrder, quantile } from './statistics.ts'
+import { average, inOrder, quantile, squared, sum } from './statistics.ts'
 
 const FUTURES = 1_000
 const MOST_DRAWN = 5_000
@@ -16,35 +16,64 @@ function generator(seed: number): () => number {
   }
 }
 
-/** 2.5 % and 97.5 % of the averages of 2,000 draws of as many results, seed 42. */
-export function meanInterval(nets: readonly number[]): { readonly low: number; readonly high: number } | null {
-  if (nets.length < 2) return null
+type Interval = { readonly low: number; readonly high: number }
+
+/**
+ * The bootstrap-t of Efron and Tibshirani over decisions, 2,000 draws, seed 42: how far the mean of a draw is from that of
+ * all, in its own standard errors. None below 20 decisions, below five losing or winning trades, or where one of them has more
+ * than half of the squares.
+ */
+export function meanInterval(values: readonly number[], decisions: readonly (readonly number[])[]): Interval | null {
+  const sums = decisions.map((places) => ({ total: sum(places.map((at) => values[at] ?? 0)), count: places.length }))
+  const mean = average(values)
+  if (mean === null || sums.length < 20) return null
+  const error = errorAround(mean, sums)
+  const squares = sums.map(({ total, count }) => squared(total - mean * count))
+  if (error <= 1e-12 * Math.abs(mean)) return { low: mean, high: mean }
+  if (values.filter((value) => value < 0).length < 5 || values.filter((value) => value > 0).length < 5) return null
+  if (Math.max(...squares) > 0.5 * sum(squares)) return null
   const random = generator(42)
-  const means = inOrder(Array.from({ length: 2_000 }, () => average(drawn(nets, random)) ?? 0))
-  return { low: quantile(means, 0.025) ?? 0, high: quantile(means, 0.975) ?? 0 }
+  const ratios = inOrder(
+    Array.from({ length: 2_000 }, () => {
+      const draw = sums.map(() => sums[Math.floor(random() * sums.length)] ?? { total: 0, count: 0 })
+      const drawn = sum(draw.map(({ total }) => total)) / sum(draw.map(({ count }) => count))
+      return (drawn - mean) / errorAround(drawn, draw)
+    }),
+  )
+  return { low: mean - (quantile(ratios, 0.975) ?? 0) * error, high: mean - (quantile(ratios, 0.025) ?? 0) * error }
 }
 
-function drawn(nets: readonly number[], random: () => number): number[] {
-  return nets.map(() => nets[Math.floor(random() * nets.length)] ?? 0)
+/** The standard error of a ratio of two sums. */
+function errorAround(mean: number, sums: readonly { readonly total: number; readonly count: number }[]): number {
+  const rests = sums.map(({ total, count }) => total - mean * count)
+  return Math.sqrt((sum(rests.map(squared)) * sums.length) / (sums.length - 1)) / sum(sums.map(({ count }) => count))
 }
 
-/** The heights of 1,000 futures after each of their trades, seed 7; none where there are too many trades. */
-export function futures(nets: readonly number[]): number[][] {
-  if (nets.length === 0 || nets.length > MOST_DRAWN) return []
+/** The heights of 1,000 futures after each of their days, and after each trade of them; seed 7. */
+export type Future = { readonly afterDays: readonly number[]; readonly afterTrades: readonly number[] }
+
+/** None of fewer than 20 days or too many trades. `days`: the results of each day, in their order. */
+export function futures(days: readonly (readonly number[])[]): Future[] {
+  if (days.length < 20 || days.flat().length > MOST_DRAWN) return []
   const random = generator(7)
+  const drawn = <Item>(list: readonly Item[]): Item[] =>
+    list.map(() => list[Math.floor(random() * list.length)] as Item)
   return Array.from({ length: FUTURES }, () => {
+    const path = drawn(drawn(days))
     let height = 0
-    return drawn(nets, random).map((net) => {
-      height += net
+    const afterTrades: number[] = []
+    const afterDays = path.map((day) => {
+      for (const net of day) afterTrades.push((height += net))
       return height
     })
+    return { afterDays, afterTrades }
   })
 }
 
-export function simulated(nets: readonly number[]): Readonly<Record<string, number | null>> {
-  const paths = futures(nets)
-  const ends = inOrder(paths.map((heights) => heights.at(-1) ?? 0))
-  const drawdowns = inOrder(paths.map(deepest))
+export function simulated(days: readonly (readonly number[])[]): Readonly<Record<string, number | null>> {
+  const paths = futures(days)
+  const ends = inOrder(paths.map(({ afterDays }) => afterDays.at(-1) ?? 0))
+  const drawdowns = inOrder(paths.map(({ afterTrades }) => deepest(afterTrades)))
   return {
     monteCarloDrawdown50: quantile(drawdowns, 0.5),
     monteCarloDrawdown95: quantile(drawdowns, 0.95),

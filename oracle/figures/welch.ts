@@ -1,20 +1,34 @@
-/** The interval of a difference of two averages by Welch's t. */
-import { average, deviation, squared, sum } from './statistics.ts'
+/** The interval of a difference of two averages by Welch's t, over decisions. */
+import { average, squared, sum } from './statistics.ts'
 
 const LEAST = 10
 
-/** 95 %; null below ten values on a side. */
-export function welch(
-  a: readonly number[],
-  b: readonly number[],
-): { readonly low: number; readonly high: number } | null {
-  const [meanA, meanB, spreadA, spreadB] = [average(a), average(b), deviation(a), deviation(b)]
-  if (meanA === null || meanB === null || spreadA === null || spreadB === null) return null
-  if (a.length < LEAST || b.length < LEAST) return null
-  const [partA, partB] = [squared(spreadA) / a.length, squared(spreadB) / b.length]
-  const degrees = squared(partA + partB) / (squared(partA) / (a.length - 1) + squared(partB) / (b.length - 1))
-  const reach = tWithin95(degrees) * Math.sqrt(partA + partB)
+/** Results of one kind of trades, and the number of the decision of each. */
+export type Side = { readonly values: readonly number[]; readonly decisions: readonly number[] }
+
+/** 95 %, by the squares of decisions; null below ten of them on a side. */
+export function welch(a: Side, b: Side): { readonly low: number; readonly high: number } | null {
+  const [meanA, meanB] = [average(a.values), average(b.values)]
+  const [countA, countB] = [new Set(a.decisions).size, new Set(b.decisions).size]
+  if (meanA === null || meanB === null || countA < LEAST || countB < LEAST) return null
+  const all = [...new Set([...a.decisions, ...b.decisions])]
+  const restsA = all.map((decision) => restOf(a, meanA, decision))
+  const restsB = all.map((decision) => restOf(b, meanB, decision))
+  const [partA, partB] = [
+    (sum(restsA.map(squared)) * countA) / (countA - 1),
+    (sum(restsB.map(squared)) * countB) / (countB - 1),
+  ]
+  const least = Math.min(countA, countB)
+  const together =
+    (sum(all.map((_, place) => squared((restsA[place] ?? 0) - (restsB[place] ?? 0)))) * least) / (least - 1)
+  const degrees = squared(partA + partB) / (squared(partA) / (countA - 1) + squared(partB) / (countB - 1))
+  const reach = tWithin95(degrees) * Math.sqrt(Math.max(partA + partB, together))
   return { low: meanA - meanB - reach, high: meanA - meanB + reach }
+}
+
+/** What a decision adds to how far the mean is from the true one. */
+function restOf({ values, decisions }: Side, mean: number, decision: number): number {
+  return sum(values.map((value, place) => (decisions[place] === decision ? value - mean : 0))) / values.length
 }
 
 /**

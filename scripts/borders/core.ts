@@ -77,22 +77,27 @@ export const CORE: Borders = {
       entry: ['order.ts', 'trade-orders.ts'],
       imports: ['base', 'ledger'],
     },
+    chance: {
+      holds: 'which trades are one decision, and intervals that draw decisions',
+      entry: ['decisions.ts', 'mean-interval.ts'],
+      imports: ['base'],
+    },
     measures: {
       holds: 'one file per measure, one catalogue',
       entry: ['catalogue.ts'],
-      imports: ['base', 'ledger', 'trades'],
+      imports: ['base', 'chance', 'ledger', 'trades'],
     },
     reports: {
       holds: 'trades as columns; filter, groups, equity, capital flows, the whole report',
       entry: ['analyse.ts'],
-      imports: ['base', 'ledger', 'orders', 'trades', 'measures'],
+      imports: ['base', 'chance', 'ledger', 'orders', 'trades', 'measures'],
       // The columns of every collected export are built both ways.
       tests: ['exchanges/index.ts'],
     },
     charts: {
       holds: 'the series behind charts: hours of the week, distribution, drawdowns, rolling expectancy, simulation',
       entry: ['chart-series.ts'],
-      imports: ['base', 'measures', 'reports'],
+      imports: ['base', 'chance', 'measures', 'reports'],
       // Series of trades that were built from fills.
       tests: ['trades'],
     },
@@ -104,17 +109,17 @@ export const CORE: Borders = {
     rules: {
       holds: "the trader's rules judged over trades and days; scores, cost of breaking them, replay",
       entry: ['evaluate.ts'],
-      imports: ['base', 'trades', 'measures', 'reports'],
+      imports: ['base', 'chance', 'trades', 'measures', 'reports'],
     },
     insights: {
       holds: 'slices of a journal that lose or earn money by more than chance',
       entry: ['find-insights.ts', 'luck.ts'],
-      imports: ['base', 'measures', 'reports'],
+      imports: ['base', 'chance', 'reports'],
     },
     laboratory: {
       holds: 'what if: what the trades would have made without some of them, with other fees, sizes or stops',
       entry: ['run-laboratory.ts', 'scenarios.ts'],
-      imports: ['base', 'measures', 'reports'],
+      imports: ['base', 'chance', 'measures', 'reports'],
       // A stop for the day is compared with the replay of its rule.
       tests: ['rules', 'trades'],
     },

@@ -1,4 +1,11 @@
-import { countedRows, MONEY_UNIT, type ReportSettings, type TradeColumns } from '../reports/index.ts'
+import {
+  closeDaysOf,
+  countedRows,
+  keysOf,
+  MONEY_UNIT,
+  type ReportSettings,
+  type TradeColumns,
+} from '../reports/index.ts'
 import { type Drawdown, largestDrawdowns } from './drawdowns.ts'
 import { type Histogram, histogram } from './histogram.ts'
 import { type HoldingResults, holdingResults } from './holding-results.ts'
@@ -48,7 +55,7 @@ export function chartSeries(columns: TradeColumns, rows: Uint32Array, settings: 
     drawdowns: largestDrawdowns(units, closeTimes),
     latestClose: closeTimes.at(-1) ?? null,
     rolling: rollingExpectancies(nets, closeTimes),
-    fan: simulationFan(nets),
+    fan: simulationFan(nets, closeDaysOf(keysOf(columns, settings), listed)),
   }
 }
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { quantile } from '../base/index.ts'
-import { analyseCurve, monteCarlo } from '../measures/index.ts'
+import { simulated } from '../chance/index.ts'
+import { analyseCurve } from '../measures/index.ts'
 import { analyse, columnsOf, MONEY_UNIT, type ReportSettings, selectTrades } from '../reports/index.ts'
 import { history } from '../trades/history.testing.ts'
 import { buildTrades, createRates, DEFAULT_BUILD_OPTIONS } from '../trades/index.ts'
@@ -203,13 +204,16 @@ test('a point of the rolling expectancy is the mean of its window, with 1.96 sta
 })
 
 describe('simulation', () => {
+  const oneADay = (count: number) => ({ of: Uint32Array.from({ length: count }, (_, day) => day), count })
+
   test('the fan ends where the simulated measures say, and its quantiles are in order', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: -500, max: 500 }), { minLength: 1, maxLength: 120 }), (nets) => {
-        const fan = simulationFan(nets)
+      fc.property(fc.array(fc.integer({ min: -500, max: 500 }), { minLength: 20, maxLength: 120 }), (results) => {
+        const [nets, days] = [Float64Array.from(results), oneADay(results.length)]
+        const fan = simulationFan(nets, days)
         const last = fan?.steps.at(-1)
-        const ends = monteCarlo(nets)?.ends ?? new Float64Array(0)
-        expect(last?.trades).toBe(nets.length)
+        const ends = simulated(nets, days)?.ends ?? new Float64Array(0)
+        expect(last?.days).toBe(nets.length)
         expect(last?.low5).toBe(quantile(ends, 0.05))
         expect(last?.middle).toBe(quantile(ends, 0.5))
         expect(last?.high95).toBe(quantile(ends, 0.95))
@@ -224,8 +228,8 @@ describe('simulation', () => {
     )
   })
 
-  test('there is no fan without trades, or where the history is too long to simulate', () => {
-    expect(simulationFan([])).toBeNull()
-    expect(simulationFan(new Float64Array(5_001))).toBeNull()
+  test('there is no fan of fewer than 20 days, or where the history is too long to simulate', () => {
+    expect(simulationFan(new Float64Array(19), oneADay(19))).toBeNull()
+    expect(simulationFan(new Float64Array(5_001), oneADay(5_001))).toBeNull()
   })
 })

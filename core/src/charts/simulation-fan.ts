@@ -1,9 +1,9 @@
-import { ascending, type Numbers, quantile } from '../base/index.ts'
-import { monteCarlo } from '../measures/index.ts'
+import { ascending, quantile } from '../base/index.ts'
+import { type Groups, simulated } from '../chance/index.ts'
 
-/** How far the simulations are apart after some trades, in the reporting currency. */
+/** How far the simulations are apart after some days of trading, in the reporting currency. */
 export type FanStep = {
-  readonly trades: number
+  readonly days: number
   readonly low5: number
   readonly low25: number
   readonly middle: number
@@ -21,14 +21,14 @@ export type SimulationFan = {
  * The quantiles of the futures that the measures of the group Simulation draw, at some steps on their way; the last step
  * is what those measures say of the end. Null where they are.
  */
-export function simulationFan(nets: Numbers): SimulationFan | null {
-  const simulated = monteCarlo(nets)
-  if (simulated === null) return null
-  const steps = simulated.checkpoints.map(({ trades, heights }) => {
+export function simulationFan(nets: Float64Array, closeDays: Groups): SimulationFan | null {
+  const found = simulated(nets, closeDays)
+  if (found === null) return null
+  const steps = found.checkpoints.map(({ days, heights }) => {
     const sorted = ascending(heights)
     const at = (share: number): number => quantile(sorted, share) ?? 0
-    return { trades, low5: at(0.05), low25: at(0.25), middle: at(0.5), high75: at(0.75), high95: at(0.95) }
+    return { days, low5: at(0.05), low25: at(0.25), middle: at(0.5), high75: at(0.75), high95: at(0.95) }
   })
-  const start = { trades: 0, low5: 0, low25: 0, middle: 0, high75: 0, high95: 0 }
-  return { steps: [start, ...steps], loss: simulated.loss }
+  const start = { days: 0, low5: 0, low25: 0, middle: 0, high75: 0, high95: 0 }
+  return { steps: [start, ...steps], loss: found.loss }
 }

@@ -1,4 +1,6 @@
 /** Slices that look strong at first sight, and whether what they show holds up. */
+import { float64At, uint32At } from '../base/index.ts'
+import type { Groups } from '../chance/index.ts'
 import { FIRST_SIGHT } from './luck.ts'
 import { bucketsOf, type Span, type Split } from './split.ts'
 import { addValues, emptySums, spreadOf, statistics, type Totals, totalsOfValues } from './statistic.ts'
@@ -6,22 +8,19 @@ import { addValues, emptySums, spreadOf, statistics, type Totals, totalsOfValues
 export type Candidate = {
   readonly split: Split
   readonly span: Span
-  /** How far its mean is from that of the rest, in standard errors; positive. */
+  /** How far its mean is from that of the rest, in standard errors of trades or of decisions, the fewer; positive. */
   readonly statistic: number
+  /** The standard error of that distance, in currency units a trade. */
+  readonly error: number
   readonly direction: 'loses' | 'earns'
   readonly trades: number
   /** Its own result, in currency units. */
   readonly net: number
-  /** Its net less `OWN_ERRORS` standard errors, in its direction: below 0 where it may as well be zero. */
+  /** The end of its 95 % interval that is nearer to zero, in its direction: below 0 where it may as well be zero. */
   readonly nearEnd: number
 }
 
-/**
- * How many standard errors the result of a slice has to be from zero. Its difference from the rest is tested against all
- * slices, its result is not: one true effect makes everything else differ from the rest, and 1.96 would let one in forty
- * of those slices pass as an edge.
- */
-const OWN_ERRORS = 3.5
+const NORMAL_95 = 1.96
 
 export type StrongSlices = {
   readonly tested: number
@@ -29,12 +28,19 @@ export type StrongSlices = {
   readonly strong: number
   /** The largest statistic of all, whatever its sign. */
   readonly strongest: number
-  /** Those of them whose own result is not zero, in the direction in which they differ. */
+  /** Those of them whose own result is not zero at first sight, in the direction in which they differ. */
   readonly candidates: readonly Candidate[]
 }
 
-/** `values`: the results less their mean, which is `average`. */
-export function strongSlices(splits: readonly Split[], values: Float64Array, average: number): StrongSlices {
+/** Results less their mean, which is `average`, and their independent decisions. */
+export type Centred = {
+  readonly values: Float64Array
+  readonly average: number
+  readonly decisions: Groups
+}
+
+export function strongSlices(splits: readonly Split[], centred: Centred): StrongSlices {
+  const { values } = centred
   const totals = totalsOfValues(values)
   const candidates: Candidate[] = []
   let tested = 0
@@ -50,7 +56,7 @@ export function strongSlices(splits: readonly Split[], values: Float64Array, ave
       strongest = Math.max(strongest, Math.abs(statistic))
       if (Math.abs(statistic) < FIRST_SIGHT) continue
       strong += 1
-      const candidate = candidateOf({ split, span, statistic }, totalsOf(split, span, sums), average)
+      const candidate = candidateOf({ split, span, statistic }, totalsOf(split, span, sums), centred)
       if (candidate.nearEnd > 0) candidates.push(candidate)
     }
   }
@@ -69,12 +75,39 @@ function totalsOf(split: Split, span: Span, { sums, squares }: ReturnType<typeof
 
 type Found = { readonly split: Split; readonly span: Span; readonly statistic: number }
 
-function candidateOf({ split, span, statistic }: Found, totals: Totals, average: number): Candidate {
+function candidateOf({ split, span, statistic }: Found, totals: Totals, centred: Centred): Candidate {
+  const { values, average } = centred
   const net = totals.sum + totals.count * average
-  const half = OWN_ERRORS * Math.sqrt(spreadOf(totals) * totals.count)
+  const half = NORMAL_95 * Math.sqrt(spreadOf(totals) * totals.count)
   const direction = statistic < 0 ? 'loses' : 'earns'
   const nearEnd = (direction === 'loses' ? -net : net) - half
-  return { split, span, statistic: Math.abs(statistic), direction, trades: totals.count, net, nearEnd }
+  // The values add up to zero, so this is the mean less that of the rest.
+  const distance = Math.abs(totals.sum / totals.count + totals.sum / (values.length - totals.count))
+  const byTrade = distance / Math.abs(statistic)
+  const error = nearEnd > 0 ? Math.max(byTrade, errorByDecision({ split, span }, totals, centred)) : byTrade
+  return { split, span, statistic: distance / error, error, direction, trades: totals.count, net, nearEnd }
+}
+
+/** The standard error of the distance of two means by decisions, which may have trades on both sides. */
+function errorByDecision(
+  { split, span }: Pick<Found, 'split' | 'span'>,
+  { count, sum }: Totals,
+  { values, decisions }: Centred,
+): number {
+  const isIn = new Uint8Array(split.keys.length + 1)
+  for (const bucket of bucketsOf(split, span)) isIn[bucket] = 1
+  const rest = values.length - count
+  const [mean, restMean] = [sum / count, -sum / rest]
+  const parts = new Float64Array(decisions.count)
+  for (let trade = 0; trade < values.length; trade += 1) {
+    const value = float64At(values, trade)
+    const decision = uint32At(decisions.of, trade)
+    const part = isIn[split.places[trade] as number] === 1 ? (value - mean) / count : (restMean - value) / rest
+    parts[decision] = float64At(parts, decision) + part
+  }
+  let squares = 0
+  for (const part of parts) squares += part * part
+  return Math.sqrt((squares * decisions.count) / Math.max(1, decisions.count - 1))
 }
 
 /** What is known of the trades of a slice beyond their number and net, in currency units. */

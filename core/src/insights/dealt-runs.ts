@@ -1,9 +1,9 @@
 import { mean, standardDeviation } from '../base/index.ts'
 import { type Sample, sideOf } from './habit-samples.ts'
-import { shuffle } from './luck.ts'
+import { shuffle } from './dealt.ts'
 
 /** Neighbouring occasions have things in common, so they are dealt out together. */
-const RUN = 5
+export const RUN = 5
 const DRAWS = 999
 /** Above this many occasions the normal distribution is as good. */
 const DEALT_AT_MOST = 20_000

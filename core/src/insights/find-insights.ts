@@ -1,17 +1,21 @@
 import { float64At, float64sAt, mulberry32, runSteps, type Steps, sum } from '../base/index.ts'
-import { countedRows, MONEY_UNIT } from '../reports/index.ts'
-import { type Blocks, blocksOf, ENOUGH_BLOCKS } from './blocks.ts'
-import { type Candidate, problemOf, type Robustness, robustnessOf, strongSlices } from './candidate.ts'
+import { carefulGroups, decisionsOf, ENOUGH_DECISIONS, type Groups, partInterval } from '../chance/index.ts'
+import { countedRows, decidedTrades, MONEY_UNIT } from '../reports/index.ts'
+import { type Candidate, type Centred, problemOf, type Robustness, robustnessOf, strongSlices } from './candidate.ts'
+import { shuffled } from './dealt.ts'
+import { expectedOf } from './expected.ts'
 import { findHabits } from './habits.ts'
-import type { Insight, Insights, Neighbour, SlicePart } from './insight-types.ts'
-import { isKnownAtOpen } from './known-at-open.ts'
-import { type Draws, sharesByLuck, shuffled, turned } from './luck.ts'
+import type { Description, Insight, Insights, Neighbour, Rejections, Slice, SlicePart } from './insight-types.ts'
+import { knowledgeOf } from './known-at-open.ts'
+import { luckOf } from './luck.ts'
+import { isOwnEffect } from './mirrored.ts'
 import { withoutRepeats } from './repeats.ts'
 import { bucketsOf, type Split, tradesOf } from './split.ts'
 import { hasMistake, type Journal, splitsOf } from './splits.ts'
-import { carefulInterval, totalInterval } from './total-interval.ts'
+import { turned } from './turned.ts'
+import { wholeOf } from './whole.ts'
 
-/** Of journals of chance, at most this share shows any slice. The rest of 5 % is left to behaviour. */
+/** Of journals of chance, at most this share shows any slice. The rest of 5 % is left to the total and to behavior. */
 export const SLICE_ALPHA = 0.04
 const MOST_DRAWS = 499
 /** As many are drawn in any case, to tell how many slices look strong by luck. */
@@ -37,132 +41,185 @@ export function* insightSteps(journal: Journal): Steps<Insights> {
   const rows = countedRows(journal.columns, journal.rows)
   const units = float64sAt(journal.columns.net, rows)
   const results = units.map((net) => net / MONEY_UNIT)
-  const netUnits = sum(units)
-  const average = rows.length === 0 ? 0 : netUnits / MONEY_UNIT / rows.length
   const leastTrades = Math.max(LEAST_TRADES, Math.ceil(LEAST_SHARE * rows.length))
   const splits = splitsOf({ ...journal, rows }, leastTrades)
   yield
+  const decided = decidedTrades(journal.columns, rows, results)
+  const decisions = decisionsOf(decided)
+  const average = rows.length === 0 ? 0 : sum(results) / rows.length
   // Less their mean, so that squares keep their digits.
-  const values = results.map((result) => result - average)
-  const found = strongSlices(splits, values, average)
-  const candidates = found.candidates.filter(
-    (candidate) => candidate.direction === 'loses' || !hasMistake(journal, partsOf(candidate)),
-  )
-  const blocks = blocksOf(journal.columns, rows)
+  const whole: Whole = {
+    journal,
+    units,
+    results,
+    closeTimes: decided.closeTime,
+    values: decided.value,
+    average,
+    decisions,
+    groups: carefulGroups(decided, decisions),
+  }
   yield
-  const luck = yield* luckOf(candidates, { splits, values, blocks })
+  const isEnough = decisions.count >= ENOUGH_DECISIONS
+  const atOpen = yield* testedSlices(isEnough ? splits.atOpen : [], whole)
+  const later = yield* testedSlices(isEnough ? splits.later : [], whole)
+  const insights = atOpen.kept.flatMap((slice) => insightOf(slice, whole, atOpen))
+  yield
+  return {
+    currency: journal.columns.currency,
+    trades: rows.length,
+    decisions: { count: decisions.count, unit: decisions.unit, enough: ENOUGH_DECISIONS },
+    whole: wholeOf({ columns: journal.columns, rows, results, decisions }),
+    tested: atOpen.tested,
+    leastTrades,
+    strong: atOpen.strong,
+    strongByLuck: atOpen.strongByLuck,
+    unseen: isEnough ? unseenOf(whole, atOpen.critical) : null,
+    rejected: { ...atOpen.rejected, own: atOpen.rejected.own + atOpen.kept.length - insights.length },
+    insights: insights.sort((a, b) => certainMoney(b) - certainMoney(a)),
+    descriptions: later.kept.map((slice) => descriptionOf(slice, whole)),
+    habits: findHabits({ ...journal, rows }),
+  }
+}
+
+type Whole = Centred & {
+  readonly journal: Journal
+  readonly units: Float64Array
+  readonly results: Float64Array
+  readonly closeTimes: Float64Array
+  readonly groups: Groups
+}
+
+type Tested = {
+  readonly tested: number
+  readonly strong: number
+  readonly strongByLuck: number
+  /** What a slice has to beat, in standard errors. */
+  readonly critical: number
+  readonly rejected: Rejections
+  readonly kept: readonly Found[]
+}
+
+type Found = { readonly candidate: Candidate; readonly luck: number; readonly robustness: Robustness }
+
+/** The slices of these splits that hold up, and why the others do not. */
+function* testedSlices(splits: readonly Split[], whole: Whole): Steps<Tested> {
+  const { journal, results } = whole
+  const { tested, strong, candidates } = strongSlices(splits, whole)
+  yield
+  const own = candidates.filter((candidate) => isOwnEffect(candidate, whole.values))
+  const chosen = own.filter((candidate) => candidate.direction === 'loses' || !hasMistake(journal, partsOf(candidate)))
+  const luck = yield* certainOf(chosen, splits, whole)
   const certain = [...luck.shares.keys()]
   const robustness = robustnessOf(certain, results)
   yield
   const problems = new Map([...robustness].map(([candidate, facts]) => [candidate, problemOf(candidate, facts)]))
   const held = certain.filter((candidate) => problems.get(candidate) === null)
-  const isAtOpen = ({ split }: Candidate) => isKnownAtOpen(split.dimensions, journal.settings.basis)
-  const kept = withoutRepeats(held, results, isAtOpen)
-  yield
-  const insights = kept.flatMap((slice) => {
-    const facts = robustness.get(slice)
-    const share = luck.shares.get(slice) ?? 1
-    const insight = facts && insightOf(slice, { ...facts, units, results, netUnits, luck: share })
-    return insight ? { ...insight, isKnownAtOpen: isAtOpen(slice) } : []
-  })
-  const interval = carefulInterval(results, blocks)
+  const kept = withoutRepeats(held, results)
   yield
   const countOf = (problem: 'halves' | 'extremes') => certain.filter((slice) => problems.get(slice) === problem).length
   return {
-    currency: journal.columns.currency,
-    trades: rows.length,
-    net: netUnits / MONEY_UNIT,
-    fees: sum(float64sAt(journal.columns.fees, rows)) / MONEY_UNIT,
-    interval,
-    losesAsWhole: blocks.blockCount >= ENOUGH_BLOCKS && interval !== null && interval.high < 0,
-    tested: found.tested,
-    leastTrades,
-    strong: found.strong,
+    tested,
+    strong,
     strongByLuck: luck.strong,
+    critical: luck.critical,
     rejected: {
-      own: found.strong - found.candidates.length + kept.length - insights.length,
-      mistakes: found.candidates.length - candidates.length,
-      chance: candidates.length - certain.length,
+      own: strong - candidates.length,
+      alike: candidates.length - own.length,
+      chance: chosen.length - certain.length,
       halves: countOf('halves'),
       extremes: countOf('extremes'),
       merged: held.length - kept.length,
     },
-    insights: insights.sort(
-      (a, b) => Number(b.isKnownAtOpen) - Number(a.isKnownAtOpen) || certainMoney(b) - certainMoney(a),
-    ),
-    habits: findHabits({ ...journal, rows }),
+    kept: kept.flatMap((candidate) => {
+      const facts = robustness.get(candidate)
+      return facts === undefined ? [] : [{ candidate, luck: luck.shares.get(candidate) ?? 1, robustness: facts }]
+    }),
   }
 }
 
-type Tried = {
-  readonly splits: readonly Split[]
-  readonly values: Float64Array
-  readonly blocks: Blocks
+type Certain = {
+  readonly shares: ReadonlyMap<Candidate, number>
+  readonly strong: number
+  readonly critical: number
 }
 
 /**
  * The candidates that are beyond chance, each with the larger of two shares: of results dealt out at random, and of
  * results with signs turned at random. Either alone has an assumption that some journals break; see `docs/insights.md`.
  */
-function* luckOf(
-  candidates: readonly Candidate[],
-  { splits, values, blocks }: Tried,
-): Steps<{ readonly shares: ReadonlyMap<Candidate, number>; readonly strong: number }> {
+function* certainOf(candidates: readonly Candidate[], splits: readonly Split[], whole: Whole): Steps<Certain> {
+  const options = { most: MOST_DRAWS, least: LEAST_DRAWS, alpha: SLICE_ALPHA }
   const random = mulberry32(SEED)
-  const test = (tried: readonly Candidate[], draws: Draws) =>
-    sharesByLuck(
-      tried.map(({ statistic }) => statistic),
-      draws,
-      { most: MOST_DRAWS, least: LEAST_DRAWS, alpha: SLICE_ALPHA },
-    )
-  const dealt = yield* test(candidates, shuffled(splits, values, random))
+  const byTrade = candidates.map(({ statistic }) => ({ statistic, own: 0 }))
+  const dealt = yield* luckOf(byTrade, shuffled(splits, whole.values, random), options)
   const shares = new Map<Candidate, number>()
-  const keep = (tried: readonly Candidate[], found: readonly number[]): Candidate[] =>
-    tried.filter((candidate, place) => {
-      const share = Math.max(shares.get(candidate) ?? 0, found[place] ?? 1)
-      shares.set(candidate, share)
-      if (share > SLICE_ALPHA) shares.delete(candidate)
-      return share <= SLICE_ALPHA
-    })
-  const left = keep(candidates, dealt.shares)
-  if (left.length > 0) keep(left, (yield* test(left, turned(splits, { values, ...blocks }, random))).shares)
-  return { shares, strong: dealt.strong }
+  const left = candidates.filter((_, place) => (dealt.shares[place] ?? 1) <= SLICE_ALPHA)
+  if (left.length === 0) return { shares, strong: dealt.strong, critical: dealt.critical }
+  const { draws, ownOf } = turned(splits, whole, random)
+  yield
+  const strengths = left.map(({ split, span, statistic }) => ({ statistic, own: ownOf(split, span) }))
+  const signs = yield* luckOf(strengths, draws, options)
+  for (const [place, candidate] of left.entries()) {
+    const share = Math.max(dealt.shares[candidates.indexOf(candidate)] ?? 1, signs.shares[place] ?? 1)
+    if (share <= SLICE_ALPHA) shares.set(candidate, share)
+  }
+  return { shares, strong: dealt.strong, critical: Math.max(dealt.critical, signs.critical) }
 }
 
-type Whole = Robustness & {
-  readonly units: Float64Array
-  readonly results: Float64Array
-  readonly netUnits: number
-  readonly luck: number
-}
-
-/** Null where the interval of its own result includes zero after all. */
-function insightOf(candidate: Candidate, whole: Whole): Omit<Insight, 'isKnownAtOpen'> | null {
-  const { split, span, direction } = candidate
-  const { units, results, netUnits, luck, halves } = whole
+function sliceOf({ split, span, direction }: Candidate, { units, results, decisions }: Whole): Slice & Own {
   const trades = tradesOf(split, span)
-  const own = float64sAt(results, trades)
-  const interval = totalInterval(own)
-  if (interval === null || !(direction === 'loses' ? interval.high < 0 : interval.low > 0)) return null
-  const ownUnits = sum(float64sAt(units, trades))
-  const restCount = results.length - trades.length
+  const net = sum(float64sAt(units, trades))
+  const restNet = sum(units) - net
+  const of = Uint32Array.from(trades, (trade) => decisions.of[trade] ?? 0)
   return {
     direction,
-    parts: partsOf(candidate),
+    parts: partsOf({ split, span }),
     trades: trades.length,
-    net: ownUnits / MONEY_UNIT,
-    interval,
-    mean: ownUnits / MONEY_UNIT / trades.length,
-    restNet: (netUnits - ownUnits) / MONEY_UNIT,
-    restMean: (netUnits - ownUnits) / MONEY_UNIT / restCount,
-    luck,
-    halves,
-    withoutExtremes: whole.withoutExtremes,
-    neighbours: neighboursOf(candidate, units),
+    decisions: new Set(of).size,
+    net: net / MONEY_UNIT,
+    mean: net / MONEY_UNIT / trades.length,
+    restNet: restNet / MONEY_UNIT,
+    restMean: restNet / MONEY_UNIT / (results.length - trades.length),
+    neighbours: neighboursOf({ split, span }, units),
+    own: { trades, results: float64sAt(results, trades), decisions: { of, count: decisions.count } },
   }
 }
 
-function partsOf({ split, span }: Candidate): SlicePart[] {
+type Own = {
+  readonly own: { readonly trades: Uint32Array; readonly results: Float64Array; readonly decisions: Groups }
+}
+
+/** None where the interval of its own result includes zero after all, or its decisions are too few for one. */
+function insightOf({ candidate, luck, robustness }: Found, whole: Whole, { critical }: Tested): Insight[] {
+  const { own, ...slice } = sliceOf(candidate, whole)
+  const found = partInterval(own.results, own.decisions)
+  const { interval } = found
+  if (interval === null ? found.why !== 'one' : !(slice.direction === 'loses' ? interval.high < 0 : interval.low > 0))
+    return []
+  const largest = found.why === null || found.largest === null ? null : (own.trades[found.largest] ?? null)
+  return [
+    {
+      ...slice,
+      interval,
+      carriedBy: largest === null ? null : carrierOf(largest, whole),
+      expected: expectedOf(candidate, { restMean: slice.restMean, critical }),
+      luck,
+      halves: robustness.halves,
+      withoutExtremes: robustness.withoutExtremes,
+    },
+  ]
+}
+
+function carrierOf(trade: number, { results, closeTimes }: Whole): Insight['carriedBy'] {
+  return { closeTime: float64At(closeTimes, trade), net: float64At(results, trade) }
+}
+
+function descriptionOf({ candidate }: Found, whole: Whole): Description {
+  const { own: _, ...slice } = sliceOf(candidate, whole)
+  return { ...slice, knowledge: knowledgeOf(candidate.split.dimensions) === 'during' ? 'during' : 'afterwards' }
+}
+
+function partsOf({ split, span }: Pick<Candidate, 'split' | 'span'>): SlicePart[] {
   const buckets = bucketsOf(split, span)
   return split.dimensions.map((dimension, place) => ({
     dimension,
@@ -171,7 +228,7 @@ function partsOf({ split, span }: Candidate): SlicePart[] {
 }
 
 /** The buckets of the first dimension; of a pair, those with the same key in the second. */
-function neighboursOf({ split, span }: Candidate, units: Float64Array): Neighbour[] {
+function neighboursOf({ split, span }: Pick<Candidate, 'split' | 'span'>, units: Float64Array): Neighbour[] {
   const inside = new Set(bucketsOf(split, span))
   const second = split.keys[span.from]?.[1]
   const nets = new Float64Array(split.keys.length + 1)
@@ -186,7 +243,27 @@ function neighboursOf({ split, span }: Candidate, units: Float64Array): Neighbou
   })
 }
 
-/** The end of the interval that is nearer to zero. */
+/** So much of a journal, and seen in so many of a hundred cases, is what a loss that may be missed is told of. */
+const USUAL_SHARE = 0.2
+/** The normal quantile of 80 %. */
+const POWER_80 = 0.8416
+
+/**
+ * What could not have been seen: the loss of a trade, among a fifth of all trades, that would be found in four of five
+ * journals like this one. Null where nothing varies.
+ */
+function unseenOf({ values, decisions }: Whole, critical: number): Insights['unseen'] {
+  const sums = new Float64Array(decisions.count)
+  for (let trade = 0; trade < values.length; trade += 1) {
+    const decision = decisions.of[trade] ?? 0
+    sums[decision] = float64At(sums, decision) + float64At(values, trade)
+  }
+  const squares = Math.max(sum(sums.map((each) => each * each)), sum(values.map((value) => value * value)))
+  const error = Math.sqrt(squares / (USUAL_SHARE * (1 - USUAL_SHARE))) / values.length
+  return error > 0 ? { share: USUAL_SHARE, loss: (critical + POWER_80) * error } : null
+}
+
+/** The end of the interval that is nearer to zero; 0 where there is none. */
 function certainMoney({ interval }: Insight): number {
-  return Math.min(Math.abs(interval.low), Math.abs(interval.high))
+  return interval === null ? 0 : Math.min(Math.abs(interval.low), Math.abs(interval.high))
 }

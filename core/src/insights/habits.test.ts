@@ -95,8 +95,19 @@ describe('a journal without a habit', () => {
     expect(claims.filter((habits) => habits.length > 0).length).toBeLessThanOrEqual(6)
   })
 
-  test('or with one that made money shows none', () => {
-    expect(habitsOf(oneAfterAnother(2, 600, { sizeFactor: 2, pauseFactor: 0.3, mean: 60 }))).toEqual([])
+  test('or with habits that made money says nothing of a cost', () => {
+    const habits = habitsOf(oneAfterAnother(2, 600, { sizeFactor: 2, pauseFactor: 0.3, mean: 60 }))
+    expect(habits.map(({ kind, money }) => [kind, money.isCertain])).toEqual([
+      ['larger-after-loss', false],
+      ['sooner-after-loss', false],
+    ])
+  })
+
+  test('finds hurry where pauses after losses are seven tenths of those after wins, whatever it costs', () => {
+    const found = Array.from({ length: 20 }, (_, seed) =>
+      habitsOf(oneAfterAnother(seed + 1, 400, { pauseFactor: 0.7, mean: 10 })),
+    ).filter((habits) => habits.some(({ kind }) => kind === 'sooner-after-loss'))
+    expect(found.length).toBeGreaterThanOrEqual(16)
   })
 
   test('of few trades is not tested', () => {

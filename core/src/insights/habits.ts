@@ -1,15 +1,14 @@
 /** Habits that show after losses, whatever the results of single slices: larger trades, hurried trades, held losers. */
 import { float64At, float64sAt, mean, mulberry32, quantile, sum } from '../base/index.ts'
-import { welchInterval } from '../measures/welch.ts'
-import { MONEY_UNIT } from '../reports/index.ts'
+import { type ConfidenceInterval, differenceInterval, isBelowZero, totalInterval } from '../chance/index.ts'
+import { decisionsOfRows, MONEY_UNIT } from '../reports/index.ts'
 import { habitSamples, type HabitSamples, heldMs, type Sample, sideOf } from './habit-samples.ts'
 import type { Habit, HabitKind, HabitMoney } from './insight-types.ts'
-import { chanceOfDifference } from './dealt-runs.ts'
+import { chanceOfDifference, RUN } from './dealt-runs.ts'
 import type { Journal } from './splits.ts'
-import { totalInterval } from './total-interval.ts'
 
-/** What the slices leave of 5 %, shared out between the habits that are tested. */
-export const HABIT_ALPHA = 0.01 / 3
+/** Small, because three habits are tested and what they cost comes after slices and the total. */
+export const HABIT_ALPHA = 0.002
 /** Fewer occasions on either side say nothing. */
 const LEAST_OCCASIONS = 30
 /** A smaller difference is not worth a sentence, however certain. */
@@ -17,8 +16,8 @@ const LEAST_RATIO = 1.1
 const SEED = 42
 
 /**
- * What the trader does differently about losses, by more than chance, and has lost money with. What each habit claims
- * and how it is tested is in `docs/insights.md`. `rows` are the counted trades, in the order of their close.
+ * What the trader does differently about losses, by more than chance, whether or not it has cost money. What each habit
+ * claims and how it is tested is in `docs/insights.md`. `rows` are the counted trades, in the order of their close.
  */
 export function findHabits(journal: Pick<Journal, 'columns' | 'rows' | 'settings'>): Habit[] {
   const samples = habitSamples(journal, journal.rows)
@@ -34,11 +33,8 @@ function habitOf(kind: HabitKind, sample: Sample, moneyOf: () => HabitMoney): Ha
   const tested = kind === 'sooner-after-loss' ? { ...sample, logs: sample.logs.map((log) => -log) } : sample
   const facts = factsOf(tested)
   if (facts === null) return []
-  const money = moneyOf()
-  // What costs nothing need not be broken.
-  if (money.net >= 0) return []
   const typical = { loss: typicalOf(sideOf(sample, 'loss')), win: typicalOf(sideOf(sample, 'win')) }
-  return [{ kind, ...facts, typical, money }]
+  return [{ kind, ...facts, typical, money: moneyOf() }]
 }
 
 /** Null where the losses do not stand out. */
@@ -46,7 +42,7 @@ function factsOf(sample: Sample): Omit<Habit, 'kind' | 'typical' | 'money'> | nu
   const { losses, wins } = sidesOf(sample)
   if (Math.min(losses.length, wins.length) < LEAST_OCCASIONS) return null
   const difference = differenceOf({ losses, wins })
-  const interval = welchInterval(losses, wins)
+  const interval = intervalOf(sample)
   if (difference === null || interval === null || interval.low <= 0 || difference < Math.log(LEAST_RATIO)) return null
   const halves = halvesOf(sample).map((half) => differenceOf(sidesOf(half)))
   if (!halves.every((half) => half !== null && half > 0)) return null
@@ -70,6 +66,15 @@ function sidesOf(sample: Sample): Sides {
 function differenceOf({ losses, wins }: Sides): number | null {
   const [lost, won] = [mean(losses), mean(wins)]
   return lost === null || won === null ? null : lost - won
+}
+
+/**
+ * 95 % interval of the difference, by runs of neighboring occasions, which have things in common.
+ */
+function intervalOf({ isLoss, logs }: Sample): ConfidenceInterval | null {
+  const of = Uint32Array.from(logs, (_, place) => Math.floor(place / RUN))
+  const isWin = isLoss.map((loss) => 1 - loss)
+  return differenceInterval({ values: logs, isSecond: isWin }, { of, count: Math.ceil(logs.length / RUN) })
 }
 
 function halvesOf({ isLoss, logs }: Sample): readonly Sample[] {
@@ -96,7 +101,7 @@ function extraSize({ columns }: Measured, { afterLoss }: HabitSamples): HabitMon
     larger,
     (row, place) => (float64At(columns.net, row) * (1 - 1 / float64At(multiples, place))) / MONEY_UNIT,
   )
-  return { limit: null, trades: larger.length, net: sum(extras), interval: totalInterval(extras) }
+  return sumOf(columns, larger, { values: extras, limit: null })
 }
 
 /** The trades that were opened after a loss within the usual pause after a win. */
@@ -110,11 +115,28 @@ function hurried({ columns }: Measured, { afterLoss, pause }: HabitSamples): Hab
 function heldLong({ columns, rows }: Measured, { held }: HabitSamples): HabitMoney {
   const limit = Math.round(Math.exp(quantile(sideOf(held, 'win').toSorted(), 0.75) ?? 0))
   const longer = rows.filter((row) => heldMs(columns, row) > limit)
-  return moneyOf(columns, longer, limit)
+  // How long a trade takes shows only at its end, so what these made is no cost of the habit.
+  return { ...moneyOf(columns, longer, limit), isCertain: false }
 }
 
 function moneyOf(columns: Journal['columns'], rows: Uint32Array, limit: number): HabitMoney {
-  const units = float64sAt(columns.net, rows)
-  const interval = totalInterval(units.map((net) => net / MONEY_UNIT))
-  return { limit, trades: rows.length, net: sum(units) / MONEY_UNIT, interval }
+  return sumOf(columns, rows, { values: float64sAt(columns.net, rows).map((net) => net / MONEY_UNIT), limit })
+}
+
+function sumOf(
+  columns: Journal['columns'],
+  rows: Uint32Array,
+  { values, limit }: { readonly values: Float64Array; readonly limit: number | null },
+): HabitMoney {
+  const decisions = decisionsOfRows(columns, rows, values)
+  const { interval } = totalInterval(values, decisions)
+  const middle = Math.ceil(values.length / 2)
+  const losesInBoth = sum(values.subarray(0, middle)) < 0 && sum(values.subarray(middle)) < 0
+  return {
+    limit,
+    trades: rows.length,
+    net: sum(values),
+    interval,
+    isCertain: losesInBoth && isBelowZero(values, decisions),
+  }
 }

@@ -1,4 +1,4 @@
-import type { ConfidenceInterval } from '../measures/bootstrap.ts'
+import type { ConfidenceInterval, DecisionUnit } from '../chance/index.ts'
 import type { SliceDimension } from './split.ts'
 
 /** Trades of some keys in one dimension; a slice of a pair has two parts. */
@@ -13,39 +13,57 @@ export type Neighbour = {
   readonly isInside: boolean
 }
 
-/**
- * Trades that lose or earn money, and differ from all others by more than chance. Money in currency units; `net` is the
- * exact sum that reports show for the same trades.
- */
-export type Insight = {
+/** Trades that differ from all others by more than chance. Money in currency units; `net` is the exact sum of reports. */
+export type Slice = {
   readonly direction: 'loses' | 'earns'
   readonly parts: readonly SlicePart[]
-  /** Whether its trades are chosen by what is known at the entry. If not, it describes them and gives no reason. */
-  readonly isKnownAtOpen: boolean
   readonly trades: number
+  /** How many independent decisions these are, at most. */
+  readonly decisions: number
   readonly net: number
-  /** 95 % interval of the net of as many trades like these: the interval of their mean times their number. */
-  readonly interval: ConfidenceInterval
   readonly mean: number
   /** Net of all other trades, and their mean. */
   readonly restNet: number
   readonly restMean: number
+  /** Buckets of the first dimension, among the trades that are in the other part of a pair. */
+  readonly neighbours: readonly Neighbour[]
+}
+
+/** A slice that is known when a trade is opened, and so a reason to take such trades or to leave them. */
+export type Insight = Slice & {
+  /**
+   * 95 % interval of the net of as many trades like these: the interval of their mean times their number. Null where one
+   * trade carries most of the variance, so that none holds.
+   */
+  readonly interval: ConfidenceInterval | null
+  /** That trade, when it closed (UTC ms) and what it made. Another like it would change the figure. */
+  readonly carriedBy: { readonly closeTime: number; readonly net: number } | null
+  readonly expected: Expected
   /** How often chance alone makes the strongest slice of such a journal as strong as this one. */
   readonly luck: number
   /** Its net in the first and in the second half of the journal. */
   readonly halves: readonly [number, number]
   /** Net without the single best and the single worst trade. */
   readonly withoutExtremes: number
-  /** Buckets of the first dimension, among the trades that are in the other part of a pair. */
-  readonly neighbours: readonly Neighbour[]
 }
+
+/** What to expect of a trade from here on: less than what was, because the strongest slices were lucky, too. */
+export type Expected = {
+  /** In currency units. */
+  readonly mean: number
+  /** 95 %, among slices that are shown; null where it has no end that says anything. */
+  readonly interval: ConfidenceInterval | null
+}
+
+/** A slice that only shows during the trade or after it: it says what became of trades, and is no reason. */
+export type Description = Slice & { readonly knowledge: 'during' | 'afterwards' }
 
 /** Why a slice that looked strong at first sight is no insight. */
 export type Rejections = {
   /** It differs from the rest, but its own result is too close to zero, or has the other sign. */
   readonly own: number
-  /** Trades with a label for mistakes that earned: nobody should make more of them. */
-  readonly mistakes: number
+  /** After losses (or wins) and no more than the days being alike explains. */
+  readonly alike: number
   /** The two halves of the journal disagree. */
   readonly halves: number
   /** The single best and the single worst trade make the difference. */
@@ -56,26 +74,47 @@ export type Rejections = {
   readonly merged: number
 }
 
+/** All counted trades together. Money in currency units. */
+export type WholeJournal = {
+  readonly net: number
+  /** The 95 % interval of the net; null where none holds. */
+  readonly interval: ConfidenceInterval | null
+  /** Whether it loses by more than chance. */
+  readonly loses: boolean
+  /** What prices made before all costs. net = price - fees + funding + other payments. */
+  readonly price: { readonly net: number; readonly interval: ConfidenceInterval | null }
+  readonly fees: number
+  readonly funding: number
+  readonly otherCash: number
+  /** What alone explains that it loses: costs as large as the loss, or prices beyond chance; null where neither does. */
+  readonly cause: 'fees' | 'funding' | 'price' | null
+  /** What the same trades would have made with the mean size each; null unless it loses, or where a size is not known. */
+  readonly equalSizes: number | null
+}
+
 export type Insights = {
   readonly currency: string
-  /** All counted trades, their net and the fees in it. */
+  /** All counted trades. */
   readonly trades: number
-  readonly net: number
-  readonly fees: number
-  /** The 95 % interval of the net; the wider of those by trades and by hours, days or weeks. Null below two of these. */
-  readonly interval: ConfidenceInterval | null
-  /** Whether the journal as a whole loses by more than chance. */
-  readonly losesAsWhole: boolean
-  /** Slices with enough trades inside and outside. */
+  /** How many independent decisions they are, by what these are told apart, and how many a claim needs. */
+  readonly decisions: { readonly count: number; readonly unit: DecisionUnit; readonly enough: number }
+  readonly whole: WholeJournal
+  /** Slices known at the open, with enough trades inside and outside. */
   readonly tested: number
   /** A slice needs this many trades. */
   readonly leastTrades: number
   /** Slices that look strong at first sight, and how many would by luck alone. */
   readonly strong: number
   readonly strongByLuck: number
+  /**
+   * What could not have been seen: the loss of a trade, in currency units and less than the rest makes, among such a share
+   * of all trades. Null with too few decisions.
+   */
+  readonly unseen: { readonly share: number; readonly loss: number } | null
   readonly rejected: Rejections
-  /** Those that are known at the entry first, and of them the most certain money. */
+  /** The most certain money first. */
   readonly insights: readonly Insight[]
+  readonly descriptions: readonly Description[]
   readonly habits: readonly Habit[]
 }
 
@@ -87,7 +126,7 @@ export type HabitKind =
   /** Losing trades are held longer than winning ones. */
   | 'losers-held-longer'
 
-/** Something the trader does differently about losses than about wins, by more than chance, and has lost money with. */
+/** Something the trader does differently about losses than about wins, by more than chance. */
 export type Habit = {
   readonly kind: HabitKind
   /** How many times as large, as soon or as long: the ratio of geometric means, and its 95 % interval by Welch's t. */
@@ -110,8 +149,10 @@ export type Habit = {
 export type HabitMoney = {
   readonly limit: number | null
   readonly trades: number
-  /** In currency units; below zero. */
+  /** In currency units. */
   readonly net: number
-  /** 95 % interval of the net of as many trades like these; null below two. */
+  /** 95 % interval of the net of as many trades like these; null where none holds. */
   readonly interval: ConfidenceInterval | null
+  /** Whether the habit costs money by more than chance, and in both halves; never of what only the end shows. */
+  readonly isCertain: boolean
 }

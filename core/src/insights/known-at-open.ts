@@ -1,26 +1,21 @@
-import type { ReportSettings } from '../reports/index.ts'
 import type { SliceDimension } from './split.ts'
 
-/** What a trader has decided, or can see, at the moment of the first entry. */
-const AT_OPEN: ReadonlySet<SliceDimension> = new Set([
-  'side',
-  'ticker',
-  'coin',
-  'account',
-  'venue',
-  'market',
-  'session',
-  'number',
-  'after',
-])
-/** Those too, unless the report goes by the close. */
-const BY_BASIS: ReadonlySet<SliceDimension> = new Set(['hour', 'weekday'])
+/** When a trader knows that a trade belongs to a slice. */
+export type Knowledge = 'at-open' | 'during' | 'afterwards'
+
+/** A step of the trade itself, taken with its price in view: positions grow by adding to losers, stops move on the way. */
+const DURING: ReadonlySet<SliceDimension> = new Set(['entries', 'stops'])
+/**
+ * What only the end shows: losers are held longer where the stop is farther than the target, positions that were added to
+ * are larger, and labels, ratings and notes are often given after the close.
+ */
+const AFTERWARDS: ReadonlySet<SliceDimension> = new Set(['holding', 'busy', 'size', 'label', 'group'])
 
 /**
- * Whether the trader knows at the entry that a trade belongs to a slice of these dimensions. Only such a slice can be a
- * reason to leave a trade out. The others know something of what came after: losers are held longer where the stop is
- * farther than the target, positions grow by adding to losers, and labels and ratings are often given after the close.
+ * When the trader knows that a trade belongs to a slice of these dimensions. Only what is known at the open can be a reason
+ * to leave a trade out; the rest describes what became of it.
  */
-export function isKnownAtOpen(dimensions: readonly SliceDimension[], basis: ReportSettings['basis']): boolean {
-  return dimensions.every((dimension) => AT_OPEN.has(dimension) || (basis !== 'close' && BY_BASIS.has(dimension)))
+export function knowledgeOf(dimensions: readonly SliceDimension[]): Knowledge {
+  if (dimensions.some((dimension) => AFTERWARDS.has(dimension))) return 'afterwards'
+  return dimensions.some((dimension) => DURING.has(dimension)) ? 'during' : 'at-open'
 }

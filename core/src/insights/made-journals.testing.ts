@@ -45,6 +45,8 @@ export type MadeTrade = {
   readonly closeTime: number
   readonly size: number
   readonly net: number
+  /** The number of its account; 0 by default. */
+  readonly account?: number
 }
 
 export const TICKERS = 8
@@ -89,7 +91,8 @@ export function madeTrades(random: Random, count: number, noise: Noise): MadeTra
 export function columnsOfMade(trades: readonly MadeTrade[]): TradeColumns {
   const sorted = [...trades].sort((a, b) => a.closeTime - b.closeTime)
   const columns = allocateColumns(sorted.length, 'USD')
-  for (const [row, { ticker, side, openTime, closeTime, size, net }] of sorted.entries()) {
+  for (const [row, { ticker, side, openTime, closeTime, size, net, account = 0 }] of sorted.entries()) {
+    columns.account[row] = account
     columns.id[2 * row + 1] = row
     columns.ticker[row] = ticker
     columns.side[row] = side
@@ -105,7 +108,8 @@ export function columnsOfMade(trades: readonly MadeTrade[]): TradeColumns {
     base: `COIN${place}`,
     quote: 'USDT',
   }))
-  return { ...columns, dictionaries: { accounts: ['a'], tickers, labels: [] }, events: allocateEvents(0) }
+  const accounts = Array.from({ length: 1 + Math.max(0, ...columns.account) }, (_, account) => `account-${account}`)
+  return { ...columns, dictionaries: { accounts, tickers, labels: [] }, events: allocateEvents(0) }
 }
 
 export function everyRow(columns: TradeColumns): Uint32Array {

@@ -14,23 +14,15 @@ const STILL_STRONG = 3.3
 /** A simpler slice takes the place of one inside it where its other trades show something of it too. */
 const STILL_SHOWN = 1.96
 
-/**
- * Slices that `isFirst` names come before all others: a decision at the entry explains the holding time of its trades,
- * and never the other way round.
- */
-export function withoutRepeats(
-  candidates: readonly Candidate[],
-  results: Float64Array,
-  isFirst: (candidate: Candidate) => boolean,
-): readonly Candidate[] {
+export function withoutRepeats(candidates: readonly Candidate[], results: Float64Array): readonly Candidate[] {
   return (['loses', 'earns'] as const).flatMap((direction) => {
     const ours = candidates.filter((candidate) => candidate.direction === direction)
     ours.sort((a, b) => b.nearEnd - a.nearEnd || complexity(a) - complexity(b))
-    return keptOf([ours.filter(isFirst), ours.filter((candidate) => !isFirst(candidate))], results)
+    return keptOf(ours, results)
   })
 }
 
-function keptOf(groups: readonly (readonly Candidate[])[], results: Float64Array): Candidate[] {
+function keptOf(ordered: readonly Candidate[], results: Float64Array): Candidate[] {
   const kept: Candidate[] = []
   const isExplained = new Uint8Array(results.length)
   let unexplained = chosenSums(results, isExplained, 0)
@@ -41,20 +33,18 @@ function keptOf(groups: readonly (readonly Candidate[])[], results: Float64Array
     if (others.count === candidate.trades) return true
     return others.count >= STILL_ENOUGH && strength(candidate, others) >= STILL_STRONG
   }
-  for (const group of groups) {
-    let left = group
-    while (left.length > 0) {
-      const [first, ...others] = left
-      if (first === undefined) break
-      left = others
-      if (!isNews(first)) continue
-      const sharpest = sharpestOf(first, others, { results, isNews })
-      const simplest = simplestOf(sharpest, left, { results, isNews })
-      kept.push(simplest)
-      left = others.filter((candidate) => candidate !== simplest)
-      for (const trade of tradesOf(simplest.split, simplest.span)) isExplained[trade] = 1
-      unexplained = chosenSums(results, isExplained, 0)
-    }
+  let left = ordered
+  while (left.length > 0) {
+    const [first, ...others] = left
+    if (first === undefined) break
+    left = others
+    if (!isNews(first)) continue
+    const sharpest = sharpestOf(first, others, { results, isNews })
+    const simplest = simplestOf(sharpest, left, { results, isNews })
+    kept.push(simplest)
+    left = others.filter((candidate) => candidate !== simplest)
+    for (const trade of tradesOf(simplest.split, simplest.span)) isExplained[trade] = 1
+    unexplained = chosenSums(results, isExplained, 0)
   }
   return kept
 }

@@ -32,6 +32,7 @@ export type SliceDimension =
   | 'busy'
   | 'after'
   | 'size'
+  | 'stake'
   | 'market'
   | 'entries'
   | 'stops'

@@ -17,6 +17,7 @@ import {
   traitPlaces,
 } from '../reports/index.ts'
 import type { SlicePart } from './insight-types.ts'
+import { knowledgeOf } from './known-at-open.ts'
 import { countPlaces, cyclicRuns, each, paired, runs, type SliceDimension, type Span, type Split } from './split.ts'
 import { withTestable } from './split.ts'
 
@@ -53,38 +54,46 @@ export function hasMistake(
 const MOST_KEYS = 200
 
 /** What may be combined with what: dimensions with few buckets that a trader decides by. */
-const COARSE: readonly SliceDimension[] = [
-  'side',
-  'session',
-  'weekday',
-  'holding',
-  'ticker',
-  'number',
-  'after',
-  'market',
-]
+const COARSE: readonly SliceDimension[] = ['side', 'session', 'weekday', 'ticker', 'number', 'after', 'stake', 'market']
 
-/** In journals larger than this, only the first four are combined, so that an answer stays quick. */
+/** In journals larger than this, only the first three are combined, so that an answer stays quick. */
 const PAIRS_OF_ALL = 200_000
-const PAIRED_ALWAYS = 4
+const PAIRED_ALWAYS = 3
 
-/** With only those slices that have at least `least` trades, inside and outside. */
-export function splitsOf(journal: Journal, least: number): Split[] {
+/** With what a label is combined: a setup may fail in one coin or at one time of the day alone. */
+const WITH_LABELS: readonly SliceDimension[] = ['ticker', 'hour']
+
+/** Only slices that have at least `least` trades, inside and outside. */
+export type Splits = {
+  /** By what is known when a trade is opened. */
+  readonly atOpen: readonly Split[]
+  /** By what only shows later. */
+  readonly later: readonly Split[]
+}
+
+export function splitsOf(journal: Journal, least: number): Splits {
   const single = singleSplits(journal)
     .map((split) => withTestable(split, least))
     .filter(({ spans }) => spans.length > 0)
-  const names = journal.rows.length > PAIRS_OF_ALL ? COARSE.slice(0, PAIRED_ALWAYS) : COARSE
-  const coarse = names.flatMap((name) => single.filter(({ dimensions }) => dimensions[0] === name))
-  const pairs = coarse.flatMap((first, place) =>
-    coarse.slice(place + 1).map((second) => withTestable(paired(first, second, least), least)),
-  )
-  return [...single, ...pairs.filter(({ spans }) => spans.length > 0)]
+  const named = (names: readonly SliceDimension[]) =>
+    names.flatMap((name) => single.filter(({ dimensions }) => dimensions[0] === name))
+  const coarse = named(journal.rows.length > PAIRS_OF_ALL ? COARSE.slice(0, PAIRED_ALWAYS) : COARSE)
+  const pairs = coarse.flatMap((first, place) => coarse.slice(place + 1).map((second) => [first, second] as const))
+  const labelled =
+    journal.rows.length > PAIRS_OF_ALL
+      ? []
+      : named(['label']).flatMap((label) => named(WITH_LABELS).map((other) => [label, other] as const))
+  const both = [...pairs, ...labelled].map(([first, second]) => withTestable(paired(first, second, least), least))
+  const all = [...single, ...both.filter(({ spans }) => spans.length > 0)]
+  const isAtOpen = ({ dimensions }: Split) => knowledgeOf(dimensions) === 'at-open'
+  return { atOpen: all.filter(isAtOpen), later: all.filter((split) => !isAtOpen(split)) }
 }
 
 function singleSplits(journal: Journal): Split[] {
   const { columns, rows, settings } = journal
   const keys = keysOf(columns, settings)
-  const { hour, weekday } = timesOf(keys, settings.basis)
+  // Those of the open even where a report goes by the close: nobody knows at the entry when a trade will end.
+  const { hour, weekday } = timesOf(keys, 'open')
   const { accounts, tickers } = columns.dictionaries
   const by = (dimension: SliceDimension, names: readonly string[], spans: readonly Span[]) => {
     return (placeOf: (row: number) => number): Split => splitBy(rows, { dimension, names, spans }, placeOf)
@@ -126,6 +135,8 @@ const TRAIT_SPANS: readonly (readonly [Trait, readonly Span[]])[] = [
   // After one, two or three losses or more, and after wins.
   ['after', [0, 4].flatMap((from) => runs(3).map((span) => ({ ...span, from: span.from + from })))],
   ['size', runs(TRAIT_KEYS.size.length)],
+  // Without the last, of which it is not known.
+  ['stake', runs(TRAIT_KEYS.stake.length - 1)],
   ['market', each(TRAIT_KEYS.market.length)],
   ['entries', [...each(TRAIT_KEYS.entries.length), { from: 1, length: 2 }]],
   // The stop was left, or moved away; or there was one at all.

@@ -46,7 +46,7 @@ export function spreadOf({ count, sum, squares }: Totals): number {
 }
 
 /** The variance of the mean of some trades, with the prior. */
-function errorOf(part: Totals, spread: number): number {
+export function errorOf(part: Totals, spread: number): number {
   const own = spreadOf(part)
   return (part.count * own + PRIOR_TRADES * spread) / (part.count + PRIOR_TRADES) / part.count
 }

@@ -158,25 +158,28 @@ test('the period is that of all trades, whatever the scenarios leave out', () =>
 
 // Promise [Laboratory] Simulations say how often a share of a balance would be lost.
 describe('simulations', () => {
+  const DAY = 24
+  /** One trade a day. */
+  const daily = (grosses: readonly number[]) => grosses.map((gross, day) => at(day * DAY, gross))
   test('of trades that always lose are certain to lose the balance', () => {
-    const { before } = run(
-      Array.from({ length: 10 }, (_, place) => at(place, -6)),
-      {},
-      100,
-    )
-    expect(before.simulated).toMatchObject({ trades: 10, loss: 1, ruin: 1 })
-    expect(before.simulated?.ends.at5).toBe(-60)
-    expect(before.simulated?.drawdowns.at99).toBe(60)
+    const { before } = run(daily(Array.from({ length: 20 }, () => -6)), {}, 100)
+    expect(before.simulated).toMatchObject({ days: 20, loss: 1, ruin: 1 })
+    expect(before.simulated?.ends.at5).toBe(-120)
+    expect(before.simulated?.drawdowns.at99).toBe(120)
   })
-  test('say nothing of a loss without a balance, and nothing at all without trades', () => {
-    expect(run(MIXED, {}).before.simulated?.ruin).toBeNull()
+  test('say nothing of a loss without a balance, and nothing at all of fewer than 20 days', () => {
+    const even = daily(Array.from({ length: 20 }, (_, day) => (day % 2 === 0 ? 10 : -10)))
+    expect(run(even, {}).before.simulated?.ruin).toBeNull()
+    expect(run(even.slice(1), {}, 100).before.simulated).toBeNull()
     expect(run([], {}, 100).before.simulated).toBeNull()
   })
-  test('lose the share as often as a count of all futures says', () => {
-    // Two draws of +10 and -10: half of the futures begin with -10, and a quarter are at -20.
-    const ruinWith = (balance: number) => run([at(1, 10), at(2, -10)], {}, balance).before.simulated?.ruin
-    expect(ruinWith(20)).toBeCloseTo(0.5, 1)
-    expect(ruinWith(40)).toBeCloseTo(0.25, 1)
-    expect(ruinWith(41)).toBe(0)
+  test('lose the share as often as the heights of their paths say', () => {
+    const even = daily(Array.from({ length: 20 }, (_, day) => (day % 2 === 0 ? 10 : -10)))
+    const ruinWith = (balance: number) => run(even, {}, balance).before.simulated?.ruin ?? 0
+    // Half of the balance is lost at -10, which nearly every path reaches, at -100 few, and at -210 none can.
+    expect(ruinWith(20)).toBeGreaterThan(0.7)
+    expect(ruinWith(200)).toBeGreaterThan(0)
+    expect(ruinWith(200)).toBeLessThan(0.2)
+    expect(ruinWith(420)).toBe(0)
   })
 })

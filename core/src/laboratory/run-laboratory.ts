@@ -2,7 +2,9 @@ import { float64At, float64sAt } from '../base/index.ts'
 import type { MeasureId } from '../measures/index.ts'
 import {
   analyse,
+  closeDaysOf,
   countedRows,
+  keysOf,
   MONEY_UNIT,
   type NetPoint,
   onlyMeasures,
@@ -55,7 +57,7 @@ export type LaboratorySide = {
   readonly summary: LaboratorySummary
   /** Net of the trades over time, by the day of their close. */
   readonly curve: readonly NetPoint[]
-  /** Null without trades, and above 5,000, where it would take too long. */
+  /** Null below 20 days with a close, and above 5,000 trades, where it would take too long. */
   readonly simulated: Simulated | null
 }
 
@@ -144,7 +146,7 @@ function figuresOf({ columns, rows, settings }: TradesSoFar): Figures {
   return { summary: onlyMeasures(summary, LABORATORY_MEASURES), curve: netCurve }
 }
 
-function sideOf({ columns, rows }: TradesSoFar, figures: Figures, simulation: Simulation): LaboratorySide {
+function sideOf({ columns, rows, settings }: TradesSoFar, figures: Figures, simulation: Simulation): LaboratorySide {
   const nets = float64sAt(columns.net, rows).map((units) => units / MONEY_UNIT)
-  return { ...figures, simulated: simulatedOf(nets, simulation) }
+  return { ...figures, simulated: simulatedOf(nets, closeDaysOf(keysOf(columns, settings), rows), simulation) }
 }

@@ -1,5 +1,5 @@
 import { quantile } from '../base/index.ts'
-import { monteCarlo } from '../measures/index.ts'
+import { type Groups, simulated } from '../chance/index.ts'
 
 /** The balance that the simulations begin with, and the share of it (0 to 1) whose loss is asked about. */
 export type Simulation = { readonly balance: number | null; readonly lossShare: number }
@@ -15,8 +15,8 @@ export type SimulatedQuantiles = {
 
 /** The futures that the measures of the group Simulation draw, in currency units. */
 export type Simulated = {
-  /** How many trades each future draws. */
-  readonly trades: number
+  /** How many days of trading each future draws. */
+  readonly days: number
   readonly ends: SimulatedQuantiles
   readonly drawdowns: SimulatedQuantiles
   /** Share of the futures that end below zero. */
@@ -25,13 +25,17 @@ export type Simulated = {
   readonly ruin: number | null
 }
 
-/** Null where those measures are: without trades, and above 5,000. */
-export function simulatedOf(nets: Float64Array, { balance, lossShare }: Simulation): Simulated | null {
-  const simulated = monteCarlo(nets)
-  if (simulated === null) return null
-  const { ends, drawdowns, lows, loss } = simulated
+/** Null where those measures are: below 20 days with a close, and above 5,000 trades. */
+export function simulatedOf(
+  nets: Float64Array,
+  closeDays: Groups,
+  { balance, lossShare }: Simulation,
+): Simulated | null {
+  const found = simulated(nets, closeDays)
+  if (found === null) return null
+  const { days, ends, drawdowns, lows, loss } = found
   return {
-    trades: nets.length,
+    days,
     ends: quantilesOf(ends),
     drawdowns: quantilesOf(drawdowns),
     loss,

@@ -1,4 +1,4 @@
-import { meanInterval } from './bootstrap.ts'
+import { meanInterval } from '../chance/index.ts'
 import type { Measure } from './sample.ts'
 
 /** The lowest expectancy that these trades support with 95 % confidence. Below zero: the result may be luck. */
@@ -6,9 +6,9 @@ export const expectancyLow: Measure = {
   name: 'Expectancy, lower bound',
   unit: 'money',
   group: 'System quality',
-  formula: '95 % bootstrap interval of the mean, lower end (2,000 resamples)',
-  whenNull: 'below 2 trades',
-  needs: 10,
+  formula: '95 % interval of the mean, lower end: bootstrap-t over independent decisions (2,000 resamples)',
+  whenNull:
+    'below 20 decisions, below 5 losing or winning trades, or where one decision carries over half of the variance',
   simulated: true,
-  compute: (sample) => meanInterval(sample.nets)?.low ?? null,
+  compute: (sample) => meanInterval(sample.nets, sample.decisions).interval?.low ?? null,
 }

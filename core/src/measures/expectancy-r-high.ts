@@ -1,17 +1,16 @@
-import { meanInterval } from './bootstrap.ts'
+import { meanInterval } from '../chance/index.ts'
 import type { Measure } from './sample.ts'
 
 /**
- * The highest expectancy in R that these trades support with 95 % confidence, by the same interval as in money (Efron,
- * 1979).
+ * The highest expectancy in R that these trades support with 95 % confidence, by the same interval as in money.
  */
 export const expectancyRHigh: Measure = {
   name: 'Expectancy in R, upper bound',
   unit: 'r',
   group: 'System quality',
-  formula: '95 % bootstrap interval of the mean of R, upper end (2,000 resamples)',
-  whenNull: 'below 2 trades with risk',
-  needs: 10,
+  formula: '95 % interval of the mean of R, upper end: bootstrap-t over independent decisions (2,000 resamples)',
+  whenNull:
+    'below 20 decisions with risk, below 5 losing or winning trades, or where one decision carries over half of the variance',
   simulated: true,
-  compute: (sample) => meanInterval(sample.rs)?.high ?? null,
+  compute: (sample) => meanInterval(sample.rs, sample.rDecisions).interval?.high ?? null,
 }

@@ -1,4 +1,4 @@
-import { monteCarlo, pathQuantile } from './monte-carlo.ts'
+import { pathQuantile, simulated } from '../chance/index.ts'
 import type { Measure } from './sample.ts'
 
 /** One simulated future in twenty ends above this. */
@@ -6,9 +6,8 @@ export const monteCarloEnd95: Measure = {
   name: 'Simulated result, 1 in 20 best',
   unit: 'money',
   group: 'Simulation',
-  formula: '95 % quantile over 1,000 paths of trades drawn with replacement',
-  whenNull: 'without trades, above 5,000 trades',
-  needs: 20,
+  formula: '95 % quantile over 1,000 paths of days drawn with replacement, the doubt of their mean included',
+  whenNull: 'below 20 days with a close, above 5,000 trades',
   simulated: true,
-  compute: (sample) => pathQuantile(monteCarlo(sample.nets)?.ends, 0.95),
+  compute: (sample) => pathQuantile(simulated(sample.nets, sample.closeDays)?.ends, 0.95),
 }

@@ -1,4 +1,4 @@
-import { monteCarlo } from './monte-carlo.ts'
+import { simulated } from '../chance/index.ts'
 import type { Measure } from './sample.ts'
 
 /** How often another draw of the same trades would have lost money. */
@@ -6,9 +6,8 @@ export const monteCarloLoss: Measure = {
   name: 'Simulated chance of a loss',
   unit: 'percent',
   group: 'Simulation',
-  formula: 'share of 1,000 simulated paths that end below zero',
-  whenNull: 'without trades, above 5,000 trades',
-  needs: 20,
+  formula: 'share of 1,000 paths of days drawn with replacement that end below zero',
+  whenNull: 'below 20 days with a close, above 5,000 trades',
   simulated: true,
-  compute: (sample) => monteCarlo(sample.nets)?.loss ?? null,
+  compute: (sample) => simulated(sample.nets, sample.closeDays)?.loss ?? null,
 }

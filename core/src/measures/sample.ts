@@ -1,4 +1,5 @@
 import type { Numbers } from '../base/index.ts'
+import type { Groups } from '../chance/index.ts'
 
 /** Sums over a set of closed trades. Money in currency units, times in ms. */
 export type Totals = {
@@ -65,13 +66,19 @@ export type ClockBucket = { readonly place: number; readonly net: number; readon
 /** Everything that a measure can use about a set of closed trades in close order. */
 export type Sample = {
   readonly totals: Totals
-  readonly nets: Numbers
+  readonly nets: Float64Array
+  /** Which trades are one decision. */
+  readonly decisions: Groups
+  /** The civil day on which each trade closed, counted from the first. */
+  readonly closeDays: Groups
   /** +1 win, -1 loss, 0 breakeven. */
   readonly outcomes: Numbers
   readonly closeTimes: Numbers
   readonly holdsMs: Numbers
   /** R of the trades that have one, in close order. */
-  readonly rs: Numbers
+  readonly rs: Float64Array
+  /** Which of these trades are one decision. */
+  readonly rDecisions: Groups
   /** Their outcomes. */
   readonly rOutcomes: Numbers
   /** How often stops were moved farther from the price; null where no stop is known. */

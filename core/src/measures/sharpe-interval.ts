@@ -1,5 +1,5 @@
 import type { Numbers } from '../base/index.ts'
-import type { ConfidenceInterval } from './bootstrap.ts'
+import type { ConfidenceInterval } from '../chance/index.ts'
 import { DAYS_PER_YEAR } from './returns.ts'
 import { sharpeError, sharpeSample } from './sharpe-error.ts'
 

@@ -1,13 +1,16 @@
 /** Two selections of trades side by side: how far their average results are apart, and whether chance explains it. */
-import { expectancy, expectancyR, LEAST_VALUES, type Totals, welchInterval } from '../measures/index.ts'
+import { mean } from '../base/index.ts'
+import { differenceInterval, type Groups, LEAST_OF_A_SIDE, type TwoSides } from '../chance/index.ts'
+import { expectancy, expectancyR, type Totals } from '../measures/index.ts'
 import type { TradeColumns } from './columns.ts'
-import { countedRows } from './counted.ts'
+import { countedRows, hasRisk } from './counted.ts'
+import { decisionsOfRows } from './decisions.ts'
 import type { ReportSettings } from './report-types.ts'
 import { netsOfRows, rsOfRows } from './results.ts'
 import { totalsOfRows } from './tally.ts'
 
 /**
- * What a difference says: `a` or `b` is higher by more than chance, `chance` explains it, too `few` trades have such a
+ * What a difference says: `a` or `b` is higher by more than chance, `chance` explains it, too `few` decisions have such a
  * result, or so many are `shared` by both that nothing can be said.
  */
 export type DifferenceClaim = 'a' | 'b' | 'chance' | 'few' | 'shared'
@@ -34,7 +37,7 @@ export type Difference = {
 type Sides = { readonly a: Uint32Array; readonly b: Uint32Array; readonly settings: ReportSettings }
 
 /**
- * The difference of the average results of two selections with the interval of `welchInterval`, for which both sides
+ * The difference of the average results of two selections with the interval of `differenceInterval`, for which both sides
  * must be different trades. The averages are the measures expectancy and expectancy in R, as every report shows them.
  */
 export function differenceOf(columns: TradeColumns, { a, b, settings }: Sides): Difference {
@@ -45,8 +48,9 @@ export function differenceOf(columns: TradeColumns, { a, b, settings }: Sides): 
     measure.compute({ totals: totals[0] }),
     measure.compute({ totals: totals[1] }),
   ]
-  const nets = [netsOfRows(columns, rows[0]), netsOfRows(columns, rows[1])] as const
-  const rs = [rsOfRows(columns, rows[0]), rsOfRows(columns, rows[1])] as const
+  const risky = rows.map((counted) => counted.filter((row) => hasRisk(columns, row))) as [Uint32Array, Uint32Array]
+  const nets = resultsOf(columns, rows, (counted) => netsOfRows(columns, counted))
+  const rs = resultsOf(columns, risky, (counted) => rsOfRows(columns, counted))
   return {
     shared,
     net: meanDifference(averages(expectancy), nets, shared),
@@ -54,16 +58,49 @@ export function differenceOf(columns: TradeColumns, { a, b, settings }: Sides): 
   }
 }
 
+type Results = TwoSides & { readonly counts: readonly [number, number]; readonly decisions: Groups }
+
+/** The results of both sides, one after the other, and which of them are one decision. */
+function resultsOf(
+  columns: TradeColumns,
+  [a, b]: readonly [Uint32Array, Uint32Array],
+  valuesOf: (rows: Uint32Array) => Float64Array,
+): Results {
+  const [first, second] = [valuesOf(a), valuesOf(b)]
+  const [ofFirst, ofSecond] = [lessMean(first), lessMean(second)]
+  const rows = new Uint32Array(a.length + b.length)
+  rows.set(a)
+  rows.set(b, a.length)
+  return {
+    values: joined(first, second),
+    isSecond: Uint8Array.from(rows, (_, place) => (place < a.length ? 0 : 1)),
+    counts: [a.length, b.length],
+    decisions: decisionsOfRows(columns, rows, joined(ofFirst, ofSecond)),
+  }
+}
+
+function joined(first: Float64Array, second: Float64Array): Float64Array {
+  const all = new Float64Array(first.length + second.length)
+  all.set(first)
+  all.set(second, first.length)
+  return all
+}
+
+function lessMean(values: Float64Array): Float64Array {
+  const average = mean(values) ?? 0
+  return values.map((value) => value - average)
+}
+
 function meanDifference(
   [first, second]: readonly [number | null, number | null],
-  [a, b]: readonly [Float64Array, Float64Array],
+  { counts, decisions, ...sides }: Results,
   shared: number,
 ): MeanDifference {
   const value = first === null || second === null ? null : first - second
-  const counts = [a.length, b.length] as const
-  if (Math.min(a.length, b.length) < LEAST_VALUES) return { value, interval: null, claim: 'few', counts }
-  const interval = shared > 0 ? null : welchInterval(a, b)
-  if (interval === null) return { value, interval, claim: 'shared', counts }
+  if (Math.min(...counts) < LEAST_OF_A_SIDE) return { value, interval: null, claim: 'few', counts }
+  if (shared > 0) return { value, interval: null, claim: 'shared', counts }
+  const interval = differenceInterval(sides, decisions)
+  if (interval === null) return { value, interval, claim: 'few', counts }
   return { value, interval, claim: interval.low > 0 ? 'a' : interval.high < 0 ? 'b' : 'chance', counts }
 }
 

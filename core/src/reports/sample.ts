@@ -4,6 +4,7 @@ import { analyseCurve, type ClockBucket, type Sample } from '../measures/index.t
 import { bitcoinReturns } from './bitcoin-returns.ts'
 import { MONEY_UNIT, type TradeColumns } from './columns.ts'
 import { daysOf } from './days.ts'
+import { closeDaysOf, decisionsOfRows } from './decisions.ts'
 import type { DayTable } from './equity.ts'
 import { exposureOf } from './exposure.ts'
 import { groupBy, type Passes, startPasses } from './group.ts'
@@ -26,10 +27,13 @@ export function sampleOf({ counted, totals }: Passes, { keys, table, utcTable }:
   return lazy<Sample>({
     totals: () => totals,
     nets: () => netsOfRows(columns, rows),
+    decisions: () => decisionsOfRows(columns, rows, netsOfRows(columns, rows)),
+    closeDays: () => closeDaysOf(keys, rows),
     outcomes: () => outcomesOf(counted),
     closeTimes: () => gathered(rows, (row) => float64At(closeTime, row)),
     holdsMs: () => gathered(rows, (row) => float64At(closeTime, row) - float64At(openTime, row)),
     rs: () => rsOfRows(columns, rows),
+    rDecisions: () => decisionsOfRows(columns, riskyRows(columns, rows), rsOfRows(columns, rows)),
     rOutcomes: () => outcomesOf({ ...counted, rows: riskyRows(columns, rows) }),
     stopsMovedAway: () => sumOfKnown(columns.stopsMovedAway, rows),
     hours: () => clockBuckets(groupBy('hour', byOpen())),

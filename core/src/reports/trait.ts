@@ -1,5 +1,5 @@
 /** What else is known of a trade; `traits.ts` says what each is, and computes it. */
-export const TRAITS = ['session', 'number', 'busy', 'after', 'size', 'market', 'entries', 'stops'] as const
+export const TRAITS = ['session', 'number', 'busy', 'after', 'size', 'stake', 'market', 'entries', 'stops'] as const
 export type Trait = (typeof TRAITS)[number]
 
 /** The keys of each trait, in their order where they have one. */
@@ -14,6 +14,12 @@ export const TRAIT_KEYS: Readonly<Record<Trait, readonly string[]>> = {
   after: ['losses-3', 'losses-2', 'losses-1', 'first', 'wins-1', 'wins-2', 'wins-3'],
   /** The value of all entries in the reporting currency, in half powers of ten. */
   size: sizeKeys(),
+  /**
+   * The value of the entry compared with the median of the ten trades opened before: less than half of it, up to four
+   * fifths, about the same, a quarter more, twice as much or more. Unknown of the first ten trades and of positions that
+   * were added to, whose first entry columns do not have.
+   */
+  stake: ['<0.5', '0.5-0.8', '0.8-1.25', '1.25-2', '>=2', 'unknown'],
   market: ['spot', 'linear', 'inverse', 'quanto', 'option-linear', 'option-inverse'],
   entries: ['single', 'scaled-in', 'averaged-down'],
   /** Whether a stop is known, and whether it was ever moved farther from the price. */

@@ -2,7 +2,7 @@
  * What else is known of a trade when it is opened or closed, beyond its ticker, side and times. Reports group by these
  * keys and filters select by them.
  */
-import { float64At, HOUR_MS, uint16At, uint32At } from '../base/index.ts'
+import { ascending, float64At, HOUR_MS, quantile, uint16At, uint32At } from '../base/index.ts'
 import { AVERAGED_DOWN, MONEY_UNIT, SCALED_IN, type TradeColumns } from './columns.ts'
 import { isCounted } from './counted.ts'
 import { keysOf } from './keys.ts'
@@ -48,6 +48,8 @@ function placesOf(columns: TradeColumns, settings: ReportSettings, trait: Trait)
       return runsBefore(columns, settings)
     case 'size':
       return placed(count, (row) => placeIn(SIZE_EDGES, float64At(entryValue, row) / MONEY_UNIT) + 1)
+    case 'stake':
+      return stakes(columns)
     case 'market': {
       const kinds = Uint8Array.from(dictionaries.tickers, ({ kind }) => TRAIT_KEYS.market.indexOf(kind))
       return placed(count, (row) => kinds[uint16At(ticker, row)] ?? 0)
@@ -68,6 +70,25 @@ function entriesOf(flags: number): number {
 function stopPlace(movedAway: number): number {
   if (Number.isNaN(movedAway)) return 0
   return movedAway === 0 ? 1 : 2
+}
+
+const STAKE_STARTS = [0, 0.5, 0.8, 1.25, 2]
+const TRADES_BEFORE = 10
+
+/** The place of each entry compared with those of the trades opened before it. */
+function stakes(columns: TradeColumns): Uint8Array {
+  const { count, entryValue, flags } = columns
+  const places = new Uint8Array(count).fill(TRAIT_KEYS.stake.indexOf('unknown'))
+  const before: number[] = []
+  for (const row of openOrder(columns)) {
+    const value = float64At(entryValue, row)
+    const usual = before.length < TRADES_BEFORE ? null : quantile(ascending(before), 0.5)
+    if (usual !== null && usual > 0 && value > 0 && entriesOf(uint32At(flags, row)) === 0)
+      places[row] = placeIn(STAKE_STARTS, value / usual)
+    if (value > 0) before.push(value)
+    if (before.length > TRADES_BEFORE) before.shift()
+  }
+  return places
 }
 
 function utcHour(time: number): number {

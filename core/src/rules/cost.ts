@@ -1,9 +1,10 @@
-import { type CivilDay, type Fixed, localDay, ratio, toNumber, type TradeId } from '../base/index.ts'
-import type { ConfidenceInterval } from '../measures/bootstrap.ts'
+import { type CivilDay, type Fixed, localDay, mean, ratio, toNumber, type TradeId } from '../base/index.ts'
+import { type ConfidenceInterval, differenceInterval } from '../chance/index.ts'
 import { profitFactorOf } from '../measures/profit-factor.ts'
-import { welchInterval } from '../measures/welch.ts'
+import { type ClosedTrade, closedTrades, decisionsOfTrades } from './decisions.ts'
 import { appliedTradeTest } from './force.ts'
 import type { TradeHistory, JudgedTrade } from './history.ts'
+import { isDecidedAtOpen } from './kinds.ts'
 import type { Rule, Verdict } from './rule.ts'
 
 /** What a set of closed trades made or lost, in the reporting currency. */
@@ -17,14 +18,22 @@ export type TradeSetResult = {
   readonly net: number | null
 }
 
+/**
+ * What may be said of the difference: broken trades were `worse` or `better` by more than chance, `chance` explains it, or
+ * too `few` decisions are on a side. `later`: the rules are about something that shows only after the open, so trades may
+ * have broken them because they went badly, and the difference says nothing.
+ */
+export type CostClaim = 'worse' | 'better' | 'chance' | 'few' | 'later'
+
 /** Trades that broke a rule, compared with those that did not. */
 export type CostOfBreaking = {
   readonly broken: TradeSetResult
   readonly followed: TradeSetResult
-  /** Expectancy of broken trades less that of the others; null where either is. */
+  /** Expectancy of trades that broke a rule decided at the open, less that of those that kept all of these; null for `later`. */
   readonly difference: number | null
-  /** 95 % interval of the difference; null below ten trades on either side. */
+  /** 95 % interval of the difference by decisions; null below ten on either side. */
   readonly interval: ConfidenceInterval | null
+  readonly claim: CostClaim
 }
 
 /** The verdicts about trades, and the rules that gave them. */
@@ -39,11 +48,20 @@ export type RuleFindings = {
 /**
  * What breaking rules cost. Compares closed trades with any failure (their own, or because opening them broke a rule of
  * the day) with trades that a rule applied to and that broke none. Leaves out trades whose net is not known.
+ *
+ * `looks`: how many such comparisons are looked at together, among which the largest is partly luck.
  */
-export function costOfBreaking(findings: RuleFindings): CostOfBreaking {
-  const results = tradeResults(findings)
-  const trades = findings.history.trades.filter(({ id }) => results.has(id))
-  return compare(trades, results, findings.breakevenBand)
+export function costOfBreaking(findings: RuleFindings, looks = 1): CostOfBreaking {
+  const atOpen = findings.rules.filter(({ kind }) => isDecidedAtOpen(kind))
+  const ids = new Set(atOpen.map(({ id }) => id))
+  const verdicts = findings.verdicts.filter(({ ruleId }) => ids.has(ruleId))
+  return {
+    ...resultsOf(sidesOf(findings), findings.breakevenBand),
+    ...differenceBetween(sidesOf({ ...findings, rules: atOpen, verdicts }), {
+      isDecidable: atOpen.length > 0 || findings.rules.length === 0,
+      looks,
+    }),
+  }
 }
 
 /** Whether each trade that a rule applied to broke one. Trades to which none applied are left out. */
@@ -78,7 +96,7 @@ export function ruleTable(
   return lineages.map((versions) => {
     const ruleVerdicts = versions.flatMap(({ id }) => byRule.get(id) ?? [])
     const times = (status: Verdict['status']) => ruleVerdicts.filter((verdict) => verdict.status === status).length
-    const cost = costOfBreaking({ rules: versions, verdicts: ruleVerdicts, history, breakevenBand })
+    const cost = costOfBreaking({ rules: versions, verdicts: ruleVerdicts, history, breakevenBand }, lineages.length)
     const ruleId = versions.at(-1)?.id ?? ''
     return { ...cost, ruleId, times: times('fail'), followed: { ...cost.followed, times: times('pass') } }
   })
@@ -116,25 +134,47 @@ function brokenTrades(verdicts: readonly Verdict[]): ReadonlySet<TradeId> {
   return new Set(verdicts.filter(({ status }) => status === 'fail').flatMap(({ trades }) => trades))
 }
 
-function compare(
-  trades: readonly JudgedTrade[],
-  results: ReturnType<typeof tradeResults>,
-  breakevenBand: Fixed,
-): CostOfBreaking {
-  const nets = { broken: [] as Fixed[], followed: [] as Fixed[] }
-  for (const { id, net, closeTime } of trades)
-    if (closeTime !== null && net !== null) (results.get(id) === 'broken' ? nets.broken : nets.followed).push(net)
-  const sides = {
-    broken: resultOfNets(nets.broken, breakevenBand),
-    followed: resultOfNets(nets.followed, breakevenBand),
-  }
-  const { broken: worse, followed } = sides
-  return {
-    ...sides,
-    difference:
-      worse.expectancy === null || followed.expectancy === null ? null : worse.expectancy - followed.expectancy,
-    interval: welchInterval(nets.broken.map(toNumber), nets.followed.map(toNumber)),
-  }
+type BothSides = { readonly broken: readonly ClosedTrade[]; readonly followed: readonly ClosedTrade[] }
+
+function sidesOf(findings: RuleFindings): BothSides {
+  const results = tradeResults(findings)
+  const closed = closedTrades(findings.history.trades)
+  const of = (result: 'kept' | 'broken') => closed.filter(({ id }) => results.get(id) === result)
+  return { broken: of('broken'), followed: of('kept') }
+}
+
+function resultsOf({ broken, followed }: BothSides, band: Fixed): Pick<CostOfBreaking, 'broken' | 'followed'> {
+  const of = (trades: readonly ClosedTrade[]) =>
+    resultOfNets(
+      trades.map(({ net }) => net),
+      band,
+    )
+  return { broken: of(broken), followed: of(followed) }
+}
+
+function differenceBetween(
+  { broken, followed }: BothSides,
+  { isDecidable, looks }: { readonly isDecidable: boolean; readonly looks: number },
+): Pick<CostOfBreaking, 'difference' | 'interval' | 'claim'> {
+  if (!isDecidable) return { difference: null, interval: null, claim: 'later' }
+  const trades = [...broken, ...followed]
+  const values = Float64Array.from(trades, ({ net }) => toNumber(net))
+  const [worse, rest] = [mean(values.subarray(0, broken.length)), mean(values.subarray(broken.length))]
+  if (worse === null || rest === null) return { difference: null, interval: null, claim: 'few' }
+  const isSecond = Uint8Array.from(trades, (_, place) => (place < broken.length ? 0 : 1))
+  const decisions = decisionsOfTrades(
+    trades,
+    values.map((value, place) => value - (place < broken.length ? worse : rest)),
+  )
+  const sides = { values, isSecond }
+  const interval = differenceInterval(sides, decisions)
+  return { difference: worse - rest, interval, claim: claimOf(differenceInterval(sides, decisions, 0.05 / looks)) }
+}
+
+function claimOf(interval: ConfidenceInterval | null): CostClaim {
+  if (interval === null) return 'few'
+  if (interval.high < 0) return 'worse'
+  return interval.low > 0 ? 'better' : 'chance'
 }
 
 function resultOfNets(nets: readonly Fixed[], band: Fixed): TradeSetResult {

@@ -96,6 +96,11 @@ describe('what cannot be replayed', () => {
       (kind) => replayRule(rule(kind, parameters), history(''), evaluationInput()).status === 'not-decided-at-open',
     )
     expect(later).toEqual([
+      'required-label',
+      'required-setup',
+      'required-note',
+      'required-screenshot',
+      'forbidden-label',
       'max-loss-per-trade',
       'no-averaging-down',
       'max-hold',

@@ -1,11 +1,12 @@
 import { type Fixed, toNumber, type TradeId } from '../base/index.ts'
-import { type ConfidenceInterval, meanInterval } from '../measures/bootstrap.ts'
+import { type ConfidenceInterval, partInterval } from '../chance/index.ts'
+import { closedTrades, decisionsOfTrades } from './decisions.ts'
 import { type EvaluationInput, stopDeadlines } from './evaluate.ts'
 import { appliedTradeTest, activeDayTest } from './force.ts'
 import type { TradeHistory, JudgedTrade } from './history.ts'
 import type { Gate, RuleJudge, RuleContext } from './judge.ts'
 import { judgeOf } from './judges.ts'
-import type { RuleKind } from './kinds.ts'
+import { isDecidedAtOpen } from './kinds.ts'
 import type { ParameterProblem } from './parameters.ts'
 import type { Rule } from './rule.ts'
 
@@ -22,8 +23,8 @@ export type RuleReplay =
       /** Avoided losses less missed gains. */
       readonly netEffect: number
       /**
-       * 95 % interval of the net effect for as many trades like the blocked ones: the bootstrap interval of their mean,
-       * times their number. Null below ten trades.
+       * 95 % interval of the net effect for as many trades like the blocked ones: that of their mean by decisions, times
+       * their number. Null where none holds, and below ten decisions.
        */
       readonly interval: ConfidenceInterval | null
       /** Blocked trades that are still open, or whose net is not known; no figure includes them. */
@@ -33,18 +34,6 @@ export type RuleReplay =
   /** The rule measures something that is not known when a trade is opened, so it could not have prevented any. */
   | { readonly status: 'not-decided-at-open' }
 
-const DECIDED_AFTER_OPEN: ReadonlySet<RuleKind> = new Set([
-  'max-loss-per-trade',
-  'no-averaging-down',
-  'max-hold',
-  'min-hold',
-  'stop-moved-away',
-  'checklist-item',
-])
-
-/** With fewer blocked trades an interval would mean nothing. */
-const LEAST_TRADES = 10
-
 /**
  * Runs a draft rule over the history as if the trader had followed it. A blocked trade affects nothing after it: its
  * loss does not count towards the next stop, nor the trade towards the day's limit.
@@ -53,7 +42,7 @@ export function replayRule(rule: Rule, history: TradeHistory, input: Omit<Evalua
   const context: RuleContext = { ...input, clock: history.clock, stopDeadline: stopDeadlines([rule], history) }
   const found = judgeOf(rule, context)
   if (!('judge' in found)) return { status: 'unreadable', problems: found.problems }
-  const gate = DECIDED_AFTER_OPEN.has(rule.kind) ? null : gateOf(found.judge)
+  const gate = isDecidedAtOpen(rule.kind) ? gateOf(found.judge) : null
   if (gate === null) return { status: 'not-decided-at-open' }
   return effectOf(blockedBy(gate, rule, history))
 }
@@ -84,17 +73,18 @@ function blockedBy(gate: Gate, rule: Rule, history: TradeHistory): readonly Judg
 }
 
 function effectOf(blocked: readonly JudgedTrade[]): RuleReplay {
-  const nets: Fixed[] = []
-  for (const { net, closeTime } of blocked) if (net !== null && closeTime !== null) nets.push(net)
+  const closed = closedTrades(blocked)
+  const nets = closed.map(({ net }) => net)
   const total = (list: readonly Fixed[]) => list.reduce((sum, net) => sum + net, 0n)
-  const mean = nets.length < LEAST_TRADES ? null : meanInterval(nets.map(toNumber))
+  const values = Float64Array.from(nets, toNumber)
+  const { interval } = partInterval(values, decisionsOfTrades(closed, values))
   return {
     status: 'replayed',
     blocked: blocked.map(({ id }) => id),
     avoidedLosses: toNumber(-total(nets.filter((net) => net < 0n))),
     missedGains: toNumber(total(nets.filter((net) => net > 0n))),
     netEffect: toNumber(-total(nets)),
-    interval: mean === null ? null : { low: -mean.high * nets.length, high: -mean.low * nets.length },
+    interval: interval === null ? null : { low: -interval.high, high: -interval.low },
     undecided: blocked.length - nets.length,
   }
 }

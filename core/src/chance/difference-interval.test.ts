@@ -3,26 +3,36 @@
 //   few or shared trades.
 import { mulberry32 } from '../base/index.ts'
 import { describe, expect, test } from 'vitest'
-import { welchInterval } from './welch.ts'
+import { differenceInterval } from './difference-interval.ts'
+
+/** With every trade a decision of its own. */
+function betweenMeans(a: readonly number[], b: readonly number[]) {
+  const values = Float64Array.of(...a, ...b)
+  const isSecond = Uint8Array.from(values, (_, place) => (place < a.length ? 0 : 1))
+  return differenceInterval(
+    { values, isSecond },
+    { of: Uint32Array.from(values, (_, place) => place), count: values.length },
+  )
+}
 
 describe('the interval of a difference', () => {
   test('is Welch’s: unequal numbers and spreads', () => {
     // Student's sleep data (1908), drug 1 and 2: R's t.test answers -3.3654832 to 0.2054832.
     const first = [0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0, 2]
     const second = [1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4]
-    const interval = welchInterval(first, second)
+    const interval = betweenMeans(first, second)
     expect(interval?.low).toBeCloseTo(-3.3654832, 6)
     expect(interval?.high).toBeCloseTo(0.2054832, 6)
   })
   test('is null below ten values on either side', () => {
     const ten = Array.from({ length: 10 }, (_, index) => index)
-    expect(welchInterval(ten, ten.slice(1))).toBeNull()
-    expect(welchInterval(ten.slice(1), ten)).toBeNull()
-    expect(welchInterval(ten, ten)).not.toBeNull()
+    expect(betweenMeans(ten, ten.slice(1))).toBeNull()
+    expect(betweenMeans(ten.slice(1), ten)).toBeNull()
+    expect(betweenMeans(ten, ten)).not.toBeNull()
   })
   test('has no width where nothing varies', () => {
     const same = (value: number) => Array.from({ length: 10 }, () => value)
-    expect(welchInterval(same(5), same(3))).toEqual({ low: 2, high: 2 })
+    expect(betweenMeans(same(5), same(3))).toEqual({ low: 2, high: 2 })
   })
   test.each([
     ['even results', 400, 250, (uniform: () => number) => 100 * (uniform() - 0.45)],
@@ -32,7 +42,7 @@ describe('the interval of a difference', () => {
     const uniform = mulberry32(7)
     const a = Array.from({ length: manyA }, () => resultOf(uniform) + 5)
     const b = Array.from({ length: manyB }, () => resultOf(uniform))
-    const found = welchInterval(a, b)
+    const found = betweenMeans(a, b)
     const resampled = naiveBootstrap(a, b)
     const width = resampled.high - resampled.low
     expect(Math.abs((found?.low ?? Number.NaN) - resampled.low) / width).toBeLessThan(0.05)

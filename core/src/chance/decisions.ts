@@ -1,0 +1,186 @@
+/**
+ * Which trades are one decision. Chance deals decisions, not rows: eight coins that are bought on one signal, a position
+ * that is built in five trades and the copies of a trade on other accounts say one thing between them. Where days or weeks
+ * turn out to be alike, each of them is only one observation, too.
+ */
+import { ascendingOrder, DAY_MS, float64At, mean, MINUTE_MS, uint32At } from '../base/index.ts'
+
+/** What decisions are told by; all arrays are of the same trades, in any order. */
+export type DecidedTrades = {
+  /** UTC ms. */
+  readonly openTime: Float64Array
+  readonly closeTime: Float64Array
+  /** Equal numbers are the same coin. */
+  readonly coin: ArrayLike<number>
+  /** Above 0 for a long, below for a short. */
+  readonly side: ArrayLike<number>
+  /** What each made, less what is expected of it: the mean of its kind. */
+  readonly value: Float64Array
+}
+
+/** The unit whose results are independent of each other, as far as the data show. */
+export type DecisionUnit = 'decision' | 'day' | 'week'
+
+/** A group of each trade, counted from 0 in the order of the first opens. */
+export type Groups = { readonly of: Uint32Array; readonly count: number }
+
+export type Decisions = Groups & { readonly unit: DecisionUnit }
+
+/** With fewer independent decisions, even a clear effect cannot be told from chance. */
+export const ENOUGH_DECISIONS = 30
+
+/** Trades that are opened within this time of the first, or closed together, come from one look at the market. */
+const TOGETHER_MS = 15 * MINUTE_MS
+
+/**
+ * From so many standard errors on, decisions of a day count as alike, and days of a week. Low, because counting too many
+ * decisions makes false claims, and counting too few only makes true ones wait. A week takes most of what there is to count,
+ * so it needs more.
+ */
+const ALIKE_DAYS = 1.3
+const ALIKE_WEEKS = 3
+
+/** The independent decisions among some trades. */
+export function decisionsOf(all: DecidedTrades): Decisions {
+  const trades = { ...all, value: lessThatOfTheirSide(all) }
+  const order = ascendingOrder(trades.openTime)
+  const decisions = firstGroups(trades, order)
+  const days = byLength(trades, order, { groups: decisions, length: DAY_MS })
+  const weeks = byLength(trades, order, { groups: decisions, length: 7 * DAY_MS })
+  const isAlikeDay = isAlike(trades, decisions, { around: days, errors: ALIKE_DAYS })
+  const finer = isAlikeDay ? days : decisions
+  if (isAlike(trades, finer, { around: weeks, errors: ALIKE_WEEKS })) return { ...weeks, unit: 'week' }
+  return { ...finer, unit: isAlikeDay ? 'day' : 'decision' }
+}
+
+/** Less the mean of longs, or of shorts: where one of them loses, days of many shorts would look alike. */
+function lessThatOfTheirSide({ value, side }: DecidedTrades): Float64Array {
+  const means = [1, -1].map((sign) => mean(value.filter((_, trade) => Math.sign(side[trade] as number) === sign)) ?? 0)
+  return value.map((each, trade) => each - ((side[trade] as number) > 0 ? (means[0] ?? 0) : (means[1] ?? 0)))
+}
+
+/**
+ * The longest of weeks, days and the decisions themselves that still leaves enough of them: the most careful blocks to draw
+ * or turn together. Never shorter than the unit of the decisions.
+ */
+export function carefulGroups(trades: DecidedTrades, decisions: Decisions): Groups {
+  const order = ascendingOrder(trades.openTime)
+  for (const length of [7 * DAY_MS, DAY_MS]) {
+    const groups = byLength(trades, order, { groups: decisions, length })
+    if (groups.count >= ENOUGH_DECISIONS) return groups
+  }
+  return decisions
+}
+
+/** The days or weeks in which the first trade of each group was opened, in UTC. */
+function byLength(
+  { openTime }: DecidedTrades,
+  order: Uint32Array,
+  { groups, length }: { readonly groups: Groups; readonly length: number },
+): Groups {
+  const spanOfGroup = new Float64Array(groups.count).fill(Number.NaN)
+  for (const trade of order) {
+    const group = uint32At(groups.of, trade)
+    if (Number.isNaN(float64At(spanOfGroup, group)))
+      spanOfGroup[group] = Math.floor(float64At(openTime, trade) / length)
+  }
+  return numbered(order, (trade) => float64At(spanOfGroup, uint32At(groups.of, trade)))
+}
+
+/**
+ * Trades of one look at the market: opened within minutes of its first one, or in the same coin and closed within minutes
+ * of each other, as positions are that were built step by step.
+ */
+function firstGroups({ openTime, closeTime, coin }: DecidedTrades, order: Uint32Array): Groups {
+  const parents = Uint32Array.from(order, (_, trade) => trade)
+  let first = -1
+  for (const trade of order) {
+    if (first >= 0 && float64At(openTime, trade) - float64At(openTime, first) <= TOGETHER_MS)
+      join(parents, first, trade)
+    else first = trade
+  }
+  const latest = new Map<number, number>()
+  for (const trade of ascendingOrder(closeTime)) {
+    const before = latest.get(coin[trade] as number)
+    const isTogether = before !== undefined && isClosedTogether({ openTime, closeTime }, before, trade)
+    if (isTogether) join(parents, before, trade)
+    else latest.set(coin[trade] as number, trade)
+  }
+  return numbered(order, (trade) => rootOf(parents, trade))
+}
+
+type Times = Pick<DecidedTrades, 'openTime' | 'closeTime'>
+
+/** Whether the later of two closes follows within minutes, and the trade was open when the other one closed. */
+function isClosedTogether({ openTime, closeTime }: Times, before: number, trade: number): boolean {
+  const close = float64At(closeTime, before)
+  return float64At(closeTime, trade) - close <= TOGETHER_MS && float64At(openTime, trade) < close
+}
+
+function join(parents: Uint32Array, a: number, b: number): void {
+  parents[rootOf(parents, b)] = rootOf(parents, a)
+}
+
+function rootOf(parents: Uint32Array, trade: number): number {
+  let at = trade
+  while (uint32At(parents, at) !== at) {
+    parents[at] = uint32At(parents, uint32At(parents, at))
+    at = uint32At(parents, at)
+  }
+  return at
+}
+
+/** Numbers the keys of all trades by their first appearance in the order. */
+function numbered(order: Uint32Array, keyOf: (trade: number) => number): Groups {
+  const numbers = new Map<number, number>()
+  const of = new Uint32Array(order.length)
+  for (const trade of order) {
+    const key = keyOf(trade)
+    const number = numbers.get(key) ?? numbers.size
+    if (number === numbers.size) numbers.set(key, number)
+    of[trade] = number
+  }
+  return { of, count: numbers.size }
+}
+
+/**
+ * Whether groups that share a day (or week) go the same way more often than chance lets them, by their results or by what
+ * the market did, which moves longs and shorts apart. The statistic is the sum of all products of two of them, which is
+ * zero on average where they are independent, in standard errors under random signs.
+ */
+function isAlike(
+  { value, side }: DecidedTrades,
+  groups: Groups,
+  { around, errors }: { readonly around: Groups; readonly errors: number },
+): boolean {
+  const isBeyond = (signOf: (trade: number) => number): boolean => {
+    const sums = new Float64Array(groups.count)
+    const outer = new Uint32Array(groups.count)
+    for (let trade = 0; trade < value.length; trade += 1) {
+      const group = uint32At(groups.of, trade)
+      sums[group] = float64At(sums, group) + signOf(trade) * float64At(value, trade)
+      outer[group] = uint32At(around.of, trade)
+    }
+    return productsInErrors(sums, outer, around.count) >= errors
+  }
+  return isBeyond(() => 1) || isBeyond((trade) => Math.sign(side[trade] as number))
+}
+
+function productsInErrors(sums: Float64Array, outer: Uint32Array, count: number): number {
+  const totals = new Float64Array(count)
+  const squares = new Float64Array(count)
+  const fourths = new Float64Array(count)
+  for (let group = 0; group < sums.length; group += 1) {
+    const at = uint32At(outer, group)
+    const square = float64At(sums, group) ** 2
+    totals[at] = float64At(totals, at) + float64At(sums, group)
+    squares[at] = float64At(squares, at) + square
+    fourths[at] = float64At(fourths, at) + square * square
+  }
+  let [products, variance] = [0, 0]
+  for (let at = 0; at < count; at += 1) {
+    products += float64At(totals, at) ** 2 - float64At(squares, at)
+    variance += 2 * (float64At(squares, at) ** 2 - float64At(fourths, at))
+  }
+  return variance > 0 ? products / Math.sqrt(variance) : 0
+}

@@ -1,0 +1,20 @@
+export {
+  carefulGroups,
+  type DecidedTrades,
+  type Decisions,
+  decisionsOf,
+  type DecisionUnit,
+  ENOUGH_DECISIONS,
+  type Groups,
+} from './decisions.ts'
+export { differenceInterval, LEAST_OF_A_SIDE, type TwoSides } from './difference-interval.ts'
+export {
+  type ConfidenceInterval,
+  isBelowZero,
+  meanInterval,
+  type MeanInterval,
+  type NoInterval,
+  partInterval,
+  totalInterval,
+} from './mean-interval.ts'
+export { LEAST_DAYS, pathQuantile, simulated, type Simulated } from './simulation.ts'

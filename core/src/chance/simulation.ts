@@ -1,0 +1,111 @@
+import { ascending, float64At, mulberry32, quantile, uint32At } from '../base/index.ts'
+import type { Groups } from './decisions.ts'
+
+const PATHS = 1000
+const SEED = 7
+/** A path draws about this many trades at most, so that the simulation stays fast on long histories. */
+const TRADES_AT_MOST = 5_000
+/** Of fewer days a future would be the past again. */
+export const LEAST_DAYS = 20
+const CHECKPOINTS = 40
+
+export type Simulated = {
+  /** How many days of trading each path draws. */
+  readonly days: number
+  readonly drawdowns: Float64Array
+  readonly ends: Float64Array
+  /** The lowest height of each path, ascending; 0 where it never was below its start. */
+  readonly lows: Float64Array
+  /** The heights of all paths after so many days: at most 40 steps, the last at the end. */
+  readonly checkpoints: readonly { readonly days: number; readonly heights: Float64Array }[]
+  /** Share of the paths that end below zero. */
+  readonly loss: number
+}
+
+/**
+ * 1,000 futures of as many days of trading as there were (seed 7). Whole days are drawn, because trades of a day have
+ * things in common; and each path draws from a draw of its own of the days (a nested bootstrap), because another history of
+ * the same trader would have had another mean: with the mean taken as known, the next journal stays within "1 in 20" in 54
+ * to 87 of 100 cases, with its doubt in 91 to 97.
+ *
+ * `nets`: in the order of the closes. `days`: the day of each. Null below 20 days, and above 5,000 trades, where it would
+ * take too long. Cached per values, because several measures use it.
+ */
+export function simulated(nets: Float64Array, days: Groups): Simulated | null {
+  if (days.count < LEAST_DAYS || nets.length > TRADES_AT_MOST) return null
+  const known = cache.get(nets)
+  if (known?.days === days) return known.found
+  const found = simulate(nets, days)
+  cache.set(nets, { days, found })
+  return found
+}
+
+const cache = new WeakMap<Float64Array, { readonly days: Groups; readonly found: Simulated }>()
+
+function simulate(nets: Float64Array, days: Groups): Simulated {
+  const random = mulberry32(SEED)
+  const { starts, ordered } = byDay(nets, days)
+  const count = days.count
+  const drawdowns = new Float64Array(PATHS)
+  const ends = new Float64Array(PATHS)
+  const lows = new Float64Array(PATHS)
+  const steps = Math.min(CHECKPOINTS, count)
+  const checkpoints = Array.from({ length: steps }, (_, step) => ({
+    days: Math.round(((step + 1) * count) / steps),
+    heights: new Float64Array(PATHS),
+  }))
+  const drawn = new Uint32Array(count)
+  let losses = 0
+  for (let path = 0; path < PATHS; path += 1) {
+    for (let day = 0; day < count; day += 1) drawn[day] = Math.floor(random() * count)
+    let [equity, peak, worst, low, past] = [0, 0, 0, 0, 0]
+    for (const { days: until, heights } of checkpoints) {
+      for (; past < until; past += 1) {
+        const day = uint32At(drawn, Math.floor(random() * count))
+        const end = uint32At(starts, day + 1)
+        for (let trade = uint32At(starts, day); trade < end; trade += 1) {
+          equity += float64At(ordered, trade)
+          peak = Math.max(peak, equity)
+          worst = Math.max(worst, peak - equity)
+          low = Math.min(low, equity)
+        }
+      }
+      heights[path] = equity
+    }
+    drawdowns[path] = worst
+    ends[path] = equity
+    lows[path] = low
+    if (equity < 0) losses += 1
+  }
+  return {
+    days: count,
+    drawdowns: ascending(drawdowns),
+    ends: ascending(ends),
+    lows: ascending(lows),
+    checkpoints,
+    loss: losses / PATHS,
+  }
+}
+
+/** The results of each day, one day after the other, each in its order. */
+function byDay(
+  nets: Float64Array,
+  { of, count }: Groups,
+): { readonly starts: Uint32Array; readonly ordered: Float64Array } {
+  const starts = new Uint32Array(count + 1)
+  for (const day of of) starts[day + 1] = uint32At(starts, day + 1) + 1
+  for (let day = 0; day < count; day += 1) starts[day + 1] = uint32At(starts, day + 1) + uint32At(starts, day)
+  const next = starts.slice()
+  const ordered = new Float64Array(nets.length)
+  for (let trade = 0; trade < nets.length; trade += 1) {
+    const day = uint32At(of, trade)
+    ordered[uint32At(next, day)] = float64At(nets, trade)
+    next[day] = uint32At(next, day) + 1
+  }
+  return { starts, ordered }
+}
+
+/** Quantile of an ascending result; null without a simulation. */
+export function pathQuantile(values: Float64Array | undefined, share: number): number | null {
+  return values === undefined ? null : quantile(values, share)
+}

@@ -1,0 +1,157 @@
+/** How often journals of noise claim anything, and how often a planted cause is named. */
+import { createClock, localDay, localHour, weekdayOf } from '../base/index.ts'
+import { findInsights, type Insight, type Insights, type SlicePart } from './index.ts'
+import {
+  columnsOfMade,
+  everyRow,
+  type MadeTrade,
+  madeTrades,
+  NOISE,
+  type Random,
+  randomOf,
+  SETTINGS,
+} from './made-journals.testing.ts'
+
+const CLOCK = createClock({ zone: 'UTC' })
+
+export function insightsOf(trades: readonly MadeTrade[]): Insights {
+  const columns = columnsOfMade(trades)
+  return findInsights({ columns, rows: everyRow(columns), settings: SETTINGS })
+}
+
+/** What a journal says of causes: slices that cost or earn, a habit that costs, or a loss as a whole. */
+export function claimsOf({ insights, habits, whole }: Insights): readonly string[] {
+  return [
+    ...insights.map(({ direction, parts }) => `${direction}: ${parts.map(({ dimension }) => dimension).join(' and ')}`),
+    ...habits.filter(({ money }) => money.isCertain).map(({ kind }) => kind),
+    ...(whole.loses ? ['loses as a whole'] : []),
+  ]
+}
+
+/** How many of so many journals of a kind claim anything. */
+export function claiming(make: (random: Random) => MadeTrade[], { count, seed }: { count: number; seed: number }) {
+  const found = Array.from({ length: count }, (_, index) => claimsOf(insightsOf(make(randomOf(seed + 7_919 * index)))))
+  return found.filter((claims) => claims.length > 0)
+}
+
+type Cause = {
+  readonly name: string
+  readonly isIn: (trade: MadeTrade) => boolean
+}
+
+const hourOf = ({ openTime }: MadeTrade) => localHour(CLOCK, openTime)
+const weekdayOfTrade = ({ openTime }: MadeTrade) => weekdayOf(localDay(CLOCK, openTime))
+
+/** Causes that are known at the open, of a tenth to two fifths of all trades. */
+export const CAUSES: readonly Cause[] = [
+  { name: 'three hours', isIn: (trade) => hourOf(trade) >= 11 && hourOf(trade) < 14 },
+  { name: 'one coin', isIn: ({ ticker }) => ticker === 1 },
+  { name: 'shorts', isIn: ({ side }) => side === -1 },
+  { name: 'weekends', isIn: (trade) => weekdayOfTrade(trade) >= 5 },
+  { name: 'shorts in one coin', isIn: ({ side, ticker }) => side === -1 && ticker === 0 },
+]
+
+const SHAPES = ['normal', 'heavy-tailed', 'log-normal', 'as large as the position'] as const
+
+export type PowerCell = {
+  readonly journals: number
+  /** Journals whose insights of the right direction name the cause. */
+  readonly named: number
+  /** The distance of shown causes from the rest, as a multiple of the true one. */
+  readonly overstated: number | null
+  /** Of the shown causes with an interval of what to expect, how many hold the true mean. */
+  readonly covered: number
+  readonly withInterval: number
+}
+
+/** Journals of `trades` trades with one cause that takes `shift` from its trades, or adds it; results spread by about 100. */
+export function powerAt(trades: number, shift: number, seed: number): PowerCell {
+  const cell = { journals: 0, named: 0, covered: 0, withInterval: 0 }
+  let distances = 0
+  for (const [place, { isIn }] of CAUSES.entries())
+    for (const shape of SHAPES)
+      for (const round of [0, 1])
+        for (const sign of [-1, 1] as const) {
+          const random = randomOf(seed + 40 * round + 7 * place)
+          const made = madeTrades(random, trades, NOISE[shape] ?? (() => 0))
+          const journal = made.map((trade) => (isIn(trade) ? { ...trade, net: trade.net + sign * shift } : trade))
+          cell.journals += 1
+          const first = insightsOf(journal).insights.find(
+            (insight) =>
+              insight.direction === (sign < 0 ? 'loses' : 'earns') && likeness(journal, insight.parts, isIn) > 0.5,
+          )
+          if (first === undefined) continue
+          cell.named += 1
+          distances += Math.abs(first.mean - first.restMean) / shift
+          const { interval } = first.expected
+          if (interval === null) continue
+          const truth = first.restMean + sign * shift
+          cell.withInterval += 1
+          if (interval.low <= truth && truth <= interval.high) cell.covered += 1
+        }
+  return { ...cell, overstated: cell.named === 0 ? null : distances / cell.named }
+}
+
+/** The share of all trades in either that are in both. */
+function likeness(
+  trades: readonly MadeTrade[],
+  parts: readonly SlicePart[],
+  isIn: (trade: MadeTrade) => boolean,
+): number {
+  let [both, either] = [0, 0]
+  for (const trade of trades) {
+    const [a, b] = [isIn(trade), parts.every((part) => isInPart(trade, part))]
+    if (a && b) both += 1
+    if (a || b) either += 1
+  }
+  return both / either
+}
+
+const SESSION_HOURS: Readonly<Record<string, readonly [number, number]>> = {
+  asia: [0, 8],
+  europe: [8, 13],
+  'europe-us': [13, 16],
+  us: [16, 21],
+  late: [21, 24],
+}
+
+/** False of dimensions that none of the causes goes by. */
+function isInPart(trade: MadeTrade, { dimension, keys }: SlicePart): boolean {
+  if (dimension === 'hour') return keys.map(Number).includes(hourOf(trade))
+  if (dimension === 'weekday') return keys.map(Number).includes(weekdayOfTrade(trade))
+  if (dimension === 'ticker') return keys.includes(`COIN${trade.ticker}USDT`)
+  if (dimension === 'side') return keys.includes(trade.side === 1 ? 'long' : 'short')
+  if (dimension !== 'session') return false
+  return keys.some((key) => {
+    const [from, to] = SESSION_HOURS[key] ?? [0, 0]
+    return hourOf(trade) >= from && hourOf(trade) < to
+  })
+}
+
+/** Three causes of a loss in one journal; the first is broad. */
+export const THREE_CAUSES = [
+  { dimension: 'side', key: 'short', isIn: ({ side }: MadeTrade) => side === -1 },
+  { dimension: 'ticker', key: 'COIN1USDT', isIn: ({ ticker }: MadeTrade) => ticker === 1 },
+  { dimension: 'hour', key: '12', isIn: (trade: MadeTrade) => hourOf(trade) === 11 || hourOf(trade) === 12 },
+] as const
+
+/** How many of the three are named in each of so many journals of 1,500 trades. */
+export function threeCausesNamed({ count, seed }: { count: number; seed: number }): readonly number[] {
+  return Array.from({ length: count }, (_, index) => {
+    const shape = SHAPES[index % SHAPES.length] ?? 'normal'
+    const made = madeTrades(randomOf(seed + Math.floor(index / SHAPES.length)), 1_500, NOISE[shape] ?? (() => 0))
+    const journal = made.map((trade) => ({
+      ...trade,
+      net: trade.net - 60 * THREE_CAUSES.filter(({ isIn }) => isIn(trade)).length,
+    }))
+    const { insights } = insightsOf(journal)
+    return THREE_CAUSES.filter((cause) => names(insights, cause)).length
+  })
+}
+
+function names(insights: readonly Insight[], { dimension, key }: (typeof THREE_CAUSES)[number]): boolean {
+  return insights.some(
+    ({ direction, parts: [part, ...others] }) =>
+      direction === 'loses' && others.length === 0 && part?.dimension === dimension && part.keys.includes(key),
+  )
+}

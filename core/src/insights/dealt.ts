@@ -1,0 +1,111 @@
+/** Journals by chance whose results are dealt out to their trades at random. */
+import { addValues, emptySums, type BucketSums, totalsOfValues } from './statistic.ts'
+import { drawOf, type Draws } from './luck.ts'
+import type { Split } from './split.ts'
+
+/** Up to this many trades every draw shuffles all results; above, it puts pieces of a shuffled copy in a new order. */
+const SHUFFLED_AT_MOST = 4_000
+const PIECES = 256
+
+/**
+ * Deals the results out to the trades at random: what would be if results had nothing to do with any slice. Exact for
+ * any shape of the results, however skewed or heavy-tailed.
+ */
+export function shuffled(splits: readonly Split[], values: Float64Array, random: () => number): Draws {
+  const totals = totalsOfValues(values)
+  const sums = splits.map(({ keys }) => emptySums(keys.length))
+  if (values.length > SHUFFLED_AT_MOST) return dealtFromPieces(splits, values, random)
+  const dealt = values.slice()
+  return () => {
+    shuffle(dealt, random)
+    return drawOf(splits, totals, (split, place) => {
+      const into = sums[place] as BucketSums
+      addValues(split, dealt, into)
+      return into
+    })
+  }
+}
+
+/**
+ * The same for many trades, in a time that does not grow with them: the pieces of a shuffled copy are put in a new order
+ * for every split, and its buckets are consecutive runs of that, from a random place on. What a run sums to follows from
+ * running sums. Every split sees its results dealt out at random; splits see different deals, which only makes the
+ * strongest of all slices a little stronger than with one deal for all.
+ */
+function dealtFromPieces(splits: readonly Split[], values: Float64Array, random: () => number): Draws {
+  const totals = totalsOfValues(values)
+  const copy = values.slice()
+  shuffle(copy, random)
+  const running = { sums: runningSums(copy, (value) => value), squares: runningSums(copy, (value) => value * value) }
+  const buckets = splits.map(({ keys }) => emptySums(keys.length))
+  const order = Float64Array.from({ length: PIECES }, (_, piece) => piece)
+  return () =>
+    drawOf(splits, totals, (split, place) => {
+      const into = buckets[place] as BucketSums
+      shuffle(order, random)
+      const start = Math.floor(random() * values.length)
+      dealInto(into.sums, reorder(running.sums, order), { counts: split.counts, start })
+      dealInto(into.squares, reorder(running.squares, order), { counts: split.counts, start })
+      return into
+    })
+}
+
+/** Running sums whose pieces of equal length are in another order; what is left over at the end stays there. */
+type Reordered = { readonly running: Float64Array; readonly order: Float64Array; readonly before: Float64Array }
+
+function reorder(running: Float64Array, order: Float64Array): Reordered {
+  const length = Math.floor((running.length - 1) / PIECES)
+  const before = new Float64Array(PIECES + 1)
+  for (let place = 0; place < PIECES; place += 1) {
+    const from = (order[place] as number) * length
+    const piece = (running[from + length] as number) - (running[from] as number)
+    before[place + 1] = (before[place] as number) + piece
+  }
+  return { running, order, before }
+}
+
+/** The sum of everything before a place in the new order. */
+function sumBefore({ running, order, before }: Reordered, at: number): number {
+  const length = Math.floor((running.length - 1) / PIECES)
+  const place = Math.floor(at / length)
+  if (place >= PIECES) return running[at] as number
+  const from = (order[place] as number) * length
+  return (before[place] as number) + (running[from + at - place * length] as number) - (running[from] as number)
+}
+
+function dealInto(
+  sums: Float64Array,
+  dealt: Reordered,
+  { counts, start }: { readonly counts: Float64Array; readonly start: number },
+): void {
+  const count = dealt.running.length - 1
+  const all = dealt.running[count] as number
+  let at = start
+  let reached = sumBefore(dealt, start)
+  for (let bucket = 0; bucket < counts.length; bucket += 1) {
+    const end = at + (counts[bucket] as number)
+    const wraps = end > count
+    const next = sumBefore(dealt, wraps ? end - count : end)
+    sums[bucket] = next - reached + (wraps ? all : 0)
+    at = wraps ? end - count : end
+    reached = next
+  }
+}
+
+function runningSums(values: Float64Array, of: (value: number) => number): Float64Array {
+  const running = new Float64Array(values.length + 1)
+  for (let index = 0; index < values.length; index += 1) {
+    running[index + 1] = (running[index] as number) + of(values[index] as number)
+  }
+  return running
+}
+
+/** In place, every order as likely. */
+export function shuffle(values: Float64Array, random: () => number): void {
+  for (let last = values.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1))
+    const kept = values[last] as number
+    values[last] = values[other] as number
+    values[other] = kept
+  }
+}

@@ -1,0 +1,128 @@
+/** What only shows during a trade or after it describes trades: it is found, and is never a reason. */
+// Promise [Insights and views] What only the end of a trade shows describes trades, and is no cost, gain or reason.
+import { HOUR_MS, MINUTE_MS } from '../base/index.ts'
+import { annotate, idOfRow } from '../reports/index.ts'
+import { describe, expect, test } from 'vitest'
+import { findInsights } from './index.ts'
+import { knowledgeOf } from './known-at-open.ts'
+import { columnsOfMade, everyRow, madeTrades, randomOf, SETTINGS } from './made-journals.testing.ts'
+import { NOISE_KINDS } from './noise-kinds.testing.ts'
+
+test.each([
+  [['hour', 'side', 'ticker', 'after', 'number', 'stake', 'session', 'account', 'market'], 'at-open'],
+  [['entries', 'stops'], 'during'],
+  [['holding', 'busy', 'size', 'label', 'group'], 'afterwards'],
+] as const)('%j are known %s, and so is a pair with one of them', (dimensions, expected) => {
+  for (const dimension of dimensions) {
+    expect(knowledgeOf([dimension])).toBe(expected)
+    expect(knowledgeOf(['side', dimension])).toBe(expected)
+    expect(knowledgeOf([dimension, 'holding'])).toBe('afterwards')
+  }
+})
+
+describe('a holding time', () => {
+  const heldMs = ({ openTime, closeTime }: { readonly openTime: number; readonly closeTime: number }) =>
+    closeTime - openTime
+  test('that loses is described, with its trades and their sum', () => {
+    const trades = madeTrades(randomOf(7), 1_500, ({ normal }) => 100 * normal()).map((trade) => ({
+      ...trade,
+      net: trade.net - (heldMs(trade) >= 15 * MINUTE_MS && heldMs(trade) < 4 * HOUR_MS ? 120 : 0),
+    }))
+    const columns = columnsOfMade(trades)
+    const { insights, descriptions } = findInsights({ columns, rows: everyRow(columns), settings: SETTINGS })
+    expect(insights).toEqual([])
+    const [first] = descriptions
+    expect(first).toMatchObject({
+      direction: 'loses',
+      knowledge: 'afterwards',
+      parts: [{ dimension: 'holding', keys: ['15-60m', '1-4h'] }],
+    })
+    expect(first && first.net + first.restNet).toBeCloseTo(columns.net.reduce((sum, units) => sum + units, 0) / 1e8, 6)
+  })
+
+  test.each(['a near target and a far stop', 'a near stop and a far target'])(
+    'of a fair game with %s is no cause',
+    (kind) => {
+      const columns = columnsOfMade(NOISE_KINDS[kind]?.(randomOf(3)) ?? [])
+      const found = findInsights({ columns, rows: everyRow(columns), settings: SETTINGS })
+      expect(found.descriptions.length).toBeGreaterThan(0)
+      expect(found.insights).toEqual([])
+      expect(found.habits.filter(({ money }) => money.isCertain)).toEqual([])
+    },
+  )
+})
+
+describe('a label for mistakes', () => {
+  const LABEL = 2
+  const made = (shift: number) => {
+    const random = randomOf(5)
+    const noise = Array.from({ length: 900 }, (_, row) => ({
+      ticker: row % 7,
+      side: row % 2 === 0 ? (1 as const) : (-1 as const),
+      openTime: 1_735_689_600_000 + row * 7_200_000,
+      closeTime: 1_735_689_600_000 + row * 7_200_000 + 600_000 * (1 + random.below(20)),
+      size: 5_000,
+      net: 100 * random.normal() + (row % 5 === LABEL ? shift : 0),
+    }))
+    const columns = columnsOfMade(noise)
+    const isLabelled = Array.from({ length: columns.count }, (_, row) => row % 5 === LABEL)
+    const labelStart = Uint32Array.from({ length: columns.count + 1 }, (_, row) => Math.ceil((row - LABEL) / 5))
+    return {
+      ...columns,
+      labelStart: labelStart.map((start, row) => (row <= LABEL ? 0 : start)),
+      labelIds: new Uint16Array(isLabelled.filter(Boolean).length),
+      dictionaries: { ...columns.dictionaries, labels: ['early-exit'] },
+    }
+  }
+  const about = (shift: number, mistakes: ReadonlySet<string>) => {
+    const columns = made(shift)
+    const found = findInsights({ columns, rows: everyRow(columns), settings: SETTINGS, mistakes })
+    return found.descriptions.map(({ direction, parts, knowledge }) => [direction, parts[0]?.keys[0], knowledge])
+  }
+  test.each([
+    // A label that was put on winners is no reason to make the mistake more often.
+    ['earns', 80, [], [['earns', 'early-exit', 'afterwards']]],
+    ['earns', 80, ['early-exit'], []],
+    ['loses', -80, ['early-exit'], [['loses', 'early-exit', 'afterwards']]],
+  ] as const)('that %s by %i a trade, where %j are mistakes', (_, shift, mistakes, expected) => {
+    expect(about(shift, new Set(mistakes))).toEqual(expected)
+  })
+})
+
+describe('what the trader did with stops, and noted, is described', () => {
+  const { uniform, normal } = randomOf(5)
+  const noise = columnsOfMade(madeTrades(randomOf(9), 1_500, ({ normal: draw }) => 100 * draw()))
+  const isMarked = Array.from({ length: noise.count }, () => uniform() < 0.2)
+  const net = noise.net.map((units, row) =>
+    isMarked[row] === true ? units - 150e8 - 10e8 * Math.abs(normal()) : units,
+  )
+
+  test('names stops that were moved away', () => {
+    const stopsMovedAway = Float64Array.from(isMarked, (moved) => (moved ? 1 : 0))
+    const columns = { ...noise, net, stopsMovedAway }
+    const found = findInsights({ columns, rows: everyRow(columns), settings: SETTINGS })
+    const loses = found.descriptions.find(({ direction }) => direction === 'loses')
+    expect(loses?.parts).toEqual([{ dimension: 'stops', keys: ['stop-moved-away'] }])
+  })
+
+  test('names two labels that come together, where neither alone is as bad', () => {
+    const [first, both] = [isMarked.map((marked) => marked || uniform() < 0.5), isMarked]
+    const labels = first.map((isFirst, row) => [...(isFirst ? ['late'] : []), ...(both[row] === true ? ['large'] : [])])
+    const columns = annotate(
+      { ...noise, net },
+      labels.map((names, row) => ({
+        tradeId: idOfRow(noise, row),
+        // Half of the trades with only one of the two have the other alone.
+        labels: names.length === 1 && row % 2 === 0 ? ['large'] : names,
+        risk: null,
+        stop: null,
+        stopMoves: [],
+        excluded: false,
+      })),
+    )
+    const groups = [{ id: 'combination', dimension: { by: 'combination' as const } }]
+    const found = findInsights({ columns, rows: everyRow(columns), settings: SETTINGS, groups })
+    const loses = found.descriptions.find(({ direction }) => direction === 'loses')
+    expect(loses?.parts).toEqual([{ dimension: 'group', keys: ['combination:large+late'] }])
+  })
+})

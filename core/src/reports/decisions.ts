@@ -1,0 +1,42 @@
+import { float64At, mean, uint16At } from '../base/index.ts'
+import { type DecidedTrades, type Decisions, decisionsOf, type Groups } from '../chance/index.ts'
+import type { TradeColumns } from './columns.ts'
+import type { TradeKeys } from './keys.ts'
+import { gathered } from './results.ts'
+
+/** What decisions are told by, of counted rows; `values` are their results, in any unit. */
+export function decidedTrades(columns: TradeColumns, rows: Uint32Array, values: Float64Array): DecidedTrades {
+  const { openTime, closeTime, ticker, side, dictionaries } = columns
+  const coins = new Map<string, number>()
+  const coinOf = Uint16Array.from(dictionaries.tickers, ({ base }) => {
+    const coin = coins.get(base) ?? coins.size
+    coins.set(base, coin)
+    return coin
+  })
+  const average = mean(values) ?? 0
+  return {
+    openTime: gathered(rows, (row) => float64At(openTime, row)),
+    closeTime: gathered(rows, (row) => float64At(closeTime, row)),
+    coin: Uint16Array.from(rows, (row) => coinOf[uint16At(ticker, row)] ?? 0),
+    side: Int8Array.from(rows, (row) => side[row] ?? 0),
+    value: values.map((value) => value - average),
+  }
+}
+
+/** The independent decisions among counted rows. */
+export function decisionsOfRows(columns: TradeColumns, rows: Uint32Array, values: Float64Array): Decisions {
+  return decisionsOf(decidedTrades(columns, rows, values))
+}
+
+/** The civil day on which each of some closed rows closed, counted from the first. Rows are in the order of their close. */
+export function closeDaysOf({ closeDay }: Pick<TradeKeys, 'closeDay'>, rows: Uint32Array): Groups {
+  const of = new Uint32Array(rows.length)
+  let [count, last] = [0, Number.NaN]
+  for (let place = 0; place < rows.length; place += 1) {
+    const day = closeDay[rows[place] as number] as number
+    if (day !== last) count += 1
+    last = day
+    of[place] = count - 1
+  }
+  return { of, count }
+}

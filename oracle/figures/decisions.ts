@@ -1,0 +1,105 @@
+/** Which trades are one decision, a second time: by looking at every pair of them. */
+import { average, squared, sum } from './statistics.ts'
+
+export type Decided = {
+  readonly openTime: number
+  readonly closeTime: number
+  readonly base: string
+  readonly side: string
+}
+
+const TOGETHER = 15 * 60_000
+const DAY = 86_400_000
+
+/** The trades of each decision, as their places, in the order of the first opens. `values`: what each made. */
+export function decisionsOf(trades: readonly Decided[], values: readonly number[]): number[][] {
+  const mean = average(values) ?? 0
+  const rests = lessSides(
+    trades,
+    values.map((value) => value - mean),
+  )
+  const decisions = looks(trades)
+  const days = merged(decisions, trades, DAY)
+  const finer = isAlike(decisions, { outer: days, trades, rests }, 1.3) ? days : decisions
+  const weeks = merged(decisions, trades, 7 * DAY)
+  return isAlike(finer, { outer: weeks, trades, rests }, 3) ? weeks : finer
+}
+
+function lessSides(trades: readonly Decided[], values: readonly number[]): number[] {
+  const meanOf = (side: string) => average(values.filter((_, place) => trades[place]?.side === side)) ?? 0
+  const means: Readonly<Record<string, number>> = { long: meanOf('long'), short: meanOf('short') }
+  return values.map((value, place) => value - (means[trades[place]?.side ?? ''] ?? 0))
+}
+
+/** Trades that are connected by pairs: opened in one quarter of an hour, or of one coin and closed in one. */
+function looks(trades: readonly Decided[]): number[][] {
+  const places = trades.map((_, place) => place)
+  const byOpen = places.toSorted((a, b) => openOf(trades, a) - openOf(trades, b) || a - b)
+  const pairs: (readonly [number, number])[] = []
+  let first: number | undefined
+  for (const place of byOpen) {
+    if (first !== undefined && openOf(trades, place) - openOf(trades, first) <= TOGETHER) pairs.push([first, place])
+    else first = place
+  }
+  for (const coin of new Set(trades.map(({ base }) => base))) {
+    const ofCoin = places.filter((place) => trades[place]?.base === coin)
+    let last: number | undefined
+    for (const place of ofCoin.toSorted((a, b) => closeOf(trades, a) - closeOf(trades, b) || a - b)) {
+      const isTogether =
+        last !== undefined &&
+        closeOf(trades, place) - closeOf(trades, last) <= TOGETHER &&
+        openOf(trades, place) < closeOf(trades, last)
+      if (last !== undefined && isTogether) pairs.push([last, place])
+      else last = place
+    }
+  }
+  const names = places.slice()
+  for (let isSettled = false; !isSettled; ) {
+    isSettled = true
+    for (const [a, b] of pairs) {
+      const name = Math.min(names[a] ?? 0, names[b] ?? 0)
+      if (names[a] !== name || names[b] !== name) isSettled = false
+      names[a] = name
+      names[b] = name
+    }
+  }
+  return grouped(byOpen, (place) => names[place] ?? 0)
+}
+
+function openOf(trades: readonly Decided[], place: number): number {
+  return trades[place]?.openTime ?? 0
+}
+
+function closeOf(trades: readonly Decided[], place: number): number {
+  return trades[place]?.closeTime ?? 0
+}
+
+function grouped(places: readonly number[], nameOf: (place: number) => number): number[][] {
+  const names = [...new Set(places.map(nameOf))]
+  return names.map((name) => places.filter((place) => nameOf(place) === name))
+}
+
+/** The decisions of each day, or week, of their first opens. */
+function merged(decisions: readonly number[][], trades: readonly Decided[], length: number): number[][] {
+  const spans = decisions.map(([first = 0]) => Math.floor(openOf(trades, first) / length))
+  return [...new Set(spans)].map((span) => decisions.filter((_, place) => spans[place] === span).flat())
+}
+
+type Known = {
+  readonly outer: readonly number[][]
+  readonly trades: readonly Decided[]
+  readonly rests: readonly number[]
+}
+
+function isAlike(groups: readonly number[][], { outer, trades, rests }: Known, errors: number): boolean {
+  return [false, true].some((isSigned) => {
+    const valueOf = (place: number) => (isSigned && trades[place]?.side === 'short' ? -1 : 1) * (rests[place] ?? 0)
+    const sums = groups.map((group) => sum(group.map(valueOf)))
+    const inside = outer.map((span) => sums.filter((_, at) => span.includes(groups[at]?.[0] ?? -1)))
+    const products = sum(inside.map((list) => squared(sum(list)) - sum(list.map(squared))))
+    const variance = sum(
+      inside.map((list) => 2 * (squared(sum(list.map(squared))) - sum(list.map((each) => each ** 4)))),
+    )
+    return variance > 0 && products / Math.sqrt(variance) >= errors
+  })
+}
