@@ -9,6 +9,7 @@ import { plainId } from '../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { checkStoredFills, type MostFills } from '../plans/limits.ts'
 import { ledgerVersion, lockLedger, nextLedgerVersion } from './imports-queries.ts'
+import { moveAnchors } from './move-anchors.ts'
 import { packRows } from './pack-rows.ts'
 import { positionId } from './position-id.ts'
 import { rebuildPositions } from './rebuild.ts'
@@ -75,6 +76,7 @@ export async function addSynced(pool: Pool, input: Input): Promise<Output> {
     await store.removeOutdated(input.outdated)
     for (const text of input.ledgers) await store.add(spellOut(text, place.account))
     const counts = await store.finish()
+    if (store.moved.length > 0) await moveAnchors(client, input.uid, store.moved)
     await checkStoredFills(client, input.uid, { most: input.mostFills ?? null, added: counts.fills })
     await saveStreams(client, input)
     await client.query(

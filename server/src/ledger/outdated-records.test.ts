@@ -1,11 +1,13 @@
 /** A history that is read again: the newest reading of a record counts, and nothing is counted twice or lost. */
+import { NOTHING_NOTED } from '@roundtrip/contract/documents'
+import { idOfRow } from '@roundtrip/core/reports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPool, type Pool } from '../database/connection.ts'
 import { query } from '../testing/database.testing.ts'
 import { type HouseServer, houseServer } from '../testing/house.testing.ts'
 import { fetchTestColumns } from '../testing/ledger.testing.ts'
 import { databaseOf } from '../testing/server.testing.ts'
-import { connected, type Connected, ledger, NOON, sync } from './synced.testing.ts'
+import { BTC, connected, type Connected, ledger, NOON, sync } from './synced.testing.ts'
 
 let server: HouseServer
 let pool: Pool
@@ -73,6 +75,42 @@ test('a fill that moves to another leg leaves the position where it was', async 
     ['0.05', 'long'],
     ['0.05', 'short'],
   ])
+})
+
+// Promise [Connected exchanges] A trade keeps its notes when its fills are read otherwise than before.
+test('notes stay with the fill that opened the trade, whatever market it is read in', async () => {
+  const account = await connected(server)
+  const { user } = account
+  const pair = { ...BTC, id: 'binance:spot:BTCUSDT', kind: 'spot' } as const
+  const onMargin = { ...BTC, id: 'binance:margin:BTCUSDT' }
+  const before = ledger([
+    { ...BUY, traded: pair },
+    { ...SELL, traded: pair },
+  ])
+  await sync(pool, account, before)
+  const idNow = async () => idOfRow(await fetchTestColumns(user), 0)
+  const path = (id: string) => `/db/v1/users/${user.uid}/annotations/${id}`
+  const first = await idNow()
+  await user.fetch(path(first), {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...NOTHING_NOTED, note: 'Squeezed.', labels: ['news'], risk: '12' }),
+  })
+  const after = ledger([
+    { ...BUY, traded: onMargin },
+    { ...SELL, traded: onMargin },
+  ])
+  await sync(
+    pool,
+    account,
+    after,
+    before.fills.map(({ dedupeKey }) => dedupeKey),
+  )
+  const now = await idNow()
+  expect(now).not.toBe(first)
+  expect(await (await user.fetch(path(now))).json()).toMatchObject({
+    data: { note: 'Squeezed.', labels: ['news'], risk: '12' },
+  })
 })
 
 test('the same history again changes nothing, not even the version of the ledger', async () => {

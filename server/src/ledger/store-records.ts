@@ -1,5 +1,12 @@
 /** Stores records in the ledger. Those that the account already has are only noted as repeated. */
-import { encodeInstrument, type CashEvent, type Instrument, type Ledger, type Renames } from '@roundtrip/core/ledger'
+import {
+  encodeInstrument,
+  type CashEvent,
+  type Fill,
+  type Instrument,
+  type Ledger,
+  type Renames,
+} from '@roundtrip/core/ledger'
 import type { DatabaseClient } from '../database/connection.ts'
 import { blockWriter } from './fill-blocks.ts'
 import { copyRows, type RowOwner, saveInstruments } from './copy-rows.ts'
@@ -9,6 +16,7 @@ import { renamesOf } from './own-renames.ts'
 import { repeatNotes } from './repeats.ts'
 import { type KeySearch, movedAway, storedKeys } from './stored-keys.ts'
 import type { FillHead, Spelled } from './spelled.ts'
+import type { MovedFill } from './move-anchors.ts'
 import { removeChanged, removeOutdated } from './outdated-records.ts'
 import { createTouched, type Touched } from './touched.ts'
 
@@ -35,6 +43,8 @@ export type RecordStore = {
   /** Writes what was added into the totals of the account. */
   readonly finish: () => Promise<StoredCounts>
   readonly touched: Touched
+  /** Fills of this import that were read otherwise before, with those that took their places. */
+  readonly moved: readonly MovedFill[]
 }
 
 /** Stores chunk after chunk, within the caller's transaction, under the lock of the ledger. */
@@ -48,7 +58,9 @@ export function createStore(client: DatabaseClient, owner: StoreOwner): RecordSt
   const times = { first: Number.POSITIVE_INFINITY, last: Number.NEGATIVE_INFINITY }
   let joins: Promise<boolean> | null = null
   let renames: Promise<Renames> | null = null
+  const moves = movesOf()
   const noteGone = async (gone: Ledger): Promise<void> => {
+    moves.addGone(gone.fills)
     touched.addGone(gone, await (renames ??= renamesOf(client, owner.uid)))
     for (const { dedupeKey } of [...gone.fills, ...gone.cashEvents]) seen.remove(dedupeKey)
     counts.fills -= gone.fills.length
@@ -84,8 +96,11 @@ export function createStore(client: DatabaseClient, owner: StoreOwner): RecordSt
     await copyRows(client, owner, { ...rows, fills: blocks === null ? rows.fills : [], renames: names })
     await blocks?.add(rows.fills, names)
     await noteRepeats(known.ofOthers)
-    if (blocks === null) touched.add({ ...fresh, fills: chunk.wholeFills(rows.fills) }, names)
-    else touched.addStored({ ...fresh, importId: owner.importId }, names)
+    if (blocks === null) {
+      const fills = chunk.wholeFills(rows.fills)
+      moves.addFresh(fills)
+      touched.add({ ...fresh, fills }, names)
+    } else touched.addStored({ ...fresh, importId: owner.importId }, names)
     counts.fills += fresh.fills.length
     counts.cashEvents += fresh.cashEvents.length
     counts.fillsKnown += chunk.fills.length - fresh.fills.length
@@ -99,7 +114,30 @@ export function createStore(client: DatabaseClient, owner: StoreOwner): RecordSt
   const removeKeys = async (keys: readonly string[]): Promise<void> => {
     if (keys.length > 0) await noteGone(await removeOutdated(client, owner, keys))
   }
-  return { add, removeOutdated: removeKeys, finish, touched }
+  return { add, removeOutdated: removeKeys, finish, touched, moved: moves.found }
+}
+
+/** Joins fills that are gone with those that the exchange's trade id says they became; the first, where it is several. */
+function movesOf() {
+  const found: MovedFill[] = []
+  const gone = new Map<string, Fill>()
+  const nameOf = ({ instrument, venueTradeId, orderId, side }: Fill): string =>
+    [instrument.symbol, venueTradeId, orderId, side].join(' ')
+  return {
+    found,
+    addGone: (fills: readonly Fill[]): void => {
+      for (const fill of fills) if (fill.venueTradeId !== null) gone.set(nameOf(fill), fill)
+    },
+    addFresh: (fills: readonly Fill[]): void => {
+      if (gone.size === 0) return
+      for (const to of fills) {
+        const from = gone.get(nameOf(to))
+        if (from === undefined || to.venueTradeId === null) continue
+        gone.delete(nameOf(to))
+        found.push({ from, to })
+      }
+    },
+  }
 }
 
 type Known = {

@@ -5,9 +5,10 @@
  * …/borrow-and-repay/Get-Interest-History and …/trade/Get-Force-Liquidation-Record; JKorf's recorded `margin/myTrades`.
  * A loan moves coins and is owed, so it is no money: only its interest is booked.
  */
-import { absolute, type UtcMs } from '../../base/index.ts'
+import { absolute, type Fixed, type UtcMs } from '../../base/index.ts'
 import type { Execution } from '../../ledger/index.ts'
 import type { CashDraft, FillDraft } from '../layouts/layout.ts'
+import { followMargin, type Followed } from '../layouts/margin.ts'
 import { binanceSpotFill } from './binance.ts'
 import { Fields } from './fields.ts'
 import type { MarketLookup } from './listing.ts'
@@ -18,10 +19,21 @@ type MarginFacts = {
   readonly forced: ReadonlyMap<string, Execution>
 }
 
-/** One row of `margin/myTrades`. It trades in the same market as spot, whose trade ids it shares. */
+/**
+ * One row of `margin/myTrades` as a trade of its pair, which shares its trade ids with spot. Earlier versions made nothing
+ * else of it.
+ */
 export function binanceMarginFill(record: unknown, { listed, forced }: MarginFacts): FillDraft {
   const fill = binanceSpotFill(record, listed)
   return { ...fill, execution: forced.get(fill.orderId ?? '') ?? 'trade' }
+}
+
+/**
+ * The same row as the transaction history has it: what is sold beyond the coins of the wallet is a short. `owned` are those
+ * that the earlier trades of this market and wallet left; rows do not say which coins were lent or moved in.
+ */
+export function binanceMarginTrade(record: unknown, facts: MarginFacts, owned: Fixed): Followed {
+  return followMargin(binanceMarginFill(record, facts), owned)
 }
 
 /** When interest was charged, UTC ms. Older documentation writes seconds. */

@@ -11,6 +11,7 @@
  * order was placed. What Binance makes up for an order without one has no documented form.
  */
 import type { SeenOrder } from '../../orders/index.ts'
+import { marginMarket } from '../layouts/margin.ts'
 import { POSITION_SIDES, SIDES } from '../rows/sides.ts'
 import { binanceContract, binanceSpotMarket } from './binance.ts'
 import { Fields } from './fields.ts'
@@ -68,6 +69,15 @@ export function binanceSpotOrder(record: unknown, listed: MarketLookup): SeenOrd
     placed: row.ms('time'),
     changed: row.ms('updateTime'),
   }
+}
+
+/**
+ * The same row of a margin account, whose pair may hold coins and be short: an order may guard a trade of either, so it
+ * stands in both markets.
+ */
+export function binanceMarginOrder(record: unknown, listed: MarketLookup): readonly SeenOrder[] {
+  const order = binanceSpotOrder(record, listed)
+  return order === null ? [] : [order, { ...order, instrument: marginMarket(order.instrument) }]
 }
 
 /**

@@ -6,17 +6,21 @@
 import { absolute, type Fixed, multiply } from '../../base/index.ts'
 import type { Instrument } from '../../ledger/index.ts'
 import type { SeenOrder } from '../../orders/index.ts'
+import { marginMarket } from '../layouts/margin.ts'
 import { SIDES } from '../rows/sides.ts'
 import { bitgetContract, bitgetPair } from './bitget.ts'
 import { BITGET_STATES, bitgetClientId } from './bitget-orders.ts'
-import { type BitgetUnifiedFacts, isBitgetSpot } from './bitget-unified.ts'
+import { type BitgetUnifiedFacts, isBitgetMargin, isBitgetSpot } from './bitget-unified.ts'
 import { Fields } from './fields.ts'
 
 /** A row of `v3/trade/unfilled-orders` or `history-orders`. A stop or target it may carry is a strategy once it is filled. */
 export function bitgetUnifiedOrder(record: unknown, facts: BitgetUnifiedFacts): SeenOrder {
   const row = new Fields(record, 'Bitget order')
   const isSpot = isBitgetSpot(row.text('category'))
-  const traded = isSpot ? bitgetPair(row, facts.pairs, row.text('symbol')) : bitgetContract(row, facts.contracts)
+  const pairOrContract = isSpot
+    ? bitgetPair(row, facts.pairs, row.text('symbol'))
+    : bitgetContract(row, facts.contracts)
+  const traded = isBitgetMargin(row.text('category')) ? marginMarket(pairOrContract) : pairOrContract
   const side = row.word('side', SIDES)
   const isMarket = row.text('orderType') === 'market'
   const hedged = !isSpot && (row.has('holdMode') ? row.text('holdMode') === 'hedge_mode' : facts.hedged)

@@ -8,6 +8,7 @@
 import { absolute, type Fixed, multiply } from '../../base/index.ts'
 import type { CashKind, FillSide, PositionSide } from '../../ledger/index.ts'
 import type { CashDraft, FillDraft } from '../layouts/layout.ts'
+import { marginFill } from '../layouts/margin.ts'
 import { SIDES } from '../rows/sides.ts'
 import { bitgetCoin, bitgetContract, bitgetExecution, bitgetFunded, bitgetPair } from './bitget.ts'
 import { conversionFill } from '../layouts/conversion.ts'
@@ -28,8 +29,24 @@ export function isBitgetSpot(category: string): boolean {
   return /^(?:spot|margin)$/i.test(category)
 }
 
+/** True for the category of trades on margin, which are contracts of their pair. */
+export function isBitgetMargin(category: string): boolean {
+  return /^margin$/i.test(category)
+}
+
 /** One row of `v3/trade/fills`; a second fee in another coin is a payment of its own. */
 export function bitgetUnifiedFill(record: unknown, facts: BitgetUnifiedFacts): (FillDraft | CashDraft)[] {
+  const records = fillOf(record, facts)
+  if (!isBitgetMargin(new Fields(record, 'Bitget fill').text('category'))) return records
+  return records.map((draft) => (draft.type === 'fill' ? marginFill(draft) : draft))
+}
+
+/** What earlier versions made of the same row: trades on margin were trades of the pair. */
+export function bitgetUnifiedEarlier(record: unknown, facts: BitgetUnifiedFacts): (FillDraft | CashDraft)[] {
+  return isBitgetMargin(new Fields(record, 'Bitget fill').text('category')) ? fillOf(record, facts) : []
+}
+
+function fillOf(record: unknown, facts: BitgetUnifiedFacts): (FillDraft | CashDraft)[] {
   const row = new Fields(record, 'Bitget fill')
   const isSpot = isBitgetSpot(row.text('category'))
   const traded = isSpot ? bitgetPair(row, facts.pairs, row.text('symbol')) : bitgetContract(row, facts.contracts)

@@ -8,6 +8,7 @@
 import type { CashKind, Execution, FillSide, Instrument, PositionSide } from '../../ledger/index.ts'
 import { instrument } from '../../ledger/index.ts'
 import type { CashDraft, FillDraft } from '../layouts/layout.ts'
+import { marginFill } from '../layouts/margin.ts'
 import { SIDES } from '../rows/sides.ts'
 import { splitPair } from '../rows/symbols.ts'
 import { conversionFill } from '../layouts/conversion.ts'
@@ -46,6 +47,11 @@ function feeOf(row: Fields): { readonly fee: bigint; readonly feeAsset: string |
   const details = row.hasRecord('feeDetail') ? [row.fields('feeDetail')] : row.list('feeDetail')
   const charged = details.find((detail) => (detail.optionalNumber('totalFee') ?? 0n) !== 0n) ?? details[0]
   return { fee: -(charged?.optionalNumber('totalFee') ?? 0n), feeAsset: charged?.optionalAsset('feeCoin') ?? null }
+}
+
+/** One row of `margin/crossed/fills` or `margin/isolated/fills` of a pair. */
+export function bitgetMarginFill(record: unknown, listed: MarketLookup, pair: string): FillDraft {
+  return marginFill(bitgetSpotFill(record, listed, pair))
 }
 
 /** One row of `spot/trade/fills` and, for `pair`, of the fills of margin, which do not name it. Paid fees are negative. */

@@ -5,6 +5,7 @@
  */
 import type { Fixed, UtcMs } from '../../base/index.ts'
 import type { SeenOrder } from '../../orders/index.ts'
+import { marginMarket } from '../layouts/margin.ts'
 import { SIDES } from '../rows/sides.ts'
 import { Fields } from './fields.ts'
 import { gatePair } from './gate.ts'
@@ -37,7 +38,7 @@ export function gateSpotOrder(record: unknown, { listed }: Facts): SeenOrder {
   const left = row.optionalNumber('left') ?? 0n
   return {
     type: 'order',
-    instrument: spotMarket(row, 'currency_pair', listed),
+    instrument: spotMarket(row.text('currency_pair'), row, listed),
     orderId: row.text('id'),
     clientOrderId: clientIdOf(row),
     side,
@@ -55,9 +56,11 @@ export function gateSpotOrder(record: unknown, { listed }: Facts): SeenOrder {
   }
 }
 
-function spotMarket(row: Fields, name: string, listed: MarketLookup): SeenOrder['instrument'] {
-  const symbol = row.text(name)
-  return listed(symbol) ?? gatePair(symbol) ?? row.refuse(name, 'is not a pair.')
+/** `account`: `spot` or `normal`, `unified`, `margin` for isolated margin, `cross_margin` (docs/Order.md of Gate's client). */
+function spotMarket(symbol: string, row: Fields, listed: MarketLookup): SeenOrder['instrument'] {
+  const pair = listed(symbol) ?? gatePair(symbol)
+  if (pair === null) throw new RangeError(`Gate order: "${symbol.slice(0, 40)}" is not a pair.`)
+  return row.optional('account') === 'margin' ? marginMarket(pair) : pair
 }
 
 function timeOf(row: Fields, name: string): UtcMs {
@@ -116,7 +119,7 @@ export function gateSpotTrigger(record: unknown, { listed, now }: Facts): SeenOr
   const state = row.word('status', TRIGGER_STATES)
   return {
     type: 'order',
-    instrument: spotMarket(row, 'market', listed),
+    instrument: spotMarket(row.text('market'), put, listed),
     orderId: row.text('id'),
     clientOrderId: clientIdOf(put),
     side,

@@ -9,6 +9,7 @@
 import { absolute, divide, type Fixed, minimum, proportion } from '../../base/index.ts'
 import { type CashKind, type Execution, type Instrument, instrument, USD_CLASS } from '../../ledger/index.ts'
 import type { CashDraft, FillDraft } from '../layouts/layout.ts'
+import { marginFill } from '../layouts/margin.ts'
 import { SIDES } from '../rows/sides.ts'
 import { Fields } from './fields.ts'
 import { type Listing, listedInstrument, type MarketLookup } from './listing.ts'
@@ -40,6 +41,14 @@ function paymentsOf(fill: FillDraft, others: readonly Charge[]): CashDraft[] {
     amount: -amount,
     venueId: `fee ${fill.instrument.symbol} ${fill.venueTradeId}`,
   }))
+}
+
+/**
+ * One row of `spot/my_trades` of the isolated margin account. A row does not say its account, but is listed by it:
+ * `account`, by docs/SpotApi.md of Gate's client and ccxt's gate.ts (`margin` is isolated); read November 2026.
+ */
+export function gateMarginFill(record: unknown, listed: MarketLookup): Drafts {
+  return gateSpotFill(record, listed).map((draft) => (draft.type === 'fill' ? marginFill(draft) : draft))
 }
 
 /** One row of `spot/my_trades`. A pair that was delisted is known by its name, such as `BTC_USDT`. */

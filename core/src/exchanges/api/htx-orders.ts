@@ -7,8 +7,10 @@
  */
 import { absolute } from '../../base/index.ts'
 import type { SeenOrder } from '../../orders/index.ts'
+import { marginMarket } from '../layouts/margin.ts'
 import { POSITION_SIDES, SIDES } from '../rows/sides.ts'
 import { Fields } from './fields.ts'
+import { isHtxMargin } from './htx.ts'
 import type { MarketLookup } from './listing.ts'
 
 type State = SeenOrder['state']
@@ -158,7 +160,7 @@ export function htxSpotOrder(record: unknown, listed: MarketLookup): SeenOrder {
   const ended = ['canceled-at', 'finished-at'].find((name) => row.optionalPositive(name) !== null)
   return {
     type: 'order',
-    instrument: listed(row.text('symbol')) ?? row.refuse('symbol', 'is not a market.'),
+    instrument: spotMarket(row, listed),
     orderId: row.text('id'),
     clientOrderId: row.id('client-order-id'),
     side,
@@ -174,6 +176,11 @@ export function htxSpotOrder(record: unknown, listed: MarketLookup): SeenOrder {
     placed,
     changed: ended === undefined ? placed : row.ms(ended),
   }
+}
+
+function spotMarket(row: Fields, listed: MarketLookup): SeenOrder['instrument'] {
+  const market = listed(row.text('symbol')) ?? row.refuse('symbol', 'is not a market.')
+  return isHtxMargin(row) ? marginMarket(market) : market
 }
 
 /** `orderStatus` of `v2/algo-orders`. A triggered one placed an order with an id of its own. */
@@ -193,7 +200,7 @@ export function htxSpotAlgoOrder(record: unknown, listed: MarketLookup): SeenOrd
   const clientOrderId = row.id('clientOrderId') ?? row.refuse('clientOrderId', 'is missing.')
   return {
     type: 'order',
-    instrument: listed(row.text('symbol')) ?? row.refuse('symbol', 'is not a market.'),
+    instrument: spotMarket(row, listed),
     orderId: clientOrderId,
     clientOrderId,
     side: row.word('orderSide', SIDES),

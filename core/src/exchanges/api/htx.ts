@@ -2,16 +2,43 @@ import { absolute, divide, type Fixed, fixed, fromCivil, createClock, multiply, 
 import type { CashKind, Execution, FillSide, Instrument, PositionSide } from '../../ledger/index.ts'
 import { instrument } from '../../ledger/index.ts'
 import type { CashDraft, FillDraft } from '../layouts/layout.ts'
+import { marginFill } from '../layouts/margin.ts'
 import { POSITION_SIDES, SIDES } from '../rows/sides.ts'
 import { Fields } from './fields.ts'
 import type { MarketLookup } from './listing.ts'
 
 /**
- * One row of spot `v1/order/matchresults`: htx/api_jkorf/Spot__Trading__GetUserTrades.txt. `filled-fees` is positive
+ * The account of an order or a fill is part of its source: `spot-api`, `margin-web` (isolated), `super-margin-app` (cross),
+ * `c2c-margin-api`; `fl-sys` and `super-margin-fl-sys` are orders with which HTX liquidates, which only happens on margin.
+ * https://huobiapi.github.io/docs/spot/v1/en ("order source") and `OrderSource` of HTX's own client
+ * (https://github.com/HuobiRDCenter/huobi_Python, huobi/constant/definition.py); read November 2026.
+ */
+export function isHtxMargin(row: Fields): boolean {
+  return /\bmargin\b|^fl-/i.test(row.optional('source') ?? '')
+}
+
+const FORCED = /(?:^|-)fl-/i
+
+/** One row of spot `v1/order/matchresults`. Trades on margin are contracts of the pair, as in the export. */
+export function htxSpotFill(record: unknown, listed: MarketLookup): (FillDraft | CashDraft)[] {
+  const records = pairFill(record, listed)
+  const row = new Fields(record, 'HTX fill')
+  if (!isHtxMargin(row)) return records
+  const execution = FORCED.test(row.optional('source') ?? '') ? 'liquidation' : 'trade'
+  return records.map((draft) => (draft.type === 'fill' ? { ...marginFill(draft), execution } : draft))
+}
+
+/** What earlier versions made of the same row: trades on margin were trades of the pair. */
+export function htxEarlierFill(record: unknown, listed: MarketLookup): (FillDraft | CashDraft)[] {
+  return isHtxMargin(new Fields(record, 'HTX fill')) ? pairFill(record, listed) : []
+}
+
+/**
+ * Recorded: htx/api_jkorf/Spot__Trading__GetUserTrades.txt. `filled-fees` is positive
  * where paid and negative for a maker rebate; a fee deducted in HTX, HT or points is in `filled-points` instead:
  * https://www.htx.com/en-us/opend/newApiPages/?id=7ec4de21-7773-11ed-9966-0242ac110003
  */
-export function htxSpotFill(record: unknown, listed: MarketLookup): (FillDraft | CashDraft)[] {
+function pairFill(record: unknown, listed: MarketLookup): (FillDraft | CashDraft)[] {
   const row = new Fields(record, 'HTX fill')
   const traded = listed(row.text('symbol')) ?? row.refuse('symbol', 'is not a market.')
   const side = SIDES.get(row.text('type').split('-')[0] ?? '') ?? row.refuse('type', 'is neither a buy nor a sell.')

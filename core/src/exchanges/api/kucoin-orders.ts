@@ -4,9 +4,10 @@
  * `Add Order` of futures and `Add Stop Order` of spot.
  */
 import type { SeenOrder } from '../../orders/index.ts'
+import { marginMarket } from '../layouts/margin.ts'
 import { POSITION_SIDES, SIDES } from '../rows/sides.ts'
 import { Fields } from './fields.ts'
-import { kucoinPair } from './kucoin.ts'
+import { isKucoinMargin, kucoinPair } from './kucoin.ts'
 import type { MarketLookup } from './listing.ts'
 
 /** Futures: `down` is reached from above, `up` from below. Spot: `loss` and `entry` likewise. */
@@ -80,7 +81,7 @@ type Stated = 'waitsFor' | 'trigger' | 'filled' | 'state' | 'changed'
 function spotTerms(row: Fields, listed: MarketLookup): Omit<SeenOrder, Stated> {
   return {
     type: 'order',
-    instrument: kucoinPair(row, listed),
+    instrument: isKucoinMargin(row) ? marginMarket(kucoinPair(row, listed)) : kucoinPair(row, listed),
     orderId: row.text('id'),
     clientOrderId: row.id('clientOid'),
     side: row.word('side', SIDES),

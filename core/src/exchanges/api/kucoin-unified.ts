@@ -5,6 +5,7 @@
  */
 import type { CashKind, Execution, PositionSide } from '../../ledger/index.ts'
 import type { CashDraft, FillDraft } from '../layouts/layout.ts'
+import { marginFill } from '../layouts/margin.ts'
 import { SIDES } from '../rows/sides.ts'
 import { Fields } from './fields.ts'
 import { kucoinCoin, kucoinPair } from './kucoin.ts'
@@ -28,8 +29,18 @@ export type KucoinUnifiedFacts = {
   readonly listed: MarketLookup
 }
 
-/** One row of `unified/order/execution`; contracts are counted as on a classic account. */
-export function kucoinUnifiedFill(record: unknown, { tradeType, listed }: KucoinUnifiedFacts): FillDraft {
+/** One row of `unified/order/execution`; contracts are counted as on a classic account, and so is cross margin. */
+export function kucoinUnifiedFill(record: unknown, facts: KucoinUnifiedFacts): FillDraft {
+  const fill = fillOf(record, facts)
+  return facts.tradeType === 'CROSS' ? marginFill(fill) : fill
+}
+
+/** What earlier versions made of the same row: trades on margin were trades of the pair. */
+export function kucoinUnifiedEarlier(record: unknown, facts: KucoinUnifiedFacts): FillDraft[] {
+  return facts.tradeType === 'CROSS' ? [fillOf(record, facts)] : []
+}
+
+function fillOf(record: unknown, { tradeType, listed }: KucoinUnifiedFacts): FillDraft {
   const row = new Fields(record, 'KuCoin unified fill')
   const traded =
     tradeType === 'FUTURES'

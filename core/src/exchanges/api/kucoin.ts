@@ -9,6 +9,7 @@ import type { CashDraft, FillDraft } from '../layouts/layout.ts'
 import { SIDES } from '../rows/sides.ts'
 import { isAsset } from '../rows/symbols.ts'
 import { conversionFill } from '../layouts/conversion.ts'
+import { marginFill } from '../layouts/margin.ts'
 import { Fields } from './fields.ts'
 import type { MarketLookup } from './listing.ts'
 
@@ -22,8 +23,24 @@ export function kucoinPair(row: Fields, listed: MarketLookup): Instrument {
   return instrument({ venue: 'kucoin', symbol, kind: 'spot', base, quote, settle: quote })
 }
 
-/** One row of spot or margin `fills`, of either list of them. */
-export function kucoinSpotFill(record: unknown, listed: MarketLookup): FillDraft {
+/** `account`: whose list the row is from, for rows that do not say it. */
+export type KucoinSpotFacts = { readonly listed: MarketLookup; readonly account: 'spot' | 'margin' }
+
+/**
+ * One row of spot or margin `fills`, of either list of them. Its `tradeType` names the account, as the export does: recorded
+ * in kucoin/api_jkorf/Spot__HfTrading__GetMarginUserTrades.txt, `MARGIN_TRADE`.
+ */
+export function kucoinSpotFill(record: unknown, { listed, account }: KucoinSpotFacts): FillDraft {
+  const fill = pairFill(record, listed)
+  return isKucoinMargin(new Fields(record, 'KuCoin fill'), account) ? marginFill(fill) : fill
+}
+
+/** What earlier versions made of the same row: trades on margin were trades of the pair. */
+export function kucoinEarlierFill(record: unknown, { listed, account }: KucoinSpotFacts): FillDraft[] {
+  return isKucoinMargin(new Fields(record, 'KuCoin fill'), account) ? [pairFill(record, listed)] : []
+}
+
+function pairFill(record: unknown, listed: MarketLookup): FillDraft {
   const row = new Fields(record, 'KuCoin fill')
   const traded = kucoinPair(row, listed)
   return {
@@ -39,6 +56,15 @@ export function kucoinSpotFill(record: unknown, listed: MarketLookup): FillDraft
     venueTradeId: row.id('tradeId'),
     orderId: row.id('orderId'),
   }
+}
+
+/**
+ * Cross or isolated margin, of a fill or an order: `TRADE`, `MARGIN_TRADE` and `MARGIN_ISOLATED_TRADE`
+ * (https://www.kucoin.com/docs-new/api-3470200 and ccxt's kucoin.ts, `marginModes`; read November 2026).
+ */
+export function isKucoinMargin(row: Fields, account: KucoinSpotFacts['account'] = 'spot'): boolean {
+  const type = row.optional('tradeType')
+  return type === null ? account === 'margin' : /^MARGIN_/i.test(type)
 }
 
 const CONTRACT_EXECUTIONS: ReadonlyMap<string, Execution> = new Map([

@@ -2,11 +2,11 @@
  * Trades on margin. They move borrowed coins, so a sale opens a short and a purchase does not mix with coins that are
  * owned: each pair has a contract of its own, apart from its spot market.
  */
-import { type Fixed, minimum, multiply, proportion } from '../../base/index.ts'
+import { absolute, type Fixed, minimum, multiply, proportion } from '../../base/index.ts'
 import { type Instrument, movedCoins, quoteClass } from '../../ledger/index.ts'
 import type { Row } from '../rows/row.ts'
 import { createKeys, type Untimed, WITHOUT_ID } from './joined-rows.ts'
-import type { FileContext, FillDraft, RowOutcome } from './layout.ts'
+import type { CashDraft, FileContext, FillDraft, RowOutcome } from './layout.ts'
 
 /** Exchanges whose contracts have other names than their pairs, and whose margin has always had the id of a contract. */
 const CONTRACT_IDS: ReadonlySet<string> = new Set(['kraken', 'okx'])
@@ -23,6 +23,31 @@ export const MARGIN_ACCOUNT = /margin|isolated|cross/i
 /** A fill of a spot pair as one on margin. A fee in the traded coin is part of what was bought or sold. */
 export function marginFill(fill: FillDraft): FillDraft {
   return { ...fill, instrument: marginMarket(fill.instrument), quantity: movedCoins(fill) }
+}
+
+/** A fill of a pair of which only what was sold beyond the coins that were owned, and bought back, is on margin. */
+export type Followed = {
+  readonly records: readonly (FillDraft | CashDraft)[]
+  /** The coins that are owned after it; below zero they are owed. */
+  readonly owned: Fixed
+}
+
+/**
+ * Splits a fill by the coins of its base that the wallet owned before it. The rest of a purchase that closes a short paid
+ * its interest where it is a remainder: then nothing is owned after it.
+ */
+export function followMargin(fill: FillDraft, owned: Fixed): Followed {
+  const moved = movedCoins(fill)
+  const after = fill.side === 'buy' ? owned + moved : owned - moved
+  const quantity = absolute(owed(after) - owed(owned))
+  if (quantity === 0n) return { records: [fill], owned: after }
+  const parts = [{ pair: fill.instrument, quantity, held: -owed(owned) }]
+  const records = splitFill(fill, { parts, repaid: 0n }).map((part): FillDraft | CashDraft => ({
+    ...part,
+    time: fill.time,
+  }))
+  const isRemainder = after > 0n && after * 100n <= moved
+  return { records, owned: isRemainder ? 0n : after }
 }
 
 /** One change of what is owned of a coin in a wallet; below zero it is owed. */

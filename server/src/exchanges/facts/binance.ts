@@ -203,7 +203,9 @@ export const BINANCE: ExchangeFacts = {
       PORTFOLIO,
       RECORDED,
       RECORDED_TRADES,
-      mapperTest('binance', 'a trade is one of the spot market, also where it is listed no more'),
+      mapperTest('margin', 'a short, and the rest that paid its interest'),
+      mapperTest('margin', 'what was bought before is sold first, and a long stays a trade of the pair'),
+      readerTest('binance/binance-margin', 'are the same however often the history is gone on with'),
       mapperTest('binance', 'interest is paid in the coin that it was charged in, and one loan pays it every hour'),
     ],
     linear: [WHOLE_HISTORY, EVERY_CONTRACT, PORTFOLIO, RECORDED_TRADES],
@@ -267,6 +269,7 @@ export const BINANCE: ExchangeFacts = {
   live: BINANCE_LIVE,
   notRead: [
     'The funding wallet, with its C2C orders and the parts of payments that it paid.',
+    'Loans on margin and their repayment. Coins that were moved into a margin account, or bought there in another market, and then sold look like a short.',
     'Earn, staking, crypto loans, Auto-Invest, mining, gift cards, NFTs and stocks. Rewards that are paid to spot are read.',
     'Deposits and withdrawals of fiat money that were not purchases, and small liabilities exchanged in margin.',
     'Options sold again before they expired, where Binance refuses a list of all options; moves in the options wallet in other coins than USDT.',

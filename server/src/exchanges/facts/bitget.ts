@@ -212,7 +212,8 @@ export const BITGET: ExchangeFacts = {
   live: BITGET_LIVE,
   notRead: [
     'Isolated margin of pairs whose wallet is empty, the funding wallet beside a unified account, bots, copy trading and Earn.',
-    'Orders on margin; trigger orders of a unified account; whether a trigger order waits for a rise or a fall, which Bitget does not state.',
+    'Loans on margin and their repayment. Coins that were moved into a margin account and sold there look like a short.',
+    'Orders on margin of a classic account; trigger orders of a unified account; whether a trigger order waits for a rise or a fall, which Bitget does not state.',
     'Sub-accounts, each of which has a key of its own.',
   ],
   evidence: ['https://www.bitget.com/api-doc', 'Bodies in the documented shape: recorded.test.ts'],

@@ -123,6 +123,7 @@ export const BYBIT: ExchangeFacts = {
   notRead: [
     'What happened before a classic account became a unified one, and the log of a classic account.',
     'Trades of bots and of copied traders; what Earn, loans and bots do with coins outside the funding wallet.',
+    'Which sales on spot were of borrowed coins: they are trades of the pair. The file of the transaction log says it.',
     'Splits of tokenized shares, which are refused by name.',
     'Sub-accounts, each of which has a key of its own.',
   ],

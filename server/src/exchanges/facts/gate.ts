@@ -102,7 +102,12 @@ export const GATE: ExchangeFacts = {
   ],
   coverage: {
     spot: [EVERYTHING],
-    margin: 'untested',
+    margin: [
+      readerTest(
+        'gate/gate',
+        'trades of the isolated margin account are contracts of their pair, read again where they were not',
+      ),
+    ],
     linear: [EVERYTHING],
     inverse: 'untested',
     options: 'no',
@@ -117,6 +122,7 @@ export const GATE: ExchangeFacts = {
   live: null,
   notRead: [
     'Dated contracts and options; trigger orders of spot in a unified account.',
+    'Trades of the cross margin account that Gate had before unified accounts. In a unified account sales of borrowed coins are trades of the pair, as Gate does not say which they are.',
     'Loans and their interest, Earn, Alpha, copy trading and CrossEx.',
     'What a sub-account receives from the main account, as only the main account’s key lists it.',
   ],

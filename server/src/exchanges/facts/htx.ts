@@ -74,7 +74,7 @@ export const HTX: ExchangeFacts = {
   ],
   coverage: {
     spot: [readerTest('htx/htx', 'reads a spot fill 100 days old, in windows of 48 hours without a symbol')],
-    margin: 'untested',
+    margin: [mapperTest('margin', '%s: the connection makes the trades of the file')],
     linear: [CONTRACTS],
     inverse: 'no',
     options: 'not there',
@@ -96,6 +96,7 @@ export const HTX: ExchangeFacts = {
     'Coin-margined swaps and futures.',
     'Orders of contracts in which neither an order nor a position was open when the account was read.',
     'Which way the price must move for trigger orders of contracts and conditional spot orders.',
+    'Loans on margin and their repayment. Coins that were moved into a margin account and sold there look like a short.',
     'Margin interest, conversions and Earn, and transfers between own wallets.',
   ],
   evidence: ['https://www.htx.com/en-us/opend/newApiPages', 'Recorded bodies: recorded-bodies.test.ts'],

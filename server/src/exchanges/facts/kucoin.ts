@@ -1,5 +1,5 @@
 import type { ExchangeFacts } from './facts.ts'
-import { readerTest } from './proofs.ts'
+import { mapperTest, readerTest } from './proofs.ts'
 
 const RECORDED = readerTest(
   'recorded',
@@ -103,7 +103,7 @@ export const KUCOIN: ExchangeFacts = {
   ],
   coverage: {
     spot: [RECORDED, PAIRS],
-    margin: [PAIRS],
+    margin: [PAIRS, mapperTest('margin', '%s: the connection makes the trades of the file')],
     linear: [RECORDED],
     inverse: 'untested',
     options: 'no',
@@ -125,6 +125,7 @@ export const KUCOIN: ExchangeFacts = {
   notRead: [
     'Bonuses, Earn, lending, small balances converted into KCS, interest on isolated margin, options and bots.',
     'Contracts that are no longer listed.',
+    'Loans on margin and their repayment. Coins that were moved into a margin account and sold there look like a short.',
     'OCO orders, orders on margin that are no stops, and orders of a unified account.',
     'Sub-accounts, each of which has a key of its own.',
   ],

@@ -17,8 +17,8 @@ type Draft = ApiRecord['draft']
 export type Regrouped = { readonly records: readonly Draft[]; readonly instead: readonly Draft[] }
 
 /** The meaning of rows of which earlier versions made other records. */
-export function replacing(meaning: Draft | null, instead: readonly Draft[]): RecordMeaning {
-  return meaning === null ? null : { records: [meaning], instead }
+export function replacing(meaning: Draft | readonly Draft[] | null, instead: readonly Draft[]): RecordMeaning {
+  return meaning === null ? null : { records: 'type' in meaning ? [meaning] : meaning, instead }
 }
 
 export type Records = {

@@ -25,6 +25,11 @@ const mark = z.tuple([z.int(), z.number()])
 const positionSchema = z.object({ marks: z.array(mark) })
 const NOTHING_READ: z.infer<typeof positionSchema> = { marks: [] }
 
+/** The ids of the rows at which a later page may begin. */
+export function markedIds(position: string): readonly number[] {
+  return parsePosition(position, positionSchema, NOTHING_READ).marks.map(([id]) => id)
+}
+
 const OVERLAP_MS = HOUR_MS
 const MARK_EVERY_MS = 15 * MINUTE_MS
 

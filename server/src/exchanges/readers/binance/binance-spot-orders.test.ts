@@ -111,7 +111,9 @@ describe('spot', () => {
     })
     const ask = (stream: string) => reader.page({ stream, position: null, fresh: true, until: NOW })
     expect((await ask('margin/orders')).orders).toEqual([])
-    expect((await ask('isolated/orders')).orders).toHaveLength(1)
+    // One that guards coins of the pair or its short, so it stands in both markets.
+    const standsIn = (await ask('isolated/orders')).orders?.map(({ instrument }) => instrument.id)
+    expect(standsIn).toEqual(['binance:spot:BTCUSDT', 'binance:margin:BTCUSDT'])
     const lists = gateway.questions.filter(({ path }) => path === '/sapi/v1/margin/openOrders')
     expect(lists.map(({ query }) => `${query.get('isIsolated')} ${query.get('symbol') ?? '-'}`)).toEqual([
       'FALSE -',

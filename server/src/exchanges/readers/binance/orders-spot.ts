@@ -8,7 +8,7 @@
  * No list tells which markets were traded. What was traded changed the holding of two coins, so the markets between coins
  * whose holdings changed are asked for.
  */
-import { binanceSpotOrder } from '@roundtrip/core/exchange-api'
+import { binanceMarginOrder, binanceSpotOrder } from '@roundtrip/core/exchange-api'
 import { formatFixed } from '@roundtrip/core/base'
 import * as z from 'zod/mini'
 import type { ExchangeClient } from '../client.ts'
@@ -73,7 +73,7 @@ export function spotOrders(client: ExchangeClient, list: SpotOrders): Stream {
     ask: (symbol, from) => askFor(client, list, { symbol, ...(from === null ? {} : { orderId: from }) }),
     id: 'orderId',
     limit,
-    reader: () => readerOf(client),
+    reader: () => readerOf(client, list),
   }
   return currentOrders(walk)
 }
@@ -91,7 +91,7 @@ export function spotOrderHistory(client: ExchangeClient, list: SpotOrders, symbo
   return once({
     ...historyName(list, symbol),
     page: async (question) => {
-      const read = endedOnly(await readerOf(client))
+      const read = endedOnly(await readerOf(client, list))
       return walkIds(
         {
           ask: (id) => askFor(client, list, { symbol, orderId: Math.max(id, FIRST_ID) }),
@@ -114,9 +114,9 @@ async function askFor(client: ExchangeClient, list: SpotOrders, query: Query): P
   return rows
 }
 
-async function readerOf(client: ExchangeClient): ReturnType<OrderList['reader']> {
+async function readerOf(client: ExchangeClient, { wallet }: SpotOrders): ReturnType<OrderList['reader']> {
   const listed = marketLookup(await client.withMarkets(), 'binance', 'spot')
-  return (row) => binanceSpotOrder(row, listed)
+  return (row) => (wallet === 'spot' ? binanceSpotOrder(row, listed) : binanceMarginOrder(row, listed))
 }
 
 async function standingAtOnce(client: ExchangeClient, { open, parameters }: SpotOrders): Promise<readonly unknown[]> {

@@ -36,7 +36,7 @@ export type OrderList = {
   readonly reader: () => Promise<Read>
 }
 
-type Read = (row: unknown) => SeenOrder | null
+type Read = (row: unknown) => SeenOrder | readonly SeenOrder[] | null
 
 export type Activity = { readonly symbols: readonly string[]; readonly mark: string }
 
@@ -212,7 +212,6 @@ export function once(stream: Stream): Stream {
  */
 export function endedOnly(read: Read): Read {
   return (row) => {
-    const seen = read(row)
-    return seen?.state === 'open' ? null : seen
+    return [read(row) ?? []].flat().filter(({ state }) => state !== 'open')
   }
 }

@@ -1,15 +1,19 @@
 /**
  * Trades of spot and of margin: they come market by market, so the markets have to be found first. Margin trades are
- * those of the same markets (https://developers.binance.com/docs/margin_trading/trade/Query-Margin-Account-Trade-List).
+ * those of the same markets (https://developers.binance.com/docs/margin_trading/trade/Query-Margin-Account-Trade-List);
+ * what they sell beyond what they bought is a short, as in the transaction history of the same account.
  */
-import { binanceMarginFill } from '@roundtrip/core/exchange-api'
-import { DAY_MS } from '@roundtrip/core/base'
+import { DAY_MS, type Fixed, fixed, formatFixed } from '@roundtrip/core/base'
+import { binanceMarginFill, binanceMarginTrade } from '@roundtrip/core/exchange-api'
+import * as z from 'zod/mini'
 import type { ExchangeClient } from '../client.ts'
 import { marketLookup, symbolsOf } from '../listing.ts'
+import { parsePosition } from '../positions.ts'
 import type { PageQuestion, RecordPage, StreamName } from '../reader.ts'
-import { listOf, numberIn, recordOf, type Stream, textIn } from '../stream.ts'
+import { renewedPage } from '../renewed.ts'
+import { listOf, numberIn, recordOf, replacing, type Stream, textIn } from '../stream.ts'
 import { badAnswer } from '../troubles.ts'
-import { walkIds } from '../walk-ids.ts'
+import { type IdWalk, markedIds, walkIds } from '../walk-ids.ts'
 import { scanMarkets } from '../scan.ts'
 import { FIRST_ID, oldestFills } from './first-page.ts'
 import type { ForcedOrders } from './forced.ts'
@@ -69,21 +73,62 @@ export function spotFills(client: ExchangeClient, { wallet, symbol, forced }: Sp
         if (forced !== null && from <= until) executions = await forced(from, until)
         return rows
       }
-      const page = await walkIds(
-        {
-          ask: async (fromId) => withForced(fromId === 0 ? await oldestFills(ask, null) : await ask({ fromId })),
-          newest: async () => withForced(await ask({})),
-          idOf: (row) => numberIn(row, 'id'),
-          timeOf,
-          read: (row) => binanceMarginFill(row, { listed, forced: executions }),
-          pageSize: LIMIT,
-          cliff: () => null,
-        },
-        question,
-      )
+      const walk = {
+        ask: async (fromId: number) => withForced(fromId === 0 ? await oldestFills(ask, null) : await ask({ fromId })),
+        idOf: (row: unknown) => numberIn(row, 'id'),
+        timeOf,
+        pageSize: LIMIT,
+        cliff: () => null,
+      }
+      const factsNow = () => ({ listed, forced: executions })
+      const page =
+        wallet === SPOT
+          ? await walkIds(
+              {
+                ...walk,
+                newest: async () => withForced(await ask({})),
+                read: (row) => binanceMarginFill(row, factsNow()),
+              },
+              question,
+            )
+          : // Earlier versions took them for trades of the pair.
+            await renewedPage(question, (query) => followedPage(walk, factsNow, query))
       return { ...page, found: spotHistory(wallet.id, symbol) }
     },
   }
+}
+
+/** A position of `walkIds`, and the coins that were owned before each trade at which a page may begin, as exact text. */
+const followedSchema = z.object({ walk: z.string(), owned: z.record(z.string(), z.string()) })
+
+/**
+ * Trades on margin, from the first one on: whether a sale is a short depends on the trades before it. So the newest are not
+ * read ahead.
+ */
+async function followedPage(
+  walk: Omit<IdWalk<unknown>, 'read' | 'newest'>,
+  facts: () => Parameters<typeof binanceMarginTrade>[1],
+  question: PageQuestion,
+): Promise<RecordPage> {
+  const before = parsePosition(question.position, followedSchema, { walk: '', owned: {} })
+  const known = new Map(Object.entries(before.owned))
+  let owned: Fixed | null = null
+  const page = await walkIds(
+    {
+      ...walk,
+      read: (row) => {
+        const id = String(walk.idOf(row))
+        owned ??= fixed(known.get(id) ?? '0')
+        known.set(id, formatFixed(owned))
+        const trade = binanceMarginTrade(row, facts(), owned)
+        owned = trade.owned
+        return replacing(trade.records, [binanceMarginFill(row, facts())])
+      },
+    },
+    { ...question, position: before.walk === '' ? null : before.walk },
+  )
+  const left = markedIds(page.position).map((id) => [String(id), known.get(String(id)) ?? '0'])
+  return { ...page, position: JSON.stringify({ walk: page.position, owned: Object.fromEntries(left) }) }
 }
 
 function timeOf(row: unknown): number {

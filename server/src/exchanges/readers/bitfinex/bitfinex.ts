@@ -8,7 +8,7 @@
  *
  * Not read: which trades were liquidations, as neither trades nor orders say it; margin funding that was lent
  * (its interest is read); fees of hidden orders and of OTC trades, which no source describes and which are refused.
- * A position on margin counts as coins of its pair, which is how its trades are booked.
+ * Trades on margin make positions that move no coins between wallets, as at Kraken.
  */
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import { bitfinexEarlier, bitfinexEntry, bitfinexMovement, bitfinexTrade } from '@roundtrip/core/exchange-api'

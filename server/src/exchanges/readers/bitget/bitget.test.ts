@@ -166,9 +166,9 @@ describe('a unified account', () => {
       `bitget:linear:BTCUSDT ${AT} buy 0.01 60000 0.36 USDT liquidation short taker`,
       `bitget:linear:BTCUSDT ${AT} buy 0.01 60000 0.36 USDT trade short taker`,
       `bitget:linear:BTCUSDT ${AT} sell 0.01 60000 0.36 USDT trade short taker`,
+      `bitget:margin:GONEUSDT ${AT} sell 0.01 60000 0 USDT trade both taker`,
       `bitget:spot:BTCUSDT ${AT} buy 0.01 60000 0.001 BGB trade both taker`,
       `bitget:spot:ETHUSDT ${AT} buy 1 3000 0 USDT trade both taker`,
-      `bitget:spot:GONEUSDT ${AT} sell 0.01 60000 0 USDT trade both taker`,
     ])
     expect(cashTexts(reading, NOW)).toEqual([
       `deposit 20 USDT - ${3 * HOUR_MS}`,
@@ -276,9 +276,9 @@ test('a classic account: margin of the coins that were traded, conversions and s
   const reading = await readAll(reader, NOW, newReading())
   expect(reading.refused).toEqual([])
   expect(fillTexts(reading)).toEqual([
+    `bitget:margin:ETHUSDT ${AT} buy 1 3000 0.01 BGB trade both maker`,
+    `bitget:margin:ETHUSDT ${AT} buy 1 3000 0.01 BGB trade both maker`,
     `bitget:spot:ETHUSDT ${AT} buy 0.05 2000 0 USDT trade both taker`,
-    `bitget:spot:ETHUSDT ${AT} buy 1 3000 0.01 BGB trade both maker`,
-    `bitget:spot:ETHUSDT ${AT} buy 1 3000 0.01 BGB trade both maker`,
     `bitget:spot:ROOTBGB ${AT} sell 64.99837 0.05462783159023834 0.07101441 BGB dust both taker`,
   ])
   expect(cashTexts(reading, NOW)).toEqual([`interest -1.2 USDT - ${3 * HOUR_MS}`])

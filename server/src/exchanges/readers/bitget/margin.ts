@@ -5,7 +5,7 @@
  * fills need the pair, while the record of the cross wallet has every coin that was traded, so the pairs of those coins
  * are asked for. On isolated margin each pair has a wallet: .../margin/isolated/account/Get-Isolated-Assets.
  */
-import { bitgetInterest, bitgetSpotFill } from '@roundtrip/core/exchange-api'
+import { bitgetInterest, bitgetMarginFill, bitgetSpotFill } from '@roundtrip/core/exchange-api'
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import { byId, DEPTH_MS, LIMIT, windowed, withMarkets } from './lists.ts'
 import type { ExchangeClient } from '../client.ts'
@@ -13,8 +13,9 @@ import { requestData } from '../data-of.ts'
 import { symbolsOf } from '../listing.ts'
 import { amountIn } from '../live.ts'
 import type { PageQuestion, StreamName } from '../reader.ts'
+import { renewedPage } from '../renewed.ts'
 import { scanMarkets } from '../scan.ts'
-import { listOf, type Stream, textIn } from '../stream.ts'
+import { listOf, replacing, type Stream, textIn } from '../stream.ts'
 
 const KINDS = ['crossed', 'isolated'] as const
 type Kind = (typeof KINDS)[number]
@@ -31,15 +32,17 @@ export function marginFills(client: ExchangeClient, name: string): Stream | null
   const [, kind, symbol] = /^margin\/(crossed|isolated)\/fills\/([^/]+)$/.exec(name) ?? []
   if ((kind !== 'crossed' && kind !== 'isolated') || symbol === undefined) return null
   const listed = { method: fillsOf(kind), parameters: { symbol }, list: 'fills', id: 'tradeId' }
-  return withMarkets(client, 'spot', (markets) =>
+  const fills = withMarkets(client, 'spot', (markets) =>
     windowed({
       ...fillsName(kind, symbol),
       ask: (span) => byId(client, listed, span),
-      read: (row) => bitgetSpotFill(row, markets, symbol),
+      read: (row) => replacing(bitgetMarginFill(row, markets, symbol), [bitgetSpotFill(row, markets, symbol)]),
       days: 89,
       overlapMs: HOUR_MS,
     }),
   )
+  // Earlier versions took them for trades of the pair.
+  return { ...fills, page: (question) => renewedPage(question, fills.page) }
 }
 
 function fillsOf(kind: Kind): string {

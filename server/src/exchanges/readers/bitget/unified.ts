@@ -11,6 +11,7 @@ import {
   bitgetBundles,
   bitgetEvent,
   bitgetMovement,
+  bitgetUnifiedEarlier,
   bitgetUnifiedFill,
   isBitgetLeg,
 } from '@roundtrip/core/exchange-api'
@@ -20,7 +21,8 @@ import type { ExchangeClient } from '../client.ts'
 import { requestData } from '../data-of.ts'
 import { marketLookup } from '../listing.ts'
 import type { StreamName } from '../reader.ts'
-import { recordOf, type Stream, textIn, timeIn } from '../stream.ts'
+import { renewedPage } from '../renewed.ts'
+import { recordOf, replacing, type Stream, textIn, timeIn } from '../stream.ts'
 import type { WindowPage, WindowSpan } from '../walk-windows.ts'
 
 const DAYS = 30
@@ -51,13 +53,16 @@ function fills(client: ExchangeClient): Stream {
           if (page.rows.some(isContract)) hedged ??= await isHedged(client)
           return page
         },
-        read: (row) =>
-          bitgetUnifiedFill(row, { pairs: pairs ?? none, contracts: contracts ?? none, hedged: hedged === true }),
+        read: (row) => {
+          const facts = { pairs: pairs ?? none, contracts: contracts ?? none, hedged: hedged === true }
+          return replacing(bitgetUnifiedFill(row, facts), bitgetUnifiedEarlier(row, facts))
+        },
         timeOf: (row) => timeIn(row, 'createdTime'),
         days: DAYS,
         overlapMs: HOUR_MS,
       })
-      return walked.page(question)
+      // Earlier versions took trades on margin for trades of the pair.
+      return renewedPage(question, walked.page)
     },
   }
 }

@@ -188,6 +188,32 @@ test('a spot trade counts in the window in which its order ended', async () => {
   expect(fillTexts(reading)).toEqual([`gate:spot:OLD_USDT ${old} sell 1 2 0.002 USDT trade both maker`])
 })
 
+test('trades of the isolated margin account are contracts of their pair, read again where they were not', async () => {
+  const row = (id: string, side: string, minute: number) => {
+    const time = AT + minute * 60_000
+    const amounts = { amount: '1', price: '2', fee: '0', fee_currency: 'USDT' }
+    const names = { id, order_id: id, currency_pair: 'BTC_USDT', side, role: 'taker' }
+    return [time, { ...names, ...amounts, create_time: String(time / 1_000) }] as const
+  }
+  const [spot, margin] = [[row('1', 'buy', 0)], [row('2', 'sell', 1), row('3', 'buy', 2)]]
+  const accounts = new Map([
+    ['spot', spot],
+    ['margin', margin],
+  ])
+  const trades: GatewayRoute = (question) =>
+    paged(accounts.get(question.query.get('account') ?? '') ?? [...spot, ...margin])(question)
+  const reader = await open({ '/api/v4/spot/my_trades': trades })
+  const expected = [
+    `gate:margin:BTC_USDT ${AT + 60_000} sell 1 2 0 USDT trade both taker`,
+    `gate:margin:BTC_USDT ${AT + 120_000} buy 1 2 0 USDT trade both taker`,
+    `gate:spot:BTC_USDT ${AT} buy 1 2 0 USDT trade both taker`,
+  ]
+  expect(fillTexts(await readAll(reader, NOW)).toSorted()).toEqual(expected.toSorted())
+  // An exchange that does not tell accounts apart leaves all of them trades of the pair.
+  const mixed = await open({ '/api/v4/spot/my_trades': paged([...spot, ...margin]) })
+  expect(fillTexts(await readAll(mixed, NOW)).filter((text) => text.startsWith('gate:spot:'))).toHaveLength(3)
+})
+
 test('a delisted contract is looked up once, and one that nobody knows costs no other row', async () => {
   const all = Array.from({ length: 100 }, (_, index) => ({ name: `C${index}_USDT`, quanto_multiplier: '1' }))
   const reader = await open({

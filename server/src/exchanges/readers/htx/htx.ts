@@ -7,7 +7,7 @@
  */
 import type { Credentials } from '@roundtrip/contract/exchanges'
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
-import { htxBill, htxMovement, htxSpotFill } from '@roundtrip/core/exchange-api'
+import { htxBill, htxEarlierFill, htxMovement, htxSpotFill } from '@roundtrip/core/exchange-api'
 import * as z from 'zod/mini'
 import type { ExchangeClient } from '../client.ts'
 import { requestData } from '../data-of.ts'
@@ -18,11 +18,12 @@ import { htxOrders } from './orders.ts'
 import type { AccountParts } from '../parts.ts'
 import { parsePosition } from '../positions.ts'
 import type { PageQuestion, RecordPage, StreamName } from '../reader.ts'
+import { renewedPage } from '../renewed.ts'
 import { retiredStream } from '../retired.ts'
 import { readSettlingRows, SETTLING_MS, settlesBy } from '../settling.ts'
-import { listOf, numberIn, type Stream, textIn } from '../stream.ts'
+import { listOf, numberIn, replacing, type Stream, textIn } from '../stream.ts'
 import { badAnswer } from '../troubles.ts'
-import { walkWindows } from '../walk-windows.ts'
+import { walkWindows, type WindowWalk } from '../walk-windows.ts'
 
 /** Windows of at most 48 hours, which may lie up to 120 days back: /v1/order/matchresults, see `htxSpotFill`. */
 const SPOT_WINDOW_MS = 2 * DAY_MS
@@ -55,22 +56,21 @@ function spotFills(client: ExchangeClient): Stream {
     role: 'fills',
     page: async (question) => {
       const markets = marketLookup(await client.withMarkets(), 'htx', 'spot')
-      return walkWindows(
-        {
-          ask: async ({ from, to }) => {
-            const query = { 'start-time': from, 'end-time': to, size: SPOT_LIMIT }
-            const rows = listOf(await requestData(client, 'spotPrivateGetV1OrderMatchresults', query), 'fills')
-            return { rows, next: rows.length >= SPOT_LIMIT ? 'narrow' : null }
-          },
-          timeOf: (row) => numberIn(row, 'created-at'),
-          read: (row) => htxSpotFill(row, markets),
-          longestMs: SPOT_WINDOW_MS,
-          overlapMs: HOUR_MS,
-          begin: 0,
-          cliff: (until) => until - SPOT_DEPTH_MS,
+      const walk: WindowWalk<unknown> = {
+        ask: async ({ from, to }) => {
+          const query = { 'start-time': from, 'end-time': to, size: SPOT_LIMIT }
+          const rows = listOf(await requestData(client, 'spotPrivateGetV1OrderMatchresults', query), 'fills')
+          return { rows, next: rows.length >= SPOT_LIMIT ? 'narrow' : null }
         },
-        question,
-      )
+        timeOf: (row) => numberIn(row, 'created-at'),
+        read: (row) => replacing(htxSpotFill(row, markets), htxEarlierFill(row, markets)),
+        longestMs: SPOT_WINDOW_MS,
+        overlapMs: HOUR_MS,
+        begin: 0,
+        cliff: (until) => until - SPOT_DEPTH_MS,
+      }
+      // Earlier versions took trades on margin for trades of the pair.
+      return renewedPage(question, (query) => walkWindows(walk, query))
     },
   }
 }

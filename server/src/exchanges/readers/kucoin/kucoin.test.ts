@@ -112,6 +112,8 @@ test('fills come pair by pair, of those pairs that the ledgers name', async () =
   expect([reading.refused, reading.troubles]).toEqual([[], []])
   const symbols = [...reading.fills.values()].map(({ instrument }) => instrument.symbol)
   expect([symbols.length, symbols.filter((symbol) => symbol === 'ETH-BTC').length]).toEqual([252, 2])
+  const ids = new Set([...reading.fills.values()].map(({ instrument }) => instrument.id))
+  expect(ids).toEqual(new Set(['kucoin:spot:BTC-USDT', 'kucoin:margin:ETH-BTC']))
   expect(reading.since.get('spot/pairs/fills/BTC-USDT')).toBe(NOW - 7 * DAY_MS + HOUR_MS)
 })
 

@@ -12,6 +12,7 @@
 import {
   kucoinContractFill,
   kucoinConversion,
+  kucoinEarlierFill,
   kucoinFunding,
   kucoinInterest,
   kucoinMovement,
@@ -23,13 +24,13 @@ import { requestData } from '../data-of.ts'
 import { kucoinLive, kucoinRights } from './account.ts'
 import { byNumber, type RowSource, walkOf } from './lists.ts'
 import { kucoinOrders } from './orders.ts'
-import { onlyInOldList, pairFills, pairSearches } from './pairs.ts'
+import { marginPage, onlyInOldList, pairFills, pairSearches, spotFacts } from './pairs.ts'
 import { isKucoinUnified, unifiedPairFills, unifiedStreams } from './unified.ts'
 import { marketLookup } from '../listing.ts'
 import type { AccountParts } from '../parts.ts'
 import { ReadingTrouble, type StreamName } from '../reader.ts'
 import { settlesBy } from '../settling.ts'
-import { listOf, recordOf, type Stream, textIn } from '../stream.ts'
+import { listOf, recordOf, replacing, type Stream, textIn } from '../stream.ts'
 import { type WindowPage, type WindowSpan, walkSettling, walkWindows } from '../walk-windows.ts'
 
 export function kucoinAccount(client: ExchangeClient): AccountParts {
@@ -99,8 +100,10 @@ function oldFills(client: ExchangeClient, { name, title, tradeType, kind }: (typ
         for (const pair of found) pairs.set(pair.name, pair)
         return { rows, next: listed.next }
       }
-      const read = (row: unknown) => kucoinSpotFill(row, markets)
-      const page = await walkWindows(walkOf({ ask, read, overlapMs: HOUR_MS }), question)
+      const facts = spotFacts(kind, markets)
+      const read: RowSource['read'] = (row) => replacing(kucoinSpotFill(row, facts), kucoinEarlierFill(row, facts))
+      const walk = walkOf({ ask, read, overlapMs: HOUR_MS })
+      const page = await marginPage(kind, question, (query) => walkWindows(walk, query))
       return { ...page, found: [...pairs.values()] }
     },
   }

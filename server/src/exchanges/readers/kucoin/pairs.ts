@@ -5,14 +5,15 @@
  * https://www.kucoin.com/docs-new/api-3470180. What is older has only the abandoned list of all pairs, `fills`. Which
  * pairs were traded is in the ledgers of both wallets, which go back seven and three days.
  */
-import { kucoinSpotFill, kucoinTradedPair } from '@roundtrip/core/exchange-api'
+import { kucoinEarlierFill, kucoinSpotFill, type KucoinSpotFacts, kucoinTradedPair } from '@roundtrip/core/exchange-api'
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
 import { byLastId, ID_LIMIT, type Listed, walkOf } from './lists.ts'
 import { marketLookup } from '../listing.ts'
-import type { StreamName } from '../reader.ts'
+import type { PageQuestion, RecordPage, StreamName } from '../reader.ts'
 import { isRefusal } from '../refusals.ts'
-import { numberIn, type Stream, textIn } from '../stream.ts'
+import { renewedPage } from '../renewed.ts'
+import { numberIn, replacing, type Stream, textIn } from '../stream.ts'
 import { type WindowPage, walkWindows } from '../walk-windows.ts'
 
 /** An hour less than documented, so that no request falls off the edge. */
@@ -47,16 +48,29 @@ export function pairFills(client: ExchangeClient, name: string): Stream | null {
   return {
     ...nameOf(kind, symbol),
     page: async (question) => {
-      const markets = marketLookup(await client.withMarkets(), 'kucoin', 'spot')
+      const facts = spotFacts(kind, marketLookup(await client.withMarkets(), 'kucoin', 'spot'))
       const walk = walkOf({
         ask: (span) => byLastId(client, listed, span),
-        read: (row) => kucoinSpotFill(row, markets),
+        read: (row) => replacing(kucoinSpotFill(row, facts), kucoinEarlierFill(row, facts)),
         overlapMs: HOUR_MS,
         depthMs: DEPTH_MS,
       })
-      return walkWindows(walk, question)
+      return marginPage(kind, question, (query) => walkWindows(walk, query))
     },
   }
+}
+
+export function spotFacts(kind: Kind, listed: KucoinSpotFacts['listed']): KucoinSpotFacts {
+  return { listed, account: kind === 'spot' ? 'spot' : 'margin' }
+}
+
+/** Earlier versions took trades on margin for trades of the pair, so their streams are read again. */
+export function marginPage(
+  kind: Kind,
+  question: PageQuestion,
+  page: (question: PageQuestion) => Promise<RecordPage>,
+): Promise<RecordPage> {
+  return kind === 'spot' ? page(question) : renewedPage(question, page)
 }
 
 function nameOf(kind: Kind, symbol: string): StreamName {

@@ -6,6 +6,7 @@
  */
 import {
   kucoinTradedCoin,
+  kucoinUnifiedEarlier,
   kucoinUnifiedEntry,
   type KucoinUnifiedFacts,
   kucoinUnifiedFill,
@@ -16,9 +17,10 @@ import type { ExchangeClient } from '../client.ts'
 import { requestData } from '../data-of.ts'
 import { byLastId, ID_LIMIT, walkOf } from './lists.ts'
 import { marketLookup, symbolsOf } from '../listing.ts'
+import { marginPage } from './pairs.ts'
 import type { StreamName } from '../reader.ts'
 import { isRefusal } from '../refusals.ts'
-import { numberIn, type Stream, textIn } from '../stream.ts'
+import { numberIn, replacing, type Stream, textIn } from '../stream.ts'
 import { walkWindows } from '../walk-windows.ts'
 
 const DEPTH_MS = 89 * DAY_MS
@@ -73,13 +75,15 @@ function fills(client: ExchangeClient, name: StreamName, { type = 'FUTURES', sym
     ...name,
     page: async (question) => {
       const listed = marketLookup(await client.withMarkets(), 'kucoin', type === 'FUTURES' ? 'contract' : 'spot')
+      const facts: KucoinUnifiedFacts = { tradeType: type, listed }
       const walk = walkOf({
         ask: (span) => byLastId(client, { method, parameters }, span),
-        read: (row) => kucoinUnifiedFill(row, { tradeType: type, listed }),
+        read: (row) => replacing(kucoinUnifiedFill(row, facts), kucoinUnifiedEarlier(row, facts)),
         overlapMs: HOUR_MS,
         depthMs: DEPTH_MS,
       })
-      return walkWindows({ ...walk, timeOf: (row) => timeOf(row, 'executionTime') }, question)
+      const timed = { ...walk, timeOf: (row: unknown) => timeOf(row, 'executionTime') }
+      return marginPage(type === 'CROSS' ? 'cross' : 'spot', question, (query) => walkWindows(timed, query))
     },
   }
 }
