@@ -4,17 +4,46 @@
  */
 import type { Instrument } from '../../ledger/index.ts'
 import { krakenAsset } from '../layouts/kraken/assets.ts'
-import { isKrakenPosition, krakenEntryMeaning, krakenMarket, withLedgerFee } from '../layouts/kraken/trades.ts'
+import { findDelistingSales, isDelisting } from '../layouts/kraken/delisting.ts'
+import { settledSide, settlementFills } from '../layouts/kraken/settlement.ts'
+import {
+  isKrakenPosition,
+  krakenEntryMeaning,
+  krakenLegKind,
+  krakenMarket,
+  withLedgerFee,
+} from '../layouts/kraken/trades.ts'
 import type { CashDraft, FillDraft, LedgerLeg } from '../layouts/layout.ts'
 import { SIDES } from '../rows/sides.ts'
 import { isKrakenLeg, type KrakenLeg, krakenPurchase } from '../layouts/kraken/purchase.ts'
 import { isAsset } from '../rows/symbols.ts'
 import { Fields } from './fields.ts'
 
-/** The legs of trades by trade id: only legs say in which coin a fee was taken. */
+/** The legs of trades by trade id: only legs say in which coin a fee was taken, and that a position was settled. */
 export type KrakenLegs = ReadonlyMap<string, readonly LedgerLeg[]>
 
-/** One trade of `TradesHistory`; its id is the key under which the response lists it. */
+/** One trade of `TradesHistory`; its id is the key under which the response lists it. One that settled a position is two. */
+export function krakenFills(id: string, record: unknown, legs: KrakenLegs): readonly FillDraft[] {
+  const fill = krakenTrade(id, record, legs)
+  const row = new Fields(record, 'Kraken trade')
+  const trade = {
+    side: fill.side,
+    orderType: row.optional('ordertype') ?? '',
+    misc: row.optional('misc') ?? '',
+    opened: null,
+  }
+  const side = settledSide(trade, legs.get(id) ?? [], fill.instrument.base)
+  const market = side === null ? null : krakenMarket(row.text('pair'), false)
+  return side === null || market === null ? [fill] : settlementFills({ ...fill, market, side, venueTradeId: id })
+}
+
+/** Whether a trade may have settled a position: it closes one without a fee. The ledger says which did. */
+export function mayBeKrakenSettlement(record: unknown): boolean {
+  const row = new Fields(record, 'Kraken trade')
+  return (row.optional('misc') ?? '').includes('closing') && (row.optionalNumber('fee') ?? 0n) === 0n
+}
+
+/** The same trade as earlier versions read it, which knew no settlements. */
 export function krakenTrade(id: string, record: unknown, legs: KrakenLegs): FillDraft {
   const row = new Fields(record, 'Kraken trade')
   const misc = row.optional('misc') ?? ''
@@ -47,9 +76,11 @@ export function krakenTrade(id: string, record: unknown, legs: KrakenLegs): Fill
 export function krakenLeg(record: unknown): { readonly trade: string; readonly leg: LedgerLeg } | null {
   const row = new Fields(record, 'Kraken ledger entry')
   const trade = row.id('refid')
-  if (trade === null || row.text('type') !== 'trade') return null
+  const type = row.text('type')
+  if (trade === null || !['trade', 'settled'].includes(type)) return null
   const asset = krakenAsset(row.text('asset'))
-  return { trade, leg: { asset, amount: row.number('amount'), fee: row.optionalNumber('fee') ?? 0n } }
+  const amounts = { amount: row.number('amount'), fee: row.optionalNumber('fee') ?? 0n }
+  return { trade, leg: { asset, ...amounts, ...krakenLegKind(type, row.seconds('time')) } }
 }
 
 /** What was traded on margin in the trades that entries of the ledger name, by id. */
@@ -126,12 +157,43 @@ export function krakenBundles(rows: readonly KrakenRow[]): (readonly KrakenRow[]
 
 type Event = { readonly records: readonly (FillDraft | CashDraft)[]; readonly instead: readonly CashDraft[] }
 
+/** Coins that Kraken removed from its list and sold, by the entries of each sale. */
+export type KrakenDelistings = ReadonlyMap<string, { readonly rows: readonly KrakenRow[]; readonly fill: FillDraft }>
+
+const NO_DELISTINGS: KrakenDelistings = new Map()
+
+/** True for an entry that takes a delisted coin, or pays for it. */
+export function isKrakenDelisting({ record }: KrakenRow): boolean {
+  return isDelisting(new Fields(record, 'Kraken ledger entry').optional('subtype') ?? '')
+}
+
+/** The sales among these entries, which may lie weeks apart; what may be several sales stays payments. */
+export function krakenDelistings(rows: readonly KrakenRow[]): KrakenDelistings {
+  const known = new Map(rows.filter(isKrakenDelisting).map((row) => [row.id, row]))
+  const entries = [...known.values()].map((row) => {
+    const refid = new Fields(row.record, 'Kraken ledger entry').id('refid') ?? row.id
+    return { ...legOf(row), id: row.id, refid }
+  })
+  const found = findDelistingSales(entries).map(({ entries: parts, fill }) => {
+    return { rows: parts.flatMap(({ id }) => known.get(id) ?? []), fill }
+  })
+  return new Map(found.flatMap((sale) => sale.rows.map(({ id }) => [id, sale] as const)))
+}
+
 /**
  * What the entries of one event mean: a purchase is one fill, where earlier versions made two payments. Legs that are
  * not one coin for another stay payments.
  */
-export function krakenEvent(rows: readonly KrakenRow[], positions = NO_POSITIONS): Event {
+export function krakenEvent(
+  rows: readonly KrakenRow[],
+  positions = NO_POSITIONS,
+  delistings: KrakenDelistings = NO_DELISTINGS,
+): Event {
   const [first] = rows
+  const sale = first === undefined || rows.length > 1 ? undefined : delistings.get(first.id)
+  if (sale !== undefined) {
+    return { records: [sale.fill], instead: sale.rows.flatMap(({ id, record }) => krakenEntry(id, record) ?? []) }
+  }
   const refid = first === undefined ? null : krakenLegOf(first)
   const payments = (): CashDraft[] => rows.flatMap(({ id, record }) => krakenEntry(id, record, positions) ?? [])
   const fill = refid === null || rows.length < 2 ? null : krakenPurchase(refid, rows.map(legOf))

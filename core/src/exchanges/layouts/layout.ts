@@ -76,8 +76,10 @@ export type LedgerLeg = {
   readonly asset: string
   readonly amount: Fixed
   readonly fee: Fixed
-  /** True where it settled a position on margin with the trader's own coins. */
-  readonly settles?: boolean
+  /** When it settled a position on margin with the trader's own coins; absent for every other leg. */
+  readonly settledAt?: UtcMs
+  /** True for one coin of a conversion that was made to pay the costs of the trade. */
+  readonly isConverted?: boolean
 }
 
 /** The legs of each trade by trade id, then by their own ids, so that a leg that appears twice counts once. */

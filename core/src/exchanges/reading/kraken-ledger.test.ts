@@ -87,9 +87,68 @@ describe('shares of companies', () => {
   })
 })
 
-test('a position on margin that was settled with own coins is named', () => {
+describe('a position on margin that was settled with own coins', () => {
+  const MORE = TRADES + ',"posttxid"'
+  const opened = (side: string) =>
+    `"T1","O1","XBT/EUR","2026-01-02 10:00:00","${side}","limit",50000.0,5000.0,13.0,0.1,1000.0,"initiated","L1","T0"`
+  /** The side of the opening once more, at its price and without a fee. */
+  const settling = (side: string, type = 'limit') =>
+    `"T2","O2","XBT/EUR","2026-01-05 10:00:00","${side}","${type}",50000.0,5000.0,0.0,0.1,1000.0,"initiated,closing","L2","T1"`
+  const LEGS = {
+    buy: ['L2 T2 05 10:00 settled - XBT 0.1', 'L3 T2 05 10:00 settled - EUR -5000'],
+    sell: ['L2 T2 05 10:00 settled - XBT -0.1', 'L3 T2 05 10:00 settled - EUR 5000'],
+  }
+  const readAll = (entries: readonly string[], trades: readonly string[]) => {
+    const ledger = entries.length === 0 ? [] : [openText([LEDGER, ...entries.map(entry)].join('\n'), 'ledgers.csv')]
+    return readOpened([...ledger, openText([MORE, ...trades].join('\n'), 'trades.csv')])
+  }
+
+  test.each(['buy', 'sell'] as const)('ends at its cost, and the coins move at that price: opened by a %s', (side) => {
+    const ends = side === 'buy' ? 'sell' : 'buy'
+    const expected = [
+      `2026-01-02 10:00:00 ${side} 0.1 XBT/EUR (linear BTC/EUR) at 50000 fee 13 EUR opens #T1`,
+      `2026-01-05 10:00:00 ${ends} 0.1 XBT/EUR (linear BTC/EUR) at 50000 fee 0 EUR settlement closes #T2`,
+      `2026-01-05 10:00:00 ${side} 0.1 XBT/EUR (spot BTC/EUR) at 50000 fee 0 EUR #T2`,
+    ]
+    const other = LEGS[side].map((line) => line.replaceAll('T2', 'T9'))
+    for (const [entries, trades, id] of [
+      [LEGS[side], [opened(side), settling(side)], 'T2'],
+      // Known by the trades alone: on the side of its opening, or by the type of its order.
+      [[], [opened(side), settling(side)], 'T2'],
+      [[], [settling(side, 'settle-position')], 'T2'],
+      // By the ledger alone.
+      [other, [opened(side)], 'T9'],
+    ] as const) {
+      const result = readAll(entries, trades)
+      const lines = expected.map((line) => line.replace('#T2', `#${id}`))
+      expect(fillLines(result).toSorted()).toEqual(
+        (trades.length === 1 && entries.length === 0 ? lines.slice(1) : lines).toSorted(),
+      )
+      expect(problemLines(result)).toEqual([])
+    }
+  })
+
+  test('is named where the position it ends is in no file', () => {
+    const trade = opened('buy').replace('XBT/EUR', 'ETH/EUR')
+    expect(problemLines(readAll(LEGS.buy, [trade]))[0]).toContain(
+      '1 position on margin was settled with your own coins',
+    )
+  })
+})
+
+test('money that became a coin to pay the costs of a trade on margin is that money', () => {
   const trade =
     '"T1","O1","XBT/EUR","2026-01-02 10:00:00","buy","limit",50000.0,5000.0,13.0,0.1,1000.0,"initiated","L1"'
-  const entries = ['L1 T2 05 10:00 settled - XBT 0.1', 'L2 T2 05 10:00 settled - EUR -5000']
-  expect(problemLines(read(entries, [trade]))[0]).toContain('1 position on margin was settled with your own coins')
+  const result = read(
+    [
+      'L1 T1 02 10:00 collateralconversion - EUR -13',
+      'L2 T1 02 10:00 collateralconversion - EURC 13',
+      'L3 T1 02 10:00 margin - EURC 0 13',
+    ],
+    [trade],
+  )
+  expect([cashLines(result), problemLines(result)]).toEqual([[], []])
+  expect(fillLines(result)).toEqual(
+    ['2026-01-02 10:00:00 buy 0.1 XBT/EUR (linear BTC/EUR) at 50000 fee 13 EUR opens'].map((line) => `${line} #T1`),
+  )
 })

@@ -29,7 +29,7 @@ function missingSentence(count: number): string {
 /** How many positions were settled with own coins without a trade in any file that says so. */
 export function settledAlone({ fills, table }: LedgerSoFar, legs: LedgerLegs): number {
   const settled = [...legs].flatMap(([trade, parts]) =>
-    [...parts.values()].some(({ settles }) => settles === true) ? [trade] : [],
+    [...parts.values()].some(({ settledAt }) => settledAt !== undefined) ? [trade] : [],
   )
   if (settled.length === 0) return 0
   const known = new Set(fills.map((fill) => table.tradeIdOf(fill)))

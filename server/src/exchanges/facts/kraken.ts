@@ -35,7 +35,13 @@ export const KRAKEN: ExchangeFacts = {
   ],
   coverage: {
     spot: [WHOLE_HISTORY],
-    margin: [mapperTest('joins', 'spot and margin trades')],
+    margin: [
+      mapperTest('joins', 'spot and margin trades'),
+      readerTest(
+        'kraken/kraken',
+        'a position that was settled with own coins ends at its cost, and the coins come at that price',
+      ),
+    ],
     linear: 'not there',
     inverse: 'not there',
     options: 'not there',
@@ -43,6 +49,10 @@ export const KRAKEN: ExchangeFacts = {
     fees: [mapperTest('joins', 'a fee that was taken in the coin bought is fromApi by the ledger alone')],
     movements: [WHOLE_HISTORY, mapperTest('joins', 'entries of the ledger')],
     conversions: [
+      readerTest(
+        'kraken/kraken',
+        'a coin that was delisted is sold for the money that came weeks later, also where it was a payment before',
+      ),
       mapperTest('kraken', 'two legs are one trade with its fee, in place of the two payments of earlier versions'),
     ],
     liquidations: 'untested',

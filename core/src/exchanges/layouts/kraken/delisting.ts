@@ -20,34 +20,44 @@ export function isDelisting(subtype: string): boolean {
 /** The money comes this much later at most. */
 const LATEST_MS = 30 * DAY_MS
 
-/**
- * The sales by the id of the entry that has their record, and null for the other entry of each. Money for which several
- * coins may have left is in none of them.
- */
-export function delistingSales(
-  entries: readonly KrakenEntryLeg[],
-): ReadonlyMap<string, Omit<FillDraft, 'time'> | null> {
-  const sales = new Map<string, Omit<FillDraft, 'time'> | null>()
+/** A coin that was sold: the entries that took it and that paid for it, and the fill that they are. */
+export type DelistingSale = { readonly entries: readonly KrakenEntryLeg[]; readonly fill: FillDraft }
+
+/** The sales among these entries. Money for which several coins may have left is in none of them. */
+export function findDelistingSales(entries: readonly KrakenEntryLeg[]): readonly DelistingSale[] {
+  const sales: DelistingSale[] = []
+  const sold = new Set<string>()
   const left = entries.filter(({ amount }) => amount < 0n)
   const paid = entries.filter(({ amount, asset }) => amount > 0n && (isKrakenMoney(asset) || USD_CLASS.has(asset)))
   for (const money of paid.toSorted((a, b) => a.time - b.time)) {
-    const open = left.filter(({ id }) => !sales.has(id))
+    const open = left.filter(({ id }) => !sold.has(id))
     const own = open.filter(({ refid }) => refid === money.refid)
     const before =
       own.length > 0 ? own : open.filter(({ time }) => time <= money.time && money.time - time <= LATEST_MS)
     const coins = new Set(before.map(({ asset }) => asset))
-    const [first, ...more] = before
+    const [first] = before
     if (first === undefined || coins.size !== 1) continue
-    const sold = before.reduce((sum, { amount, fee }) => sum + absolute(amount) + fee, 0n)
-    const from = { asset: first.asset, amount: sold, fee: 0n }
+    const quantity = before.reduce((sum, { amount, fee }) => sum + absolute(amount) + fee, 0n)
+    const from = { asset: first.asset, amount: quantity, fee: 0n }
     const to = { asset: money.asset, amount: money.amount, fee: money.fee }
-    sales.set(first.id, {
+    const fill: FillDraft = {
       ...conversionFill({ venue: 'kraken', from, to, separator: '/', base: first.asset }),
+      time: first.time,
       execution: 'settlement',
       liquidity: 'unknown',
       venueTradeId: first.id,
-    })
-    for (const { id } of [...more, money]) sales.set(id, null)
+    }
+    for (const { id } of before) sold.add(id)
+    sales.push({ entries: [...before, money], fill })
   }
   return sales
+}
+
+/** The sales by the id of the entry that has their record, and null for the other entries of each. */
+export function delistingSales(entries: readonly KrakenEntryLeg[]): ReadonlyMap<string, FillDraft | null> {
+  return new Map(
+    findDelistingSales(entries).flatMap((sale) =>
+      sale.entries.map(({ id }, index): [string, FillDraft | null] => [id, index === 0 ? sale.fill : null]),
+    ),
+  )
 }

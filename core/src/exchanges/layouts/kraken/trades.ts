@@ -1,3 +1,4 @@
+import type { UtcMs } from '../../../base/index.ts'
 import type { CashKind, Instrument } from '../../../ledger/index.ts'
 import { instrument } from '../../../ledger/index.ts'
 import { mustBeProduct } from '../../rows/agreement.ts'
@@ -5,6 +6,13 @@ import { marginMarket } from '../margin.ts'
 import { krakenAsset, krakenPair } from './assets.ts'
 import { delistingSales, isDelisting, type KrakenEntryLeg } from './delisting.ts'
 import { renameHints } from '../rename-hints.ts'
+import {
+  type KrakenOpening,
+  type KrakenOpenings,
+  settledSide,
+  settlementFills,
+  settlementsAlone,
+} from './settlement.ts'
 import { isKrakenLeg, isKrakenMoney, type KrakenLeg, krakenPurchase } from './purchase.ts'
 import type { FileContext, FillDraft, Layout, LedgerLeg, RowOutcome, RowReader } from '../layout.ts'
 import type { Row } from '../../rows/row.ts'
@@ -66,70 +74,121 @@ export const krakenLedgers: Layout = {
   open: openLedgers,
 }
 
+type TradeColumns = Readonly<
+  Record<
+    'txid' | 'order' | 'pair' | 'time' | 'type' | 'orderType' | 'price' | 'cost' | 'fee' | 'volume' | 'margin' | 'misc',
+    number
+  > & { readonly net: number; readonly position: number }
+>
+
 function openTrades(context: FileContext): RowReader {
-  const { header, row } = context
-  const txid = header.place('txid')
-  const order = header.place('ordertxid')
-  const pair = header.place('pair')
-  const time = header.place('time')
-  const type = header.place('type')
-  const orderType = header.place('ordertype')
-  const price = header.place('price')
-  const cost = header.place('cost')
-  const fee = header.place('fee')
-  const volume = header.place('vol')
-  const margin = header.place('margin')
-  const misc = header.place('misc')
-  const net = header.place('net')
-  const known = new Map<string, Instrument>()
+  const { header, legs } = context
+  const columns: TradeColumns = {
+    txid: header.place('txid'),
+    order: header.place('ordertxid'),
+    pair: header.place('pair'),
+    time: header.place('time'),
+    type: header.place('type'),
+    orderType: header.place('ordertype'),
+    price: header.place('price'),
+    cost: header.place('cost'),
+    fee: header.place('fee'),
+    volume: header.place('vol'),
+    margin: header.place('margin'),
+    misc: header.place('misc'),
+    net: header.place('net'),
+    position: header.place('postxid', 'posttxid'),
+  }
+  const openings = openingsIn(context, columns)
+  let alone = settlementsAlone(legs, openings)
   return {
     read: () => {
-      const id = row.id(txid)
-      // Rows without an id are pending and appear again with one.
-      if (id === null) return null
-      const closing = row.text(misc).includes('closing')
-      const opening = (row.optionalNumber(margin) ?? 0n) !== 0n || row.text(misc).includes('initiated')
-      const traded = tradedOn(row.text(pair), closing || opening, known)
-      if (traded === null) {
-        row.refuse(pair, 'This is not the name of a Kraken pair.')
-        return null
-      }
-      const onMargin = traded.kind === 'linear'
-      const quantity = row.positive(volume)
-      const execution = row.text(orderType) === 'liquidation' ? 'liquidation' : 'trade'
-      const paid = row.price(price, { execution, kind: traded.kind })
-      mustBeProduct(row, {
-        column: cost,
-        stated: row.optionalNumber(cost),
-        factors: [paid, quantity],
-        from: [price, volume],
-        decimals: 2,
-      })
-      const fill: FillDraft = {
-        type: 'fill',
-        instrument: traded,
-        time: row.time(time),
-        side: row.word(type, SIDES),
-        quantity,
-        price: paid,
-        fee: row.number(fee),
-        feeAsset: traded.quote,
-        execution,
-        venueTradeId: id,
-        orderId: row.id(order),
-        venueRealised: onMargin ? row.optionalNumber(net) : null,
-        opens: onMargin && closing !== opening ? opening : null,
-      }
-      return withLedgerFee(fill, [...(context.legs.get(id)?.values() ?? [])])
+      const fill = tradeOf(context, columns)
+      if (fill === null) return null
+      const records = [...alone, ...withLegs(context, columns, { fill, openings })]
+      alone = []
+      return records
     },
   }
 }
 
-function tradedOn(symbol: string, onMargin: boolean, known: Map<string, Instrument>): Instrument | null {
-  const key = onMargin ? `${symbol} margin` : symbol
-  const traded = known.get(key) ?? krakenMarket(symbol, onMargin)
-  if (traded !== null) known.set(key, traded)
-  return traded
+/** All trades of these files by their ids, each with what it may have opened on margin. */
+function openingsIn({ scan, alike }: FileContext, columns: TradeColumns): KrakenOpenings {
+  const found = new Map<string, KrakenOpening | null>()
+  for (const each of [scan, ...alike]) {
+    each((row) => {
+      const id = row.id(columns.txid)
+      if (id === null) return
+      const onMargin = isOpening(row, columns) && !row.text(columns.misc).includes('closing')
+      const market = onMargin ? krakenMarket(row.text(columns.pair), false) : null
+      const side = SIDES.get(row.text(columns.type).toLowerCase()) ?? null
+      found.set(id, market === null ? null : { market, side, time: row.time(columns.time) })
+    })
+  }
+  return found
+}
+
+function isOpening(row: Row, { margin, misc }: TradeColumns): boolean {
+  return (row.optionalNumber(margin) ?? 0n) !== 0n || row.text(misc).includes('initiated')
+}
+
+function tradeOf({ row }: FileContext, columns: TradeColumns): KrakenFill | null {
+  const id = row.id(columns.txid)
+  // Rows without an id are pending and appear again with one.
+  if (id === null) return null
+  const closing = row.text(columns.misc).includes('closing')
+  const opening = isOpening(row, columns)
+  const traded = krakenMarket(row.text(columns.pair), closing || opening)
+  if (traded === null) {
+    row.refuse(columns.pair, 'This is not the name of a Kraken pair.')
+    return null
+  }
+  const onMargin = traded.kind === 'linear'
+  const quantity = row.positive(columns.volume)
+  const execution = row.text(columns.orderType) === 'liquidation' ? 'liquidation' : 'trade'
+  const paid = row.price(columns.price, { execution, kind: traded.kind })
+  mustBeProduct(row, {
+    column: columns.cost,
+    stated: row.optionalNumber(columns.cost),
+    factors: [paid, quantity],
+    from: [columns.price, columns.volume],
+    decimals: 2,
+  })
+  return {
+    type: 'fill',
+    instrument: traded,
+    time: row.time(columns.time),
+    side: row.word(columns.type, SIDES),
+    quantity,
+    price: paid,
+    fee: row.number(columns.fee),
+    feeAsset: traded.quote,
+    execution,
+    venueTradeId: id,
+    orderId: row.id(columns.order),
+    venueRealised: onMargin ? row.optionalNumber(columns.net) : null,
+    opens: onMargin && closing !== opening ? opening : null,
+  }
+}
+
+type KrakenFill = FillDraft & { readonly venueTradeId: string }
+
+/** The fill with what the ledger says of it: the coin of its fee, or that it settled a position. */
+function withLegs(
+  { row, legs }: FileContext,
+  columns: TradeColumns,
+  { fill, openings }: { readonly fill: KrakenFill; readonly openings: KrakenOpenings },
+): readonly FillDraft[] {
+  const own = [...(legs.get(fill.venueTradeId)?.values() ?? [])]
+  const trade = {
+    side: fill.side,
+    orderType: row.text(columns.orderType),
+    misc: row.text(columns.misc),
+    opened: openings.get(row.id(columns.position) ?? '')?.side ?? null,
+  }
+  const side = settledSide(trade, own, fill.instrument.base)
+  const market = side === null ? null : krakenMarket(row.text(columns.pair), false)
+  return side === null || market === null ? [withLedgerFee(fill, own)] : settlementFills({ ...fill, market, side })
 }
 
 /**
@@ -142,10 +201,18 @@ export function krakenMarket(symbol: string, onMargin: boolean): Instrument | nu
   return onMargin ? marginMarket(market) : market
 }
 
+/** What the type of an entry makes of it as the leg of a trade. */
+export function krakenLegKind(type: string, time: UtcMs): Pick<LedgerLeg, 'settledAt' | 'isConverted'> {
+  if (type.toLowerCase() === 'settled') return { settledAt: time }
+  return type.toLowerCase() === 'collateralconversion' ? { isConverted: true } : {}
+}
+
 /** Corrects the fee: the ledger says in which coin it was really taken. */
 export function withLedgerFee(fill: FillDraft, legs: readonly LedgerLeg[]): FillDraft {
   const leg = chargedLeg(legs)
   if (leg === null || leg.asset === fill.feeAsset) return fill
+  // Money that only became a coin to pay this, which leaves as much less of the money.
+  if (legs.some(({ isConverted, asset }) => isConverted === true && asset === leg.asset)) return fill
   return { ...fill, fee: leg.fee, feeAsset: leg.asset }
 }
 
@@ -171,8 +238,12 @@ const CASH_KINDS: ReadonlyMap<string, CashKind> = new Map([
   ['invite bonus', 'rebate'],
 ])
 
-/** Legs of trades, which trades.csv contains as fills. */
-const TRADE_TYPES: ReadonlySet<string> = new Set(['trade', 'margin', 'settled'])
+/**
+ * Legs of trades, which trades.csv contains as fills. `collateralconversion`: money that becomes a coin for the same amount,
+ * such as EUR and EURC, in which the costs of a trade on margin are then paid at once; found in an export of October 2026
+ * (see settlement.ts).
+ */
+const TRADE_TYPES: ReadonlySet<string> = new Set(['trade', 'margin', 'settled', 'collateralconversion'])
 
 /** Moves between the trader's own wallets at Kraken: both rows together change nothing. */
 const OWN_MOVES =
@@ -260,12 +331,12 @@ function ledgerRow(row: Row, columns: LedgerColumns, facts: LedgerFacts): RowOut
   const fill = purchase === undefined || purchase.length < 2 ? null : krakenPurchase(refid, purchase)
   if (fill !== null) return purchase?.[0]?.id === id ? { ...fill, time: row.time(columns.time) } : null
   const sale = row.problem === null ? sales.get(id) : undefined
-  if (sale !== undefined) return sale === null ? null : { ...sale, time: row.time(columns.time) }
+  if (sale !== undefined) return sale
   const kind = krakenEntryMeaning(entry)
   if (kind === 'trade') {
     if (row.problem !== null) return null
     const known = legs.get(refid) ?? new Map<string, LedgerLeg>()
-    known.set(id, { asset, amount, fee, settles: entry.type.toLowerCase() === 'settled' })
+    known.set(id, { asset, amount, fee, ...krakenLegKind(entry.type, row.time(columns.time)) })
     legs.set(refid, known)
     return null
   }

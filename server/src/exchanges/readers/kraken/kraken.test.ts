@@ -34,9 +34,9 @@ function purchases(count: number): Row[] {
   }).flat()
 }
 
-async function open(ledger: readonly Row[]) {
+async function open(ledger: readonly Row[], trades: readonly Row[] = []) {
   const gateway = await startGateway({
-    '/0/private/TradesHistory': page('trades', []),
+    '/0/private/TradesHistory': page('trades', trades),
     '/0/private/Ledgers': page('ledger', ledger),
     '/0/private/OpenOrders': () => ({ error: [], result: { open: {} } }),
     '/0/private/ClosedOrders': page('closed', []),
@@ -95,4 +95,43 @@ test('what a position on margin costs belongs to what its trade is of', async ()
       ['deposit', null],
     ]),
   )
+})
+
+test('a position that was settled with own coins ends at its cost, and the coins come at that price', async () => {
+  const time = NOW / 1_000 - 9
+  const trade = { ordertxid: 'O', pair: 'XXBTZEUR', ordertype: 'limit', price: '50000', cost: '5000', vol: '0.1' }
+  const opening = { ...trade, time, type: 'buy', fee: '13', margin: '1000', misc: '' }
+  const settling = { ...opening, time: time + 5, fee: '0', misc: 'initiated,closing' }
+  const leg = { refid: 'T2', time: time + 5, type: 'settled', subtype: '', aclass: 'currency', fee: '0' }
+  const ledger: Row[] = [
+    ['L2', { ...leg, asset: 'XXBT', amount: '0.1' }],
+    ['L1', { ...leg, asset: 'ZEUR', amount: '-5000' }],
+  ]
+  const trades: Row[] = [
+    ['T2', settling],
+    ['T1', opening],
+  ]
+  const { reader } = await open(ledger, trades)
+  const reading = await readAll(reader, NOW)
+  expect([reading.refused, reading.cashEvents.size]).toEqual([[], 0])
+  expect(fillTexts(reading).map((text) => text.replace(/ \d{13} /, ' '))).toEqual([
+    'kraken:linear:XXBTZEUR buy 0.1 50000 13 EUR trade both unknown',
+    'kraken:linear:XXBTZEUR sell 0.1 50000 0 EUR settlement both unknown',
+    'kraken:spot:XXBTZEUR buy 0.1 50000 0 EUR trade both unknown',
+  ])
+})
+
+test('a coin that was delisted is sold for the money that came weeks later, also where it was a payment before', async () => {
+  const day = 86_400
+  const entry = { type: 'transfer', subtype: 'delistingconversion', aclass: 'currency', fee: '0' }
+  const left: Row = ['L1', { ...entry, refid: 'C1', asset: 'AAA', amount: '-4', time: NOW / 1_000 - 20 * day }]
+  const came: Row = ['L2', { ...entry, refid: 'C2', asset: 'ZEUR', amount: '460', time: NOW / 1_000 - day }]
+  const reading = newReading()
+  await readAll((await open([left])).reader, NOW - 10 * day * 1_000, reading)
+  expect([...reading.cashEvents.values()].map(({ kind, asset }) => `${kind} ${asset}`)).toEqual(['transfer AAA'])
+  await readAll((await open([came, left])).reader, NOW, reading)
+  expect([reading.refused, [...reading.cashEvents.values()]]).toEqual([[], []])
+  expect(fillTexts(reading).map((text) => text.replace(/ \d{13} /, ' '))).toEqual([
+    'kraken:spot:AAA/EUR sell 4 115 0 EUR settlement both unknown',
+  ])
 })

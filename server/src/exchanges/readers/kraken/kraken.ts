@@ -8,13 +8,17 @@
  * and sub-accounts, each of which has a key of its own.
  */
 import {
+  isKrakenDelisting,
   krakenBundles,
+  krakenDelistings,
   krakenEvent,
+  krakenFills,
   krakenLeg,
   krakenLegOf,
   krakenPositionOf,
   krakenPositions,
   krakenTrade,
+  mayBeKrakenSettlement,
 } from '@roundtrip/core/exchange-api'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
@@ -23,7 +27,7 @@ import { krakenOrders } from './orders.ts'
 import { byPlace, type KrakenListed, type KrakenRow, REACH } from './pages.ts'
 import type { AccountParts } from '../parts.ts'
 import { renewedPage } from '../renewed.ts'
-import { numberIn, type Stream } from '../stream.ts'
+import { numberIn, replacing, type Stream } from '../stream.ts'
 import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from '../walk-windows.ts'
 
 export function krakenAccount(client: ExchangeClient): AccountParts {
@@ -65,37 +69,56 @@ function trades(client: ExchangeClient): Stream {
           return answer
         },
         timeOf,
-        read: ({ id, record }) => krakenTrade(id, record, legs),
+        read: ({ id, record }) => replacing(krakenFills(id, record, legs), [krakenTrade(id, record, legs)]),
         ...REACH,
         overlapMs: HOUR_MS,
       }
-      return walkWindows(walk, question)
+      // Earlier versions took settlements for further openings.
+      return renewedPage(question, (query) => walkWindows(walk, query))
     },
   }
 }
 
 type Legs = Parameters<typeof krakenTrade>[2]
-const LEGS: KrakenListed = { method: 'privatePostLedgers', list: 'ledger', parameters: { type: 'trade' } }
+const entriesOf = (type: string): KrakenListed => {
+  return { method: 'privatePostLedgers', list: 'ledger', parameters: { type } }
+}
 
-/** Trades state their fee in the quote coin even if it was taken in the base coin; only ledger entries say which. */
+/**
+ * Trades state their fee in the quote coin even if it was taken in the base coin; only ledger entries say which, and what
+ * settled a position.
+ */
 async function legsOf(client: ExchangeClient, rows: readonly KrakenRow[]): Promise<Legs> {
   const legs = new Map<string, NonNullable<ReturnType<typeof krakenLeg>>['leg'][]>()
   if (rows.length === 0) return legs
   const times = rows.map(timeOf)
-  let cursor: string | null = null
-  do {
-    const span: WindowSpan = { from: Math.min(...times), to: Math.max(...times), cursor }
-    const answer: WindowPage<KrakenRow> = await byPlace(client, LEGS, span)
-    for (const { record } of answer.rows) {
+  const span = { from: Math.min(...times), to: Math.max(...times) }
+  const types = rows.some(({ record }) => mayBeKrakenSettlement(record)) ? ['trade', 'settled'] : ['trade']
+  for (const type of types) {
+    for (const { record } of await allOf(client, entriesOf(type), span)) {
       const ledgerLeg = krakenLeg(record)
       const known = ledgerLeg === null ? undefined : legs.get(ledgerLeg.trade)
       if (ledgerLeg !== null && known === undefined) legs.set(ledgerLeg.trade, [ledgerLeg.leg])
       else if (ledgerLeg !== null && !known?.some((leg) => leg.asset === ledgerLeg.leg.asset))
         known?.push(ledgerLeg.leg)
     }
+  }
+  return legs
+}
+
+async function allOf(
+  client: ExchangeClient,
+  list: KrakenListed,
+  span: Pick<WindowSpan, 'from' | 'to'>,
+): Promise<readonly KrakenRow[]> {
+  const found = new Map<string, KrakenRow>()
+  let cursor: string | null = null
+  do {
+    const answer: WindowPage<KrakenRow> = await byPlace(client, list, { ...span, cursor })
+    for (const row of answer.rows) found.set(row.id, row)
     cursor = answer.next !== null && answer.next !== 'narrow' ? answer.next.cursor : null
   } while (cursor !== null)
-  return legs
+  return [...found.values()]
 }
 
 /** An entry of the ledger, or all legs of a purchase. */
@@ -108,20 +131,39 @@ function ledger(client: ExchangeClient): Stream {
     role: 'cash',
     page: (question) => {
       let positions: KrakenPositions = new Map()
+      let delistings: ReturnType<typeof krakenDelistings> = new Map()
       const walk: WindowWalk<Event> = {
         ask: async (span) => {
           const answer = await byPlace(client, { method: 'privatePostLedgers', list: 'ledger' }, span)
           positions = await positionsOf(client, answer.rows)
+          delistings = await delistingsOf(client, answer.rows)
           return eventsOf(answer, Number(span.cursor ?? 0))
         },
         timeOf: ([first]) => (first === undefined ? Number.NaN : timeOf(first)),
-        read: (event) => krakenEvent(event, positions),
+        read: (event) => krakenEvent(event, positions, delistings),
         ...REACH,
         overlapMs: DAY_MS,
       }
-      return renewedPage(question, (query) => walkWindows(walk, query))
+      return renewedPage(question, (query) => walkWindows(walk, query), { readings: 2 })
     },
   }
+}
+
+/** The money for a coin comes thirty days later at most, and may be that of another coin of the days before. */
+const DELISTING_MS = 60 * DAY_MS
+
+/** The sales of delisted coins of which a page has an entry. Nothing is asked where it has none. */
+async function delistingsOf(
+  client: ExchangeClient,
+  rows: readonly KrakenRow[],
+): Promise<ReturnType<typeof krakenDelistings>> {
+  const own = rows.filter(isKrakenDelisting)
+  if (own.length === 0) return new Map()
+  const times = own.map(timeOf)
+  const span = { from: Math.min(...times) - DELISTING_MS, to: Math.max(...times) + DELISTING_MS }
+  const around: KrakenRow[] = [...own]
+  for (const type of ['transfer', 'earn']) around.push(...(await allOf(client, entriesOf(type), span)))
+  return krakenDelistings(around)
 }
 
 /** So many trades may be asked for at once: https://docs.kraken.com/api/docs/rest-api/get-trades-info */
