@@ -136,7 +136,8 @@ export function bitgetExecution(kind: string): Execution {
 }
 
 /** Bills that fills already contain, and moves between wallets that are all read. */
-const LEFT_OUT = /open|close|buy|sell|burst|adl|delivery|force|trans_|margin/
+const LEFT_OUT =
+  /^(?:(?:burst|force|reduce|offset|delivery|adl)_)?(?:open|close|buy|sell)|^(?:burst|force|offset|delivery|adl|trans)_|margin$/
 
 /** `contract_settle_fee`, in some accounts `contract_main_settle_fee`, on isolated margin `contract_margin_settle_fee`. */
 const FUNDING = /settle_fee/

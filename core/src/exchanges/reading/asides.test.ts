@@ -27,3 +27,46 @@ test.each<[id: string, rows: readonly string[], named: string | null]>([
   const said = problemLines(readText([headOf(id), ...rows].join('\n'))).filter((line) => line.includes('may belong to'))
   expect(said).toEqual(named === null ? [] : [expect.stringContaining(named)])
 })
+
+/** The column of each layout that says what a row is. */
+const OPERATIONS: readonly (readonly [id: string, column: string])[] = [
+  ['binance-futures-positions', 'Status'],
+  ['binance-futures-transactions', 'type'],
+  ['binance-statement', 'Operation'],
+  ['bingx-fund-account', 'type'],
+  ['bitget-futures-transactions', 'Type'],
+  ['bitget-spot-transactions', 'Type'],
+  ['bitmex-wallet-api', 'transactStatus'],
+  ['bitmex-wallet-api', 'transactType'],
+  ['bitstamp-transactions', 'Type'],
+  ['bitvavo-transactions', 'Status'],
+  ['bitvavo-transactions', 'Type'],
+  ['bybit-transaction-log', 'Type'],
+  ['coinbase-statement', 'Transaction Type'],
+  ['cryptocom-app', 'Transaction Kind'],
+  ['gate-ledger', 'action_desc'],
+  ['gemini-transactions', 'Type'],
+  ['kraken-futures-log', 'type'],
+  ['kraken-ledgers', 'type'],
+  ['okx-funding', 'Type'],
+  ['okx-trading-history', 'Action'],
+]
+
+// Promise [Reading files] What a row is and Roundtrip does not know is never passed over in silence.
+test.each(OPERATIONS)('%s: an unknown %s is named, or its row is refused', (id, column) => {
+  const lines = (SAMPLES[id] ?? '').split('\n')
+  const separator =
+    ['\t', ';', ','].find((mark) => lines.some((line) => line.includes(mark) && line.includes(column))) ?? ','
+  const head = lines.findIndex((line) => line.split(separator).includes(column) || line.includes(`"${column}"`))
+  const place = (lines[head] ?? '').replaceAll('"', '').split(separator).indexOf(column)
+  expect(place).toBeGreaterThanOrEqual(0)
+  const unnamed = lines.flatMap((line, number) => {
+    const cells = line.split(separator)
+    // Rows of Kraken without an id appear again with one.
+    if (number <= head || cells.length <= place || line.startsWith('"",')) return []
+    const changed = cells.with(place, (cells[place] ?? '').startsWith('"') ? '"Moon Box"' : 'Moon Box').join(separator)
+    const said = problemLines(readText(lines.with(number, changed).join('\n')))
+    return said.some((text) => /moon.box/i.test(text) || text.startsWith(`${number + 1} `)) ? [] : [line]
+  })
+  expect(unnamed).toEqual([])
+})

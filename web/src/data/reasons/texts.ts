@@ -180,6 +180,7 @@ export const REASONS = patterns(
   'Neither "AvgPrice" nor "DealPrice" makes this amount with the quantity.',
   'This is not the name of a Bitfinex pair.',
   'Roundtrip does not know this kind of transaction. Please report it.',
+  'Roundtrip does not know this status. Please report it.',
   'Roundtrip does not know this type of transaction. Please report it.',
   'The price or the amount of this trade is missing.',
   'A fee is expected as a negative number in the first coin. Please report this row.',

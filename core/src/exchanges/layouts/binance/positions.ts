@@ -42,7 +42,8 @@ function openPositions(context: FileContext): RowReader {
   context.notice('The file has no fees, so all fees are zero.')
   return {
     read: () => {
-      if (row.text(status) !== 'Closed') return null
+      if (/^(?:|open(?:ed)?|partially closed)$/i.test(row.text(status))) return null
+      if (row.text(status) !== 'Closed') row.refuse(status, 'Roundtrip does not know this status. Please report it.')
       const listing = binanceListing(row.name(symbol))
       if (listing === null) {
         row.refuse(symbol, 'This is not the symbol of a Binance futures contract.')

@@ -94,7 +94,7 @@ const KINDS: readonly (readonly [RegExp, CashKind])[] = [
   [/airdrop|bonus|reward/i, 'airdrop'],
 ]
 
-function openFunds({ header, row }: FileContext): RowReader {
+function openFunds({ header, row, aside }: FileContext): RowReader {
   const [type, amount] = [header.place('type'), header.place('amount')]
   const [coin, time] = [header.place('asset_name'), header.place('Time(UTC)')]
   return {
@@ -104,8 +104,9 @@ function openFunds({ header, row }: FileContext): RowReader {
       if (/->|transfer/i.test(word) || change === 0n) return null
       const asset = row.text(coin)
       if (!isAsset(asset)) row.refuse(coin, 'This is not the name of a coin.')
-      const kind = KINDS.find(([pattern]) => pattern.test(word))?.[1] ?? 'other'
-      return { type: 'cash', time: row.time(time), kind, asset, amount: change }
+      const kind = KINDS.find(([pattern]) => pattern.test(word))?.[1]
+      if (kind === undefined) aside(word)
+      return { type: 'cash', time: row.time(time), kind: kind ?? 'other', asset, amount: change }
     },
   }
 }

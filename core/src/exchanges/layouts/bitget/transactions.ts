@@ -30,7 +30,7 @@ export const bitgetFuturesTransactions: Layout = {
 /** What orders already contain, and moves between wallets of the account. */
 const LEFT_OUT = /^(?:burst_|force_|reduce_|offset_)?(?:open|close)_|^(?:buy|sell)|^trans(?:fer)?_|margin$/
 
-function openTransactions({ header, row }: FileContext): RowReader {
+function openTransactions({ header, row, aside }: FileContext): RowReader {
   const [id, coin, symbol] = [header.place('Order'), header.place('Coin'), header.place('Futures')]
   const [type, amount, time] = [header.place('Type'), header.place('Amount'), header.place('Date')]
   return {
@@ -42,6 +42,7 @@ function openTransactions({ header, row }: FileContext): RowReader {
       const asset = row.text(coin)
       if (!isAsset(asset)) row.refuse(coin, 'This is not the name of a coin.')
       const kind: CashKind = funding ? 'funding' : /bonus|grants|gift/.test(word) ? 'airdrop' : 'other'
+      if (kind === 'other') aside(word)
       const traded = funding ? bitgetContract(row.text(symbol)) : null
       if (funding && traded === null) row.refuse(symbol, 'This is not the name of a Bitget contract.')
       return {

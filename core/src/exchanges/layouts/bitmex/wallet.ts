@@ -58,6 +58,9 @@ const KINDS: ReadonlyMap<string, CashKind | null> = new Map<string, CashKind | n
   ['unrealisedpnl', null],
 ])
 
+/** What has not happened, or not yet. */
+const NOT_DONE = /^(?:|cancell?ed|pending|processing|confirmed|rejected|failed)$/i
+
 function openWallet(context: FileContext): RowReader {
   const { header, row } = context
   const time = header.place('transactTime', 'timestamp')
@@ -72,7 +75,8 @@ function openWallet(context: FileContext): RowReader {
       const word = row.text(type).toLowerCase()
       const kind = KINDS.get(word)
       if (kind === undefined) row.refuse(type, 'Roundtrip does not know this kind of wallet entry.')
-      if (kind === null || kind === undefined || row.text(status) !== 'Completed') return null
+      if (kind === null || kind === undefined || NOT_DONE.test(row.text(status))) return null
+      if (row.text(status) !== 'Completed') row.refuse(status, 'Roundtrip does not know this status. Please report it.')
       const money = bitmexMoney(currency < 0 ? 'XBt' : row.text(currency))
       if (money === null) {
         row.refuse(currency, 'Roundtrip does not know the smallest unit of this currency at BitMEX.')

@@ -1,5 +1,5 @@
 import { type Fixed, type UtcMs } from '../../../base/index.ts'
-import { instrument } from '../../../ledger/index.ts'
+import { type CashKind, instrument } from '../../../ledger/index.ts'
 import type { Row } from '../../rows/row.ts'
 import { isAsset } from '../../rows/symbols.ts'
 import { SIDES } from '../../rows/sides.ts'
@@ -41,7 +41,7 @@ export const bitstampTransactions: Layout = {
 /** An amount with its coin, which stands behind it or in a column of its own. */
 type Amount = { readonly value: Fixed; readonly coin: string }
 
-function openTransactions({ header, row }: FileContext): RowReader {
+function openTransactions({ header, row, aside }: FileContext): RowReader {
   const type = header.place('Type')
   const side = header.place('Subtype', 'Sub Type')
   const time = header.place('Datetime')
@@ -68,7 +68,9 @@ function openTransactions({ header, row }: FileContext): RowReader {
       const moment = row.time(time)
       if (row.problem !== null) return null
       if (/^market$/i.test(row.text(type))) return fillOf(row, columns, { amount, rate, fee, moment })
-      return cashOf(row, columns, { amount, fee, moment })
+      const kind = kindOf(row.text(type))
+      if (kind === undefined) aside(row.text(type))
+      return cashOf(row, columns, { amount, fee, moment, kind: kind ?? 'other' })
     },
   }
 }
@@ -99,17 +101,23 @@ function fillOf(row: Row, columns: Columns, parts: Parts & { readonly rate: Amou
   }
 }
 
-function cashOf(row: Row, columns: Columns, { amount, fee, moment }: Parts): CashDraft | readonly CashDraft[] | null {
-  const words = row.text(columns.type).toLowerCase()
-  const isOut = words.includes('withdrawal')
+const KINDS: readonly (readonly [RegExp, CashKind])[] = [
+  [/withdrawal/i, 'withdrawal'],
+  [/deposit/i, 'deposit'],
+  [/reward|staking/i, 'airdrop'],
+]
+
+function kindOf(type: string): CashKind | undefined {
+  return KINDS.find(([pattern]) => pattern.test(type))?.[1]
+}
+
+function cashOf(
+  row: Row,
+  columns: Columns,
+  { amount, fee, moment, kind }: Parts & { readonly kind: CashKind },
+): CashDraft | readonly CashDraft[] | null {
+  const isOut = kind === 'withdrawal'
   const size = amount.value < 0n ? -amount.value : amount.value
-  const kind = isOut
-    ? 'withdrawal'
-    : words.includes('deposit')
-      ? 'deposit'
-      : /reward|staking/.test(words)
-        ? 'airdrop'
-        : 'other'
   const common = { type: 'cash', time: moment, kind, venueId: row.id(columns.id) } as const
   const moved: CashDraft = { ...common, asset: amount.coin, amount: isOut ? -size : amount.value }
   if (fee === null || fee.value === 0n) return size === 0n ? null : moved

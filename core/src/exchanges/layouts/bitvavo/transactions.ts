@@ -87,7 +87,10 @@ function openTransactions({ header, row }: FileContext): RowReader {
     id: header.place('Transaction ID'),
   }
   const read = (): RowOutcome => {
-    if (!/^(?:completed|distributed)$/i.test(row.name(columns.status))) return null
+    const status = row.name(columns.status)
+    if (NOT_DONE.test(status)) return null
+    if (!/^(?:completed|distributed)$/i.test(status))
+      row.refuse(columns.status, 'Roundtrip does not know this status. Please report it.')
     if (!isAsset(row.text(columns.coin))) row.refuse(columns.coin, 'This is not the name of a coin.')
     const type = row.name(columns.type).toLowerCase()
     const side = SIDES.get(type)
@@ -99,6 +102,9 @@ function openTransactions({ header, row }: FileContext): RowReader {
   }
   return { read }
 }
+
+/** What has not happened, or not yet. */
+const NOT_DONE = /^(?:|cancell?ed|pending|processing|awaiting.*|failed|rejected|expired|new|open)$/i
 
 function fillOf(row: Row, columns: Columns, side: FillSide): FillDraft | null {
   const [base, quote] = [row.text(columns.coin), row.text(columns.quote)]

@@ -256,6 +256,7 @@ function payment(row: Row, columns: Columns, aside: FileContext['aside']): RowOu
   const funding = row.optionalNumber(columns.funding) ?? 0n
   const common = { type: 'cash', time: row.time(columns.time), asset, venueId: row.id(columns.uid) } as const
   if (funding !== 0n || type === 'funding rate change') {
+    if (type !== 'funding rate change') aside(type)
     const traded = krakenFuturesContract(row.text(columns.contract))
     return funding === 0n ? null : { ...common, kind: 'funding', amount: funding, instrument: traded }
   }
