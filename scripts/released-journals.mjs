@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 export const PEOPLE = [
   { email: 'trader@example.com', password: 'correct horse battery' },
   { email: 'second@example.com', password: 'another horse battery' },
+  { email: 'third@example.com', password: 'further horse battery' },
 ]
 
 const SAMPLES = new URL('../samples/awkward-journal/', import.meta.url)
@@ -28,7 +29,7 @@ const FILES = [
 
 /** Gives what the release shows of them: the trades of each, what was written beside them, and how much there is. */
 export async function enterJournals(url, code) {
-  const [first, second] = PEOPLE
+  const [first, second, third] = PEOPLE
   const trader = await signUp(url, first)
   await importSamples(trader, code)
   await addTypedTrades(trader)
@@ -43,6 +44,7 @@ export async function enterJournals(url, code) {
     documents: written,
     trades: await tradesOf(trader, code),
     tradesOfSecond: await tradesOf(other, code),
+    changing: await enterChanging(await signUp(url, third), code),
     counts: await countsOf(trader),
   }
 }
@@ -75,10 +77,46 @@ async function addTypedTrades(user) {
   })
 }
 
-async function importSamples(user, code) {
+const CHANGING = new URL('../samples/changing-journal/', import.meta.url)
+
+/**
+ * What has been read in other ways since some release: coins that come and go against euros, a short and a position on
+ * margin. Each trade has a note, a stop, a label and a picture; a report is behind a link.
+ */
+async function enterChanging(user, code) {
+  await importSamples(user, code, {
+    folder: CHANGING,
+    files: ['binance-statement.csv', 'kraken-ledgers.csv', 'kraken-trades.csv'],
+  })
+  await user.put('labels/kept', { name: 'Kept', group: 'setup', colour: 1, archived: false, hidden: false })
+  const sent = await user.fetch(`/db/v1/pictures/${user.uid}`, { method: 'POST', body: Buffer.from(DOT, 'base64') })
+  const { id: picture } = await sent.json()
+  const trades = await tradesOf(user, code)
+  const notes = []
+  for (const [index, { id, ticker, side, openTime }] of trades.entries()) {
+    const note = `Note ${index + 1}.`
+    const pictures = [{ id: picture, caption: '' }]
+    await user.put(`annotations/${id}`, { ...code.NOTHING_NOTED, note, stop: '1', labels: ['kept'], pictures })
+    notes.push({ trade: id, ticker, side, openTime, note })
+  }
+  const page = {
+    title: 'Kept',
+    body: '<section><h2>Win rate</h2></section>',
+    colours: [],
+    amounts: 'hidden',
+    days: 365,
+  }
+  const shared = await user.call('sharePage', page)
+  return { trades, notes, picture, shared: shared.page.id }
+}
+
+/** A PNG of one pixel. */
+const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+async function importSamples(user, code, { folder, files: names } = { folder: SAMPLES, files: FILES }) {
   const groups = new Map()
-  for (const name of FILES) {
-    const bytes = new Uint8Array(readFileSync(fileURLToPath(new URL(name, SAMPLES))))
+  for (const name of names) {
+    const bytes = new Uint8Array(readFileSync(fileURLToPath(new URL(name, folder))))
     const [file] = code.openFiles([{ name, bytes }])
     // An earlier release knows fewer layouts.
     if (file?.detection.status !== 'supported') continue

@@ -25,7 +25,7 @@ const RELEASES = readdirSync(FOLDER)
  * 2026-11-21: average prices of inverse contracts were derived from values in whole satoshi; since then they are the
  * prices that were traded.
  *
- * Up to 2026-11-24: BNB and BTC that others were traded against did not count in their own trades, which are open here.
+ * Up to 2026-11-28: BNB and BTC that others were traded against did not count in their own trades, which are open here.
  */
 const MENDED: readonly Mended[] = [
   { release: '2026-11-21', trade: 'a97d03dd4040691e', figure: 'entryPrice', was: 101.250032906261, is: 101.25 },
@@ -36,6 +36,7 @@ const MENDED: readonly Mended[] = [
     ['2026-11-22', 'dea5ded9c05d7c3b', '8e692929377a57bc'],
     ['2026-11-23', '00728cbe59b4af26', '314d5960aa4c4c51'],
     ['2026-11-23b', '900a739f6d534c51', '8a9eb2f18ac7c714'],
+    ['2026-11-28', 'dd5091ac2da0551f', 'ff041f5ecc0bb898'],
   ].flatMap(([release = '', bnb = '', btc = '']): Mended[] => [
     { release, trade: bnb, figure: 'fills', was: 3, is: 4 },
     { release, trade: bnb, figure: 'turnover', was: 120_330_000_000, is: 150_330_000_000 },

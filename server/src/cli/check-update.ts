@@ -21,6 +21,20 @@ export async function checkUpdateCommand(
   }
 }
 
+/** What changes figures, by the migration that comes with it. */
+const REASONS: ReadonlyMap<string, () => string> = new Map([
+  [
+    '2026-11-22-one-coin',
+    () => t('A coin that was renamed is one position, and coins that move between your accounts keep their cost.'),
+  ],
+  ['2026-11-22-true-figures', () => t('Payments in other coins count at their value.')],
+  [
+    '2026-11-29-any-quote',
+    () =>
+      t('Coins that come and go count in every market in which they were bought, not in those against dollars alone.'),
+  ],
+])
+
 function textOf({ migrations, journals, changed }: UpdateCheck): string {
   const all = plural(journals, 'journal')
   const lines =
@@ -36,6 +50,8 @@ function textOf({ migrations, journals, changed }: UpdateCheck): string {
       : t('Figures of {changed} of {journals} would change:', { changed: changed.length, journals: all }),
     ...changed.flatMap(linesOf),
   )
+  const reasons = changed.length === 0 ? [] : migrations.flatMap((name) => REASONS.get(name)?.() ?? [])
+  if (reasons.length > 0) lines.push(t('Why:'), ...reasons.map((reason) => `  ${reason}`))
   return `${lines.join('\n')}\n`
 }
 
