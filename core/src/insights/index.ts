@@ -1,4 +1,5 @@
 export * from './find-insights.ts'
 export * from './insight-types.ts'
+export { type Knowledge, knowledgeOf } from './known-at-open.ts'
 export type { SliceDimension } from './split.ts'
 export type { Journal } from './splits.ts'

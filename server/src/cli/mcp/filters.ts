@@ -1,5 +1,5 @@
 /** Filters between the names that people see and the ids that core selects by. */
-import type { Insight, SlicePart } from '@roundtrip/core/insights'
+import type { Slice, SlicePart } from '@roundtrip/core/insights'
 import { venueName } from '@roundtrip/core/ledger'
 import {
   NONE_KEY,
@@ -121,10 +121,14 @@ function groupOf(
  * count are in it.
  */
 export function filterOfInsight(
-  { parts }: Pick<Insight, 'parts'>,
+  { parts }: Pick<Slice, 'parts'>,
   { input, journal }: { readonly input: FilterInput; readonly journal: Journal },
 ): FilterInput {
-  const basis = basisOf(journal, input)
+  // Slices go by the hour and weekday of the open, whatever the journal goes by. A period would go by it, too.
+  const isClock = parts.some(({ dimension }) => dimension === 'hour' || dimension === 'weekday')
+  const hasPeriod = input.from !== undefined || input.to !== undefined || input.months !== undefined
+  const found = basisOf(journal, input)
+  const basis = isClock && !hasPeriod && found === 'close' ? 'open' : found
   const whole: FilterInput = { ...input, counted: input.counted ?? 'yes', ...(basis === null ? {} : { basis }) }
   return parts.reduce<FilterInput>((filter, part) => ({ ...filter, ...narrowed(filter, part, journal) }), whole)
 }

@@ -1,6 +1,7 @@
 /** What the page of insights says, for an assistant: what is claimed, how sure it is, and why nothing else is. */
 import { MINUTE_MS } from '@roundtrip/core/base'
 import {
+  type Description,
   findInsights,
   type Habit,
   type HabitKind,
@@ -26,6 +27,10 @@ export function insights(journal: Journal, input: FilterInput): Answer {
         found.insights.map((insight) => insightJson(insight, { input, journal })),
       ),
       listing(['habits'], found.habits.map(habitJson)),
+      listing(
+        ['descriptions'],
+        found.descriptions.map((description) => descriptionJson(description, { input, journal })),
+      ),
     ],
   }
 }
@@ -50,19 +55,28 @@ function headOf({ settings }: Journal, found: Insights) {
     currency: found.currency,
     zone: settings.zone,
     trades: found.trades,
-    net: money(found.net),
-    ...rangeJson(found.interval),
-    fees: money(found.fees),
-    losesAsWholeBeyondChance: found.losesAsWhole,
+    independentDecisions: found.decisions.count,
+    decisionsAreWhole: `${found.decisions.unit}s`,
+    decisionsNeeded: found.decisions.enough,
+    net: money(found.whole.net),
+    ...rangeJson(found.whole.interval),
+    fees: money(found.whole.fees),
+    funding: money(found.whole.funding),
+    netBeforeCosts: money(found.whole.price.net),
+    losesAsWholeBeyondChance: found.whole.loses,
+    causeOfLossAsWhole: found.whole.cause,
+    netWithEqualSizes: found.whole.equalSizes === null ? null : money(found.whole.equalSizes),
     slicesTested: found.tested,
     leastTradesInSlice: found.leastTrades,
     strongAtFirstSight: found.strong,
     strongByLuckAlone: found.strongByLuck,
     rejected: found.rejected,
     rejectedBecause: REJECTIONS,
+    notSeen:
+      found.unseen === null ? null : { shareOfTrades: found.unseen.share, lossATradeBelow: money(found.unseen.loss) },
     nothingClaimed: nothingClaimed(found),
     definition:
-      'a slice is named where its trades differ from all others by more than the strongest slice of a journal of pure chance, and where its own result is 3.5 standard errors from zero; one that is not known at the entry describes its trades and is no cause; luck is the share of such journals whose strongest slice is as strong; a habit is named where losses and wins differ by more than 299 of 300 random deals of them',
+      'an insight is a slice known at the entry whose trades differ from all others, and whose own result differs from zero, by more than the strongest slice of a journal of pure chance; luck is the share of such journals whose strongest slice is as strong; expectedAverage is what to expect from here on, less than the average so far because the strongest of many slices was lucky; a description goes by what shows only during or after the trade, so it is no cause and no reason; a habit is named where losses and wins differ by more than 998 of 1,000 random deals of them, and costs money only where costIsCertain',
   }
 }
 
@@ -72,11 +86,13 @@ const REJECTIONS: Readonly<Record<keyof Insights['rejected'], string>> = {
   halves: 'have another sign in one half of the history',
   extremes: 'depend on the single best or worst trade',
   merged: 'have too few trades outside those already named, or nothing certain in them',
-  mistakes: 'are of winners with a label for mistakes, which are no reason to make more of them',
+  alike: 'are of trades after losses or wins, and days that are alike explain them',
 }
 
-function nothingClaimed({ trades, tested, leastTrades, insights: named, habits }: Insights): string | null {
-  if (named.length + habits.length > 0) return null
+function nothingClaimed({ trades, decisions, tested, leastTrades, insights: named }: Insights): string | null {
+  if (named.length > 0) return null
+  if (decisions.count < decisions.enough)
+    return `There are too few independent ${decisions.unit}s: ${decisions.count} in ${trades} trades. It takes ${decisions.enough}.`
   if (tested === 0) {
     return `There are too few trades: ${trades}. A slice needs ${leastTrades} trades, and as many outside of it.`
   }
@@ -91,12 +107,20 @@ function insightJson(insight: Insight, asked: Asked) {
   const shown = neighbours.length <= MOST_NEIGHBOURS ? neighbours : mostMoney(neighbours)
   return {
     direction: insight.direction,
-    isKnownAtEntry: insight.isKnownAtOpen,
+    isKnownAtEntry: true,
     trades: insight.trades,
+    independentDecisions: insight.decisions,
     where: parts.map((part) => whereJson(part, asked.journal)),
     filter: filterOfInsight(insight, asked),
     net: money(insight.net),
     ...rangeJson(insight.interval),
+    expectedAverage: money(insight.expected.mean),
+    expectedLow95: insight.expected.interval === null ? null : money(insight.expected.interval.low),
+    expectedHigh95: insight.expected.interval === null ? null : money(insight.expected.interval.high),
+    carriedByOneTrade:
+      insight.carriedBy === null
+        ? null
+        : { closed: new Date(insight.carriedBy.closeTime).toISOString(), net: money(insight.carriedBy.net) },
     average: money(insight.mean),
     netOfAllOthers: money(insight.restNet),
     averageOfAllOthers: money(insight.restMean),
@@ -111,6 +135,20 @@ function insightJson(insight: Insight, asked: Asked) {
       isInside,
     })),
     neighboursLeftOut: neighbours.length - shown.length,
+  }
+}
+
+/** What shows only during the trade or at its end: a sum of trades, without a cause. */
+function descriptionJson(description: Description, asked: Asked) {
+  return {
+    direction: description.direction,
+    isKnownAtEntry: false,
+    shows: description.knowledge === 'during' ? 'during the trade' : 'at the end of the trade',
+    trades: description.trades,
+    where: description.parts.map((part) => whereJson(part, asked.journal)),
+    filter: filterOfInsight(description, asked),
+    net: money(description.net),
+    netOfAllOthers: money(description.restNet),
   }
 }
 
@@ -163,6 +201,7 @@ function habitJson(habit: Habit) {
       trades: habit.money.trades,
       net: money(habit.money.net),
       ...rangeJson(habit.money.interval),
+      costIsCertain: habit.money.isCertain,
     },
   }
 }

@@ -34,6 +34,7 @@ const LISTS = {
   busy: name,
   after: name,
   size: name,
+  stake: name,
   market: name,
   entries: name,
   stops: name,

@@ -22,7 +22,16 @@ export type SelectedPart = { readonly dimension: SelectedDimension; readonly key
  * of the page, so the page never contradicts it.
  */
 export function sliceFilter(filters: Filters, parts: readonly SlicePart[], context: SliceContext): Partial<Filters> {
-  return narrowedFilter(filters, parts, context) ?? {}
+  const byOpen = goesByOpen(filters, parts) ? { basis: null } : {}
+  return { ...byOpen, ...narrowedFilter(filters, parts, context) }
+}
+
+/**
+ * Slices go by the hour and weekday of the open, whatever the page goes by. Without a basis, periods still go by the close.
+ */
+function goesByOpen({ basis, hour, weekday }: Filters, parts: readonly SlicePart[]): boolean {
+  const isClock = parts.some(({ dimension }) => dimension === 'hour' || dimension === 'weekday')
+  return isClock && basis === 'close' && hour.length + weekday.length === 0
 }
 
 /**

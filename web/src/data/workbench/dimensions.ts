@@ -17,6 +17,7 @@ export const DIMENSIONS = [
   'number',
   'busy',
   'size',
+  'stake',
   'entries',
   'stops',
   'market',

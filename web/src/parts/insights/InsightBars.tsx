@@ -1,5 +1,5 @@
 import { useResultWords } from '../../data/reports/result-form.ts'
-import type { Insight } from '@roundtrip/core/insights'
+import type { Slice } from '@roundtrip/core/insights'
 import { useMemo } from 'react'
 import { plural } from '../../format/number.ts'
 import { BarsChart } from '../../ui/BarsChart.tsx'
@@ -12,7 +12,7 @@ const MOST_BARS = 24
 /** So few bars that each has room for its name. */
 const MOST_NAMES = 12
 
-type Props = { readonly insight: Insight; readonly names: SliceNames }
+type Props = { readonly insight: Slice; readonly names: SliceNames }
 
 /** Net P&L of the slice beside that of its neighbours in the same dimension. */
 export function InsightBars({ insight, names }: Props) {
@@ -52,7 +52,7 @@ export function InsightBars({ insight, names }: Props) {
 }
 
 /** Those of the slice, and of the others the ones with the most money either way. */
-function byResult(neighbours: Insight['neighbours']): Insight['neighbours'] {
+function byResult(neighbours: Slice['neighbours']): Slice['neighbours'] {
   const largest = [...neighbours]
     .sort((a, b) => Number(b.isInside) - Number(a.isInside) || Math.abs(b.net) - Math.abs(a.net))
     .slice(0, MOST_BARS / 2)

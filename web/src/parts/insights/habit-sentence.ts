@@ -36,7 +36,7 @@ export function habitRange({ kind, interval }: Habit): string {
 
 /** `The 120 trades opened within 17m of a loss lost $2,310 (95 %: −$4K to −$600).` */
 export function habitMoney({ kind, money: { trades, net, interval, limit } }: Habit, money: MoneyFormat): string {
-  const lost = t('lost {net}', { net: money.plain(-net) })
+  const lost = net < 0 ? t('lost {net}', { net: money.plain(-net) }) : t('made {net}', { net: money.plain(net) })
   const sure =
     interval === null
       ? ''
@@ -66,6 +66,14 @@ export function habitMoney({ kind, money: { trades, net, interval, limit } }: Ha
         sure,
       })
   }
+}
+
+/** Whether the habit is known to cost money. */
+export function habitCost({ kind, money: { isCertain } }: Habit): string {
+  if (isCertain) return t('That is more than chance: the habit costs you money.')
+  return kind === 'losers-held-longer'
+    ? t('How long a trade takes shows only at its end, so this is no cost of the habit.')
+    : t('Whether the habit costs you money is not certain.')
 }
 
 /** The names and values of the two bars: what is usual after a loss, or of a losing trade, and the other way round. */

@@ -1,9 +1,19 @@
-import type { Habit, Insight, SlicePart } from '@roundtrip/core/insights'
+import type { Habit, Insight, SlicePart, WholeJournal } from '@roundtrip/core/insights'
 import { readableProblems } from '@roundtrip/core/rules'
 import { describe, expect, test } from 'vitest'
 import { shownMoney } from '../../format/money.ts'
-import { habitFinding, habitMoney, habitRange, habitSides } from './habit-sentence.ts'
-import { finding, kindOf, range, withoutThem } from './insight-sentence.ts'
+import { habitCost, habitFinding, habitMoney, habitRange, habitSides } from './habit-sentence.ts'
+import {
+  carriedBy,
+  certainty,
+  decisionsText,
+  descriptionOf,
+  finding,
+  fromHereOn,
+  kindOf,
+  tooFew,
+  withoutThem,
+} from './insight-sentence.ts'
 import { ruleOfHabit } from './rule-of-habit.ts'
 import { ruleOfSlice } from './rule-of-slice.ts'
 import { type SliceNames, sliceSubject } from './slice-words.ts'
@@ -18,7 +28,7 @@ const NAMES: SliceNames = {
   label: () => 'FOMO',
   group: () => 'Grade: A',
   groupPhrase: () => 'with Grade: A',
-  byClose: false,
+  day: () => '3 Mar 2026',
 }
 const part = (dimension: SlicePart['dimension'], ...keys: string[]): SlicePart => ({ dimension, keys })
 
@@ -37,6 +47,9 @@ describe('a slice in words', () => {
     ['Trades that were number 6 or later of their day', [part('number', '6-10', '11-20', '>20')]],
     ['Trades on days with 21 or more trades', [part('busy', '>20')]],
     ['Trades worth $1K to $10K', [part('size', '1000', '3000')]],
+    ['Trades with 125% to 200% of their usual size', [part('stake', '1.25-2')]],
+    ['Trades with 200% of their usual size or more', [part('stake', '>=2')]],
+    ['Trades with less than 80% of their usual size', [part('stake', '<0.5', '0.5-0.8')]],
     ['Trades labelled “FOMO”', [part('label', 'x')]],
     ['Trades with Grade: A', [part('group', 'grade:a')]],
     ['Trades without a stop', [part('stops', 'no-stop')]],
@@ -51,11 +64,13 @@ describe('a slice in words', () => {
 function insight(changes: Partial<Insight>): Insight {
   return {
     direction: 'loses',
-    parts: [part('holding', '15-60m', '1-4h')],
-    isKnownAtOpen: false,
+    parts: [part('hour', '18', '19', '20')],
     trades: 843,
+    decisions: 310,
     net: -5_981,
     interval: { low: -8_100, high: -3_900 },
+    carriedBy: null,
+    expected: { mean: -4.2, interval: { low: -8.1, high: -0.4 } },
     mean: -7.09,
     restNet: 17_723,
     restMean: 20,
@@ -67,36 +82,96 @@ function insight(changes: Partial<Insight>): Insight {
   }
 }
 
-test('a finding is one sentence with its interval and what would be without it', () => {
-  const found = insight({ isKnownAtOpen: true })
-  expect(finding(found, NAMES)).toBe('Trades held 15 min to 4 h lost $5,981.00 over 843 trades')
-  expect(range(found, NAMES)).toBe('95 %: −$8.1K to −$3.9K')
-  expect(withoutThem(found, NAMES)).toBe('Without them net P&L is +$17,723.00.')
-  expect([found, insight({ ...found, direction: 'earns' })].map(kindOf)).toEqual(['Costs you money', 'Makes you money'])
+describe('an insight in words', () => {
+  test('is one sentence with its interval, and what would be without it', () => {
+    const found = insight({})
+    expect(finding(found, NAMES)).toBe('Trades opened from 18:00 to 21:00 lost $5,981.00 over 843 trades')
+    expect(certainty(found, NAMES)).toBe(' (95 %: −$8.1K to −$3.9K).')
+    expect(withoutThem(found, NAMES)).toBe('Without them net P&L is +$17,723.00.')
+    expect([found, insight({ direction: 'earns' })].map(kindOf)).toEqual(['Costs you money', 'Makes you money'])
+  })
+  test.each([
+    [
+      { mean: -4.2, interval: { low: -8.1, high: -0.4 } },
+      'They made −$7.09 a trade; from here on expect about −$4.20 (95 %: −$8.10 to −$0.40).',
+    ],
+    [{ mean: -1, interval: null }, 'They made −$7.09 a trade. How much of that goes on cannot be told yet.'],
+  ])('says what to expect from here on: %j', (expected, text) => {
+    expect(fromHereOn(insight({ expected }), NAMES)).toBe(text)
+  })
+  test('names the one trade that carries it where no interval holds', () => {
+    const found = insight({ interval: null, carriedBy: { closeTime: 0, net: -4_000 } })
+    expect(certainty(found, NAMES)).toBe('.')
+    expect(carriedBy(found, NAMES)).toBe('One trade like that of 3 Mar 2026 (−$4,000.00) would change this.')
+  })
 })
 
-test('what only the end shows is no cost, no gain and nothing to leave out', () => {
-  const found = insight({ isKnownAtOpen: false })
-  expect([found, insight({ ...found, direction: 'earns' })].map(kindOf)).toEqual(['Lost money', 'Made money'])
-  expect(withoutThem(found, NAMES)).toBe(
-    'You cannot know this at the entry, so it describes these trades and is not a reason. All others: +$17,723.00.',
-  )
+test('what only the end shows is a sum, without a cost, a gain or a reason', () => {
+  const { interval: _, expected: __, ...slice } = insight({ parts: [part('holding', '15-60m', '1-4h')] })
+  const text = descriptionOf({ ...slice, knowledge: 'afterwards' }, NAMES)
+  expect(text).toBe('Trades held 15 min to 4 h lost $5,981.00 over 843 trades. All other trades: +$17,723.00.')
+  expect(text).not.toMatch(/cost|without|makes/i)
+})
+
+describe('how much the trades can tell', () => {
+  const of = (count: number, unit: 'decision' | 'day' | 'week') => ({
+    trades: 480,
+    decisions: { count, unit, enough: 30 },
+  })
+  test.each([
+    ['480 trades, 60 independent decisions', of(60, 'decision'), null],
+    ['480 trades, 90 days that count as one each', of(90, 'day'), null],
+    [
+      '480 trades, 14 days that count as one each',
+      of(14, 'day'),
+      'Your days are alike, so 480 trades are 14 independent days: too few to tell a pattern from chance. It takes 30.',
+    ],
+    [
+      '480 trades, 20 weeks that count as one each',
+      of(20, 'week'),
+      'Your weeks are alike, so 480 trades are 20 independent weeks: too few to tell a pattern from chance. It takes 30.',
+    ],
+    [
+      '480 trades, 12 independent decisions',
+      of(12, 'decision'),
+      '480 trades are 12 independent decisions: too few to tell a pattern from chance. It takes 30.',
+    ],
+  ] as const)('%s', (text, found, few) => {
+    expect(decisionsText(found)).toBe(text)
+    expect(tooFew(found)).toBe(few)
+  })
 })
 
 describe('a journal that loses as a whole', () => {
-  const whole = { losesAsWhole: true, interval: { low: -4_200, high: -2_400 }, trades: 1_200, net: -3_300, fees: 0 }
-  test.each([
-    ['Before fees they made +$910.00. Fees were $4,210.00.', { fees: 4_210 }],
+  const whole: WholeJournal = {
+    net: -3_300,
+    interval: { low: -4_200, high: -2_400 },
+    loses: true,
+    price: { net: -2_640, interval: { low: -3_500, high: -1_800 } },
+    fees: 0,
+    funding: 0,
+    otherCash: 0,
+    cause: null,
+    equalSizes: null,
+  }
+  test.each<[string, Partial<WholeJournal>]>([
+    ['Before fees they made +$910.00. Fees were $4,210.00.', { fees: 4_210, cause: 'fees' }],
+    ['Before funding they made +$200.00. Funding cost $3,500.00.', { funding: -3_500, cause: 'funding' }],
+    [
+      'Before all costs they lost $2,640.00 (95 %: −$3.5K to −$1.8K), and fees were $660.00.',
+      { fees: 660, cause: 'price' },
+    ],
     ['Fees were $660.00, which is 20.0% of that loss.', { fees: 660 }],
-    ['', { fees: 0 }],
-  ])('states its interval, and: %s', (fees, changes) => {
-    expect(wholeLoss({ ...whole, ...changes }, NAMES)).toEqual({
+    ['With the same size on each trade they would have made +$120.00.', { equalSizes: 120 }],
+    ['', { equalSizes: -3_200 }],
+  ])('states its interval, and: %s', (cause, changes) => {
+    expect(wholeLoss({ whole: { ...whole, ...changes }, trades: 1_200 }, NAMES)).toEqual({
       lead: 'These 1,200 trades lost $3,300.00 together (95 %: −$4.2K to −$2.4K).',
-      fees,
+      cause,
     })
   })
   test('says nothing where that could be chance', () => {
-    expect(wholeLoss({ ...whole, losesAsWhole: false }, NAMES)).toBeNull()
+    expect(wholeLoss({ whole: { ...whole, loses: false }, trades: 1_200 }, NAMES)).toBeNull()
   })
 })
 
@@ -111,17 +186,6 @@ describe('the rule of a slice', () => {
     ],
     [[part('side', 'short')], [], { kind: 'side-only', parameters: { side: 'long' } }],
     [[part('ticker', 'ETHUSDT')], [], { kind: 'banned-tickers', parameters: { tickers: ['ETHUSDT'] } }],
-    [[part('label', 'x')], [], { kind: 'forbidden-label', parameters: { labels: ['x'] } }],
-    [
-      [part('holding', '15-60m', '1-4h')],
-      [bucket('5-15m', -10), bucket('4-12h', 900)],
-      { kind: 'min-hold', parameters: { minutes: 240 } },
-    ],
-    [
-      [part('holding', '1-4h', '4-12h')],
-      [bucket('5-15m', 500), bucket('12-24h', -9)],
-      { kind: 'max-hold', parameters: { minutes: 60 } },
-    ],
     [
       [part('number', '6-10', '11-20')],
       [bucket('6-10', -1), bucket('11-20', -1)],
@@ -133,14 +197,9 @@ describe('the rule of a slice', () => {
       { kind: 'cooldown-after-loss', parameters: { minutes: 60 } },
     ],
     [[part('after', 'losses-3', 'losses-2')], [], { kind: 'stop-after-losses', parameters: { losses: 2 } }],
-    [[part('entries', 'averaged-down')], [], { kind: 'no-averaging-down', parameters: {} }],
-    [[part('stops', 'no-stop')], [], { kind: 'required-stop', parameters: {} }],
-    [[part('stops', 'stop-moved-away')], [], { kind: 'stop-moved-away', parameters: {} }],
-    [[part('size', '10000')], [], { kind: 'max-position-size', parameters: { limit: '10000' } }],
   ] as const
   const context = {
     tickers: [{ name: 'ETHUSDT', kind: 'linear', base: 'ETH', quote: 'USDT' }] as const,
-    byClose: false,
   }
   test.each(rules)('%j', (parts, neighbours, expected) => {
     const rule = ruleOfSlice(insight({ parts, neighbours }), context)
@@ -149,8 +208,8 @@ describe('the rule of a slice', () => {
     expect(readableProblems(expected)).toEqual([])
   })
   test('forbids nothing that earns money', () => {
-    const around = [bucket('5-15m', 500), bucket('4-12h', 900)]
-    expect(ruleOfSlice(insight({ neighbours: around }), context)).toBeNull()
+    const more = [bucket('6-10', -1), bucket('11-20', 900)]
+    expect(ruleOfSlice(insight({ parts: [part('number', '6-10')], neighbours: more }), context)).toBeNull()
     expect(ruleOfSlice(insight({ direction: 'earns', parts: [part('side', 'long')] }), context)).toBeNull()
   })
   test('of a pair is about its ticker alone', () => {
@@ -169,7 +228,7 @@ describe('a habit in words', () => {
     occasions: { loss: 210, win: 190 },
     typical: { loss: 125 * MINUTE, win: 40 * MINUTE },
     luck: 0.001,
-    money: { limit: 90 * MINUTE, trades: 310, net: -2_310.4, interval: { low: -4_000, high: -600 } },
+    money: { limit: 90 * MINUTE, trades: 310, net: -2_310.4, interval: { low: -4_000, high: -600 }, isCertain: false },
     ...parts,
   })
 
@@ -184,7 +243,8 @@ describe('a habit in words', () => {
       ['Losing trades', '2h 5m'],
       ['Winning trades', '40m'],
     ])
-    expect(ruleOfHabit(held)).toEqual({ kind: 'max-hold', parameters: { minutes: 90 }, tickers: [] })
+    expect(habitCost(held)).toBe('How long a trade takes shows only at its end, so this is no cost of the habit.')
+    expect(ruleOfHabit(held)).toBeNull()
   })
 
   test('says how soon the next trade follows a loss', () => {
@@ -196,7 +256,7 @@ describe('a habit in words', () => {
   })
 
   test('says how much larger the next trade after a loss is, without an interval of one trade', () => {
-    const money = { limit: null, trades: 1, net: -5, interval: null }
+    const money = { limit: null, trades: 1, net: -5, interval: null, isCertain: false }
     const larger = habit({ kind: 'larger-after-loss', typical: { loss: 1.6, win: 1 }, money })
     expect(habitFinding(larger)).toBe('After a loss, your next trade is 3.1 times as large as after a win')
     expect(habitMoney(larger, NAMES.money)).toBe(

@@ -1,7 +1,6 @@
 /** The rule that would have kept the trader out of a slice that loses, where a kind of rule can say it. */
-import { MINUTE_MS } from '@roundtrip/core/base'
 import type { Insight, Neighbour, SlicePart } from '@roundtrip/core/insights'
-import { HOLDINGS, sizeSpan, type Ticker } from '@roundtrip/core/reports'
+import type { Ticker } from '@roundtrip/core/reports'
 import type { RuleKind, RuleParameters } from '@roundtrip/core/rules'
 
 export type SliceRule = {
@@ -11,7 +10,7 @@ export type SliceRule = {
   readonly tickers: readonly string[]
 }
 
-type Context = { readonly tickers: readonly Ticker[]; readonly byClose: boolean }
+type Context = { readonly tickers: readonly Ticker[] }
 
 /** Null where no kind of rule can express the slice, or where the rule would forbid what earns money. */
 export function ruleOfSlice({ direction, parts, neighbours }: Insight, context: Context): SliceRule | null {
@@ -35,9 +34,9 @@ function rule(part: SlicePart, neighbours: readonly Neighbour[], context: Contex
   const last = keys.at(-1) ?? first
   switch (dimension) {
     case 'hour':
-      return context.byClose ? null : made('allowed-hours', { windows: [otherHours(first, last)] })
+      return made('allowed-hours', { windows: [otherHours(first, last)] })
     case 'weekday':
-      return context.byClose ? null : made('allowed-weekdays', { weekdays: otherWeekdays(keys) })
+      return made('allowed-weekdays', { weekdays: otherWeekdays(keys) })
     case 'side':
       return made('side-only', { side: first === 'long' ? 'short' : 'long' })
     case 'ticker': {
@@ -48,45 +47,16 @@ function rule(part: SlicePart, neighbours: readonly Neighbour[], context: Contex
       const names = context.tickers.flatMap(({ base, name }) => (keys.includes(base) ? [name] : []))
       return made('banned-tickers', { tickers: [...new Set(names)] })
     }
-    case 'label':
-      return first === '(none)' ? null : made('forbidden-label', { labels: keys })
-    case 'holding':
-      return holdRule(part, neighbours, made)
     case 'number':
-    case 'busy':
       return lossesBeyond(last, neighbours) ? limitRule(first, made) : null
     case 'after':
       return afterRule(keys, made)
-    case 'entries':
-      return last === 'averaged-down' ? made('no-averaging-down', {}) : null
-    case 'stops':
-      return stopRule(keys, made)
-    case 'size':
-      return lossesBeyond(last, neighbours) && sizeSpan(first).from > 0
-        ? made('max-position-size', { limit: String(sizeSpan(first).from) })
-        : null
     default:
       return null
   }
 }
 
 type Made = (kind: RuleKind, parameters: RuleParameters) => SliceRule
-
-/** Longer, where shorter trades earn nothing either; shorter, where longer ones do not. */
-function holdRule({ keys }: SlicePart, neighbours: readonly Neighbour[], made: Made): SliceRule | null {
-  const first = HOLDINGS.find(({ key }) => key === keys[0])
-  const last = HOLDINGS.find(({ key }) => key === keys.at(-1))
-  if (first === undefined || last === undefined) return null
-  const netOf = (test: (from: number) => boolean) =>
-    neighbours.reduce((sum, { key, net }) => {
-      const from = HOLDINGS.find((bucket) => bucket.key === key)?.from ?? 0
-      return test(from) ? sum + net : sum
-    }, 0)
-  const shorter = netOf((from) => from < first.from)
-  const longer = netOf((from) => from >= last.to)
-  if (Number.isFinite(last.to) && shorter <= 0) return made('min-hold', { minutes: last.to / MINUTE_MS })
-  return first.from > 0 && longer <= 0 ? made('max-hold', { minutes: first.from / MINUTE_MS }) : null
-}
 
 /** Whether the buckets after the last one earn nothing, so that a limit below all of them costs nothing. */
 function lossesBeyond(last: string, neighbours: readonly Neighbour[]): boolean {
@@ -97,13 +67,6 @@ function lossesBeyond(last: string, neighbours: readonly Neighbour[]): boolean {
 function limitRule(first: string, made: Made): SliceRule | null {
   const from = first.startsWith('>') ? Number(first.slice(1)) + 1 : Number(first.split('-')[0])
   return from > 1 ? made('max-trades-per-day', { limit: from - 1 }) : null
-}
-
-/** With a stop at all, or with one that stays. */
-function stopRule(keys: readonly string[], made: Made): SliceRule | null {
-  if (keys.length !== 1) return null
-  if (keys[0] === 'no-stop') return made('required-stop', {})
-  return keys[0] === 'stop-moved-away' ? made('stop-moved-away', {}) : null
 }
 
 function afterRule(keys: readonly string[], made: Made): SliceRule | null {

@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import type { SlicePart } from '@roundtrip/core/insights'
 import { HOLDINGS, sizeSpan, TRAIT_KEYS } from '@roundtrip/core/reports'
 import type { MoneyFormat } from '../../format/money.ts'
+import { percentText } from '../../format/number.ts'
 import { hourName, hourSpan, LONG_WEEKDAYS, shortHour, WEEKDAYS } from '../../format/time.ts'
 import { traitName } from '../filters/trait-names.ts'
 import { t, tIn } from '../../language/translate.ts'
@@ -21,8 +22,8 @@ export type SliceNames = {
   readonly group: (key: string) => string
   /** The same after the noun: `with Setup grade: A`, `rated 2 stars`. */
   readonly groupPhrase: (key: string) => string
-  /** Whether hours and weekdays are those of the close. */
-  readonly byClose: boolean
+  /** The day of a moment: `3 Mar 2026`. */
+  readonly day: (time: number) => string
 }
 
 /** `Trades held 15 min to 4 h`, `Shorts in BTCUSDT`. */
@@ -35,20 +36,18 @@ export function sliceSubject(parts: readonly SlicePart[], names: SliceNames): st
 function partPhrase({ dimension, keys }: SlicePart, names: SliceNames): string {
   const [first = ''] = keys
   const last = keys.at(-1) ?? first
-  const done = names.byClose ? t('closed') : t('opened')
   switch (dimension) {
     case 'holding':
       return t('held {first}', { first: heldWords(first, last) })
     case 'hour':
-      return t('{done} from {first} to {last}', {
-        done,
+      return t('opened from {first} to {last}', {
         first: hourName(Number(first)),
         last: hourName((Number(last) + 1) % 24),
       })
     case 'weekday':
       return keys.length === 2
-        ? t('{done} on weekends', { done })
-        : t('{done} on {weekday}s', { done, weekday: LONG_WEEKDAYS[Number(first)] ?? '' })
+        ? t('opened on weekends')
+        : t('opened on {weekday}s', { weekday: LONG_WEEKDAYS[Number(first)] ?? '' })
     case 'session':
       return t('opened in {sessions}', { sessions: SESSIONS[keys.join('+')] ?? first })
     case 'number':
@@ -61,6 +60,8 @@ function partPhrase({ dimension, keys }: SlicePart, names: SliceNames): string {
       return t('opened after {keys}', { keys: afterWords(keys) })
     case 'size':
       return t('worth {first}', { first: sizeWords(first, last, names.values) })
+    case 'stake':
+      return t('with {stake}', { stake: stakeWords(first, last) })
     case 'market':
       return t('in {first}', {
         first: first.startsWith('option')
@@ -85,6 +86,25 @@ function partPhrase({ dimension, keys }: SlicePart, names: SliceNames): string {
       return t('in {first}', { first })
   }
 }
+
+/** `twice their usual size or more`: sizes compared with the ten trades before. */
+function stakeWords(first: string, last: string): string {
+  const place = (key: string) => STAKES.findIndex(([known]) => known === key)
+  const [from, to] = [STAKES[place(first)]?.[1] ?? null, STAKES[place(last)]?.[2] ?? null]
+  if (from === null)
+    return to === null ? t('any size') : t('less than {to} of their usual size', { to: percentText(to, 0) })
+  if (to === null) return t('{from} of their usual size or more', { from: percentText(from, 0) })
+  return t('{from} to {to} of their usual size', { from: percentText(from, 0), to: percentText(to, 0) })
+}
+
+/** The keys of `stake` with the multiples that they span. */
+const STAKES: readonly (readonly [key: string, from: number | null, to: number | null])[] = [
+  ['<0.5', null, 0.5],
+  ['0.5-0.8', 0.5, 0.8],
+  ['0.8-1.25', 0.8, 1.25],
+  ['1.25-2', 1.25, 2],
+  ['>=2', 2, null],
+]
 
 const SESSIONS: Readonly<Record<string, string>> = {
   asia: t('Asian hours (0–8 UTC)'),

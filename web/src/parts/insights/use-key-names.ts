@@ -39,7 +39,7 @@ export type KeyNames = {
 
 /** The names of dimensions and of their keys. */
 export function useKeyNames(filters: Filters, currency: string): KeyNames {
-  const names = useSliceNames(filters, currency)
+  const names = useSliceNames(currency)
   const fields = useTradeFields()
   const noted = useNotedNumbers()
   const madeDimension = useMadeDimensionName()

@@ -1,7 +1,7 @@
 import { NONE_KEY } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import { useAccountNames } from '../../data/accounts/accounts.ts'
-import { type Filters, partsOfGroup } from '../../data/filters/filters.ts'
+import { partsOfGroup } from '../../data/filters/filters.ts'
 import { useLabelNames } from '../../data/labels/labels.ts'
 import { useGroupings } from '../../data/reports/grouping.ts'
 import { useResultWords } from '../../data/reports/result-form.ts'
@@ -13,8 +13,8 @@ import type { SliceNames } from './slice-words.ts'
 import { t } from '../../language/translate.ts'
 
 /** `currency`: of the results, which may be `R` or `%`. */
-export function useSliceNames(filters: Filters, currency: string): SliceNames {
-  const { money } = useFormats(currency)
+export function useSliceNames(currency: string): SliceNames {
+  const { money, times } = useFormats(currency)
   const results = useResultWords()
   const { money: values } = useFormats(useTrades().data?.columns.currency)
   const accounts = useAccountNames()
@@ -39,9 +39,9 @@ export function useSliceNames(filters: Filters, currency: string): SliceNames {
         const phrase = key === NONE_KEY ? undefined : PHRASES[dimension]
         return phrase?.(name) ?? t('with {dimension}: {name}', { dimension: dimensionName(dimension), name })
       },
-      byClose: filters.basis === 'close',
+      day: times.date,
     }),
-    [money, values, results, accounts, labels, dimensionName, groupings, filters.basis],
+    [money, values, results, accounts, labels, dimensionName, groupings, times],
   )
 }
 

@@ -9,7 +9,7 @@ import { t } from '../../language/translate.ts'
 /** What breaking a rule was worth per trade, as an entry of a list of figures. Undefined while loading. */
 export function DifferencePerTrade({ row }: { readonly row: RuleRow | undefined }) {
   const { money } = useFormats(useTrades().data?.columns.currency)
-  const { difference = null, interval = null } = row ?? {}
+  const { difference = null, interval = null, claim } = row ?? {}
   const range =
     interval === null
       ? undefined
@@ -19,8 +19,17 @@ export function DifferencePerTrade({ row }: { readonly row: RuleRow | undefined 
       <dt>{t('Broken vs kept, per trade')}</dt>
       <dd>
         {difference === null ? MISSING : <Money sign={difference} text={money.signed(difference)} />}
-        {difference !== null && interval === null ? <span className={styles.soft}> {t('few')}</span> : null}
+        {difference === null || claim === undefined ? null : <span className={styles.soft}> {CLAIMS[claim]}</span>}
       </dd>
     </div>
   )
+}
+
+/** What may be said of it, in a word. */
+const CLAIMS: Readonly<Record<RuleRow['claim'], string>> = {
+  worse: t('beyond chance'),
+  better: t('beyond chance'),
+  chance: t('may be chance'),
+  few: t('few'),
+  later: '',
 }

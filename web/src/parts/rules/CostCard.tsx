@@ -1,4 +1,4 @@
-import type { CostOfBreaking, TradeSetResult } from '@roundtrip/core/rules'
+import type { CostClaim, CostOfBreaking, TradeSetResult } from '@roundtrip/core/rules'
 import { useFormats } from '../../data/settings/settings.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
 import { countText, ratioText } from '../../format/number.ts'
@@ -18,7 +18,7 @@ type Props = {
 /** Compares trades that broke a rule with those that kept all rules. */
 export function CostCard({ title, cost, undecided }: Props) {
   const { money } = useFormats(useTrades().data?.columns.currency)
-  const { broken, followed, difference, interval } = cost
+  const { broken, followed, difference, interval, claim } = cost
   const signed = (value: number | null) => <Money sign={value} text={money.signed(value)} strong />
   const columns = [
     { name: t('Broken'), result: broken },
@@ -59,25 +59,44 @@ export function CostCard({ title, cost, undecided }: Props) {
       </table>
       <p className={styles.said}>
         {difference === null ? (
-          t('There is nothing to compare yet.')
+          NO_DIFFERENCE[claim]
         ) : (
-          <>
-            <Trans
-              text="A trade that broke a rule brought {difference} against one that kept them all{low}"
-              with={{
-                difference: signed(difference),
-                low:
-                  interval === null
-                    ? t('. With fewer than ten trades on either side that says little.')
-                    : t(', with 95% confidence {low} to {high}.', {
-                        low: money.signed(interval.low),
-                        high: money.signed(interval.high),
-                      }),
-              }}
-            />
-          </>
+          <Trans
+            text="A trade that broke a rule you decide at the entry brought {difference} against one that kept them all{low} {claim}"
+            with={{
+              difference: signed(difference),
+              low:
+                interval === null
+                  ? '.'
+                  : t(', with 95% confidence {low} to {high}.', {
+                      low: money.signed(interval.low),
+                      high: money.signed(interval.high),
+                    }),
+              claim: CLAIMS[claim],
+            }}
+          />
         )}
       </p>
     </Card>
   )
+}
+
+/** What may be said of the difference. */
+const CLAIMS: Readonly<Record<CostClaim, string>> = {
+  worse: t('That is more than chance.'),
+  better: t('That is more than chance: breaking them paid so far.'),
+  chance: t('That could be chance.'),
+  few: t('That is too few decisions to tell it from chance.'),
+  later: '',
+}
+
+/** Why there is no difference. */
+const NO_DIFFERENCE: Readonly<Record<CostClaim, string>> = {
+  worse: '',
+  better: '',
+  chance: '',
+  few: t('There is nothing to compare yet.'),
+  later: t(
+    'Whether a trade breaks these rules shows only after the entry. Trades may break them because they go badly, so nothing is compared.',
+  ),
 }

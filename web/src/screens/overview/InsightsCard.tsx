@@ -5,7 +5,7 @@ import { sliceFilter } from '../../data/insights/slice-filters.ts'
 import { useSliceContext } from '../../data/insights/use-slice-context.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { habitFinding, habitRange } from '../../parts/insights/habit-sentence.ts'
-import { finding, range } from '../../parts/insights/insight-sentence.ts'
+import { certainty, finding, tooFew } from '../../parts/insights/insight-sentence.ts'
 import { useSliceNames } from '../../parts/insights/use-slice-names.ts'
 import { userPath } from '../../paths.ts'
 import { wholeLoss } from '../../parts/insights/whole-sentence.ts'
@@ -21,7 +21,7 @@ const SHOWN = 3
 export default function InsightsCard({ filters }: { readonly filters: Filters }) {
   const uid = useUid()
   const { insights: found, error } = useInsights(filters)
-  const names = useSliceNames(filters, found?.currency ?? 'USD')
+  const names = useSliceNames(found?.currency ?? 'USD')
   const context = useSliceContext()
   if (error !== null) return null
   if (found === undefined) return <Skeleton height={156} />
@@ -30,12 +30,12 @@ export default function InsightsCard({ filters }: { readonly filters: Filters })
     <Card title={t('Insights')} actions={<Link to={userPath(uid, 'reportInsights')}>{t('All insights')}</Link>}>
       {loss === null ? null : (
         <p className={styles.none}>
-          {loss.lead} {loss.fees}
+          {loss.lead} {loss.cause}
         </p>
       )}
       {found.insights.length + found.habits.length === 0 ? (
         loss === null ? (
-          <p className={styles.none}>{t('Nothing here stands out from chance yet.')}</p>
+          <p className={styles.none}>{tooFew(found) ?? t('Nothing here stands out from chance yet.')}</p>
         ) : null
       ) : (
         <ul className={styles.findings}>
@@ -45,7 +45,7 @@ export default function InsightsCard({ filters }: { readonly filters: Filters })
                 <span className={signClass(insight.net, names.money.signed(insight.net))} aria-hidden>
                   {insight.direction === 'loses' ? '▼' : '▲'}
                 </span>{' '}
-                {finding(insight, names)} <span className={styles.range}>({range(insight, names)})</span>
+                {finding(insight, names)} <span className={styles.range}>{certainty(insight, names)}</span>
               </Link>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { knowledgeOf } from '@roundtrip/core/insights'
 import { useResultForm } from '../../data/reports/result-form.ts'
 import { useSearchParams } from 'react-router'
 import { COMPARED_MEASURES } from '../../data/analysis/workbench.ts'
@@ -80,7 +81,11 @@ export function Sides({ filters, report }: Props) {
         <Skeleton height={320} />
       ) : (
         <>
-          <VerdictCard difference={found.difference} money={money} />
+          <VerdictCard
+            difference={found.difference}
+            money={money}
+            isKnownAtOpen={[shown.a, shown.b].every(isKnownAtOpen)}
+          />
           <Card
             title={`A: ${titles[0]} · B: ${titles[1]}`}
             actions={
@@ -104,4 +109,12 @@ export function Sides({ filters, report }: Props) {
       )}
     </>
   )
+}
+
+/** Months and periods are known; the rest of a selection goes by what the selection goes by. */
+function isKnownAtOpen(selection: Selection): boolean {
+  if (selection === 'rest') return true
+  const { dimension } = selection
+  if (dimension === 'month' || dimension === 'period') return true
+  return knowledgeOf([dimension === 'without' ? 'label' : dimension]) === 'at-open'
 }

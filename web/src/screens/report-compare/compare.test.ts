@@ -21,29 +21,35 @@ const found = (net: Partial<MeanDifference>, r: Partial<MeanDifference> = {}, sh
 describe('the verdict', () => {
   test('of a difference that holds says who is better, by how much and how sure that is', () => {
     const difference = found({ value: 12.3, interval: { low: 3.1, high: 21.5 }, claim: 'a', counts: [50, 60] })
-    expect(verdictOf(difference, money)).toEqual({
+    expect(verdictOf(difference, money, true)).toEqual({
       title: 'A is better than B by more than chance',
       text: 'A made $12.30 more per trade than B (95 %: +$3.10 to +$21.50).',
     })
     const back = found({ value: -12.3, interval: { low: -21.5, high: -3.1 }, claim: 'b', counts: [60, 50] })
-    expect(verdictOf(back, money)).toEqual({
+    expect(verdictOf(back, money, true)).toEqual({
       title: 'B is better than A by more than chance',
       text: 'A made $12.30 less per trade than B (95 %: −$21.50 to −$3.10).',
     })
   })
+  test('of sides that only show after the entry calls neither better', () => {
+    const difference = found({ value: 12.3, interval: { low: 3.1, high: 21.5 }, claim: 'a', counts: [50, 60] })
+    const { title, text } = verdictOf(difference, money, false)
+    expect(title).toBe('A made more than B')
+    expect(text).toMatch(/describes them and is no reason\.$/)
+  })
   test('of one that chance explains claims nothing', () => {
     const difference = found({ value: 2, interval: { low: -3, high: 7 }, claim: 'chance', counts: [50, 60] })
-    expect(verdictOf(difference, money).title).toBe('This difference could be chance')
-    expect(verdictOf(difference, money).text).toMatch(/The interval includes zero\.$/)
+    expect(verdictOf(difference, money, true).title).toBe('This difference could be chance')
+    expect(verdictOf(difference, money, true).text).toMatch(/The interval includes zero\.$/)
   })
   test('of too few trades says how many there are and how many it takes', () => {
-    expect(verdictOf(found({ value: 90, counts: [6, 1_200] }), money)).toEqual({
+    expect(verdictOf(found({ value: 90, counts: [6, 1_200] }), money, true)).toEqual({
       title: 'Too few trades to say anything',
-      text: 'A has 6 trades and B has 1,200 trades. Each side needs at least 10.',
+      text: 'A has 6 trades and B has 1,200 trades. Each side needs at least 10 independent decisions.',
     })
   })
   test('of sides that share trades says so', () => {
-    const { title, text } = verdictOf(found({ claim: 'shared', counts: [50, 60] }, {}, 1), money)
+    const { title, text } = verdictOf(found({ claim: 'shared', counts: [50, 60] }, {}, 1), money, true)
     expect([title, text.slice(0, 23)]).toEqual(['A and B overlap', '1 trade is in both, so '])
   })
   test('in R goes by the trades with a risk', () => {

@@ -1,5 +1,5 @@
 /** What may be said of the difference of two averages, in plain words. */
-import { LEAST_VALUES } from '@roundtrip/core/measures'
+import { LEAST_OF_A_SIDE } from '@roundtrip/core/measures'
 import type { Difference, MeanDifference } from '@roundtrip/core/reports'
 import { MINUS, plural } from '../../format/number.ts'
 import { t } from '../../language/translate.ts'
@@ -9,15 +9,16 @@ export type AmountText = { readonly signed: (value: number | null) => string }
 
 export type Verdict = { readonly title: string; readonly text: string }
 
-export function verdictOf({ net, shared }: Difference, amount: AmountText): Verdict {
+/** `isKnownAtOpen`: whether both sides are chosen by what is known when a trade is opened. */
+export function verdictOf({ net, shared }: Difference, amount: AmountText, isKnownAtOpen: boolean): Verdict {
   switch (net.claim) {
     case 'few':
       return {
         title: t('Too few trades to say anything'),
-        text: t('A has {a} and B has {b}. Each side needs at least {leastValues}.', {
+        text: t('A has {a} and B has {b}. Each side needs at least {least} independent decisions.', {
           a: plural(net.counts[0], 'trade'),
           b: plural(net.counts[1], 'trade'),
-          leastValues: LEAST_VALUES,
+          least: LEAST_OF_A_SIDE,
         }),
       }
     case 'shared':
@@ -34,11 +35,28 @@ export function verdictOf({ net, shared }: Difference, amount: AmountText): Verd
         text: t('{net} The interval includes zero.', { net: lead(net, amount) }),
       }
     default:
-      return {
-        title:
-          net.claim === 'a' ? t('A is better than B by more than chance') : t('B is better than A by more than chance'),
-        text: lead(net, amount),
-      }
+      return isKnownAtOpen ? betterOf(net, amount) : describedOf(net, amount)
+  }
+}
+
+function betterOf(net: MeanDifference, amount: AmountText): Verdict {
+  return {
+    title:
+      net.claim === 'a' ? t('A is better than B by more than chance') : t('B is better than A by more than chance'),
+    text: lead(net, amount),
+  }
+}
+
+/** Trades that only their end, or what was done on the way, puts together are neither better nor worse. */
+function describedOf(net: MeanDifference, amount: AmountText): Verdict {
+  return {
+    title: net.claim === 'a' ? t('A made more than B') : t('B made more than A'),
+    text: t(
+      '{lead} What puts these trades together shows only after the entry, so it describes them and is no reason.',
+      {
+        lead: lead(net, amount),
+      },
+    ),
   }
 }
 

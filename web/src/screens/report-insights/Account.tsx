@@ -26,7 +26,7 @@ export function Account({ found }: { readonly found: Insights }) {
         <div className={styles.reasons}>
           <p>
             <Trans
-              text="A slice is a group of at least {leastTrades} trades: an hour, a holding time, a ticker, or two of such things at once. {slices} looked strong at first sight. Of these:"
+              text="A slice is a group of at least {leastTrades} trades that you know when you open them: an hour, a side, a ticker, or two of such things at once. {slices} looked strong at first sight. Of these:"
               with={{ leastTrades: countText(leastTrades), slices: plural(strong, 'slice') }}
             />
           </p>
@@ -60,9 +60,9 @@ export function Account({ found }: { readonly found: Insights }) {
               many={t('have too few trades outside those already shown, or nothing certain in them')}
             />
             <Reason
-              number={rejected.mistakes}
-              one={t('is of winners with a label for mistakes, which are no reason to make more of them')}
-              many={t('are of winners with a label for mistakes, which are no reason to make more of them')}
+              number={rejected.alike}
+              one={t('is of trades after losses or wins, and your days being alike explains it')}
+              many={t('are of trades after losses or wins, and your days being alike explains them')}
             />
             <Reason number={insights.length} one={t('holds up and is shown')} many={t('hold up and are shown')} />
           </ul>

@@ -2,7 +2,14 @@ import type { Habit } from '@roundtrip/core/insights'
 import { Link } from 'react-router'
 import type { MoneyFormat } from '../../format/money.ts'
 import { countText, percentText } from '../../format/number.ts'
-import { HABIT_BARS, habitFinding, habitMoney, habitRange, habitSides } from '../../parts/insights/habit-sentence.ts'
+import {
+  HABIT_BARS,
+  habitCost,
+  habitFinding,
+  habitMoney,
+  habitRange,
+  habitSides,
+} from '../../parts/insights/habit-sentence.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { IconGavel, IconListDetails } from '../../ui/icons/index.ts'
@@ -29,7 +36,9 @@ export function HabitCard({ habit, money, tradesLink, ruleLink }: Props) {
         <h2 className={styles.sentence}>
           {habitFinding(habit)} <span className={styles.range}>({habitRange(habit)})</span>.
         </h2>
-        <p className={styles.more}>{habitMoney(habit, money)}</p>
+        <p className={styles.more}>
+          {habitMoney(habit, money)} {habitCost(habit)}
+        </p>
         <dl className={styles.facts}>
           <Fact name={t('Losses compared')} text={countText(occasions.loss)} />
           <Fact name={t('Wins compared')} text={countText(occasions.win)} />

@@ -1,7 +1,14 @@
 import type { Insight } from '@roundtrip/core/insights'
 import { Link } from 'react-router'
-import { percentText } from '../../format/number.ts'
-import { finding, kindOf, range, withoutThem } from '../../parts/insights/insight-sentence.ts'
+import { countText, percentText } from '../../format/number.ts'
+import {
+  carriedBy,
+  certainty,
+  finding,
+  fromHereOn,
+  kindOf,
+  withoutThem,
+} from '../../parts/insights/insight-sentence.ts'
 import { InsightBars } from '../../parts/insights/InsightBars.tsx'
 import type { SliceNames } from '../../parts/insights/slice-words.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -24,7 +31,7 @@ type Props = {
 
 /** One finding: a sentence, how sure it is, a chart, and what can be done about it. */
 export function InsightCard({ insight, names, tradesLink, ruleLink, onLabel }: Props) {
-  const { net, mean, restMean, halves, withoutExtremes } = insight
+  const { net, mean, restMean, halves, withoutExtremes, decisions } = insight
   const { money } = names
   const text = finding(insight, names)
   return (
@@ -32,10 +39,14 @@ export function InsightCard({ insight, names, tradesLink, ruleLink, onLabel }: P
       <div className={styles.words}>
         <p className={`${styles.kind} ${signClass(net, money.signed(net))}`}>{kindOf(insight)}</p>
         <h2 className={styles.sentence}>
-          {text} <span className={styles.range}>({range(insight, names)})</span>.
+          {text}
+          <span className={styles.range}>{certainty(insight, names)}</span>
         </h2>
-        <p className={styles.more}>{withoutThem(insight, names)}</p>
+        <p className={styles.more}>
+          {withoutThem(insight, names)} {fromHereOn(insight, names)} {carriedBy(insight, names)}
+        </p>
         <dl className={styles.facts}>
+          <Fact name={t('Independent decisions')} text={countText(decisions)} />
           <Fact name={t('Average trade')} text={money.signed(mean)} />
           <Fact name={t('All others')} text={money.signed(restMean)} />
           <Fact

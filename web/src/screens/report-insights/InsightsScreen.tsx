@@ -12,7 +12,8 @@ import { useAnalysisRequest } from '../../data/reports/question.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useToday } from '../../data/settings/settings.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
-import { plural } from '../../format/number.ts'
+import { percentText, plural } from '../../format/number.ts'
+import { decisionsText, tooFew } from '../../parts/insights/insight-sentence.ts'
 import { ruleOfHabit } from '../../parts/insights/rule-of-habit.ts'
 import { ruleOfSlice } from '../../parts/insights/rule-of-slice.ts'
 import { useSliceNames } from '../../parts/insights/use-slice-names.ts'
@@ -31,6 +32,7 @@ import { signClass } from '../../ui/Money.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Account } from './Account.tsx'
+import { TurnedInto } from './TurnedInto.tsx'
 import { HabitCard } from './HabitCard.tsx'
 import { InsightCard } from './InsightCard.tsx'
 import styles from './Insights.module.css'
@@ -49,7 +51,9 @@ export default function InsightsScreen() {
     return (
       <>
         <WholeLoss found={found} />
-        {found.insights.length + found.habits.length === 0 ? <NothingStandsOut found={found} /> : <List />}
+        <p className={styles.count}>{decisionsText(found)}</p>
+        {found.insights.length === 0 ? <NothingStandsOut found={found} /> : null}
+        <List />
         <Account found={found} />
       </>
     )
@@ -68,43 +72,42 @@ export default function InsightsScreen() {
 
 /** A journal that loses everywhere: no slice differs from the rest, so its total is what there is to say. */
 function WholeLoss({ found }: { readonly found: Insights }) {
-  const [filters] = useFilters()
-  const names = useSliceNames(filters, found.currency)
+  const names = useSliceNames(found.currency)
   const loss = wholeLoss(found, names)
   if (loss === null) return null
   return (
     <Card>
-      <p className={`${styles.kind} ${signClass(found.net, names.money.signed(found.net))}`}>{t('Loses as a whole')}</p>
+      <p className={`${styles.kind} ${signClass(found.whole.net, names.money.signed(found.whole.net))}`}>
+        {t('Loses as a whole')}
+      </p>
       <h2 className={styles.sentence}>{loss.lead}</h2>
-      {loss.fees === '' ? null : <p className={styles.more}>{loss.fees}</p>}
+      {loss.cause === '' ? null : <p className={styles.more}>{loss.cause}</p>}
     </Card>
   )
 }
 
 function NothingStandsOut({ found }: { readonly found: Insights }) {
-  const { trades, tested, losesAsWhole } = found
+  const { trades, tested, unseen, whole } = found
+  const names = useSliceNames(found.currency)
   const values = { slices: plural(tested, 'slice'), trades: plural(trades, 'trade') }
   const text =
     tested === 0
       ? t('{trades} cannot be split into groups that are large enough. Look again when there are more.', values)
-      : tested === 1
-        ? t(
-            '{slices} of {trades} was tested, and it does not differ from the rest by more than a journal of chance shows. A smaller difference takes more trades to see.',
-            values,
-          )
-        : t(
-            '{slices} of {trades} were tested, and none differs from the rest by more than a journal of chance shows. A smaller difference takes more trades to see.',
-            values,
-          )
+      : t('Of {slices} of {trades}, none differs from the rest by more than a journal of chance shows.', values)
+  const notSeen =
+    unseen === null || tested === 0
+      ? ''
+      : t('With so many, a loss below {loss} a trade on {share} of your trades would not be seen.', {
+          loss: names.money.plain(unseen.loss),
+          share: percentText(unseen.share, 0),
+        })
   return (
     <Card>
       <EmptyState
         kind="nothing-matches"
         icon={<IconBulb size={26} />}
-        title={
-          losesAsWhole ? t('No part of it stands out from the rest') : t('Nothing here stands out from chance yet')
-        }
-        text={text}
+        title={whole.loses ? t('No part of it stands out from the rest') : t('Nothing here stands out from chance yet')}
+        text={tooFew(found) ?? `${text} ${notSeen}`}
       />
     </Card>
   )
@@ -117,7 +120,7 @@ function List() {
   const uid = useUid()
   const { insights: found } = useInsights(filters)
   const columns = useTrades().data?.columns
-  const names = useSliceNames(filters, found?.currency ?? 'USD')
+  const names = useSliceNames(found?.currency ?? 'USD')
   const { request } = useAnalysisRequest(filters)
   const today = useToday()
   const groupings = useGroupings()
@@ -134,8 +137,11 @@ function List() {
   }
   return (
     <div className={styles.list}>
+      {found === undefined || found.insights.length === 0 ? null : (
+        <h2 className={styles.part}>{t('Known when you open')}</h2>
+      )}
       {found?.insights.map((insight) => {
-        const rule = ruleOfSlice(insight, { tickers: context.tickers, byClose: filters.basis === 'close' })
+        const rule = ruleOfSlice(insight, { tickers: context.tickers })
         return (
           <InsightCard
             key={JSON.stringify(insight.parts)}
@@ -147,6 +153,7 @@ function List() {
           />
         )
       })}
+      {found === undefined || found.habits.length === 0 ? null : <h2 className={styles.part}>{t('Habits')}</h2>}
       {found?.habits.map((habit) => {
         const rule = ruleOfHabit(habit)
         const isAfterLoss = habit.kind !== 'losers-held-longer'
@@ -160,6 +167,13 @@ function List() {
           />
         )
       })}
+      {found === undefined || found.descriptions.length === 0 ? null : (
+        <TurnedInto
+          descriptions={found.descriptions}
+          names={names}
+          linkOf={({ parts }) => userPath(uid, 'trades', drillSearch(filters, sliceFilter(filters, parts, context)))}
+        />
+      )}
       {labelled === null ? null : <LabelTrades tradeIds={labelled} onClose={() => setLabelled(null)} />}
     </div>
   )

@@ -1,4 +1,4 @@
-import { SLICE_ALPHA } from '@roundtrip/core/insights'
+import { knowledgeOf, SLICE_ALPHA } from '@roundtrip/core/insights'
 import { DIMENSIONS } from '../../data/workbench/dimensions.ts'
 import { countText } from '../../format/number.ts'
 import { DIMENSION_NAMES } from '../../parts/insights/use-key-names.ts'
@@ -16,7 +16,7 @@ export function Method({ leastTrades }: { readonly leastTrades: number }) {
         <h3>{t('What is tested')}</h3>
         <p>
           <Trans
-            text="Your trades are split in all of these ways: {tested} and your own fields. Neighboring steps, such as two hours in a row, are tested together too, and so are pairs such as shorts in one ticker. A slice needs at least {leastTrades} trades."
+            text="Your trades are split in all of these ways: {tested}. All of them are known when you open a trade. Neighboring steps, such as two hours in a row, are tested together too, and so are pairs such as shorts in one ticker. A slice needs at least {leastTrades} trades."
             with={{ tested: TESTED.join(', '), leastTrades: countText(leastTrades) }}
           />
         </p>
@@ -28,18 +28,18 @@ export function Method({ leastTrades }: { readonly leastTrades: number }) {
         <h3>{t('How chance is ruled out')}</h3>
         <p>
           {t(
-            'Among hundreds of slices, some look strong by luck. So your results are dealt out at random to your own trades, hundreds of times, and each time the strongest of all slices is noted. A second time their signs are turned at random, all trades of about the same time together: of a week, a day or at least an hour.',
+            'Among hundreds of slices, some look strong by luck. So your results are dealt out at random to your own trades, hundreds of times, and each time the strongest of all slices is noted. A second time their signs are turned at random, all trades of one decision, a day or a week together. Trades that are opened within a quarter of an hour, copies on other accounts and the steps of one position are one decision.',
           )}
         </p>
         <p>
           <Trans
-            text="A slice has to beat the strongest slice of at least {certain} of 100 such journals both ways. Its own result has to be 3.5 standard errors from zero. It has to hold in both halves of your history, and without its best and worst trade. Of a hundred journals without any pattern, at most {most} show anything."
+            text="A slice has to beat the strongest slice of at least {certain} of 100 such journals both ways, in its difference from the rest and in its own result. It has to hold in both halves of your history, and without its best and worst trade. Of a hundred journals without any pattern, at most {most} show anything."
             with={{ certain, most: 100 - certain }}
           />
         </p>
         <p>
           {t(
-            'For habits, losses and wins are dealt out at random in runs of five. A habit has to beat 299 of 300 of these, hold in both halves and make a difference of a tenth or more. A journal without any habit shows one in at most one of a hundred cases.',
+            'For habits, losses and wins are dealt out at random in runs of five. A habit has to beat 998 of 1,000 of these, hold in both halves and make a difference of a tenth or more. It is shown whether or not it cost money, and its cost is called certain only where it is.',
           )}
         </p>
         <h3>{t('What is not shown')}</h3>
@@ -51,12 +51,12 @@ export function Method({ leastTrades }: { readonly leastTrades: number }) {
           </li>
           <li>{t('Months, because nobody can trade only in a March that is over.')}</li>
           <li>{t('Slices with no clear result beyond the trades already shown.')}</li>
-          <li>{t('Winning trades with a label for mistakes. They are no reason to make more of them.')}</li>
-          <li>{t('Habits that made money, and their opposites, such as smaller trades after a loss.')}</li>
+          <li>{t('Trades after losses or wins where days are alike: each trade is like the one before it.')}</li>
+          <li>{t('The opposite of a habit, such as smaller trades after a loss.')}</li>
         </ul>
         <p>
           {t(
-            'An insight says what happened, not why. What you know at the entry comes first. A holding time, or a label that you add after the close, already knows the result, so it only describes trades. The interval is of as many trades like these.',
+            'An insight says what happened, not why. The strongest of many slices was lucky, too, so what to expect from here on is less than what was. A holding time, or a label that you add after the close, already knows the result, so it only describes trades.',
           )}
         </p>
       </div>
@@ -65,4 +65,6 @@ export function Method({ leastTrades }: { readonly leastTrades: number }) {
 }
 
 /** What slices go by. Trades can be split by months too, but no month comes again. */
-const TESTED = DIMENSIONS.filter((id) => id !== 'month').map((id) => inSentence(DIMENSION_NAMES[id] ?? id))
+const TESTED = DIMENSIONS.filter((id) => id !== 'month' && knowledgeOf([id]) === 'at-open').map((id) =>
+  inSentence(DIMENSION_NAMES[id] ?? id),
+)

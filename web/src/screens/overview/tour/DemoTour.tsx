@@ -6,7 +6,7 @@ import { useSliceContext } from '../../../data/insights/use-slice-context.ts'
 import { openModal } from '../../../data/page/modals.ts'
 import { useUid } from '../../../data/session/user-context.ts'
 import { useSaveSettings } from '../../../data/settings/settings.ts'
-import { finding, range, withoutThem } from '../../../parts/insights/insight-sentence.ts'
+import { certainty, finding, withoutThem } from '../../../parts/insights/insight-sentence.ts'
 import { useSliceNames } from '../../../parts/insights/use-slice-names.ts'
 import { tellFailure } from '../../../parts/tell.ts'
 import { userPath } from '../../../paths.ts'
@@ -22,11 +22,10 @@ export default function DemoTour() {
   const uid = useUid()
   const save = useSaveSettings()
   const { insights: found, error } = useInsights(EVERYTHING)
-  const names = useSliceNames(EVERYTHING, found?.currency ?? 'USD')
+  const names = useSliceNames(found?.currency ?? 'USD')
   const context = useSliceContext()
   if (error !== null) return null
   if (found === undefined) return <Skeleton height={TOUR_HEIGHT} />
-  // They come in the order in which a trader can act on them: decisions at the entry first.
   const worst = found.insights.find(({ direction }) => direction === 'loses')
   return (
     <Card
@@ -41,9 +40,9 @@ export default function DemoTour() {
       <div className={styles.tour}>
         {worst === undefined ? null : (
           <p className={styles.finding}>
-            <b>{finding(worst, names)}</b>{' '}
+            <b>{finding(worst, names)}</b>
             <span className={styles.soft}>
-              ({range(worst, names)}). {withoutThem(worst, names)}
+              {certainty(worst, names)} {withoutThem(worst, names)}
             </span>
           </p>
         )}
