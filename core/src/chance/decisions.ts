@@ -5,7 +5,7 @@
  */
 import { ascendingOrder, DAY_MS, float64At, mean, MINUTE_MS, uint32At } from '../base/index.ts'
 
-/** What decisions are told by; all arrays are of the same trades, in any order. */
+/** What puts trades together into decisions; all arrays are of the same trades, in any order. */
 export type DecidedTrades = {
   /** UTC ms. */
   readonly openTime: Float64Array
@@ -22,7 +22,7 @@ export type DecidedTrades = {
 export type DecisionUnit = 'decision' | 'day' | 'week'
 
 /** A group of each trade, counted from 0 in the order of the first opens. */
-export type Groups = { readonly of: Uint32Array; readonly count: number }
+export type Groups = { readonly groupOf: Uint32Array; readonly count: number }
 
 export type Decisions = Groups & { readonly unit: DecisionUnit }
 
@@ -80,11 +80,11 @@ function byLength(
 ): Groups {
   const spanOfGroup = new Float64Array(groups.count).fill(Number.NaN)
   for (const trade of order) {
-    const group = uint32At(groups.of, trade)
+    const group = uint32At(groups.groupOf, trade)
     if (Number.isNaN(float64At(spanOfGroup, group)))
       spanOfGroup[group] = Math.floor(float64At(openTime, trade) / length)
   }
-  return numbered(order, (trade) => float64At(spanOfGroup, uint32At(groups.of, trade)))
+  return numbered(order, (trade) => float64At(spanOfGroup, uint32At(groups.groupOf, trade)))
 }
 
 /**
@@ -133,14 +133,14 @@ function rootOf(parents: Uint32Array, trade: number): number {
 /** Numbers the keys of all trades by their first appearance in the order. */
 function numbered(order: Uint32Array, keyOf: (trade: number) => number): Groups {
   const numbers = new Map<number, number>()
-  const of = new Uint32Array(order.length)
+  const groupOf = new Uint32Array(order.length)
   for (const trade of order) {
     const key = keyOf(trade)
     const number = numbers.get(key) ?? numbers.size
     if (number === numbers.size) numbers.set(key, number)
-    of[trade] = number
+    groupOf[trade] = number
   }
-  return { of, count: numbers.size }
+  return { groupOf, count: numbers.size }
 }
 
 /**
@@ -157,9 +157,9 @@ function isAlike(
     const sums = new Float64Array(groups.count)
     const outer = new Uint32Array(groups.count)
     for (let trade = 0; trade < value.length; trade += 1) {
-      const group = uint32At(groups.of, trade)
+      const group = uint32At(groups.groupOf, trade)
       sums[group] = float64At(sums, group) + signOf(trade) * float64At(value, trade)
-      outer[group] = uint32At(around.of, trade)
+      outer[group] = uint32At(around.groupOf, trade)
     }
     return productsInErrors(sums, outer, around.count) >= errors
   }

@@ -11,7 +11,7 @@ function betweenMeans(a: readonly number[], b: readonly number[]) {
   const isSecond = Uint8Array.from(values, (_, place) => (place < a.length ? 0 : 1))
   return differenceInterval(
     { values, isSecond },
-    { of: Uint32Array.from(values, (_, place) => place), count: values.length },
+    { groupOf: Uint32Array.from(values, (_, place) => place), count: values.length },
   )
 }
 

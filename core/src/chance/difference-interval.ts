@@ -57,13 +57,13 @@ type Side = {
   readonly rests: Float64Array
 }
 
-function sideOf({ values, isSecond }: TwoSides, { of, count }: Groups, side: 0 | 1): Side {
+function sideOf({ values, isSecond }: TwoSides, { groupOf, count }: Groups, side: 0 | 1): Side {
   const sums = new Float64Array(count)
   const counts = new Float64Array(count)
   let [total, trades] = [0, 0]
   for (let trade = 0; trade < values.length; trade += 1) {
     if (isSecond[trade] !== side) continue
-    const decision = uint32At(of, trade)
+    const decision = uint32At(groupOf, trade)
     sums[decision] = float64At(sums, decision) + float64At(values, trade)
     counts[decision] = float64At(counts, decision) + 1
     total += float64At(values, trade)

@@ -17,7 +17,7 @@ function sourceOf(seed: number) {
   }
 }
 
-const single = (count: number) => ({ of: Uint32Array.from({ length: count }, (_, trade) => trade), count })
+const single = (count: number) => ({ groupOf: Uint32Array.from({ length: count }, (_, trade) => trade), count })
 
 /** Results whose mean is 0. */
 const KINDS: readonly (readonly [string, Draw])[] = [
@@ -45,7 +45,7 @@ describe('an interval by decisions', () => {
     const random = sourceOf(3)
     const once = Float64Array.from({ length: 50 }, () => random.normal())
     const twice = Float64Array.from({ length: 100 }, (_, trade) => once[trade >> 1] ?? 0)
-    const pairs = { of: Uint32Array.from(twice, (_, trade) => trade >> 1), count: 50 }
+    const pairs = { groupOf: Uint32Array.from(twice, (_, trade) => trade >> 1), count: 50 }
     expect(meanInterval(twice, pairs).interval?.low).toBeCloseTo(meanInterval(once, single(50)).interval?.low ?? 0, 10)
     expect(meanInterval(twice, pairs).interval?.high).toBeCloseTo(
       meanInterval(once, single(50)).interval?.high ?? 0,

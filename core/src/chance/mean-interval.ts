@@ -43,7 +43,7 @@ export function meanInterval(values: Float64Array, decisions: Groups): MeanInter
 
 const cache = new WeakMap<Float64Array, { readonly decisions: Groups; readonly found: MeanInterval }>()
 
-/** Whether the mean is below zero by more than chance: beyond the end that one in a hundred such intervals misses. */
+/** Whether the mean is below zero by more than chance: beyond the end that one in two hundred such intervals misses. */
 export function isBelowZero(values: Float64Array, decisions: Groups): boolean {
   const { interval } = intervalOf(values, decisions, {
     least: LEAST_DECISIONS,
@@ -99,10 +99,10 @@ function intervalOf(values: Float64Array, decisions: Groups, { least, leastOfEac
 type Sums = { readonly sums: Float64Array; readonly counts: Float64Array }
 
 /** Of the decisions that have trades among these; a selection may leave others out. */
-function sumsOf(values: Float64Array, { of, count }: Groups): Sums {
+function sumsOf(values: Float64Array, { groupOf, count }: Groups): Sums {
   const all = { sums: new Float64Array(count), counts: new Float64Array(count) }
   for (let trade = 0; trade < values.length; trade += 1) {
-    const decision = uint32At(of, trade)
+    const decision = uint32At(groupOf, trade)
     all.sums[decision] = float64At(all.sums, decision) + float64At(values, trade)
     all.counts[decision] = float64At(all.counts, decision) + 1
   }
@@ -160,10 +160,10 @@ function resampledRatios(sums: Float64Array, counts: Float64Array, mean: number)
   return ratios.sort()
 }
 
-function largestIn(values: Float64Array, { of }: Groups, decision: number): number | null {
+function largestIn(values: Float64Array, { groupOf }: Groups, decision: number): number | null {
   let largest: number | null = null
   for (let trade = 0; trade < values.length; trade += 1) {
-    if (uint32At(of, trade) !== decision) continue
+    if (uint32At(groupOf, trade) !== decision) continue
     if (largest === null || Math.abs(float64At(values, trade)) > Math.abs(float64At(values, largest))) largest = trade
   }
   return largest

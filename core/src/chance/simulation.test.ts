@@ -9,15 +9,15 @@ const TIMES = (fc.readConfigureGlobal().numRuns ?? 100) / 100
 function journal(uniform: () => number, days: number, correlation: number) {
   const normal = () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform())
   const nets: number[] = []
-  const of: number[] = []
+  const groupOf: number[] = []
   for (let day = 0; day < days; day += 1) {
     const shared = normal()
     for (let trade = 0; trade < 1 + Math.floor(6 * uniform()); trade += 1) {
       nets.push(Math.sqrt(correlation) * shared + Math.sqrt(1 - correlation) * normal())
-      of.push(day)
+      groupOf.push(day)
     }
   }
-  return { nets: Float64Array.from(nets), days: { of: Uint32Array.from(of), count: days } }
+  return { nets: Float64Array.from(nets), days: { groupOf: Uint32Array.from(groupOf), count: days } }
 }
 
 function drawdownOf(nets: Float64Array): number {
@@ -55,7 +55,7 @@ describe('the futures', () => {
   test('lie around what the days made, as far apart as two draws of them make it', () => {
     const total = nets.reduce((sum, net) => sum + net, 0)
     const byDay = Float64Array.from({ length: 40 }, (_, day) =>
-      nets.reduce((sum, net, trade) => sum + (days.of[trade] === day ? net : 0), 0),
+      nets.reduce((sum, net, trade) => sum + (days.groupOf[trade] === day ? net : 0), 0),
     )
     const spread = Math.sqrt(byDay.reduce((sum, net) => sum + (net - total / 40) ** 2, 0))
     const [low, middle, high] = [0.16, 0.5, 0.84].map((share) => quantile(found?.ends ?? [], share) ?? 0)
@@ -65,8 +65,8 @@ describe('the futures', () => {
     expect(((high ?? 0) - (low ?? 0)) / (2 * spread)).toBeLessThan(1.6)
   })
   test('do not exist of fewer than 20 days, or of more trades than can be drawn', () => {
-    const of = (count: number) => ({ of: Uint32Array.from({ length: count }, (_, day) => day), count })
-    expect(simulated(new Float64Array(19), of(19))).toBeNull()
-    expect(simulated(new Float64Array(5_001), of(5_001))).toBeNull()
+    const oneADay = (count: number) => ({ groupOf: Uint32Array.from({ length: count }, (_, day) => day), count })
+    expect(simulated(new Float64Array(19), oneADay(19))).toBeNull()
+    expect(simulated(new Float64Array(5_001), oneADay(5_001))).toBeNull()
   })
 })

@@ -90,15 +90,15 @@ function simulate(nets: Float64Array, days: Groups): Simulated {
 /** The results of each day, one day after the other, each in its order. */
 function byDay(
   nets: Float64Array,
-  { of, count }: Groups,
+  { groupOf, count }: Groups,
 ): { readonly starts: Uint32Array; readonly ordered: Float64Array } {
   const starts = new Uint32Array(count + 1)
-  for (const day of of) starts[day + 1] = uint32At(starts, day + 1) + 1
+  for (const day of groupOf) starts[day + 1] = uint32At(starts, day + 1) + 1
   for (let day = 0; day < count; day += 1) starts[day + 1] = uint32At(starts, day + 1) + uint32At(starts, day)
   const next = starts.slice()
   const ordered = new Float64Array(nets.length)
   for (let trade = 0; trade < nets.length; trade += 1) {
-    const day = uint32At(of, trade)
+    const day = uint32At(groupOf, trade)
     ordered[uint32At(next, day)] = float64At(nets, trade)
     next[day] = uint32At(next, day) + 1
   }

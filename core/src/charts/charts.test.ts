@@ -204,7 +204,7 @@ test('a point of the rolling expectancy is the mean of its window, with 1.96 sta
 })
 
 describe('simulation', () => {
-  const oneADay = (count: number) => ({ of: Uint32Array.from({ length: count }, (_, day) => day), count })
+  const oneADay = (count: number) => ({ groupOf: Uint32Array.from({ length: count }, (_, day) => day), count })
 
   test('the fan ends where the simulated measures say, and its quantiles are in order', () => {
     fc.assert(

@@ -64,31 +64,39 @@ export type PowerCell = {
   readonly withInterval: number
 }
 
-/** Journals of `trades` trades with one cause that takes `shift` from its trades, or adds it; results spread by about 100. */
-export function powerAt(trades: number, shift: number, seed: number): PowerCell {
-  const cell = { journals: 0, named: 0, covered: 0, withInterval: 0 }
-  let distances = 0
-  for (const [place, { isIn }] of CAUSES.entries())
+type PlantedJournal = { readonly trades: readonly MadeTrade[]; readonly cause: Cause; readonly sign: 1 | -1 }
+
+/** One journal for each cause, shape of results, round and sign. */
+function* plantedJournals(count: number, shift: number, seed: number): Generator<PlantedJournal> {
+  for (const [place, cause] of CAUSES.entries())
     for (const shape of SHAPES)
       for (const round of [0, 1])
         for (const sign of [-1, 1] as const) {
-          const random = randomOf(seed + 40 * round + 7 * place)
-          const made = madeTrades(random, trades, NOISE[shape] ?? (() => 0))
-          const journal = made.map((trade) => (isIn(trade) ? { ...trade, net: trade.net + sign * shift } : trade))
-          cell.journals += 1
-          const first = insightsOf(journal).insights.find(
-            (insight) =>
-              insight.direction === (sign < 0 ? 'loses' : 'earns') && likeness(journal, insight.parts, isIn) > 0.5,
-          )
-          if (first === undefined) continue
-          cell.named += 1
-          distances += Math.abs(first.mean - first.restMean) / shift
-          const { interval } = first.expected
-          if (interval === null) continue
-          const truth = first.restMean + sign * shift
-          cell.withInterval += 1
-          if (interval.low <= truth && truth <= interval.high) cell.covered += 1
+          const made = madeTrades(randomOf(seed + 40 * round + 7 * place), count, NOISE[shape] ?? (() => 0))
+          const trades = made.map((trade) => (cause.isIn(trade) ? { ...trade, net: trade.net + sign * shift } : trade))
+          yield { trades, cause, sign }
         }
+}
+
+/** Journals of `count` trades with one cause that takes `shift` from its trades, or adds it; results spread by about 100. */
+export function powerAt(count: number, shift: number, seed: number): PowerCell {
+  const cell = { journals: 0, named: 0, covered: 0, withInterval: 0 }
+  let distances = 0
+  for (const { trades, cause, sign } of plantedJournals(count, shift, seed)) {
+    cell.journals += 1
+    const direction = sign < 0 ? 'loses' : 'earns'
+    const first = insightsOf(trades).insights.find(
+      (insight) => insight.direction === direction && likeness(trades, insight.parts, cause.isIn) > 0.5,
+    )
+    if (first === undefined) continue
+    cell.named += 1
+    distances += Math.abs(first.mean - first.restMean) / shift
+    const { interval } = first.expected
+    if (interval === null) continue
+    const truth = first.restMean + sign * shift
+    cell.withInterval += 1
+    if (interval.low <= truth && truth <= interval.high) cell.covered += 1
+  }
   return { ...cell, overstated: cell.named === 0 ? null : distances / cell.named }
 }
 

@@ -101,7 +101,7 @@ function errorByDecision(
   const parts = new Float64Array(decisions.count)
   for (let trade = 0; trade < values.length; trade += 1) {
     const value = float64At(values, trade)
-    const decision = uint32At(decisions.of, trade)
+    const decision = uint32At(decisions.groupOf, trade)
     const part = isIn[split.places[trade] as number] === 1 ? (value - mean) / count : (restMean - value) / rest
     parts[decision] = float64At(parts, decision) + part
   }

@@ -16,7 +16,7 @@ import { turned } from './turned.ts'
 import { wholeOf } from './whole.ts'
 
 /** Of journals of chance, at most this share shows any slice. The rest of 5 % is left to the total and to behavior. */
-export const SLICE_ALPHA = 0.04
+export const SLICE_ALPHA = 0.045
 const MOST_DRAWS = 499
 /** As many are drawn in any case, to tell how many slices look strong by luck. */
 const LEAST_DRAWS = 99
@@ -170,18 +170,18 @@ function sliceOf({ split, span, direction }: Candidate, { units, results, decisi
   const trades = tradesOf(split, span)
   const net = sum(float64sAt(units, trades))
   const restNet = sum(units) - net
-  const of = Uint32Array.from(trades, (trade) => decisions.of[trade] ?? 0)
+  const groupOf = Uint32Array.from(trades, (trade) => decisions.groupOf[trade] ?? 0)
   return {
     direction,
     parts: partsOf({ split, span }),
     trades: trades.length,
-    decisions: new Set(of).size,
+    decisions: new Set(groupOf).size,
     net: net / MONEY_UNIT,
     mean: net / MONEY_UNIT / trades.length,
     restNet: restNet / MONEY_UNIT,
     restMean: restNet / MONEY_UNIT / (results.length - trades.length),
     neighbours: neighboursOf({ split, span }, units),
-    own: { trades, results: float64sAt(results, trades), decisions: { of, count: decisions.count } },
+    own: { trades, results: float64sAt(results, trades), decisions: { groupOf, count: decisions.count } },
   }
 }
 
@@ -196,13 +196,16 @@ function insightOf({ candidate, luck, robustness }: Found, whole: Whole, { criti
   const { interval } = found
   if (interval === null ? found.why !== 'one' : !(slice.direction === 'loses' ? interval.high < 0 : interval.low > 0))
     return []
+  const expected = expectedOf(candidate, { restMean: slice.restMean, critical })
+  // Where the rest is worse off, to differ from it is not yet to earn.
+  if (slice.direction === 'loses' ? expected.mean > 0 : expected.mean < 0) return []
   const largest = found.why === null || found.largest === null ? null : (own.trades[found.largest] ?? null)
   return [
     {
       ...slice,
       interval,
       carriedBy: largest === null ? null : carrierOf(largest, whole),
-      expected: expectedOf(candidate, { restMean: slice.restMean, critical }),
+      expected,
       luck,
       halves: robustness.halves,
       withoutExtremes: robustness.withoutExtremes,
@@ -243,7 +246,7 @@ function neighboursOf({ split, span }: Pick<Candidate, 'split' | 'span'>, units:
   })
 }
 
-/** So much of a journal, and seen in so many of a hundred cases, is what a loss that may be missed is told of. */
+/** The share of all trades whose loss is looked for. */
 const USUAL_SHARE = 0.2
 /** The normal quantile of 80 %. */
 const POWER_80 = 0.8416
@@ -255,7 +258,7 @@ const POWER_80 = 0.8416
 function unseenOf({ values, decisions }: Whole, critical: number): Insights['unseen'] {
   const sums = new Float64Array(decisions.count)
   for (let trade = 0; trade < values.length; trade += 1) {
-    const decision = decisions.of[trade] ?? 0
+    const decision = decisions.groupOf[trade] ?? 0
     sums[decision] = float64At(sums, decision) + float64At(values, trade)
   }
   const squares = Math.max(sum(sums.map((each) => each * each)), sum(values.map((value) => value * value)))

@@ -72,9 +72,9 @@ function differenceOf({ losses, wins }: Sides): number | null {
  * 95 % interval of the difference, by runs of neighboring occasions, which have things in common.
  */
 function intervalOf({ isLoss, logs }: Sample): ConfidenceInterval | null {
-  const of = Uint32Array.from(logs, (_, place) => Math.floor(place / RUN))
+  const groupOf = Uint32Array.from(logs, (_, place) => Math.floor(place / RUN))
   const isWin = isLoss.map((loss) => 1 - loss)
-  return differenceInterval({ values: logs, isSecond: isWin }, { of, count: Math.ceil(logs.length / RUN) })
+  return differenceInterval({ values: logs, isSecond: isWin }, { groupOf, count: Math.ceil(logs.length / RUN) })
 }
 
 function halvesOf({ isLoss, logs }: Sample): readonly Sample[] {

@@ -52,21 +52,21 @@ describe('the strongest slice of noise', () => {
 })
 
 describe('what to expect from here on', () => {
-  const of = (statistic: number) =>
+  const expectedAt = (statistic: number) =>
     expectedOf({ statistic, error: 10, direction: 'loses' }, { restMean: 5, critical: 3.5 })
   test('is what was, far beyond the limit', () => {
-    const { mean, interval } = of(9)
+    const { mean, interval } = expectedAt(9)
     expect(mean).toBeCloseTo(5 - 90, 1)
     expect(interval?.low).toBeCloseTo(5 - 90 - 21.1, 1)
     expect(interval?.high).toBeCloseTo(5 - 90 + 21.1, 1)
   })
   test('is much less, barely beyond it', () => {
-    expect(of(3.6).mean).toBeGreaterThan(5 - 0.5 * 36)
-    expect(of(3.6).mean).toBeLessThanOrEqual(5)
-    expect(of(3.51).interval).toBeNull()
+    expect(expectedAt(3.6).mean).toBeGreaterThan(5 - 0.5 * 36)
+    expect(expectedAt(3.6).mean).toBeLessThanOrEqual(5)
+    expect(expectedAt(3.51).interval).toBeNull()
   })
   test('comes nearer to what was the farther it is beyond', () => {
-    const kept = [3.6, 3.8, 4.2, 5, 6, 8].map((statistic) => (5 - of(statistic).mean) / (10 * statistic))
+    const kept = [3.6, 3.8, 4.2, 5, 6, 8].map((statistic) => (5 - expectedAt(statistic).mean) / (10 * statistic))
     expect(kept).toEqual(kept.toSorted((a, b) => a - b))
   })
   test.each([2, 3, 4.5])('holds in 95 of 100 slices that are shown, where %f errors are true', (truth) => {

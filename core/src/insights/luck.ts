@@ -65,7 +65,7 @@ export type Luck = {
 
 /**
  * Compares strengths with the strongest slices of journals by chance: the one-step max-T of Westfall and Young (1993), of
- * the differences and of the own results. Stops as soon as even the strongest cannot pass, which leaves every share that
+ * the differences and of the results of slices themselves. Stops as soon as even the strongest cannot pass, which leaves every share that
  * could matter as it is.
  */
 export function* luckOf(observed: readonly Strength[], draws: Draws, { most, least, alpha }: LuckOptions): Steps<Luck> {

@@ -132,7 +132,7 @@ function oneByOne(random: Random, part = 1): MadeTrade[] {
   let time = FIRST_DAY
   return Array.from({ length: journalSize(random) * part }, () => {
     time += HOUR_MS * Math.exp(0.7 * random.normal())
-    if (new Date(time).getUTCHours() < 7) time += 7 * HOUR_MS
+    if (time % DAY_MS < 7 * HOUR_MS) time += 7 * HOUR_MS
     const openTime = time
     time += 30 * MINUTE_MS * Math.exp(random.normal())
     return { ...coinAndSide(random), openTime, closeTime: time, size: 5_000, net: 0 }

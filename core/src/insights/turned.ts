@@ -14,7 +14,7 @@ type Results = {
 
 export type Turned = {
   readonly draws: Draws
-  /** How far the own result of a span is from zero, in standard errors; positive. */
+  /** How far the result of a span itself is from zero, in standard errors; positive. */
   readonly ownOf: (split: Split, span: Span) => number
 }
 
@@ -23,7 +23,7 @@ export type Turned = {
  * keep their size, and those of a group keep what they have in common, so neither large trades nor a day on which
  * everything fell together make a slice look strong.
  *
- * The own result of each slice is tried with the same signs, less its mean: what its total would be if it were zero (a wild
+ * The result of each slice itself is tried with the same signs, less its mean: what its total would be if it were zero (a wild
  * bootstrap over clusters; Cameron, Gelbach and Miller 2008).
  */
 export function turned(splits: readonly Split[], { values, average, groups }: Results, random: () => number): Turned {
@@ -37,7 +37,7 @@ export function turned(splits: readonly Split[], { values, average, groups }: Re
   })
   const groupSums = new Float64Array(groups.count)
   for (let index = 0; index < values.length; index += 1) {
-    const group = uint32At(groups.of, index)
+    const group = uint32At(groups.groupOf, index)
     groupSums[group] = float64At(groupSums, group) + float64At(values, index)
   }
   const signs = new Float64Array(groups.count)
@@ -76,14 +76,14 @@ type Cells = {
   readonly turnedCounts: Float64Array
 }
 
-function cellsOf({ places, keys }: Split, values: Float64Array, { of, count }: Groups): Cells {
+function cellsOf({ places, keys }: Split, values: Float64Array, { groupOf, count }: Groups): Cells {
   const found = new Map<number, number>()
   const sums: number[] = []
   const counts: number[] = []
   for (let index = 0; index < values.length; index += 1) {
     const bucket = places[index] as number
     if (bucket === keys.length) continue
-    const key = bucket * count + uint32At(of, index)
+    const key = bucket * count + uint32At(groupOf, index)
     let cell = found.get(key)
     if (cell === undefined) {
       cell = found.size

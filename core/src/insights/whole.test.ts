@@ -1,4 +1,4 @@
-/** A journal that loses everywhere is told so, with what alone explains it. */
+/** Of a journal that loses everywhere the page says so, with what alone explains it. */
 // Promise [Insights and views] Chance claims nothing in 95 of 100 journals, and a clear effect is found and named.
 import { describe, expect, test } from 'vitest'
 import { MONEY_UNIT } from '../reports/index.ts'

@@ -4,7 +4,7 @@ import type { TradeColumns } from './columns.ts'
 import type { TradeKeys } from './keys.ts'
 import { gathered } from './results.ts'
 
-/** What decisions are told by, of counted rows; `values` are their results, in any unit. */
+/** What puts counted rows together into decisions; `values` are their results, in any unit. */
 export function decidedTrades(columns: TradeColumns, rows: Uint32Array, values: Float64Array): DecidedTrades {
   const { openTime, closeTime, ticker, side, dictionaries } = columns
   const coins = new Map<string, number>()
@@ -30,13 +30,13 @@ export function decisionsOfRows(columns: TradeColumns, rows: Uint32Array, values
 
 /** The civil day on which each of some closed rows closed, counted from the first. Rows are in the order of their close. */
 export function closeDaysOf({ closeDay }: Pick<TradeKeys, 'closeDay'>, rows: Uint32Array): Groups {
-  const of = new Uint32Array(rows.length)
+  const groupOf = new Uint32Array(rows.length)
   let [count, last] = [0, Number.NaN]
   for (let place = 0; place < rows.length; place += 1) {
     const day = closeDay[rows[place] as number] as number
     if (day !== last) count += 1
     last = day
-    of[place] = count - 1
+    groupOf[place] = count - 1
   }
-  return { of, count }
+  return { groupOf, count }
 }

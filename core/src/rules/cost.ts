@@ -139,17 +139,17 @@ type BothSides = { readonly broken: readonly ClosedTrade[]; readonly followed: r
 function sidesOf(findings: RuleFindings): BothSides {
   const results = tradeResults(findings)
   const closed = closedTrades(findings.history.trades)
-  const of = (result: 'kept' | 'broken') => closed.filter(({ id }) => results.get(id) === result)
-  return { broken: of('broken'), followed: of('kept') }
+  const tradesWith = (result: 'kept' | 'broken') => closed.filter(({ id }) => results.get(id) === result)
+  return { broken: tradesWith('broken'), followed: tradesWith('kept') }
 }
 
 function resultsOf({ broken, followed }: BothSides, band: Fixed): Pick<CostOfBreaking, 'broken' | 'followed'> {
-  const of = (trades: readonly ClosedTrade[]) =>
+  const resultOf = (trades: readonly ClosedTrade[]) =>
     resultOfNets(
       trades.map(({ net }) => net),
       band,
     )
-  return { broken: of(broken), followed: of(followed) }
+  return { broken: resultOf(broken), followed: resultOf(followed) }
 }
 
 function differenceBetween(

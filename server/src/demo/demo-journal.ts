@@ -20,7 +20,7 @@ const HABITS: Readonly<Record<'binance' | 'bybit' | 'hyperliquid' | 'spot', Habi
   binance: {
     coins: ['BTC', 'ETH', 'SOL', 'DOGE', 'LINK'],
     trades: 820,
-    edge: 0.61,
+    edge: 0.625,
     risk: 55,
     longOnly: false,
     medianHoldHours: 2.2,

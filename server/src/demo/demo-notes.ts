@@ -36,7 +36,7 @@ export function demoAnnotation(trade: Trade, t: Translator['t']): AnnotationData
   const labels = random() < 0.88 ? [setup] : []
   const lost = (trade.net ?? 0n) < 0n
   if (random() < (lost ? 0.24 : 0.07)) labels.push(random() < 0.5 ? 'fomo' : 'no-plan')
-  else if (random() < (lost ? 0.04 : 0.18)) labels.push('early-exit')
+  else if (random() < (lost ? 0.14 : 0.06)) labels.push('early-exit')
   else if (random() < 0.3) labels.push('calm')
   const note = random() < 0.08 ? (notes[Math.floor(random() * notes.length)] ?? '') : ''
   const stop = random() < 0.85 ? stopOf(trade) : null

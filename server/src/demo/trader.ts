@@ -30,7 +30,12 @@ export type Habits = {
 
 /** From this time of the day, in UTC, the trader is tired and mostly trades against the move. */
 const LATE_FROM = 18 * HOUR_MS
-const LATE_EDGE = 0.25
+const LATE_EDGE = 0.2
+/** A coin that the trader never got the hang of. */
+const HARD_COIN = 'XRP'
+const HARD_EDGE = 0.2
+/** So many times the usual size is what the trade after a loss gets, to win it back. */
+const SIZE_AFTER_LOSS = 1.6
 
 type Span = { readonly start: number; readonly end: number }
 type Scene = { readonly span: Span; readonly prices: Prices; readonly random: () => number }
@@ -40,12 +45,16 @@ export function tradeHistory(habits: Habits, scene: Scene): DemoFill[] {
   const fills: DemoFill[] = []
   const freeAt = new Map(habits.coins.map((base) => [base, scene.span.start]))
   const step = (scene.span.end - scene.span.start) / habits.trades
+  const closed: { readonly time: number; readonly isLoss: boolean }[] = []
   for (let index = 0; index < habits.trades; index += 1) {
     const open = activeTime(scene.span.start + step * (index + scene.random()), scene.random)
     const base = habits.coins[Math.floor(scene.random() ** 1.6 * habits.coins.length)] ?? 'BTC'
     const coin = COINS.find((candidate) => candidate.base === base)
     if (coin === undefined || open < (freeAt.get(base) ?? 0) || open > scene.span.end - HOUR_MS) continue
-    const trip = roundTrip(coin, open, { habits, scene })
+    const last = closed.filter(({ time }) => time < open).at(-1)
+    const trip = roundTrip(coin, open, { habits, scene, isAfterLoss: last?.isLoss ?? false })
+    closed.push({ time: trip.at(-1)?.time ?? open, isLoss: hasLost(trip) })
+    closed.sort((a, b) => a.time - b.time)
     freeAt.set(base, (trip.at(-1)?.time ?? open) + 5 * MINUTE_MS)
     fills.push(...trip)
   }
@@ -61,8 +70,15 @@ function activeTime(time: number, random: () => number): number {
   return (day + shift) * DAY_MS + (hour % 24) * HOUR_MS + Math.floor((random() * HOUR_MS) / SECOND_MS) * SECOND_MS
 }
 
-function roundTrip(coin: DemoCoin, open: number, context: { habits: Habits; scene: Scene }): DemoFill[] {
-  const { habits, scene } = context
+/** By the first and the last price. */
+function hasLost(trip: readonly DemoFill[]): boolean {
+  const [first, last] = [trip[0], trip.at(-1)]
+  return first !== undefined && last !== undefined && first.direction * (Number(last.price) - Number(first.price)) < 0
+}
+
+type Context = { readonly habits: Habits; readonly scene: Scene; readonly isAfterLoss: boolean }
+
+function roundTrip(coin: DemoCoin, open: number, { habits, scene, isAfterLoss }: Context): DemoFill[] {
   const { random, prices, span } = scene
   const hold = Math.min(Math.exp(Math.log(habits.medianHoldHours) + 1.15 * normal(random)), 120) * HOUR_MS
   // The last minute that has a candle begins before the end.
@@ -70,11 +86,12 @@ function roundTrip(coin: DemoCoin, open: number, context: { habits: Habits; scen
   const entry = prices(coin.base, open)
   const rises = prices(coin.base, planned) > entry
   const isLate = open % DAY_MS >= LATE_FROM
-  const right = random() < (isLate ? LATE_EDGE : habits.edge)
+  const edge = coin.base === HARD_COIN ? HARD_EDGE : habits.edge
+  const right = random() < (isLate ? LATE_EDGE : edge)
   const direction: 1 | -1 = habits.longOnly || rises === right ? 1 : -1
   const stop = 0.006 + 0.02 * random()
   const close = stoppedAt({ coin, open, planned, direction, stop }, prices)
-  const size = habits.risk / stop / entry
+  const size = ((isAfterLoss ? SIZE_AFTER_LOSS : 1) * habits.risk) / stop / entry
   return writeFills({ coin, open, close, direction, size }, scene)
 }
 

@@ -95,7 +95,7 @@ describe('an insight in words', () => {
       { mean: -4.2, interval: { low: -8.1, high: -0.4 } },
       'They made −$7.09 a trade; from here on expect about −$4.20 (95 %: −$8.10 to −$0.40).',
     ],
-    [{ mean: -1, interval: null }, 'They made −$7.09 a trade. How much of that goes on cannot be told yet.'],
+    [{ mean: -1, interval: null }, 'They made −$7.09 a trade. How much of that goes on is not known yet.'],
   ])('says what to expect from here on: %j', (expected, text) => {
     expect(fromHereOn(insight({ expected }), NAMES)).toBe(text)
   })
@@ -114,26 +114,26 @@ test('what only the end shows is a sum, without a cost, a gain or a reason', () 
 })
 
 describe('how much the trades can tell', () => {
-  const of = (count: number, unit: 'decision' | 'day' | 'week') => ({
+  const made = (count: number, unit: 'decision' | 'day' | 'week') => ({
     trades: 480,
     decisions: { count, unit, enough: 30 },
   })
   test.each([
-    ['480 trades, 60 independent decisions', of(60, 'decision'), null],
-    ['480 trades, 90 days that count as one each', of(90, 'day'), null],
+    ['480 trades, 60 independent decisions', made(60, 'decision'), null],
+    ['480 trades, 90 days that count as one each', made(90, 'day'), null],
     [
       '480 trades, 14 days that count as one each',
-      of(14, 'day'),
+      made(14, 'day'),
       'Your days are alike, so 480 trades are 14 independent days: too few to tell a pattern from chance. It takes 30.',
     ],
     [
       '480 trades, 20 weeks that count as one each',
-      of(20, 'week'),
+      made(20, 'week'),
       'Your weeks are alike, so 480 trades are 20 independent weeks: too few to tell a pattern from chance. It takes 30.',
     ],
     [
       '480 trades, 12 independent decisions',
-      of(12, 'decision'),
+      made(12, 'decision'),
       '480 trades are 12 independent decisions: too few to tell a pattern from chance. It takes 30.',
     ],
   ] as const)('%s', (text, found, few) => {

@@ -9,7 +9,8 @@ import {
   type FigureValues,
 } from './course/figures/figure.ts'
 import { ENTRIES, findEntries } from './glossary/entries.ts'
-import { MEANINGS, MEASURE_MEANINGS } from './glossary/meanings.ts'
+import { MEANINGS } from './glossary/meanings.ts'
+import { MEASURE_MEANINGS } from './glossary/measure-meanings.ts'
 import { LESSONS } from './course/lessons/index.ts'
 
 // Promise [Course and glossary] Twenty lessons, each with a figure that the product computes, and a question.

@@ -8,7 +8,7 @@ import { Trans } from '../../language/Trans.tsx'
 
 /** How insights are found, in the words of `docs/insights.md`: what is tested, how chance is ruled out, what is left out. */
 export function Method({ leastTrades }: { readonly leastTrades: number }) {
-  const certain = Math.round(100 * (1 - SLICE_ALPHA))
+  const certain = Math.floor(100 * (1 - SLICE_ALPHA))
   return (
     <details className={styles.account}>
       <summary>{t('How this is found')}</summary>

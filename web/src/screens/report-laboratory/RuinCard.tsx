@@ -29,6 +29,10 @@ export function RuinCard({ laboratory, lossPct, typed, start, onChange }: Props)
   const lines = ruinLines(sides, { money, lossPct })
   const title = ruinTitle(after, lossPct)
   const isKnown = sides.some(({ simulated }) => simulated !== null)
+  // How many trades each side has that is not simulated.
+  const unknown = sides.flatMap(({ simulated, summary }) =>
+    simulated === null && (summary.count ?? 0) > 0 ? [summary.count ?? 0] : [],
+  )
   return (
     <Card
       title={title}
@@ -85,12 +89,14 @@ export function RuinCard({ laboratory, lossPct, typed, start, onChange }: Props)
       <p className={styles.caveat}>
         {isKnown
           ? t(
-              'Each future draws as many of these trades as there are, at random and with replacement, at the size they had. It knows nothing of streaks, of markets that change, or of sizes that shrink with the balance. ',
+              'Each future draws as many days of trading as there are, at random, and allows for the luck that was in them. Sizes are those that the trades had. It knows nothing of streaks, of markets that change, or of sizes that shrink with the balance. ',
             )
           : ''}
-        {sides.some(({ simulated, summary }) => simulated === null && (summary.count ?? 0) > 0)
+        {unknown.some((count) => count > 5_000)
           ? t('More than 5,000 trades take too long to simulate. Choose a period or an account.')
-          : ''}
+          : unknown.length > 0
+            ? t('A simulation draws from at least 20 days with a close.')
+            : ''}
       </p>
     </Card>
   )
