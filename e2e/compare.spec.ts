@@ -3,6 +3,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectUsable } from './faults.ts'
 import { openDemo } from './journal.ts'
 
+/** Known at the open: the hours in which the trader of the demo is tired. */
+const LATE = 'a=hour%3A18&a=hour%3A19&a=hour%3A20&b=rest'
 const HELD = 'a=holding%3A15-60m&a=holding%3A1-4h&b=rest'
 
 async function openCompare(page: Page, search: string): Promise<void> {
@@ -15,7 +17,7 @@ const figure = (page: Page, measure: string) => page.getByRole('row').filter({ h
 // Promise [Compare and matrix] Whether two averages differ by more than chance is said plainly, and not at all of too
 //   few or shared trades.
 test('a difference beyond chance is said plainly, and each side leads to exactly its trades', async ({ page }) => {
-  await openCompare(page, HELD)
+  await openCompare(page, LATE)
   await expect(page.getByRole('heading', { name: 'B is better than A by more than chance' })).toBeVisible()
   await expect(
     page.getByText(/^A made \$[\d.]+ less per trade than B \(95 %: −\$[\d.]+ to −\$[\d.]+\)\.$/),
@@ -34,6 +36,14 @@ test('a difference beyond chance is said plainly, and each side leads to exactly
     await page.goBack()
     await expect(page).toHaveURL(/report\/compare\?.*b=rest/)
   }
+})
+
+test('sides that show only after the entry are described, and neither is called better', { tag: '@long' }, async ({
+  page,
+}) => {
+  await openCompare(page, HELD)
+  await expect(page.getByRole('heading', { name: 'B made more than A' })).toBeVisible()
+  await expect(page.getByText(/it describes them and is no reason\.$/)).toBeVisible()
 })
 
 // Promise [Compare and matrix] Both choices stand in the address, so that a link keeps its meaning.

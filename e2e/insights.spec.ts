@@ -28,19 +28,18 @@ test('the first sentence about losing names hours of the open, and leads to exac
 // Promise [Insights and views] A slice leads to exactly its trades, and becomes a rule or a label.
 test('a slice becomes the draft of a rule, which is tried on the history', { tag: '@long' }, async ({ page }) => {
   // Not the demo's: whether a rule could keep a trader out of its slices depends on the day.
-  await startJournal(page, { at: 'report/insights', text: losersOfTwoHours(240) })
-  await expect(page.getByRole('heading', { name: /^Trades held 1 h to 4 h lost/ })).toBeVisible()
+  await startJournal(page, { at: 'report/insights', text: losingShorts(240) })
+  await expect(page.getByRole('heading', { name: /^Shorts lost/ })).toBeVisible()
   await page.getByRole('link', { name: 'Make it a rule' }).first().click()
   const form = page.getByRole('dialog', { name: 'New rule' })
-  await expect(form.getByRole('combobox', { name: 'Kind' })).toHaveValue('Shortest holding time')
-  await expect(form.getByRole('textbox', { name: /Minutes/ })).toHaveValue('240')
+  await expect(form.getByRole('combobox', { name: 'Kind' })).toHaveValue('One side only')
   await form.getByRole('button', { name: 'Cancel' }).click()
   await expect(form).toBeHidden()
   await expect(page).not.toHaveURL(/draft=/)
 })
 
-/** One trade a day: held for two hours it loses, held for six it earns, and which it is hangs on nothing else. */
-function losersOfTwoHours(count: number): string {
+/** One trade a day: shorts lose and longs earn, and which it is hangs on nothing else. */
+function losingShorts(count: number): string {
   const [head = ''] = THREE_TRADES.split('\n')
   const row = (time: number, side: string, price: number, id: number): string =>
     `${new Date(time).toISOString().slice(0, 19)}Z,fill,myexchange,linear,BTCUSDT,BTC,USDT,USDT,1,${side},both,1,${price},0,USDT,${id},,,`
@@ -51,10 +50,12 @@ function losersOfTwoHours(count: number): string {
   }
   const trades = Array.from({ length: count }, (_, day) => {
     const open = Date.UTC(2026, 0, 1 + day, below(16), below(60))
-    const loses = below(2) === 0
-    const price = 1_000 + (loses ? -20 : 20) + below(30) - 15
-    const close = open + (loses ? 2 : 6) * 3_600_000
-    return [row(open, 'buy', 1_000, 2 * day + 1), row(close, 'sell', price, 2 * day + 2)]
+    const isShort = below(2) === 0
+    const [first, last] = isShort ? (['sell', 'buy'] as const) : (['buy', 'sell'] as const)
+    // Both end at a higher price.
+    const price = 1_020 + below(30) - 15
+    const close = open + (2 + below(5)) * 3_600_000
+    return [row(open, first, 1_000, 2 * day + 1), row(close, last, price, 2 * day + 2)]
   })
   return [head, ...trades.flat(), ''].join('\n')
 }
@@ -88,10 +89,10 @@ test('the page says how insights are found, with findings and without', { tag: '
     await expect(headings).toHaveCount(3)
     // What a trader would look for, in the words of the filters.
     const tested = page.getByText(/^Your trades are split in all of these ways/)
-    for (const name of ['side', 'ticker', 'holding time', 'weekday', 'session', 'label']) {
+    for (const name of ['side', 'ticker', 'hour', 'weekday', 'session']) {
       await expect(tested).toContainText(name)
     }
-    await expect(page.getByText(/at least 96 of 100 such journals/)).toBeVisible()
+    await expect(page.getByText(/at least 95 of 100 such journals/)).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: /^Months, / })).toBeVisible()
   }
 })
@@ -136,9 +137,7 @@ function journalWithHabits(): string {
 
 // Promise [Insights and views] Habits after losses are named with what they cost, and only where they are more than
 //   chance.
-test('habits after losses are named, with what they cost and the rule against them', { tag: '@long' }, async ({
-  page,
-}) => {
+test('habits after losses are named, with what they cost', { tag: '@long' }, async ({ page }) => {
   await startJournal(page, { text: journalWithHabits() })
   await page.goto(page.url().replace('/overview', '/report/insights'))
   const held = page.getByRole('heading', { name: /^You hold losing trades 3\.\d times as long as winning ones/ })
@@ -151,8 +150,22 @@ test('habits after losses are named, with what they cost and the rule against th
     card.getByText(/^The \d+ trades open longer than \d+m, as only a quarter of your winners were/),
   ).toBeVisible()
   await expectUsable(page)
-  await card.getByRole('link', { name: 'Make it a rule' }).click()
-  await expect(page.getByRole('dialog', { name: 'New rule' }).getByRole('textbox', { name: /Minutes/ })).toHaveValue(
-    /^2\d$/,
-  )
+  // How long a trade takes shows only at its end: no cost, and no rule that could keep it from being opened.
+  await expect(card.getByText(/this is no cost of the habit\.$/)).toBeVisible()
+  await expect(card.getByRole('link', { name: 'Make it a rule' })).toHaveCount(0)
+})
+
+// Promise [Insights and views] What only the end of a trade shows describes trades, and is no cost, gain or reason.
+test('what only the end shows stands apart from what is known at the open', async ({ page }) => {
+  await openInsights(page)
+  const known = page.getByRole('heading', { name: 'Known when you open' })
+  const later = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'What these trades turned into' }) })
+  await expect(known).toBeVisible()
+  await expect(later.getByRole('link', { name: /^Trades held .* All other trades: / }).first()).toBeVisible()
+  await expect(later).not.toContainText(/costs you|makes you money|without them/i)
+  await expect(
+    page.getByText(/^[\d,]+ trades, [\d,]+ (independent decisions|days that count as one each)$/),
+  ).toBeVisible()
 })

@@ -59,7 +59,7 @@ describe('one decision', () => {
     ],
     ['are numbered by their first opens, whatever their order', [{ open: 60 }, { open: 0 }, { open: 61 }], [1, 0, 1]],
   ])('%s', (_, trades, expected) => {
-    expect([...decisionsOf(decided(trades)).of]).toEqual(expected)
+    expect([...decisionsOf(decided(trades)).groupOf]).toEqual(expected)
   })
   test('there is none without trades', () => {
     expect(decisionsOf(decided([]))).toMatchObject({ count: 0, unit: 'decision' })
