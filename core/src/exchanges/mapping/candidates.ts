@@ -1,7 +1,7 @@
 /** Which fields each column could have, by its name and its cells. */
 import { executionRank } from './executed.ts'
 import { type ColumnMapping, MAPPING_FIELDS, type MappingField } from './mapping.ts'
-import { nameFit } from './names.ts'
+import { nameFit, plainName } from './names.ts'
 import type { ColumnProfile } from './profile.ts'
 import { sideMeaning } from './words.ts'
 
@@ -48,9 +48,10 @@ export function candidatesOf(
 
 /** Names of side columns that nothing else has: their words are those of the side, even if only the trader knows them. */
 const SIDE_ONLY: ReadonlySet<string> = new Set(
-  'side|buy sell|b s|direction|trade side|order side|long short|сторона|направление|方向|买卖方向|strana|seite|yon'.split(
-    '|',
-  ),
+  `side|buy sell|b s|direction|trade side|order side|long short|сторона|направление|方向|买卖方向|買賣方向|买卖|買賣|strana|
+  seite|richtung|yon|lado|lato|cote|taraf|방향`
+    .split('|')
+    .map(plainName),
 )
 
 function sideShape(profile: ColumnProfile): number {

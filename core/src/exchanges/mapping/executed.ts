@@ -12,9 +12,12 @@ const RANKS: readonly (readonly [rank: number, names: RegExp])[] = [
   [3, /\b(?:last|fill)\b/],
   [
     2,
-    /\b(?:executed|execution|exec|filled|cum|cumulative|acc|accumulated|avg|average|dealt|ejecutado|provedeno|khop)\b|成交|約定|체결/,
+    /\b(?:executed|execution|exec|filled|cum|cumulative|acc|accumulated|avg|average|dealt|khop|ausgefuhrt|ausfuhrungs|durchschnitts|uitgevoerd|ejecutad[oa]|medi[oa]|execute|moyen|executad[oa]|eseguit[oa]|zrealizowano|provedeno|gerceklesen|gerceklesme|ortalama)|成交|均价|均價|約定|체결|исполне|средн|виконан|середн/,
   ],
-  [ORDERED, /\b(?:order|ordered|limit|orig|original|requested|stop|trigger)\b|委托|注文|주문/],
+  [
+    ORDERED,
+    /\b(?:order|ordered|limit|orig|original|requested|stop|trigger|orden|pedido|ordre|ordem|ordine|zlecenia|emir)\b|\b(?:order|auftrags|limit)|委托|委託|下单|下單|注文|주문|ордер|заявк/,
+  ],
 ]
 
 /** How surely a column with this name says what was executed. */

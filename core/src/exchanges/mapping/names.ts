@@ -8,6 +8,7 @@
  * (`日時,種類,主軸通貨,取引量,価格,決済通貨,手数料`), GMO Coin and SBI; Vietnamese names those of order screens.
  */
 import type { MappingField } from './mapping.ts'
+import { TRANSLATED } from './translated-names.ts'
 
 /** Names that leave no doubt come first; after `~` those that other fields use as well. */
 const NAMES: Readonly<Record<MappingField, string>> = {
@@ -160,9 +161,10 @@ type Known = {
 const KNOWN = Object.fromEntries(
   Object.entries(NAMES).map(([field, names]): [string, Known] => {
     const [sure = '', shared = ''] = names.split('~')
-    const known = plainSet(sure)
+    const [moreSure = '', moreShared = ''] = (TRANSLATED[field as MappingField] ?? '').split('~')
+    const known = plainSet(`${sure}|${moreSure}`)
     const joined = [...known].map((name) => name.replaceAll(' ', '')).filter((name) => name.length > 3)
-    return [field, { sure: known, shared: plainSet(shared), joined: new Set(joined) }]
+    return [field, { sure: known, shared: plainSet(`${shared}|${moreShared}`), joined: new Set(joined) }]
   }),
 ) as Readonly<Record<MappingField, Known>>
 

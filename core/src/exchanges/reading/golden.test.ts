@@ -79,6 +79,24 @@ test.each([
   expect(fillLines(readText(text))).toEqual([line])
 })
 
+test.each([
+  [
+    'spot',
+    '时间,交易对,基准货币,计价货币,类型,价格,数量,成交额,手续费,手续费结算币种\n2026-02-10 09:30:00,AAA/USDT,AAA,USDT,SELL,90,0.2,18,0.018,USDT',
+    'binance-spot-trades-old',
+    '2026-02-10 09:30:00 sell 0.2 AAAUSDT (spot AAA/USDT) at 90 fee 0.018 USDT',
+  ],
+  [
+    'USD-M',
+    '时间(UTC),合约,方向,价格,数量,成交额,手续费,手续费结算币种,已实现盈亏,计价资产\n2026-02-10 09:30:00,AAAUSDT,买入,90,2,180,0.0001,BNB,0,USDT',
+    'binance-usdm-trades',
+    '2026-02-10 09:30:00 buy 2 AAAUSDT (linear AAA/USDT) at 90 fee 0.0001 BNB realised 0',
+  ],
+])('Binance %s: Chinese column names are a known layout', (_, text, id, line) => {
+  expect(openText(text).detection).toMatchObject({ status: 'supported', layout: { id } })
+  expect(fillLines(readText(text))).toEqual([line])
+})
+
 test('Bybit: a funding row is never a fill, and the exact fee wins over the rounded one', () => {
   const result = read('bybit-derivatives-trades')
   expect(fillLines(result)).toEqual([

@@ -1,4 +1,5 @@
 import { createClock, DAY_MS, fromCivil, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../base/index.ts'
+import { halfDayOf, isFiller, monthOf } from './date-words.ts'
 
 /** The order of day, month and year, where a four-digit year does not reveal it. */
 export type DateOrder = 'ymd' | 'dmy' | 'mdy'
@@ -8,7 +9,7 @@ export type TimeReader = (codes: Uint8Array | Uint16Array, start: number, end: n
 
 /**
  * Builds a reader of the times that exchanges write: `2026-01-31 23:59:59.123`, `26-01-31 23:59:59`,
- * `2026-01-31T23:59:59Z`, `31/01/2026 - 23:59:59`, `1/31/2026, 11:59:59 PM`, `23:59 2026-01-31`, `5/1/26`, and plain epochs. A
+ * `2026-01-31T23:59:59Z`, `31/01/2026 - 23:59:59`, `1/31/2026, 11:59:59 PM`, `23:59 2026-01-31`, `5/1/26`, `23. Mai 2026`, `2026年5月23日`, and plain epochs. A
  * zone inside the text (`Z`, `+05:30`) overrides the given one.
  */
 export function createTimeReader(options: { readonly zone: string; readonly order: DateOrder }): TimeReader {
@@ -152,36 +153,43 @@ class TimeParts {
       case 47: // /
       case 32:
       case 44: // ,
-      case 84: // T
       case 0x202f: // the narrow space that browsers put before AM and PM
       case 0xa0:
         return at + 1
+      case 84: // T, which also begins months
+        return isLetter(codes[at + 1] ?? 0) ? this.#word(codes, at, end) : at + 1
       case 90: // Z
         this.offsetMs = 0
         return at + 1 === end ? end : -1
       case 65: // A
       case 80: // P
-        if (codes[at + 1] !== 77) return this.#month(codes, at, end)
+        if (codes[at + 1] !== 77) return this.#word(codes, at, end)
         this.halfDay = code === 65 ? 'am' : 'pm'
         return at + 2
       default:
         if (code === 85 && codes[at + 1] === 84 && codes[at + 2] === 67 && at + 3 === end) return this.#utc(end)
-        return this.#month(codes, at, end)
+        return this.#word(codes, at, end)
     }
   }
 
-  /** An English month, `Feb.` or `February`; whatever follows its first three letters is ignored. */
-  #month(codes: Uint8Array | Uint16Array, from: number, end: number): number {
-    if (this.count > 1 || this.monthAt >= 0 || from + 3 > end) return -1
-    const letters = [0, 1, 2].map((index) => String.fromCharCode((codes[from + index] as number) | 32)).join('')
-    const month = MONTH_NAMES.indexOf(letters) + 1
-    if (month === 0) return -1
+  /** A month, `Feb.` or `февраля`; a half of the day, or a word that says nothing. */
+  #word(codes: Uint8Array | Uint16Array, from: number, end: number): number {
+    let at = from
+    while (at < end && isLetter(codes[at] as number)) at += 1
+    if (at === from) return -1
+    const word = String.fromCharCode(...codes.subarray(from, at)).toLowerCase()
+    if (isFiller(word)) return at
+    const halfDay = halfDayOf(word)
+    if (halfDay !== null) {
+      this.halfDay = halfDay
+      return at
+    }
+    const month = monthOf(word)
+    if (month === 0 || this.count > 1 || this.monthAt >= 0) return -1
     this.monthAt = this.count
     this.values[this.count] = month
     this.widths[this.count] = 0
     this.count += 1
-    let at = from + 3
-    while (at < end && isLetter(codes[at] as number)) at += 1
     return at
   }
 
@@ -224,10 +232,9 @@ class TimeParts {
 /** Seconds, milliseconds, microseconds and nanoseconds. */
 const EPOCH_WIDTHS: ReadonlySet<number> = new Set([10, 13, 16, 19])
 
-const MONTH_NAMES = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
-
+/** A letter of any script. */
 function isLetter(code: number): boolean {
-  return (code | 32) >= 97 && (code | 32) <= 122
+  return code > 127 ? code !== 0xa0 && code !== 0x202f : (code | 32) >= 97 && (code | 32) <= 122
 }
 
 function isDigit(code: number | undefined): boolean {

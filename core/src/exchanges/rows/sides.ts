@@ -6,7 +6,14 @@ export const SIDES: ReadonlyMap<string, FillSide> = new Map([
   ['sell', 'sell'],
   ['BUY', 'buy'],
   ['SELL', 'sell'],
+  // Words of the languages in which layouts have column names, should a file translate these as well.
+  ...words('买入|comprar|compra|achat|acheter|nákup', 'buy'),
+  ...words('卖出|vender|venta|venda|vente|vendre|prodej', 'sell'),
 ])
+
+function words(list: string, side: FillSide): [string, FillSide][] {
+  return list.split('|').map((word) => [word, side])
+}
 
 /** The leg of a hedge-mode account. */
 export const POSITION_SIDES: ReadonlyMap<string, PositionSide> = new Map([

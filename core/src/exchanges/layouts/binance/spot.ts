@@ -44,16 +44,21 @@ export const binanceSpot: Layout = {
 export const binanceSpotOld: Layout = {
   info: { ...binanceSpot.info, id: 'binance-spot-trades-old', name: 'Binance spot trade history (before 2021)' },
   facts: {
-    holds: 'Spot fills with their fees, as exported before 2021.',
-    times: 'UTC, as the column says.',
+    holds: 'Spot fills with their fees, as exported before 2021, and in Chinese.',
+    times: 'UTC, as the column says. Chinese files do not say it.',
     truth: ['Total (price times amount)'],
-    traps: ['A market has no separator.'],
-    source: 'A real file.',
+    traps: ['A market has no separator, except in Chinese files, which name both coins as well.'],
+    source:
+      'A real file; the Chinese header of a user’s file in the notes of a tax program (dTaxLab/dtax), with the same names in a journal that reads such files, both read 2026-11.',
   },
   versions: [
     {
       required: ['Date(UTC)', 'Market', 'Type', 'Price', 'Amount', 'Total', 'Fee'],
       optional: ['Fee Coin'],
+    },
+    {
+      required: ['时间', '交易对', '类型', '价格', '数量', '成交额', '手续费', '手续费结算币种'],
+      optional: ['基准货币', '计价货币'],
     },
   ],
   zone: { from: 'name' },
@@ -105,20 +110,20 @@ function openTrades({ header, row }: FileContext): RowReader {
 
 function openOldTrades(context: FileContext): RowReader {
   const { header, row } = context
-  const feeCoin = header.place('Fee Coin')
+  const feeCoin = header.place('Fee Coin', '手续费结算币种')
   if (feeCoin < 0) {
     context.notice(
       'The file has no "Fee Coin" column. Fees that are about 0.1% of the trade are taken to be in its own coins, all others in BNB.',
     )
   }
   const columns = {
-    time: header.place('Date(UTC)'),
-    symbol: header.place('Market'),
-    side: header.place('Type'),
-    price: header.place('Price'),
-    amount: header.place('Amount'),
-    total: header.place('Total'),
-    fee: header.place('Fee'),
+    time: header.place('Date(UTC)', '时间'),
+    symbol: header.place('Market', '交易对'),
+    side: header.place('Type', '类型'),
+    price: header.place('Price', '价格'),
+    amount: header.place('Amount', '数量'),
+    total: header.place('Total', '成交额'),
+    fee: header.place('Fee', '手续费'),
     feeCoin,
   }
   const listings = createListings()
@@ -130,8 +135,8 @@ type OldColumns = { readonly [name in 'time' | 'symbol' | 'side' | 'price' | 'am
 }
 
 function oldTrade(row: Row, columns: OldColumns, listings: Listings): RowOutcome {
-  const name = row.text(columns.symbol)
-  const traded = listings(name, () => splitPair(name))
+  const pair = row.text(columns.symbol)
+  const traded = listings(pair.replace('/', ''), () => splitPair(pair))
   if (traded === null) {
     row.refuse(columns.symbol, 'This is not a pair of two coins that Roundtrip can tell apart.')
     return null

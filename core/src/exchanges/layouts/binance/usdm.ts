@@ -17,9 +17,11 @@ import { isProduct, mustAgree } from '../../rows/agreement.ts'
 import type { FileContext, Layout, RowReader } from '../layout.ts'
 import type { Row } from '../../rows/row.ts'
 import { POSITION_SIDES, SIDES } from '../../rows/sides.ts'
-import { isSymbol, splitPair } from '../../rows/symbols.ts'
+import { isAsset, isSymbol, splitPair } from '../../rows/symbols.ts'
 
 const REQUIRED = ['Symbol', 'Side', 'Price', 'Quantity', 'Fee', 'Realized Profit']
+/** In the order of `REQUIRED`, with its time and the coin of its fee. */
+const CHINESE = ['时间(UTC)', '合约', '方向', '价格', '数量', '手续费', '手续费结算币种', '已实现盈亏']
 const OPTIONAL =
   'Uid|Amount|Quote Asset|Leverage|Margin Mode|Position Side|Order Type|Buyer|Maker|Trade ID|Order ID'.split('|')
 
@@ -40,13 +42,18 @@ export const binanceUsdm: Layout = {
       'Years may have two digits.',
       'A fee may be in BNB, with or without a blank before the coin.',
       'Only files of a hedge-mode account name the leg; for others the reader finds it, or asks.',
+      'Column names may be Chinese, with the coin of the fee in a column of its own.',
     ],
-    source: 'Real files with and without ids.',
+    source:
+      'Real files with and without ids; the Chinese header in three public programs that read or write it, read 2026-11.',
   },
-  versions: ['Time', 'Date(UTC)', 'Time(UTC)', 'Date'].map((time) => ({
-    required: [time, ...REQUIRED],
-    optional: OPTIONAL,
-  })),
+  versions: [
+    ...['Time', 'Date(UTC)', 'Time(UTC)', 'Date'].map((time) => ({
+      required: [time, ...REQUIRED],
+      optional: OPTIONAL,
+    })),
+    { required: CHINESE, optional: ['成交额', '计价资产'] },
+  ],
   zone: { from: 'name' },
   open: openTrades,
 }
@@ -67,14 +74,15 @@ const LIQUIDITY: ReadonlyMap<string, 'maker' | 'taker' | 'unknown'> = new Map([
 type Listing = { readonly instrument: Instrument; readonly coins: readonly string[]; readonly sizes: readonly string[] }
 
 function openTrades({ header, row }: FileContext): RowReader {
-  const time = header.place('Time', 'Date(UTC)', 'Time(UTC)', 'Date')
-  const symbol = header.place('Symbol')
-  const side = header.place('Side')
-  const price = header.place('Price')
-  const quantity = header.place('Quantity')
-  const amount = header.place('Amount')
-  const fee = header.place('Fee')
-  const realised = header.place('Realized Profit')
+  const time = header.place('Time', 'Date(UTC)', 'Time(UTC)', 'Date', '时间(UTC)')
+  const symbol = header.place('Symbol', '合约')
+  const side = header.place('Side', '方向')
+  const price = header.place('Price', '价格')
+  const quantity = header.place('Quantity', '数量')
+  const amount = header.place('Amount', '成交额')
+  const fee = header.place('Fee', '手续费')
+  const feeCoin = header.place('手续费结算币种')
+  const realised = header.place('Realized Profit', '已实现盈亏')
   const positionSide = header.place('Position Side')
   const maker = header.place('Maker')
   const tradeId = header.place('Trade ID')
@@ -94,7 +102,10 @@ function openTrades({ header, row }: FileContext): RowReader {
         mustAgree(row, { column: amount, stated: exact.stated, expected, from: [price, quantity], decimals: 2 })
       }
       const paid = row.amountDecimal(fee, listing.coins)
-      const feeAsset = row.unit ?? listing.instrument.settle
+      const inCell = row.unit
+      const inColumn = feeCoin < 0 ? '' : row.text(feeCoin)
+      if (inColumn !== '' && !isAsset(inColumn)) row.refuse(feeCoin, 'This is not the name of a coin.')
+      const feeAsset = inCell ?? (inColumn === '' ? listing.instrument.settle : inColumn)
       return {
         type: 'fill',
         instrument: listing.instrument,
