@@ -45,6 +45,17 @@ describe('versions', () => {
 2025-03-01T09:00:00Z,Sell,ETH,0.5,GBP,1500.00,750.00,742.50,7.50,`,
     ],
     [
+      'the currency and the spread in the column names, below a sentence with commas, and the sign behind the money',
+      `"You can use this report for your taxes. For some, sells, converts, and more are taxable.\n"\n\nTransactions\nUser,a@b.example,5f\n\nTimestamp,Transaction Type,Asset,Quantity Transacted,GBP Spot Price at Transaction,GBP Subtotal,GBP Total (inclusive of fees and/or spread),GBP Fees and/or Spread,Notes
+2025-03-01T09:00:00Z,Sell,ETH,0.5,1500.00,750.00,742.50,7.50,"Sold 0,5 ETH for 742,50 £ GBP"`,
+    ],
+    [
+      'saved by a spreadsheet with decimal commas',
+      `Transactions;;;;;;;;;
+Timestamp;Transaction Type;Asset;Quantity Transacted;Price Currency;Price at Transaction;Subtotal;Total (inclusive of fees and/or spread);Fees and/or Spread;Notes
+2025-03-01T09:00:00Z;Sell;ETH;0,5;GBP;£1.500,00;750,00 £;742,50;GBP 7,50;Sold 0.5 ETH for £742.50 GBP`,
+    ],
+    [
       'currency signs, signs of what was given, and addresses behind the notes',
       `Transactions\n${HEADER},Sender Address,Recipient Address\n,2025-03-01 09:00:00 UTC,Sell,ETH,-0.5,GBP,£1500.00,-£750.00,-£742.50,£7.50,,,`,
     ],
@@ -53,6 +64,11 @@ describe('versions', () => {
     expect(problemLines(result)).toEqual([])
     expect(fillLines(result)).toEqual([sale])
   })
+})
+
+test('a row below blank lines and a title in quotation marks is counted from the first line', () => {
+  const text = `"For your taxes, and for you."\n\n\nTransactions\n\n${HEADER}\na,never,Sell,ETH,-0.5,GBP,1500,750,742.50,7.50,`
+  expect(problemLines(readText(text))).toEqual([expect.stringMatching(/^7 Timestamp/)])
 })
 
 describe('notes', () => {

@@ -3,8 +3,9 @@ import { CsvCursor } from '../files/csv.ts'
 import { FileHeader } from '../rows/header.ts'
 import { splitByAccount } from './accounts-in-file.ts'
 import { sniff } from '../files/sniff.ts'
+import { sampleTable } from '../mapping/table.ts'
 import { adviceFor, isMatchable } from '../layouts/signatures.ts'
-import { findHeader, HEAD_CHARACTERS, rowCells } from './sources.ts'
+import { findHeader, type FoundHeader, HEAD_CHARACTERS, rowCells } from './sources.ts'
 import type { DecodedText } from '../files/decoded-text.ts'
 import { decodeText, encodingOf } from '../files/text.ts'
 import type { Detection, OpenedFile, SourceFile } from './types.ts'
@@ -90,9 +91,15 @@ function openText(file: SourceFile, zone: string): OpenedFile {
     return unreadable(file.name, 'The first line is longer than a million characters, so this is not a table.')
   }
   const source = asciiHead(file.bytes) ?? decodeText(file.bytes)
-  const unwrapped = unwrapLines(source)
+  const found = findHeader(source)
+  // A title in quotation marks above a header is no line that is quoted as a whole.
+  const unwrapped = found === null ? unwrapLines(source) : null
   if (unwrapped !== null) return openText({ name: file.name, bytes: strToU8(unwrapped) }, zone)
-  return { name: file.name, detection: detect(source, file.name, zone), bytes: file.bytes }
+  return {
+    name: file.name,
+    detection: detect({ source, found, fileName: file.name, browserZone: zone }),
+    bytes: file.bytes,
+  }
 }
 
 /**
@@ -111,8 +118,14 @@ function hasLineEnd(bytes: Uint8Array): boolean {
   return head.includes(10) || head.includes(13)
 }
 
-function detect(source: DecodedText, fileName: string, browserZone: string): Detection {
-  const found = findHeader(source)
+type DetectTask = {
+  readonly source: DecodedText
+  readonly found: FoundHeader | null
+  readonly fileName: string
+  readonly browserZone: string
+}
+
+function detect({ source, found, fileName, browserZone }: DetectTask): Detection {
   const head = source.head(8_192).text
   if (/no data matches the criteria/i.test(head)) {
     return { status: 'unreadable', reason: 'The exchange found no trades for the period asked. Export a longer one.' }
@@ -136,12 +149,13 @@ function detect(source: DecodedText, fileName: string, browserZone: string): Det
 /** A table with fewer columns holds no trades, so there is nothing to match. */
 export const FEWEST_COLUMNS = 3
 
-/** Quotes the first line, because an export that has changed is best reported by its header. */
+/** Quotes the header, by which an export that has changed is best reported; the first line where there is none. */
 function unknownHeader(source: DecodedText): string {
   const cursor = new CsvCursor(source.head(65_536), ',')
   if (!cursor.next()) return 'This file is empty.'
   if (cursor.overflowing) return 'The first line has more than a thousand columns, so this is not an export of trades.'
-  const columns = new FileHeader(rowCells(cursor)).names
+  const table = sampleTable(source)
+  const columns = table !== null && table.above > 0 ? table.header.names : new FileHeader(rowCells(cursor)).names
   if (columns.length < FEWEST_COLUMNS) {
     return `We don't recognize this file. A table of trades has a time, a price and an amount at least; this file begins with "${(columns[0] ?? '').slice(0, 30)}".`
   }
@@ -163,6 +177,10 @@ function unwrapLines(source: DecodedText): string | null {
   const first = cursor.cell(0)
   if (first === cursor.raw || !/^[^,;\t]+[,;\t]/.test(first)) return null
   const lines = [first]
-  while (cursor.next()) lines.push(cursor.count === 1 ? cursor.cell(0) : cursor.raw)
+  while (cursor.next()) {
+    // Blank lines stay, so that every row keeps its number.
+    while (lines.length < cursor.line - 1) lines.push('')
+    lines.push(cursor.count === 1 ? cursor.cell(0) : cursor.raw)
+  }
   return `${lines.join('\n')}\n`
 }

@@ -5,8 +5,8 @@ import { LAYOUTS } from '../layouts/layouts.ts'
 import { type Signature, signatureOf } from '../layouts/signatures.ts'
 import type { DecodedText } from '../files/decoded-text.ts'
 
-/** The most lines above a header (account, period, zone). */
-const PREAMBLE_MAX = 30
+/** The most lines above a header: titles, account, period, zone, notes. */
+const PREAMBLE_MAX = 200
 /** How much of a file is searched for a header. */
 export const HEAD_CHARACTERS = 262_144
 const DELIMITERS = [',', ';', '\t']

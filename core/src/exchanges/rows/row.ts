@@ -267,7 +267,7 @@ export class Row {
   optionalMoney(column: number): Fixed | null {
     const text = this.text(column)
     if (text === '') return null
-    const value = readMoney(text)
+    const value = readMoney(text, this.#styles[column] === 'comma' ? 'comma' : 'point')
     if (value === null) this.refuse(column, `"${shorten(text)}" is not an amount of money.`)
     return value
   }

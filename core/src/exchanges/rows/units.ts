@@ -24,12 +24,17 @@ export function splitUnit(text: string, expected: readonly string[], style: Numb
 /** Behind a blank a coin may begin with a digit. */
 const WITH_UNIT = /^([+-]?[\d.,]+(?:[eE][+-]?\d+)?)(?:\s?(?=\p{L})|\s(?=\d{1,6}\p{L}))([\p{L}\p{N}]{1,20})$/u
 
-/** `$1,234.50`, `-€3`, `CA$ 20` or `1.5`, with a decimal point. Null for anything else. */
-export function readMoney(text: string): Fixed | null {
-  const [, sign = '', digits = ''] =
-    /^([+-]?)\s?(?:[A-Z]{0,3}\p{Sc})?\s?([\d.,]+(?:[eE][+-]?\d+)?)$/u.exec(text.slice(0, 80)) ?? []
-  return digits === '' ? null : readNumber(`${sign}${digits}`, 'point')
+/**
+ * `$1,234.50`, `-€3`, `CA$ 20`, `CHF 20`, `20 €` or `1.5` in one notation; in the other one where only that reads it, such
+ * as `€1.234,50`. Null for anything else.
+ */
+export function readMoney(text: string, style: 'point' | 'comma' = 'point'): Fixed | null {
+  const [, sign = '', digits = ''] = MONEY.exec(text.slice(0, 80)) ?? []
+  if (digits === '') return null
+  return readNumber(`${sign}${digits}`, style) ?? readNumber(`${sign}${digits}`, style === 'point' ? 'comma' : 'point')
 }
+
+const MONEY = /^([+-]?)\s?(?:[A-Z]{0,3}\p{Sc}\s?|[A-Z]{3}\s)?([\d.,]+(?:[eE][+-]?\d+)?)(?:\s?\p{Sc})?$/u
 
 /** An amount as accountants write it, with its coin or its sign: `(3,584.15 DAI)` and `($498.75)` are negative. */
 export function readAccounting(text: string, coin: string): Fixed | null {

@@ -4,7 +4,10 @@ import { type NumberNotation, readNumber } from '../../rows/numbers.ts'
 
 type Amount = { readonly asset: string; readonly amount: Fixed }
 
-/** `Bought 3.72 USDC for 3.43356 EUR on USDC-EUR at 0.923 EUR/USDC`; the end only in Advanced Trade. */
+/**
+ * `Bought 3.72 USDC for 3.43356 EUR on USDC-EUR at 0.923 EUR/USDC`, the end only in Advanced Trade; also `for €236.74 EUR`
+ * and, in accounts of some languages, `for 26,50 € EUR` (rows in tests of public parsers, read 2026-11).
+ */
 export type TradeNote = {
   readonly coins: Amount
   readonly money: Amount
@@ -18,7 +21,7 @@ export type TradeNote = {
 export type ConversionNote = { readonly from: Amount; readonly to: Amount }
 
 const TRADE =
-  /^(?:Bought|Sold) ([\d.,]{0,40}\d) ([A-Z0-9]{1,20}) for (\p{Sc}?) ?([\d.,]{0,40}\d) ([A-Z0-9]{1,20})(?: on [A-Z0-9]{1,20}-([A-Z0-9]{1,20}) at ([\d.,]{0,40}\d) ([A-Z0-9]{1,20})\/[A-Z0-9]{1,20})?(?: |\.?$)/u
+  /^(?:Bought|Sold) ([\d.,]{0,40}\d) ([A-Z0-9]{1,20}) for (?:[A-Z]{1,3}(?=\p{Sc}))?(\p{Sc}?) ?([\d.,]{0,40}\d)(?: ?(\p{Sc}))? ([A-Z0-9]{1,20})(?: on [A-Z0-9]{1,20}-([A-Z0-9]{1,20}) at ([\d.,]{0,40}\d) ([A-Z0-9]{1,20})\/[A-Z0-9]{1,20})?(?: |\.?$)/u
 const CONVERSION = /^Converted ([\d.,]{0,40}\d) ([A-Z0-9]{1,20}) to ([\d.,]{0,40}\d) ([A-Z0-9]{1,20})(?: |\.?$)/u
 
 /** Currencies by their sign; a dollar sign is that of many. */
@@ -34,13 +37,15 @@ type Notation = Exclude<NumberNotation, 'undecided'>
 function tradeNote(text: string, style: Notation): TradeNote | null {
   const match = TRADE.exec(text)
   if (match === null) return null
-  const [, coins = '', asset = '', sign = '', money = '', currency = '', pairQuote, rateText, rateQuote] = match
+  const [, coins = '', asset = '', before = '', money = '', behind = '', currency = '', ...rate] = match
+  const [pairQuote, rateText, rateQuote] = rate
+  const sign = before === '' ? behind : before
   const [amount, paid] = [readNumber(coins, style), readNumber(money, style)]
-  const rate = rateText === undefined ? null : readNumber(rateText, style)
+  const at = rateText === undefined ? null : readNumber(rateText, style)
   if (amount === null || paid === null) return null
   const quote = pairQuote === currency && rateQuote === currency ? currency : null
   const wrongSign = sign !== '' && SIGNS.get(sign)?.test(currency) === false
-  return { coins: { asset, amount }, money: { asset: currency, amount: paid }, wrongSign, quote, rate }
+  return { coins: { asset, amount }, money: { asset: currency, amount: paid }, wrongSign, quote, rate: at }
 }
 
 function conversionNote(text: string, style: Notation): ConversionNote | null {

@@ -23,8 +23,9 @@ export function statementColumns(header: FileHeader): StatementColumns {
       'Total (inclusive of fees and/or spread)',
       'Total (inclusive of fees)',
       '* Total (inclusive of fees)',
+      '* Total (inclusive of fees and/or spread)',
     ),
-    fees: header.place('Fees and/or Spread', 'Fees', '* Fees'),
+    fees: header.place('Fees and/or Spread', 'Fees', '* Fees', '* Fees and/or Spread'),
     notes: header.place('Notes'),
     namedCurrency: /^[A-Z]{3}(?= Subtotal$)/i.exec(header.names[subtotal]?.trim() ?? '')?.[0].toUpperCase() ?? '',
   }

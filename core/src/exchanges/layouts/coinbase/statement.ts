@@ -34,7 +34,7 @@ export const coinbaseStatement: Layout = {
       'Beside fills of Advanced Trade its trades of the same time are left out; purchases, sales and conversions stay.',
     ],
     source:
-      'Rows in the tests of everytrade-plugins (CoinbaseBeanV1Test); parsers of BittyTax (coinbase.py) and CoinTaxman (book.py); rows of 2026 in the tests of a trading journal',
+      'Rows in the tests of everytrade-plugins (CoinbaseBeanV1Test); parsers of BittyTax (coinbase.py) and CoinTaxman (book.py); rows of 2026 in the tests of a trading journal; the header with the currency and the spread in its names in the notes of a portfolio program, read 2026-11',
   },
   versions: [
     { required: [...COMMON, 'Price Currency', 'Price at Transaction', ...WITH_SPREAD], optional: ['ID'] },
@@ -49,9 +49,11 @@ export const coinbaseStatement: Layout = {
         'Fees',
       ],
     },
+    // The names of the columns state the currency: `EUR Subtotal`.
     {
       required: [...COMMON, '* Spot Price at Transaction', '* Subtotal', '* Total (inclusive of fees)', '* Fees'],
     },
+    { required: [...COMMON, '* Spot Price at Transaction', ...WITH_SPREAD.map((name) => `* ${name}`)] },
   ],
   zone: { from: 'utc', reason: 'Coinbase writes times in UTC.' },
   joinsRows: true,
