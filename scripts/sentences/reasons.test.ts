@@ -18,9 +18,9 @@ const NO_REASONS = new Set([
   'Notes of a tax importer on its owner’s files, and its tests: headers, tabs, empty prices, zones',
   'Notes and tests of a portfolio tracker on its owner’s files of 2026; notes of a tax importer on files of 2024 and 2025',
   'Total (inclusive of fees and/or spread)',
+  '* Total (inclusive of fees and/or spread)',
   'Crypto.com app transaction history',
   'Hyperliquid fills with start positions',
-  'jan feb mar apr may jun jul aug sep oct nov dec',
 ])
 
 test('every reason of core is a sentence that the application translates, or a part of one', () => {

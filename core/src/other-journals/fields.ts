@@ -1,30 +1,5 @@
-/** What a column of another journal can hold. */
-export const JOURNAL_FIELDS = [
-  'symbol',
-  'side',
-  'openTime',
-  'openClock',
-  'closeTime',
-  'closeClock',
-  'quantity',
-  'entryPrice',
-  'exitPrice',
-  'pnl',
-  'grossPnl',
-  'netPnl',
-  'fee',
-  'note',
-  'setups',
-  'mistakes',
-  'emotions',
-  'tags',
-  'rating',
-  'stop',
-  'target',
-  'picture',
-  'account',
-] as const
-export type JournalField = (typeof JOURNAL_FIELDS)[number]
+/** The columns of another journal. */
+import type { JournalColumns, JournalField } from '../exchanges/mapping/journal-formats.ts'
 
 /** Fields that several columns may hold: fees add up, notes stand one below the other, lists are joined. */
 const REPEATED: ReadonlySet<JournalField> = new Set([
@@ -37,9 +12,6 @@ const REPEATED: ReadonlySet<JournalField> = new Set([
   'target',
   'picture',
 ])
-
-/** The field of each column, in their order. */
-export type JournalColumns = readonly (JournalField | null)[]
 
 export function placesOf(columns: JournalColumns, field: JournalField): number[] {
   return columns.flatMap((other, place) => (other === field ? [place] : []))

@@ -3,7 +3,7 @@ import { guessMapping } from '../exchanges/mapping/guess.ts'
 import type { MappingField } from '../exchanges/mapping/mapping.ts'
 import { nameFit, plainName } from '../exchanges/mapping/names.ts'
 import { profilesOf } from '../exchanges/mapping/profile.ts'
-import { type JournalColumns, type JournalField } from './fields.ts'
+import { type JournalColumns, type JournalField } from '../exchanges/mapping/journal-formats.ts'
 import type { JournalTable } from './table.ts'
 
 /**

@@ -1,18 +1,7 @@
 /** Times as journals show them, before it is known in which zone they are. */
+import { NAMED_OFFSETS } from '../exchanges/rows/date-words.ts'
 import { type DateOrder, createTimeReader } from '../exchanges/rows/dates.ts'
 import type { ShownTime } from './foreign-row.ts'
-
-/** Zones that US journals put behind a time of day: `12:31:42 EST`. Names that mean several zones are left out. */
-const NAMED_OFFSETS: ReadonlyMap<string, string> = new Map([
-  ['EST', '-05:00'],
-  ['EDT', '-04:00'],
-  ['CDT', '-05:00'],
-  ['MDT', '-06:00'],
-  ['PST', '-08:00'],
-  ['PDT', '-07:00'],
-  ['UTC', 'Z'],
-  ['GMT', 'Z'],
-])
 
 export type ShownTimeReader = (date: string, clock: string) => ShownTime | null
 

@@ -14,6 +14,16 @@ export function unnamedZone(
   return notice(file, `${reason} ${t('Read as {zone}; use --file-zone to name another.', { zone: guess })}`)
 }
 
+/** What a file became whose header no layout has: the columns are guesses, which a look at one trade confirms. */
+export function finishedRows(file: string, journal: string | null, { t }: Translator): Problem {
+  return notice(
+    file,
+    journal === null
+      ? t('Each row is read as a finished trade, by the names of its columns. Compare one trade with the file.')
+      : t('This is an export of {journal}. Each row is read as a finished trade.', { journal }),
+  )
+}
+
 /** What to type where the mode of an account is open, with the modes that its files may be read in. */
 export function modeNotice(modes: readonly string[], { t }: Translator): Problem {
   return notice(

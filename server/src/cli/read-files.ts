@@ -4,8 +4,11 @@ import { basename, resolve } from 'node:path'
 import type { FileReading, ImportFile } from '@roundtrip/contract/imports'
 import { accountId, utcMs } from '@roundtrip/core/base'
 import {
+  type ColumnMapping,
+  compileMapping,
   type Detection,
   type DropGroup,
+  finishedTrades,
   groupDrop,
   namedApart,
   type OpenedFile,
@@ -17,7 +20,7 @@ import {
 } from '@roundtrip/core/exchanges'
 import type { Ledger, Problem } from '@roundtrip/core/ledger'
 import { CliError } from './cli-error.ts'
-import { modeNotice, sameFile, unnamedZone } from './file-notices.ts'
+import { finishedRows, modeNotice, sameFile, unnamedZone } from './file-notices.ts'
 import { ENGLISH, t } from './language.ts'
 import type { Translator } from '../language/translator.ts'
 
@@ -72,13 +75,10 @@ export function readAccountGroups(
   const tables: Table[] = []
   const seen = new Map<string, string>()
   for (const file of namedApart(files)) {
-    const { detection } = file
-    if (detection.status === 'unreadable') throw new CliError(`${file.name}: ${detection.reason}`)
-    if (detection.status === 'recognised') {
-      const { name, reason } = detection
-      throw new CliError(t('{file} is {name}. {reason}', { file: file.name, name, reason }))
-    }
-    const { layout, zone } = detection
+    const finished = file.detection.status === 'supported' ? null : finishedTrades(file)
+    const { layout, zone } =
+      finished === null ? supported(file) : { ...finished, layout: compileMapping(finished.mapping).info }
+    if (finished !== null) notices.push(finishedRows(file.name, finished.journal, words))
     const sha256 = createHash('sha256').update(file.bytes).digest('hex')
     const twin = seen.get(sha256)
     if (twin !== undefined) {
@@ -90,7 +90,9 @@ export function readAccountGroups(
       notices.push(unnamedZone(file.name, zone, words))
     }
     const used = zone.status === 'known' ? zone.zone : (choices.fileZone ?? zone.guess)
-    tables.push({ file, account: file.account ?? null, reading: readingOf(used, choices), layout, sha256 })
+    const plain = readingOf(used, choices)
+    const reading = finished === null ? plain : { ...plain, mapping: writable(finished.mapping, used) }
+    tables.push({ file, account: file.account ?? null, reading, layout, sha256 })
   }
   const groups = groupDrop(tables).map(groupOf)
   const open = groups.flatMap(({ result }) => result.positionMode ?? [])
@@ -98,6 +100,18 @@ export function readAccountGroups(
     (modes) => modeNotice(modes.split(' '), words),
   )
   return { groups, problems: [...notices, ...groups.flatMap(({ result }) => result.problems), ...modeNotices] }
+}
+
+/** What a file is that a layout reads; throws the reason for any other. */
+function supported({ name: file, detection }: OpenedFile): Extract<Detection, { status: 'supported' }> {
+  if (detection.status === 'supported') return detection
+  if (detection.status === 'unreadable') throw new CliError(`${file}: ${detection.reason}`)
+  throw new CliError(t('{file} is {name}. {reason}', { file, name: detection.name, reason: detection.reason }))
+}
+
+/** The mapping as the contract writes it, in this zone. */
+function writable(mapping: ColumnMapping, zone: string): NonNullable<FileReading['mapping']> {
+  return { ...mapping, zone, columns: [...mapping.columns], sides: [...mapping.sides] }
 }
 
 function readingOf(zone: string, { positionMode }: ReadChoices): FileReading {

@@ -182,6 +182,23 @@ describe('a journal from the terminal', () => {
     expect(nets(remote)).toEqual(nets(local))
   })
 
+  test('an export of another journal comes in as finished trades, once', async () => {
+    const other = await newUser(server.url)
+    const theirs = { ROUNDTRIP_TOKEN: await newToken(other, ['read', 'import']) }
+    const file = write(
+      'tradervue.csv',
+      `Open Datetime,Close Datetime,Symbol,Side,Volume,Exec Count,Entry Price,Exit Price,Gross P&L,Net P&L,Commissions
+2026-02-12 09:30:00,2026-02-12 10:30:00,BTCUSDT,L,0.5,2,60000,61000,500,495,5\n`,
+    )
+    const { code, out } = await run(at('import', file), theirs)
+    expect([code, out]).toEqual([0, expect.stringContaining('2 new fills')])
+    expect(out).toContain('This is an export of Tradervue.')
+    const again = await run(at('import', file), theirs)
+    expect([again.code, again.out]).toEqual([0, expect.stringContaining('2 of 2 records are there already')])
+    const { trades } = JSON.parse((await run(at('report', '--json'), theirs)).out)
+    expect(trades).toMatchObject([{ ticker: 'BTCUSDT', side: 'long', net: '495', status: 'closed' }])
+  })
+
   test('a file is read again with another time zone', async () => {
     const other = await newUser(server.url)
     const theirs = { ROUNDTRIP_TOKEN: await newToken(other, ['read', 'import']) }

@@ -55,6 +55,22 @@ describe('roundtrip report', () => {
     expect((await run('report', file)).out).toContain('open trades booked -3.00, in no figure below')
   })
 
+  test('an export of another journal is read as finished trades, and the report says so', async () => {
+    const file = write(
+      'tradervue.csv',
+      `Open Datetime,Close Datetime,Symbol,Side,Volume,Exec Count,Entry Price,Exit Price,Gross P&L,Net P&L,Commissions,Fees
+2026-02-12 09:30:00,2026-02-12 10:30:00,BTCUSDT,L,0.5,2,60000,61000,500,495,2.5,2.5
+2026-02-13 09:30:00,2026-02-13 10:30:00,AAPL,S,10,2,320,315,50,48,1,1`,
+    )
+    const { code, out } = await run('report', file, '--json', '--file-zone', 'UTC')
+    expect(code).toBe(0)
+    const { summary, problems } = JSON.parse(out)
+    expect([summary.count, summary.netProfit]).toEqual([2, '543'])
+    expect(problems.map(({ reason }: { reason: string }) => reason)).toContain(
+      'This is an export of Tradervue. Each row is read as a finished trade.',
+    )
+  })
+
   test('--position-mode decides what a futures file leaves open, and only that', async () => {
     const header = FUTURES.split('\n')[0] ?? ''
     const open = write(

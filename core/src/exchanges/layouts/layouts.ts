@@ -21,6 +21,7 @@ import { binancePositions } from './binance/positions.ts'
 import { bingxOrders } from './bingx/orders.ts'
 import { bitflyerTradeHistory } from './bitflyer/trade-history.ts'
 import { bitgetFuturesOrders, bitgetSpotOrders } from './bitget/orders.ts'
+import { bitgetPositions } from './bitget/positions.ts'
 import { bitgetSpotFills, bitgetSpotTransactions } from './bitget/spot.ts'
 import { bitgetFuturesTransactions } from './bitget/transactions.ts'
 import { bingxFunds, bingxSpotOrders } from './bingx/spot.ts'
@@ -35,6 +36,7 @@ import { kucoinFutures, kucoinFuturesResults } from './kucoin/futures.ts'
 import { kucoinFills, kucoinOrders } from './kucoin/trades.ts'
 import { mexcFutures, mexcFuturesOrders, mexcPositions } from './mexc/futures.ts'
 import { mexcSpot } from './mexc/spot.ts'
+import { okxPositions } from './okx/positions.ts'
 import { okxFunding } from './okx/funding.ts'
 import { wooxOrders } from './woox/orders.ts'
 import type { Layout, LayoutInfo } from './layout.ts'
@@ -85,6 +87,7 @@ export const LAYOUTS: readonly Layout[] = [
   bingxFunds,
   bitgetFuturesOrders,
   bitgetFuturesTransactions,
+  bitgetPositions,
   bitgetSpotOrders,
   bitgetSpotFills,
   bitgetSpotTransactions,
@@ -103,6 +106,7 @@ export const LAYOUTS: readonly Layout[] = [
   mexcPositions,
   mexcSpot,
   okxFunding,
+  okxPositions,
   poloniexTrades,
   wooxOrders,
 ]

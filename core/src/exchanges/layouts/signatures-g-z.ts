@@ -72,7 +72,6 @@ okx ; statement ; OKX account bill (2018) ; time|type|size|balance|fee|currency
 okx ; deposits ; OKX funding account history ; id|time|type|amount|before balance|after balance|fee|symbol
 okx ; deposits ; OKX funding account history ; id||time|type|amount|before balance|after balance|fee|symbol
 okx ; deposits ; OKX funding account history ; id|time|type|amount|before balance|after balance|symbol
-okx ; positions ; OKX position history ; position create time|position update time|business line|index|instrument name|margin mode|direction|leverage|max position quantity|total close quantity|average open price|average close price|margin currency|pnl|pnl ratio|fee|funding fee|liquidation clearance fee|type|contract face value|contract multiplier
 okx ; fills ; OKX trading history without prices ; id|order id|time|trade type|instrument|type|amount|unit|pl|fee|position change|position balance|balance change|balance|unit
 okx ; fills ; OKX trading history ; id|order id|time|trade type|symbol|action|amount|trading unit|filled price|pnl|fee|fee unit|position change|position balance|balance change|balance|balance unit
 okx ; fills ; OKX trading history ; id|order id|time|trade type|symbol|action|amount|trading unit|filled price|filled price unit|pnl|fee|fee unit|position change|position balance|position unit|balance change|balance|balance unit

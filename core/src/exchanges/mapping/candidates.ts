@@ -39,7 +39,9 @@ export function candidatesOf(
       const fit = field === 'side' && namesBothSides(name) ? 3 : nameFit(name, field)
       const isSide = field === 'side' && (SIDE_ONLY.has(name) || namesBothSides(name))
       const shape = isSide ? sideShape(profile) : CELLS[field](profile)
-      const byName = fit * 2 + shape + (field === 'time' ? 0.1 * executionRank(name) : 0)
+      // The price of a purchase is an entry only where nobody names the entry: of a short it is the exit.
+      const isPurchase = FINISHED.has(field) && /\b(?:buy|sell)\b/.test(name)
+      const byName = fit * 2 + shape + (field === 'time' ? 0.1 * executionRank(name) : 0) - (isPurchase ? 0.1 : 0)
       const score = fit === 0 ? (shape > (BY_CELLS.get(field) ?? 1) ? 1 : 0) : byName
       return shape < 0.6 || score === 0 ? [] : [{ place, field, score }]
     })

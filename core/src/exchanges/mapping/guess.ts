@@ -2,6 +2,7 @@
 import { isQuote } from '../rows/symbols.ts'
 import { candidatesOf, SIDE_WORDS_MAX, SURE } from './candidates.ts'
 import { possibleDateOrders } from './date-order.ts'
+import { dropCosts, journalFields, leadToNet } from './finished.ts'
 import { contractSizeShown, feeCoinShown, figuresOf, pairOrderShown, quantityShown } from './evidence.ts'
 import {
   type ColumnMapping,
@@ -29,8 +30,9 @@ export type MappingGuess = {
 export function guessMapping(table: SampleTable, { zone }: { readonly zone: string }): MappingGuess {
   const profiles = profilesOf(table)
   const plain = table.header.names.map(plainName)
-  const rows = looksFinished(plain, profiles) ? 'positions' : 'fills'
-  const assigned = assign(plain, profiles, rows)
+  const journal = journalFields(table, profiles)
+  const rows = journal !== null || looksFinished(plain, profiles) ? 'positions' : 'fills'
+  const assigned = journal ?? assign(plain, profiles, rows)
   const columns = table.header.names.map((name, place) => ({
     name: name.slice(0, 200),
     field: assigned.get(place)?.field ?? null,
@@ -48,7 +50,7 @@ export function guessMapping(table: SampleTable, { zone }: { readonly zone: stri
     venue: 'other',
     market,
     symbol: null,
-    quote: quoteInNames(table, columns) ?? quoteInCells(columns, profiles),
+    quote: quoteInNames(table, columns) ?? quoteInCells(columns, profiles) ?? (journal === null ? null : 'USD'),
     pair: usualPairOrder(symbols),
     contractSize: '1',
     sides: sideWords(textsOf('side')),
@@ -153,6 +155,7 @@ function assign(plain: readonly string[], profiles: readonly ColumnProfile[], ro
   )
   if (cost !== undefined && !taken.has('fee')) assigned.set(cost.place, { field: 'fee', sure: false })
   nameCoins(assigned, plain, profiles)
+  if (rows === 'positions') dropCosts(assigned, profiles)
   joinDateAndClock(assigned, profiles)
   settleTwins(assigned, plain, profiles)
   return assigned
@@ -255,6 +258,8 @@ function dropRepeatedFees(
   profiles: readonly ColumnProfile[],
 ): void {
   const seen = new Map<string, number>()
+  const fees = [...assigned].flatMap(([place, { field }]) => (field === 'fee' ? [place] : []))
+  if (leadToNet(fees, plain, profiles)) return
   for (const [place, { field }] of [...assigned].toSorted(([a], [b]) => a - b)) {
     if (field !== 'fee' || PART_OF_FEES.test(plain[place] ?? '')) continue
     const { texts: cells = [], values = [] } = profiles[place] ?? {}

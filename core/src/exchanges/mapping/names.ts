@@ -58,7 +58,7 @@ const NAMES: Readonly<Record<MappingField, string>> = {
     total fee|total fees|fees paid|fee paid|fee charged|exec fee|exec comm|order fee|taker fee|maker fee|
     commission amount|fee total|total trading fees|brokerage|opening fee|closing fee|open fee|close fee|entry fee|
     exit fee|
-    fees and or spread|total fees and commissions|sec|taf|nscc|swap|
+    exchange fee|fees and or spread|total fees and commissions|sec|taf|nscc|swap|
     gebuhr|gebuhren|provision|comision|comisiones|frais|commission fee|taxa|taxas|comissao|comissoes|commissioni|
     комиссия|комиссии|сбор|сборы|komisyon|手续费|费用|佣金|poplatek|poplatky|kosten|oplaty|수수료|거래수수료|手数料|取引手数料|注文手数料|phí|phí giao dịch|~rebate|cost`,
   feeAsset: `fee asset|fee currency|fee coin|fee token|fee unit|commission asset|commission currency|trading fee currency|
@@ -83,7 +83,7 @@ const NAMES: Readonly<Record<MappingField, string>> = {
     from amount|amount sent|source amount|out amount|~sell`,
   soldAsset: `sell currency|sold currency|sent currency|spend currency|outgoing asset|sell coin|sell asset|
     from currency|source currency|sent asset|out currency|~cur|currency`,
-  entryTime: `entry time|entry date|open time|open date|opened|opened at|open datetime|entry datetime|position opening time|
+  entryTime: `entry time|entry date|open time|opened time|opened on|open date|opened|opened at|open datetime|entry datetime|position opening time|
     time opened|date opened|entry timestamp|entry ts|start time|opening time|date in|open time utc|buy time|position open time|
     дата входа|открытие|开仓时间|~start|open|
     position create time|trade open time|created at`,
@@ -91,7 +91,7 @@ const NAMES: Readonly<Record<MappingField, string>> = {
   entryPrice: `entry price|entry|open price|avg entry price|average entry price|avg open price|average open price|price in|
     opening price|entry px|buy price|avg buy price|open rate|precio de entrada|prix d entree|
     цена входа|giris fiyati|~open|price`,
-  exitTime: `exit time|exit date|close time|close date|closed|closed at|close datetime|exit datetime|position closing time|
+  exitTime: `exit time|exit date|close time|closed time|closed on|updated time|close date|closed|closed at|close datetime|exit datetime|position closing time|
     time closed|date closed|exit timestamp|exit ts|end time|closing time|date out|sell time|position close time|
     дата выхода|закрытие|平仓时间|~end|close|
     position update time|trade close time|updated at`,

@@ -13,14 +13,18 @@ export function pairInSymbol(symbol: string, { pair, quote }: Pick<ColumnMapping
 
 /**
  * `BTCUSDT` for `BINANCE:BTCUSDT.P`, `BTC/USDT` for `BTC/USDT:USDT`, `ETH` for `ETH-PERP`: without the exchange that
- * TradingView names first and without the kind of contract.
+ * TradingView names first and without the kind of contract; `XBTUSD` for `PF_XBTUSD` of Kraken Futures.
  */
 export function bareSymbol(symbol: string): string {
   return withoutColon(symbol.slice(0, 80).trim().toUpperCase())
     .replace(/(?<=.)[-_. ]?(?:SWAP|PERP|PERPETUAL)S?$/, '')
     .replace(/\.P$/, '')
+    .replace(KRAKEN_CONTRACT, '')
     .replace(/ ?([/_-]) ?| +/g, (_, sign: string | undefined) => sign ?? '/')
 }
+
+/** What Kraken Futures puts before its pairs; see `layouts/kraken-futures/contracts.ts`. */
+const KRAKEN_CONTRACT = /^(?:PF|PI|PV|FF|FI)_(?=[A-Z]{5,})/
 
 /** `BTC/USDT` of `BTC/USDT:USDT`, and `BTCUSDT` of `BINANCE:BTCUSDT`. */
 function withoutColon(symbol: string): string {

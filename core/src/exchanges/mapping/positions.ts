@@ -78,11 +78,13 @@ function priceIn(row: Row, cells: MappedCells, field: 'entryPrice' | 'exitPrice'
 
 type Prices = { readonly quantity: Fixed; readonly entry: Fixed; readonly exit: Fixed }
 
-/** From its column, from the sign of the size, or from the profit and the way the price went. */
+/** From its column, from that of the position side, from the sign of the size, or from the profit and the way the price went. */
 function directionOf(row: Row, cells: MappedCells, { quantity, entry, exit }: Prices): 'long' | 'short' | null {
   const means = cells.sideMeaning()
   if (means === 'skip') return null
   if (means !== null) return LONG.has(means) ? 'long' : 'short'
+  const leg = cells.leg()
+  if (leg !== 'both') return leg
   if (quantity < 0n) return 'short'
   const profit = cells.number('pnl')
   if (profit === null || profit === 0n || entry === exit) return 'long'

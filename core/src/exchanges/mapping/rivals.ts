@@ -1,6 +1,7 @@
 /** Columns that a field fits equally well, so that only the trader can say which of them it is. */
 import { candidatesOf } from './candidates.ts'
 import { executionRank } from './executed.ts'
+import { formatOf } from './journal-formats.ts'
 import { type ColumnMapping, hasField, isSwapped, type MappingField, withField } from './mapping.ts'
 import { nameFit, plainName } from './names.ts'
 import { bareSymbol, pairInSymbol } from './pairs.ts'
@@ -24,6 +25,8 @@ type Seen = {
 
 /** The fields of a mapping that another column fits as well; the answers of one leave its question as it is. */
 export function rivalColumns(table: SampleTable, mapping: ColumnMapping): Rivals[] {
+  // The columns of a journal whose header is known have no rivals.
+  if (formatOf(table.header.names) !== null) return []
   const placeOf = (field: MappingField): number => mapping.columns.findIndex((column) => column.field === field)
   const plain = table.header.names.map(plainName)
   const seen: Seen = { table, mapping, plain, profiles: profilesOf(table), placeOf }

@@ -97,6 +97,32 @@ test.each([
   expect(fillLines(readText(text))).toEqual([line])
 })
 
+test('OKX positions: contracts have the size of the file, and the funding of a position is a payment', () => {
+  const above = 'UID:1,Account Type:Trading,"{""userTimeZone"":""8""}"'
+  const result = readText(`${above}\n${SAMPLES['okx-positions'] ?? ''}`)
+  expect(fillLines(result)).toEqual([
+    '2026-02-10 09:00:00 buy 5 AAA-USDT-SWAP (linear AAA/USDT) at 100 fee 0 USDT position long opens',
+    '2026-02-10 18:00:00 sell 5 AAA-USDT-SWAP (linear AAA/USDT) at 110 fee 0.5 USDT position long closes realised 5',
+    '2026-02-12 09:00:00 sell 10 BTC-USD-SWAP (inverse BTC/BTC) at 60000 fee 0 BTC position short opens',
+    '2026-02-12 10:00:00 buy 10 BTC-USD-SWAP (inverse BTC/BTC) at 50000 fee 0.00012 BTC position short closes realised 0.00333333',
+  ])
+  expect(cashLines(result)).toEqual([
+    '2026-02-10 18:00:00 funding -0.02 USDT AAA-USDT-SWAP',
+    '2026-02-12 10:00:00 funding 0.00001 BTC BTC-USD-SWAP',
+  ])
+})
+
+test('Bitget positions: fees are what the profit after them lacks, and the funding of a position is a payment', () => {
+  const result = read('bitget-futures-positions')
+  expect(fillLines(result)).toEqual([
+    '2026-02-10 09:00:00 buy 5 AAAUSDT (linear AAA/USDT) at 100 fee 0 USDT position long opens',
+    '2026-02-10 18:00:00 sell 5 AAAUSDT (linear AAA/USDT) at 110 fee 0.5 USDT position long closes realised 50',
+    '2026-02-11 09:00:00 sell 10 BBBUSDT (linear BBB/USDT) at 20 fee 0 USDT position short opens',
+    '2026-02-11 10:00:00 buy 10 BBBUSDT (linear BBB/USDT) at 21 fee 0.2 USDT position short closes realised -10',
+  ])
+  expect(cashLines(result)).toEqual(['2026-02-10 18:00:00 funding -0.1 USDT AAAUSDT'])
+})
+
 test('Bybit: a funding row is never a fill, and the exact fee wins over the rounded one', () => {
   const result = read('bybit-derivatives-trades')
   expect(fillLines(result)).toEqual([

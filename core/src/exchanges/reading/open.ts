@@ -155,7 +155,7 @@ function unknownHeader(source: DecodedText): string {
   if (!cursor.next()) return 'This file is empty.'
   if (cursor.overflowing) return 'The first line has more than a thousand columns, so this is not an export of trades.'
   const table = sampleTable(source)
-  const columns = table !== null && table.above > 0 ? table.header.names : new FileHeader(rowCells(cursor)).names
+  const columns = table !== null && table.above >= 0 ? table.header.names : new FileHeader(rowCells(cursor)).names
   if (columns.length < FEWEST_COLUMNS) {
     return `We don't recognize this file. A table of trades has a time, a price and an amount at least; this file begins with "${(columns[0] ?? '').slice(0, 30)}".`
   }

@@ -16,6 +16,12 @@ export const SAMPLES: Readonly<Record<string, string>> = {
   'binance-spot-trades-old': `Date(UTC);Market;Type;Price;Amount;Total;Fee;Fee Coin
 2020-05-01 10:00:00;LINKETH;BUY;0.0181;12.5;0.22625;0.0125;LINK
 2020-05-01 09:00:00;LINKETH;SELL;0.018;2;0.036;0.000036;ETH`,
+  'bitget-futures-positions': `Futures,Opening time,Average entry price,Average closing price,Closed amount,Closed value,Position Pnl,Realized PnL,Fees,Opening fee,Closing fee,Closed time
+AAAUSDT Long·Cross,2026-02-10 09:00:00,100,110,5AAA,550USDT,49.4USDT,50USDT,-0.1USDT,-0.25USDT,-0.25USDT,2026-02-10 18:00:00
+BBBUSDT Short·Isolated,2026-02-11 09:00:00,20,21,10BBB,210USDT,-10.2USDT,-10USDT,0USDT,-0.1USDT,-0.1USDT,2026-02-11 10:00:00`,
+  'okx-positions': `Position Create Time,Position Update Time,Business Line,Index,Instrument Name,Margin Mode,Direction,Leverage,Max Position Quantity,Total Close Quantity,Average Open Price,Average Close Price,Margin Currency,Pnl,Pnl Ratio,Fee,Funding Fee,Liquidation Clearance Fee,Type,Contract Face Value,Contract Multiplier
+2026-02-10 17:00:00,2026-02-11 02:00:00,SWAP,AAA-USDT,AAA-USDT-SWAP,Cross,Long,10,5,5,100,110,USDT,5,0.1,-0.5,-0.02,0,Close position,0.1,1
+2026-02-12 17:00:00,2026-02-12 18:00:00,SWAP,BTC-USD,BTC-USD-SWAP,Cross,Short,10,10,10,60000,50000,BTC,0.00333333,0.1,-0.0001,0.00001,-0.00002,Liquidation,100,1`,
   'bybit-derivatives-trades': `Market,Filled Type,Filled Quantity,Filled Price,Order Price,Fee Rate,Trading Fee,feeCoin,ExecFeeV2,Direction,Order Type,Trasaction ID,Order No.,Transaction Time(UTC+8)
 SOLUSDT,Trade,3,150.5,150,0.00055,0.2483,USDT,0.248325,Long,Market, t-1, o-1,10:01 2026-02-03
 SOLUSDT,Funding,3,151,0,0.0001,0.0453,USDT,0.0453,Long,--, t-2, o-2,16:00 2026-02-03

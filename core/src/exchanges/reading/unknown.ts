@@ -2,8 +2,10 @@
 import { isZone } from '../../base/index.ts'
 import { decodeText } from '../files/text.ts'
 import { compileMapping } from '../mapping/compile.ts'
-import { guessMapping, type MappingGuess } from '../mapping/guess.ts'
+import { guessMapping, type MappingGuess, missingIn } from '../mapping/guess.ts'
+import { formatOf } from '../mapping/journal-formats.ts'
 import type { ColumnMapping } from '../mapping/mapping.ts'
+import { questionsOf } from '../mapping/questions.ts'
 import { fitsNames, type SampleTable, sampleTable } from '../mapping/table.ts'
 import { FileHeader } from '../rows/header.ts'
 import type { OpenedFile, ZoneAnswer } from './types.ts'
@@ -26,6 +28,27 @@ export function unknownTable({ name, bytes, detection }: OpenedFile, browserZone
   const zone = zoneOf(table, { fileName: name, mapping: first.mapping, browserZone })
   const mapping = { ...first.mapping, zone: likelyZone(zone) }
   return { table, guess: { ...first, mapping }, zone }
+}
+
+/** A table of finished trades whose columns leave nothing open, and the journal whose export it is, where it is known. */
+export type FinishedTrades = {
+  readonly mapping: ColumnMapping
+  readonly journal: string | null
+  readonly zone: ZoneAnswer
+}
+
+/**
+ * What a table is whose rows are finished trades; null for any other, and where only its trader can say what some of it
+ * means. The accounts of a file are read together, and the shares of a journal are in dollars.
+ */
+export function finishedTrades(file: OpenedFile, browserZone = 'UTC'): FinishedTrades | null {
+  const unknown = unknownTable(file, browserZone)
+  if (unknown === null || unknown.guess.mapping.rows !== 'positions') return null
+  const { table, guess, zone } = unknown
+  const journal = formatOf(table.header.names)?.name ?? null
+  const decided = new Set(['account', ...(journal === null ? [] : ['quote'])])
+  const isOpen = questionsOf(table, guess.mapping).some(({ id }) => !decided.has(id))
+  return isOpen || missingIn(table, guess.mapping).length > 0 ? null : { mapping: guess.mapping, journal, zone }
 }
 
 /** The mapping that was saved for a table with columns of these names; null where there is none. */

@@ -19,8 +19,7 @@ export function zoneAnswer(question: ZoneQuestion): ZoneAnswer {
   const rule = question.layout.zone
   const stated = question.header.statedZone()
   if (stated !== null && isZone(stated)) return known(stated, 'The column name states it.')
-  const preamble = /time ?zone\s*[:=]\s*(utc[+-]?[\d:]{0,5})/i.exec(question.preamble)
-  const above = preamble === null ? null : zoneOfOffset(preamble[1] ?? '')
+  const above = zoneAbove(question.preamble)
   if (above !== null) return known(above, 'The line above the header states it.')
   if (rule.from === 'utc') return known('UTC', rule.reason)
   if (rule.from === 'name' && rule.utc?.some((name) => question.header.has(name)) === true) {
@@ -36,6 +35,17 @@ export function zoneAnswer(question: ZoneQuestion): ZoneAnswer {
   }
   const reason = 'The file does not say in which time zone its times are.'
   return { status: 'ask', guess, reason: `${reason} Choose the zone that was set at the exchange when it was made.` }
+}
+
+/**
+ * `Time Zone:UTC+8`, or `"userTimeZone":"8"` in the line that OKX writes above some histories (the importer of a trading
+ * panel, read 2026-11); null where nothing above the header says it.
+ */
+function zoneAbove(preamble: string): string | null {
+  const [, named] = /time ?zone\s*[:=]\s*(utc[+-]?[\d:]{0,5})/i.exec(preamble) ?? []
+  if (named !== undefined) return zoneOfOffset(named)
+  const [, sign = '', hours] = /"userTimeZone"{1,2}\s*:\s*"{0,2}([+-]?)(\d{1,2})/.exec(preamble) ?? []
+  return hours === undefined ? null : zoneOfOffset(`utc${sign === '' ? '+' : sign}${hours}`)
 }
 
 /** `2026-01-31T12:00:00Z` or `... 12:00:00+05:30`. */

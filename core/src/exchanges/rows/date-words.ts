@@ -55,3 +55,22 @@ const FILLERS: ReadonlySet<string> = new Set('de|del|um|om|uhr|à|alle|klo|г|в
 export function isFiller(word: string): boolean {
   return FILLERS.has(word)
 }
+
+/** Zones that US journals put behind a time of day: `12:31:42 EST`. Names that mean several zones are left out. */
+export const NAMED_OFFSETS: ReadonlyMap<string, string> = new Map([
+  ['EST', '-05:00'],
+  ['EDT', '-04:00'],
+  ['CDT', '-05:00'],
+  ['MDT', '-06:00'],
+  ['PST', '-08:00'],
+  ['PDT', '-07:00'],
+  ['UTC', '+00:00'],
+  ['GMT', '+00:00'],
+])
+
+/** The minutes that a zone named behind a time of day is ahead of UTC; null for any other word. */
+export function minutesAhead(word: string): number | null {
+  const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)$/.exec(NAMED_OFFSETS.get(word.toUpperCase()) ?? '') ?? []
+  if (sign === undefined) return null
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+}

@@ -1,5 +1,5 @@
 import { createClock, DAY_MS, fromCivil, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../base/index.ts'
-import { halfDayOf, isFiller, monthOf } from './date-words.ts'
+import { halfDayOf, isFiller, minutesAhead, monthOf } from './date-words.ts'
 
 /** The order of day, month and year, where a four-digit year does not reveal it. */
 export type DateOrder = 'ymd' | 'dmy' | 'mdy'
@@ -172,13 +172,18 @@ class TimeParts {
     }
   }
 
-  /** A month, `Feb.` or `февраля`; a half of the day, or a word that says nothing. */
+  /** A month, `Feb.` or `февраля`; a zone behind the time of day, a half of the day, or a word that says nothing. */
   #word(codes: Uint8Array | Uint16Array, from: number, end: number): number {
     let at = from
     while (at < end && isLetter(codes[at] as number)) at += 1
     if (at === from) return -1
     const word = String.fromCharCode(...codes.subarray(from, at)).toLowerCase()
     if (isFiller(word)) return at
+    const ahead = this.hourAt < 0 ? null : minutesAhead(word)
+    if (ahead !== null) {
+      this.offsetMs = ahead * MINUTE_MS
+      return at
+    }
     const halfDay = halfDayOf(word)
     if (halfDay !== null) {
       this.halfDay = halfDay

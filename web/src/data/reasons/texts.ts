@@ -185,6 +185,8 @@ export const REASONS = patterns(
   'The price or the amount of this trade is missing.',
   'A fee is expected as a negative number in the first coin. Please report this row.',
   'This is not the name of a Bitget contract.',
+  'Positions with margin in the coin are read from the order history. Export that one.',
+  'The cell does not say whether the position was long or short.',
   'Roundtrip does not know this kind of execution.',
   'The cost of this row does not show what one contract is worth.',
   'Roundtrip does not know this kind of wallet entry.',

@@ -145,10 +145,15 @@ function Unreadable({ draft }: { readonly draft: ImportDraft }) {
           {journal !== null ? (
             <span className={styles.detail}>
               <Trans
-                text="This is an export of {journal}. It has trades but no fills, so it is not imported."
+                text="This is an export of {journal}. It has finished trades instead of fills."
                 with={{ journal }}
               />{' '}
-              <JournalLink table={{ name }}>{t('Add its notes and labels to your trades')}</JournalLink>
+              <JournalLink table={{ name }}>{t('Add its notes and labels to your trades')}</JournalLink>{' '}
+              {matchable.has(place) ? (
+                <button type="button" className={styles.link} onClick={() => startMatching(draft, place)}>
+                  {t('Import its trades instead')}
+                </button>
+              ) : null}
             </span>
           ) : matchable.has(place) ? (
             <span className={styles.detail}>

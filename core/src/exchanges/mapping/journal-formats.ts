@@ -1,7 +1,37 @@
 /** Journals whose exports are recognised by their headers. Each names where its header is known from. */
-import type { DateOrder } from '../exchanges/rows/dates.ts'
-import { canonicalName } from '../exchanges/rows/header.ts'
-import type { JournalColumns, JournalField } from './fields.ts'
+import type { DateOrder } from '../rows/dates.ts'
+import { canonicalName } from '../rows/header.ts'
+
+/** What a column of another journal can hold. */
+export const JOURNAL_FIELDS = [
+  'symbol',
+  'side',
+  'openTime',
+  'openClock',
+  'closeTime',
+  'closeClock',
+  'quantity',
+  'entryPrice',
+  'exitPrice',
+  'pnl',
+  'grossPnl',
+  'netPnl',
+  'fee',
+  'note',
+  'setups',
+  'mistakes',
+  'emotions',
+  'tags',
+  'rating',
+  'stop',
+  'target',
+  'picture',
+  'account',
+] as const
+export type JournalField = (typeof JOURNAL_FIELDS)[number]
+
+/** The field of each column, in their order. */
+export type JournalColumns = readonly (JournalField | null)[]
 
 export type JournalFormat = {
   readonly id: string

@@ -1,0 +1,77 @@
+/** Tables whose rows are finished trades: what their columns are where names and cells alone would mislead. */
+import { columnsOf, formatOf, type JournalField } from './journal-formats.ts'
+import type { MappingField } from './mapping.ts'
+import type { ColumnProfile } from './profile.ts'
+import type { SampleTable } from './table.ts'
+
+type Assigned = Map<number, { field: MappingField; sure: boolean }>
+
+const FIELD_OF: Readonly<Partial<Record<JournalField, MappingField>>> = {
+  symbol: 'symbol',
+  side: 'side',
+  openTime: 'entryTime',
+  openClock: 'entryClock',
+  closeTime: 'exitTime',
+  closeClock: 'exitClock',
+  quantity: 'quantity',
+  entryPrice: 'entryPrice',
+  exitPrice: 'exitPrice',
+  fee: 'fee',
+  account: 'account',
+}
+
+/** The result that the prices make comes before one that fees are taken off. */
+const RESULTS: readonly JournalField[] = ['grossPnl', 'pnl', 'netPnl']
+
+/** What the columns of a journal whose header is known are; null for any other table, and without sizes or prices. */
+export function journalFields({ header }: SampleTable, profiles: readonly ColumnProfile[]): Assigned | null {
+  const format = formatOf(header.names)
+  if (format === null) return null
+  const columns = columnsOf(format, header.names)
+  const isFilled = (place: number): boolean => (profiles[place]?.filled ?? 0) > 0
+  const result = RESULTS.find((field) => columns.some((other, place) => other === field && isFilled(place)))
+  const assigned: Assigned = new Map()
+  for (const [place, field] of columns.entries()) {
+    if (field === null || !isFilled(place)) continue
+    const known = field === result ? 'pnl' : FIELD_OF[field]
+    if (known !== undefined) assigned.set(place, { field: known, sure: true })
+  }
+  const fields = new Set([...assigned.values()].map(({ field }) => field))
+  const isWhole = (['symbol', 'quantity', 'entryPrice', 'exitPrice'] as const).every((field) => fields.has(field))
+  return isWhole ? assigned : null
+}
+
+/** No exchange charges a fifth of what was traded: such a column is what the trade cost. */
+const FEE_SHARE_MAX = 0.2
+
+/** Takes off fees that are as large as the trade, such as the `Cost` of a position. */
+export function dropCosts(assigned: Assigned, profiles: readonly ColumnProfile[]): void {
+  const valuesOf = (field: MappingField): readonly number[] =>
+    profiles[[...assigned].find(([, found]) => found.field === field)?.[0] ?? -1]?.values ?? []
+  const [sizes, prices] = [valuesOf('quantity'), valuesOf('entryPrice')]
+  for (const [place, { field }] of assigned) {
+    if (field !== 'fee') continue
+    const shares = (profiles[place]?.values ?? []).flatMap((fee, row) => {
+      const share = Math.abs(fee / ((sizes[row] ?? Number.NaN) * (prices[row] ?? Number.NaN)))
+      return Number.isFinite(share) ? [share] : []
+    })
+    if (shares.filter((share) => share > FEE_SHARE_MAX).length * 2 > shares.length) assigned.delete(place)
+  }
+}
+
+/** Whether the fees of some columns, added up, lead from the gross results to the net ones. */
+export function leadToNet(
+  places: readonly number[],
+  plain: readonly string[],
+  profiles: readonly ColumnProfile[],
+): boolean {
+  const valuesOf = (name: RegExp): readonly number[] =>
+    profiles[plain.findIndex((text) => name.test(text))]?.values ?? []
+  const [gross, net] = [valuesOf(/^gross (?:p l|pnl|profit)$/), valuesOf(/^net (?:p l|pnl|profit)$/)]
+  const rows = gross.flatMap((value, row) => {
+    const fees = places.reduce((sum, place) => sum + Math.abs(profiles[place]?.values[row] ?? Number.NaN), 0)
+    const off = Math.abs(value - (net[row] ?? Number.NaN) - fees)
+    return Number.isNaN(off) || fees === 0 ? [] : [off <= 0.011]
+  })
+  return rows.length > 0 && rows.every((fits) => fits)
+}
