@@ -182,6 +182,34 @@ describe('a journal from the terminal', () => {
     expect(nets(remote)).toEqual(nets(local))
   })
 
+  test('a ledger of Kraken and its trades count once, in either order', async () => {
+    const trades = write(
+      'trades.csv',
+      `"txid","ordertxid","pair","time","type","ordertype","price","cost","fee","vol","margin","misc","ledgers"
+"T1","O1","AAAEUR","2026-01-02 10:00:00","buy","limit",125.0,500.0,1.3,4.0,0.0,"","L1,L2"\n`,
+    )
+    const ledger = write(
+      'ledgers.csv',
+      `"txid","refid","time","type","subtype","aclass","asset","wallet","amount","fee","balance"
+"L1","T1","2026-01-02 10:00:00","trade","tradespot","currency","EUR","spot / main",-500,1.3,0
+"L2","T1","2026-01-02 10:00:00","trade","tradespot","currency","AAA","spot / main",4,0,4
+"L3","T2","2026-01-03 10:00:00","trade","tradespot","currency","AAA","spot / main",-4,0,0
+"L4","T2","2026-01-03 10:00:00","trade","tradespot","currency","EUR","spot / main",600,1.6,0\n`,
+    )
+    for (const files of [
+      [trades, ledger],
+      [ledger, trades],
+    ]) {
+      const other = await newUser(server.url)
+      const theirs = { ROUNDTRIP_TOKEN: await newToken(other, ['read', 'import']) }
+      for (const file of files) expect((await run(at('import', file), theirs)).code).toBe(0)
+      const { accounts } = await other.call<{ accounts: { fills: number }[] }>('listAccounts', {})
+      expect(accounts).toMatchObject([{ fills: 2 }])
+      const report = JSON.parse((await run(at('report', '--json'), theirs)).out)
+      expect(report.trades).toMatchObject([{ status: 'closed', gross: '100', fees: '2.9', net: '97.1', fills: 2 }])
+    }
+  })
+
   test('an export of another journal comes in as finished trades, once', async () => {
     const other = await newUser(server.url)
     const theirs = { ROUNDTRIP_TOKEN: await newToken(other, ['read', 'import']) }

@@ -111,6 +111,8 @@ export type FileContext = {
   readonly alike: readonly ((visit: (row: Row) => void) => void)[]
   /** The ids of the layouts of the other files in this drop. */
   readonly beside: ReadonlySet<string>
+  /** The ids in a column of the other files of a layout in this drop. */
+  readonly idsBeside: (layout: string, column: string) => ReadonlySet<string>
 }
 
 /** Reads the rows of one file. */

@@ -152,3 +152,57 @@ test('money that became a coin to pay the costs of a trade on margin is that mon
     ['2026-01-02 10:00:00 buy 0.1 XBT/EUR (linear BTC/EUR) at 50000 fee 13 EUR opens'].map((line) => `${line} #T1`),
   )
 })
+
+describe('spot trades', () => {
+  const BOUGHT = ['L1 T1 02 10:00 trade tradespot EUR -500 1.3', 'L2 T1 02 10:00 trade tradespot AAA 4']
+  const SOLD = ['L3 T2 03 10:00 trade - AAA -4 0.01', 'L4 T2 03 10:00 trade - XXBT 0.01']
+  const FILLS = [
+    '2026-01-02 10:00:00 buy 4 AAA/EUR (spot AAA/EUR) at 125 fee 1.3 EUR #T1',
+    '2026-01-03 10:00:00 sell 4 AAA/BTC (spot AAA/BTC) at 0.0025 fee 0.01 AAA #T2',
+  ]
+  const TRADE = '"T1","O1","AAAEUR","2026-01-02 10:00:00","buy","limit",125.0,500.0,1.3,4.0,0.0,"","L1,L2"'
+  const FROM_FILE = '2026-01-02 10:00:00 buy 4 AAAEUR (spot AAA/EUR) at 125 fee 1.3 EUR #T1'
+
+  test.each([
+    ['in their order', [...BOUGHT, ...SOLD]],
+    ['newest first', [...BOUGHT, ...SOLD].toReversed()],
+  ])('are their two rows where no trade history has them, %s', (_, entries) => {
+    const result = read(entries)
+    expect(fillLines(result)).toEqual(FILLS)
+    expect(cashLines(result)).toEqual([])
+    expect(problemLines(result)).toEqual([expect.stringContaining('2 trades are read from the ledger.')])
+  })
+
+  test('are those of the trade history where it has them, and the ledger has the others', () => {
+    const result = read([...BOUGHT, ...SOLD], [TRADE])
+    expect([fillLines(result).toSorted(), problemLines(result)]).toEqual([[FROM_FILE, FILLS[1]], []])
+    const files = [
+      openText([TRADES, TRADE].join('\n'), 'trades.csv'),
+      openText([LEDGER, ...BOUGHT.map(entry)].join('\n')),
+    ]
+    expect(fillLines(readOpened(files))).toEqual([FROM_FILE])
+  })
+
+  test('on margin, and those that are cut off, are counted and named', () => {
+    const result = read(['L1 T1 02 10:00 margin - EUR 0 13', 'L2 T5 02 10:00 trade - AAA 4'])
+    expect(result.ledger.fills).toEqual([])
+    expect(problemLines(result)[0]).toContain('The ledger does not show the prices of 2 trades')
+  })
+
+  test.each([
+    ['USDT', 'EUR', 'USDT/EUR'],
+    ['EUR', 'USD', 'EUR/USD'],
+    ['GBP', 'EUR', 'EUR/GBP'],
+    ['JPY', 'USD', 'USD/JPY'],
+    ['ETH', 'XXBT', 'ETH/BTC'],
+    ['USDT', 'USD', 'USDT/USD'],
+  ])('of %s and %s are the pair %s, whatever was bought', (one, other, pair) => {
+    for (const [gave, got] of [
+      [one, other],
+      [other, one],
+    ]) {
+      const result = read([`L1 T1 02 10:00 trade - ${gave} -2`, `L2 T1 02 10:00 trade - ${got} 4`])
+      expect(fillLines(result)[0]).toContain(` ${pair} (`)
+    }
+  })
+})

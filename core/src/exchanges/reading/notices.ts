@@ -17,12 +17,11 @@ export function noticesOf({ files, legs, positionMode, settled }: Read): Problem
   const add = (file: string, reason: string): void => {
     notices.push({ file, line: null, column: null, reason, severity: 'notice' })
   }
-  // A ledger holds both legs of every trade, but only the trades file has the price.
+  // The two rows of a spot trade are its fill. Of a trade on margin a ledger has the fee and the result.
   const alone = legs.size > 0 && !files.some(({ layout }) => layout.id === 'kraken-trades')
   const ledger = alone ? files.find(({ layout }) => layout.id === 'kraken-ledgers') : undefined
   if (ledger !== undefined) {
-    const reason = `The ledger holds ${legs.size} trades. Export Trades from Kraken as well and drop both files together.`
-    add(ledger.name, reason)
+    add(ledger.name, legsAlone(legs.size))
   }
   const settling = files.find(({ layout }) => layout.id === 'kraken-ledgers')
   if (settled > 0 && !alone && settling !== undefined) add(settling.name, settledSentence(settled))
@@ -32,6 +31,12 @@ export function noticesOf({ files, legs, positionMode, settled }: Read): Problem
   }
   if (positionMode !== null) add(files[0]?.name ?? '', positionModeSentence(positionMode))
   return notices
+}
+
+function legsAlone(count: number): string {
+  return count === 1
+    ? 'The ledger does not show the price of 1 trade, which was on margin or is cut off. Export Trades from Kraken as well and drop both files together.'
+    : `The ledger does not show the prices of ${count.toLocaleString('en-US')} trades, which were on margin or are cut off. Export Trades from Kraken as well and drop both files together.`
 }
 
 function settledSentence(count: number): string {

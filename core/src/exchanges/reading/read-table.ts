@@ -82,6 +82,7 @@ export function readTable(task: TableTask): TableRead {
     aside: asides.count,
     legs: task.legs,
     beside: new Set(task.tables.flatMap((other) => (other === table ? [] : other.layout.info.id))),
+    idsBeside: (id, column) => idsIn(task, id, column),
   })
   const collector = createCollector({
     name: entry.file.name,
@@ -112,6 +113,19 @@ export function readTable(task: TableTask): TableRead {
   sieve.end()
   asides.end(sink.notice)
   return { collector, recordRows, stopped: counts.stopped }
+}
+
+/** The ids in a column of the other files of a layout. */
+function idsIn({ table, tables }: TableTask, layout: string, column: string): ReadonlySet<string> {
+  const ids = new Set<string>()
+  for (const { source, found } of tables.filter((other) => other !== table && other.layout.info.id === layout)) {
+    const place = found.header.place(column)
+    scanRows({ source: source(), found, styles: [] }, (row) => {
+      const id = row.id(place)
+      if (id !== null) ids.add(id)
+    })
+  }
+  return ids
 }
 
 /** What was chosen for a mapped file counts before what its columns show. */

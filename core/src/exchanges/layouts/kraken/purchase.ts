@@ -27,8 +27,8 @@ export function isKrakenLeg(type: string): boolean {
   return LEGS.has(type.toLowerCase())
 }
 
-/** In pairs with other coins these come second. */
-const CASH: ReadonlySet<string> = new Set(['USD', 'EUR', 'GBP', 'CAD', 'JPY', 'AUD', 'CHF', 'AED'])
+/** In pairs with coins these come second; of two of them the first one here is the base: EUR/USD, USD/CAD. */
+const CASH: ReadonlySet<string> = new Set(['EUR', 'GBP', 'AUD', 'USD', 'CAD', 'CHF', 'JPY', 'AED'])
 
 export function isKrakenMoney(asset: string): boolean {
   return CASH.has(asset)
@@ -49,14 +49,25 @@ export function krakenPurchase(refid: string, all: readonly KrakenLeg[]): FillDr
   const to = { asset: got.asset, amount: got.amount, fee: got.fee }
   const paid = absolute(gave.amount)
   const from = { asset: gave.asset, amount: isInGot ? paid + gave.fee : paid, fee: isInGot ? 0n : gave.fee }
-  const [coin] = [from.asset, to.asset].filter((asset) => !CASH.has(asset))
-  const base = CASH.has(from.asset) === CASH.has(to.asset) ? null : (coin ?? null)
   return {
-    ...conversionFill({ venue: 'kraken', from, to, separator: '/', base }),
+    ...conversionFill({ venue: 'kraken', from, to, separator: '/', base: baseOf(from.asset, to.asset) }),
     time: first.time,
     execution: legs.some(({ subtype }) => subtype === 'dustsweeping') ? 'dust' : 'trade',
     venueTradeId: refid,
   }
+}
+
+/** Null where both are coins, of which the usual quotes decide. */
+function baseOf(from: string, to: string): string | null {
+  const cash = [...CASH].filter((asset) => asset === from || asset === to)
+  if (cash.length === 1) return cash[0] === from ? to : from
+  return cash[0] ?? null
+}
+
+/** The fill of the two rows of a spot trade, which the trade history would name with its pair and its order. */
+export function krakenSpotTrade(refid: string, legs: readonly KrakenLeg[]): FillDraft | null {
+  const fill = legs.length === 2 ? krakenPurchase(refid, legs) : null
+  return fill === null ? null : { ...fill, execution: 'trade', liquidity: 'unknown' }
 }
 
 /**

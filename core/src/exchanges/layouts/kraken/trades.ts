@@ -13,7 +13,7 @@ import {
   settlementFills,
   settlementsAlone,
 } from './settlement.ts'
-import { isKrakenLeg, isKrakenMoney, type KrakenLeg, krakenPurchase } from './purchase.ts'
+import { isKrakenLeg, isKrakenMoney, type KrakenLeg, krakenPurchase, krakenSpotTrade } from './purchase.ts'
 import type { FileContext, FillDraft, Layout, LedgerLeg, RowOutcome, RowReader } from '../layout.ts'
 import type { Row } from '../../rows/row.ts'
 import { SIDES } from '../../rows/sides.ts'
@@ -59,7 +59,7 @@ export const krakenLedgers: Layout = {
       'A purchase with a card has no trade: its two rows are the fill, and with a share of a company its four.',
       'Rollover fees name the trade that opened the position, and belong to it.',
       'A coin that was delisted is sold in two rows, days apart: `delistingconversion`.',
-      'Rows of the trades history are not counted twice.',
+      'Without the trades history, the two rows of a spot trade are its fill; trades on margin need that file. A trade that it has is never counted twice.',
     ],
     source: 'Real ledgers.',
   },
@@ -273,11 +273,26 @@ function openLedgers(context: FileContext): RowReader {
   )
   for (const sentence of sentences) context.notice(sentence)
   const renamed = new Set(delisted.flatMap((entry) => (explained.has(entry) ? [entry.id] : [])))
-  const facts = { legs: context.legs, purchases: legs, sales, renamed, aside: context.aside }
+  const named = context.idsBeside('kraken-trades', 'txid')
+  const trades = entriesOf(context, columns, ({ type }) => type.toLowerCase() === 'trade')
+  const spot = new Map(
+    [...trades].flatMap(([refid, both]) => {
+      const fill = named.has(refid) ? null : krakenSpotTrade(refid, both)
+      return fill === null ? [] : [[refid, { fill, first: both[0]?.id }] as const]
+    }),
+  )
+  if (spot.size > 0 && !context.beside.has('kraken-trades')) context.notice(fromLedger(spot.size))
+  const facts = { legs: context.legs, purchases: legs, spot, sales, renamed, aside: context.aside }
   return { read: () => ledgerRow(row, columns, facts) }
 }
 
-/** Entries by `refid`. */
+function fromLedger(count: number): string {
+  return count === 1
+    ? '1 trade is read from the ledger. Export Trades from Kraken as well to have its order, and trades on margin.'
+    : `${count.toLocaleString('en-US')} trades are read from the ledger. Export Trades from Kraken as well to have their orders, and trades on margin.`
+}
+
+/** Entries by `refid`, in the order of their ids. */
 type Entries = ReadonlyMap<string, readonly KrakenEntryLeg[]>
 
 /** The entries of a kind, which may stand anywhere in this file or in others beside it. */
@@ -307,18 +322,21 @@ function entriesOf(
       })
     })
   }
+  for (const legs of entries.values()) legs.sort((a, b) => (a.id < b.id ? -1 : 1))
   return entries
 }
 
 type LedgerFacts = Pick<FileContext, 'legs' | 'aside'> & {
   readonly purchases: Entries
+  /** Spot trades that no trade history beside this file has, by `refid`, each with the id of the row that has it. */
+  readonly spot: ReadonlyMap<string, { readonly fill: FillDraft; readonly first: string | undefined }>
   readonly sales: ReturnType<typeof delistingSales>
   /** Entries that a rename explains. */
   readonly renamed: ReadonlySet<string>
 }
 
 function ledgerRow(row: Row, columns: LedgerColumns, facts: LedgerFacts): RowOutcome {
-  const { legs, purchases, sales, renamed, aside } = facts
+  const { legs, purchases, spot, sales, renamed, aside } = facts
   const id = row.id(columns.txid)
   if (id === null) return null
   const asset = krakenAsset(row.text(columns.asset))
@@ -335,6 +353,8 @@ function ledgerRow(row: Row, columns: LedgerColumns, facts: LedgerFacts): RowOut
   const kind = krakenEntryMeaning(entry)
   if (kind === 'trade') {
     if (row.problem !== null) return null
+    const traded = spot.get(refid)
+    if (traded !== undefined) return traded.first === id ? { ...traded.fill, time: row.time(columns.time) } : null
     const known = legs.get(refid) ?? new Map<string, LedgerLeg>()
     known.set(id, { asset, amount, fee, ...krakenLegKind(entry.type, row.time(columns.time)) })
     legs.set(refid, known)
