@@ -225,6 +225,15 @@ describe('a journal from the terminal', () => {
     expect([again.code, again.out]).toEqual([0, expect.stringContaining('2 of 2 records are there already')])
     const { trades } = JSON.parse((await run(at('report', '--json'), theirs)).out)
     expect(trades).toMatchObject([{ ticker: 'BTCUSDT', side: 'long', net: '495', status: 'closed' }])
+    expect((await run(at('export', '-o', 'finished.zip'), theirs)).code).toBe(0)
+    const third = { ROUNDTRIP_TOKEN: await newToken(await newUser(server.url), ['read', 'import']) }
+    expect((await run(at('restore', 'finished.zip'), third)).out).toContain('2 fills, 0 cash events, 1 trades')
+    expect((await run(at('report', '--json'), third)).out).toBe((await run(at('report', '--json'), theirs)).out)
+    const dropped = await run(['report', join(folder, 'finished.zip')])
+    expect([dropped.code, dropped.error]).toEqual([
+      2,
+      expect.stringContaining('This is an archive of Roundtrip. Restore'),
+    ])
   })
 
   test('a file is read again with another time zone', async () => {

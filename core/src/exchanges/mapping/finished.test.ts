@@ -79,6 +79,21 @@ test.each(FILES)('%s', (_, text) => {
   ])
 })
 
+test('a list of trades of Roundtrip is read without its open ones, and its fees are in the reporting currency', () => {
+  const text = `trade_id,account,ticker,market,side,status,open_time,close_time,quantity,max_quantity,entry_price,exit_price,fills,gross_pnl,fees,funding,other_payments,net_pnl,turnover,risk,labels,currency,counted,flags
+a,Main,BTCEUR,linear,short,closed,2026-03-03T09:00:00.000Z,2026-03-03T09:20:00.000Z,1,1,2000,2050,2,-55,2.5,0,0,-57.5,4455,,Trend; Late,USD,yes,
+b,Main,BTCEUR,linear,long,open,2026-03-03T10:00:00.000Z,,0.1,0.1,60000,,1,0,3,0,0,-3,6000,,,USD,open,`
+  const file = openUnknown(text)
+  const result = readMapped(file, guessedTable(file).guess.mapping)
+  expect([fillLines(result), problemLines(result)]).toEqual([
+    [
+      '2026-03-03 09:00:00 sell 1 BTCEUR (linear BTC/EUR) at 2000 fee 0 EUR position short opens',
+      '2026-03-03 09:20:00 buy 1 BTCEUR (linear BTC/EUR) at 2050 fee 2.5 USD position short closes',
+    ],
+    [],
+  ])
+})
+
 test('a journal of shares is in dollars until somebody says otherwise', () => {
   const text = `Open Datetime,Close Datetime,Symbol,Side,Volume,Exec Count,Entry Price,Exit Price,Gross P&L
 2026-02-12 09:30:00,2026-02-12 10:30:00,AAPL,S,100,2,320,315.5,450

@@ -2,7 +2,7 @@
 import { isQuote } from '../rows/symbols.ts'
 import { candidatesOf, SIDE_WORDS_MAX, SURE } from './candidates.ts'
 import { possibleDateOrders } from './date-order.ts'
-import { dropCosts, journalFields, leadToNet } from './finished.ts'
+import { dropCosts, giveCurrencyToFees, journalFields, leadToNet } from './finished.ts'
 import { contractSizeShown, feeCoinShown, figuresOf, pairOrderShown, quantityShown } from './evidence.ts'
 import {
   type ColumnMapping,
@@ -158,6 +158,7 @@ function assign(plain: readonly string[], profiles: readonly ColumnProfile[], ro
   if (rows === 'positions') dropCosts(assigned, profiles)
   joinDateAndClock(assigned, profiles)
   settleTwins(assigned, plain, profiles)
+  if (rows === 'positions') giveCurrencyToFees(assigned, profiles)
   return assigned
 }
 

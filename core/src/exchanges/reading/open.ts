@@ -50,10 +50,17 @@ function openFile(file: SourceFile, zone: string): OpenedFile[] {
   if (listing.status === 'refused') return [unreadable(file.name, listing.reason)]
   const budget = { bytesLeft: UNPACKED_MAX }
   if (isWorkbook(listing.entries)) return openSheets(file.name, { entries: listing.entries, budget, zone })
+  if (ARCHIVED.every((name) => listing.entries.some((entry) => entry.name === name)))
+    return [unreadable(file.name, ARCHIVE)]
   const inside = listing.entries.filter(({ name }) => !name.startsWith('__MACOSX/') && !name.endsWith('.DS_Store'))
   if (inside.length === 0) return [unreadable(file.name, 'This ZIP file is empty. Export it again.')]
   return inside.flatMap((entry) => openEntry(`${file.name} / ${entry.name}`, { entry, budget, zone }))
 }
+
+/** Files that every archive of Roundtrip has. */
+const ARCHIVED = ['manifest.json', 'trades.csv', 'fills.csv']
+const ARCHIVE =
+  'This is an archive of Roundtrip. Restore it into an empty journal: Settings, Your data, Restore, or `roundtrip restore`.'
 
 type EntryTask = { readonly entry: PackedEntry; readonly budget: UnpackBudget; readonly zone: string }
 

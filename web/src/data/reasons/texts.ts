@@ -24,6 +24,7 @@ export const REASONS = patterns(
   '{part} defines XML entities.',
   'This workbook has no filled sheet.',
   'This ZIP file is empty. Export it again.',
+  'This is an archive of Roundtrip. Restore it into an empty journal: Settings, Your data, Restore, or `roundtrip restore`.',
   'This ZIP file is damaged or was not downloaded completely. Export it again.',
   'This ZIP file is damaged. Export it again, or unpack it and drop the files inside.',
   'This ZIP file holds more than {files} files. Drop the CSV files of the exchange alone.',
