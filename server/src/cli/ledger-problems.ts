@@ -1,16 +1,17 @@
 /** What the ledger could not turn into trades, as sentences: below a report for people, and in the JSON for programs. */
-import { formatFixed, isoTime, ONE } from '@roundtrip/core/base'
+import { type Fixed, formatFixed, isoTime, ONE } from '@roundtrip/core/base'
+import { splitPair } from '@roundtrip/core/exchanges'
 import type { Ledger, Problem, Renames } from '@roundtrip/core/ledger'
-import type { TradeColumns } from '@roundtrip/core/reports'
+import { type FormerName, formerName, type TradeColumns } from '@roundtrip/core/reports'
 import { type Book, flagBits, type Rates, type Trade, type UnmatchedCause, unmatchedOf } from '@roundtrip/core/trades'
 import type { getLedgerHealth } from '@roundtrip/contract/trades'
 import type * as z from 'zod/mini'
 import type { Translator } from '../language/translator.ts'
 
-type Sources = { readonly ledger: Ledger; readonly renames: Renames }
+type Sources = { readonly ledger: Ledger; readonly renames: Renames; readonly columns: TradeColumns }
 
 /** Below the report of files. */
-export function bookProblems(book: Book, { ledger, renames }: Sources, words: Translator): Problem[] {
+export function bookProblems(book: Book, { ledger, renames, columns }: Sources, words: Translator): Problem[] {
   const { t } = words
   const reasons = book.positions.flatMap((position) => {
     const { sample, health } = position
@@ -20,7 +21,16 @@ export function bookProblems(book: Book, { ledger, renames }: Sources, words: Tr
       health.incompleteSince === null ? null : contradiction(name, health.incompleteSince, words),
       unmatched === null
         ? null
-        : unmatchedProblem(name, { ...unmatched, quantity: formatFixed(unmatched.quantity) }, words),
+        : unmatchedProblem(
+            name,
+            {
+              ...unmatched,
+              quantity: formatFixed(unmatched.quantity),
+              former: formerOf(columns, { ...sample, ...unmatched, base: sample.instrument.base }),
+              base: sample.instrument.base,
+            },
+            words,
+          ),
       health.unattributedCash === 0n ? null : lonelyFunding(name, words),
     ]
   })
@@ -40,16 +50,18 @@ type Health = z.infer<(typeof getLedgerHealth)['output']>
 /** Below the report of a server's journal. */
 export function journalProblems(
   positions: Health['positions'],
-  names: ReadonlyMap<string, string>,
+  { names, columns }: { readonly names: ReadonlyMap<string, string>; readonly columns: TradeColumns },
   words: Translator,
 ): Problem[] {
   const reasons = positions.flatMap((position) => {
     const name = `${position.symbol} (${names.get(position.account) ?? position.account})`
     const { incompleteSince, unmatchedQuantity: quantity, unattributedFunding } = position
-    const { unmatchedSince: since = null, unmatchedCause: cause = null } = position
+    const { unmatchedSince: since = null, unmatchedCause: cause = null, account } = position
+    const base = splitPair(position.symbol.replace(/[-_/]/, ''))?.base ?? null
+    const former = since === null ? null : formerOf(columns, { account, base, quantity, since, cause })
     return [
       incompleteSince === null ? null : contradiction(name, incompleteSince, words),
-      quantity === '0' ? null : unmatchedProblem(name, { quantity, since, cause }, words),
+      quantity === '0' ? null : unmatchedProblem(name, { quantity, since, cause, former, base }, words),
       unattributedFunding === '0' ? null : lonelyFunding(name, words),
     ]
   })
@@ -67,11 +79,37 @@ type ShownUnmatched = {
   readonly quantity: string
   readonly since: number | null
   readonly cause: UnmatchedCause | null
+  readonly former: FormerName | null
+  readonly base: string | null
+}
+
+type Sold = {
+  readonly account: string
+  readonly base: string | null
+  readonly quantity: Fixed | string
+  readonly since: number
+  readonly cause: UnmatchedCause | null
+}
+
+/** The coin that what was sold may have been called before; only where nothing is known to have come in. */
+function formerOf(columns: TradeColumns, sold: Sold): FormerName | null {
+  const { quantity, cause } = sold
+  if (cause !== 'no-purchase') return null
+  const amount = Number(typeof quantity === 'string' ? quantity : formatFixed(quantity))
+  return formerName(columns, { ...sold, quantity: amount })
 }
 
 /** What was sold or closed beyond what was held, why, and what helps. */
-function unmatchedProblem(name: string, { quantity, since, cause }: ShownUnmatched, { t }: Translator): string {
+function unmatchedProblem(name: string, shown: ShownUnmatched, { t }: Translator): string {
+  const { quantity, since, cause, former, base } = shown
   const parts = { name, quantity, time: since === null ? '' : isoTime(since) }
+  if (former !== null && base !== null) {
+    const { coin, held, ratio } = former
+    return t(
+      '{name}: {quantity} sold from {time} on have no profit, because nothing is known to have come in before. {held} {coin} were bought earlier and never sold. If that coin was renamed, add --rename {rename}. Otherwise add the purchases.',
+      { ...parts, held: String(held), coin, rename: `${coin}=${base}:${ratio}` },
+    )
+  }
   switch (since === null ? null : cause) {
     case 'no-purchase':
       return t(

@@ -47,7 +47,19 @@ export async function importInto(remote: Remote, options: ImportOptions, say: (l
   for (const { group, target } of targets) await preview(remote, { group, target, say })
   for (const line of formatProblems(problems)) say(line)
   if (options.dryRun) return say(t('Nothing was imported (--dry-run).'))
-  for (const { group, target } of targets) await upload(remote, { group, target, say })
+  let fresh = 0
+  for (const { group, target } of targets) fresh += await upload(remote, { group, target, say })
+  if (fresh === 0) say(nothingNew(groups))
+}
+
+/** What to do next where files brought no fills. */
+function nothingNew(groups: readonly FileGroup[]): string {
+  const ledgers = groups.map(({ result }) => result.ledger)
+  if (ledgers.some(({ fills }) => fills.length > 0))
+    return t('Nothing is new: the journal has these fills already. See its trades with roundtrip report --server.')
+  if (ledgers.some(({ cashEvents }) => cashEvents.length > 0))
+    return t('These files hold payments and no fills. Import the trade history of the exchange too to get trades.')
+  return t('No row of these files could be read. Correct what is named above, or export them again.')
 }
 
 /** An account that is there, or one to be made. */
@@ -136,7 +148,8 @@ async function preview(remote: Remote, { group, target, say }: Step): Promise<vo
   say(t('  {known} of {records} are there already', { known, records: plural(keys.length, 'record') }))
 }
 
-async function upload(remote: Remote, { group, target, say }: Step): Promise<void> {
+/** Returns how many fills are new. */
+async function upload(remote: Remote, { group, target, say }: Step): Promise<number> {
   const { venue, market, sources, result } = group
   const { ledger } = result
   const { name } = target
@@ -148,7 +161,10 @@ async function upload(remote: Remote, { group, target, say }: Step): Promise<voi
     cashEvents: ledger.cashEvents.length,
     rowsRefused: result.files.reduce((sum, file) => sum + file.refused, 0),
   })
-  if (begun.state === 'done') return say(t('{name}: these files were imported before. Nothing is new.', { name }))
+  if (begun.state === 'done') {
+    say(t('{name}: these files were imported before.', { name }))
+    return 0
+  }
   const { importId } = begun
   await sendSources(remote, importId, sources)
   const slices = sliceLedger(ledger, { records: LIMITS.chunkRecords, bytes: LIMITS.callBytes / 2 })
@@ -159,7 +175,9 @@ async function upload(remote: Remote, { group, target, say }: Step): Promise<voi
     const packed = gzipSync(JSON.stringify(encodeLedger(part)), { level: 1 }).toString('base64')
     await remote.call(addPackedChunk, { importId, chunk, packed })
   }
-  say(`${name}: ${outcome(await commit(remote, importId))}`)
+  const done = await commit(remote, importId)
+  say(`${name}: ${outcome(done)}`)
+  return done.fillsAdded
 }
 
 /** Waits for the end of the commit, which the server works on whether anybody waits or not. */

@@ -122,7 +122,7 @@ export async function journalOfServer(
     columns,
     settings,
     trades: tradesJson(await recordsOf(remote, names), columns),
-    problems: journalProblems((await remote.call(getLedgerHealth, {})).positions, names, words),
+    problems: journalProblems((await remote.call(getLedgerHealth, {})).positions, { names, columns }, words),
     mistakes: new Set([...labels].flatMap(([id, { group }]) => (group === 'mistake' ? [id] : []))),
     names: { accounts: names, labels: new Map([...labels].map(([id, { name }]) => [id, name])) },
     balanceOf: await balancesIn(remote, { accounts, columns, typed }),

@@ -118,7 +118,10 @@ describe('a journal from the terminal', () => {
     expect(first.out).toContain('My futures: 4 new fills, 0 new cash events; 0 were there already.')
     expect((await run(at('import', file))).out).toContain('4 of 4 records are there already')
     const more = write('more.csv', `${[HEAD, ...ROWS.slice(2)].join('\n')}\n`)
-    expect((await run(at('import', more))).out).toContain('0 new fills, 0 new cash events; 2 were there already.')
+    const known = (await run(at('import', more))).out
+    expect(known).toContain('0 new fills, 0 new cash events; 2 were there already.')
+    expect(known).toContain('See its trades with roundtrip report --server.')
+    expect((await run(at('import', more))).out).toContain('See its trades with roundtrip report --server.')
     const { accounts } = await user.call<{ accounts: { name: string; fills: number }[] }>('listAccounts', {})
     expect(accounts).toMatchObject([{ name: 'My futures', fills: 4 }])
     const [remote, local] = [await run(at('report', '--json')), await run(['report', file, '--json'])]
@@ -180,6 +183,17 @@ describe('a journal from the terminal', () => {
       ['-100', 'swing'],
     ])
     expect(nets(remote)).toEqual(nets(local))
+  })
+
+  test.each([
+    ['deposit,desk,,,,,,,,,USDT,100', 'Import the trade history of the exchange too'],
+    ['fill,desk,spot,AAA/USDT,buy,much,1,0,USDT,1,,,', 'No row of these files could be read.'],
+  ])('an import without trades says what to do next: %s', async (row, next) => {
+    const other = await newUser(server.url)
+    const theirs = { ROUNDTRIP_TOKEN: await newToken(other, ['read', 'import']) }
+    const [head = ''] = ACCOUNTS.split('\n')
+    const file = write('no-trades.csv', `${head.replace(',account', '')}\n2026-01-01T00:00:00Z,${row}\n`)
+    expect((await run(at('import', file), theirs)).out).toContain(next)
   })
 
   test('a ledger of Kraken and its trades count once, in either order', async () => {

@@ -71,6 +71,22 @@ describe('roundtrip report', () => {
     )
   })
 
+  test.each([
+    ['the same amount', '100', '100', '--rename OLD=NEW:1.'],
+    ['an amount ten times as large', '100', '999.5', '--rename OLD=NEW:10.'],
+    ['another amount', '100', '70', 'or the rename (--rename OLD=NEW)'],
+  ])('coins sold without a purchase, of which %s is held under another name', async (_, held, sold, says) => {
+    const file = write(
+      `renamed-${sold}.csv`,
+      `time,kind,venue,market,symbol,side,quantity,price,fee,fee_asset,trade_id,asset,amount,account
+2026-01-01T00:00:00Z,fill,desk,spot,OLD/USDT,buy,${held},1,0,USDT,1,,,main
+2026-03-01T00:00:00Z,fill,desk,spot,NEW/USDT,sell,${sold},1,0,USDT,2,,,main
+`,
+    )
+    const { out } = await run('report', file)
+    expect(out.replaceAll(/\s+/g, ' ')).toContain(says)
+  })
+
   test('--position-mode decides what a futures file leaves open, and only that', async () => {
     const header = FUTURES.split('\n')[0] ?? ''
     const open = write(

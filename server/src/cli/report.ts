@@ -83,7 +83,7 @@ export function reportOfFiles(options: ReportOptions, words: Translator = ENGLIS
     options.renames.some(({ from, to }) => reason.includes(`--rename ${from}=${to}:`))
   const found = [
     ...problems.filter((problem) => !isAnswered(problem)),
-    ...bookProblems(book, { ledger, renames }, words),
+    ...bookProblems(book, { ledger, renames, columns }, words),
     ...pendingProblems({ trades: book.trades, columns, rates }, words),
   ]
   return { report, trades: book.trades, columns, settings, problems: found }

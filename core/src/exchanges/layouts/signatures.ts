@@ -6,6 +6,8 @@ export type Signature = {
   readonly name: string
   readonly venue: string
   readonly kind: SignatureKind
+  /** The canonical names of the columns. */
+  readonly names: readonly string[]
 }
 
 export type SignatureKind = 'fills' | 'cash' | 'orders' | 'positions' | 'statement' | 'deposits' | 'rewards' | 'convert'
@@ -13,10 +15,8 @@ export type SignatureKind = 'fills' | 'cash' | 'orders' | 'positions' | 'stateme
 /** The signature of a header of canonical names; null where none matches. */
 export function signatureOf(names: readonly string[]): Signature | null {
   const cells = withoutTrailingBlanks(names)
-  const exact = EXACT.get(cells.join('|'))
-  if (exact !== undefined) return exact
-  const loose = LOOSE.find((candidate) => matches(candidate.cells, cells))
-  return loose?.signature ?? null
+  const known = EXACT.get(cells.join('|')) ?? LOOSE.find((candidate) => matches(candidate.cells, cells))?.signature
+  return known === undefined ? null : { ...known, names: cells }
 }
 
 /** What the trader should do with a file that is recognised but not read. */
@@ -26,14 +26,16 @@ export function adviceFor(signature: Signature): string {
   const orConnect = CONNECTED.has(venue) ? ', or connect the exchange with a read-only key' : ''
   const wanted = instead ?? 'its trade history'
   const better =
-    instead === undefined ? `Match its columns in the import window${orConnect}.` : `Export ${instead} instead.`
+    instead === undefined && isMatchable(signature)
+      ? `Match its columns in the import window${orConnect}.`
+      : `Export ${wanted} instead${instead === undefined ? orConnect : ''}.`
   switch (signature.kind) {
     case 'orders':
       return `This is an order history (${name}). Orders hold no exact fills, fees or times of execution. ${better}`
     case 'positions':
       return `This is a list of closed positions (${name}). It holds no single fills. ${better}`
     case 'statement':
-      if (!isMatchable(signature)) return unmatchable(name)
+      if (venue === 'deribit') return unmatchable(name)
       return `This is an account statement (${name}). Roundtrip does not read it yet. ${better}`
     case 'deposits':
       return `This is a list of deposits or withdrawals (${name}). It holds no trades. Export ${wanted} instead${orConnect}.`
@@ -41,8 +43,9 @@ export function adviceFor(signature: Signature): string {
       return `This is a list of rewards (${name}). It holds no trades. Export ${wanted} instead${orConnect}.`
     case 'convert':
       return `This is a list of conversions (${name}). We don't read it by itself yet. Match its columns in the import window.`
-    case 'fills':
     case 'cash':
+      return `This is the ${name}. It holds payments and no trades. Export ${wanted} instead${orConnect}.`
+    case 'fills':
       return `This is the ${name}, which we don't read by itself yet. ${
         instead === undefined ? 'Match its columns in the import window.' : `Export ${instead}, or match its columns.`
       }`
@@ -50,12 +53,15 @@ export function adviceFor(signature: Signature): string {
 }
 
 /**
- * False where no mapping of columns can read the rows: a log in which contracts that settle in coins, options and their ends
- * share the columns.
+ * False where no mapping of columns can read the rows: lists without trades, statements with a row for each coin and no
+ * prices, and a log in which contracts that settle in coins, options and their ends share the columns.
  */
-export function isMatchable({ venue, kind }: Signature): boolean {
-  return !(kind === 'statement' && venue === 'deribit')
+export function isMatchable({ venue, kind, names }: Signature): boolean {
+  if (kind === 'deposits' || kind === 'rewards' || kind === 'cash') return false
+  return kind !== 'statement' || (venue !== 'deribit' && names.some((name) => PRICED.test(name)))
 }
+
+const PRICED = /\b(?:price|rate|total|subtotal|value|cost|proceeds|received|bought)\b/
 
 function unmatchable(name: string): string {
   return `This is an account statement (${name}). Roundtrip does not read it, and no choice of columns can: contracts that settle in coins, options and settlements share them. Connect the exchange with a read-only key instead.`
@@ -81,10 +87,22 @@ const INSTEAD: ReadonlyMap<string, string> = new Map([
   ['bitmex', 'Trade History: BitMEX > Order History > Trade History > Save as CSV'],
 ])
 
-/** Venues without a layout that a key reaches. */
-const CONNECTED: ReadonlySet<string> = new Set(['deribit'])
+/** Venues without a layout that a key reaches; `scripts/advice.test.ts` compares them with the connections. */
+const CONNECTED: ReadonlySet<string> = new Set(['deribit', 'gateio'])
 
-type LooseSignature = { readonly cells: readonly string[]; readonly signature: Signature }
+/** Signatures under another name than that of the exchange whose key reads the account. */
+const EXCHANGE_OF: ReadonlyMap<string, string> = new Map([
+  ['coinbasepro', 'coinbase'],
+  ['gateio', 'gate'],
+])
+
+/** The id of the exchange that a signature is of, which may have no connection. */
+export function exchangeOf({ venue }: Signature): string {
+  return EXCHANGE_OF.get(venue) ?? venue
+}
+
+type Named = Omit<Signature, 'names'>
+type LooseSignature = { readonly cells: readonly string[]; readonly signature: Named }
 
 const ROWS: readonly LooseSignature[] = `${SIGNATURES_A_F}${SIGNATURES_G_Z}`
   .split('\n')
@@ -94,7 +112,7 @@ const ROWS: readonly LooseSignature[] = `${SIGNATURES_A_F}${SIGNATURES_G_Z}`
     return { cells: cells.split('|'), signature: { name, venue, kind: kind as SignatureKind } }
   })
 
-const EXACT: ReadonlyMap<string, Signature> = new Map(ROWS.map(({ cells, signature }) => [cells.join('|'), signature]))
+const EXACT: ReadonlyMap<string, Named> = new Map(ROWS.map(({ cells, signature }) => [cells.join('|'), signature]))
 
 /** Signatures with `*` for any word, and those long enough to be recognised when an exchange appends columns. */
 const LOOSE = ROWS.filter(({ cells }) => cells.length >= 6 || cells.some((cell) => cell.startsWith('*')))

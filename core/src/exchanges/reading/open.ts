@@ -4,7 +4,7 @@ import { FileHeader } from '../rows/header.ts'
 import { splitByAccount } from './accounts-in-file.ts'
 import { sniff } from '../files/sniff.ts'
 import { sampleTable } from '../mapping/table.ts'
-import { adviceFor, isMatchable } from '../layouts/signatures.ts'
+import { adviceFor, exchangeOf, isMatchable } from '../layouts/signatures.ts'
 import { findHeader, type FoundHeader, HEAD_CHARACTERS, rowCells } from './sources.ts'
 import type { DecodedText } from '../files/decoded-text.ts'
 import { decodeText, encodingOf } from '../files/text.ts'
@@ -145,6 +145,7 @@ function detect({ source, found, fileName, browserZone }: DetectTask): Detection
       name: signature.name,
       reason: adviceFor(signature),
       matchable: isMatchable(signature),
+      exchange: exchangeOf(signature),
     }
   }
   const { layout } = found.match

@@ -20,7 +20,14 @@ export type Detection =
    * Recognised by its header, but not read (yet, or on purpose). `reason` says what to export instead, and `matchable`
    * whether its columns can be matched by hand.
    */
-  | { readonly status: 'recognised'; readonly name: string; readonly reason: string; readonly matchable: boolean }
+  | {
+      readonly status: 'recognised'
+      readonly name: string
+      readonly reason: string
+      readonly matchable: boolean
+      /** The id of the exchange that exported it, such as `kraken`. */
+      readonly exchange: string
+    }
   /** No file of trades, or empty, damaged or too large: a sentence that says what it is and what to do. */
   | { readonly status: 'unreadable'; readonly reason: string }
 

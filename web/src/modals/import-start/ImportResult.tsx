@@ -1,10 +1,13 @@
 import type { ImportRecord } from '@roundtrip/contract/imports'
+import { Link } from 'react-router'
 import { useAccountNames } from '../../data/accounts/accounts.ts'
 import { reasonText } from '../../data/reasons/reasons.ts'
 import type { LoadedTrades } from '../../data/trades/annotated-trades.ts'
 import type { LeftOut } from '../../data/import/draft.ts'
 import type { GroupResult } from '../../data/import/import-job.ts'
 import { newRecordsText } from '../../data/import/new-records-text.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { userPath } from '../../paths.ts'
 import { countText, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ModalActions } from '../../ui/Modal.tsx'
@@ -24,6 +27,7 @@ type Props = {
 
 /** The result for every file. */
 export function ImportResult({ results, leftOut, before, onClose, onMore }: Props) {
+  const uid = useUid()
   const [only] = results
   return (
     <>
@@ -33,6 +37,14 @@ export function ImportResult({ results, leftOut, before, onClose, onMore }: Prop
       <p className={styles.note} role="alert">
         {importResultText(results)}
       </p>
+      {results.some(hasChanged) ? null : (
+        <p className={styles.note}>
+          <Trans
+            text="<link>See your trades</link>, or import other files."
+            with={{ link: <Link to={userPath(uid, 'trades')} onClick={onClose} /> }}
+          />
+        </p>
+      )}
       {results.length === 1 && only !== undefined ? <Figures outcome={only.outcome} /> : null}
       {results.length > 1 ? (
         <ul className={styles.files} aria-label={t('What was imported')}>

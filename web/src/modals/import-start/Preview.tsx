@@ -1,4 +1,6 @@
+import { EXCHANGES } from '@roundtrip/contract/exchanges'
 import type { FileReading } from '@roundtrip/contract/imports'
+import type { Detection } from '@roundtrip/core/exchanges'
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -114,6 +116,11 @@ export function Preview({ draft, account, onStart, onBack }: Props) {
   )
 }
 
+/** A key reads the account only of an exchange that is known and has a connection. */
+function hasConnection(detection: Detection): boolean {
+  return detection.status === 'recognised' && EXCHANGES.some((id) => id === detection.exchange)
+}
+
 const isOfJournal = ({ journal }: ImportDraft['opened']['tables'][number]): boolean => journal !== null
 
 const NO_CHANGES: ImportChanges = { known: null, replaced: null }
@@ -163,7 +170,7 @@ function Unreadable({ draft }: { readonly draft: ImportDraft }) {
               <button type="button" className={styles.link} onClick={() => startMatching(draft, place)}>
                 {t('Match its columns')}
               </button>{' '}
-              {canConnect ? (
+              {canConnect && hasConnection(detection) ? (
                 <Trans
                   text="(about a minute), or <link>connect the exchange</link> with a read-only key."
                   with={{

@@ -1,6 +1,7 @@
 import type { TradingAccount } from '@roundtrip/contract/accounts'
 import { formatFixed } from '@roundtrip/core/base'
 import { useState } from 'react'
+import { useTrades } from '../../data/trades/all-trades.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { exact, exactTo, MISSING, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,6 +20,7 @@ type Props = { readonly positions: readonly PositionHealth[]; readonly account: 
 /** The markets in which something is missing, with why and with what the exchange says beside what the fills give. */
 export function Positions({ positions, account }: Props) {
   const { times } = useFormats()
+  const columns = useTrades().data?.columns
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? positions : positions.slice(0, FEW)
   const scrolls = t('Markets of {name}, scrolls', { name: account.name })
@@ -59,7 +61,7 @@ export function Positions({ positions, account }: Props) {
       </section>
       <ul className={styles.causes}>
         {shown.flatMap((position) => {
-          const text = unmatchedText(position, times)
+          const text = unmatchedText(position, { times, columns })
           return text === null ? [] : [<li key={`${position.symbol} ${position.positionSide}`}>{text}</li>]
         })}
       </ul>

@@ -1,16 +1,27 @@
+import { type FormerName, formerName, type TradeColumns } from '@roundtrip/core/reports'
 import { exact } from '../../format/number.ts'
 import type { TimeFormat } from '../../format/time.ts'
 import { t } from '../../language/translate.ts'
 import type { PositionHealth } from './doubtful-positions.ts'
 
 /** What a market sold or closed beyond what was held, why, and what helps; null where nothing is. */
-export function unmatchedText(position: PositionHealth, times: Pick<TimeFormat, 'moment'>): string | null {
+export function unmatchedText(
+  position: PositionHealth,
+  { times, columns }: { readonly times: Pick<TimeFormat, 'moment'>; readonly columns: TradeColumns | undefined },
+): string | null {
   const { symbol, unmatchedQuantity, unmatchedSince = null, unmatchedCause = null } = position
   if (!/[1-9]/.test(unmatchedQuantity)) return null
   const parts = {
     symbol,
     quantity: exact(unmatchedQuantity),
     time: times.moment(unmatchedSince),
+  }
+  const former = formerOf(position, columns)
+  if (former !== null) {
+    return t(
+      '{symbol}: {quantity} sold since {time} have no profit, because nothing is known to have come in before. {held} {coin} were bought earlier and never sold. If that coin was renamed, enter the rename in Settings. Otherwise import the purchases.',
+      { ...parts, held: exact(String(former.held)), coin: former.coin },
+    )
   }
   switch (unmatchedSince === null ? null : unmatchedCause) {
     case 'no-purchase':
@@ -44,4 +55,12 @@ export function unmatchedText(position: PositionHealth, times: Pick<TimeFormat, 
         parts,
       )
   }
+}
+
+/** The coin that what was sold may have been called before; only where nothing is known to have come in. */
+function formerOf(position: PositionHealth, columns: TradeColumns | undefined): FormerName | null {
+  const { account, symbol, unmatchedQuantity, unmatchedSince = null, unmatchedCause = null } = position
+  if (columns === undefined || unmatchedSince === null || unmatchedCause !== 'no-purchase') return null
+  const base = columns.dictionaries.tickers.find(({ name, kind }) => name === symbol && kind === 'spot')?.base ?? null
+  return formerName(columns, { account, base, quantity: Number(unmatchedQuantity), since: unmatchedSince })
 }

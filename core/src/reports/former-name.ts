@@ -1,0 +1,47 @@
+/** A coin that may have had another name: what was sold of it is what is still held of a coin that was never sold. */
+import { itemAt } from '../base/index.ts'
+import type { TradeColumns } from './columns.ts'
+
+export type FormerName = {
+  /** The coin that is still held. */
+  readonly coin: string
+  readonly held: number
+  /** New coins for one old coin: a power of ten. */
+  readonly ratio: number
+}
+
+type Sold = {
+  readonly account: string
+  readonly base: string | null
+  readonly quantity: number
+  readonly since: number
+}
+
+/** Amounts may differ by what fees took. */
+const SLACK = 0.01
+/** From 1,000,000 old coins for a new one to the other way round. */
+const POWER_MAX = 6
+
+/**
+ * The one coin of an account that was bought before, of which nothing was ever sold, and whose amount is the one sold but
+ * for a power of ten, as renames change it; null where there is none, or several.
+ *
+ * @param sold what was sold without a purchase; `since` is UTC ms
+ */
+export function formerName(columns: TradeColumns, { account, base, quantity, since }: Sold): FormerName | null {
+  const { accounts, tickers } = columns.dictionaries
+  const found = new Map<string, FormerName>()
+  for (let row = 0; row < columns.count; row += 1) {
+    const ticker = itemAt(tickers, columns.ticker[row] ?? 0)
+    const isHeld = columns.closed[row] === 0 && (columns.side[row] ?? 0) > 0 && Number.isNaN(columns.exitPrice[row])
+    if (!isHeld || ticker.kind !== 'spot' || ticker.base === base) continue
+    if (accounts[columns.account[row] ?? 0] !== account || (columns.openTime[row] ?? 0) > since) continue
+    const held = columns.quantity[row] ?? 0
+    const power = Math.round(Math.log10(quantity / held))
+    const ratio = 10 ** power
+    if (Math.abs(power) <= POWER_MAX && Math.abs(quantity / held / ratio - 1) <= SLACK)
+      found.set(ticker.base, { coin: ticker.base, held, ratio })
+  }
+  const [only] = found.values()
+  return found.size === 1 ? (only ?? null) : null
+}

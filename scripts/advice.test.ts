@@ -1,0 +1,23 @@
+/** What the product offers for files that it does not read is only what works: a key where there is a connection. */
+import { expect, test } from 'vitest'
+import { EXCHANGES } from '../contract/src/exchanges/exchanges.ts'
+import { exchangeOf, adviceFor, isMatchable, signatureOf } from '../core/src/exchanges/layouts/signatures.ts'
+import { SIGNATURES_A_F } from '../core/src/exchanges/layouts/signatures-a-f.ts'
+import { SIGNATURES_G_Z } from '../core/src/exchanges/layouts/signatures-g-z.ts'
+
+const KNOWN = `${SIGNATURES_A_F}${SIGNATURES_G_Z}`
+  .split('\n')
+  .filter((line) => line !== '')
+  .flatMap((line) => signatureOf((line.split(' ; ')[3] ?? '').replaceAll('*', 'eur').split('|')) ?? [])
+
+test.each(KNOWN.map((known) => [`${known.venue} ${known.kind}: ${known.name}`, known] as const))('%s', (_, known) => {
+  const advice = adviceFor(known)
+  const isConnected = EXCHANGES.some((id) => id === exchangeOf(known))
+  if (/read-only key/.test(advice)) expect(isConnected).toBe(true)
+  if (/Match its columns/i.test(advice)) expect(isMatchable(known)).toBe(true)
+  // It ends with what to do next: another export, the matching of columns, or a key that can be made.
+  const offers = [/Export .+ instead/, /[Mm]atch its columns/, /read-only key/].filter((offer) => offer.test(advice))
+  expect(offers.length).toBeGreaterThan(0)
+  // Where no other export of the exchange is known and it has a connection, the key is named.
+  if (isConnected && advice.includes('its trade history')) expect(advice).toContain('read-only key')
+})
