@@ -2,7 +2,16 @@
 // Promise [One number everywhere] Figures in percent of a period begin with the equity that it begins with.
 import { DAY_MS, HOUR_MS, MINUTE_MS, parseDayKey } from '../base/index.ts'
 import { describe, expect, test } from 'vitest'
-import { analyse, annotate, type Flow, idOfRow, type ReportSettings, selectTrades, type TradeFilter } from './index.ts'
+import {
+  analyse,
+  annotate,
+  type Flow,
+  idOfRow,
+  type ReportSettings,
+  selectsWithinAccounts,
+  selectTrades,
+  type TradeFilter,
+} from './index.ts'
 import { columnsOfRows, type TradeRow } from './rows.testing.ts'
 
 /** `2026-01-05T10:00` in UTC ms. */
@@ -81,6 +90,23 @@ describe('a filter that leaves June', () => {
     expect(figuresOf({ ...columns, flows }, filter, typed)).toMatchObject({ start: 19_700 })
     expect(figuresOf(columns, filter, typed)).toMatchObject({ start: null, maxDrawdownPct: null, ulcerIndex: null })
   })
+})
+
+test.each<readonly [string, TradeFilter, boolean]>([
+  ['everything', {}, false],
+  ['accounts', { accounts: ['a'] }, false],
+  ['a period', { from: '2026-06-01', to: '2026-06-30', basis: 'close' }, false],
+  ['months', { months: ['2026-06'] }, false],
+  ['a ticker', { tickers: ['BTC'] }, true],
+  ['a trait', { traits: { market: ['spot'] } }, true],
+  ['a side', { side: 'long' }, true],
+  ['labels', { labels: ['june'] }, true],
+  ['without labels', { withoutLabels: ['june'] }, true],
+  ['hours', { hours: [9] }, true],
+  ['a text', { text: 'btc' }, true],
+  ['an outcome, of one account', { accounts: ['a'], outcomes: ['win'] }, true],
+])('figures in percent are of more than %s: %j is %s', (_, filter, isWithin) => {
+  expect(selectsWithinAccounts(filter)).toBe(isWithin)
 })
 
 describe('a fall within a day', () => {

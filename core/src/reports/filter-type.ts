@@ -47,3 +47,17 @@ export type TradeFilter = {
   /** Part of a ticker, account or label name; not case-sensitive. */
   readonly text?: string
 }
+
+/** Parts of a filter that select whole accounts and periods of them. */
+const OF_ACCOUNTS: ReadonlySet<string> = new Set(['accounts', 'from', 'to', 'months', 'basis'])
+
+/**
+ * True where a filter selects only some trades of the accounts and days that it covers, such as those of a coin. Figures
+ * in percent are then of an equity that other trades have made, too.
+ */
+export function selectsWithinAccounts(filter: TradeFilter): boolean {
+  return Object.entries(filter).some(([key, value]) => {
+    const isChosen = Array.isArray(value) ? value.length > 0 : value !== undefined
+    return isChosen && !OF_ACCOUNTS.has(key) && !(key === 'traits' && Object.keys(value).length === 0)
+  })
+}

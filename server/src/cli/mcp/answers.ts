@@ -7,8 +7,7 @@ import {
   type MeanDifference,
   type Report,
   type ReportKind,
-  selectTrades,
-  type TradeFilter,
+  selectsWithinAccounts,
 } from '@roundtrip/core/reports'
 import { groupJson, reportMoneyText, valueJson } from '../print-json.ts'
 import { type Selection, selectionOf } from './filters.ts'
@@ -52,7 +51,7 @@ export function report(journal: Journal, { filter, measures, by }: Asked): Answe
   const selection = selectionOf(journal, filter)
   const found = reportOf(journal, selection, measures)
   return {
-    head: headOf(journal, found),
+    head: { ...headOf(journal, found), ...equityNote(selection) },
     lists: [
       figuresOf(['figures'], found, measures),
       ...(by === undefined ? [] : [groupsOf(journal, { found, selection, by, measures })]),
@@ -154,8 +153,8 @@ export function compare(journal: Journal, { a, b, measures }: Sides): Answer {
   }
   return {
     head: {
-      a: headOf(journal, found.a),
-      b: headOf(journal, found.b),
+      a: { ...headOf(journal, found.a), ...equityNote(sides.a) },
+      b: { ...headOf(journal, found.b), ...equityNote(sides.b) },
       tradesInBoth: difference.shared,
       expectancyDifference: differenceJson(difference.net, 'money'),
       expectancyRDifference: differenceJson(difference.r, 'r'),
@@ -186,6 +185,13 @@ function reportOf(
   measures: readonly MeasureId[] = MAIN_MEASURES,
 ): Report {
   return analyse(columns, rows, { ...settings, measures: ['count', ...measures] })
+}
+
+/** What figures in percent are of, where a filter leaves out trades of the same accounts and days. */
+function equityNote({ filter }: Selection) {
+  return selectsWithinAccounts(filter)
+    ? { percentOf: 'the equity of whole accounts, which trades that the filter leaves out have made, too' }
+    : {}
 }
 
 function headOf({ settings }: Journal, found: Report) {

@@ -15,7 +15,11 @@ import { unknownName } from './nearest.ts'
 import type { FilterInput } from './questions.ts'
 
 /** The trades of a question, and the settings that their figures go by. */
-export type Selection = { readonly rows: Uint32Array; readonly settings: ReportSettings }
+export type Selection = {
+  readonly rows: Uint32Array
+  readonly filter: TradeFilter
+  readonly settings: ReportSettings
+}
 
 /** Rows and filters go by one basis: that of the filter, otherwise that of the command. */
 export function selectionOf(journal: Journal, input: FilterInput): Selection {
@@ -27,7 +31,7 @@ export function selectionOf(journal: Journal, input: FilterInput): Selection {
     ...(balance === undefined ? {} : { startBalance: balance }),
   }
   const names = new Map([...journal.names.accounts, ...journal.names.labels])
-  return { rows: selectTrades(journal.columns, filter, { settings, names }), settings }
+  return { rows: selectTrades(journal.columns, filter, { settings, names }), filter, settings }
 }
 
 function basisOf({ settings }: Pick<Journal, 'settings'>, { basis }: FilterInput): ReportSettings['basis'] {

@@ -1,5 +1,12 @@
 import { type CivilDay, parseDayKey } from '@roundtrip/core/base'
-import { NONE_KEY, type ReportKind, type TradeFilter, TRAITS, UNCOUNTED_REASONS } from '@roundtrip/core/reports'
+import {
+  NONE_KEY,
+  type ReportKind,
+  selectsWithinAccounts,
+  type TradeFilter,
+  TRAITS,
+  UNCOUNTED_REASONS,
+} from '@roundtrip/core/reports'
 import { TRADE_FLAGS } from '@roundtrip/core/trades'
 import * as z from 'zod/mini'
 import { PERIODS, presetRange } from './periods.ts'
@@ -167,10 +174,19 @@ export function isSet(filters: Filters, key: keyof Filters): boolean {
  * documents, so `useAnalysisRequest` adds it.
  */
 export function tradeFilter(filters: Filters, today: CivilDay): TradeFilter {
+  const range = rangeOf(filters, today)
+  return {
+    ...undatedFilter(filters),
+    ...(range.from === null ? {} : { from: range.from }),
+    ...(range.to === null ? {} : { to: range.to }),
+  }
+}
+
+/** The same without the period. */
+function undatedFilter(filters: Filters): TradeFilter {
   const traits = Object.fromEntries(
     TRAITS.flatMap((trait) => (filters[trait].length > 0 ? [[trait, filters[trait]] as const] : [])),
   )
-  const range = rangeOf(filters, today)
   return {
     ...(filters.account.length > 0 ? { accounts: filters.account } : {}),
     ...(filters.ticker.length > 0 ? { tickers: filters.ticker } : {}),
@@ -189,9 +205,12 @@ export function tradeFilter(filters: Filters, today: CivilDay): TradeFilter {
     ...(filters.status === null ? {} : { status: filters.status }),
     ...(filters.basis === null ? {} : { basis: filters.basis }),
     ...(filters.q === null ? {} : { text: filters.q }),
-    ...(range.from === null ? {} : { from: range.from }),
-    ...(range.to === null ? {} : { to: range.to }),
   }
+}
+
+/** Whether only some trades of the accounts and days are selected, such as those of a coin; see core. */
+export function isWithinAccounts(filters: Filters): boolean {
+  return filters.group.length > 0 || selectsWithinAccounts(undatedFilter(filters))
 }
 
 /** The first and the last day of the period, both included; null as an end where there is none. */

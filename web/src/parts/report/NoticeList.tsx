@@ -8,8 +8,13 @@ import { userPath } from '../../paths.ts'
 import styles from './Report.module.css'
 import { t } from '../../language/translate.ts'
 
+type Props = NoticesProps & {
+  /** Whether figures in percent are of an equity that trades outside the filter have made, too. */
+  readonly isOfAccounts: boolean
+}
+
 /** Each reason with its number of trades and what follows from it. */
-export default function NoticeList({ report, filters }: NoticesProps) {
+export default function NoticeList({ report, filters, isOfAccounts }: Props) {
   const uid = useUid()
   const { openTrades, noRisk, pendingRate, incompleteHistory, incompleteBasis, excluded, withdrawn } = report.notices
   const left = (counted: UncountedReason): Partial<Filters> => ({ counted })
@@ -34,15 +39,26 @@ export default function NoticeList({ report, filters }: NoticesProps) {
   ] as const
   const shown = lines.filter(([number]) => number > 0)
   return (
-    <ul className={styles.notices} aria-label={t('Not counted')}>
-      {shown.map(([number, sentence, consequence, narrowed]) => (
-        <li key={sentence} className={styles.notice}>
-          <Link to={userPath(uid, 'trades', listSearch({ ...filters, ...narrowed }))}>
-            {plural(number, 'trade')} {sentence}
-          </Link>
-          . {consequence}
-        </li>
-      ))}
-    </ul>
+    <>
+      {shown.length === 0 ? null : (
+        <ul className={styles.notices} aria-label={t('Not counted')}>
+          {shown.map(([number, sentence, consequence, narrowed]) => (
+            <li key={sentence} className={styles.notice}>
+              <Link to={userPath(uid, 'trades', listSearch({ ...filters, ...narrowed }))}>
+                {plural(number, 'trade')} {sentence}
+              </Link>
+              . {consequence}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOfAccounts ? (
+        <p className={styles.notice}>
+          {t(
+            'Figures in percent of equity use the equity of whole accounts, also of trades that this filter leaves out.',
+          )}
+        </p>
+      ) : null}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { Filters } from '../../data/filters/filters.ts'
+import { type Filters, isWithinAccounts } from '../../data/filters/filters.ts'
 import type { ShownReport } from '../../data/reports/report.ts'
 import { loadChunk } from '../../ui/chunk.ts'
 
@@ -7,13 +7,23 @@ const NoticeList = lazy(() => loadChunk('notices', () => import('./NoticeList.ts
 
 export type NoticesProps = { readonly report: ShownReport; readonly filters: Filters }
 
-/** The trades that the figures leave out and why, with links to them. The words load where there are any. */
+/**
+ * The trades that the figures leave out and why, with links to them, and what figures in percent are of. The words load
+ * where there are any.
+ */
 export function ReportNotices({ report, filters }: NoticesProps) {
   const { hiddenLabels: _, ...left } = report.notices
-  if (Object.values(left).every((trades) => trades === 0)) return null
+  const hasLeftOut = Object.values(left).some((trades) => trades > 0)
+  const isOfAccounts = isEquityKnown(report) && isWithinAccounts(filters)
+  if (!hasLeftOut && !isOfAccounts) return null
   return (
     <Suspense>
-      <NoticeList report={report} filters={filters} />
+      <NoticeList report={report} filters={filters} isOfAccounts={isOfAccounts} />
     </Suspense>
   )
+}
+
+/** Without a start balance and deposits nothing is in percent of equity. */
+function isEquityKnown({ capital, summary }: ShownReport): boolean {
+  return (capital.start !== null || capital.hasFlows) && (summary.count ?? 0) > 0
 }
