@@ -29,7 +29,13 @@ export {
 export { isAnswer, type MappingAnswer, type MappingQuestion, questionKey, questionsOf } from './mapping/questions.ts'
 export { missingIn, refreshed } from './mapping/guess.ts'
 export { type StatedProfit, statedProfit } from './mapping/stated.ts'
-export { finishedTrades, savedMapping, unknownTable, type UnknownTable } from './reading/unknown.ts'
+export {
+  type FinishedTrades,
+  finishedTrades,
+  savedMapping,
+  unknownTable,
+  type UnknownTable,
+} from './reading/unknown.ts'
 export {
   ACCOUNT_MODES,
   type AccountMode,

@@ -8,6 +8,7 @@ import {
   compileMapping,
   type Detection,
   type DropGroup,
+  type FinishedTrades,
   finishedTrades,
   groupDrop,
   namedApart,
@@ -90,9 +91,8 @@ export function readAccountGroups(
       notices.push(unnamedZone(file.name, zone, words))
     }
     const used = zone.status === 'known' ? zone.zone : (choices.fileZone ?? zone.guess)
-    const plain = readingOf(used, choices)
-    const reading = finished === null ? plain : { ...plain, mapping: writable(finished.mapping, used) }
-    tables.push({ file, account: file.account ?? null, reading, layout, sha256 })
+    const table = { file, account: file.account ?? null, reading: readingOf(used, choices), layout, sha256 }
+    tables.push(...(finished === null ? [table] : ofAccounts(table, finished)))
   }
   const groups = groupDrop(tables).map(groupOf)
   const open = groups.flatMap(({ result }) => result.positionMode ?? [])
@@ -108,6 +108,20 @@ function supported({ name: file, detection }: OpenedFile): Extract<Detection, { 
   if (detection.status === 'unreadable') throw new CliError(`${file}: ${detection.reason}`)
   throw new CliError(t('{file} is {name}. {reason}', { file, name: detection.name, reason: detection.reason }))
 }
+
+/** The table once for each account that its rows name. */
+function ofAccounts(table: Table, { mapping, accounts }: FinishedTrades): Table[] {
+  const { zone } = table.reading
+  const read = (accountName: string | null): FileReading => ({
+    ...table.reading,
+    mapping: writable({ ...mapping, accountName }, zone),
+  })
+  if (accounts.length === 0 || accounts.length > ACCOUNTS_MAX) return [{ ...table, reading: read(null) }]
+  return accounts.map((name) => ({ ...table, account: name === '' ? null : name.slice(0, 80), reading: read(name) }))
+}
+
+/** More accounts than a trader has; a column with more names is something else. */
+const ACCOUNTS_MAX = 50
 
 /** The mapping as the contract writes it, in this zone. */
 function writable(mapping: ColumnMapping, zone: string): NonNullable<FileReading['mapping']> {

@@ -250,6 +250,23 @@ describe('a journal from the terminal', () => {
     ])
   })
 
+  test('the accounts of a journal of finished trades are accounts of their own, and come in once', async () => {
+    const other = await newUser(server.url)
+    const theirs = { ROUNDTRIP_TOKEN: await newToken(other, ['read', 'import']) }
+    const file = write(
+      'tradetally.csv',
+      `accountIdentifier,symbol,side,quantity,entryPrice,exitPrice,entryTime,exitTime,pnl
+Main,BTCUSDT,long,1,100,101,2026-01-05T09:30:00Z,2026-01-05T10:30:00Z,1
+Swing,BTCUSDT,short,1,100,99,2026-01-05T09:30:00Z,2026-01-05T10:30:00Z,1\n`,
+    )
+    for (const _ of ['first', 'again']) expect((await run(at('import', file), theirs)).code).toBe(0)
+    const { accounts } = await other.call<{ accounts: { name: string; fills: number }[] }>('listAccounts', {})
+    expect(accounts.map(({ name, fills }) => [name, fills])).toEqual([
+      ['Main', 2],
+      ['Swing', 2],
+    ])
+  })
+
   test('a file is read again with another time zone', async () => {
     const other = await newUser(server.url)
     const theirs = { ROUNDTRIP_TOKEN: await newToken(other, ['read', 'import']) }

@@ -71,6 +71,19 @@ describe('roundtrip report', () => {
     )
   })
 
+  test('the accounts of a journal stay apart, also those that no sample of its rows has', async () => {
+    const row = (account: string, day: number, exit: number): string =>
+      `${account},BTCUSDT,long,1,100,${exit},2026-01-${String((day % 28) + 1).padStart(2, '0')}T09:30:00Z,2026-01-${String((day % 28) + 1).padStart(2, '0')}T10:30:00Z,${exit - 100}`
+    const rows = Array.from({ length: 1_200 }, (_, index) => row(index < 1_199 ? 'Main' : 'Swing', index, 101))
+    const file = write(
+      'accounts.csv',
+      `accountIdentifier,symbol,side,quantity,entryPrice,exitPrice,entryTime,exitTime,pnl\n${rows.join('\n')}\n`,
+    )
+    const { trades } = JSON.parse((await run('report', file, '--json')).out) as { trades: { account: string }[] }
+    expect(trades.filter(({ account }) => account === 'Swing')).toHaveLength(1)
+    expect(trades.length).toBeGreaterThan(1)
+  })
+
   test.each([
     ['the same amount', '100', '100', '--rename OLD=NEW:1.'],
     ['an amount ten times as large', '100', '999.5', '--rename OLD=NEW:10.'],

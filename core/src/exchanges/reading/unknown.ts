@@ -1,12 +1,13 @@
 /** A file that no layout recognises, on its way to a mapping of its columns. */
 import { isZone } from '../../base/index.ts'
+import { CsvCursor } from '../files/csv.ts'
 import { decodeText } from '../files/text.ts'
 import { compileMapping } from '../mapping/compile.ts'
 import { guessMapping, type MappingGuess, missingIn } from '../mapping/guess.ts'
 import { formatOf } from '../mapping/journal-formats.ts'
 import type { ColumnMapping } from '../mapping/mapping.ts'
 import { questionsOf } from '../mapping/questions.ts'
-import { fitsNames, type SampleTable, sampleTable } from '../mapping/table.ts'
+import { findMapped, fitsNames, type SampleTable, sampleTable } from '../mapping/table.ts'
 import { FileHeader } from '../rows/header.ts'
 import type { OpenedFile, ZoneAnswer } from './types.ts'
 import { likelyZone, zoneAnswer } from './zone.ts'
@@ -35,11 +36,13 @@ export type FinishedTrades = {
   readonly mapping: ColumnMapping
   readonly journal: string | null
   readonly zone: ZoneAnswer
+  /** What the rows call their accounts; empty without a column for it. */
+  readonly accounts: readonly string[]
 }
 
 /**
  * What a table is whose rows are finished trades; null for any other, and where only its trader can say what some of it
- * means. The accounts of a file are read together, and the shares of a journal are in dollars.
+ * means. The shares of a journal are in dollars.
  */
 export function finishedTrades(file: OpenedFile, browserZone = 'UTC'): FinishedTrades | null {
   const unknown = unknownTable(file, browserZone)
@@ -48,7 +51,21 @@ export function finishedTrades(file: OpenedFile, browserZone = 'UTC'): FinishedT
   const journal = formatOf(table.header.names)?.name ?? null
   const decided = new Set(['account', ...(journal === null ? [] : ['quote'])])
   const isOpen = questionsOf(table, guess.mapping).some(({ id }) => !decided.has(id))
-  return isOpen || missingIn(table, guess.mapping).length > 0 ? null : { mapping: guess.mapping, journal, zone }
+  if (isOpen || missingIn(table, guess.mapping).length > 0) return null
+  return { mapping: guess.mapping, journal, zone, accounts: accountsIn(file, guess.mapping) }
+}
+
+/** The accounts that all rows of a mapped file name, in their order. */
+function accountsIn({ bytes }: OpenedFile, mapping: ColumnMapping): string[] {
+  const place = mapping.columns.findIndex(({ field }) => field === 'account')
+  const source = decodeText(bytes)
+  const found = place < 0 ? null : findMapped(source, mapping)
+  if (found === null) return []
+  const cursor = new CsvCursor(source, found.delimiter)
+  for (let row = 0; row <= found.above; row += 1) cursor.next()
+  const accounts = new Set<string>()
+  while (cursor.next()) accounts.add(cursor.cell(place).trim())
+  return [...accounts]
 }
 
 /** The mapping that was saved for a table with columns of these names; null where there is none. */
