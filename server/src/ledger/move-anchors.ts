@@ -41,7 +41,9 @@ async function moveAnnotations(client: DatabaseClient, uid: string, ids: Readonl
   const after = new Map<string, AnnotationData>()
   // Those that stay come first, so that whatever moves onto one of them is joined with it.
   for (const [id, data] of [...there].sort(([a], [b]) => Number(ids.has(a)) - Number(ids.has(b)))) {
-    const own = data.joinedInto === null ? data : { ...data, joinedInto: rename(data.joinedInto) }
+    const whole = data.joinedInto === null ? null : rename(data.joinedInto)
+    // What stays is not written again: when it was joined tells what it can be taken out of.
+    const own = whole === data.joinedInto ? data : { ...data, joinedInto: whole }
     const other = after.get(rename(id))
     const joined = other === undefined ? own : joinAnnotations(other, own)
     // What cannot be joined stays under its old id and waits in the list of notes without a trade.

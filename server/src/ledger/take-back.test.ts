@@ -63,10 +63,20 @@ type Act =
   | { readonly kind: 'edit'; readonly fill: number; readonly changes: Record<string, unknown> }
   | { readonly kind: 'merge'; readonly from: number; readonly count: number }
   | { readonly kind: 'split'; readonly trade: number; readonly from: number }
+  | { readonly kind: 'cost'; readonly fill: number; readonly price: string }
+  | { readonly kind: 'add'; readonly trade: number; readonly quantity: number; readonly time: number }
+  | { readonly kind: 'move'; readonly trade: number }
 
-/** Makes it, where it is allowed. */
-async function make(user: TestUser, act: Act, fills: readonly Fill[]): Promise<string | null> {
+/** Takes an act back; another order than the newest first may refuse it. */
+type Undo = (user: TestUser) => Promise<unknown>
+
+type Journal = { readonly fills: readonly Fill[]; readonly account: string; readonly other: string }
+
+/** Makes it; null where it is not allowed. */
+async function make(user: TestUser, act: Act, journal: Journal): Promise<Undo | null> {
   const ids = await idsOf(user)
+  if (act.kind === 'add') return await add(user, act, ids[act.trade % ids.length])
+  if (act.kind === 'move') return await move(user, journal, ids[act.trade % ids.length])
   const details = await Promise.all(ids.map((tradeId) => user.call<TradeDetail>('getTrade', { tradeId })))
   const answer = await (() => {
     if (act.kind === 'merge') return user.ask('mergeTrades', { tradeIds: ids.slice(act.from, act.from + act.count) })
@@ -75,11 +85,45 @@ async function make(user: TestUser, act: Act, fills: readonly Fill[]): Promise<s
       const slices = trade?.slices.slice(act.from, act.from + 2) ?? []
       return user.ask('splitTrade', { tradeId: trade?.id, fills: slices.map(({ key }) => key) })
     }
-    const fill = fills[act.fill % fills.length]?.dedupeKey
+    const fill = journal.fills[act.fill % journal.fills.length]?.dedupeKey
     const holder = details.find(({ slices }) => slices.some(({ key }) => key === fill))
+    if (act.kind === 'cost') return user.ask('editCost', { tradeId: holder?.id, fill, price: act.price })
     return user.ask('editFill', { tradeId: holder?.id, fill, changes: act.changes, confirmed: true })
   })()
-  return answer.status === 200 ? (answer.body as { data: { correction: Correction } }).data.correction.id : null
+  if (answer.status !== 200) return null
+  const { id } = (answer.body as { data: { correction: Correction } }).data.correction
+  return async () => await user.ask('takeBack', { id })
+}
+
+/** Adds a fill by hand to the market of a trade. */
+async function add(
+  user: TestUser,
+  { quantity, time }: Extract<Act, { kind: 'add' }>,
+  tradeId: string | undefined,
+): Promise<Undo | null> {
+  const fill = {
+    key: hash128(`added ${time} ${quantity}`),
+    time,
+    side: quantity > 0 ? 'buy' : 'sell',
+    quantity: String(Math.abs(quantity)),
+    price: '100',
+    positionSide: 'both',
+    fee: '0',
+    feeAsset: 'USDT',
+  }
+  const { account } = await user.call<TradeDetail>('getTrade', { tradeId })
+  const answer = await user.ask('addManualFills', { traded: { tradeId }, fills: [fill], confirmed: true })
+  return answer.status === 200 ? async () => await user.ask('removeManualFill', { account, fill: fill.key }) : null
+}
+
+/** Gives a trade to the other account; taken back, it returns. */
+async function move(user: TestUser, journal: Journal, tradeId: string | undefined): Promise<Undo | null> {
+  const { account: from } = await user.call<TradeDetail>('getTrade', { tradeId })
+  const account = from === journal.other ? journal.account : journal.other
+  const answer = await user.ask('moveTrade', { tradeId, account })
+  if (answer.status !== 200) return null
+  const { tradeId: moved } = (answer.body as { data: { tradeId: string } }).data
+  return async () => await user.ask('moveTrade', { tradeId: moved, account: from })
 }
 
 type History = {
@@ -94,18 +138,35 @@ type History = {
 async function takenBack({ quantities, acts, newestFirst = true, noted = [] }: History): Promise<number> {
   const user = await newUser(server.url)
   const fills = fillsOf(quantities)
-  await importFills(user, await newAccount(user), fills)
+  const account = await newAccount(user)
+  const other = await newAccount(user, 'Other')
+  await importFills(user, account, fills)
   for (const [index, id] of (await idsOf(user)).entries()) {
     const kind = noted[index] ?? 'own'
     if (kind === 'same') await note(user, id, { labels: ['same'] })
     if (kind !== 'own') continue
     await note(user, id, { note: `First ${index}.` })
-    await note(user, id, { note: `Note ${index}.`, labels: [`label${index}`] })
+    await note(user, id, {
+      note: `Note ${index}.`,
+      labels: [`label${index}`],
+      risk: String(index + 1),
+      riskCurrency: 'USDT',
+      stop: String(index + 90),
+      stopMoves: [{ time: START + index, price: '91' }],
+      targets: [{ price: String(index + 110), quantity: null }],
+      leverage: String(index + 2),
+      rating: (index % 5) + 1,
+      excluded: index % 2 === 1,
+      reviewedAt: START + index,
+    })
   }
   const before = await stateOf(user)
-  const made: string[] = []
-  for (const act of acts) made.push(...[await make(user, act, fills)].filter((id) => id !== null))
-  for (const id of newestFirst ? made.toReversed() : made) await user.ask('takeBack', { id })
+  const made: Undo[] = []
+  for (const act of acts) {
+    const undo = await make(user, act, { fills, account, other })
+    if (undo !== null) made.push(undo)
+  }
+  for (const undo of newestFirst ? made.toReversed() : made) await undo(user)
   expect(await stateOf(user)).toEqual(before)
   return made.length
 }
@@ -123,6 +184,23 @@ test.each<[string, readonly number[], readonly Act[], History['noted']?]>([
   ['a flip', [1, -2, 1], [edit(1, { quantity: '1' })]],
   ['trades with the same label were merged', [1, -1, 1, -1], [edit(1, { quantity: '0.5' })], ['same', 'same']],
   ['only the second trade had a note', [1, -1, 1, -1], [edit(1, { quantity: '0.5' })], ['none', 'own']],
+  ['a price in place of that of the venue', [1, -1, 1, -1], [{ kind: 'cost', fill: 1, price: '7' }]],
+  [
+    'a fill by hand left no flat moment between two trades',
+    [1, -1, 1, -1],
+    [{ kind: 'add', trade: 0, quantity: 1, time: START + 0.5 * MINUTE }],
+  ],
+  [
+    'a fill by hand closed the open trade',
+    [1, -1, 1],
+    [{ kind: 'add', trade: 1, quantity: -1, time: START + 3 * MINUTE }],
+  ],
+  ['a trade was given to another account', [1, -1, 1, -1], [{ kind: 'move', trade: 1 }]],
+  [
+    'another trade was given away after two had joined',
+    [1, -1, 1, 1],
+    [edit(0, { time: START + 3.5 * MINUTE }), { kind: 'move', trade: 0 }],
+  ],
   ['three trades were merged by hand', [1, -1, 1, -1, 1, -1], [{ kind: 'merge', from: 0, count: 3 }]],
 ])('%s, and taken back it leaves nothing', async (_, quantities, acts, noted = []) => {
   expect(await takenBack({ quantities, acts, noted })).toBe(acts.length)
@@ -140,6 +218,13 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('merge' as const), from: fc.nat(3), count: fc.integer({ min: 2, max: 4 }) }),
   fc.record({ kind: fc.constant('split' as const), trade: fc.nat(4), from: fc.nat(4) }),
+  fc.record({ kind: fc.constant('cost' as const), fill: fc.nat(7), price: fc.constantFrom('1', '250.5') }),
+  fc.record({
+    kind: fc.constant('add' as const),
+    trade: fc.nat(4),
+    quantity: fc.constantFrom(1, -1, 0.5, -2),
+    time: fc.nat(16).map((half) => START + (half * MINUTE) / 2 + 7),
+  }),
 )
 
 const history = fc.record({
