@@ -64,8 +64,8 @@ const lines = (text: string, alsoAsks: readonly string[] = []): string[] => {
   const unknown = guessedTable(file)
   expect(missingIn(unknown.table, unknown.guess.mapping)).toEqual([])
   // Spot or futures is nowhere in such a table, and fees may have been taken from what was bought.
-  const asked = questionsOf(unknown.table, unknown.guess.mapping).map(({ id }) => id)
-  expect(asked.filter((id) => !['market', 'quantity', ...alsoAsks].includes(id))).toEqual([])
+  const questions = questionsOf(unknown.table, unknown.guess.mapping).map(({ id }) => id)
+  expect(questions.filter((id) => !['market', 'quantity', ...alsoAsks].includes(id))).toEqual([])
   const result = readMapped(file, unknown.guess.mapping)
   expect(problemLines(result).filter((line) => !line.startsWith('-'))).toEqual([])
   return fillLines(result)

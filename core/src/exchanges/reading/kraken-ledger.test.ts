@@ -196,10 +196,10 @@ describe('spot trades', () => {
     ['JPY', 'USD', 'USD/JPY'],
     ['ETH', 'XXBT', 'ETH/BTC'],
     ['USDT', 'USD', 'USDT/USD'],
-  ])('of %s and %s are the pair %s, whatever was bought', (one, other, pair) => {
+  ])('of %s and %s are the pair %s, whatever was bought', (coin, money, pair) => {
     for (const [gave, got] of [
-      [one, other],
-      [other, one],
+      [coin, money],
+      [money, coin],
     ]) {
       const result = read([`L1 T1 02 10:00 trade - ${gave} -2`, `L2 T1 02 10:00 trade - ${got} 4`])
       expect(fillLines(result)[0]).toContain(` ${pair} (`)
