@@ -1,6 +1,8 @@
 /** Exports whose rows are finished trades, of journals and exchanges: each becomes its opening and its closing. */
 import { expect, test } from 'vitest'
+import { accountId } from '../../base/index.ts'
 import { fillLines, problemLines } from '../reading/import.testing.ts'
+import { readLedger } from '../reading/read.ts'
 import { missingIn } from './guess.ts'
 import { guessedTable, openUnknown, readMapped } from './mapping.testing.ts'
 import { questionKey, questionsOf } from './questions.ts'
@@ -107,4 +109,17 @@ test('a perpetual of Kraken Futures is its pair', () => {
 2026-02-12 09:30:00,2026-02-12 10:30:00,PF_ETHUSD,Long,2,2500,2550,100`
   const file = openUnknown(text)
   expect(fillLines(readMapped(file, guessedTable(file).guess.mapping))[0]).toContain('(linear ETH/USD)')
+})
+
+test('a finished trade that was there before is one repeated row, though it is two fills', () => {
+  const file = openUnknown(`Opened,Closed,Symbol,Side,Size,Entry price,Exit price,Realized P&L
+2026-02-12 09:30:00,2026-02-12 10:30:00,ETHUSDT,Long,2,2500,2550,100
+2026-02-13 09:30:00,2026-02-13 10:30:00,ETHUSDT,Short,2,2500,2550,-100`)
+  const { mapping } = guessedTable(file).guess
+  const twice = [file, file].map((again) => ({ file: again, zone: mapping.zone, mapping }))
+  const { files } = readLedger({ account: accountId('test'), files: twice })
+  expect(files.map(({ rows, fills, repeated }) => [rows, fills, repeated])).toEqual([
+    [2, 4, 0],
+    [2, 0, 2],
+  ])
 })

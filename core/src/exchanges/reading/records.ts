@@ -124,7 +124,7 @@ export function createCollector(options: CollectorOptions): Collector {
     tally.see(draft.time)
     const known = ledger.fillKeys.add(KEY)
     if (known !== -1) {
-      tally.repeated += 1
+      tally.repeat(source.line)
       if (!isLike(table, known, draft)) tally.different += 1
       return
     }
@@ -141,7 +141,7 @@ export function createCollector(options: CollectorOptions): Collector {
       contentKeyInto(KEY, cashIdentity(trade === null ? event : { ...event, instrument: null }), ordinals)
       tally.count(event.kind, event.instrument)
       if (ledger.cashKeys.add(KEY) !== -1) {
-        tally.repeated += 1
+        tally.repeat(source.line)
         return
       }
       if (trade !== null && event.instrument === null) ledger.ofTrades.push({ event, trade, sink })
@@ -251,7 +251,9 @@ type Tally = {
   from: number
   to: number
   readonly see: (time: number) => void
-  repeated: number
+  /** Rows with a record that was there before. */
+  readonly repeated: () => number
+  readonly repeat: (line: number) => void
   /** Rows that share a trade id and differ. */
   different: number
   /** Rows by kind, in the order in which the kinds appeared. */
@@ -266,6 +268,8 @@ function createTally(): Tally {
   let last: Instrument | null = null
   let lastKind = ''
   let run = 0
+  let repeated = 0
+  let repeatedLine = 0
   const endRun = (): void => {
     if (run > 0) counts.set(lastKind, (counts.get(lastKind) ?? 0) + run)
     run = 0
@@ -277,7 +281,12 @@ function createTally(): Tally {
       if (time < tally.from) tally.from = time
       if (time > tally.to) tally.to = time
     },
-    repeated: 0,
+    repeated: () => repeated,
+    repeat: (line) => {
+      // One row can be several records, such as both ends of a finished trade.
+      if (line !== repeatedLine) repeated += 1
+      repeatedLine = line
+    },
     different: 0,
     counts: () => {
       endRun()
@@ -311,7 +320,7 @@ function reportOf(options: CollectorOptions, { counts, fills, events }: Settled,
     cashEvents: events.length,
     refused: options.sink.refused(),
     skipped: counts.skipped,
-    repeated: tally.repeated,
+    repeated: tally.repeated(),
     counts: Object.fromEntries(tally.counts()),
     firstTime: first.length === 0 ? null : utcMs(Math.min(...first)),
     lastTime: last.length === 0 ? null : utcMs(Math.max(...last)),
