@@ -6,13 +6,8 @@ import type { Instrument } from '../../ledger/index.ts'
 import { krakenAsset } from '../layouts/kraken/assets.ts'
 import { findDelistingSales, isDelisting } from '../layouts/kraken/delisting.ts'
 import { settledSide, settlementFills } from '../layouts/kraken/settlement.ts'
-import {
-  isKrakenPosition,
-  krakenEntryMeaning,
-  krakenLegKind,
-  krakenMarket,
-  withLedgerFee,
-} from '../layouts/kraken/trades.ts'
+import { isKrakenPosition, krakenEntryMeaning } from '../layouts/kraken/ledgers.ts'
+import { krakenLegKind, krakenMarket, withLedgerFee } from '../layouts/kraken/trades.ts'
 import type { CashDraft, FillDraft, LedgerLeg } from '../layouts/layout.ts'
 import { SIDES } from '../rows/sides.ts'
 import { isKrakenLeg, type KrakenLeg, krakenPurchase } from '../layouts/kraken/purchase.ts'

@@ -8,6 +8,8 @@ import {
   type Report,
   type ReportKind,
   selectsWithinAccounts,
+  selectTrades,
+  type TradeFilter,
 } from '@roundtrip/core/reports'
 import { groupJson, reportMoneyText, valueJson } from '../print-json.ts'
 import { type Selection, selectionOf } from './filters.ts'
