@@ -76,6 +76,20 @@ describe('before and after', () => {
     expect(found).toMatchObject({ closed: 2, withCandles: 2, compared: 1, gaps: [{ gap: 'no-risk', count: 1 }] })
     expect(found.before.netProfit).toBe(-1)
   })
+  test('say what all would have made if trades with a stop in the candle of their entry were stopped', () => {
+    // The candle of the entry went to 94, before or after the entry; the stop is at 95.
+    const tight = pathIn(
+      'fill 1230s buy 1 100\nfill 1410s sell 1 104',
+      '20 100 101 94 101\n21 101 103 99 102\n22 102 105 101 104\n23 104 105 103 104',
+      { account: 'c' },
+    )
+    const found = compare(known([WINNER, LOSER, tight]), { kind: 'target', multiple: 2 })
+    expect(found).toMatchObject({ compared: 2, gaps: [{ gap: 'entry-candle', count: 1 }] })
+    expect(found.tight?.trades).toBe(1)
+    expect(found.tight?.before).toBeCloseTo((found.before.netProfit ?? 0) + 4, 8)
+    expect(found.tight?.ifStopped).toBeCloseTo((found.after.netProfit ?? 0) - 5, 8)
+    expect(compare(known([WINNER, LOSER]), { kind: 'target', multiple: 2 }).tight).toBeNull()
+  })
   test('trades without candles are in neither, nor those that changed since', () => {
     const state = known([WINNER, LOSER])
     state.paths.delete(LOSER.trade.id)

@@ -46,6 +46,12 @@ export type ComparedExits = {
   readonly ends: Readonly<Record<ReplayEnd, number>>
   /** Replayed trades in which a candle reached both ways, and the worse one counted. */
   readonly doubtful: number
+  /**
+   * The other end of what is possible: with the trades whose stop lies within the candle of an entry, as traded and if all
+   * of them were stopped. Trades that were not stopped there are the ones that are compared, which makes tight stops look
+   * good. Null where there are none. Money in the currency.
+   */
+  readonly tight: { readonly trades: number; readonly before: number; readonly ifStopped: number } | null
   /** Trades with candles that could not be replayed, by reason. */
   readonly gaps: readonly { readonly gap: ExitGap; readonly count: number }[]
 }
@@ -66,6 +72,7 @@ export function compareExits(columns: TradeColumns, rows: Uint32Array, known: Kn
   const counted = countedRows(columns, rows)
   const changed = copyOf(columns)
   const replayed: number[] = []
+  const stopped: number[] = []
   const ends: Record<ReplayEnd, number> = { later: 0, stop: 0, target: 0, time: 0, 'as-traded': 0 }
   const gaps = new Map<ExitGap, number>()
   let doubtful = 0
@@ -75,8 +82,13 @@ export function compareExits(columns: TradeColumns, rows: Uint32Array, known: Kn
     if (priced === null) continue
     withCandles += 1
     const plan = planOfRow(columns, row, { priced, stops: known.stops })
-    const { exit, gap } = replayExit(priced.path, plan, known.exit)
+    const replay = replayExit(priced.path, plan, known.exit)
+    const { exit, gap } = replay
     if (exit === null || priced.closeRate === null) {
+      if (replay.gap !== null && replay.ifStopped !== null && priced.closeRate !== null) {
+        stopped.push(row)
+        change(changed, row, { exit: replay.ifStopped, trade: priced.path.trade, rate: priced.closeRate })
+      }
       const reason = gap ?? 'no-rate'
       gaps.set(reason, (gaps.get(reason) ?? 0) + 1)
       continue
@@ -95,10 +107,23 @@ export function compareExits(columns: TradeColumns, rows: Uint32Array, known: Kn
     compared: replayed.length,
     before: onlyMeasures(analyse(columns, compared, settings).summary, EXIT_MEASURES),
     after: onlyMeasures(analyse(changed, compared, settings).summary, EXIT_MEASURES),
+    tight: tightOf({ replayed, stopped }, columns, changed),
     ends,
     doubtful,
     gaps: [...gaps].map(([gap, count]) => ({ gap, count })).sort((a, b) => b.count - a.count),
   }
+}
+
+/** Sums over replayed trades and those that may have been stopped in the candle of an entry. */
+function tightOf(
+  { replayed, stopped }: { readonly replayed: readonly number[]; readonly stopped: readonly number[] },
+  columns: TradeColumns,
+  changed: TradeColumns,
+): ComparedExits['tight'] {
+  if (stopped.length === 0) return null
+  const rows = [...replayed, ...stopped]
+  const netOf = ({ net }: TradeColumns): number => rows.reduce((sum, row) => sum + float64At(net, row), 0) / MONEY_UNIT
+  return { trades: stopped.length, before: netOf(columns), ifStopped: netOf(changed) }
 }
 
 const AMOUNTS = ['gross', 'fees', 'funding', 'otherCash'] as const

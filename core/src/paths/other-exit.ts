@@ -68,8 +68,9 @@ export type ReplayedExit = {
 
 export type Replay =
   | { readonly exit: ReplayedExit; readonly gap: null }
-  | { readonly exit: null; readonly gap: ReplayGap }
+  /** `ifStopped`: with the stop within the candle of an entry, the trade if it was hit after the entry. */
+  | { readonly exit: null; readonly gap: ReplayGap; readonly ifStopped: ReplayedExit | null }
 
 export function unknown(gap: ReplayGap): Replay {
-  return { exit: null, gap }
+  return { exit: null, gap, ifStopped: null }
 }

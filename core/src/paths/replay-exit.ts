@@ -39,6 +39,10 @@ export function replayExit(path: TradePath, plan: ExitPlan, exit: OtherExit): Re
   const endedByExchange = isEndedByExchange(trade)
   const until = trade.closeTime + (endedByExchange ? 0 : afterMs({ from: trade.openTime, to: trade.closeTime }))
   const ended = walk({ side: trade.side, entries, series: path.series, until }, rule)
+  if (ended.found === 'entry-candle') {
+    const stopped = { ...ended, found: 'stop', isDoubtful: true } as const
+    return { exit: null, gap: ended.found, ifStopped: closedAt(trade, { ended: stopped, costs }).exit }
+  }
   if (ended.found !== 'stop' && ended.found !== 'target' && ended.found !== 'time') return unknown(ended.found)
   if (endedByExchange && ended.time >= lastWholeCandle(path, trade.closeTime)) return asTraded(trade, ended)
   return closedAt(trade, { ended, costs })
@@ -70,9 +74,12 @@ function ruleOf(trade: Trade, { risk, stop }: ExitPlan, exit: Exclude<OtherExit,
   }
 }
 
-type Ended = Extract<WalkEnd, { readonly price: number }>
+type Ended = Extract<WalkEnd, { readonly isDoubtful: boolean }>
 
-function closedAt(trade: Trade, { ended, costs }: { readonly ended: Ended; readonly costs: NewCosts }): Replay {
+function closedAt(
+  trade: Trade,
+  { ended, costs }: { readonly ended: Ended; readonly costs: NewCosts },
+): Extract<Replay, { readonly gap: null }> {
   const { held, price, time } = ended
   // Dust that the trade left to the next one was not closed by it.
   const closedShare = 1 - toNumber(trade.dust) / toNumber(trade.entryQuantity)

@@ -35,7 +35,9 @@ export type WalkEnd =
       readonly price: number
       readonly isDoubtful: boolean
     }
-  | { readonly found: 'entry-candle' | 'too-short' | 'candle-missing' }
+  /** The stop lies within the candle of an entry: whether it was hit after the entry is not known. `price`: the stop. */
+  | { readonly found: 'entry-candle'; readonly held: EntryStep; readonly time: number; readonly price: number }
+  | { readonly found: 'too-short' | 'candle-missing' }
 
 /** What is known while walking; changed in place, within one call of `walk`. */
 type Position = { held: EntryStep | null; best: number; next: number; isDoubtful: boolean }
@@ -119,7 +121,9 @@ function entryCandle(
   if (stop !== null && isPassed(side, candle.close, stop))
     return { found: 'stop', held, time: candle.time, price: stop, isDoubtful: position.isDoubtful }
   const stopBefore = before === null ? null : rule.stop(before, position.best)
-  if (isPassed(side, bad, stop) || isPassed(side, bad, stopBefore)) return { found: 'entry-candle' }
+  if (stop !== null && isPassed(side, bad, stop)) return { found: 'entry-candle', held, time: candle.time, price: stop }
+  if (before !== null && stopBefore !== null && isPassed(side, bad, stopBefore))
+    return { found: 'entry-candle', held: before, time: candle.time, price: stopBefore }
   if (target !== null && isReached(side, candle.close, target))
     return { found: 'target', held, time: candle.time, price: target, isDoubtful: position.isDoubtful }
   const targetBefore = before === null ? null : rule.target(before)

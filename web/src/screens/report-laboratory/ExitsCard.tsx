@@ -64,7 +64,7 @@ export default function ExitsCard({ filters, currency }: Props) {
         {error !== null && data === undefined ? <Failed error={error} onRetry={() => void refetch()} /> : null}
         {found === null ? null : (
           <ul className={styles.texts}>
-            {exitTexts(found.exit, found.compared).map((line) => (
+            {exitTexts(found.exit, found.compared, money).map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>

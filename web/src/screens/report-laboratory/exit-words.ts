@@ -35,12 +35,32 @@ export function exitName(exit: OtherExit): string {
 }
 
 /** Which trades are compared, how they ended, and why others are not. */
-export function exitTexts(exit: OtherExit, compared: ComparedExits): readonly string[] {
-  return [coveredText(compared), ...endTexts(exit, compared), ...compared.gaps.map(gapText)]
+export function exitTexts(exit: OtherExit, compared: ComparedExits, money: MoneyFormat): readonly string[] {
+  return [
+    coveredText(compared),
+    ...endTexts(exit, compared),
+    ...tightTexts(compared, money),
+    ...compared.gaps.map(gapText),
+  ]
 }
 
 function coveredText({ compared }: ComparedExits): string {
   return t('Both columns hold the same {trades}.', { trades: plural(compared, 'trade') })
+}
+
+/** Trades whose stop lies within the candle of an entry are not compared, which makes tight stops look good. */
+function tightTexts({ tight }: ComparedExits, money: MoneyFormat): readonly string[] {
+  if (tight === null) return []
+  return [
+    t(
+      'The stop of {trades} lies within the candle of an entry. If all of these were stopped, all together would have made {ifStopped} instead of {before}.',
+      {
+        trades: plural(tight.trades, 'more trade'),
+        ifStopped: money.signed(tight.ifStopped),
+        before: money.signed(tight.before),
+      },
+    ),
+  ]
 }
 
 function endTexts({ kind }: OtherExit, { ends, doubtful }: ComparedExits): readonly string[] {

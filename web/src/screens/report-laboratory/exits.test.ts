@@ -19,6 +19,7 @@ const compared = (after: number, known: Partial<ComparedExits> = {}): ComparedEx
   before: summary(100),
   after: summary(after),
   ends: { later: 0, stop: 100, target: 60, time: 20, 'as-traded': 0 },
+  tight: null,
   doubtful: 0,
   gaps: [],
   ...known,
@@ -46,19 +47,23 @@ describe('the finding', () => {
 test('how trades ended, what is in doubt, and why others are not compared', () => {
   const found = compared(100, {
     ends: { later: 0, stop: 100, target: 60, time: 20, 'as-traded': 2 },
+    tight: { trades: 41, before: 120, ifStopped: -3_000 },
     doubtful: 3,
     gaps: [{ gap: 'no-risk', count: 1 }],
   })
-  expect(exitTexts({ kind: 'target', multiple: 2 }, found)).toEqual([
+  expect(exitTexts({ kind: 'target', multiple: 2 }, found, money)).toEqual([
     'Both columns hold the same 180 trades.',
     '60 reached the target, 100 the stop, 20 neither before their candles end. The exchange ended 2 trades before that.',
     'In 3 trades the order of prices within a candle decides. The worse one counts.',
+    'The stop of 41 more trades lies within the candle of an entry. If all of these were stopped, all together would have made −$3,000.00 instead of +$120.00.',
     '1 trade not compared: no stop and no amount at risk is known.',
   ])
-  expect(exitTexts({ kind: 'trailing', by: 'r', distance: 1 }, compared(100))[1]).toBe(
+  expect(exitTexts({ kind: 'trailing', by: 'r', distance: 1 }, compared(100), money)[1]).toBe(
     '100 reached the stop, 20 did not before their candles end.',
   )
-  expect(exitTexts({ kind: 'later', minutes: 5 }, compared(100))).toEqual(['Both columns hold the same 180 trades.'])
+  expect(exitTexts({ kind: 'later', minutes: 5 }, compared(100), money)).toEqual([
+    'Both columns hold the same 180 trades.',
+  ])
 })
 
 test('every kind says what it cannot know', () => {
