@@ -165,7 +165,7 @@ const FUNCTIONS: readonly Served[] = [
     defineFunction({
       name: 'strict',
       access: 'anyone',
-      input: z.strictObject({ price: z.string().check(z.regex(/^\d+$/)) }),
+      input: z.strictObject({ price: z.string().check(z.regex(/^\d+$/, 'Invalid input')) }),
       output: z.any(),
       reasons: {},
     }),

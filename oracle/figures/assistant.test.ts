@@ -303,7 +303,7 @@ describe('names that are not known are refused with the nearest', () => {
     [
       'report',
       { filter: { traits: { afters: ['first'] } } },
-      /^There is no part of filter\.traits named afters\. There are: after, /,
+      /^There is no part of filter\.traits named afters\. The nearest are: after, /,
     ],
     [
       'report',
