@@ -100,6 +100,7 @@ export function tooFew({
       ...values,
       days: plural(count, 'independent day'),
     })
+  if (count === trades) return t('{trades} are too few to tell a pattern from chance. It takes {enough}.', values)
   return t('{trades} are {decisions}: too few to tell a pattern from chance. It takes {enough}.', {
     ...values,
     decisions: plural(count, 'independent decision'),

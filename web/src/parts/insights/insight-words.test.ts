@@ -142,6 +142,11 @@ describe('how much the trades can tell', () => {
   })
 })
 
+test('as many decisions as trades need no second number', () => {
+  const found = { trades: 17, decisions: { count: 17, unit: 'decision', enough: 30 } } as const
+  expect(tooFew(found)).toBe('17 trades are too few to tell a pattern from chance. It takes 30.')
+})
+
 describe('a journal that loses as a whole', () => {
   const whole: WholeJournal = {
     net: -3_300,
@@ -163,6 +168,7 @@ describe('a journal that loses as a whole', () => {
     ],
     ['Fees were $660.00, which is 20.0% of that loss.', { fees: 660 }],
     ['With the same size on each trade they would have made +$120.00.', { equalSizes: 120 }],
+    ['With the same size on each trade they would have lost $9,000.00.', { equalSizes: -9_000 }],
     ['', { equalSizes: -3_200 }],
   ])('states its interval, and: %s', (cause, changes) => {
     expect(wholeLoss({ whole: { ...whole, ...changes }, trades: 1_200 }, NAMES)).toEqual({

@@ -54,7 +54,7 @@ function causeOf({ cause, net, fees, funding, price }: WholeJournal, names: Slic
 /** Where the choice of sizes made a difference of a tenth or more. */
 function sizesOf({ equalSizes, net }: WholeJournal, { money }: SliceNames): string {
   if (equalSizes === null || Math.abs(equalSizes - net) < -0.1 * net) return ''
-  return t('With the same size on each trade they would have made {equalSizes}.', {
-    equalSizes: money.signed(equalSizes),
-  })
+  return equalSizes < 0
+    ? t('With the same size on each trade they would have lost {amount}.', { amount: money.plain(-equalSizes) })
+    : t('With the same size on each trade they would have made {amount}.', { amount: money.signed(equalSizes) })
 }
