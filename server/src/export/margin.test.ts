@@ -6,8 +6,8 @@ import { accountId } from '@roundtrip/core/base'
 import { MEASURE_IDS } from '@roundtrip/core/measures'
 import { beforeAll, expect, test } from 'vitest'
 import { report } from '../cli/mcp/answers.ts'
-import { filterOf } from '../cli/mcp/questions.ts'
-import { journalOfServer, reportOfServer } from '../cli/remote-report.ts'
+import { serverOf } from '../cli/mcp/journal.ts'
+import { reportOfServer } from '../cli/remote-report.ts'
 import { reportOfFiles } from '../cli/report.ts'
 import { openPool } from '../database/connection.ts'
 import { sync } from '../ledger/synced.testing.ts'
@@ -57,9 +57,8 @@ test('files, server and assistant give the short the same profit', async () => {
   const here = reportOfFiles({ ...PLAIN_REPORT, files: [file] })
   const there = await reportOfServer(remoteOf(user), { zone: 'UTC', basis: null })
   expect(there.report.summary).toEqual(here.report.summary)
-  const journal = await journalOfServer(remoteOf(user), { zone: 'UTC', basis: null })
-  const filter = filterOf({ side: 'short' }, journal)
-  expect(report(journal, { filter, measures: MEASURE_IDS })).toMatchObject({ selected: 1 })
+  const journal = await serverOf(remoteOf(user), { zone: 'UTC', basis: null })()
+  expect(report(journal, { filter: { side: 'short' }, measures: MEASURE_IDS }).head).toMatchObject({ selected: 1 })
 })
 
 test('an archive restores the short as it was', async () => {

@@ -91,7 +91,7 @@ describe('both curves', () => {
 
 describe('simulations', () => {
   const quantiles = { at5: -50, at25: 10, at50: 90, at75: 150, at95: 300, at99: 400 }
-  const simulated = { trades: 20, ends: quantiles, drawdowns: quantiles, loss: 0.08, ruin: 0.125 }
+  const simulated = { days: 20, ends: quantiles, drawdowns: quantiles, loss: 0.08, ruin: 0.125 }
   test('say how many lose the share, or end below zero where the balance is not known', () => {
     expect(ruinTitle({ ...side(1), simulated }, 30)).toBe('12.5% of simulations lose 30% of the balance')
     expect(ruinTitle({ ...side(1), simulated: { ...simulated, ruin: 0 } }, 30)).toBe(
