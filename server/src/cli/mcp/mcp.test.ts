@@ -120,7 +120,7 @@ describe('export files', () => {
       trades: 3,
       net: '6.9',
       slicesTested: 0,
-      nothingClaimed: 'There are too few trades: 3. A slice needs 30 trades, and as many outside of it.',
+      nothingClaimed: 'There are too few independent decisions: 3 in 3 trades. It takes 30.',
       insights: [],
     })
   })
