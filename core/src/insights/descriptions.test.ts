@@ -126,3 +126,41 @@ describe('what the trader did with stops, and noted, is described', () => {
     expect(loses?.parts).toEqual([{ dimension: 'group', keys: ['combination:large+late'] }])
   })
 })
+
+describe('a label that loses in part of its trades only', () => {
+  const labelled = (isBad: (trade: { readonly ticker: number; readonly openTime: number }) => boolean) => {
+    const random = randomOf(4)
+    const trades = madeTrades(random, 1_500, ({ normal }) => 100 * normal())
+    const columns = columnsOfMade(trades)
+    const hasLabel = Array.from({ length: columns.count }, () => random.uniform() < 0.4)
+    const net = columns.net.map((units, row) => {
+      const trade = { ticker: columns.ticker[row] ?? 0, openTime: columns.openTime[row] ?? 0 }
+      return hasLabel[row] === true && isBad(trade) ? units - 150e8 : units
+    })
+    const noted = annotate(
+      { ...columns, net },
+      hasLabel.map((has, row) => ({
+        tradeId: idOfRow(columns, row),
+        labels: has ? ['breakout'] : [],
+        risk: null,
+        stop: null,
+        stopMoves: [],
+        excluded: false,
+      })),
+    )
+    const { descriptions } = findInsights({ columns: noted, rows: everyRow(noted), settings: SETTINGS })
+    return descriptions.find(({ parts }) => parts.length === 2)?.parts
+  }
+  test('is described with its ticker', () => {
+    expect(labelled(({ ticker }) => ticker === 1)).toEqual([
+      { dimension: 'label', keys: ['breakout'] },
+      { dimension: 'ticker', keys: ['COIN1USDT'] },
+    ])
+  })
+  test('or with its hour', () => {
+    expect(labelled(({ openTime }) => Math.floor(openTime / HOUR_MS) % 24 === 14)).toEqual([
+      { dimension: 'label', keys: ['breakout'] },
+      { dimension: 'hour', keys: ['14'] },
+    ])
+  })
+})
