@@ -37,13 +37,15 @@ export async function longRun({ root, runs, browser }, named) {
   return [...results, ...(await runs.gates([{ name: 'promises', command }]))]
 }
 
+/** Cases of the bench whose rows say how many times their floor they may take. */
+const WITH_FLOORS = 'browser reports rules import hard store overview demo screener journal candles'.split(' ')
+
 /** The subjects that are no files of tests. `seed` is printed, so that what it finds can be found again. */
 function programsOf(runs, seed) {
   const started = (name, ...command) => runs.program({ name: `${name}, seed ${seed}`, command: ['node', ...command] })
   return {
-    // Beside the long tests of that folder: screens and reports with large journals, each beside its floor.
-    bench: () =>
-      runs.program({ name: 'bench', command: ['node', '.build/bench/main.js', 'browser', 'reports', 'rules'] }),
+    // Beside the long tests of that folder: what has a floor, each against the multiple of it that it may take.
+    bench: () => runs.program({ name: 'bench', command: ['node', '.build/bench/main.js', ...WITH_FLOORS] }),
     chaos: () => started('chaos', '.build/chaos/chaos/main.js', '--faults', '60', '--seed', String(seed)),
     citus: () => started('citus', 'scripts/test-citus.mjs'),
     clocks: () => started('clocks', 'scripts/clocks.mjs'),
