@@ -111,6 +111,10 @@ const cause = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('failing'), part: z.string(), reason: z.enum(TROUBLES), since: time }),
   /** A part that is still being read; `back`: UTC ms back to which it is read, null if it goes the other way. */
   z.strictObject({ kind: z.literal('reading'), part: z.string(), back: z.nullable(time) }),
+  /** Rows that are not final yet, such as a deposit on its way. `since`: the time of the earliest. */
+  z.strictObject({ kind: z.literal('waiting'), part: z.string(), since: time }),
+  /** Records that the exchange took back, such as a withdrawal that was cancelled. `at`: when the last of them went. */
+  z.strictObject({ kind: z.literal('taken-back'), part: z.string(), records: count, at: time }),
   /** The exchange has nothing older of this part. */
   z.strictObject({ kind: z.literal('cliff'), part: z.string(), since: time }),
   /** Records that did not come from the connection. */

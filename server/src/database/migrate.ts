@@ -46,6 +46,7 @@ import { staleTradesMigration } from './migrations/2026-11-21-stale-trades.ts'
 import { accessTokensMigration } from './migrations/2026-11-22-access-tokens.ts'
 import { alertsMigration } from './migrations/2026-11-27-alerts.ts'
 import { moneyByMinuteMigration } from './migrations/2026-11-29-money-by-minute.ts'
+import { takenBackMigration } from './migrations/2026-11-29-taken-back.ts'
 import { anyQuoteMigration } from './migrations/2026-11-29-any-quote.ts'
 import { sharedPagesMigration } from './migrations/2026-11-27-shared-pages.ts'
 import { summariesMigration } from './migrations/2026-11-26-summaries.ts'
@@ -100,6 +101,7 @@ export const MIGRATIONS: readonly Migration[] = [
   sharedPagesMigration,
   alertsMigration,
   moneyByMinuteMigration,
+  takenBackMigration,
   anyQuoteMigration,
 ]
 

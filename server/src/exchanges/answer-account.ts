@@ -77,7 +77,8 @@ export function answerAccount(
         return {
           ...page,
           ledger: encodeLedger(ledger),
-          outdated: outdatedKeys(records, ledger, gone),
+          outdated: outdatedKeys(records, ledger),
+          takenBack: outdatedKeys([], ledger, gone),
           fills: ledger.fills.length,
           cashEvents: ledger.cashEvents.length,
         } satisfies LedgerPage

@@ -19,8 +19,10 @@ export type AccountAccess = {
 /** A page with its records already in the ledger's text form. */
 export type LedgerPage = Omit<RecordPage, 'records' | 'gone'> & {
   readonly ledger: LedgerText
-  /** Keys of records that earlier versions made of the same rows, and of those that do not count any more. */
+  /** Keys of records that earlier versions made of the same rows. */
   readonly outdated: readonly string[]
+  /** Keys of records that do not count any more. */
+  readonly takenBack: readonly string[]
   readonly fills: number
   readonly cashEvents: number
 }

@@ -53,13 +53,19 @@ type Input = {
   readonly ledgers: readonly LedgerText[]
   /** Keys of records that the ones of the ledgers take the place of. */
   readonly outdated: readonly string[]
+  /** Keys of records that the exchange took back, by the title of their part. */
+  readonly takenBack: ReadonlyMap<string, readonly string[]>
   readonly orders: readonly SeenOrders[]
   readonly streams: readonly StreamState[]
   /** How many records could not be used. */
   readonly refused: number
   readonly mostFills?: MostFills
 }
-type Output = StoredCounts & { readonly ledgerVersion: number }
+type Output = StoredCounts & {
+  readonly ledgerVersion: number
+  /** How many records the ledger lost because the exchange took them back, by the title of their part. */
+  readonly takenBack: ReadonlyMap<string, number>
+}
 
 export async function addSynced(pool: Pool, input: Input): Promise<Output> {
   return transaction(pool, async (client) => {
@@ -74,6 +80,8 @@ export async function addSynced(pool: Pool, input: Input): Promise<Output> {
       source: 'connection',
     })
     await store.removeOutdated(input.outdated)
+    const takenBack = new Map<string, number>()
+    for (const [part, keys] of input.takenBack) takenBack.set(part, await store.removeOutdated(keys))
     for (const text of input.ledgers) await store.add(spellOut(text, place.account))
     const counts = await store.finish()
     if (store.moved.length > 0) await moveAnchors(client, input.uid, store.moved)
@@ -86,14 +94,16 @@ export async function addSynced(pool: Pool, input: Input): Promise<Output> {
     )
     const positions = await storeOrders(client, { uid: input.uid, ...place }, input.orders)
     const isSame = store.touched.keys.size + store.touched.coinKeys.size === 0
-    if (isSame && positions.size === 0) return { ...counts, ledgerVersion: await ledgerVersion(client, input.uid) }
+    if (isSame && positions.size === 0) {
+      return { ...counts, takenBack, ledgerVersion: await ledgerVersion(client, input.uid) }
+    }
     if (!isSame) await rebuildPositions(client, { uid: input.uid, touched: store.touched })
     // What was built again has its orders already.
     const rebuilt = new Set([...store.touched.keys].map(positionId))
     await packRows(client, { uid: input.uid, positions: [...rebuilt] })
     const left = [...positions].filter((id) => !rebuilt.has(id))
     await refreshTradeOrders(client, { uid: input.uid, positions: left })
-    return { ...counts, ledgerVersion: await nextLedgerVersion(client, input.uid) }
+    return { ...counts, takenBack, ledgerVersion: await nextLedgerVersion(client, input.uid) }
   })
 }
 

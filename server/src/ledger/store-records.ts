@@ -38,8 +38,8 @@ export type StoredCounts = {
 
 export type RecordStore = {
   readonly add: (chunk: Spelled) => Promise<void>
-  /** Removes records of this import that an earlier reading had made. */
-  readonly removeOutdated: (keys: readonly string[]) => Promise<void>
+  /** Removes records of this import that an earlier reading had made. Returns how many there were. */
+  readonly removeOutdated: (keys: readonly string[]) => Promise<number>
   /** Writes what was added into the totals of the account. */
   readonly finish: () => Promise<StoredCounts>
   readonly touched: Touched
@@ -59,12 +59,13 @@ export function createStore(client: DatabaseClient, owner: StoreOwner): RecordSt
   let joins: Promise<boolean> | null = null
   let renames: Promise<Renames> | null = null
   const moves = movesOf()
-  const noteGone = async (gone: Ledger): Promise<void> => {
+  const noteGone = async (gone: Ledger): Promise<number> => {
     moves.addGone(gone.fills)
     touched.addGone(gone, await (renames ??= renamesOf(client, owner.uid)))
     for (const { dedupeKey } of [...gone.fills, ...gone.cashEvents]) seen.remove(dedupeKey)
     counts.fills -= gone.fills.length
     counts.cashEvents -= gone.cashEvents.length
+    return gone.fills.length + gone.cashEvents.length
   }
   const add = async (chunk: Spelled): Promise<void> => {
     const known = owner.isEmpty
@@ -111,9 +112,8 @@ export function createStore(client: DatabaseClient, owner: StoreOwner): RecordSt
     await noteTotals(client, { owner, counts, times })
     return counts
   }
-  const removeKeys = async (keys: readonly string[]): Promise<void> => {
-    if (keys.length > 0) await noteGone(await removeOutdated(client, owner, keys))
-  }
+  const removeKeys = async (keys: readonly string[]): Promise<number> =>
+    keys.length === 0 ? 0 : noteGone(await removeOutdated(client, owner, keys))
   return { add, removeOutdated: removeKeys, finish, touched, moved: moves.found }
 }
 

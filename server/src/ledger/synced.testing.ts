@@ -103,5 +103,14 @@ export async function sync(
   outdated: readonly string[] = [],
 ): Promise<StoredCounts> {
   const ledgers = [encodeLedger(records)]
-  return addSynced(pool, { uid: user.uid, connection, ledgers, outdated, orders: [], streams: [], refused: 0 })
+  return addSynced(pool, {
+    uid: user.uid,
+    connection,
+    ledgers,
+    outdated,
+    takenBack: new Map(),
+    orders: [],
+    streams: [],
+    refused: 0,
+  })
 }

@@ -42,6 +42,7 @@ type RunWork = {
 type Batch = {
   readonly ledgers: LedgerText[]
   readonly outdated: string[]
+  readonly takenBack: Map<string, string[]>
   readonly orders: SeenOrders[]
   readonly changed: Map<string, StreamState>
   readonly lines: Map<string, LogLine>
@@ -50,7 +51,8 @@ type Batch = {
 }
 
 function emptyBatch(): Batch {
-  return { ledgers: [], outdated: [], orders: [], changed: new Map(), lines: new Map(), records: 0, refused: 0 }
+  const maps = { takenBack: new Map(), changed: new Map(), lines: new Map() }
+  return { ledgers: [], outdated: [], orders: [], ...maps, records: 0, refused: 0 }
 }
 
 export function collectRun(parts: SyncParts, { place, row, lock, until, streams, report }: RunWork): Run {
@@ -62,7 +64,7 @@ export function collectRun(parts: SyncParts, { place, row, lock, until, streams,
   let known = streams.filter(({ runUntil, position, trouble }) => (runUntil ?? position ?? trouble) !== null).length
   const flush = async (): Promise<void> => {
     if (lock.isLost()) throw new RunEnded()
-    const { ledgers, outdated, orders, changed, lines, refused } = batch
+    const { ledgers, outdated, takenBack, orders, changed, lines, refused } = batch
     // Streams that a page discovered are stored together with it.
     const found = streams.slice(known).filter(({ name }) => !changed.has(name))
     const states = [...changed.values(), ...found]
@@ -71,9 +73,10 @@ export function collectRun(parts: SyncParts, { place, row, lock, until, streams,
     known = streams.length
     const began = parts.now()
     const { fills: mostFills } = await parts.limitsOf(place.uid)
-    const input = { ...place, ledgers, outdated, orders, streams: states, refused, mostFills }
+    const input = { ...place, ledgers, outdated, takenBack, orders, streams: states, refused, mostFills }
     const counts = await parts.workers.run('addSynced', input)
-    await writeLog(parts.pool, place, [...lines.values()].filter(isWorthALine))
+    const logged = [...lines.values()].map((line) => ({ ...line, takenBack: counts.takenBack.get(line.part) ?? 0 }))
+    await writeLog(parts.pool, place, logged.filter(isWorthALine))
     meters.syncRows({ exchange: row.exchange, kind: 'fills' }, counts.fills)
     meters.syncRows({ exchange: row.exchange, kind: 'cash-events' }, counts.cashEvents)
     meters.syncRows({ exchange: row.exchange, kind: 'refused' }, refused)
@@ -113,6 +116,9 @@ function addPage(
   batch.refused += page.refused.length
   if (page.fills + page.cashEvents > 0) batch.ledgers.push(page.ledger)
   batch.outdated.push(...page.outdated)
+  if (page.takenBack.length > 0) {
+    batch.takenBack.set(stream.title, [...(batch.takenBack.get(stream.title) ?? []), ...page.takenBack])
+  }
   if (orders.length > 0 || hasAllOpen) batch.orders.push({ stream: stream.name, seen: orders, hasAllOpen, at: until })
   batch.records += page.fills + page.cashEvents + orders.length
 }
@@ -125,6 +131,7 @@ function addToLine({ lines }: Batch, stream: StreamState, line: Partial<LogLine>
     fills: fills + (line.fills ?? 0),
     cashEvents: cashEvents + (line.cashEvents ?? 0),
     refused: refused + (line.refused ?? 0),
+    takenBack: 0,
     ms: ms + (line.ms ?? 0),
     note: note ?? line.note ?? null,
     trouble: line.trouble ?? null,
@@ -134,8 +141,8 @@ function addToLine({ lines }: Batch, stream: StreamState, line: Partial<LogLine>
 const NOTHING_READ = { pages: 0, fills: 0, cashEvents: 0, refused: 0, ms: 0, note: null }
 
 /** Most runs find nothing new in most parts; lines about those would hide the others. */
-function isWorthALine({ fills, cashEvents, refused, trouble }: LogLine): boolean {
-  return fills + cashEvents + refused > 0 || trouble !== null
+function isWorthALine({ fills, cashEvents, refused, takenBack, trouble }: LogLine): boolean {
+  return fills + cashEvents + refused + takenBack > 0 || trouble !== null
 }
 
 const COMMIT_RECORDS = 4_000

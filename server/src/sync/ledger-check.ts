@@ -9,6 +9,7 @@ import type {
 } from '@roundtrip/contract/ledger'
 import { asUser } from '../database/as-user.ts'
 import type { DatabaseClient, Pool } from '../database/connection.ts'
+import { unsettledSince } from '../exchanges/readers/walk-windows.ts'
 import type { RunTask } from '../ground/tasks.ts'
 import type { ledgerCheckOf, ledgerDaysOf, ledgerRowsOf } from '../ledger/account-book.ts'
 import type { StreamState } from '../ledger/add-synced.ts'
@@ -58,6 +59,8 @@ async function causesOf(client: DatabaseClient, { uid, row }: Whose): Promise<Le
   return [
     ...(await refusedOf(client, { uid, row })),
     ...streams.flatMap(causeOfPart),
+    ...streams.flatMap(waitingIn),
+    ...(await takenBackOf(client, { uid, row })),
     ...(await othersOf(client, { uid, row })),
     ...(row.cliffs ?? []).map((cliff) => ({ kind: 'cliff' as const, ...cliff })),
   ]
@@ -67,6 +70,22 @@ async function causesOf(client: DatabaseClient, { uid, row }: Whose): Promise<Le
 export function causeOfPart({ title, trouble, ended, back }: StreamState): LedgerCause[] {
   if (trouble !== null) return [{ kind: 'failing', part: title, reason: trouble.reason, since: trouble.since }]
   return ended ? [] : [{ kind: 'reading', part: title, back }]
+}
+
+/** Pure: that rows of the part are not final yet. */
+export function waitingIn({ title, position }: StreamState): LedgerCause[] {
+  const since = position === null ? null : unsettledSince(position)
+  return since === null ? [] : [{ kind: 'waiting', part: title, since }]
+}
+
+/** Records that the exchange took back, part by part, as far as the log goes back. */
+async function takenBackOf(client: DatabaseClient, { uid, row }: Whose): Promise<LedgerCause[]> {
+  const { rows } = await client.query<{ part: string; records: number; at: number }>(
+    `select part, sum(taken_back)::int as records, (extract(epoch from max(at)) * 1000)::float8 as at
+     from sync_log where user_id = $1 and connection_id = $2 and taken_back > 0 group by part order by part`,
+    [uid, row.id],
+  )
+  return rows.map((part) => ({ kind: 'taken-back', ...part, at: Math.round(part.at) }))
 }
 
 /** Refused records part by part, as far as the log goes back. */

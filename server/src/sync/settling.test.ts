@@ -1,4 +1,5 @@
 /** A withdrawal of a connected account that is cancelled after the journal has it. */
+import type { LedgerCheck } from '@roundtrip/contract/ledger'
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
@@ -37,10 +38,23 @@ test('a withdrawal that OKX cancels days later leaves the ledger, and a deposit 
     return moved.map(({ kind, amount }) => `${kind} ${Number(amount)}`)
   }
   expect(await movements()).toEqual(['withdrawal -701'])
+  const causes = async () => {
+    const { causes } = await user.call<LedgerCheck>('getLedgerCheck', { id })
+    return causes.filter(({ kind }) => kind === 'waiting' || kind === 'taken-back')
+  }
+  const waiting = { kind: 'waiting', since: now - 3 * DAY_MS }
+  const expected = [
+    { ...waiting, part: 'Deposits' },
+    { ...waiting, part: 'Withdrawals' },
+  ]
+  expect(await causes()).toEqual(expected)
 
   account.moves.splice(0, 2, { ...withdrawal, state: '-2' }, deposit)
   exchange.clockOffsetMs = 4 * DAY_MS
   await user.call('syncNow', { id })
   await until(user, id, (then) => then.state === 'fresh' && then.lastSync !== lastSync)
   expect(await movements()).toEqual(['deposit 300'])
+  expect(await causes()).toEqual([
+    { kind: 'taken-back', part: 'Withdrawals', records: 1, at: expect.any(Number) as unknown },
+  ])
 })

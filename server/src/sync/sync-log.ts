@@ -10,6 +10,8 @@ export type LogLine = {
   readonly cashEvents: number
   /** Records that could not be used. */
   readonly refused: number
+  /** Records that the ledger lost because the exchange took them back. */
+  readonly takenBack: number
   /** How long the exchange took to answer, ms. */
   readonly ms: number
   /** The reason of the first refused record, or the exchange's own message. */
@@ -21,9 +23,9 @@ export async function writeLog(pool: Pool, place: SyncPlace, lines: readonly Log
   if (lines.length === 0) return
   const column = <K extends keyof LogLine>(name: K) => lines.map((line) => line[name])
   await pool.query(
-    `insert into sync_log (user_id, connection_id, part, pages, fills, cash_events, refused, ms, note, trouble)
+    `insert into sync_log (user_id, connection_id, part, pages, fills, cash_events, refused, ms, note, trouble, taken_back)
      select $1::uuid, $2::uuid, * from unnest($3::text[], $4::int[], $5::int[], $6::int[], $7::int[], $8::int[],
-       $9::text[], $10::text[])`,
+       $9::text[], $10::text[], $11::int[])`,
     [
       place.uid,
       place.connection,
@@ -35,6 +37,7 @@ export async function writeLog(pool: Pool, place: SyncPlace, lines: readonly Log
       column('ms').map(Math.round),
       column('note'),
       column('trouble'),
+      column('takenBack'),
     ],
   )
   await pool.query(

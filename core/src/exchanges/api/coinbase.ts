@@ -6,15 +6,49 @@ import { SIDES } from '../rows/sides.ts'
 import { Fields } from './fields.ts'
 import type { MarketLookup } from './listing.ts'
 
-/** One row of `orders/historical/fills`; null for corrections and other rows that are no fill. */
-export function coinbaseFill(record: unknown, listed: MarketLookup): FillDraft | null {
+/**
+ * How a row of `orders/historical/fills` counts. "Regular fills have the value `FILL`. Adjusted fills have possible values
+ * `REVERSAL`, `CORRECTION`, `SYNTHETIC`", and `trade_id` is "unique for all `FILL` trade_types but not unique for adjusted
+ * fills" (https://docs.cdp.coinbase.com/api-reference/advanced-trade-api/rest-api/orders/list-fills, and the types of
+ * several clients made from it; read November 2026). So an adjustment names the fill that it takes back by its `trade_id`.
+ */
+function adjustmentOf(record: unknown): 'reversal' | 'correction' | null {
   const row = new Fields(record, 'Coinbase fill')
-  if (row.has('trade_type') && row.text('trade_type') !== 'FILL') return null
+  const type = row.optional('trade_type') ?? 'FILL'
+  if (type === 'FILL') return null
+  if (type === 'REVERSAL' || type === 'CORRECTION') return type === 'REVERSAL' ? 'reversal' : 'correction'
+  return row.refuse('trade_type', `"${type.slice(0, 40)}" is not documented.`)
+}
+
+/** True for a row that only takes a fill back. */
+export function isCoinbaseReversal(record: unknown): boolean {
+  return adjustmentOf(record) === 'reversal'
+}
+
+/** The id of the fill that a row adjusts; null for a fill. */
+export function coinbaseTakesBack(record: unknown): string | null {
+  return adjustmentOf(record) === null ? null : new Fields(record, 'Coinbase fill').id('trade_id')
+}
+
+/**
+ * The fill that an adjustment takes back, as it was stored: its key has the trade id, the side and the order. Whether a
+ * reversal has the side of the fill is not documented, so it is taken back on both.
+ */
+export function coinbaseTakenBack(record: unknown, listed: MarketLookup): readonly FillDraft[] {
+  const fill = coinbaseFill({ ...(record as object), trade_type: 'FILL' }, listed)
+  return (['buy', 'sell'] as const).map((side) => ({ ...fill, side }))
+}
+
+/** One row of `orders/historical/fills`, also the one that corrects another. */
+export function coinbaseFill(record: unknown, listed: MarketLookup): FillDraft {
+  const row = new Fields(record, 'Coinbase fill')
   const symbol = row.text('product_id')
   const traded = coinbaseTraded(symbol, listed) ?? row.refuse('product_id', 'is not a product.')
   const price = row.positive('price')
   const size = row.positive('size')
   const maker = row.optional('liquidity_indicator')
+  // It stands beside the fill that it corrects, whose trade id it has.
+  const isCorrection = adjustmentOf(record) === 'correction'
   return {
     type: 'fill',
     instrument: traded,
@@ -26,7 +60,7 @@ export function coinbaseFill(record: unknown, listed: MarketLookup): FillDraft |
     fee: row.optionalNumber('commission') ?? 0n,
     feeAsset: traded.settle,
     liquidity: maker === 'MAKER' ? 'maker' : maker === 'TAKER' ? 'taker' : 'unknown',
-    venueTradeId: row.id('trade_id') ?? row.id('entry_id'),
+    venueTradeId: (isCorrection ? null : row.id('trade_id')) ?? row.id('entry_id'),
     orderId: row.id('order_id'),
   }
 }

@@ -50,7 +50,7 @@ describe('coinbase', () => {
     '/api/v3/brokerage/orders/historical/fills': ({ query }: Parameters<typeof inside>[0]) =>
       query.get('cursor') === null
         ? { fills: [fill('1', {}), fill('2', { size: '100', size_in_quote: true, side: 'SELL' })], cursor: '789100' }
-        : { fills: [fill('3', { trade_type: 'CORRECTION' })], cursor: '' },
+        : { fills: [fill('1', { trade_type: 'CORRECTION', entry_id: '9', price: '49000' })], cursor: '' },
     '/api/v3/brokerage/orders/historical/batch': () => ({ orders: [], has_next: false, cursor: '' }),
     '/v2/accounts': () => ({ pagination: {}, data: [{ id: 'w-1', currency: { code: 'BTC' } }] }),
     '/v2/accounts/w-1/transactions': () => ({
@@ -84,7 +84,7 @@ describe('coinbase', () => {
     const reading = await readAll(await open(), NOW)
     expect(reading.refused).toEqual([])
     expect(fillTexts(reading)).toEqual([
-      `coinbase:spot:BTC-USD ${AT} buy 0.1 50000 1.25 USD trade both maker`,
+      `coinbase:spot:BTC-USD ${AT} buy 0.1 49000 1.25 USD trade both maker`,
       `coinbase:spot:BTC-USD ${AT} buy 0.2 50500 0 USD trade both unknown`,
       `coinbase:spot:BTC-USD ${AT} sell 0.002 50000 1.25 USD trade both maker`,
     ])

@@ -2,34 +2,10 @@
  * Deposits and withdrawals through their lives, at stand-ins that list rows as the exchanges document them (see the
  * readers; November 2026): what is not final is asked for again, and what was cancelled leaves the ledger.
  */
-import { generateKeyPairSync } from 'node:crypto'
-import type { ExchangeId } from '@roundtrip/contract/exchanges'
-import { DAY_MS, formatFixed, HOUR_MS, isoTime } from '@roundtrip/core/base'
-import { describe, expect, test } from 'vitest'
-import { type GatewayRequest, inside, NOW, recordedReader, startGateway } from './gateway.testing.ts'
-import { newReading, readStream } from './reading.testing.ts'
-
-type Row = Readonly<Record<string, unknown>>
-/** A movement of 100 that began at `time`, in one of the exchange's states. */
-type Movement = { readonly id: string; readonly time: number; readonly state: string }
-
-type List = {
-  readonly exchange: ExchangeId
-  readonly stream: string
-  readonly path: string
-  readonly row: (movement: Movement) => Row
-  readonly answer: (rows: readonly (readonly [number, Row])[], request: GatewayRequest) => unknown
-  /** States on the way, in their order, that count nothing. */
-  readonly waits: readonly string[]
-  /** States that count and can still end otherwise. */
-  readonly counts?: readonly string[]
-  readonly done: string
-  readonly fails: readonly string[]
-  readonly booked: string
-}
-
-const WINDOW = { from: 'startTime', to: 'endTime' }
-const windowed = (rows: readonly (readonly [number, Row])[], request: GatewayRequest) => inside(request, WINDOW, rows)
+import { isoTime } from '@roundtrip/core/base'
+import { expect, test } from 'vitest'
+import { type GatewayRequest, inside } from './gateway.testing.ts'
+import { describeLives, exchangeWith, type List, type Movement, type Row, windowed } from './settling.testing.ts'
 
 const OKX = {
   exchange: 'okx',
@@ -273,62 +249,13 @@ const LISTS: readonly List[] = [
   },
 ]
 
-const COINBASE_KEY = {
-  key: 'organizations/1/apiKeys/2',
-  secret: String(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'sec1', format: 'pem' })),
-}
+describeLives(LISTS)
 
-/** An exchange with one movement and a newer one, which is done. */
-async function exchangeWith({ exchange, stream, path, row, answer, done }: List) {
-  const movement = { id: 'one', time: NOW - 2 * DAY_MS, state: done }
-  const newer = { id: 'two', time: NOW - HOUR_MS, state: done }
-  const gateway = await startGateway({
-    [path]: (request) =>
-      answer(
-        [newer, movement].map((each) => [each.time, row(each)] as const),
-        request,
-      ),
-  })
-  const reader = await recordedReader(exchange, {
-    gateway: gateway.address,
-    markets: [],
-    ...(exchange === 'coinbase' ? { credentials: COINBASE_KEY } : {}),
-  })
-  const reading = newReading()
-  let day = 0
-  return async (state: string): Promise<readonly string[]> => {
-    movement.state = state
-    // Days pass between two runs.
-    await readStream(reader, { stream, until: NOW + 4 * DAY_MS * day++ }, reading)
-    expect(reading.refused).toEqual([])
-    const old = [...reading.cashEvents.values()].filter(({ venueId }) => venueId?.includes('one') === true)
-    return old.map(({ kind, amount }) => `${kind} ${formatFixed(amount)}`)
-  }
-}
-
-describe.each(LISTS.map((list) => [`${list.exchange} ${list.stream}`, list] as const))('%s', (_, list) => {
-  const { waits, counts = [], done, fails, booked } = list
-
-  test('is in the ledger once as soon as it counts, however long it was on its way', async () => {
-    const asIn = await exchangeWith(list)
-    for (const state of waits) expect([state, await asIn(state)]).toEqual([state, []])
-    for (const state of [...counts, done]) expect([state, await asIn(state)]).toEqual([state, [booked]])
-  })
-
-  test.each(fails)('leaves the ledger where it ends as %s', async (state) => {
-    const asIn = await exchangeWith(list)
-    const first = counts[0] ?? waits[0] ?? done
-    expect(await asIn(first)).toEqual(counts.length === 0 ? [] : [booked])
-    expect(await asIn(state)).toEqual([])
-    expect(await asIn(state)).toEqual([])
-  })
-})
-
-test('a row that stays on its way is waited for a month', async () => {
+test('a row that stays on its way is waited for a year', async () => {
   const asIn = await exchangeWith(LISTS[0] as List)
   const requested: (readonly string[])[] = []
-  // The eighth run is 28 days after the first, when the row is 30 days old.
-  for (let run = 0; run < 8; run += 1) requested.push(await asIn('17'))
+  // The ninetieth run is 356 days after the first, when the row is 358 days old.
+  for (let run = 0; run < 90; run += 1) requested.push(await asIn('17'))
   expect(requested.flat()).toEqual([])
   expect(await asIn('2')).toEqual(['deposit 100'])
 })

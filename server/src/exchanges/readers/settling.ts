@@ -1,7 +1,7 @@
 /**
  * Lists whose rows change after they were first read: a deposit that is on its way for days, a withdrawal that is
- * cancelled after the exchange has taken its coins. Such rows are requested again until they are final, and a row that
- * does not count any more takes its record out of the ledger.
+ * cancelled after the exchange has taken its coins, a purchase that is refunded, a conversion that is still pending. Such
+ * rows are requested again until they are final, and a row that does not count any more takes its record out of the ledger.
  */
 import { DAY_MS } from '@roundtrip/core/base'
 import { type ApiRecord, Fields } from '@roundtrip/core/exchange-api'
@@ -16,8 +16,10 @@ export type Settling = {
   readonly since?: (row: unknown) => number
 }
 
-/** A row that is still not final after this time is not requested again, unless it is among the newest. */
+/** A row that is still not final after this time is requested once a day instead of in every run. */
 export const SETTLING_MS = 30 * DAY_MS
+/** A row that is still not final after this time is not requested again, unless it is among the newest. */
+export const LONGEST_SETTLING_MS = 365 * DAY_MS
 
 /**
  * Rows that say in one field how far they are. `final`: the states that never change again, of success and of failure.
@@ -28,6 +30,38 @@ export function settlesBy(field: string, final: readonly string[], done: Readonl
   return {
     isFinal: (row) => states.has((new Fields(row, 'Row').optional(field) ?? '').toLowerCase()),
     whenDone: (row) => ({ ...(row as object), ...done }),
+  }
+}
+
+/**
+ * Lists in which a row of its own takes another back, such as a trade that an exchange busts or corrects. Both have the
+ * same id.
+ */
+export type TakingBack<Row> = {
+  /** The id of the row that this one takes back; null for other rows. */
+  readonly takesBack: (row: Row) => string | null
+  /** The id by which the row is taken back; null for one that cannot be. */
+  readonly idOf: (row: Row) => string | null
+}
+
+/** Ids that were taken back lately, the newest last. A row that comes again, or only now, must not count. */
+const MOST_TAKEN_BACK = 200
+
+/** Reads rows with knowledge of those that are taken back, here or on earlier pages. `known`: their ids. */
+export function withoutTakenBack<Row>(
+  rows: readonly Row[],
+  { read, takesBack, idOf }: TakingBack<Row> & { readonly read: (row: Row) => RecordMeaning },
+  known: readonly string[],
+): { readonly read: (row: Row) => RecordMeaning; readonly takenBack: readonly string[] } {
+  const found = rows.map(takesBack).filter((id) => id !== null)
+  const ids = new Set([...known, ...found])
+  return {
+    takenBack: [...ids].slice(-MOST_TAKEN_BACK),
+    read: (row) => {
+      const id = idOf(row)
+      const meaning = read(row)
+      return id !== null && ids.has(id) ? { records: [], instead: recordsOf(meaning) } : meaning
+    },
   }
 }
 
@@ -53,7 +87,7 @@ export function readSettlingRows<T>(
     if ((counts || later?.length !== 0) && !settling.isFinal(row)) unsettled.push(row)
     return meaning
   })
-  return { found: { ...found, gone }, unsettled }
+  return { found: { ...found, gone: [...(found.gone ?? []), ...gone] }, unsettled }
 }
 
 /** The records of a row once it is done; null where it lacks what such a row has. */

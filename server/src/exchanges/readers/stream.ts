@@ -13,7 +13,7 @@ export type RecordMeaning = Draft | readonly Draft[] | Regrouped | SeenOrder | r
 
 type Draft = ApiRecord['draft']
 
-/** Records, and those that earlier versions made of the same rows. */
+/** Records, and those whose place they take: earlier versions made them of the same rows, or the exchange took them back. */
 export type Regrouped = { readonly records: readonly Draft[]; readonly instead: readonly Draft[] }
 
 /** The meaning of rows of which earlier versions made other records. */
@@ -34,11 +34,13 @@ export function readRows<T>(rows: readonly T[], read: (row: T) => RecordMeaning)
   const records: ApiRecord[] = []
   const orders: SeenOrder[] = []
   const refused: string[] = []
+  const gone: Draft[] = []
   for (const row of rows) {
     try {
       const meaning = read(row)
       if (meaning === null) continue
       const { records: found, instead } = regrouped(meaning)
+      if (found.length === 0) gone.push(...instead)
       const raw = JSON.stringify(row).slice(0, 4_000)
       for (const draft of found) {
         if (draft.type === 'order') orders.push(draft)
@@ -49,7 +51,7 @@ export function readRows<T>(rows: readonly T[], read: (row: T) => RecordMeaning)
       refused.push(error.message)
     }
   }
-  return { records, orders, refused }
+  return { records, orders, refused, ...(gone.length === 0 ? {} : { gone }) }
 }
 
 type Meant = { readonly records: readonly (Draft | SeenOrder)[]; readonly instead: readonly Draft[] }

@@ -1,10 +1,17 @@
 /** Reads a history in windows of time. Each has a fixed end, and inside it a cursor leads from page to page. */
-import { hash128 } from '@roundtrip/core/base'
+import { DAY_MS, hash128 } from '@roundtrip/core/base'
 import * as z from 'zod/mini'
 import { parsePosition } from './positions.ts'
 import { type RecordPage, type PageQuestion, ReadingTrouble } from './reader.ts'
 import { type Renewal, renewedPage } from './renewed.ts'
-import { readSettlingRows, type Settling, SETTLING_MS } from './settling.ts'
+import {
+  LONGEST_SETTLING_MS,
+  readSettlingRows,
+  type Settling,
+  SETTLING_MS,
+  type TakingBack,
+  withoutTakenBack,
+} from './settling.ts'
 import { type RecordMeaning, readRows, type Records } from './stream.ts'
 import { badAnswer } from './troubles.ts'
 
@@ -34,6 +41,8 @@ export type WindowWalk<Row> = {
   readonly coarseMs?: number
   /** Where rows change after they were first read: those that are not final are requested again in every run. */
   readonly settling?: Settling
+  /** Where rows of their own take others back. */
+  readonly takingBack?: TakingBack<Row>
 }
 
 const openSchema = z.object({
@@ -54,8 +63,12 @@ const positionSchema = z.object({
   /** The widest window that fits, after wider ones held too much. */
   width: z.nullable(z.number()),
   past: z.optional(z.nullable(z.object({ before: z.number(), open: z.nullable(openSchema) }))),
-  /** UTC ms of the earliest row that may still change; null where all are final. */
+  /** UTC ms of the earliest row that may still change and is requested in every run; null where there is none. */
   unsettled: z.optional(z.nullable(z.number())),
+  /** The same of rows that are requested once a day, and when they were last. */
+  stale: z.optional(z.nullable(z.object({ since: z.number(), requested: z.number() }))),
+  /** Ids of rows that others took back. */
+  takenBack: z.optional(z.array(z.string())),
 })
 type Place = z.infer<typeof positionSchema>
 type Open = z.infer<typeof openSchema>
@@ -105,6 +118,13 @@ export async function walkWindows<Row>(walk: WindowWalk<Row>, question: PageQues
   }
 }
 
+/** UTC ms of the earliest row that may still change; null where all are final, or the position is of another kind. */
+export function unsettledSince(position: string): number | null {
+  const text = position.replace(/^again\d*:/, '')
+  const place = text.startsWith('{') ? z.safeParse(positionSchema, JSON.parse(text)) : null
+  return place?.success === true ? earliest(place.data.unsettled, place.data.stale?.since ?? null) : null
+}
+
 /** UTC ms up to which the whole history is read; null while a part of it is under way. */
 export function readUntil(position: string | null): number | null {
   if (position === null) return null
@@ -119,14 +139,17 @@ function beginning<Row>(walk: WindowWalk<Row>, { position, fresh, until }: PageQ
   if (!fresh || position === null) return place
   const lasting = (open: Open | null): Open | null => (walk.cursorLasts === true ? open : null)
   const open = lasting(place.open)
-  const { unsettled = null } = place
-  const again = Math.min(place.done - walk.overlapMs, (unsettled ?? Number.POSITIVE_INFINITY) - 1)
+  const { unsettled = null, stale = null } = place
+  const isDue = stale !== null && until - stale.requested >= DAY_MS
+  const times = [unsettled, isDue ? stale.since : null].filter((time) => time !== null)
+  const again = Math.min(place.done - walk.overlapMs, ...times.map((time) => time - 1))
   return {
     ...place,
     done: open === null ? Math.max(first - 1, again) : place.done,
     open,
     // What is read again says itself whether it is final.
     unsettled: open === null ? null : unsettled,
+    stale: open === null && isDue ? null : stale,
     past:
       place.past === undefined || place.past === null
         ? null
@@ -153,23 +176,33 @@ async function oneStep<Row>(walk: WindowWalk<Row>, place: Place, { first, until 
   if (place.open !== null || place.done < until) {
     const from = place.done + 1
     const open = place.open ?? { from, to: Math.min(until, from + longest - 1), cursor: null, seen: null }
-    const read = await readWindow(walk, open, until)
+    const read = await readWindow(walk, open, { until, takenBack: place.takenBack ?? [] })
     if (read === 'narrow') return { place: { ...place, open: null, width: narrowed(open) }, found: NONE }
-    const known = { ...place, unsettled: earliest(place.unsettled, read.unsettled) }
+    const known = withUnsettled(place, read, until)
     if (read.next !== null) return { place: { ...known, open: read.next }, found: read.found }
     return { place: { ...known, done: open.to, open: null, width: wider(place, read.count) }, found: read.found }
   }
   const { before, open: left } = place.past ?? { before: first, open: null }
   if (before <= first) return { place: { ...place, past: null }, found: NONE }
   const open = left ?? { from: Math.max(first, before - longest), to: before - 1, cursor: null, seen: null }
-  const read = await readWindow(walk, open, until)
+  const read = await readWindow(walk, open, { until, takenBack: place.takenBack ?? [] })
   if (read === 'narrow') {
     return { place: { ...place, past: { before, open: null }, width: narrowed(open) }, found: NONE }
   }
-  const known = { ...place, unsettled: earliest(place.unsettled, read.unsettled) }
+  const known = withUnsettled(place, read, until)
   if (read.next !== null) return { place: { ...known, past: { before, open: read.next } }, found: read.found }
   const past = open.from <= first ? null : { before: open.from, open: null }
   return { place: { ...known, past, width: wider(place, read.count) }, found: read.found }
+}
+
+function withUnsettled(place: Place, { unsettled, stale, takenBack }: ReadWindow, until: number): Place {
+  const since = earliest(place.stale?.since, stale)
+  return {
+    ...place,
+    ...(takenBack.length === 0 ? {} : { takenBack: [...takenBack] }),
+    unsettled: earliest(place.unsettled, unsettled),
+    stale: since === null ? null : { since, requested: place.stale?.requested ?? until },
+  }
 }
 
 function earliest(known: number | null = null, found: number | null): number | null {
@@ -179,41 +212,52 @@ function earliest(known: number | null = null, found: number | null): number | n
 type ReadWindow = {
   readonly found: Records
   readonly count: number
-  /** UTC ms of the earliest row that may still change. */
+  /** UTC ms of the earliest row that may still change, among those of the last month. */
   readonly unsettled: number | null
+  /** The same among older ones. */
+  readonly stale: number | null
+  readonly takenBack: readonly string[]
   /** The window as the next page continues it; null = it is read. */
   readonly next: Open | null
 }
 
-async function readWindow<Row>(walk: WindowWalk<Row>, open: Open, until: number): Promise<ReadWindow | 'narrow'> {
+type Known = { readonly until: number; readonly takenBack: readonly string[] }
+
+async function readWindow<Row>(walk: WindowWalk<Row>, open: Open, known: Known): Promise<ReadWindow | 'narrow'> {
   const { rows, next } = await walk.ask({ from: open.from, to: open.to, cursor: open.cursor })
   const coarse = walk.coarseMs ?? 0
   if (rows.some((row) => walk.timeOf(row) < open.from - coarse || walk.timeOf(row) > open.to + coarse)) {
     throw badAnswer('rows of another time than was asked for')
   }
   if (next === 'narrow') return next
-  const { found, unsettled } = rowsOf(walk, rows, { from: open.from, until })
-  if (next === null) return { found, unsettled, count: rows.length, next: null }
+  const read = rowsOf(walk, rows, { from: open.from, ...known })
+  if (next === null) return { ...read, count: rows.length, next: null }
   const seen = rows.length === 0 ? open.seen : hash128(JSON.stringify(rows))
   if (next.cursor === open.cursor || (rows.length > 0 && seen === open.seen)) throw badAnswer('the same page again')
-  return { found, unsettled, count: rows.length, next: { ...open, cursor: next.cursor, seen } }
+  return { ...read, count: rows.length, next: { ...open, cursor: next.cursor, seen } }
 }
 
 /** The records of rows, and the moment from which the window has to be read again. */
 function rowsOf<Row>(
-  { read, settling, timeOf, coarseMs = 0 }: WindowWalk<Row>,
+  { settling, takingBack, timeOf, coarseMs = 0, ...walk }: WindowWalk<Row>,
   rows: readonly Row[],
-  { from, until }: { readonly from: number; readonly until: number },
-): Pick<ReadWindow, 'found' | 'unsettled'> {
-  if (settling === undefined) return { found: readRows(rows, read), unsettled: null }
+  { from, until, takenBack: known }: Known & { readonly from: number },
+): Pick<ReadWindow, 'found' | 'unsettled' | 'stale' | 'takenBack'> {
+  const { read, takenBack } =
+    takingBack === undefined
+      ? { read: walk.read, takenBack: known }
+      : withoutTakenBack(rows, { ...takingBack, read: walk.read }, known)
+  if (settling === undefined) return { found: readRows(rows, read), unsettled: null, stale: null, takenBack }
   const { found, unsettled } = readSettlingRows(rows, read, settling)
   const times = unsettled
     .map(settling.since ?? timeOf)
     // A row without a time lies in every window.
     .map((time) => (Number.isNaN(time) ? from : time))
-    .filter((time) => time >= until - SETTLING_MS)
   const slackMs = Number.isFinite(coarseMs) ? coarseMs : 0
-  return { found, unsettled: times.length === 0 ? null : Math.min(...times) - slackMs }
+  const first = (some: readonly number[]): number | null => (some.length === 0 ? null : Math.min(...some) - slackMs)
+  const isRecent = (time: number): boolean => time >= until - SETTLING_MS
+  const waits = (time: number): boolean => !isRecent(time) && time >= until - LONGEST_SETTLING_MS
+  return { found, unsettled: first(times.filter(isRecent)), stale: first(times.filter(waits)), takenBack }
 }
 
 /** The width to try after a window that one response could not hold. */

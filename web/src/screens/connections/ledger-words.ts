@@ -150,6 +150,17 @@ function causeWords(cause: Exclude<LedgerCause, { kind: 'cliff' }>, times: Times
       return cause.back === null
         ? t('{part} is still being read.', { part: cause.part })
         : t('{part} is still being read, back to {back} so far.', { part: cause.part, back: times.date(cause.back) })
+    case 'waiting':
+      return t('{part}: some records since {since} are not final at the exchange. They count, or go, once they are.', {
+        part: cause.part,
+        since: times.date(cause.since),
+      })
+    case 'taken-back':
+      return t('{part}: the exchange took back {records}, the last on {at}. They no longer count.', {
+        part: cause.part,
+        records: plural(cause.records, 'record'),
+        at: times.date(cause.at),
+      })
     case 'others': {
       const what = listed([
         ...(cause.fills === 0 ? [] : [plural(cause.fills, 'fill')]),

@@ -6,6 +6,7 @@
  */
 import { type BinanceMove, binanceTransfer } from '@roundtrip/core/exchange-api'
 import type { ExchangeClient } from '../client.ts'
+import { settlesBy } from '../settling.ts'
 import { listOf, numberIn, recordOf, type Stream, textIn } from '../stream.ts'
 import { byNumber, type WalletList, walletStream } from './wallet-stream.ts'
 
@@ -39,6 +40,12 @@ const MOVES: readonly Move[] = [
 /** Read by an earlier version, when margin was not; moves between spot and margin are inside the account now. */
 export const RETIRED_TRANSFERS: readonly string[] = ['spot/transfers/MAIN_MARGIN', 'spot/transfers/MARGIN_MAIN']
 
+/**
+ * "PENDING (in execution); CONFIRMED (execution succeeded); FAILED (execution failed)":
+ * https://developers.binance.com/docs/wallet/asset/query-user-universal-transfer, November 2026.
+ */
+const TRANSFERS_SETTLE = settlesBy('status', ['CONFIRMED', 'FAILED'], { status: 'CONFIRMED' })
+
 const SIZE = 100
 export const TRANSFER_DAYS = 180
 
@@ -63,6 +70,7 @@ function listOfMoves(move: Move): WalletList {
     },
     timeOf: (row) => numberIn(row, 'timestamp'),
     read: (row) => binanceTransfer(row, move),
+    settling: TRANSFERS_SETTLE,
   }
 }
 

@@ -140,6 +140,9 @@ function fiatPayments(way: 'buy' | 'sell'): WalletList {
     },
     timeOf: (row) => numberIn(row, 'createTime'),
     read: (row) => binanceFiatPayment(row, way),
+    // "Processing, Completed, Failed, Refunded": a purchase that is completed may be refunded. The same page in Chinese,
+    // https://developers.binance.com/docs/zh-CN/fiat/rest-api/Get-Fiat-Payments-History, November 2026.
+    settling: settlesBy('status', ['Failed', 'Refunded'], { status: 'Completed' }),
   }
 }
 

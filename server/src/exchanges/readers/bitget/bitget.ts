@@ -20,7 +20,7 @@ import {
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import { scanMarkets } from '../scan.ts'
 import { BITGET_PRODUCTS, bitgetLive, bitgetRights } from './account.ts'
-import { byId, DEPTH_MS, MOVEMENTS_SETTLE, windowed, withMarkets } from './lists.ts'
+import { byId, DEPTH_MS, MOVEMENTS_SETTLE, SMALL_BALANCES_SETTLE, windowed, withMarkets } from './lists.ts'
 import { marginFills, marginStreams } from './margin.ts'
 import { isBitgetUnified, ofMode } from './mode.ts'
 import { bitgetOrders } from './orders.ts'
@@ -180,6 +180,7 @@ function smallBalances(client: ExchangeClient): Stream {
     role: 'cash',
     ask: (span) => byId(client, listed, span),
     read: bitgetSmallBalance,
+    settling: SMALL_BALANCES_SETTLE,
     timeOf: (row) => timeIn(row, 'ctime'),
     days: 89,
     overlapMs: DAY_MS,

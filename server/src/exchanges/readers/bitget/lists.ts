@@ -135,6 +135,9 @@ export const MOVEMENTS_SETTLE = settlesBy('status', ['success', 'fail', 'reject'
   status: 'success',
 })
 
+/** The documented row has `success`; whatever else it says may still become that. Get-Bgb-Convert-Records, November 2026. */
+export const SMALL_BALANCES_SETTLE = settlesBy('status', ['success', 'fail', 'failed'], { status: 'success' })
+
 type Walked<Row> = Pick<RowSource<Row>, 'ask' | 'days' | 'overlapMs'> & {
   readonly timeOf?: RowSource<Row>['timeOf'] | undefined
   readonly coarseMs?: number

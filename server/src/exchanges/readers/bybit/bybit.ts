@@ -31,6 +31,13 @@ import { bybitLive, bybitRights } from './account.ts'
 import { resultOf } from './all-pages.ts'
 import { type LegFinder, legFinder } from './legs.ts'
 import { bybitOrders } from './orders.ts'
+import {
+  CONVERSIONS_SETTLE,
+  DEPOSITS_SETTLE,
+  SMALL_BALANCES_SETTLE,
+  TRANSFERS_SETTLE,
+  WITHDRAWALS_SETTLE,
+} from './settling.ts'
 import type { ExchangeClient } from '../client.ts'
 import { marketLookup } from '../listing.ts'
 import type { AccountParts } from '../parts.ts'
@@ -214,7 +221,7 @@ function fundingLog(client: ExchangeClient): Stream {
 function conversions(client: ExchangeClient): Stream {
   const limit = 100
   const timeOf = (row: unknown): number => timeIn(row, 'createdAt')
-  const walk: WindowWalk<unknown> = {
+  const walk: WindowWalk<unknown> & { readonly settling: Settling } = {
     ask: async ({ from, to, cursor }) => {
       const index = Number(cursor ?? 1)
       const result = await resultOf(client, 'privateGetV5AssetExchangeQueryConvertHistory', { index, limit })
@@ -224,16 +231,17 @@ function conversions(client: ExchangeClient): Stream {
     },
     timeOf,
     read: bybitConversion,
+    settling: CONVERSIONS_SETTLE,
     longestMs: Number.POSITIVE_INFINITY,
     overlapMs: DAY_MS,
     begin: 0,
     cliff: () => null,
   }
-  return { name: 'conversions', title: 'Conversions', role: 'cash', page: (question) => walkWindows(walk, question) }
+  return { name: 'conversions', title: 'Conversions', role: 'cash', page: (question) => walkSettling(walk, question) }
 }
 
 function smallBalances(client: ExchangeClient): Stream {
-  const walk: WindowWalk<unknown> = {
+  const walk: WindowWalk<unknown> & { readonly settling: Settling } = {
     ask: async ({ from, to, cursor }) => {
       const page = Number(cursor ?? 1)
       const query = { startTime: from, endTime: to, cursor: page, size: 100 }
@@ -244,6 +252,7 @@ function smallBalances(client: ExchangeClient): Stream {
     },
     timeOf: (row) => timeIn(row, 'createdAt'),
     read: bybitSmallBalances,
+    settling: SMALL_BALANCES_SETTLE,
     longestMs: 30 * DAY_MS,
     overlapMs: DAY_MS,
     // Documented since December 2025.
@@ -255,7 +264,7 @@ function smallBalances(client: ExchangeClient): Stream {
     name: 'small-balances',
     title: 'Small balances that were converted',
     role: 'cash',
-    page: (question) => walkWindows(walk, question),
+    page: (question) => walkSettling(walk, question),
   }
 }
 
@@ -301,15 +310,6 @@ function movements(client: ExchangeClient): Stream[] {
   return [deposits, internal, withdrawals]
 }
 
-/**
- * 3 success, 4 failed, 10012 credited to a funding pool; others are on their way or are taken back, and have no time then.
- * `depositStatus` and `withdrawStatus`: https://bybit-exchange.github.io/docs/v5/enum, November 2026.
- */
-const DEPOSITS_SETTLE = settlesBy('status', ['3', '4', '10012'], { status: '3', successAt: '1700000000000' })
-const WITHDRAWALS_SETTLE = settlesBy('status', ['success', 'BlockchainConfirmed', 'CancelByUser', 'Reject', 'Fail'], {
-  status: 'success',
-})
-
 function movementStream(
   client: ExchangeClient,
   { name, title, method, times, parameters = {}, read, settling, renewal }: Movements,
@@ -341,9 +341,6 @@ function movementTime(row: unknown, names: readonly string[]): number {
   const time = timeIn(row, name)
   return time < 100_000_000_000 ? time * 1_000 : time
 }
-
-/** "SUCCESS, PENDING, FAILED": `transferStatus`, as above. */
-const TRANSFERS_SETTLE = settlesBy('status', ['SUCCESS', 'FAILED'], { status: 'SUCCESS' })
 
 /** Between the accounts of a main account and its sub-accounts. */
 function transfers(client: ExchangeClient): Stream {

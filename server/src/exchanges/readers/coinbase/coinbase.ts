@@ -4,7 +4,14 @@
  *
  * Not read: funding and daily settlement of contracts. Fills of contracts that are no longer listed are refused by name.
  */
-import { coinbaseFill, coinbaseTransaction, type MarketLookup } from '@roundtrip/core/exchange-api'
+import {
+  coinbaseFill,
+  coinbaseTakenBack,
+  coinbaseTakesBack,
+  coinbaseTransaction,
+  isCoinbaseReversal,
+  type MarketLookup,
+} from '@roundtrip/core/exchange-api'
 import { DAY_MS, HOUR_MS, isoTime } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
 import { coinbaseOrders } from './orders.ts'
@@ -13,10 +20,11 @@ import { marketLookup } from '../listing.ts'
 import { amountIn, amountOf, type Balance, heldOf, nonZeroBalances, positionOf } from '../live.ts'
 import type { AccountParts } from '../parts.ts'
 import type { AccountRights, Live, StreamName } from '../reader.ts'
+import { renewedPage } from '../renewed.ts'
 import { settlesBy } from '../settling.ts'
-import { listOf, recordOf, type Stream, textIn } from '../stream.ts'
+import { listOf, recordOf, type RecordMeaning, type Stream, textIn } from '../stream.ts'
 import { badAnswer } from '../troubles.ts'
-import { walkSettling, walkWindows } from '../walk-windows.ts'
+import { walkSettling, walkWindows, type WindowWalk } from '../walk-windows.ts'
 
 const BEGIN = Date.UTC(2012, 0, 1)
 
@@ -50,35 +58,53 @@ function fills(client: ExchangeClient): Stream {
     role: 'fills',
     page: async (question) => {
       const listed = await marketsOf(client)
-      return walkWindows(
-        {
-          ask: async ({ from, to, cursor }) => {
-            const response = recordOf(
-              await client.ask('v3PrivateGetBrokerageOrdersHistoricalFills', {
-                start_sequence_timestamp: isoTime(from),
-                end_sequence_timestamp: isoTime(to),
-                limit: 250,
-                ...(cursor === null ? {} : { cursor }),
-              }),
-              'answer',
-            )
-            const rows = listOf(response['fills'], 'fills')
-            const next = textIn(response, 'cursor')
-            return { rows, next: next === null || rows.length === 0 ? null : { cursor: next } }
-          },
-          timeOf: (row) =>
-            momentOf(row, textIn(row, 'sequence_timestamp') === null ? 'trade_time' : 'sequence_timestamp'),
-          read: (row) => coinbaseFill(row, listed),
-          longestMs: Number.POSITIVE_INFINITY,
-          overlapMs: HOUR_MS,
-          begin: BEGIN,
-          cliff: () => null,
-          // Fills are booked a moment after they happen.
-          coarseMs: 1_000,
+      const walk: WindowWalk<unknown> = {
+        ask: async ({ from, to, cursor }) => {
+          const response = recordOf(
+            await client.ask('v3PrivateGetBrokerageOrdersHistoricalFills', {
+              start_sequence_timestamp: isoTime(from),
+              end_sequence_timestamp: isoTime(to),
+              limit: 250,
+              ...(cursor === null ? {} : { cursor }),
+            }),
+            'answer',
+          )
+          const rows = listOf(response['fills'], 'fills')
+          const next = textIn(response, 'cursor')
+          return { rows, next: next === null || rows.length === 0 ? null : { cursor: next } }
         },
-        question,
-      )
+        timeOf: (row) =>
+          momentOf(row, textIn(row, 'sequence_timestamp') === null ? 'trade_time' : 'sequence_timestamp'),
+        read: (row) => fillMeaning(row, listed),
+        takingBack: { takesBack: takenId, idOf: (row) => (takenId(row) === null ? textIn(row, 'trade_id') : null) },
+        longestMs: Number.POSITIVE_INFINITY,
+        overlapMs: HOUR_MS,
+        begin: BEGIN,
+        cliff: () => null,
+        // Fills are booked a moment after they happen.
+        coarseMs: 1_000,
+      }
+      // Earlier versions passed over adjustments.
+      return renewedPage(question, (query) => walkWindows(walk, query))
     },
+  }
+}
+
+function fillMeaning(row: unknown, listed: MarketLookup): RecordMeaning {
+  if (coinbaseTakesBack(row) === null) return coinbaseFill(row, listed)
+  return {
+    records: isCoinbaseReversal(row) ? [] : [coinbaseFill(row, listed)],
+    instead: coinbaseTakenBack(row, listed),
+  }
+}
+
+/** A row that cannot be read takes nothing back; it is refused by name. */
+function takenId(row: unknown): string | null {
+  try {
+    return coinbaseTakesBack(row)
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
   }
 }
 

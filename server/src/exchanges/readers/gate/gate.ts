@@ -340,10 +340,14 @@ function walletRows(client: ExchangeClient, { name, title, list, time, read, set
   return { name, title, role: 'cash', page: (question) => walkWindows(walk, question) }
 }
 
+/** "1 - success, 2 - failure": https://github.com/gate/gateapi-python, docs/FlashSwapOrder.md, November 2026. */
+const FLASH_SWAPS_SETTLE = settlesBy('status', ['1', '2'], { status: '1' })
+
 function flashSwaps(client: ExchangeClient): Stream {
   // Oldest first, so that new ones do not shift the pages.
   const list = { method: FLASH_SWAPS, parameters: { reverse: 'false' } }
-  return wholeList(client, { name: 'conversions', title: 'Conversions', list, msPer: 1, read: gateFlashSwap })
+  const parts = { name: 'conversions', title: 'Conversions', list, msPer: 1, read: gateFlashSwap }
+  return wholeList(client, { ...parts, settling: FLASH_SWAPS_SETTLE })
 }
 
 function smallBalances(client: ExchangeClient): Stream {
@@ -357,10 +361,11 @@ type WholeList = Omit<StreamName, 'role'> & {
   /** The unit of `create_time`. */
   readonly msPer: number
   readonly read: WindowWalk<unknown>['read']
+  readonly settling?: Settling
 }
 
 /** A list without a time filter: all of its pages are requested, and the rows of the window are kept. */
-function wholeList(client: ExchangeClient, { name, title, list, msPer, read }: WholeList): Stream {
+function wholeList(client: ExchangeClient, { name, title, list, msPer, read, ...rows }: WholeList): Stream {
   const timeOf = (row: unknown): number => msPer * numberIn(recordOf(row, 'row'), 'create_time')
   const walk = walkOf({
     ask: async ({ from, to, cursor }) => {
@@ -368,6 +373,7 @@ function wholeList(client: ExchangeClient, { name, title, list, msPer, read }: W
       return { ...page, rows: page.rows.filter((row) => timeOf(row) >= from - msPer && timeOf(row) <= to) }
     },
     read,
+    ...rows,
     timeOf,
     overlapMs: DAY_MS,
     longestMs: Number.POSITIVE_INFINITY,

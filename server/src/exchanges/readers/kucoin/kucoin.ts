@@ -173,6 +173,9 @@ function movements(client: ExchangeClient, way: 'deposit' | 'withdrawal'): Strea
   }
 }
 
+/** "OPEN, SUCCESS, FAIL": `status` of the history in the types of kucoin-api 2.3.4 (npm), November 2026. */
+const CONVERSIONS_SETTLE = settlesBy('status', ['SUCCESS', 'FAIL'], { status: 'SUCCESS' })
+
 function conversions(client: ExchangeClient): Stream {
   const ask = async (span: WindowSpan): Promise<WindowPage<unknown>> => {
     const parameters = { page: Number(span.cursor ?? 1), pageSize: 100 }
@@ -185,7 +188,7 @@ function conversions(client: ExchangeClient): Stream {
     name: 'conversions',
     title: 'Conversions',
     role: 'cash',
-    page: (question) => walkWindows({ ...walk, begin }, question),
+    page: (question) => walkSettling({ ...walk, begin, settling: CONVERSIONS_SETTLE }, question),
   }
 }
 

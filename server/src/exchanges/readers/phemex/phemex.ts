@@ -40,7 +40,7 @@ import { UNKNOWN_RIGHTS } from '../rights.ts'
 import { scanMarkets } from '../scan.ts'
 import { settlesBy } from '../settling.ts'
 import { recordOf, type Stream, textIn } from '../stream.ts'
-import { walkWindows, type WindowWalk } from '../walk-windows.ts'
+import { walkSettling, walkWindows, type WindowWalk } from '../walk-windows.ts'
 
 const WINDOW_MS = 2 * DAY_MS
 const DEPTH_MS = 89 * DAY_MS
@@ -294,6 +294,9 @@ function spotTrades({ client, products }: Parts, symbol: string): Stream {
   }
 }
 
+/** "DONE(10)" is the only state that is documented; see `phemexConversion`. */
+const CONVERSIONS_SETTLE = settlesBy('status', ['10'], { status: '10' })
+
 function conversions({ client, products }: Parts): Stream {
   const list = { method: 'privateGetAssetsConvert', query: {}, names: ['startTime', 'endTime'] } as const
   return {
@@ -307,7 +310,7 @@ function conversions({ client, products }: Parts): Stream {
         read: (row) => phemexConversion(row, markets),
         overlapMs: DAY_MS,
       })
-      return walkWindows(walk, question)
+      return walkSettling({ ...walk, settling: CONVERSIONS_SETTLE }, question)
     },
   }
 }

@@ -1,0 +1,262 @@
+/**
+ * Conversions, purchases, transfers and trades through their lives (see the readers; November 2026): a row that is not
+ * final is asked for again, and a trade that was busted or refunded leaves the ledger.
+ */
+import { generateKeyPairSync } from 'node:crypto'
+import { DAY_MS, formatFixed, HOUR_MS, isoTime } from '@roundtrip/core/base'
+import { expect, test } from 'vitest'
+import { inside, NOW, recordedReader, spotMarket, startGateway } from './gateway.testing.ts'
+import { newReading, readStream } from './reading.testing.ts'
+import { describeLives, type List, type Row, windowed } from './settling.testing.ts'
+
+describeLives([
+  {
+    exchange: 'binance',
+    stream: 'spot/transfers/UMFUTURE_MAIN',
+    path: '/sapi/v1/asset/transfer',
+    row: ({ id, time, state }) => ({ tranId: id, asset: 'USDT', amount: '100', timestamp: time, status: state }),
+    answer: (rows, request) => ({ total: rows.length, rows: windowed(rows, request) }),
+    waits: ['PENDING'],
+    done: 'CONFIRMED',
+    fails: ['FAILED'],
+    booked: 'transfer 100',
+  },
+  {
+    exchange: 'binance',
+    stream: 'spot/fiat-sales',
+    path: '/sapi/v1/fiat/payments',
+    row: ({ id, time, state }) => ({
+      orderNo: id,
+      sourceAmount: '2',
+      obtainAmount: '100',
+      cryptoCurrency: 'LUNA',
+      fiatCurrency: 'EUR',
+      totalFee: '0',
+      price: '50',
+      status: state,
+      createTime: time,
+    }),
+    answer: (rows, request) => ({ data: inside(request, { from: 'beginTime', to: 'endTime' }, rows) }),
+    waits: ['Processing'],
+    counts: ['Completed'],
+    done: 'Completed',
+    fails: ['Failed', 'Refunded'],
+    booked: 'sell 2 at 50',
+  },
+  {
+    exchange: 'binance',
+    stream: 'spot/conversions',
+    path: '/sapi/v1/convert/tradeFlow',
+    row: ({ id, time, state }) => ({
+      orderId: id,
+      fromAsset: 'USDT',
+      fromAmount: '100',
+      toAsset: 'LUNA',
+      toAmount: '2',
+      orderStatus: state,
+      createTime: time,
+    }),
+    answer: (rows, request) => ({ list: windowed(rows, request), moreData: false }),
+    waits: ['PROCESS', 'ACCEPT_SUCCESS'],
+    done: 'SUCCESS',
+    fails: ['FAIL'],
+    booked: 'buy 2 at 50',
+  },
+  {
+    exchange: 'bybit',
+    stream: 'conversions',
+    path: '/v5/asset/exchange/query-convert-history',
+    row: ({ id, time, state }) => ({
+      exchangeTxId: id,
+      accountType: 'eb_convert_funding',
+      fromCoin: 'USDT',
+      fromAmount: '100',
+      toCoin: 'SOL',
+      toAmount: '2',
+      exchangeStatus: state,
+      createdAt: String(time),
+    }),
+    answer: (rows) => ({ retCode: 0, result: { list: rows.map(([, row]) => row) } }),
+    waits: ['init', 'processing'],
+    done: 'success',
+    fails: ['failure'],
+    booked: 'buy 2 at 50',
+  },
+  {
+    exchange: 'bybit',
+    stream: 'small-balances',
+    path: '/v5/asset/covert/small-balance-history',
+    row: ({ id, time, state }) => ({
+      exchangeTxId: id,
+      accountType: 'eb_convert_funding',
+      createdAt: String(time),
+      subRecords: [{ fromCoin: 'SOL', fromAmount: '2', toCoin: 'USDT', toAmount: '100', status: state }],
+    }),
+    answer: (rows, request) => ({ retCode: 0, result: { records: windowed(rows, request), lastPage: '1' } }),
+    waits: ['init', 'processing'],
+    done: 'success',
+    fails: ['failure'],
+    booked: 'sell 2 at 50',
+  },
+  {
+    exchange: 'bitget',
+    stream: 'small-balances',
+    path: '/api/v2/convert/bgb-convert-records',
+    row: ({ id, time, state }) => ({
+      orderId: id,
+      fromCoin: 'SOL',
+      fromAmount: '2',
+      toCoin: 'BGB',
+      toAmount: '100',
+      feeDetail: [],
+      status: state,
+      ctime: String(time),
+    }),
+    answer: (rows, request) => ({ code: '00000', data: windowed(rows, request) }),
+    waits: ['processing'],
+    done: 'success',
+    fails: ['fail'],
+    booked: 'sell 2 at 50',
+  },
+  {
+    exchange: 'gate',
+    stream: 'conversions',
+    path: '/api/v4/flash_swap/orders',
+    row: ({ id, time, state }) => ({
+      id,
+      create_time: time,
+      sell_currency: 'USDT',
+      sell_amount: '100',
+      buy_currency: 'SOL',
+      buy_amount: '2',
+      status: Number(state),
+    }),
+    answer: (rows) => rows.map(([, row]) => row),
+    waits: ['0'],
+    done: '1',
+    fails: ['2'],
+    booked: 'buy 2 at 50',
+  },
+  {
+    exchange: 'kucoin',
+    stream: 'conversions',
+    path: '/api/v1/convert/order/history',
+    row: ({ id, time, state }) => ({
+      orderId: id,
+      orderTime: time,
+      fromCurrency: 'USDT',
+      fromCurrencySize: '100',
+      toCurrency: 'SOL',
+      toCurrencySize: '2',
+      status: state,
+    }),
+    answer: (rows, request) => ({
+      code: '200000',
+      data: { totalPage: 1, items: inside(request, { from: 'startAt', to: 'endAt' }, rows) },
+    }),
+    waits: ['OPEN'],
+    done: 'SUCCESS',
+    fails: ['FAIL'],
+    booked: 'buy 2 at 50',
+  },
+] satisfies List[])
+
+const AT = NOW - 2 * DAY_MS
+
+/** A trade at Coinbase, or an adjustment of it, booked `minutes` later. */
+function adjusted(type: string, entry: string, minutes: number, parts: Row = {}): readonly [number, Row] {
+  const booked = AT + minutes * 60_000
+  const row = {
+    entry_id: entry,
+    trade_id: 't-1',
+    order_id: 'o-1',
+    trade_time: isoTime(AT),
+    trade_type: type,
+    price: '50000',
+    size: '0.1',
+    commission: '1.25',
+    product_id: 'BTC-USD',
+    side: 'BUY',
+    size_in_quote: false,
+    sequence_timestamp: isoTime(booked),
+    liquidity_indicator: 'TAKER',
+    ...parts,
+  }
+  return [booked, row]
+}
+
+const FILL = adjusted('FILL', 'e-1', 0)
+const OTHER = adjusted('FILL', 'e-9', 0, { trade_id: 't-9', size: '1' })
+const DAY = 24 * 60
+const BUSTED = adjusted('REVERSAL', 'e-2', 3 * DAY)
+const BUSTED_AT_ONCE = adjusted('REVERSAL', 'e-2', 1, { side: 'SELL' })
+const CORRECTED = adjusted('CORRECTION', 'e-3', 3 * DAY, { price: '49000' })
+const BOTH = ['buy 0.1 at 50000', 'buy 1 at 50000']
+
+/** Trades of Coinbase that are listed at each run, four days apart, and what the ledger then has. */
+const LIVES: readonly (readonly [string, readonly (readonly [string, readonly (readonly [number, Row])[]])[]])[] = [
+  [
+    'a trade that is busted days later',
+    [
+      [BOTH.join(), [FILL, OTHER]],
+      ['buy 1 at 50000', [BUSTED, FILL, OTHER]],
+    ],
+  ],
+  ['one that was busted before it was first read', [['buy 1 at 50000', [BUSTED_AT_ONCE, FILL, OTHER]]]],
+  [
+    'one that is gone itself after it was busted',
+    [
+      [BOTH.join(), [FILL, OTHER]],
+      ['buy 1 at 50000', [BUSTED, OTHER]],
+    ],
+  ],
+  [
+    'one that is corrected days later',
+    [
+      [BOTH.join(), [FILL, OTHER]],
+      ['buy 0.1 at 49000,buy 1 at 50000', [CORRECTED, FILL, OTHER]],
+    ],
+  ],
+  [
+    'one that is taken back and booked anew',
+    [
+      [BOTH.join(), [FILL, OTHER]],
+      ['buy 0.1 at 49000,buy 1 at 50000', [CORRECTED, BUSTED, FILL, OTHER]],
+    ],
+  ],
+]
+
+test.each(LIVES)('coinbase: %s', async (_, runs) => {
+  let listed: readonly (readonly [number, Row])[] = []
+  const gateway = await startGateway({
+    '/api/v3/brokerage/orders/historical/fills': (request) => {
+      const [from, to] = ['start_sequence_timestamp', 'end_sequence_timestamp'].map((name) =>
+        Date.parse(request.query.get(name) ?? ''),
+      ) as [number, number]
+      const found = listed.filter(([time]) => time >= from && time <= to).map(([, row]) => row)
+      // A row a page, the newest first: what takes a trade back comes before it.
+      const page = Number(request.query.get('cursor') ?? 0)
+      return { fills: found.slice(page, page + 1), cursor: page + 1 < found.length ? String(page + 1) : '' }
+    },
+  })
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const secret = String(privateKey.export({ type: 'sec1', format: 'pem' }))
+  const reader = await recordedReader('coinbase', {
+    gateway: gateway.address,
+    markets: [spotMarket('BTC-USD', 'BTC', 'USD')],
+    credentials: { key: 'organizations/1/apiKeys/2', secret },
+  })
+  const reading = newReading()
+  for (const [run, [booked, rows]] of runs.entries()) {
+    listed = rows
+    // Twice: what comes again must not come back.
+    for (const hours of [0, 1]) {
+      await readStream(reader, { stream: 'fills', until: NOW + 4 * DAY_MS * run + hours * HOUR_MS }, reading)
+      const fills = [...reading.fills.values()].map(
+        ({ side, quantity, price }) => `${side} ${formatFixed(quantity)} at ${formatFixed(price)}`,
+      )
+      expect(fills.toSorted().join()).toBe(booked)
+    }
+  }
+  expect(reading.refused).toEqual([])
+})

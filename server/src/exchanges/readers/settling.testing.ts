@@ -1,0 +1,92 @@
+/** Rows of lists through their lives, at stand-ins that list them as the exchanges document them. */
+import { generateKeyPairSync } from 'node:crypto'
+import type { ExchangeId } from '@roundtrip/contract/exchanges'
+import { DAY_MS, formatFixed, HOUR_MS } from '@roundtrip/core/base'
+import { describe, expect, test } from 'vitest'
+import { type GatewayRequest, inside, NOW, recordedReader, startGateway } from './gateway.testing.ts'
+import { newReading, readStream } from './reading.testing.ts'
+
+export type Row = Readonly<Record<string, unknown>>
+/** A movement of 100 that began at `time`, in one of the exchange's states. */
+export type Movement = { readonly id: string; readonly time: number; readonly state: string }
+
+export type List = {
+  readonly exchange: ExchangeId
+  readonly stream: string
+  readonly path: string
+  readonly row: (movement: Movement) => Row
+  readonly answer: (rows: readonly (readonly [number, Row])[], request: GatewayRequest) => unknown
+  /** States on the way, in their order, that count nothing. */
+  readonly waits: readonly string[]
+  /** States that count and can still end otherwise. */
+  readonly counts?: readonly string[]
+  readonly done: string
+  readonly fails: readonly string[]
+  readonly booked: string
+  /** What else the exchange answers while the list is read. */
+  readonly others?: Parameters<typeof startGateway>[0]
+}
+
+const WINDOW = { from: 'startTime', to: 'endTime' }
+export const windowed = (rows: readonly (readonly [number, Row])[], request: GatewayRequest) =>
+  inside(request, WINDOW, rows)
+
+const COINBASE_KEY = {
+  key: 'organizations/1/apiKeys/2',
+  secret: String(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'sec1', format: 'pem' })),
+}
+
+/** An exchange with one row and a newer one, which is done. Answers with what the ledger has of the first after a run. */
+export async function exchangeWith({ exchange, stream, path, row, answer, done, others = {} }: List) {
+  const movement = { id: 'one', time: NOW - 2 * DAY_MS, state: done }
+  const newer = { id: 'two', time: NOW - HOUR_MS, state: done }
+  const gateway = await startGateway({
+    ...others,
+    [path]: (request) =>
+      answer(
+        [newer, movement].map((each) => [each.time, row(each)] as const),
+        request,
+      ),
+  })
+  const reader = await recordedReader(exchange, {
+    gateway: gateway.address,
+    markets: [],
+    ...(exchange === 'coinbase' ? { credentials: COINBASE_KEY } : {}),
+  })
+  const reading = newReading()
+  let day = 0
+  return async (state: string): Promise<readonly string[]> => {
+    movement.state = state
+    // Days pass between two runs.
+    await readStream(reader, { stream, until: NOW + 4 * DAY_MS * day++ }, reading)
+    expect(reading.refused).toEqual([])
+    const isOld = (id: string | null): boolean => id?.includes('one') === true
+    const cash = [...reading.cashEvents.values()].filter(({ venueId }) => isOld(venueId))
+    const fills = [...reading.fills.values()].filter(({ venueTradeId }) => isOld(venueTradeId))
+    return [
+      ...cash.map(({ kind, amount }) => `${kind} ${formatFixed(amount)}`),
+      ...fills.map(({ side, quantity, price }) => `${side} ${formatFixed(quantity)} at ${formatFixed(price)}`),
+    ]
+  }
+}
+
+/** That a record is in the ledger as long as its row counts, and no longer. */
+export function describeLives(lists: readonly List[]): void {
+  describe.each(lists.map((list) => [`${list.exchange} ${list.stream}`, list] as const))('%s', (_, list) => {
+    const { waits, counts = [], done, fails, booked } = list
+
+    test('is in the ledger once as soon as it counts, however long it was on its way', async () => {
+      const asIn = await exchangeWith(list)
+      for (const state of waits) expect([state, await asIn(state)]).toEqual([state, []])
+      for (const state of [...counts, done]) expect([state, await asIn(state)]).toEqual([state, [booked]])
+    })
+
+    test.each(fails)('leaves the ledger where it ends as %s', async (state) => {
+      const asIn = await exchangeWith(list)
+      const first = counts[0] ?? waits[0] ?? done
+      expect(await asIn(first)).toEqual(counts.length === 0 ? [] : [booked])
+      expect(await asIn(state)).toEqual([])
+      expect(await asIn(state)).toEqual([])
+    })
+  })
+}
