@@ -6,6 +6,7 @@ import {
   type Column,
   COVERAGE,
   type EndpointFacts,
+  type Evidence,
   type ExchangeFacts,
 } from '../server/src/exchanges/facts/facts.ts'
 import { depthWords, historySentence } from '../server/src/exchanges/facts/history.ts'
@@ -61,18 +62,33 @@ function section(facts: ExchangeFacts): string[] {
     ...facts.endpoints.map(endpointRow),
     '',
     ...liveLines(facts),
+    ...endedLines(facts),
     '**Not read**',
     '',
     ...facts.notRead.map((sentence) => `- ${sentence}`),
     '',
     '**Evidence**',
     '',
-    ...facts.evidence.map((text) => `- ${evidenceWords(text)}`),
+    ...facts.evidence.map((source) => `- ${sourceWords(source)}`),
+    ...facts.endpoints.flatMap(({ endpoint, source }) =>
+      source === undefined ? [] : [`- \`${endpoint}\`: ${sourceWords(source)}`],
+    ),
     '',
     '**Tests**',
     '',
     ...proofLines(facts),
   ]
+}
+
+/** What the exchange does not answer any more. */
+function endedLines({ ended = [] }: ExchangeFacts): string[] {
+  if (ended.length === 0) return []
+  const lines = ended.map(({ what, on, instead, source }) => `- ${on}: ${what} ${instead} ${sourceWords(source)}`)
+  return ['**Ended**', '', ...lines, '']
+}
+
+function sourceWords({ text, read }: Evidence): string {
+  return `${evidenceWords(text)} (read ${read})`
 }
 
 /** What arrives within seconds, from where, and how that is known. */
@@ -205,6 +221,8 @@ const INTRODUCTION = [
   '',
   'Days are a day or so fewer than an exchange promises, so that no request falls off the edge. Where an exchange states',
   'no limit, the reader walks back for as long as there are rows, and the connection shows how far it came.',
+  '',
+  'Each source has the day on which it was read last. A test lists those that are older than six months.',
   '',
   'You can help with what is not tested: [Recording an exchange](recording.md) shows how to send in real answers with the',
   'amounts and ids masked.',

@@ -1,5 +1,5 @@
-import { divide, type Fixed } from '../../base/index.ts'
-import { type CashKind, type Instrument, instrument } from '../../ledger/index.ts'
+import { absolute, divide, type Fixed } from '../../base/index.ts'
+import { type CashKind, type FillSide, type Instrument, instrument, isCoin, USD_CLASS } from '../../ledger/index.ts'
 import { coinbaseProduct } from '../layouts/coinbase/fills.ts'
 import type { CashDraft, FillDraft } from '../layouts/layout.ts'
 import { SIDES } from '../rows/sides.ts'
@@ -69,7 +69,17 @@ export function coinbaseFill(record: unknown, listed: MarketLookup): FillDraft {
 export function coinbaseTraded(symbol: string, listed: MarketLookup): Instrument | null {
   const known = coinbaseProduct(symbol)
   const market = listed(symbol)
-  return market !== null && market.kind !== 'spot' ? market : (known ?? market)
+  return market !== null && market.kind !== 'spot' ? market : (known ?? market ?? endedPerpetual(symbol))
+}
+
+/**
+ * International perpetuals until 2026-09-09, which are not listed any more: `BTC-PERP-INTX`, of one coin each and settled in
+ * USDC (ccxt 4.5.84, coinbase.js, a recorded product with `"contract_size":"1"`).
+ */
+function endedPerpetual(symbol: string): Instrument | null {
+  const base = /^([A-Z0-9]{1,20})-PERP-INTX$/.exec(symbol)?.[1]
+  if (base === undefined) return null
+  return instrument({ venue: 'coinbase', symbol, kind: 'linear', base, quote: 'USDC', settle: 'USDC' })
 }
 
 const KINDS: ReadonlyMap<string, CashKind> = new Map([
@@ -100,21 +110,73 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'request',
 ])
 
-/** One transaction of a wallet: a payment, a simple purchase or sale, or null. */
-export function coinbaseTransaction(record: unknown): CashDraft | FillDraft | null {
+/** Transactions of a purchase, a sale or a conversion without an order book. */
+const SIMPLE: ReadonlySet<string> = new Set(['buy', 'sell', 'trade'])
+
+/**
+ * One transaction of a wallet: a payment, the leg of a simple purchase, sale or conversion, or null.
+ *
+ * Each wallet lists its own leg only: a sale of 200 USDC is -200 USDC in one and +200 USD in the other, both of type
+ * `sell` (recorded in https://github.com/rotki/rotki/issues/11483, December 2025). Where a card or a bank paid there is no
+ * leg of money, and nothing certain says so: `payment_method_name` is in the trader's language. So the leg of a coin is a
+ * fill together with the transfer of its money, which leaves the money as it was, and the leg of the money is a transfer.
+ * `native_amount` is in the currency of the account, whatever was paid: GBP for a purchase from an EUR wallet (ccxt
+ * 4.5.84, coinbase.js). All read in November 2026.
+ */
+export function coinbaseTransaction(record: unknown): CashDraft | readonly (FillDraft | CashDraft)[] | null {
   const row = new Fields(record, 'Coinbase transaction')
   const type = row.text('type')
   if (row.text('status') !== 'completed' || LEFT_OUT.has(type)) return null
   const money = row.fields('amount')
   const [asset, amount] = [money.asset('currency'), money.number('amount')]
+  const common = { type: 'cash', time: row.iso('created_at'), asset, amount, venueId: row.id('id') } as const
+  if (!SIMPLE.has(type) || amount === 0n) {
+    return {
+      ...common,
+      kind: KINDS.get(type) ?? (type === 'send' ? (amount > 0n ? 'deposit' : 'withdrawal') : 'other'),
+    }
+  }
   const worth = row.fields('native_amount')
   const native = worth.asset('currency')
-  const simple = type === 'buy' || type === 'sell' || type === 'trade'
-  if (simple && native !== asset && amount !== 0n) {
-    return simpleTrade({ row, asset, amount, native, value: worth.number('amount') })
+  if (asset === native || isFiat(asset)) return { ...common, kind: 'transfer' }
+  const fill = simpleTrade({
+    row,
+    asset,
+    amount,
+    native,
+    value: worth.number('amount'),
+    side: sideOf(type, asset, amount),
+  })
+  const value = absolute(worth.number('amount'))
+  return [fill, { ...common, kind: 'transfer', asset: native, amount: fill.side === 'buy' ? value : -value }]
+}
+
+/** Money of a state. A coin that is worth a dollar is not. */
+function isFiat(asset: string): boolean {
+  return asset === 'USD' || (!isCoin(asset) && !USD_CLASS.has(asset))
+}
+
+/**
+ * The sign says whether coins came or went. Sales of earlier years have a positive amount (a row of 2019 in rotki's tests
+ * at ef14aadd, rotkehlchen/tests/utils/exchanges.py); a coin that is worth a dollar may be what a sale brought.
+ */
+function sideOf(type: string, asset: string, amount: Fixed): FillSide {
+  return amount < 0n || (type === 'sell' && !USD_CLASS.has(asset)) ? 'sell' : 'buy'
+}
+
+/** What earlier versions made of the same transaction. */
+export function coinbaseEarlierTransaction(record: unknown): readonly (FillDraft | CashDraft)[] {
+  const row = new Fields(record, 'Coinbase transaction')
+  const type = row.text('type')
+  if (!SIMPLE.has(type)) return []
+  const [money, worth] = [row.fields('amount'), row.fields('native_amount')]
+  const [asset, amount, native] = [money.asset('currency'), money.number('amount'), worth.asset('currency')]
+  if (native === asset || amount === 0n) {
+    return [{ type: 'cash', time: row.iso('created_at'), kind: 'other', asset, amount, venueId: row.id('id') }]
   }
-  const kind = KINDS.get(type) ?? (type === 'send' ? (amount > 0n ? 'deposit' : 'withdrawal') : 'other')
-  return { type: 'cash', time: row.iso('created_at'), kind, asset, amount, venueId: row.id('id') }
+  return [
+    simpleTrade({ row, asset, amount, native, value: worth.number('amount'), side: amount > 0n ? 'buy' : 'sell' }),
+  ]
 }
 
 type Simple = {
@@ -123,19 +185,20 @@ type Simple = {
   readonly amount: Fixed
   readonly native: string
   readonly value: Fixed
+  readonly side: FillSide
 }
 
 /** A purchase or sale without an order book; all that is known is the money it cost, fees included. */
-function simpleTrade({ row, asset, amount, native, value }: Simple): FillDraft {
-  const quantity = amount < 0n ? -amount : amount
+function simpleTrade({ row, asset, amount, native, value, side }: Simple): FillDraft {
+  const quantity = absolute(amount)
   const symbol = `${asset}-${native}`
   return {
     type: 'fill',
     instrument: instrument({ venue: 'coinbase', symbol, kind: 'spot', base: asset, quote: native, settle: native }),
     time: row.iso('created_at'),
-    side: amount > 0n ? 'buy' : 'sell',
+    side,
     quantity,
-    price: divide(value < 0n ? -value : value, quantity),
+    price: divide(absolute(value), quantity),
     fee: 0n,
     feeAsset: native,
     venueTradeId: row.id('id'),

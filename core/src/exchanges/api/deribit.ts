@@ -14,12 +14,15 @@ import { SIDES } from '../rows/sides.ts'
 import { Fields } from './fields.ts'
 import type { MarketLookup } from './listing.ts'
 
+/** Deribit itself, or Coinbase, whose international derivatives are traded there. */
+type Venue = 'deribit' | 'coinbase'
+
 /**
  * The instrument of a name: `BTC-PERPETUAL`, `BTC-27JUN25`, `BTC-27JUN25-100000-C`, `XRP_USDC-30AUG24-0d6-C`,
  * `BTC_USDC`. The name alone is enough, and it must be: an expired contract leaves the list of markets. Amounts are in
  * dollars (inverse futures) or base coins (everything else), so the contract size is 1. Null for another form of name.
  */
-export function deribitInstrument(symbol: string, listed: MarketLookup): Instrument | null {
+export function deribitInstrument(symbol: string, listed: MarketLookup, venue: Venue = 'deribit'): Instrument | null {
   const match = NAME.exec(symbol)?.groups
   if (match === undefined) return null
   const { base = '', quote, term, strike, right } = match
@@ -28,7 +31,7 @@ export function deribitInstrument(symbol: string, listed: MarketLookup): Instrum
   const linear = quote !== undefined
   const kinds = option ? (['option-linear', 'option-inverse'] as const) : (['linear', 'inverse'] as const)
   return instrument({
-    venue: 'deribit',
+    venue,
     symbol,
     kind: term === undefined ? 'spot' : linear ? kinds[0] : kinds[1],
     base,
@@ -56,9 +59,11 @@ function expiryOf(term: string): UtcMs | null {
   return fromCivil(UTC, { year: 2000 + Number(year), month, day: Number(day), ...time })
 }
 
-function tradedIn(row: Fields, listed: MarketLookup): Instrument {
+function tradedIn(row: Fields, listed: MarketLookup, venue: Venue): Instrument {
   const symbol = row.text('instrument_name')
-  return deribitInstrument(symbol, listed) ?? row.refuse('instrument_name', `"${symbol}" is not a market known here.`)
+  return (
+    deribitInstrument(symbol, listed, venue) ?? row.refuse('instrument_name', `"${symbol}" is not a market known here.`)
+  )
 }
 
 /**
@@ -67,10 +72,10 @@ function tradedIn(row: Fields, listed: MarketLookup): Instrument {
  * "direction":"sell","amount":1,"fee":0.0004,"fee_currency":"BTC","liquidity":"M","order_id":"4008699030"}`.
  * A positive fee was paid, a negative one is a rebate. Null for the total of a combo: its legs are trades of their own.
  */
-export function deribitTrade(record: unknown, listed: MarketLookup): FillDraft | null {
+export function deribitTrade(record: unknown, listed: MarketLookup, venue: Venue = 'deribit'): FillDraft | null {
   const row = new Fields(record, 'Deribit trade')
   if (row.hasList('legs')) return null
-  const traded = tradedIn(row, listed)
+  const traded = tradedIn(row, listed, venue)
   const role = row.optional('liquidity')
   // "M": the maker's side was liquidated, "T": the taker's, "MT": both.
   const liquidated = row.optional('liquidation')
@@ -117,13 +122,17 @@ const CLOSING_SIDES: ReadonlyMap<string, FillSide> = new Map([
  * One row of the transaction log: a movement of money, funding, or the fill that ends an expired contract; null for
  * what trades already contain. Throws a RangeError for a type that is not known here, because new ones appear.
  */
-export function deribitLogEntry(record: unknown, listed: MarketLookup): CashDraft | FillDraft | null {
+export function deribitLogEntry(
+  record: unknown,
+  listed: MarketLookup,
+  venue: Venue = 'deribit',
+): CashDraft | FillDraft | null {
   const row = new Fields(record, 'Deribit log entry')
   // The export files write "socialized fund".
   const type = row.text('type').toLowerCase().replaceAll(' ', '_')
   // Profit of the session and fees follow from the trades; only funding is new.
-  if (type === 'trade' || type === 'settlement') return funding(row, listed)
-  if (ENDINGS.has(type)) return ending(row, listed)
+  if (type === 'trade' || type === 'settlement') return funding(row, listed, venue)
+  if (ENDINGS.has(type)) return ending(row, listed, venue)
   if (type === 'options_settlement_summary') return summary(row)
   // A liquidation that was a trade is in the list of trades.
   if (type === 'liquidation') return row.has('trade_id') ? null : cash(row, 'liquidation-penalty')
@@ -143,10 +152,10 @@ function cash(row: Fields, kind: CashKind): CashDraft {
 }
 
 /** `interest_pl` is the funding since the previous trade or settlement, so the rows add up to the session's funding. */
-function funding(row: Fields, listed: MarketLookup): CashDraft | null {
+function funding(row: Fields, listed: MarketLookup, venue: Venue): CashDraft | null {
   const amount = row.optionalNumber('interest_pl') ?? 0n
   if (amount === 0n) return null
-  const traded = row.has('instrument_name') ? tradedIn(row, listed) : null
+  const traded = row.has('instrument_name') ? tradedIn(row, listed, venue) : null
   return { ...cash(row, 'funding'), amount, instrument: traded }
 }
 
@@ -160,8 +169,8 @@ function summary(row: Fields): null {
  * The end of an expired contract. `cashflow` is what it paid and `change` the same less the fee. An option closes at
  * what it paid per unit, 0 if worthless: bought for 0.05 BTC and delivered at 0.1667 BTC earns 0.1167 BTC.
  */
-function ending(row: Fields, listed: MarketLookup): FillDraft {
-  const traded = tradedIn(row, listed)
+function ending(row: Fields, listed: MarketLookup, venue: Venue): FillDraft {
+  const traded = tradedIn(row, listed, venue)
   const side = row.word('side', CLOSING_SIDES)
   const quantity = row.size('amount')
   const charged = row.optionalNumber('commission') ?? 0n

@@ -1,4 +1,4 @@
-import type { EndpointFacts, ExchangeFacts } from './facts.ts'
+import { type EndpointFacts, type ExchangeFacts, readOn } from './facts.ts'
 import { BINANCE_LIVE } from './live.ts'
 import { mapperTest, readerTest, WHOLE_HISTORY } from './proofs.ts'
 
@@ -266,6 +266,17 @@ export const BINANCE: ExchangeFacts = {
     { what: 'Transfers between wallets', depth: { days: 180 } },
     { what: 'Binance Pay', depth: { days: 540 } },
   ],
+  ended: [
+    {
+      what: 'Trades of USD-M and COIN-M futures from before the last three months, which were six before.',
+      on: '2026-08-26',
+      instead: 'Import a file for anything older.',
+      source: {
+        text: 'https://developers.binance.com/en/docs/products/derivatives-trading-options/change-log',
+        read: '2026-11-29',
+      },
+    },
+  ],
   live: BINANCE_LIVE,
   notRead: [
     'The funding wallet, with its C2C orders and the parts of payments that it paid.',
@@ -277,7 +288,7 @@ export const BINANCE: ExchangeFacts = {
     'Orders of options; in a portfolio margin account orders of spot markets, and conditional ones of COIN-M.',
     'Sub-accounts, each of which has a key of its own.',
   ],
-  evidence: [
+  evidence: readOn('2026-11-23', [
     'https://developers.binance.com/docs/binance-spot-api-docs/rest-api/account-endpoints',
     'https://developers.binance.com/docs/margin_trading/trade/Query-Margin-Account-Trade-List',
     'https://developers.binance.com/docs/margin_trading/trade/Get-Force-Liquidation-Record',
@@ -298,5 +309,5 @@ export const BINANCE: ExchangeFacts = {
     'https://developers.binance.com/docs/rebate/rest-api/Get-Spot-Rebate-History-Records',
     'https://github.com/ccxt/php-binance-api/issues/119',
     'Recorded bodies: readers/binance/binance.test.ts, core/src/exchanges/api/binance.test.ts',
-  ],
+  ]),
 }

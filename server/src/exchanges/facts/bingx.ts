@@ -1,4 +1,4 @@
-import type { ExchangeFacts } from './facts.ts'
+import { type ExchangeFacts, readOn } from './facts.ts'
 import { mapperTest, readerTest } from './proofs.ts'
 
 const CONTRACTS = readerTest('bingx/bingx', 'reads contract fills 20 and 80 days old, with leg, cause and fee')
@@ -116,9 +116,9 @@ export const BINGX: ExchangeFacts = {
     'Copy trading, grids, Earn and conversions.',
     'Transfers to other users that are not among the withdrawals, and between own wallets.',
   ],
-  evidence: [
+  evidence: readOn('2026-11-23', [
     'https://bingx-api.github.io/docs',
     'https://github.com/BingX-API/api-ai-skills',
     'Recorded bodies: recorded-bodies.test.ts',
-  ],
+  ]),
 }

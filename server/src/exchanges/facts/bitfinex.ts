@@ -1,4 +1,4 @@
-import type { ExchangeFacts } from './facts.ts'
+import { type ExchangeFacts, readOn } from './facts.ts'
 import { mapperTest, readerTest } from './proofs.ts'
 
 const TRADES = readerTest(
@@ -67,5 +67,8 @@ export const BITFINEX: ExchangeFacts = {
     'Margin funding that was lent. Its interest is read.',
     'Fees of hidden orders and of OTC trades, which are refused by name.',
   ],
-  evidence: ['https://docs.bitfinex.com/reference', 'Recorded bodies: bitfinex.test.ts of the mappers'],
+  evidence: readOn('2026-11-23', [
+    'https://docs.bitfinex.com/reference',
+    'Recorded bodies: bitfinex.test.ts of the mappers',
+  ]),
 }

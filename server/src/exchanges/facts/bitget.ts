@@ -1,4 +1,4 @@
-import type { ExchangeFacts } from './facts.ts'
+import { type ExchangeFacts, readOn } from './facts.ts'
 import { BITGET_LIVE } from './live.ts'
 import { mapperTest, readerTest } from './proofs.ts'
 
@@ -216,5 +216,8 @@ export const BITGET: ExchangeFacts = {
     'Orders on margin of a classic account; trigger orders of a unified account; whether a trigger order waits for a rise or a fall, which Bitget does not state.',
     'Sub-accounts, each of which has a key of its own.',
   ],
-  evidence: ['https://www.bitget.com/api-doc', 'Bodies in the documented shape: recorded.test.ts'],
+  evidence: readOn('2026-11-23', [
+    'https://www.bitget.com/api-doc',
+    'Bodies in the documented shape: recorded.test.ts',
+  ]),
 }

@@ -1,4 +1,4 @@
-import type { ExchangeFacts } from './facts.ts'
+import { type ExchangeFacts, readOn } from './facts.ts'
 import { BYBIT_LIVE } from './live.ts'
 import { mapperTest, readerTest, WHOLE_HISTORY } from './proofs.ts'
 
@@ -127,5 +127,8 @@ export const BYBIT: ExchangeFacts = {
     'Splits of tokenized shares, which are refused by name.',
     'Sub-accounts, each of which has a key of its own.',
   ],
-  evidence: ['https://bybit-exchange.github.io/docs/v5', 'Recorded bodies: recorded-okx-bybit.test.ts'],
+  evidence: readOn('2026-11-23', [
+    'https://bybit-exchange.github.io/docs/v5',
+    'Recorded bodies: recorded-okx-bybit.test.ts',
+  ]),
 }

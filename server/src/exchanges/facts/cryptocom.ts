@@ -1,4 +1,4 @@
-import type { ExchangeFacts } from './facts.ts'
+import { type ExchangeFacts, readOn } from './facts.ts'
 import { mapperTest, readerTest } from './proofs.ts'
 
 const EVERYTHING = readerTest('cryptocom/cryptocom', 'trades, funding, deposits and withdrawals')
@@ -92,8 +92,8 @@ export const CRYPTOCOM: ExchangeFacts = {
     'How dated futures and options end, as no such row is documented.',
     'The Crypto.com app, which is not the exchange.',
   ],
-  evidence: [
+  evidence: readOn('2026-11-23', [
     'https://exchange-docs.crypto.com/exchange/v1/rest-ws/index.html',
     'Recorded bodies: cryptocom.test.ts of the mappers',
-  ],
+  ]),
 }

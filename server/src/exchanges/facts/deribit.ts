@@ -1,4 +1,4 @@
-import type { ExchangeFacts } from './facts.ts'
+import { type ExchangeFacts, readOn } from './facts.ts'
 import { mapperTest, readerTest } from './proofs.ts'
 
 const TRADES = readerTest(
@@ -72,5 +72,8 @@ export const DERIBIT: ExchangeFacts = {
     'Contracts that were settled in SOL in 2022.',
     'Positions moved between sub-accounts, which are refused by name. A swap of coins is a transfer in each coin.',
   ],
-  evidence: ['https://docs.deribit.com', 'https://docs.deribit.com/articles/accessing-historical-trades-orders'],
+  evidence: readOn('2026-11-23', [
+    'https://docs.deribit.com',
+    'https://docs.deribit.com/articles/accessing-historical-trades-orders',
+  ]),
 }

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { LIVE_EXCHANGES } from '../user-streams/lines.ts'
 import { library } from '../readers/library.ts'
 import { EXCHANGE_FACTS } from './all-facts.ts'
-import { type Column, COVERAGE, type Depth, type EndpointFacts } from './facts.ts'
+import { type Column, COVERAGE, type Depth, type EndpointFacts, oldEvidence } from './facts.ts'
 import { depthWords, historySentence } from './history.ts'
 import { endpointsOf, readerSource, requestedMethods } from './requested.testing.ts'
 
@@ -103,12 +103,38 @@ describe.each(EXCHANGES)('%s', (exchange) => {
   test('the tests that prove it exist', () => {
     const cells = Object.values(facts.coverage).flatMap((cell) => (typeof cell === 'string' ? [] : [...cell]))
     const proofs = [...cells, ...(facts.live?.proofs ?? [])]
-    const missing = [...proofs, ...facts.evidence.filter((text) => text.includes(' > '))].filter((proof) => {
+    const missing = [
+      ...proofs,
+      ...facts.evidence.map(({ text }) => text).filter((text) => text.includes(' > ')),
+    ].filter((proof) => {
       const [file = '', title = ''] = proof.split(' > ')
       return !existsSync(`${ROOT}${file}`) || !hasTitle(readFileSync(`${ROOT}${file}`, 'utf8'), title)
     })
     expect(missing).toEqual([])
   })
+})
+
+test('evidence has a day, and what is older than six months is listed', () => {
+  const days = EXCHANGES.flatMap((exchange) => {
+    const { evidence, endpoints, ended = [] } = EXCHANGE_FACTS[exchange]
+    expect(evidence.length, exchange).toBeGreaterThan(0)
+    const sources = [...endpoints, ...ended].flatMap(({ source }) => source ?? [])
+    return [...evidence, ...sources].map(({ read }) => read)
+  })
+  expect(days.filter((day) => !/^20\d\d-\d\d-\d\d$/.test(day) || !Number.isFinite(Date.parse(day)))).toEqual([])
+  const { evidence } = EXCHANGE_FACTS.bingx
+  const [first] = evidence
+  const read = Date.parse(first?.read ?? '')
+  expect([182, 184].map((later) => oldEvidence(EXCHANGE_FACTS.bingx, read + later * 86_400_000).length)).toEqual([
+    0,
+    evidence.length,
+  ])
+  // What has grown old by now is no fault of a change, so it is only shown.
+  for (const exchange of EXCHANGES) {
+    for (const old of oldEvidence(EXCHANGE_FACTS[exchange], Date.now())) {
+      console.warn(`${exchange}: read ${old.text} again; it was read on ${old.read}.`)
+    }
+  }
 })
 
 test('depths in words', () => {

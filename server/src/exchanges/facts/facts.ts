@@ -36,6 +36,30 @@ export type Depth =
   | { readonly rows: number }
   | { readonly since: string }
 
+/** An address of documentation, or which recorded bodies are read by tests, and the day on which it was read last (YYYY-MM-DD). */
+export type Evidence = { readonly text: string; readonly read: string }
+
+export function readOn(read: string, texts: readonly string[]): readonly Evidence[] {
+  return texts.map((text) => ({ text, read }))
+}
+
+/** What an exchange stopped answering, on a day (YYYY-MM-DD), and what is read instead. */
+export type EndedFacts = {
+  readonly what: string
+  readonly on: string
+  readonly instead: string
+  readonly source: Evidence
+}
+
+/** Evidence that was read longer ago than this may not be so any more. */
+const OLD_MS = 183 * 24 * 3_600_000
+
+/** The evidence of an exchange that is older than six months at `now` (UTC ms). */
+export function oldEvidence({ evidence, endpoints, ended = [] }: ExchangeFacts, now: number): readonly Evidence[] {
+  const sources = [...endpoints, ...ended].flatMap(({ source }) => source ?? [])
+  return [...evidence, ...sources].filter(({ read }) => now - Date.parse(read) > OLD_MS)
+}
+
 export type EndpointFacts = {
   /**
    * Method and path, such as `GET /v5/execution/list`. Where one path answers several questions, the question follows:
@@ -50,6 +74,8 @@ export type EndpointFacts = {
   /** The most rows of one answer, as the reader requests them. */
   readonly rows?: number
   readonly note?: string
+  /** Where this address or its depth is stated, if it is not among the evidence of the exchange. */
+  readonly source?: Evidence
   /** Where the library has no name for it: the text in the reader's source that requests it. */
   readonly requestedAs?: string
 }
@@ -103,8 +129,9 @@ export type ExchangeFacts = {
   /** Null where new fills wait for the next synchronization. */
   readonly live: LiveFacts | null
   readonly notRead: readonly string[]
-  /** Addresses of documentation, and which recorded bodies were read by tests. */
-  readonly evidence: readonly string[]
+  /** What the endpoints and their depths are taken from. */
+  readonly evidence: readonly Evidence[]
+  readonly ended?: readonly EndedFacts[]
 }
 
 /** `what` is null where all parts go back equally far. */

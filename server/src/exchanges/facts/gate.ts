@@ -1,4 +1,4 @@
-import type { ExchangeFacts } from './facts.ts'
+import { type ExchangeFacts, readOn } from './facts.ts'
 import { mapperTest, readerTest } from './proofs.ts'
 
 const EVERYTHING = readerTest('gate/gate', 'spot, hedged contracts, funding, conversions and all that moves money')
@@ -126,9 +126,9 @@ export const GATE: ExchangeFacts = {
     'Loans and their interest, Earn, Alpha, copy trading and CrossEx.',
     'What a sub-account receives from the main account, as only the main account’s key lists it.',
   ],
-  evidence: [
+  evidence: readOn('2026-11-23', [
     'https://www.gate.com/docs/developers/apiv4',
     'https://github.com/gate/gateapi-python',
     'Recorded bodies: gate.test.ts of the mappers',
-  ],
+  ]),
 }

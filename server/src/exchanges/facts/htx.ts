@@ -1,4 +1,4 @@
-import type { ExchangeFacts } from './facts.ts'
+import { type ExchangeFacts, readOn } from './facts.ts'
 import { mapperTest, readerTest } from './proofs.ts'
 
 const CONTRACTS = readerTest(
@@ -99,5 +99,8 @@ export const HTX: ExchangeFacts = {
     'Loans on margin and their repayment. Coins that were moved into a margin account and sold there look like a short.',
     'Margin interest, conversions and Earn, and transfers between own wallets.',
   ],
-  evidence: ['https://www.htx.com/en-us/opend/newApiPages', 'Recorded bodies: recorded-bodies.test.ts'],
+  evidence: readOn('2026-11-23', [
+    'https://www.htx.com/en-us/opend/newApiPages',
+    'Recorded bodies: recorded-bodies.test.ts',
+  ]),
 }

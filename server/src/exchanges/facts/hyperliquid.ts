@@ -1,4 +1,4 @@
-import type { ExchangeFacts } from './facts.ts'
+import { type ExchangeFacts, readOn } from './facts.ts'
 import { HYPERLIQUID_LIVE } from './live.ts'
 import { mapperTest, readerTest, WHOLE_HISTORY } from './proofs.ts'
 
@@ -116,12 +116,12 @@ export const HYPERLIQUID: ExchangeFacts = {
     'Sub-accounts, vaults and other wallets, each of which has an address of its own.',
     'Delegation, its rewards until they are claimed, and hourly interest until it is settled.',
   ],
-  evidence: [
+  evidence: readOn('2026-11-23', [
     'https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/info-endpoint',
     'https://hyperliquid.gitbook.io/hyperliquid-docs/trading/account-abstraction-modes',
     'https://hyperliquid.gitbook.io/hyperliquid-docs/trading/portfolio-margin',
     'https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/activation-gas-fee',
     'https://github.com/hyperliquid-dex/hyperliquid-python-sdk/pull/288',
     'Recorded bodies: readers/hyperliquid.test.ts, core/src/exchanges/api/hyperliquid.test.ts',
-  ],
+  ]),
 }

@@ -1,4 +1,4 @@
-import type { ExchangeFacts } from './facts.ts'
+import { type ExchangeFacts, readOn } from './facts.ts'
 import { mapperTest, readerTest, WHOLE_HISTORY } from './proofs.ts'
 
 export const KRAKEN: ExchangeFacts = {
@@ -67,8 +67,8 @@ export const KRAKEN: ExchangeFacts = {
     'The part of each coin in a conversion of several small balances: their coins are payments.',
     'Futures, which have keys of their own.',
   ],
-  evidence: [
+  evidence: readOn('2026-11-23', [
     'https://docs.kraken.com/api',
     readerTest('traps', 'Kraken counts places from the newest: trades that come meanwhile hide none'),
-  ],
+  ]),
 }

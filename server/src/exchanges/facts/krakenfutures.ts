@@ -1,4 +1,4 @@
-import type { ExchangeFacts } from './facts.ts'
+import { type ExchangeFacts, readOn } from './facts.ts'
 import { readerTest } from './proofs.ts'
 
 const RECORDED = readerTest('recorded-coinbase', 'finds the right order of an execution, and its funding in the log')
@@ -53,8 +53,8 @@ export const KRAKEN_FUTURES: ExchangeFacts = {
   history: [{ what: null, depth: 'all' }],
   live: null,
   notRead: ['Conversions between collateral coins are not trades.', 'Orders of more than 89 days ago.'],
-  evidence: [
+  evidence: readOn('2026-11-23', [
     'https://docs.kraken.com/api/docs/futures-api',
     'Bodies in the documented shape: recorded-coinbase.test.ts',
-  ],
+  ]),
 }

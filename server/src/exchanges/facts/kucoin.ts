@@ -1,4 +1,4 @@
-import type { ExchangeFacts } from './facts.ts'
+import { type ExchangeFacts, readOn } from './facts.ts'
 import { mapperTest, readerTest } from './proofs.ts'
 
 const RECORDED = readerTest(
@@ -129,5 +129,8 @@ export const KUCOIN: ExchangeFacts = {
     'OCO orders, orders on margin that are no stops, and orders of a unified account.',
     'Sub-accounts, each of which has a key of its own.',
   ],
-  evidence: ['https://www.kucoin.com/docs-new', 'Bodies in the documented shape: recorded.test.ts'],
+  evidence: readOn('2026-11-23', [
+    'https://www.kucoin.com/docs-new',
+    'Bodies in the documented shape: recorded.test.ts',
+  ]),
 }

@@ -1,4 +1,4 @@
-import type { ExchangeFacts } from './facts.ts'
+import { type ExchangeFacts, readOn } from './facts.ts'
 import { mapperTest, readerTest } from './proofs.ts'
 
 export const MEXC: ExchangeFacts = {
@@ -99,5 +99,8 @@ export const MEXC: ExchangeFacts = {
     'Trailing orders of contracts, and spot orders that came and went between two readings.',
     'Transfers inside MEXC to other users that are not among the withdrawals, and between own wallets.',
   ],
-  evidence: ['https://www.mexc.com/api-docs', 'Recorded bodies: recorded-bodies.test.ts, mexc.test.ts of the mappers'],
+  evidence: readOn('2026-11-23', [
+    'https://www.mexc.com/api-docs',
+    'Recorded bodies: recorded-bodies.test.ts, mexc.test.ts of the mappers',
+  ]),
 }

@@ -1,4 +1,4 @@
-import type { ExchangeFacts } from './facts.ts'
+import { type ExchangeFacts, readOn } from './facts.ts'
 import { OKX_LIVE } from './live.ts'
 import { mapperTest, readerTest, WHOLE_HISTORY } from './proofs.ts'
 
@@ -102,5 +102,5 @@ export const OKX: ExchangeFacts = {
     'Chase, iceberg and TWAP orders, of which only the fills are read; how orders that failed when triggered ended.',
     'Sub-accounts, each of which has a key of its own.',
   ],
-  evidence: ['https://www.okx.com/docs-v5/en', 'Recorded bodies: recorded-okx-bybit.test.ts'],
+  evidence: readOn('2026-11-23', ['https://www.okx.com/docs-v5/en', 'Recorded bodies: recorded-okx-bybit.test.ts']),
 }

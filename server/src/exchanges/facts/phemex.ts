@@ -1,4 +1,4 @@
-import type { ExchangeFacts } from './facts.ts'
+import { type ExchangeFacts, readOn } from './facts.ts'
 import { mapperTest, readerTest } from './proofs.ts'
 
 const CONTRACTS = readerTest(
@@ -100,5 +100,5 @@ export const PHEMEX: ExchangeFacts = {
     'Transfers to sub-accounts.',
     'Orders of spot pairs and of coin-margined contracts, which are listed for one market only.',
   ],
-  evidence: ['https://phemex-docs.github.io'],
+  evidence: readOn('2026-11-23', ['https://phemex-docs.github.io']),
 }

@@ -52,6 +52,7 @@ describe('coinbase', () => {
         ? { fills: [fill('1', {}), fill('2', { size: '100', size_in_quote: true, side: 'SELL' })], cursor: '789100' }
         : { fills: [fill('1', { trade_type: 'CORRECTION', entry_id: '9', price: '49000' })], cursor: '' },
     '/api/v3/brokerage/orders/historical/batch': () => ({ orders: [], has_next: false, cursor: '' }),
+    '/api/v3/brokerage/portfolios': () => ({ portfolios: [] }),
     '/v2/accounts': () => ({ pagination: {}, data: [{ id: 'w-1', currency: { code: 'BTC' } }] }),
     '/v2/accounts/w-1/transactions': () => ({
       pagination: {},
@@ -90,6 +91,8 @@ describe('coinbase', () => {
     ])
     expect(cashTexts(reading, NOW)).toEqual([
       `interest 0.001 BTC - ${3 * HOUR_MS}`,
+      // What paid for the purchase, from outside or from the wallet of dollars, which then has a leg of its own.
+      `transfer 10100 USD - ${3 * HOUR_MS}`,
       `withdrawal -0.5 BTC - ${3 * HOUR_MS}`,
     ])
   })

@@ -141,7 +141,11 @@ describe.skipIf(!existsSync(DATA))('recorded bodies', () => {
       files: ['AdvancedTrade__Trading__GetFuturesPositions'],
       routes: {
         '/api/v3/brokerage/key_permissions': () => ({ can_view: true, portfolio_uuid: 'p-1' }),
-        '/api/v3/brokerage/accounts': () => ({ accounts: [], cursor: '' }),
+        '/api/v3/brokerage/portfolios': () => ({ portfolios: [] }),
+        '/api/v3/brokerage/accounts': () => {
+          const money = { available_balance: { value: '0' }, hold: { value: '0' } }
+          return { accounts: [{ currency: 'USD', ...money, platform: 'ACCOUNT_PLATFORM_CFM_CONSUMER' }], cursor: '' }
+        },
       },
     })
     expect((await reader.live()).positions).toMatchObject([{ side: 'long', quantity: '123', entryPrice: '123' }])

@@ -77,8 +77,10 @@ export const NOT_READ: Readonly<Record<ExchangeId, readonly string[]>> = {
     'Sub-accounts, each of which has a key of its own.',
   ],
   coinbase: [
-    'Funding and daily settlement of contracts.',
-    'Fills of contracts that are no longer listed, which are refused by name.',
+    'Funding and daily settlement of US futures, and funding of international perpetuals before September 2026.',
+    'Fills of US futures that are no longer listed, which are refused by name.',
+    'How international perpetuals were closed when they moved in September 2026: no row of it is documented, so such a position may stay open in the journal until you close it.',
+    'Orders of international derivatives since September 2026.',
     'Orders that were cancelled without a fill before the account was connected: Coinbase does not say when.',
     'Other portfolios, each of which has a key of its own.',
   ],

@@ -2,9 +2,10 @@
  * The account of a trader at Coinbase: fills of all products, the wallets' transactions, balances and open contracts.
  * https://docs.cdp.coinbase.com/advanced-trade
  *
- * Not read: funding and daily settlement of contracts. Fills of contracts that are no longer listed are refused by name.
+ * Not read: funding and daily settlement of US futures. Fills of those that are no longer listed are refused by name.
  */
 import {
+  coinbaseEarlierTransaction,
   coinbaseFill,
   coinbaseTakenBack,
   coinbaseTakesBack,
@@ -15,14 +16,15 @@ import {
 import { DAY_MS, HOUR_MS, isoTime } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
 import { coinbaseOrders } from './orders.ts'
-import { coinbaseHoldings } from './positions.ts'
+import { coinbaseInternational, type International } from './international.ts'
+import { coinbaseFutures } from './positions.ts'
 import { marketLookup } from '../listing.ts'
 import { amountIn, amountOf, type Balance, heldOf, nonZeroBalances, positionOf } from '../live.ts'
 import type { AccountParts } from '../parts.ts'
 import type { AccountRights, Live, StreamName } from '../reader.ts'
 import { renewedPage } from '../renewed.ts'
 import { settlesBy } from '../settling.ts'
-import { listOf, recordOf, type RecordMeaning, type Stream, textIn } from '../stream.ts'
+import { listOf, recordOf, type RecordMeaning, replacing, type Stream, textIn } from '../stream.ts'
 import { badAnswer } from '../troubles.ts'
 import { walkSettling, walkWindows, type WindowWalk } from '../walk-windows.ts'
 
@@ -30,12 +32,14 @@ const BEGIN = Date.UTC(2012, 0, 1)
 
 export function coinbaseAccount(client: ExchangeClient): AccountParts {
   const orders = coinbaseOrders({ client, begin: BEGIN, marketsOf: () => marketsOf(client) })
-  const streams = [fills(client), wallets(client), orders]
+  const international = coinbaseInternational(client)
+  const streams = [fills(client), international.search, wallets(client), orders]
   return {
     rights: () => rightsOf(client),
     streams: () => Promise.resolve(streams),
-    find: (name) => streams.find((stream) => stream.name === name) ?? transactions(client, name),
-    live: () => liveOf(client),
+    find: (name) =>
+      streams.find((stream) => stream.name === name) ?? international.find(name) ?? transactions(client, name),
+    live: () => liveOf(client, international),
   }
 }
 
@@ -172,13 +176,15 @@ function transactions(client: ExchangeClient, name: string): Stream | null {
             return { rows: inside, next: ends ? null : { cursor: textIn(last, 'id') ?? '' } }
           },
           timeOf: (row) => momentOf(row, 'created_at'),
-          read: coinbaseTransaction,
+          read: (row) => replacing(coinbaseTransaction(row), coinbaseEarlierTransaction(row)),
           longestMs: Number.POSITIVE_INFINITY,
           overlapMs: 3 * DAY_MS,
           begin: BEGIN,
           cliff: () => null,
         },
         question,
+        // Earlier versions counted the money of a sale twice, and that of a card as the account's.
+        { readings: 2 },
       ),
   }
 }
@@ -201,14 +207,22 @@ async function rightsOf(client: ExchangeClient): Promise<AccountRights> {
   }
 }
 
-async function liveOf(client: ExchangeClient): Promise<Live> {
+/**
+ * "Platform indicates if the account is for spot (CONSUMER), US Derivatives (CFM_CONSUMER), or International Exchange
+ * (INTX)": https://docs.cdp.coinbase.com/api-reference/advanced-trade-api/rest-api/accounts/list-accounts, November 2026.
+ */
+const FUTURES_PLATFORM = 'ACCOUNT_PLATFORM_CFM_CONSUMER'
+
+async function liveOf(client: ExchangeClient, international: International): Promise<Live> {
   const balances: Balance[] = []
+  const platforms = new Set<string | null>()
   let cursor: string | null = null
   do {
     const after: Readonly<Record<string, unknown>> = cursor === null ? {} : { cursor }
     const response = recordOf(await client.ask('v3PrivateGetBrokerageAccounts', { limit: 250, ...after }), 'answer')
     for (const account of listOf(response['accounts'], 'wallets')) {
       const wallet = recordOf(account, 'wallet')
+      platforms.add(textIn(wallet, 'platform'))
       const free = amountOf(wallet['available_balance'], 'value')
       const total = free + (amountIn(wallet['hold'], 'value') ?? 0n)
       balances.push({ part: 'Coinbase', asset: textIn(wallet, 'currency') ?? '', total, free })
@@ -216,11 +230,12 @@ async function liveOf(client: ExchangeClient): Promise<Live> {
     const next = textIn(response, 'cursor')
     cursor = next === cursor ? null : next
   } while (cursor !== null)
-  const holdings = await coinbaseHoldings(client, (await rightsOf(client)).owner)
+  const futures = platforms.has(FUTURES_PLATFORM) ? await coinbaseFutures(client) : []
+  const other = await international.live()
   return {
     at: client.now(),
-    positions: holdings.map(positionOf),
-    balances: nonZeroBalances(balances),
-    held: holdings.map(heldOf),
+    positions: [...futures.map(positionOf), ...(other?.positions ?? [])],
+    balances: [...nonZeroBalances(balances), ...(other?.balances ?? [])],
+    held: [...futures.map(heldOf), ...(other?.held ?? [])],
   }
 }

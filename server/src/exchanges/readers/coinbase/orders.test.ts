@@ -13,6 +13,7 @@ async function open(batch: GatewayRoute) {
   const gateway = await startGateway({
     '/api/v3/brokerage/orders/historical/fills': () => ({ fills: [], cursor: '' }),
     '/api/v3/brokerage/orders/historical/batch': batch,
+    '/api/v3/brokerage/portfolios': () => ({ portfolios: [] }),
     '/v2/accounts': () => ({ pagination: {}, data: [] }),
   })
   return {

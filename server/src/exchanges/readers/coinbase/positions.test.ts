@@ -12,17 +12,25 @@ const usd = (value: string) => ({ value, currency: 'USD' })
 
 type Routes = Parameters<typeof startGateway>[0]
 
-async function live(routes: Routes) {
+const futuresWallet = (platform: string) => ({
+  currency: 'USD',
+  available_balance: { value: '0' },
+  hold: { value: '0' },
+  platform: `ACCOUNT_PLATFORM_${platform}`,
+})
+
+async function live(routes: Routes, platform = 'CFM_CONSUMER') {
   const gateway = await startGateway({
     '/api/v3/brokerage/key_permissions': () => ({ can_view: true, portfolio_uuid: 'p-1' }),
-    '/api/v3/brokerage/accounts': () => ({ accounts: [], cursor: '' }),
+    '/api/v3/brokerage/portfolios': () => ({ portfolios: [{ uuid: 'p-1', type: 'DEFAULT' }] }),
+    '/api/v3/brokerage/accounts': () => ({ accounts: [futuresWallet(platform)], cursor: '' }),
     ...routes,
   })
   const markets = [spotMarket('BTC-USD', 'BTC', 'USD')]
   return (await recordedReader('coinbase', { gateway: gateway.address, markets, credentials })).live()
 }
 
-test('US futures in contracts and perpetuals in coins, shorts below zero', async () => {
+test('US futures in contracts, shorts below zero', async () => {
   const future = { product_id: 'BIP-20DEC30-CDE', side: 'SHORT', number_of_contracts: '3' }
   const { held, positions } = await live({
     '/api/v3/brokerage/cfm/positions': () => ({
@@ -45,31 +53,11 @@ test('US futures in contracts and perpetuals in coins, shorts below zero', async
         { product_id: 'NOL-28JUL23-CDE', side: 'UNKNOWN', number_of_contracts: '0' },
       ],
     }),
-    '/api/v3/brokerage/intx/positions/p-1': () => ({
-      positions: [
-        {
-          product_id: 'BTC-PERP-INTX',
-          position_side: 'POSITION_SIDE_LONG',
-          net_size: '0.05',
-          entry_vwap: usd('60000'),
-        },
-        {
-          product_id: 'ETH-PERP-INTX',
-          position_side: 'POSITION_SIDE_SHORT',
-          net_size: '-1.5',
-          mark_price: usd('3456'),
-        },
-        { product_id: 'SOL-PERP-INTX', position_side: 'POSITION_SIDE_SHORT', net_size: '20', unrealized_pnl: usd('') },
-      ],
-    }),
   })
   const unit = 10n ** 16n
   expect(held).toEqual([
     { symbol: 'BIP-20DEC30-CDE', side: 'both', quantity: -300n * unit },
     { symbol: 'BIT-28JUL23-CDE', side: 'both', quantity: 200n * unit },
-    { symbol: 'BTC-PERP-INTX', side: 'both', quantity: 5n * unit },
-    { symbol: 'ETH-PERP-INTX', side: 'both', quantity: -150n * unit },
-    { symbol: 'SOL-PERP-INTX', side: 'both', quantity: -2_000n * unit },
   ])
   expect(positions[0]).toMatchObject({
     side: 'short',
@@ -81,8 +69,14 @@ test('US futures in contracts and perpetuals in coins, shorts below zero', async
   expect(positions[1]).toMatchObject({ side: 'long', entryPrice: '123', markPrice: '124' })
 })
 
-test('an account without contracts has none, whether Coinbase refuses the question or has nothing there', async () => {
-  expect((await live({})).positions).toEqual([])
+test('an account without futures is not asked for them, and one that has none now answers so', async () => {
+  expect((await live({}, 'CONSUMER')).positions).toEqual([])
   const nothing = () => ({ positions: [] })
   expect((await live({ '/api/v3/brokerage/cfm/positions': nothing })).held).toEqual([])
+})
+
+test('a key that may not see futures has none, but an address that is not found may have moved', async () => {
+  const denied = () => ({ error: 'PERMISSION_DENIED', error_details: 'User is not allowed to perform this action' })
+  expect((await live({ '/api/v3/brokerage/cfm/positions': denied })).held).toEqual([])
+  await expect(live({})).rejects.toThrow()
 })

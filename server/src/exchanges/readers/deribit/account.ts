@@ -17,7 +17,10 @@ import type { AccountRights, Live } from '../reader.ts'
 import { listOf, recordOf, textIn } from '../stream.ts'
 import { badAnswer } from '../troubles.ts'
 
-async function resultOf(client: ExchangeClient, method: string, parameters: object = {}): Promise<unknown> {
+/** Deribit, or the gateway of Coinbase that answers like it. */
+type Asked = Pick<ExchangeClient, 'ask' | 'now'>
+
+async function resultOf(client: Asked, method: string, parameters: object = {}): Promise<unknown> {
   return recordOf(await client.ask(method, { ...parameters }), 'answer')['result']
 }
 
@@ -47,23 +50,23 @@ export async function deribitRights(
 }
 
 /** https://docs.deribit.com/api-reference/account-management/private-get_account_summaries */
-async function summariesOf(client: ExchangeClient): Promise<readonly unknown[]> {
+async function summariesOf(client: Asked): Promise<readonly unknown[]> {
   const result = recordOf(await resultOf(client, 'privateGetGetAccountSummaries'), 'result')
   return listOf(result['summaries'], 'summaries')
 }
 
 /** The currencies of the account, each of which has a log. */
-export async function deribitCurrencies(client: ExchangeClient): Promise<string[]> {
+export async function deribitCurrencies(client: Asked): Promise<string[]> {
   const named = (await summariesOf(client)).map((summary) => textIn(summary, 'currency'))
   return named.filter((currency) => currency !== null)
 }
 
-export async function deribitLive(client: ExchangeClient): Promise<Live> {
+export async function deribitLive(client: Asked, part = 'Account'): Promise<Live> {
   const balances = (await summariesOf(client)).map((summary): Balance => {
     // Cash, without the value of options and the profit of the session, which `equity` includes.
     const total = amountOf(summary, 'balance')
     return {
-      part: 'Account',
+      part,
       asset: textIn(summary, 'currency') ?? '',
       total,
       free: amountIn(summary, 'available_funds'),

@@ -29,6 +29,7 @@ import { isKucoinUnified, unifiedPairFills, unifiedStreams } from './unified.ts'
 import { marketLookup } from '../listing.ts'
 import type { AccountParts } from '../parts.ts'
 import { ReadingTrouble, type StreamName } from '../reader.ts'
+import { isRefusal } from '../refusals.ts'
 import { settlesBy } from '../settling.ts'
 import { listOf, recordOf, replacing, type Stream, textIn } from '../stream.ts'
 import { type WindowPage, type WindowSpan, walkSettling, walkWindows } from '../walk-windows.ts'
@@ -68,7 +69,8 @@ async function mayReadInterest(client: ExchangeClient): Promise<boolean> {
     const key = await requestData(client, 'privateGetUserApiKey')
     return /(^|,)\s*margin\s*(,|$)/i.test(textIn(key, 'permission') ?? '')
   } catch (error) {
-    if (error instanceof ReadingTrouble) return false
+    // Where only this question fails, the list itself says so.
+    if (error instanceof ReadingTrouble) return !isRefusal(error, ['rights-missing'])
     throw error
   }
 }

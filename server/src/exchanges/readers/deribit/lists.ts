@@ -1,0 +1,114 @@
+/** Trades and the transaction log of Deribit, for which `deribit.ts` names the sources. */
+import { DAY_MS } from '@roundtrip/core/base'
+import { deribitLogEntry, deribitTrade, type MarketLookup } from '@roundtrip/core/exchange-api'
+import type { ExchangeClient } from '../client.ts'
+import { renewedPage } from '../renewed.ts'
+import { listOf, numberIn, recordOf, type Stream, textIn } from '../stream.ts'
+import { badAnswer } from '../troubles.ts'
+import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from '../walk-windows.ts'
+
+const TRADE_LIMIT = 1_000
+const LOG_LIMIT = 250
+/** Recent trades are kept for 24 hours; three days leave time for the index. */
+const RECENT_MS = 3 * DAY_MS
+/** Deribit opened in June 2016. */
+export const BEGIN = Date.UTC(2016, 5, 1)
+
+type Walk = Pick<WindowWalk<unknown>, 'ask' | 'read' | 'overlapMs'>
+
+function walk(parts: Walk): WindowWalk<unknown> {
+  return {
+    ...parts,
+    timeOf: (row) => numberIn(row, 'timestamp'),
+    // No documented limit; a year keeps the progress visible.
+    longestMs: 365 * DAY_MS,
+    begin: BEGIN,
+    cliff: () => null,
+    cursorLasts: true,
+  }
+}
+
+/** Where the lists of Deribit are: at Deribit itself, or at the gateway of Coinbase, which has the same ones. */
+export type DeribitLists = {
+  readonly client: Pick<ExchangeClient, 'ask' | 'run' | 'now'>
+  readonly venue: 'deribit' | 'coinbase'
+  /** Of the names of streams. */
+  readonly prefix: string
+  /** What stands before the currency in their titles. */
+  readonly title: string
+  readonly marketsOf: () => Promise<MarketLookup>
+}
+
+export function deribitTrades({ client, venue, prefix, title, marketsOf }: DeribitLists, currency: string): Stream {
+  return {
+    name: `${prefix}${currency}/trades`,
+    title: title === '' ? `${currency} contracts` : `${title}${currency}`,
+    role: 'fills',
+    page: async (question) => {
+      const listed = await marketsOf()
+      const read: Walk['read'] = (row) => deribitTrade(row, listed, venue)
+      const ask: Walk['ask'] = (span) => askTrades(client, currency, span)
+      return renewedPage(question, (query) => walkWindows(walk({ ask, read, overlapMs: RECENT_MS }), query))
+    },
+  }
+}
+
+/** Trades of a window from both lists. A list that may be cut off is read again in narrower windows. */
+async function askTrades(
+  client: DeribitLists['client'],
+  currency: string,
+  { from, to }: WindowSpan,
+): Promise<WindowPage<unknown>> {
+  const span = { currency, start_timestamp: from, end_timestamp: to, count: TRADE_LIMIT, sorting: 'asc' }
+  const recent = to >= client.now() - RECENT_MS
+  const joined = new Map<string, unknown>()
+  for (const historical of recent ? ['true', 'false'] : ['true']) {
+    const answer = await client.ask('privateGetGetUserTradesByCurrencyAndTime', { ...span, historical })
+    const result = recordOf(recordOf(answer, 'answer')['result'], 'result')
+    const rows = listOf(result['trades'], 'trades')
+    if (rows.length >= TRADE_LIMIT || isTrue(result['has_more'])) return { rows: [], next: 'narrow' }
+    for (const row of rows) {
+      const id = textIn(row, 'trade_id')
+      if (id === null) throw badAnswer('a trade without an id')
+      joined.set(`${textIn(row, 'instrument_name')} ${id} ${textIn(row, 'order_id')}`, row)
+    }
+  }
+  return { rows: [...joined.values()], next: null }
+}
+
+function isTrue(value: unknown): boolean {
+  return value === true || value === 'true'
+}
+
+/** Funding, expiries, deposits and transfers of one currency. `continuation` is the id of the next row. */
+export function deribitLog({ client, venue, prefix, title, marketsOf }: DeribitLists, currency: string): Stream {
+  return {
+    name: `${prefix}${currency}/log`,
+    title: `${title}${currency}, funding, expiries and transfers`,
+    role: 'funding',
+    page: async (question) => {
+      const listed = await marketsOf()
+      const read: Walk['read'] = (row) => deribitLogEntry(row, listed, venue)
+      const ask: Walk['ask'] = (span) => askLog(client, currency, span)
+      return renewedPage(question, (query) => walkWindows(walk({ ask, read, overlapMs: DAY_MS }), query))
+    },
+  }
+}
+
+/** The library sends 20 requests a second; the log allows one. */
+const LOG_COST = 19
+
+async function askLog(
+  client: DeribitLists['client'],
+  currency: string,
+  { from, to, cursor }: WindowSpan,
+): Promise<WindowPage<unknown>> {
+  await client.run((library) => library.throttle(LOG_COST))
+  const query = { currency, start_timestamp: from, end_timestamp: to, count: LOG_LIMIT }
+  const page = cursor === null ? query : { ...query, continuation: cursor }
+  const response = recordOf(await client.ask('privateGetGetTransactionLog', page), 'answer')
+  const result = recordOf(response['result'], 'result')
+  const rows = listOf(result['logs'], 'log')
+  const next = textIn(result, 'continuation')
+  return { rows, next: next === null || rows.length === 0 ? null : { cursor: next } }
+}
