@@ -121,7 +121,8 @@ const ALGO_STATES: ReadonlyMap<string, SeenOrder['state']> = new Map([
 export function binanceAlgoOrder(record: unknown, listed: MarketLookup): SeenOrder {
   const row = new Fields(record, 'Binance conditional order')
   const state = row.word('algoStatus', ALGO_STATES)
-  const type = row.text('orderType')
+  // The documentation has `orderType`; some rows have `type`.
+  const type = row.optional('orderType') ?? row.text('type')
   const isTriggered = state === 'filled' && row.optionalPositive('triggerTime') !== null
   return {
     ...contractTerms(row, { listed, type }),

@@ -1,7 +1,8 @@
 import { absolute, divide, type Fixed } from '../../base/index.ts'
 import { type CashKind, type Execution, type Instrument, instrument, USD_CLASS } from '../../ledger/index.ts'
 import { BINANCE_IN_FILLS, BINANCE_INCOME_KINDS } from '../layouts/binance/income-types.ts'
-import { binanceListing } from '../layouts/binance/usdm.ts'
+import { binanceListing, settledInCredits } from '../layouts/binance/usdm.ts'
+import { conversionFill, earlierConversion } from '../layouts/conversion.ts'
 import type { CashDraft, FillDraft } from '../layouts/layout.ts'
 import { POSITION_SIDES, SIDES } from '../rows/sides.ts'
 import { isAsset, splitPair } from '../rows/symbols.ts'
@@ -24,7 +25,9 @@ export type BinanceContractFacts = {
 /** One row of `userTrades`, of USD-M or COIN-M. Its `realizedPnl` is before fees. */
 export function binanceContractFill(record: unknown, { listed, forced }: BinanceContractFacts): FillDraft {
   const row = new Fields(record, 'Binance futures trade')
-  const traded = binanceContract(row.text('symbol'), listed) ?? row.refuse('symbol', 'is not a contract.')
+  const contract = binanceContract(row.text('symbol'), listed) ?? row.refuse('symbol', 'is not a contract.')
+  const feeAsset = row.asset('commissionAsset')
+  const traded = settledInCredits(contract, feeAsset)
   const orderId = row.id('orderId')
   return {
     type: 'fill',
@@ -35,7 +38,7 @@ export function binanceContractFill(record: unknown, { listed, forced }: Binance
     price: row.positive('price'),
     // Positive means paid.
     fee: row.number('commission'),
-    feeAsset: row.asset('commissionAsset'),
+    feeAsset,
     positionSide: row.has('positionSide') ? row.word('positionSide', POSITION_SIDES) : 'both',
     execution: forced.get(orderId ?? '') ?? 'trade',
     liquidity: row.flag('maker') ? 'maker' : 'taker',
@@ -80,30 +83,25 @@ export function binanceSpotFill(record: unknown, listed: MarketLookup): FillDraf
   }
 }
 
-/** Coins swapped with "Convert": a fill without a market of its own. Null until it has succeeded. */
+const CONVERSIONS = { separator: '', money: ['BTC', 'ETH', 'BNB'] }
+
+/** Coins swapped with "Convert": a fill, named as the market of the two coins would be. Null until it has succeeded. */
 export function binanceConversion(record: unknown): FillDraft | null {
   const row = new Fields(record, 'Binance conversion')
   if (row.text('orderStatus').toUpperCase() !== 'SUCCESS') return null
-  const [from, to] = [row.asset('fromAsset'), row.asset('toAsset')]
-  const [paid, received] = [row.positive('fromAmount'), row.positive('toAmount')]
-  const sells = USD_CLASS.has(to) || (!USD_CLASS.has(from) && QUOTES.has(to))
-  const [base, quote] = sells ? [from, to] : [to, from]
-  const [quantity, value] = sells ? [paid, received] : [received, paid]
+  const from = { asset: row.asset('fromAsset'), amount: row.positive('fromAmount'), fee: 0n }
+  const to = { asset: row.asset('toAsset'), amount: row.positive('toAmount'), fee: 0n }
   return {
-    type: 'fill',
-    instrument: instrument({ venue: 'binance', symbol: base + quote, kind: 'spot', base, quote, settle: quote }),
+    ...conversionFill({ venue: 'binance', from, to, ...CONVERSIONS }),
     time: row.ms('createTime'),
-    side: sells ? 'sell' : 'buy',
-    quantity,
-    price: divide(value, quantity),
-    fee: 0n,
-    feeAsset: quote,
-    liquidity: 'taker',
     venueTradeId: `convert ${row.text('orderId')}`,
   }
 }
 
-const QUOTES: ReadonlySet<string> = new Set(['BTC', 'ETH', 'BNB'])
+/** What earlier versions made of the same row: BNB bought with ETH was a sale in `ETHBNB`, beside the market `BNBETH`. */
+export function binanceEarlierConversion(record: unknown): FillDraft[] {
+  return earlierConversion(binanceConversion(record), CONVERSIONS)
+}
 
 /** Small balances turned into BNB: one detail of `dribblet`. */
 export function binanceDust(record: unknown): FillDraft {
@@ -145,13 +143,14 @@ export function binanceIncome(
   if (kind === 'transfer' && (transfers === 'inside' || !USD_CLASS.has(asset))) return null
   const id = row.optional('tranId')
   const symbol = row.optional('symbol')
+  const contract = symbol === null || kind === 'transfer' ? null : binanceContract(symbol, listed)
   return {
     type: 'cash',
     time: row.ms('time'),
     kind,
     asset,
     amount: row.number('income'),
-    instrument: symbol === null || kind === 'transfer' ? null : binanceContract(symbol, listed),
+    instrument: contract === null ? null : settledInCredits(contract, asset),
     // One transaction number appears once for each type of income.
     venueId: id === null ? null : `${type} ${id}`,
   }

@@ -3,7 +3,7 @@ import type { CashKind, Execution, Instrument } from '../../ledger/index.ts'
 import type { CashDraft, FillDraft } from '../layouts/layout.ts'
 import { POSITION_SIDES, SIDES } from '../rows/sides.ts'
 import { Fields } from './fields.ts'
-import type { MarketLookup } from './listing.ts'
+import { delistedPair, type MarketLookup } from './listing.ts'
 
 const HOUR = 3_600_000
 const UTC = createClock({ zone: 'UTC' })
@@ -110,7 +110,8 @@ function liquidityOf(row: Fields): 'maker' | 'taker' | 'unknown' {
 /** One row of spot `myTrades`: bingx/api_jkorf/Spot__Trading__GetUserTrades.txt. A negative commission was paid. */
 export function bingxSpotFill(record: unknown, listed: MarketLookup): FillDraft {
   const row = new Fields(record, 'BingX fill')
-  const traded = listed(row.text('symbol')) ?? row.refuse('symbol', 'is not a market.')
+  const symbol = row.text('symbol')
+  const traded = listed(symbol) ?? delistedPair('bingx', symbol) ?? row.refuse('symbol', 'is not a market.')
   const side = row.flag('isBuyer') ? 'buy' : 'sell'
   return {
     type: 'fill',
@@ -178,8 +179,21 @@ export function bingxDeposit(record: unknown): CashDraft | null {
     kind: 'deposit',
     asset: coinOf(row),
     amount: row.number('amount'),
-    venueId: row.id('txId'),
+    venueId: depositId(row),
   }
+}
+
+/** A transaction may pay several deposits, and no field counts them: they differ by where they went, or by what they are. */
+function depositId(row: Fields): string | null {
+  const transaction = row.id('txId')
+  const parts = ['address', 'addressTag', 'amount'].map((name) => row.optional(name) ?? '')
+  return transaction === null ? null : [transaction, ...parts].join(' ').trim().slice(0, 200)
+}
+
+/** What earlier versions made of the same row, where two deposits of one transaction were one. */
+export function bingxEarlierDeposit(record: unknown): CashDraft[] {
+  const deposit = bingxDeposit(record)
+  return deposit === null ? [] : [{ ...deposit, venueId: new Fields(record, 'BingX deposit').id('txId') }]
 }
 
 /**

@@ -90,8 +90,11 @@ const KINDS: readonly (readonly [RegExp, CashKind])[] = [
   [/(?:used|unused) margin funding (?:charge|fee)/, 'interest'],
   [/^(?:margin funding payment|swap payment|interest payment|staking (?:reward|payment))/, 'interest'],
   [/^(?:affiliate rebate|earned fee|ethfx loyalty fee)/, 'rebate'],
+  [/^liquidation fee/, 'liquidation-penalty'],
   [/\b(?:airdrop|distribution|snapshot step)/, 'airdrop'],
   [/^(?:adjustment|expense|computation fee|claiming fee|monthly profit payment|losses)/, 'other'],
+  // A category of its own beside that of trading fees: "otc trade fee 207".
+  [/\botc (?:trade )?fee|^unlocking/, 'other'],
   [/^extraordinary loss adj|token redemption|invoicepay order/, 'other'],
 ]
 

@@ -232,14 +232,25 @@ const ARRIVED: ReadonlySet<string> = new Set(['3', '10012', '70012', '70013'])
 export function bybitDeposit(record: unknown): CashDraft | null {
   const row = new Fields(record, 'Bybit deposit')
   if (!ARRIVED.has(row.text('status'))) return null
+  const transaction = row.id('txID')
+  const place = row.id('txIndex')
   return {
     type: 'cash',
     time: row.ms('successAt'),
     kind: 'deposit',
     asset: row.asset('coin'),
     amount: row.number('amount') - (row.optionalNumber('depositFee') ?? 0n),
-    venueId: row.id('txID') ?? row.id('id'),
+    // "txIndex: Transaction serial number": one transaction may pay several deposits.
+    // https://bybit-exchange.github.io/docs/v5/asset/deposit/deposit-record, November 2026.
+    venueId: transaction === null ? row.id('id') : place === null ? transaction : `${transaction}:${place}`,
   }
+}
+
+/** What earlier versions made of the same row, where two deposits of one transaction were one. */
+export function bybitEarlierDeposit(record: unknown): CashDraft[] {
+  const deposit = bybitDeposit(record)
+  const transaction = new Fields(record, 'Bybit deposit').id('txID')
+  return deposit === null || transaction === null ? [] : [{ ...deposit, venueId: transaction }]
 }
 
 /** A deposit from another user of Bybit, off the chain: 2 = success. */

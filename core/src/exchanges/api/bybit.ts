@@ -13,6 +13,7 @@ export {
   bybitBundles,
   bybitConversion,
   bybitDeposit,
+  bybitEarlierDeposit,
   bybitEarlier,
   bybitEvent,
   bybitInternalDeposit,

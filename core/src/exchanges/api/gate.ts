@@ -7,7 +7,8 @@
  * Spot__Account__GetSmallBalanceConversions.
  */
 import { absolute, divide, type Fixed, minimum, proportion } from '../../base/index.ts'
-import { type CashKind, type Execution, type Instrument, instrument, USD_CLASS } from '../../ledger/index.ts'
+import { type CashKind, type Execution, type Instrument, instrument } from '../../ledger/index.ts'
+import { conversionFill, earlierConversion } from '../layouts/conversion.ts'
 import type { CashDraft, FillDraft } from '../layouts/layout.ts'
 import { marginFill } from '../layouts/margin.ts'
 import { SIDES } from '../rows/sides.ts'
@@ -259,27 +260,22 @@ export function gateSmallBalance(record: unknown): FillDraft {
   }
 }
 
-const MONEY: ReadonlySet<string> = new Set(['BTC', 'ETH', 'GT'])
+const CONVERSIONS = { separator: '_', money: ['BTC', 'ETH', 'GT'] }
 
-/** One row of `flash_swap/orders`: a conversion, as a fill of the coin against the money; null if it failed. */
+/** One row of `flash_swap/orders`: a conversion, named as the market of the two coins would be; null if it failed. */
 export function gateFlashSwap(record: unknown): FillDraft | null {
   const row = new Fields(record, 'Gate conversion')
   if (row.text('status') !== '1') return null
-  const [from, to] = [row.asset('sell_currency'), row.asset('buy_currency')]
-  const [paid, received] = [row.positive('sell_amount'), row.positive('buy_amount')]
-  const sells = USD_CLASS.has(to) || (!USD_CLASS.has(from) && MONEY.has(to))
-  const [base, quote] = sells ? [from, to] : [to, from]
-  const [quantity, value] = sells ? [paid, received] : [received, paid]
+  const from = { asset: row.asset('sell_currency'), amount: row.positive('sell_amount'), fee: 0n }
+  const to = { asset: row.asset('buy_currency'), amount: row.positive('buy_amount'), fee: 0n }
   return {
-    type: 'fill',
-    instrument: instrument({ venue: 'gate', symbol: `${base}_${quote}`, kind: 'spot', base, quote, settle: quote }),
+    ...conversionFill({ venue: 'gate', from, to, ...CONVERSIONS }),
     time: row.ms('create_time'),
-    side: sells ? 'sell' : 'buy',
-    quantity,
-    price: divide(value, quantity),
-    fee: 0n,
-    feeAsset: quote,
-    liquidity: 'taker',
     venueTradeId: `convert ${row.text('id')}`,
   }
+}
+
+/** What earlier versions made of the same row: ETH bought with BTC was a sale in `BTC_ETH`. */
+export function gateEarlierFlashSwap(record: unknown): FillDraft[] {
+  return earlierConversion(gateFlashSwap(record), CONVERSIONS)
 }

@@ -5,7 +5,7 @@ import type { CashDraft, FillDraft } from '../layouts/layout.ts'
 import { marginFill } from '../layouts/margin.ts'
 import { POSITION_SIDES, SIDES } from '../rows/sides.ts'
 import { Fields } from './fields.ts'
-import type { MarketLookup } from './listing.ts'
+import { delistedPair, type MarketLookup } from './listing.ts'
 
 /**
  * The account of an order or a fill is part of its source: `spot-api`, `margin-web` (isolated), `super-margin-app` (cross),
@@ -40,7 +40,8 @@ export function htxEarlierFill(record: unknown, listed: MarketLookup): (FillDraf
  */
 function pairFill(record: unknown, listed: MarketLookup): (FillDraft | CashDraft)[] {
   const row = new Fields(record, 'HTX fill')
-  const traded = listed(row.text('symbol')) ?? row.refuse('symbol', 'is not a market.')
+  const symbol = row.text('symbol')
+  const traded = listed(symbol) ?? delistedPair('htx', symbol) ?? row.refuse('symbol', 'is not a market.')
   const side = SIDES.get(row.text('type').split('-')[0] ?? '') ?? row.refuse('type', 'is neither a buy nor a sell.')
   const charged = row.optionalNumber('filled-fees') ?? 0n
   const points = row.optionalNumber('filled-points') ?? 0n

@@ -48,6 +48,7 @@ export { okxFundingEvent } from './okx-funding.ts'
 export { okxOrder, okxWaitingOrders } from './okx-orders.ts'
 export {
   phemexConversion,
+  phemexEarlierConversion,
   phemexFunding,
   phemexLinearTrade,
   phemexMovement,

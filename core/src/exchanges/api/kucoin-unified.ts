@@ -8,7 +8,7 @@ import type { CashDraft, FillDraft } from '../layouts/layout.ts'
 import { marginFill } from '../layouts/margin.ts'
 import { SIDES } from '../rows/sides.ts'
 import { Fields } from './fields.ts'
-import { kucoinCoin, kucoinPair } from './kucoin.ts'
+import { kucoinCoin, kucoinFee, kucoinPair } from './kucoin.ts'
 import type { MarketLookup } from './listing.ts'
 
 const LEGS: ReadonlyMap<string, PositionSide> = new Map([
@@ -55,7 +55,7 @@ function fillOf(record: unknown, { tradeType, listed }: KucoinUnifiedFacts): Fil
     side: row.word('side', SIDES),
     quantity: row.positive('size'),
     price: row.positive('price'),
-    fee: (row.optionalNumber('fee') ?? 0n) + (row.optionalNumber('tax') ?? 0n),
+    fee: row.has('fee') ? kucoinFee(row) : (row.optionalNumber('tax') ?? 0n),
     feeAsset: coin === null ? traded.settle : kucoinCoin(coin),
     positionSide: tradeType === 'FUTURES' && row.has('positionSide') ? row.word('positionSide', LEGS) : 'both',
     execution: EXECUTIONS.find(([words]) => words.test(kind))?.[1] ?? 'trade',

@@ -2,7 +2,7 @@
  * The classic account at KuCoin: fills of spot, margin and futures, funding, conversions, interest, deposits and
  * withdrawals. Sources: https://www.kucoin.com/docs-new and kucoin/api_jkorf; conversions as another client has them.
  */
-import { fixed } from '../../base/index.ts'
+import { type Fixed, fixed } from '../../base/index.ts'
 import type { Execution, Instrument, PositionSide } from '../../ledger/index.ts'
 import { instrument } from '../../ledger/index.ts'
 import type { CashDraft, FillDraft } from '../layouts/layout.ts'
@@ -40,6 +40,20 @@ export function kucoinEarlierFill(record: unknown, { listed, account }: KucoinSp
   return isKucoinMargin(new Fields(record, 'KuCoin fill'), account) ? [pairFill(record, listed)] : []
 }
 
+/**
+ * The fee with its tax, which KuCoin charges in some countries on top: a fill of April 2025 has a `fee` of 0.00496872 USDT,
+ * a `taxRate` of 0.075, a `tax` of 0.000372654 and a `taxCurrency` of USDT (a body in the tests of rotki at ef14aadd,
+ * rotkehlchen/tests/exchanges/test_kucoin.py; read November 2026). The export has a column for it, too.
+ */
+export function kucoinFee(row: Fields): Fixed {
+  const tax = row.optionalNumber('tax') ?? 0n
+  const [coin, taxed] = [row.optional('feeCurrency'), row.optional('taxCurrency')]
+  if (tax !== 0n && coin !== null && taxed !== null && coin !== taxed) {
+    row.refuse('taxCurrency', 'is not the coin of the fee.')
+  }
+  return row.number('fee') + tax
+}
+
 function pairFill(record: unknown, listed: MarketLookup): FillDraft {
   const row = new Fields(record, 'KuCoin fill')
   const traded = kucoinPair(row, listed)
@@ -50,7 +64,7 @@ function pairFill(record: unknown, listed: MarketLookup): FillDraft {
     side: row.word('side', SIDES),
     quantity: row.positive('size'),
     price: row.positive('price'),
-    fee: row.number('fee'),
+    fee: kucoinFee(row),
     feeAsset: row.optionalAsset('feeCurrency') ?? traded.quote,
     liquidity: row.optional('liquidity') === 'maker' ? 'maker' : 'taker',
     venueTradeId: row.id('tradeId'),
@@ -100,7 +114,7 @@ export function kucoinContractFill(record: unknown, listed: MarketLookup): FillD
     side: row.word('side', SIDES),
     quantity: row.positive('size'),
     price: row.positive('price'),
-    fee: row.number('fee'),
+    fee: kucoinFee(row),
     feeAsset: coin === null ? traded.settle : kucoinCoin(coin),
     positionSide: row.has('positionSide') ? row.word('positionSide', LEGS) : 'both',
     execution: CONTRACT_EXECUTIONS.get((type ?? 'trade').toLowerCase()) ?? 'trade',

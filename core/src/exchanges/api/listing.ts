@@ -1,6 +1,7 @@
 import type { Instrument, InstrumentKind } from '../../ledger/index.ts'
 import { instrument } from '../../ledger/index.ts'
 import { fixed, utcMs } from '../../base/index.ts'
+import { isAsset, splitPair } from '../rows/symbols.ts'
 
 /** A market as an exchange lists it, with numbers as decimal text. */
 export type Listing = {
@@ -19,6 +20,16 @@ export type Listing = {
 
 /** Finds the market of a symbol; null where the exchange lists none. */
 export type MarketLookup = (symbol: string) => Instrument | null
+
+/**
+ * A pair that an exchange does not list any more, by its name: `BTCUSDT`, `btc-usdt`. It has the id that it had while it
+ * was listed. Null for a name whose two coins cannot be told apart.
+ */
+export function delistedPair(venue: string, symbol: string): Instrument | null {
+  const pair = splitPair(symbol.toUpperCase())
+  if (pair === null || !isAsset(pair.base) || !isAsset(pair.quote)) return null
+  return instrument({ venue, symbol, kind: 'spot', ...pair, settle: pair.quote })
+}
 
 /** The instrument of a listed market. Throws a RangeError where one of its numbers cannot be read. */
 export function listedInstrument(venue: string, listing: Listing): Instrument {

@@ -1,12 +1,13 @@
 import type { Execution, FillSide, PositionSide } from '../../ledger/index.ts'
 import type { CashDraft, FillDraft } from '../layouts/layout.ts'
 import { Fields } from './fields.ts'
-import type { MarketLookup } from './listing.ts'
+import { delistedPair, type MarketLookup } from './listing.ts'
 
 /** One row of spot `myTrades`: mexc/api_jkorf/SpotApi__Trading__GetUserTrades.txt. The fee may be in another coin. */
 export function mexcSpotFill(record: unknown, listed: MarketLookup): FillDraft {
   const row = new Fields(record, 'MEXC fill')
-  const traded = listed(row.text('symbol')) ?? row.refuse('symbol', 'is not a market.')
+  const symbol = row.text('symbol')
+  const traded = listed(symbol) ?? delistedPair('mexc', symbol) ?? row.refuse('symbol', 'is not a market.')
   const side = row.flag('isBuyer') ? 'buy' : 'sell'
   return {
     type: 'fill',

@@ -6,15 +6,9 @@
  * `posSide` 1) and ccxt's static fixtures (a stop that buys back `posSide` 2; positions whose realized profit is the
  * closed one less fees and funding). A positive fee was paid, a negative one is a rebate, for funding as for trades.
  */
-import { absolute, divide, type Fixed } from '../../base/index.ts'
-import {
-  type Execution,
-  type FillSide,
-  type Instrument,
-  instrument,
-  type PositionSide,
-  USD_CLASS,
-} from '../../ledger/index.ts'
+import { absolute, type Fixed } from '../../base/index.ts'
+import { type Execution, type FillSide, type Instrument, instrument, type PositionSide } from '../../ledger/index.ts'
+import { conversionFill, earlierConversion } from '../layouts/conversion.ts'
 import type { CashDraft, FillDraft } from '../layouts/layout.ts'
 import { Fields } from './fields.ts'
 import { type PhemexMarket, type PhemexMarkets, unscaled } from './phemex-markets.ts'
@@ -213,29 +207,31 @@ export function phemexMovement(
   }
 }
 
-const MONEY: ReadonlySet<string> = new Set(['BTC', 'ETH'])
+const CONVERSIONS = { separator: '', money: ['BTC', 'ETH'] }
 
-/** A row of `assets/convert`, as a fill of the coin against the money; null unless it is done ("DONE(10)"). */
+/** A row of `assets/convert`, named as the market of the two coins would be; null unless it is done ("DONE(10)"). */
 export function phemexConversion(record: unknown, markets: PhemexMarkets): FillDraft | null {
   const row = new Fields(record, 'Phemex conversion')
   if (row.has('status') && row.text('status') !== '10') return null
-  const [from, to] = [row.asset('fromCurrency'), row.asset('toCurrency')]
-  const paid = positive(row, 'fromAmountEv', markets.valueScale(from))
-  const received = positive(row, 'toAmountEv', markets.valueScale(to))
-  const sells = USD_CLASS.has(to) || (!USD_CLASS.has(from) && MONEY.has(to))
-  const [base, quote] = sells ? [from, to] : [to, from]
-  const [quantity, value] = sells ? [paid, received] : [received, paid]
-  const symbol = `s${base}${quote}`
+  const [given, received] = [row.asset('fromCurrency'), row.asset('toCurrency')]
+  const from = { asset: given, amount: positive(row, 'fromAmountEv', markets.valueScale(given)), fee: 0n }
+  const to = { asset: received, amount: positive(row, 'toAmountEv', markets.valueScale(received)), fee: 0n }
+  const { instrument: pair, ...fill } = conversionFill({ venue: 'phemex', from, to, ...CONVERSIONS })
   return {
-    type: 'fill',
-    instrument: instrument({ venue: 'phemex', symbol, kind: 'spot', base, quote, settle: quote }),
+    ...fill,
+    instrument: spotOf(pair),
     time: row.ms('createTime'),
-    side: sells ? 'sell' : 'buy',
-    quantity,
-    price: divide(value, quantity),
-    fee: 0n,
-    feeAsset: quote,
-    liquidity: 'taker',
     venueTradeId: `convert ${row.text('linkKey')}`,
   }
+}
+
+/** Phemex puts an `s` before the names of its spot markets. */
+function spotOf({ base, quote, symbol }: Instrument): Instrument {
+  return instrument({ venue: 'phemex', symbol: `s${symbol}`, kind: 'spot', base, quote, settle: quote })
+}
+
+/** What earlier versions made of the same row: ETH bought with BTC was a sale in `sBTCETH`. */
+export function phemexEarlierConversion(record: unknown, markets: PhemexMarkets): FillDraft[] {
+  const found = earlierConversion(phemexConversion(record, markets), CONVERSIONS)
+  return found.map((fill) => ({ ...fill, instrument: spotOf(fill.instrument) }))
 }

@@ -10,6 +10,8 @@ export type Conversion = {
   readonly separator: string
   /** The base of the pair, where the venue names one. */
   readonly base?: string | null
+  /** Coins in which the venue prices others where neither is a dollar, the first of them before the next. */
+  readonly money?: readonly string[]
 }
 
 /** An amount before its fee. Only one leg has a fee. */
@@ -25,8 +27,9 @@ export function conversionFill({
   to,
   separator,
   base: named = null,
+  money = MONEY,
 }: Conversion): Omit<FillDraft, 'time' | 'venueTradeId'> {
-  const isSale = named === null ? isMoney(from.asset, to.asset) : named === from.asset
+  const isSale = named === null ? isMoney(from.asset, to.asset, money) : named === from.asset
   const [base, quote] = isSale ? [from, to] : [to, from]
   const symbol = `${base.asset}${separator}${quote.asset}`
   const pair = { base: base.asset, quote: quote.asset, settle: quote.asset }
@@ -44,8 +47,25 @@ export function conversionFill({
 }
 
 /** True where what is received is money and what is given is not, or counts for more. */
-function isMoney(from: string, to: string): boolean {
+function isMoney(from: string, to: string, money: readonly string[]): boolean {
   if (USD_CLASS.has(to) || USD_CLASS.has(from)) return USD_CLASS.has(to)
-  const [given, received] = [MONEY.indexOf(from), MONEY.indexOf(to)]
+  const [given, received] = [money.indexOf(from), money.indexOf(to)]
   return received >= 0 && (given < 0 || received < given)
+}
+
+/**
+ * The conversion as earlier versions named it, which took every coin of `money` that was received for the quote; empty
+ * where that is its name today.
+ */
+export function earlierConversion(
+  fill: FillDraft | null,
+  { separator, money }: { readonly separator: string; readonly money: readonly string[] },
+): FillDraft[] {
+  if (fill === null) return []
+  const { base, quote, venue } = fill.instrument
+  const isTurned = fill.side === 'buy' && !USD_CLASS.has(quote) && money.includes(base)
+  if (!isTurned) return []
+  const pair = { base: quote, quote: base, settle: base }
+  const symbol = `${quote}${separator}${base}`
+  return [{ ...fill, instrument: instrument({ venue, symbol, kind: 'spot', ...pair }), side: 'sell' }]
 }

@@ -260,7 +260,7 @@ export const BINANCE: ExchangeFacts = {
     ],
   },
   history: [
-    { what: 'Spot, deposits and withdrawals', depth: 'all' },
+    { what: 'Spot pairs that are still listed, deposits and withdrawals', depth: 'all' },
     { what: 'Margin and options', depth: 'unstated' },
     { what: 'Futures, and interest on margin loans', depth: { days: 89 } },
     { what: 'Transfers between wallets', depth: { days: 180 } },

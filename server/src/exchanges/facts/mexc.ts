@@ -95,6 +95,7 @@ export const MEXC: ExchangeFacts = {
   ],
   live: null,
   notRead: [
+    'Spot pairs that MEXC removed before the account was connected: it answers for one pair at a time, and no list names them.',
     'Margin trades, small balances converted to MX, and copy trading.',
     'Trailing orders of contracts, and spot orders that came and went between two readings.',
     'Transfers inside MEXC to other users that are not among the withdrawals, and between own wallets.',

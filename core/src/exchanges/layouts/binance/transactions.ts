@@ -2,7 +2,7 @@ import type { FileContext, Layout, RowReader } from '../layout.ts'
 import { USD_CLASS } from '../../../ledger/index.ts'
 import { isAsset } from '../../rows/symbols.ts'
 import { BINANCE_IN_FILLS, BINANCE_INCOME_KINDS } from './income-types.ts'
-import { binanceListing } from './usdm.ts'
+import { binanceListing, settledInCredits } from './usdm.ts'
 
 /** Transaction history of Binance futures: funding and all other payments that the trade history does not have. */
 export const binanceFuturesTransactions: Layout = {
@@ -61,7 +61,7 @@ function openTransactions({ header, row, beside, aside }: FileContext): RowReade
         kind,
         asset: coin,
         amount: moved,
-        instrument: listing?.instrument ?? null,
+        instrument: listing === null ? null : settledInCredits(listing.instrument, coin),
         venueId: number === null ? null : `${name} ${number}`,
       }
     },

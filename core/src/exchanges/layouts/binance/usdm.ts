@@ -108,7 +108,7 @@ function openTrades({ header, row }: FileContext): RowReader {
       const feeAsset = inCell ?? (inColumn === '' ? listing.instrument.settle : inColumn)
       return {
         type: 'fill',
-        instrument: listing.instrument,
+        instrument: settledInCredits(listing.instrument, feeAsset),
         time: row.time(time),
         side: row.word(side, SIDES),
         quantity: filled,
@@ -157,6 +157,25 @@ function createListings(row: Row, column: number): (symbol: string) => Listing |
   }
 }
 
+/** Credits in which contracts of traders in the European Economic Area are settled. */
+const CREDITS = 'BNFCR'
+
+/**
+ * "In the Binance Futures Credits Trading Mode, all USDT or USDC contracts' PNL, margin, and fees will be displayed as
+ * Credits labeled BNFCR": Binance, as quoted in https://github.com/hummingbot/hummingbot/issues/7106, and
+ * https://www.binance.com/en/support/faq/detail/0e857c392a2d47cebde0af762d9255ae; read November 2026. Rows of such an
+ * account have their fee or payment in credits, so that is what their contract settles in.
+ */
+export function settledInCredits(traded: Instrument, asset: string): Instrument {
+  if (asset !== CREDITS || traded.kind !== 'linear') return traded
+  const known = inCredits.get(traded) ?? { ...traded, settle: CREDITS }
+  inCredits.set(traded, known)
+  return known
+}
+
+/** One contract for all rows of a file. */
+const inCredits = new WeakMap<Instrument, Instrument>()
+
 /** What the symbol of a Binance contract trades; null where it is not such a symbol. */
 export function binanceListing(symbol: string): Listing | null {
   if (!isSymbol(symbol)) return null
@@ -174,7 +193,7 @@ export function binanceListing(symbol: string): Listing | null {
     settle: pair.quote,
     expiry: expiryOf(delivery),
   })
-  return { instrument: traded, coins: [pair.quote, 'BNB', pair.base], sizes: [pair.base, pair.quote] }
+  return { instrument: traded, coins: [pair.quote, 'BNB', CREDITS, pair.base], sizes: [pair.base, pair.quote] }
 }
 
 /** COIN-M contracts are worth 100 USD each on Bitcoin and 10 USD on every other coin. */

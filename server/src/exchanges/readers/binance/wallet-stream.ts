@@ -3,6 +3,7 @@ import { DAY_MS } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
 import { retiredStream } from '../retired.ts'
 import type { StreamName } from '../reader.ts'
+import type { Renewal } from '../renewed.ts'
 import type { Settling } from '../settling.ts'
 import { listOf, type Stream } from '../stream.ts'
 import {
@@ -21,6 +22,8 @@ export type WalletList = Omit<StreamName, 'role'> &
   Pick<WindowWalk<unknown>, 'timeOf' | 'read' | 'coarseMs'> & {
     /** Where rows change after they were first read. */
     readonly settling?: Settling
+    /** Where the list was read otherwise before. */
+    readonly renewal?: Renewal
     /** The longest window that a request may span. */
     readonly days: number
     /** How far back it goes; all of it where absent. */
@@ -33,7 +36,7 @@ export type WalletList = Omit<StreamName, 'role'> &
   }
 
 export function walletStream(client: ExchangeClient, list: WalletList): Stream {
-  const { name, title, days, depthDays, begin = BEGIN, restMs = 0, ask, settling, ...rows } = list
+  const { name, title, days, depthDays, begin = BEGIN, restMs = 0, ask, settling, renewal, ...rows } = list
   const walk: WindowWalk<unknown> = {
     ...rows,
     ask: (span) => ask(client, span),
@@ -50,7 +53,7 @@ export function walletStream(client: ExchangeClient, list: WalletList): Stream {
     role: 'cash',
     page: (question) => {
       const { position, fresh, until } = question
-      if (settling !== undefined) return walkSettling({ ...walk, settling }, question)
+      if (settling !== undefined) return walkSettling({ ...walk, settling }, question, renewal)
       const done = readUntil(position)
       const rests = fresh && done !== null && until - done < restMs
       return rests ? retiredStream(name).page(question) : walkWindows(walk, question)

@@ -7,6 +7,7 @@ import {
   binanceDeposit,
   binanceDividend,
   binanceDust,
+  binanceEarlierConversion,
   binanceFiatPayment,
   binanceIsFunding,
   binancePayment,
@@ -17,7 +18,7 @@ import {
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
 import { settlesBy } from '../settling.ts'
-import { listOf, numberIn, recordOf, type Stream, textIn } from '../stream.ts'
+import { listOf, numberIn, recordOf, replacing, type Stream, textIn } from '../stream.ts'
 import { TRANSFER_DAYS } from './transfers.ts'
 import { byNumber, byOffset, type WalletList, walletStream, whole } from './wallet-stream.ts'
 
@@ -97,7 +98,9 @@ const CONVERSIONS: WalletList = {
     return { rows: listOf(answer['list'] ?? [], 'conversions'), next: more ? 'narrow' : null }
   },
   timeOf: (row) => numberIn(row, 'createTime'),
-  read: binanceConversion,
+  read: (row) => replacing(binanceConversion(row), binanceEarlierConversion(row)),
+  // Read again because of those names.
+  renewal: { readings: 2 },
   // PROCESS, ACCEPT_SUCCESS, SUCCESS or FAIL: https://developers.binance.com/docs/convert/trade/Order-Status, November 2026.
   settling: settlesBy('orderStatus', ['SUCCESS', 'FAIL'], { orderStatus: 'SUCCESS' }),
 }

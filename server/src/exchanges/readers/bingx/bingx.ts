@@ -9,6 +9,7 @@ import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import {
   bingxContractFill,
   bingxDeposit,
+  bingxEarlierDeposit,
   bingxFillTime,
   bingxIncome,
   bingxSpotFill,
@@ -26,7 +27,7 @@ import { type PageQuestion, ReadingTrouble, type RecordPage, type StreamName } f
 import { retiredStream } from '../retired.ts'
 import { renewedPage } from '../renewed.ts'
 import { type Settling, settlesBy } from '../settling.ts'
-import { listOf, numberIn, recordOf, type Stream, textIn } from '../stream.ts'
+import { listOf, numberIn, recordOf, replacing, type Stream, textIn } from '../stream.ts'
 import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from '../walk-windows.ts'
 
 /** Other clients ask for a week at a time; the flow of funds covers a week where no time is given. */
@@ -334,7 +335,7 @@ function deposits(client: ExchangeClient): Stream {
     settling: DEPOSITS_SETTLE,
     ask: (span) => bareList(client, 'spotV3PrivateGetCapitalDepositHisrec', span),
     timeOf: (row) => numberIn(row, 'insertTime'),
-    read: bingxDeposit,
+    read: (row) => replacing(bingxDeposit(row), bingxEarlierDeposit(row)),
     longestMs: MONEY_WINDOW_MS,
     overlapMs: DAY_MS,
     depthMs: SPOT_DEPTH_MS,

@@ -16,6 +16,7 @@ import {
   bybitConversion,
   bybitDeposit,
   bybitEarlier,
+  bybitEarlierDeposit,
   bybitEvent,
   bybitExecution,
   type BybitFacts,
@@ -283,8 +284,10 @@ function movements(client: ExchangeClient): Stream[] {
     title: 'Deposits',
     method: 'privateGetV5AssetDepositQueryRecord',
     times: ['successAt', 'createTime'],
-    read: bybitDeposit,
+    read: (row) => replacing(bybitDeposit(row), bybitEarlierDeposit(row)),
     settling: DEPOSITS_SETTLE,
+    // Two deposits of one transaction were one.
+    renewal: { readings: 1 },
   })
   const internal = movementStream(client, {
     name: 'deposits/internal',

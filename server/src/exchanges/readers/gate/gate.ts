@@ -14,6 +14,7 @@ import {
   gateBookEntry,
   gateContract,
   gateContractFill,
+  gateEarlierFlashSwap,
   gateFlashSwap,
   gateMarginFill,
   gateMovement,
@@ -34,7 +35,7 @@ import { isRefusal } from '../refusals.ts'
 import { renewedPage } from '../renewed.ts'
 import type { StreamName } from '../reader.ts'
 import { type Settling, settlesBy } from '../settling.ts'
-import { listOf, numberIn, recordOf, replacing, type Stream, textIn } from '../stream.ts'
+import { listOf, numberIn, type RecordMeaning, recordOf, replacing, type Stream, textIn } from '../stream.ts'
 import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from '../walk-windows.ts'
 
 /** A second less than 30 days, because both ends are included. */
@@ -343,10 +344,12 @@ function walletRows(client: ExchangeClient, { name, title, list, time, read, set
 /** "1 - success, 2 - failure": https://github.com/gate/gateapi-python, docs/FlashSwapOrder.md, November 2026. */
 const FLASH_SWAPS_SETTLE = settlesBy('status', ['1', '2'], { status: '1' })
 
+const flashSwap = (row: unknown): RecordMeaning => replacing(gateFlashSwap(row), gateEarlierFlashSwap(row))
+
 function flashSwaps(client: ExchangeClient): Stream {
   // Oldest first, so that new ones do not shift the pages.
   const list = { method: FLASH_SWAPS, parameters: { reverse: 'false' } }
-  const parts = { name: 'conversions', title: 'Conversions', list, msPer: 1, read: gateFlashSwap }
+  const parts = { name: 'conversions', title: 'Conversions', list, msPer: 1, read: flashSwap }
   return wholeList(client, { ...parts, settling: FLASH_SWAPS_SETTLE })
 }
 
@@ -378,5 +381,5 @@ function wholeList(client: ExchangeClient, { name, title, list, msPer, read, ...
     overlapMs: DAY_MS,
     longestMs: Number.POSITIVE_INFINITY,
   })
-  return { name, title, role: 'cash', page: (question) => walkWindows(walk, question) }
+  return { name, title, role: 'cash', page: (question) => renewedPage(question, (query) => walkWindows(walk, query)) }
 }

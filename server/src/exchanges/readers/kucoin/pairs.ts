@@ -64,13 +64,13 @@ export function spotFacts(kind: Kind, listed: KucoinSpotFacts['listed']): Kucoin
   return { listed, account: kind === 'spot' ? 'spot' : 'margin' }
 }
 
-/** Earlier versions took trades on margin for trades of the pair, so their streams are read again. */
+/** Earlier versions left the tax out and took trades on margin for trades of the pair, so all are read again. */
 export function marginPage(
   kind: Kind,
   question: PageQuestion,
   page: (question: PageQuestion) => Promise<RecordPage>,
 ): Promise<RecordPage> {
-  return kind === 'spot' ? page(question) : renewedPage(question, page)
+  return renewedPage(question, page, { readings: kind === 'spot' ? 1 : 2 })
 }
 
 function nameOf(kind: Kind, symbol: string): StreamName {

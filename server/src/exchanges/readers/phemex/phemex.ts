@@ -11,6 +11,7 @@
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import {
   phemexConversion,
+  phemexEarlierConversion,
   phemexFunding,
   phemexLinearTrade,
   type PhemexMarket,
@@ -39,7 +40,7 @@ import { isRefusal } from '../refusals.ts'
 import { UNKNOWN_RIGHTS } from '../rights.ts'
 import { scanMarkets } from '../scan.ts'
 import { settlesBy } from '../settling.ts'
-import { recordOf, type Stream, textIn } from '../stream.ts'
+import { recordOf, replacing, type Stream, textIn } from '../stream.ts'
 import { walkSettling, walkWindows, type WindowWalk } from '../walk-windows.ts'
 
 const WINDOW_MS = 2 * DAY_MS
@@ -307,7 +308,7 @@ function conversions({ client, products }: Parts): Stream {
       const markets = await products()
       const walk = walkOf({
         ask: (span) => phemexWindow(client, list, span),
-        read: (row) => phemexConversion(row, markets),
+        read: (row) => replacing(phemexConversion(row, markets), phemexEarlierConversion(row, markets)),
         overlapMs: DAY_MS,
       })
       return walkSettling({ ...walk, settling: CONVERSIONS_SETTLE }, question)
