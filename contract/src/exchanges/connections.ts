@@ -117,6 +117,8 @@ export const connection = z.strictObject({
   cliffs: z.array(historyCliff),
   /** Parts of the history that could not be read and are tried again later; `getSyncReport` names them. */
   failingParts: count,
+  /** Records that the exchange took back lately, such as a trade that was busted, part by part; the newest first. */
+  takenBack: z.array(z.strictObject({ part: z.string(), records: count, at: time })),
   /** Rows that this connection brought. */
   fills: count,
   cashEvents: count,

@@ -36,6 +36,10 @@ async function counted({ user, account }: Connected) {
   return row
 }
 
+function addTakenBack(account: Connected, records: Parameters<typeof sync>[2], keys: readonly string[]) {
+  return sync(pool, account, records, [], new Map([['Spot', keys]]))
+}
+
 async function fees({ user }: Connected) {
   const rows = await query(
     server,
@@ -111,6 +115,48 @@ test('notes stay with the fill that opened the trade, whatever market it is read
   expect(await (await user.fetch(path(now))).json()).toMatchObject({
     data: { note: 'Squeezed.', labels: ['news'], risk: '12' },
   })
+})
+
+// Promise [Connected exchanges] Notes of a trade that an exchange takes back are kept, and come back with the trade.
+test('notes of a trade that the exchange took back wait for it', async () => {
+  const account = await connected(server)
+  const { user } = account
+  const records = ledger([BUY, SELL])
+  await sync(pool, account, records)
+  const id = idOfRow(await fetchTestColumns(user), 0)
+  const path = `/db/v1/users/${user.uid}/annotations/${id}`
+  await user.fetch(path, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...NOTHING_NOTED, note: 'Fat finger.', labels: ['mistake'] }),
+  })
+  const keys = records.fills.map(({ dedupeKey }) => dedupeKey)
+  const nothing = { fills: [], cashEvents: [] }
+  const lost = await addTakenBack(account, nothing, keys)
+  expect(lost.takenBack).toEqual(new Map([['Spot', 2]]))
+  expect(await trades(account)).toEqual([])
+  expect(await counted(account)).toEqual({ fills: 0, cash_events: 0 })
+  const noted = { data: { note: 'Fat finger.', labels: ['mistake'] } }
+  expect(await (await user.fetch(path)).json()).toMatchObject(noted)
+  // Taken back twice is no more than once.
+  expect((await addTakenBack(account, nothing, keys)).takenBack).toEqual(new Map([['Spot', 0]]))
+  await sync(pool, account, records)
+  expect(idOfRow(await fetchTestColumns(user), 0)).toBe(id)
+  expect(await (await user.fetch(path)).json()).toMatchObject(noted)
+})
+
+// Promise [Connected exchanges] A trade that an exchange corrects keeps its notes.
+test('notes stay with a trade whose opening fill is corrected or whose closing fill is taken back', async () => {
+  const account = await connected(server)
+  const { user } = account
+  const records = ledger([BUY, SELL])
+  await sync(pool, account, records)
+  const id = idOfRow(await fetchTestColumns(user), 0)
+  await sync(pool, account, ledger([{ ...BUY, price: '99' }]))
+  expect(idOfRow(await fetchTestColumns(user), 0)).toBe(id)
+  const closing = records.fills.slice(1).map(({ dedupeKey }) => dedupeKey)
+  await addTakenBack(account, { fills: [], cashEvents: [] }, closing)
+  expect(idOfRow(await fetchTestColumns(user), 0)).toBe(id)
 })
 
 test('the same history again changes nothing, not even the version of the ledger', async () => {

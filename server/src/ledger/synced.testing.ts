@@ -4,7 +4,6 @@ import { ledgerOfRecords } from '@roundtrip/core/exchange-api'
 import { encodeLedger, type Instrument, instrument, type Ledger } from '@roundtrip/core/ledger'
 import type { Pool } from '../database/connection.ts'
 import { addSynced } from './add-synced.ts'
-import type { StoredCounts } from './store-records.ts'
 import type { TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { newAccount } from '../testing/ledger.testing.ts'
@@ -101,14 +100,15 @@ export async function sync(
   { user, connection }: Pick<Connected, 'user' | 'connection'>,
   records: Ledger,
   outdated: readonly string[] = [],
-): Promise<StoredCounts> {
+  takenBack: ReadonlyMap<string, readonly string[]> = new Map(),
+): ReturnType<typeof addSynced> {
   const ledgers = [encodeLedger(records)]
   return addSynced(pool, {
     uid: user.uid,
     connection,
     ledgers,
     outdated,
-    takenBack: new Map(),
+    takenBack,
     orders: [],
     streams: [],
     refused: 0,

@@ -42,6 +42,8 @@ export type ConnectionRow = {
   /** Parts whose oldest history the exchange no longer has. */
   readonly cliffs: ExchangeConnection['cliffs'] | null
   readonly failingParts: number
+  /** Null where there are none. */
+  readonly takenBack: ExchangeConnection['takenBack'] | null
   /** UTC ms since when its news arrive live; null while they do not. */
   readonly liveSince: number | null
   /** Why its exchange refuses to tell them. */
@@ -54,7 +56,7 @@ const SELECT = `select c.id, c.account_id as account, c.import_id as "importId",
     c.key_hint as "keyHint", c.owner, c.credentials, c.rights, c.state, c.trouble, ${ms('c.trouble_since')} as "troubleSince",
     c.attempts, c.run_until::float8 as "runUntil", c.progress, c.proof, ${ms('c.last_sync')} as "lastSync",
     ${ms('c.next_sync')} as "nextSync", ${ms('c.created_at')} as "createdAt", i.fills_added as fills,
-    i.cash_events_added as "cashEvents", s.cliffs, (select count(*)::int from sync_streams
+    i.cash_events_added as "cashEvents", s.cliffs, b.taken as "takenBack", (select count(*)::int from sync_streams
       where user_id = c.user_id and connection_id = c.id and trouble is not null) as "failingParts",
     ${ms('l.since')} as "liveSince", l.trouble as "liveTrouble"
   from connections as c
@@ -65,6 +67,10 @@ const SELECT = `select c.id, c.account_id as account, c.import_id as "importId",
     select json_agg(json_build_object('part', part, 'since', since) order by number) as cliffs from (
       select split_part(title, ',', 1) as part, max(since) as since, min(number) as number from sync_streams
       where user_id = c.user_id and connection_id = c.id and since is not null group by 1) as cliff) as s
+  cross join lateral (
+    select json_agg(json_build_object('part', part, 'records', taken_back, 'at', ${ms('at')}) order by number desc) as taken
+    from (select part, taken_back, at, number from sync_log
+      where user_id = c.user_id and connection_id = c.id and taken_back > 0 order by number desc limit 20) as gone) as b
   where c.user_id = $1`
 
 export async function connectionsOf(client: DatabaseClient | Pool, uid: string): Promise<readonly ConnectionRow[]> {
@@ -117,6 +123,7 @@ export function connectionView(row: ConnectionRow, syncMinutes: number): Exchang
     completeSince: row.lastSync === null ? null : Math.max(0, ...cliffs.map(({ since }) => since)),
     cliffs: [...cliffs],
     failingParts: row.failingParts,
+    takenBack: (row.takenBack ?? []).map((gone) => ({ ...gone, at: Math.round(gone.at) })),
     fills: row.fills,
     cashEvents: row.cashEvents,
     proof: row.proof,

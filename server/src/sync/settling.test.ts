@@ -52,7 +52,8 @@ test('a withdrawal that OKX cancels days later leaves the ledger, and a deposit 
   account.moves.splice(0, 2, { ...withdrawal, state: '-2' }, deposit)
   exchange.clockOffsetMs = 4 * DAY_MS
   await user.call('syncNow', { id })
-  await until(user, id, (then) => then.state === 'fresh' && then.lastSync !== lastSync)
+  const after = await until(user, id, (then) => then.state === 'fresh' && then.lastSync !== lastSync)
+  expect(after.takenBack).toMatchObject([{ part: 'Withdrawals', records: 1 }])
   expect(await movements()).toEqual(['deposit 300'])
   expect(await causes()).toEqual([
     { kind: 'taken-back', part: 'Withdrawals', records: 1, at: expect.any(Number) as unknown },

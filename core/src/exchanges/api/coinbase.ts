@@ -39,7 +39,7 @@ export function coinbaseTakenBack(record: unknown, listed: MarketLookup): readon
   return (['buy', 'sell'] as const).map((side) => ({ ...fill, side }))
 }
 
-/** One row of `orders/historical/fills`, also the one that corrects another. */
+/** One row of `orders/historical/fills`, also the one that corrects another and has its id. */
 export function coinbaseFill(record: unknown, listed: MarketLookup): FillDraft {
   const row = new Fields(record, 'Coinbase fill')
   const symbol = row.text('product_id')
@@ -47,8 +47,6 @@ export function coinbaseFill(record: unknown, listed: MarketLookup): FillDraft {
   const price = row.positive('price')
   const size = row.positive('size')
   const maker = row.optional('liquidity_indicator')
-  // It stands beside the fill that it corrects, whose trade id it has.
-  const isCorrection = adjustmentOf(record) === 'correction'
   return {
     type: 'fill',
     instrument: traded,
@@ -60,7 +58,7 @@ export function coinbaseFill(record: unknown, listed: MarketLookup): FillDraft {
     fee: row.optionalNumber('commission') ?? 0n,
     feeAsset: traded.settle,
     liquidity: maker === 'MAKER' ? 'maker' : maker === 'TAKER' ? 'taker' : 'unknown',
-    venueTradeId: (isCorrection ? null : row.id('trade_id')) ?? row.id('entry_id'),
+    venueTradeId: row.id('trade_id') ?? row.id('entry_id'),
     orderId: row.id('order_id'),
   }
 }

@@ -35,7 +35,7 @@ export function settlesBy(field: string, final: readonly string[], done: Readonl
 
 /**
  * Lists in which a row of its own takes another back, such as a trade that an exchange busts or corrects. Both have the
- * same id.
+ * same id. What such a row means names the record that goes.
  */
 export type TakingBack<Row> = {
   /** The id of the row that this one takes back; null for other rows. */
@@ -59,8 +59,11 @@ export function withoutTakenBack<Row>(
     takenBack: [...ids].slice(-MOST_TAKEN_BACK),
     read: (row) => {
       const id = idOf(row)
+      if (id !== null && ids.has(id)) return null
       const meaning = read(row)
-      return id !== null && ids.has(id) ? { records: [], instead: recordsOf(meaning) } : meaning
+      const taken = takesBack(row)
+      // What was taken back on an earlier page may have been booked anew under the same id since.
+      return taken !== null && known.includes(taken) ? recordsOf(meaning) : meaning
     },
   }
 }

@@ -29,5 +29,13 @@ test('a step is named after the import that happened in it', () => {
   const happened = { imports: [imported, { ...imported, createdAt: 90 }] as never, connections: [] }
   expect(eventText({ from: 100, to: 200, changes: [] }, happened)).toBe('Imported may.csv')
   expect(eventText({ from: 200, to: 300, changes: [] }, happened)).toBe('Trades were updated')
+  const takenBack = [
+    { part: 'Fills', records: 2, at: 250 },
+    { part: 'Withdrawals', records: 1, at: 90 },
+  ]
+  const connections = [{ name: 'Coinbase', lastSync: 260, takenBack }] as never
+  expect(eventText({ from: 200, to: 300, changes: [] }, { ...happened, connections })).toBe(
+    'Synced Coinbase. The exchange of Coinbase took back 2 records (Fills)',
+  )
   expect(eventText({ from: 100, to: 200, changes: null }, happened)).toBe('The reporting currency was changed')
 })

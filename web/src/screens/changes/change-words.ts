@@ -52,9 +52,15 @@ export function eventText(
   const within = (time: number | null): boolean => time !== null && time > from && time <= to
   const imported = happened.imports.filter(({ state, createdAt }) => state === 'done' && within(createdAt))
   const synced = happened.connections.filter(({ lastSync }) => within(lastSync))
+  const takenBack = happened.connections.flatMap(({ name, takenBack: gone }) =>
+    gone.filter(({ at }) => within(at)).map(({ part, records }) => ({ name, part, records })),
+  )
   const parts = [
     ...imported.map(({ files }) => t('Imported {files}', { files: files.map(({ name }) => name).join(', ') })),
     ...synced.map(({ name }) => t('Synced {name}', { name })),
+    ...takenBack.map(({ name, part, records }) =>
+      t('The exchange of {name} took back {records} ({part})', { name, records: plural(records, 'record'), part }),
+    ),
   ]
   return parts.length === 0 ? t('Trades were updated') : parts.join('. ')
 }
