@@ -84,19 +84,25 @@ export async function readAll(
   return reading
 }
 
-type StreamRun = { readonly stream: string; readonly until: number; readonly most?: number }
+type StreamRun = {
+  readonly stream: string
+  readonly until: number
+  readonly most?: number
+  /** How often a page is requested before its trouble is thrown. */
+  readonly tries?: number | undefined
+}
 
 /** One run over a stream. Returns the names of the streams that it led to. */
 export async function readStream(
   reader: AccountReader,
-  { stream, until, most = Number.POSITIVE_INFINITY }: StreamRun,
+  { stream, until, most = Number.POSITIVE_INFINITY, tries = TRIES }: StreamRun,
   reading: AccountReading,
 ): Promise<readonly string[]> {
   const found: string[] = []
   let fresh = true
   for (let more = true, left = most; more && left > 0; left -= 1) {
     const position = reading.positions.get(stream) ?? null
-    const page = await patiently(() => reader.page({ stream, position, fresh, until }), reading)
+    const page = await patiently(() => reader.page({ stream, position, fresh, until }), reading, tries)
     fresh = false
     more = page.more
     reading.pages += 1
@@ -130,12 +136,12 @@ function keepOrders(seen: readonly SeenOrder[], { orders }: AccountReading): voi
 
 const TRIES = 30
 
-async function patiently<T>(work: () => Promise<T>, { troubles }: AccountReading): Promise<T> {
+async function patiently<T>(work: () => Promise<T>, { troubles }: AccountReading, most = TRIES): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof ReadingTrouble) || tries === TRIES) throw error
+      if (!(error instanceof ReadingTrouble) || tries >= most) throw error
       troubles.push(error.reason)
       if (error.retryAfterMs !== null) await new Promise((settle) => setTimeout(settle, error.retryAfterMs ?? 0))
     }

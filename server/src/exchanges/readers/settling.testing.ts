@@ -36,15 +36,27 @@ const COINBASE_KEY = {
   secret: String(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'sec1', format: 'pem' })),
 }
 
-/** An exchange with one row and a newer one, which is done. Answers with what the ledger has of the first after a run. */
-export async function exchangeWith({ exchange, stream, path, row, answer, done, others = {} }: List) {
-  const movement = { id: 'one', time: NOW - 2 * DAY_MS, state: done }
-  const newer = { id: 'two', time: NOW - HOUR_MS, state: done }
+/** What an exchange lists at the moment. */
+export type Listed = {
+  rows: readonly Movement[]
+  /** What it answers instead, such as `{}` where the list has moved. */
+  broken: unknown
+}
+
+/** Reads a list up to a moment. Answers with what the ledger has of each row, by its id; throws where it cannot be read. */
+export type ListReading = {
+  readonly listed: Listed
+  readonly read: (until: number) => Promise<ReadonlyMap<string, readonly string[]>>
+}
+
+export async function readingOf({ exchange, stream, path, row, answer, others = {} }: List): Promise<ListReading> {
+  const listed: Listed = { rows: [], broken: null }
   const gateway = await startGateway({
     ...others,
     [path]: (request) =>
+      listed.broken ??
       answer(
-        [newer, movement].map((each) => [each.time, row(each)] as const),
+        listed.rows.map((each) => [each.time, row(each)] as const),
         request,
       ),
   })
@@ -54,19 +66,32 @@ export async function exchangeWith({ exchange, stream, path, row, answer, done, 
     ...(exchange === 'coinbase' ? { credentials: COINBASE_KEY } : {}),
   })
   const reading = newReading()
-  let day = 0
-  return async (state: string): Promise<readonly string[]> => {
-    movement.state = state
-    // Days pass between two runs.
-    await readStream(reader, { stream, until: NOW + 4 * DAY_MS * day++ }, reading)
+  const read = async (until: number): Promise<ReadonlyMap<string, readonly string[]>> => {
+    await readStream(reader, { stream, until, tries: listed.broken === null ? undefined : 1 }, reading)
     expect(reading.refused).toEqual([])
-    const isOld = (id: string | null): boolean => id?.includes('one') === true
-    const cash = [...reading.cashEvents.values()].filter(({ venueId }) => isOld(venueId))
-    const fills = [...reading.fills.values()].filter(({ venueTradeId }) => isOld(venueTradeId))
-    return [
-      ...cash.map(({ kind, amount }) => `${kind} ${formatFixed(amount)}`),
-      ...fills.map(({ side, quantity, price }) => `${side} ${formatFixed(quantity)} at ${formatFixed(price)}`),
-    ]
+    const found = new Map<string, string[]>()
+    const add = (id: string | null, text: string): void => {
+      const own = /#\w+#/.exec(id ?? '')?.[0] ?? ''
+      found.set(own, [...(found.get(own) ?? []), text])
+    }
+    for (const { kind, amount, venueId } of reading.cashEvents.values()) add(venueId, `${kind} ${formatFixed(amount)}`)
+    for (const { side, quantity, price, venueTradeId } of reading.fills.values()) {
+      add(venueTradeId, `${side} ${formatFixed(quantity)} at ${formatFixed(price)}`)
+    }
+    return found
+  }
+  return { listed, read }
+}
+
+/** An exchange with one row and a newer one, which is done. Answers with what the ledger has of the first after a run. */
+export async function exchangeWith(list: List): Promise<(state: string) => Promise<readonly string[]>> {
+  const { listed, read } = await readingOf(list)
+  const newer = { id: '#two#', time: NOW - HOUR_MS, state: list.done }
+  let day = 0
+  return async (state) => {
+    listed.rows = [newer, { id: '#one#', time: NOW - 2 * DAY_MS, state }]
+    // Days pass between two runs.
+    return (await read(NOW + 4 * DAY_MS * day++)).get('#one#') ?? []
   }
 }
 

@@ -1,0 +1,400 @@
+/** Lists whose rows change, and the states of a row, as the exchanges document them (see the readers; November 2026). */
+import { isoTime } from '@roundtrip/core/base'
+import { type GatewayRequest, inside } from './gateway.testing.ts'
+import { type List, type Movement, type Row, windowed } from './settling.testing.ts'
+
+const OKX = {
+  exchange: 'okx',
+  row: ({ id, time, state }: Movement): Row => ({
+    depId: id,
+    wdId: id,
+    ccy: 'USDT',
+    amt: '100',
+    ts: String(time),
+    state,
+  }),
+  answer: (rows: readonly (readonly [number, Row])[], { query }: GatewayRequest) => {
+    const [after, before] = [Number(query.get('after')), Number(query.get('before'))]
+    return { code: '0', data: rows.filter(([time]) => time < after && time > before).map(([, row]) => row) }
+  },
+} as const
+
+const BYBIT = {
+  exchange: 'bybit',
+  answer: (rows: readonly (readonly [number, Row])[], request: GatewayRequest) => ({
+    retCode: 0,
+    result: { rows: windowed(rows, request), nextPageCursor: '' },
+  }),
+} as const
+
+const KUCOIN = {
+  exchange: 'kucoin',
+  row: ({ id, time, state }: Movement): Row => ({
+    id,
+    currency: 'USDT',
+    amount: '100',
+    createdAt: time,
+    status: state,
+  }),
+  answer: (rows: readonly (readonly [number, Row])[], request: GatewayRequest) => ({
+    code: '200000',
+    data: { totalPage: 1, items: inside(request, { from: 'startAt', to: 'endAt' }, rows) },
+  }),
+  done: 'SUCCESS',
+  fails: ['FAILURE'],
+} as const
+
+const BITGET = {
+  exchange: 'bitget',
+  row: ({ id, time, state }: Movement): Row => ({
+    orderId: id,
+    coin: 'USDT',
+    size: '100',
+    status: state,
+    cTime: String(time),
+    createdTime: String(time),
+  }),
+  done: 'success',
+  fails: ['fail', 'reject'],
+} as const
+const bitgetAnswer: List['answer'] = (rows, request) => ({ code: '00000', data: windowed(rows, request) })
+
+/** Deposits and withdrawals. */
+export const MOVEMENTS: readonly List[] = [
+  {
+    ...OKX,
+    stream: 'deposits',
+    path: '/api/v5/asset/deposit-history',
+    waits: ['0', '14', '17'],
+    counts: ['1'],
+    done: '2',
+    fails: ['12'],
+    booked: 'deposit 100',
+  },
+  {
+    ...OKX,
+    stream: 'withdrawals',
+    path: '/api/v5/asset/withdrawal-history',
+    waits: [],
+    counts: ['0', '17', '10'],
+    done: '2',
+    fails: ['-1', '-2', '-3'],
+    booked: 'withdrawal -100',
+  },
+  {
+    exchange: 'binance',
+    stream: 'spot/deposits',
+    path: '/sapi/v1/capital/deposit/hisrec',
+    row: ({ id, time, state }) => ({ id, coin: 'USDT', amount: '100', insertTime: time, status: Number(state) }),
+    answer: windowed,
+    waits: ['0', '7', '8'],
+    counts: ['6'],
+    done: '1',
+    fails: ['2'],
+    booked: 'deposit 100',
+  },
+  {
+    exchange: 'binance',
+    stream: 'spot/withdrawals',
+    path: '/sapi/v1/capital/withdraw/history',
+    row: ({ id, time, state }) => {
+      const applyTime = isoTime(time).slice(0, 19).replace('T', ' ')
+      return { id, coin: 'USDT', amount: '99', transactionFee: '1', applyTime, status: Number(state) }
+    },
+    answer: windowed,
+    waits: [],
+    counts: ['0', '2', '4'],
+    done: '6',
+    fails: ['1', '3', '5'],
+    booked: 'withdrawal -100',
+  },
+  { ...KUCOIN, stream: 'deposits', path: '/api/v1/deposits', waits: ['PROCESSING'], booked: 'deposit 100' },
+  {
+    ...KUCOIN,
+    stream: 'withdrawals',
+    path: '/api/v1/withdrawals',
+    waits: ['REVIEW', 'PROCESSING', 'WALLET_PROCESSING'],
+    booked: 'withdrawal -100',
+  },
+  {
+    ...BITGET,
+    stream: 'deposits',
+    path: '/api/v2/spot/wallet/deposit-records',
+    answer: bitgetAnswer,
+    waits: ['pending'],
+    booked: 'deposit 100',
+  },
+  {
+    ...BITGET,
+    stream: 'withdrawals',
+    path: '/api/v2/spot/wallet/withdrawal-records',
+    answer: bitgetAnswer,
+    waits: ['pending', 'pending_review'],
+    booked: 'withdrawal -100',
+  },
+  {
+    ...BITGET,
+    stream: 'unified/deposits',
+    path: '/api/v3/account/deposit-records',
+    answer: bitgetAnswer,
+    waits: ['pending'],
+    booked: 'deposit 100',
+  },
+  {
+    exchange: 'bingx',
+    stream: 'deposits',
+    path: '/openApi/api/v3/capital/deposit/hisrec',
+    row: ({ id, time, state }) => {
+      const [status, confirmTimes] = state.split(' ')
+      return { txId: id, coin: 'USDT', amount: '100', insertTime: time, status: Number(status), confirmTimes }
+    },
+    answer: windowed,
+    waits: ['0 0/12', '6 3/12'],
+    done: '1 12/12',
+    fails: ['3 0/12'],
+    booked: 'deposit 100',
+  },
+  {
+    exchange: 'bingx',
+    stream: 'withdrawals',
+    path: '/openApi/api/v3/capital/withdraw/history',
+    row: ({ id, time, state }) => ({
+      id,
+      coin: 'USDT',
+      amount: '100',
+      applyTime: isoTime(time),
+      status: Number(state),
+    }),
+    answer: windowed,
+    waits: ['4'],
+    done: '6',
+    fails: ['5'],
+    booked: 'withdrawal -100',
+  },
+  {
+    exchange: 'coinbase',
+    stream: 'wallets/a-wallet',
+    path: '/v2/accounts/a-wallet/transactions',
+    row: ({ id, time, state }) => {
+      const amount = { amount: '100', currency: 'USD' }
+      return { id, type: 'fiat_deposit', status: state, amount, native_amount: amount, created_at: isoTime(time) }
+    },
+    answer: (rows) => ({ data: rows.map(([, row]) => row) }),
+    waits: ['pending', 'waiting_for_clearing'],
+    done: 'completed',
+    fails: ['failed', 'canceled', 'expired'],
+    booked: 'deposit 100',
+  },
+  {
+    ...BYBIT,
+    stream: 'deposits',
+    path: '/v5/asset/deposit/query-record',
+    // A deposit has a time once it has arrived.
+    row: ({ id, time, state }) => {
+      const successAt = state === '3' ? String(time) : '0'
+      return { txID: id, coin: 'USDT', amount: '100', status: Number(state), successAt }
+    },
+    waits: ['1', '2', '10011'],
+    done: '3',
+    fails: ['4'],
+    booked: 'deposit 100',
+  },
+  {
+    ...BYBIT,
+    stream: 'withdrawals',
+    path: '/v5/asset/withdraw/query-record',
+    row: ({ id, time, state }) => ({
+      withdrawId: id,
+      coin: 'USDT',
+      amount: '100',
+      status: state,
+      createTime: String(time),
+    }),
+    waits: [],
+    counts: ['SecurityCheck', 'Pending', 'MoreInformationRequired'],
+    done: 'success',
+    fails: ['CancelByUser', 'Reject', 'Fail'],
+    booked: 'withdrawal -100',
+  },
+  {
+    exchange: 'gate',
+    stream: 'withdrawals',
+    path: '/api/v4/wallet/withdrawals',
+    row: ({ id, time, state }) => ({
+      id,
+      currency: 'USDT',
+      amount: '100',
+      timestamp: String(time / 1_000),
+      status: state,
+    }),
+    answer: (rows, request) => inside(request, { from: 'from', to: 'to', unit: 1_000 }, rows),
+    waits: ['REQUEST', 'MANUAL', 'FAIL'],
+    done: 'DONE',
+    fails: ['CANCEL'],
+    booked: 'withdrawal -100',
+  },
+  {
+    exchange: 'mexc',
+    stream: 'withdrawals',
+    path: '/api/v3/capital/withdraw/history',
+    row: ({ id, time, state }) => ({ id, coin: 'USDT', amount: '100', applyTime: time, status: Number(state) }),
+    answer: windowed,
+    waits: ['2', '10'],
+    done: '7',
+    fails: ['8', '9'],
+    booked: 'withdrawal -100',
+  },
+]
+
+/** Conversions, purchases and transfers. */
+export const CONVERSIONS: readonly List[] = [
+  {
+    exchange: 'binance',
+    stream: 'spot/transfers/UMFUTURE_MAIN',
+    path: '/sapi/v1/asset/transfer',
+    row: ({ id, time, state }) => ({ tranId: id, asset: 'USDT', amount: '100', timestamp: time, status: state }),
+    answer: (rows, request) => ({ total: rows.length, rows: windowed(rows, request) }),
+    waits: ['PENDING'],
+    done: 'CONFIRMED',
+    fails: ['FAILED'],
+    booked: 'transfer 100',
+  },
+  {
+    exchange: 'binance',
+    stream: 'spot/fiat-sales',
+    path: '/sapi/v1/fiat/payments',
+    row: ({ id, time, state }) => ({
+      orderNo: id,
+      sourceAmount: '2',
+      obtainAmount: '100',
+      cryptoCurrency: 'LUNA',
+      fiatCurrency: 'EUR',
+      totalFee: '0',
+      price: '50',
+      status: state,
+      createTime: time,
+    }),
+    answer: (rows, request) => ({ data: inside(request, { from: 'beginTime', to: 'endTime' }, rows) }),
+    waits: ['Processing'],
+    counts: ['Completed'],
+    done: 'Completed',
+    fails: ['Failed', 'Refunded'],
+    booked: 'sell 2 at 50',
+  },
+  {
+    exchange: 'binance',
+    stream: 'spot/conversions',
+    path: '/sapi/v1/convert/tradeFlow',
+    row: ({ id, time, state }) => ({
+      orderId: id,
+      fromAsset: 'USDT',
+      fromAmount: '100',
+      toAsset: 'LUNA',
+      toAmount: '2',
+      orderStatus: state,
+      createTime: time,
+    }),
+    answer: (rows, request) => ({ list: windowed(rows, request), moreData: false }),
+    waits: ['PROCESS', 'ACCEPT_SUCCESS'],
+    done: 'SUCCESS',
+    fails: ['FAIL'],
+    booked: 'buy 2 at 50',
+  },
+  {
+    exchange: 'bybit',
+    stream: 'conversions',
+    path: '/v5/asset/exchange/query-convert-history',
+    row: ({ id, time, state }) => ({
+      exchangeTxId: id,
+      accountType: 'eb_convert_funding',
+      fromCoin: 'USDT',
+      fromAmount: '100',
+      toCoin: 'SOL',
+      toAmount: '2',
+      exchangeStatus: state,
+      createdAt: String(time),
+    }),
+    answer: (rows) => ({ retCode: 0, result: { list: rows.map(([, row]) => row) } }),
+    waits: ['init', 'processing'],
+    done: 'success',
+    fails: ['failure'],
+    booked: 'buy 2 at 50',
+  },
+  {
+    exchange: 'bybit',
+    stream: 'small-balances',
+    path: '/v5/asset/covert/small-balance-history',
+    row: ({ id, time, state }) => ({
+      exchangeTxId: id,
+      accountType: 'eb_convert_funding',
+      createdAt: String(time),
+      subRecords: [{ fromCoin: 'SOL', fromAmount: '2', toCoin: 'USDT', toAmount: '100', status: state }],
+    }),
+    answer: (rows, request) => ({ retCode: 0, result: { records: windowed(rows, request), lastPage: '1' } }),
+    waits: ['init', 'processing'],
+    done: 'success',
+    fails: ['failure'],
+    booked: 'sell 2 at 50',
+  },
+  {
+    exchange: 'bitget',
+    stream: 'small-balances',
+    path: '/api/v2/convert/bgb-convert-records',
+    row: ({ id, time, state }) => ({
+      orderId: id,
+      fromCoin: 'SOL',
+      fromAmount: '2',
+      toCoin: 'BGB',
+      toAmount: '100',
+      feeDetail: [],
+      status: state,
+      ctime: String(time),
+    }),
+    answer: (rows, request) => ({ code: '00000', data: windowed(rows, request) }),
+    waits: ['processing'],
+    done: 'success',
+    fails: ['fail'],
+    booked: 'sell 2 at 50',
+  },
+  {
+    exchange: 'gate',
+    stream: 'conversions',
+    path: '/api/v4/flash_swap/orders',
+    row: ({ id, time, state }) => ({
+      id,
+      create_time: time,
+      sell_currency: 'USDT',
+      sell_amount: '100',
+      buy_currency: 'SOL',
+      buy_amount: '2',
+      status: Number(state),
+    }),
+    answer: (rows) => rows.map(([, row]) => row),
+    waits: ['0'],
+    done: '1',
+    fails: ['2'],
+    booked: 'buy 2 at 50',
+  },
+  {
+    exchange: 'kucoin',
+    stream: 'conversions',
+    path: '/api/v1/convert/order/history',
+    row: ({ id, time, state }) => ({
+      orderId: id,
+      orderTime: time,
+      fromCurrency: 'USDT',
+      fromCurrencySize: '100',
+      toCurrency: 'SOL',
+      toCurrencySize: '2',
+      status: state,
+    }),
+    answer: (rows, request) => ({
+      code: '200000',
+      data: { totalPage: 1, items: inside(request, { from: 'startAt', to: 'endAt' }, rows) },
+    }),
+    waits: ['OPEN'],
+    done: 'SUCCESS',
+    fails: ['FAIL'],
+    booked: 'buy 2 at 50',
+  },
+]
