@@ -51,7 +51,7 @@ function reasonOf(error: unknown, ccxt: ExchangeLibrary): Trouble {
 }
 
 /** A page instead of an answer, as the servers before an exchange send it while it is closed. */
-const CLOSED = /\b503\b[^{]*<(?:!doctype|html|head|body)/i
+const CLOSED = /\b503\b[^{<]{0,60}<(?:!doctype|html|head|body)/i
 
 /** The trouble behind an error that is not one of the library's own. */
 function foreignTrouble(error: unknown): Trouble {

@@ -4,7 +4,7 @@ import type { ExchangeId } from '@roundtrip/contract/exchanges'
 /** How far back each exchange goes. */
 export const KEY_HISTORY: Readonly<Record<ExchangeId, string>> = {
   binance:
-    'Spot, deposits and withdrawals: everything since the account was opened. Margin and options: as far back as the exchange goes. Futures, and interest on margin loans: the last 89 days. Transfers between wallets: the last 180 days. Binance Pay: the last 540 days. Import a file for anything older.',
+    'Spot pairs that are still listed, deposits and withdrawals: everything since the account was opened. Margin and options: as far back as the exchange goes. Futures, and interest on margin loans: the last 89 days. Transfers between wallets: the last 180 days. Binance Pay: the last 540 days. Import a file for anything older.',
   bybit: 'The last two years. Import a file for anything older.',
   okx: 'Trades and funding: the last 90 days. Funding wallet: everything since February 2021. Import a file for anything older.',
   hyperliquid:
@@ -91,6 +91,7 @@ export const NOT_READ: Readonly<Record<ExchangeId, readonly string[]>> = {
     'What a sub-account receives from the main account, as only the main account’s key lists it.',
   ],
   mexc: [
+    'Spot pairs that MEXC removed before the account was connected: it answers for one pair at a time, and no list names them.',
     'Margin trades, small balances converted to MX, and copy trading.',
     'Trailing orders of contracts, and spot orders that came and went between two readings.',
     'Transfers inside MEXC to other users that are not among the withdrawals, and between own wallets.',

@@ -82,10 +82,10 @@ test('trades, funding and positions at the gateway of Coinbase', async () => {
   const live = await reader.live()
   expect(live.balances).toEqual([{ part: 'International derivatives', asset: 'USDC', total: '100.5', free: '90' }])
   expect(live.held).toEqual([{ symbol: 'BTC_USDC-PERPETUAL', side: 'both', quantity: -5n * 10n ** 17n }])
-  const asked = gateway.questions.filter(({ path }) => path.startsWith(DRB))
-  expect(asked.filter(({ path }) => path.endsWith('auth'))).toHaveLength(1)
-  expect(asked[0]?.query.get('grant_type')).toBe('coinbase_cdp')
-  expect(new Set(asked.slice(1).map(({ headers }) => headers.authorization))).toEqual(new Set(['Bearer token-1']))
+  const requests = gateway.questions.filter(({ path }) => path.startsWith(DRB))
+  expect(requests.filter(({ path }) => path.endsWith('auth'))).toHaveLength(1)
+  expect(requests[0]?.query.get('grant_type')).toBe('coinbase_cdp')
+  expect(new Set(requests.slice(1).map(({ headers }) => headers.authorization))).toEqual(new Set(['Bearer token-1']))
 })
 
 test('a token that ends before its time is exchanged for another', async () => {
@@ -97,7 +97,7 @@ test('a token that ends before its time is exchanged for another', async () => {
   expect(fillTexts(reading)).toHaveLength(1)
 })
 
-test('an account without such derivatives is not asked for them', async () => {
+test('an account without such derivatives gets no request for them', async () => {
   const { gateway, reader } = await open('CONSUMER')
   expect((await readAll(reader, NOW)).refused).toEqual([])
   expect((await reader.live()).held).toEqual([])
