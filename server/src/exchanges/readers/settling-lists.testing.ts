@@ -59,6 +59,23 @@ const BITGET = {
 } as const
 const bitgetAnswer: List['answer'] = (rows, request) => ({ code: '00000', data: windowed(rows, request) })
 
+const CRYPTOCOM = {
+  exchange: 'cryptocom',
+  row: ({ id, time, state }: Movement): Row => ({
+    id,
+    currency: 'USDT',
+    amount: 100,
+    fee: 0,
+    create_time: time,
+    status: state,
+  }),
+} as const
+const cryptocomAnswer = (
+  name: string,
+  rows: readonly (readonly [number, Row])[],
+  request: GatewayRequest,
+): unknown => ({ code: 0, result: { [name]: inside(request, { from: 'start_ts', to: 'end_ts' }, rows) } })
+
 /** Deposits and withdrawals. */
 export const MOVEMENTS: readonly List[] = [
   {
@@ -242,6 +259,43 @@ export const MOVEMENTS: readonly List[] = [
     waits: ['2', '10'],
     done: '7',
     fails: ['8', '9'],
+    booked: 'withdrawal -100',
+  },
+  {
+    ...CRYPTOCOM,
+    stream: 'deposits',
+    path: '/exchange/v1/private/get-deposit-history',
+    answer: (rows, request) => cryptocomAnswer('deposit_list', rows, request),
+    waits: ['0'],
+    done: '1',
+    fails: ['2'],
+    booked: 'deposit 100',
+  },
+  {
+    ...CRYPTOCOM,
+    stream: 'withdrawals',
+    path: '/exchange/v1/private/get-withdrawal-history',
+    answer: (rows, request) => cryptocomAnswer('withdrawal_list', rows, request),
+    waits: ['0', '1', '3'],
+    done: '5',
+    fails: ['2', '4', '6'],
+    booked: 'withdrawal -100',
+  },
+  {
+    exchange: 'bitfinex',
+    stream: 'movements',
+    path: '/v2/auth/r/movements/hist',
+    row: ({ id, time, state }) => {
+      const parts = { 0: id, 1: 'USD', 2: 'WIRE', 5: time, 6: time, 9: state, 12: -100, 13: 0 }
+      return Object.assign(
+        Array.from({ length: 22 }, () => null),
+        parts,
+      ) as unknown as Row
+    },
+    answer: (rows, request) => inside(request, { from: 'start', to: 'end' }, rows),
+    waits: ['PROCESSING', 'PENDING REVIEW'],
+    done: 'COMPLETED',
+    fails: ['CANCELED'],
     booked: 'withdrawal -100',
   },
 ]

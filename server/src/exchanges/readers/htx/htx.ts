@@ -20,7 +20,7 @@ import { parsePosition } from '../positions.ts'
 import type { PageQuestion, RecordPage, StreamName } from '../reader.ts'
 import { renewedPage } from '../renewed.ts'
 import { retiredStream } from '../retired.ts'
-import { readSettlingRows, SETTLING_MS, settlesBy } from '../settling.ts'
+import { LONGEST_SETTLING_MS, readSettlingRows, settlesBy } from '../settling.ts'
 import { listOf, numberIn, replacing, type Stream, textIn } from '../stream.ts'
 import { badAnswer } from '../troubles.ts'
 import { walkWindows, type WindowWalk } from '../walk-windows.ts'
@@ -143,7 +143,7 @@ async function movementPage(
     .toSorted((a, b) => numberIn(a, 'id') - numberIn(b, 'id'))
   if (rows.some((row) => textIn(row, 'type') !== type)) throw badAnswer('records of another type')
   const { found, unsettled } = readSettlingRows(rows, htxMovement, SETTLING[type])
-  const pending = unsettled.filter((row) => numberIn(row, 'created-at') >= until - SETTLING_MS)
+  const pending = unsettled.filter((row) => numberIn(row, 'created-at') >= until - LONGEST_SETTLING_MS)
   const ids = pending.map((row) => numberIn(row, 'id'))
   const open = fresh ? (ids[0] ?? null) : (before.open ?? ids[0] ?? null)
   return {
