@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { NOW, recordedReader, spotMarket, startGateway } from './gateway.testing.ts'
 import { newReading, readStream } from './reading.testing.ts'
 import { describeLives, type Row } from './settling.testing.ts'
-import { CONVERSIONS } from './settling-lists.testing.ts'
+import { CONVERSIONS } from './settling-conversions.testing.ts'
 
 describeLives(CONVERSIONS)
 

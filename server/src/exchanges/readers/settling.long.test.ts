@@ -6,7 +6,8 @@ import { DAY_MS, mulberry32 } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
 import { NOW } from './gateway.testing.ts'
 import { type List, type Movement, readingOf } from './settling.testing.ts'
-import { CONVERSIONS, MOVEMENTS } from './settling-lists.testing.ts'
+import { CONVERSIONS } from './settling-conversions.testing.ts'
+import { MOVEMENTS } from './settling-lists.testing.ts'
 
 const DAYS = 365
 const ROWS = 40
