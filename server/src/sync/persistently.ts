@@ -21,7 +21,8 @@ function shortPause({ reason, retryAfterMs }: ReadingTrouble, attempt: number): 
   return PASSING.has(reason) ? FIRST_PAUSE_MS * 2 ** attempt : null
 }
 
-const PASSING: ReadonlySet<Trouble> = new Set(['no-answer', 'no-network', 'bad-answer'])
+// A page in place of an exchange may stand there for a second only.
+const PASSING: ReadonlySet<Trouble> = new Set(['no-answer', 'no-network', 'bad-answer', 'maintenance'])
 const SECOND_TRIES = 2
 const FIRST_PAUSE_MS = 300
 const SHORT_MS = 5_000
