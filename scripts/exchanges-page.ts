@@ -1,5 +1,5 @@
 /** What is generated from the facts about exchanges: their page, the sentences of key guides, the README's list. */
-import { EXCHANGES } from '@roundtrip/contract/exchanges'
+import { EXCHANGES, type ExchangeId, REGION_NAMES, regionsOf, siteOf } from '@roundtrip/contract/exchanges'
 import { EXCHANGE_FACTS } from '../server/src/exchanges/facts/all-facts.ts'
 import {
   type Cell,
@@ -9,6 +9,7 @@ import {
   type Evidence,
   type ExchangeFacts,
 } from '../server/src/exchanges/facts/facts.ts'
+import { hostsOf } from '../server/src/exchanges/readers/hosts.ts'
 import { depthWords, historySentence } from '../server/src/exchanges/facts/history.ts'
 
 const HEADINGS: Readonly<Record<Column, string>> = {
@@ -33,7 +34,7 @@ export function exchangesPage(): string {
     row(['Exchange', ...COVERAGE.map((column) => HEADINGS[column]), 'New fills', 'How far back']),
     row(Array.from({ length: COVERAGE.length + 3 }, () => '---')),
     ...EXCHANGES.map((exchange) => summaryRow(EXCHANGE_FACTS[exchange])),
-    ...EXCHANGES.flatMap((exchange) => section(EXCHANGE_FACTS[exchange])),
+    ...EXCHANGES.flatMap((exchange) => section(exchange, EXCHANGE_FACTS[exchange])),
   ]
   return `${lines.join('\n')}\n`
 }
@@ -50,7 +51,7 @@ function cellWords(cell: Cell): string {
   return cell === 'untested' ? 'yes, not tested' : 'yes'
 }
 
-function section(facts: ExchangeFacts): string[] {
+function section(exchange: ExchangeId, facts: ExchangeFacts): string[] {
   return [
     '',
     `## ${shortName(facts)}`,
@@ -61,6 +62,7 @@ function section(facts: ExchangeFacts): string[] {
     row(['---', '---', '---', '---', '---', '---']),
     ...facts.endpoints.map(endpointRow),
     '',
+    ...siteLines(exchange),
     ...liveLines(facts),
     ...endedLines(facts),
     '**Not read**',
@@ -89,6 +91,27 @@ function endedLines({ ended = [] }: ExchangeFacts): string[] {
 
 function sourceWords({ text, read }: Evidence): string {
   return `${evidenceWords(text)} (read ${read})`
+}
+
+/** The regional sites of an exchange and their hosts. */
+function siteLines(exchange: ExchangeId): string[] {
+  const regions = regionsOf(exchange)
+  if (regions.length === 0) return []
+  const rows = regions.map((region) => {
+    const { rest, stream } = hostsOf(exchange, region) ?? {}
+    const live = stream === null ? 'with the next synchronization' : `within seconds, \`${stream}\``
+    return row([REGION_NAMES[region], siteOf(exchange, region) ?? '', `\`${rest?.here}\``, live])
+  })
+  return [
+    '**Regional sites**',
+    '',
+    'Accounts of these sites are read like those of the global one, at hosts of their own. A key is only sent to the site that its owner chose. The sources of the hosts are at the head of `server/src/exchanges/readers/hosts.ts`.',
+    '',
+    row(['Account in', 'Log-in', 'Requests', 'New fills']),
+    row(['---', '---', '---', '---']),
+    ...rows,
+    '',
+  ]
 }
 
 /** What arrives within seconds, from where, and how that is known. */

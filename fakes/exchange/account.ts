@@ -112,6 +112,8 @@ export type FakeAccount = {
   readonly credentials: FakeCredentials
   readonly rights: Rights
   state: 'active' | 'revoked' | 'expired'
+  /** The site of the exchange where the account is; null = the global one. */
+  region: 'eu' | 'us' | 'tr' | null
   /** The only address that may use the key; null lets every address. */
   allowedIp: string | null
   /** The largest nonce seen; only Kraken asks for a growing one. */

@@ -57,6 +57,7 @@ export function makeAccount(options: AccountOptions): FakeAccount {
     credentials: options.credentials ?? credentialsOf(exchange, seed),
     rights: { read: true, trade: false, withdraw: false, transfer: false },
     state: 'active',
+    region: null,
     allowedIp: null,
     lastNonce: 0n,
     fills: [],

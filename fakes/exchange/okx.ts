@@ -76,7 +76,8 @@ function owner(ask: FakeRequest): FakeAccount {
   const timestamp = header(ask, 'ok-access-timestamp')
   if (key === '') throw okxError('50103', 'Request header "OK-ACCESS-KEY" cannot be empty.', 401)
   const account = accountOf(ask, 'okx', key)
-  if (account === null || account.state !== 'active') throw okxError('50111', 'Invalid OK-ACCESS-KEY', 401)
+  // As users of other clients were answered: https://github.com/okxapi/python-okx/issues/118, October 2025.
+  if (account === null || account.state !== 'active') throw okxError('50119', "API key doesn't exist", 401)
   const sent = Date.parse(timestamp)
   if (Number.isNaN(sent)) throw okxError('50112', 'Invalid OK-ACCESS-TIMESTAMP', 401)
   if (Math.abs(ask.now - sent) > 30_000) throw okxError('50102', 'Timestamp request expired', 401)

@@ -17,6 +17,7 @@ import { HYPERLIQUID, hyperliquidSurcharge, hyperliquidType, hyperliquidUser } f
 import { KRAKEN } from './kraken.ts'
 import { type LimitOptions, limits, type Limits, REAL_LIMITS } from './limits.ts'
 import { OKX } from './okx.ts'
+import { siteAt } from './regions.ts'
 import { serveUserStreams, type UserStreams } from './user-streams.ts'
 import { type FakeRequest, ErrorResponse, type FakeRoute, type Venue } from './venue.ts'
 
@@ -197,13 +198,14 @@ async function serve({ request, reply, world, exchange }: Serving): Promise<void
   world.addresses.push(target)
   if (world.addresses.length > ASKED_MOST) world.addresses.splice(0, ASKED_MOST / 2)
   const url = URL.canParse(target) ? new URL(target) : null
-  const venue = BY_HOST.get(url?.host ?? '')
+  const { host, region } = siteAt(url?.host ?? '')
+  const venue = BY_HOST.get(host)
   const nothing = { msg: `nothing at ${target}` }
   if (exchange.down) return refuse(reply, venue?.unavailable() ?? new ErrorResponse(503, 'Service Unavailable'))
   if (url === null || venue === undefined) return answer(reply, nothing, 404)
   const ask: FakeRequest = {
     method: request.method ?? 'GET',
-    host: url.host,
+    host,
     path: url.pathname,
     query: url.searchParams,
     // As it was sent: a signature is made over the very text.
@@ -216,7 +218,7 @@ async function serve({ request, reply, world, exchange }: Serving): Promise<void
     candle: world.candle,
     crowd: world.crowd,
     odd: exchange.odd,
-    accounts: world.accounts,
+    accounts: world.accounts.filter((account) => account.region === region),
   }
   for (const [text, { status, body }] of exchange.refusals) {
     if (target.includes(text)) return refuse(reply, new ErrorResponse(status, body))

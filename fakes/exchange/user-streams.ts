@@ -10,6 +10,7 @@ import { BINANCE_STREAMS } from './binance-streams.ts'
 import { BYBIT_STREAMS } from './bybit-streams.ts'
 import type { FakeStream, StreamSession } from './fake-stream.ts'
 import { OKX_STREAMS } from './okx-streams.ts'
+import { siteAt } from './regions.ts'
 
 const STREAMS: readonly FakeStream[] = [...BINANCE_STREAMS, ...BYBIT_STREAMS, ...OKX_STREAMS]
 
@@ -31,9 +32,14 @@ export function serveUserStreams(server: Server, { accounts, now, isDown }: Worl
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const target = decodeURIComponent((request.url ?? '').replace(/^\/\?target=/, ''))
     const url = URL.canParse(target) ? new URL(target) : null
+    const { host, region } = siteAt(url?.host ?? '')
+    if (url !== null) url.host = host
+    const here = accounts.filter((account) => account.region === region)
     const stream = url === null ? undefined : STREAMS.find(({ isAt }) => isAt(url))
     if (url === null || stream === undefined || isDown()) return void socket.end('HTTP/1.1 404 Not Found\r\n\r\n')
-    sockets.handleUpgrade(request, socket, head, (connection) => serve(connection, { stream, url, accounts, now }))
+    sockets.handleUpgrade(request, socket, head, (connection) =>
+      serve(connection, { stream, url, accounts: here, now }),
+    )
   })
   return {
     followers: (account) => account.followers.size,

@@ -6,6 +6,7 @@ export const ROOT = join(import.meta.dirname, '../..')
 /** Where the product speaks: screens, measures and rules, mails, the terminal, and the trader of the demo. */
 const FOLDERS = [
   'web/src',
+  'contract/src/exchanges/regions.ts',
   'contract/src/exchanges/trouble-words.ts',
   'contract/src/imports/restore-words.ts',
   'contract/src/ledger/rename-words.ts',

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Language, LANGUAGES } from '@roundtrip/contract/documents'
-import { TROUBLE_WORDS } from '@roundtrip/contract/exchanges'
+import { REGION_NAMES, TROUBLE_WORDS } from '@roundtrip/contract/exchanges'
 import { RENAME_WORDS } from '@roundtrip/contract/ledger'
 import type { Translation, Translations } from '@roundtrip/contract/language'
 import { MEASURE_CATALOGUE } from '@roundtrip/core/measures'
@@ -50,6 +50,7 @@ export function keysByFile(): ReadonlyMap<string, readonly string[]> {
 function translatedIn(file: string): readonly string[] {
   if (file.startsWith('server/')) return []
   if (file === TROUBLES) return Object.values(TROUBLE_WORDS).flatMap(({ short, why }) => [short, why])
+  if (file === REGIONS) return Object.values(REGION_NAMES)
   return file.startsWith('web/') ? markedIn(file) : [...textsOf(sentencesOf(file)), ...measuresIn(file)]
 }
 
@@ -62,6 +63,9 @@ const MEASURES = 'core/src/measures/catalogue.ts'
 
 /** Words that are no sentences stand there too, such as `maintenance`. */
 const TROUBLES = 'contract/src/exchanges/trouble-words.ts'
+
+/** Names of countries. */
+const REGIONS = 'contract/src/exchanges/regions.ts'
 
 function markedIn(file: string): readonly string[] {
   return textsOf(sentencesOf(file).filter(({ marked }) => marked !== null))
@@ -95,6 +99,7 @@ const RESTORED = 'contract/src/imports/restore-words.ts'
 /** Why a connection is in trouble, what is wrong with a rename, and the names of measures. */
 const SHARED: readonly string[] = [
   ...Object.values(TROUBLE_WORDS).flatMap(({ short, why }) => [short, why]),
+  ...Object.values(REGION_NAMES),
   ...Object.values(RENAME_WORDS).map(({ text }) => text),
   ...Object.values(MEASURE_CATALOGUE).flatMap(({ group, name }) => [group, name]),
 ]

@@ -3,6 +3,7 @@ import { defineFunction } from '../calls/index.ts'
 import { EXCHANGES } from './exchanges.ts'
 import { accountIdText, decimalText, LIMITS } from '../fields/index.ts'
 import { PLAN_LIMIT } from '../plans/index.ts'
+import { regionId } from './regions.ts'
 import { TROUBLES } from './troubles.ts'
 
 const region = 'europe-west2'
@@ -81,6 +82,8 @@ export const connection = z.strictObject({
   id: connectionId,
   account: accountIdText,
   exchange: exchangeId,
+  /** Where the account is; null = the global site of the exchange, or its only one. */
+  region: z._default(z.nullable(regionId), null),
   /** The name of the account. */
   name: z.string(),
   /** The last four characters of the key, or of the address. */
@@ -140,6 +143,7 @@ const ofExchange = {
   'key-unreadable': 'failed-precondition',
   'secret-unreadable': 'failed-precondition',
   'key-refused': 'failed-precondition',
+  'key-unknown': 'failed-precondition',
   'key-expired': 'failed-precondition',
   'address-refused': 'failed-precondition',
   'rights-missing': 'failed-precondition',
@@ -193,6 +197,7 @@ export const addConnection = defineFunction({
   access,
   input: z.strictObject({
     exchange: exchangeId,
+    region: z._default(z.nullable(regionId), null),
     credentials,
     account: z.nullable(accountIdText),
     name,
@@ -240,12 +245,20 @@ export const updateConnection = defineFunction({
   reasons: { 'no-connection': 'not-found', 'duplicate-name': 'already-exists' },
 })
 
-/** A new key of the same account; what was read stays, and reading goes on where it stopped. */
+/**
+ * A new key of the same account; what was read stays, and reading goes on where it stopped. `region`: where the account is;
+ * absent = where it was.
+ */
 export const replaceKey = defineFunction({
   name: 'replaceKey',
   region,
   access,
-  input: z.strictObject({ id: connectionId, credentials, confirmed: z.boolean() }),
+  input: z.strictObject({
+    id: connectionId,
+    region: z.optional(z.nullable(regionId)),
+    credentials,
+    confirmed: z.boolean(),
+  }),
   output: connection,
   reasons: {
     ...ofKey,

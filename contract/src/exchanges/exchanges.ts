@@ -33,25 +33,6 @@ export function credentialsOf(exchange: ExchangeId): readonly CredentialName[] {
   return exchange === 'okx' || exchange === 'bitget' || exchange === 'kucoin' ? WITH_PASSPHRASE : KEY_AND_SECRET
 }
 
-/** Exchanges that tell what a key may do. Of the others the trader has to say that the key can only read. */
-const TELLING: ReadonlySet<ExchangeId> = new Set([
-  'binance',
-  'bybit',
-  'okx',
-  'bitget',
-  'kraken',
-  'kucoin',
-  'coinbase',
-  'gate',
-  'bitfinex',
-  'deribit',
-])
-
-/** Whether the exchange tells what a key may do; an address can do nothing but be read. */
-export function tellsRights(exchange: ExchangeId): boolean {
-  return exchange === 'hyperliquid' || TELLING.has(exchange)
-}
-
 /** The venue that the accounts of an exchange belong to, as files name it too. */
 export function venueOf(exchange: ExchangeId): string {
   return exchange === 'krakenfutures' ? 'kraken' : exchange

@@ -1,4 +1,6 @@
 export * from './connections.ts'
 export * from './exchanges.ts'
+export * from './key-rights.ts'
+export * from './regions.ts'
 export * from './trouble-words.ts'
 export * from './troubles.ts'

@@ -18,6 +18,10 @@ export const TROUBLE_WORDS: Readonly<Record<Trouble, { readonly short: string; r
     short: 'key refused',
     why: 'The exchange no longer accepts this key. Make a new one there and replace it here. Nothing that was imported is lost.',
   },
+  'key-unknown': {
+    short: 'key unknown there',
+    why: 'The exchange does not know this key at the site that was chosen. Replace the key and choose where your account is.',
+  },
   'key-expired': {
     short: 'key expired',
     why: 'The key has expired. Make a new one at the exchange and replace it here. Nothing that was imported is lost.',

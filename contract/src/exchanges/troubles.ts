@@ -6,6 +6,8 @@ export const TROUBLES = [
   /** No request can be signed with this secret: it is cut off, or not in the form that the exchange hands out. */
   'secret-unreadable',
   'key-refused',
+  /** No account of the exchange's site has this key: it was copied wrongly, or the account is at another site. */
+  'key-unknown',
   'key-expired',
   'address-refused',
   'rights-missing',
@@ -35,6 +37,7 @@ export const FINAL_TROUBLES: ReadonlySet<Trouble> = new Set([
   'key-unreadable',
   'secret-unreadable',
   'key-refused',
+  'key-unknown',
   'key-expired',
   'address-refused',
   'rights-missing',

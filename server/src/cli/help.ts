@@ -101,6 +101,7 @@ function operatorRows(): readonly Row[] {
     ],
     ['    -o FILE', t('its name (roundtrip-EXCHANGE.jsonl)')],
     ['    --pages NUMBER', t('the most pages of each part of the history (10)')],
+    ['    --region REGION', t('where your account is, if the exchange has several sites: eu, us, …')],
     [
       '  roundtrip backup [-o FILE]',
       t('saves a whole server as one file, also while it runs; run it beside the server, with the same settings'),

@@ -8,6 +8,9 @@ import {
   credentialsOf,
   EXCHANGES,
   type ExchangeId,
+  REGION_NAMES,
+  type Region,
+  regionsOf,
   TROUBLE_WORDS,
 } from '@roundtrip/contract/exchanges'
 import { VENUE_NAMES } from '@roundtrip/core/ledger'
@@ -23,10 +26,10 @@ import { wrapped } from './wrap.ts'
 
 /** Returns what to print at the end. */
 export async function recordCommand({ args, environment, folder, ask, say }: OperatorCommand): Promise<string> {
-  const { exchange, file, pages } = optionsOf(args)
+  const { exchange, region, file, pages } = optionsOf(args)
   const { gateway, pace } = gatewayOf(environment)
   const credentials = await credentialsFrom(exchange, environment, ask)
-  const recorded = await record({ exchange, credentials, gateway, pace, pages, now: Date.now, onPart: say })
+  const recorded = await record({ exchange, region, credentials, gateway, pace, pages, now: Date.now, onPart: say })
   const lines = recordingText(recorded.recording)
   const { key, secret, address } = credentials
   // A last look: none of them is part of an answer, and the mask would hide it.
@@ -50,16 +53,24 @@ async function record(options: RecordOptions): Promise<Recorded> {
     }
     if (!(error instanceof ReadingTrouble)) throw error
     const reason = error.exchangeMessage ?? t(TROUBLE_WORDS[error.reason].short)
-    const said = { exchange: VENUE_NAMES[options.exchange], reason: reason.replace(/\.$/, '') }
+    const said = { exchange: nameOf(options), reason: reason.replace(/\.$/, '') }
     throw new CliError(t('{exchange} could not be read: {reason}.', said), { exitCode: 3 })
   }
+}
+
+/** `OKX (Europe)` */
+function nameOf({ exchange, region }: Pick<RecordOptions, 'exchange' | 'region'>): string {
+  const name = VENUE_NAMES[exchange]
+  return region === null ? name : `${name} (${t(REGION_NAMES[region])})`
 }
 
 const DEFAULT_PAGES = 10
 /** Characters of a line of text. */
 const LINE = 110
 
-function optionsOf(args: readonly string[]): { exchange: ExchangeId; file: string; pages: number } {
+type Options = Pick<RecordOptions, 'exchange' | 'region' | 'pages'> & { readonly file: string }
+
+function optionsOf(args: readonly string[]): Options {
   const { values, positionals } = parsed(args)
   const [exchange = '', ...more] = positionals
   if (!isExchange(exchange) || more.length > 0) {
@@ -71,7 +82,22 @@ function optionsOf(args: readonly string[]): { exchange: ExchangeId; file: strin
   if (!Number.isInteger(pages) || pages < 1) {
     throw new CliError(t('--pages is a whole number from 1 up, not {value}.', { value: values.pages ?? '' }))
   }
-  return { exchange, file: values.output ?? `roundtrip-${exchange}.jsonl`, pages }
+  const region = regionOf(exchange, values.region)
+  return { exchange, region, file: values.output ?? `roundtrip-${exchange}.jsonl`, pages }
+}
+
+/** Where the account is; null = the global site. */
+function regionOf(exchange: ExchangeId, typed: string | undefined): Region | null {
+  if (typed === undefined) return null
+  const regions = regionsOf(exchange)
+  const region = regions.find((known) => known === typed.toLowerCase())
+  if (region !== undefined) return region
+  const said = { exchange: VENUE_NAMES[exchange], regions: regions.join(', ') }
+  throw new CliError(
+    regions.length === 0
+      ? t('{exchange} has one site for all accounts, so --region is not needed.', said)
+      : t('--region is one of {regions} for {exchange}. Omit it for the global site.', said),
+  )
 }
 
 function parsed(args: readonly string[]) {
@@ -79,13 +105,13 @@ function parsed(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { output: { type: 'string', short: 'o' }, pages: { type: 'string' } },
+      options: { output: { type: 'string', short: 'o' }, pages: { type: 'string' }, region: { type: 'string' } },
     })
   } catch (cause) {
     // The sentence of the parser repeats what was typed, which may be a key.
     throw new CliError(
       t(
-        'roundtrip record takes an exchange, -o FILE and --pages NUMBER. A key in the command line can be read by everybody on this machine: it is asked for.',
+        'roundtrip record takes an exchange, -o FILE, --pages NUMBER and --region REGION. A key in the command line can be read by everybody on this machine: it is asked for.',
       ),
       { cause },
     )

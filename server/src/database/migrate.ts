@@ -48,6 +48,7 @@ import { alertsMigration } from './migrations/2026-11-27-alerts.ts'
 import { moneyByMinuteMigration } from './migrations/2026-11-29-money-by-minute.ts'
 import { takenBackMigration } from './migrations/2026-11-29-taken-back.ts'
 import { anyQuoteMigration } from './migrations/2026-11-29-any-quote.ts'
+import { regionsMigration } from './migrations/2026-11-29-regions.ts'
 import { sharedPagesMigration } from './migrations/2026-11-27-shared-pages.ts'
 import { summariesMigration } from './migrations/2026-11-26-summaries.ts'
 import { trueFiguresMigration } from './migrations/2026-11-22-true-figures.ts'
@@ -103,6 +104,7 @@ export const MIGRATIONS: readonly Migration[] = [
   moneyByMinuteMigration,
   takenBackMigration,
   anyQuoteMigration,
+  regionsMigration,
 ]
 
 /** A migration as the database remembers it. */

@@ -46,7 +46,7 @@ export function answerAccount(
     // The demo's stand-in does not count against the exchanges' rate limits.
     const shared = limits.get(gateway ?? '') ?? sharedLimits(DEMO_PACE)
     limits.set(gateway ?? '', shared)
-    return { gateway, limits: shared, timeoutMs: TIMEOUT_MS, now: Date.now }
+    return { gateway, region: access.region, limits: shared, timeoutMs: TIMEOUT_MS, now: Date.now }
   }
   const paceAt = ({ gateway }: AccountAccess): number =>
     gateway !== null ? DEMO_PACE : options.gateway === null ? 1 : options.pace

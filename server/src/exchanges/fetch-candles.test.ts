@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ExchangeFault, type FakeExchange, fakeCandle, startFakeExchange } from '../../../fakes/exchange.ts'
 import { candleFetcher } from './fetch-candles.ts'
 import { publicClients } from './public-clients.ts'
+import { startGateway } from './readers/gateway.testing.ts'
 import { pause, sharedLimits } from './readers/limits.ts'
 
 /** 2026-03-02T00:00:00Z */
@@ -156,4 +157,34 @@ test.each([
   })
   expect(result).toEqual({ status: 'failed', reason: 'venue-not-offered' })
   expect(exchange.addresses.length).toBe(before)
+})
+
+test('a market that only a regional site lists has its candles there', async () => {
+  const row = (instId: string, [baseCcy, quoteCcy]: readonly string[]) => {
+    const sizes = { tickSz: '0.1', lotSz: '0.00001', minSz: '0.0001', ctVal: '', ctMult: '' }
+    return { instType: 'SPOT', instId, baseCcy, quoteCcy, state: 'live', listTime: '1611907686000', ...sizes }
+  }
+  const listed = new Map([
+    ['www.okx.com', [row('BTC-USDT', ['BTC', 'USDT'])]],
+    ['eea.okx.com', [row('BTC-EUR', ['BTC', 'EUR'])]],
+  ])
+  const candle = ({ host }: { readonly host: string }) => {
+    const price = host === 'eea.okx.com' ? '90' : '100'
+    return { code: '0', data: [[String(DAY), price, price, price, price, '1', '1', '1', '1']] }
+  }
+  const gateway = await startGateway({
+    '/api/v5/public/instruments': ({ host }) => ({ code: '0', data: listed.get(host) ?? [] }),
+    '/api/v5/market/candles': candle,
+    '/api/v5/market/history-candles': candle,
+  })
+  const fetch = candleFetcher(publicClients({ gateway: gateway.address, timeoutMs: PATIENT_MS }))
+  const closes = async (symbol: string, quote: string) => {
+    const market = { venue: 'okx', kind: 'spot', symbol, base: 'BTC', quote, settle: quote } as const
+    const result = await fetch({ market, range: { from: DAY, to: DAY + MINUTE_MS }, intervalMs: MINUTE_MS })
+    return result.status === 'loaded' ? result.bars.map(({ close }) => close) : result.reason
+  }
+  expect(await closes('BTC-USDT', 'USDT')).toEqual([100])
+  expect(gateway.questions.every(({ host }) => host === 'www.okx.com')).toBe(true)
+  expect(await closes('BTC-EUR', 'EUR')).toEqual([90])
+  expect(await closes('BTC-CHF', 'CHF')).toBe('unknown-symbol')
 })

@@ -11,14 +11,35 @@ export function candleFetcher(clients: PublicClients): (request: CandleRequest) 
     const venue = candleVenue(market)
     if (venue === null) return { status: 'failed', reason: 'venue-not-offered' }
     try {
-      const exchange = await clients.clientFor(venue)
-      const symbol = await symbolOf(clients, exchange, market)
-      if (symbol === null) return { status: 'failed', reason: 'unknown-symbol' }
-      return await pages(exchange, { symbol, range, intervalMs, venue })
+      const listed = (await listedAt(clients, market, venue)) ?? (await listedInRegion(clients, market, venue))
+      if (listed === null) return { status: 'failed', reason: 'unknown-symbol' }
+      return await pages(listed.exchange, { symbol: listed.symbol, range, intervalMs, venue })
     } catch (error) {
       return { status: 'failed', reason: await clients.reasonOf(error) }
     }
   }
+}
+
+type Listed = { readonly exchange: Exchange; readonly symbol: string }
+type Client = Parameters<PublicClients['clientFor']>[0]
+
+async function listedAt(clients: PublicClients, market: CandleMarket, client: Client): Promise<Listed | null> {
+  const exchange = await clients.clientFor(client)
+  const symbol = await symbolOf(clients, exchange, market)
+  return symbol === null ? null : { exchange, symbol }
+}
+
+/** Markets that only a regional site lists, such as those in euros. A site that does not answer lists nothing. */
+async function listedInRegion(
+  clients: PublicClients,
+  market: CandleMarket,
+  { marketTypes, regional }: CandleVenue,
+): Promise<Listed | null> {
+  for (const exchange of regional) {
+    const listed = await listedAt(clients, market, { exchange, marketTypes }).catch(() => null)
+    if (listed !== null) return listed
+  }
+  return null
 }
 
 /** The market's symbol in ccxt; null if the exchange does not list it. */

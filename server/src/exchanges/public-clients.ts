@@ -6,7 +6,7 @@ import { type ExchangeLibrary, library } from './readers/library.ts'
 import type { SharedLimits } from './readers/limits.ts'
 import { queueUp } from './readers/queue.ts'
 import { ReadingTrouble } from './readers/reader.ts'
-import { type CandleVenue, familyOf } from './venues.ts'
+import { type CandleVenue, type ExchangeLibraryName, familyOf, type RegionalLibraryName } from './venues.ts'
 
 export type PublicOptions = {
   /** Prefix of every address; null = the exchanges themselves. */
@@ -16,8 +16,12 @@ export type PublicOptions = {
   readonly limits?: SharedLimits
 }
 
+type ClientVenue = Pick<CandleVenue, 'marketTypes'> & {
+  readonly exchange: ExchangeLibraryName | RegionalLibraryName
+}
+
 export type PublicClients = {
-  readonly clientFor: (venue: Pick<CandleVenue, 'exchange' | 'marketTypes'>) => Promise<Exchange>
+  readonly clientFor: (venue: ClientVenue) => Promise<Exchange>
   /** Loads the list of markets once; `again` reloads it if it is older than an hour. True if it was loaded now. */
   readonly withMarkets: (exchange: Exchange, again?: boolean) => Promise<boolean>
   readonly reasonOf: (error: unknown) => Promise<GapReason>
@@ -57,7 +61,7 @@ export function publicClients(options: PublicOptions): PublicClients {
 
 function open(
   ccxt: ExchangeLibrary,
-  venue: Pick<CandleVenue, 'exchange' | 'marketTypes'>,
+  venue: ClientVenue,
   { gateway, timeoutMs = TIMEOUT_MS, limits }: PublicOptions,
 ): Exchange {
   const options = venue.marketTypes === null ? {} : { fetchMarkets: { types: [...venue.marketTypes] } }
@@ -66,7 +70,8 @@ function open(
   exchange.has['fetchCurrencies'] = false
   if (gateway !== null) exchange.proxyUrl = gateway
   passOverRows(exchange)
-  if (limits !== undefined) queueUp(exchange, { shared: limits.sharedBy(familyOf(venue.exchange)), now: Date.now })
+  const { exchange: family, region } = familyOf(venue.exchange)
+  if (limits !== undefined) queueUp(exchange, { shared: limits.sharedBy(family, { region }), now: Date.now })
   return exchange
 }
 

@@ -1,5 +1,5 @@
 /** Which exchanges provide public candles, and how to request them. */
-import type { ExchangeId } from '@roundtrip/contract/exchanges'
+import type { ExchangeId, Region } from '@roundtrip/contract/exchanges'
 import { INTERVALS_MS, type CandleMarket } from '@roundtrip/core/market'
 import { HOUR_MS } from '@roundtrip/core/base'
 
@@ -7,6 +7,8 @@ import { HOUR_MS } from '@roundtrip/core/base'
 export type CandleVenue = {
   /** The name of the exchange in ccxt. */
   readonly exchange: ExchangeLibraryName
+  /** Its regional sites, in the order in which they are asked for markets that the global one does not list. */
+  readonly regional: readonly RegionalLibraryName[]
   /** Which kinds of markets to load: an exchange lists thousands. Null = all, because it cannot be limited. */
   readonly marketTypes: readonly string[] | null
   readonly intervals: readonly number[]
@@ -29,24 +31,44 @@ export type ExchangeLibraryName =
   | 'krakenfutures'
   | 'coinbase'
 
-/** The exchange whose rate limit counts: the library has three names for Binance. */
-export function familyOf(exchange: ExchangeLibraryName): ExchangeId {
-  return exchange === 'binanceusdm' || exchange === 'binancecoinm' ? 'binance' : exchange
+/** The regional sites that list markets of their own, by their names in ccxt 4.5.84. */
+const REGIONAL = {
+  binanceus: { exchange: 'binance', region: 'us' },
+  bybiteu: { exchange: 'bybit', region: 'eu' },
+  bybitid: { exchange: 'bybit', region: 'id' },
+  myokx: { exchange: 'okx', region: 'eu' },
+  okxus: { exchange: 'okx', region: 'us' },
+} as const
+export type RegionalLibraryName = keyof typeof REGIONAL
+
+/** The exchange and the site whose rate limit counts: the library has three names for Binance. */
+export function familyOf(exchange: ExchangeLibraryName | RegionalLibraryName): {
+  readonly exchange: ExchangeId
+  readonly region: Region | null
+} {
+  if (exchange in REGIONAL) return REGIONAL[exchange as RegionalLibraryName]
+  const isBinance = exchange === 'binanceusdm' || exchange === 'binancecoinm'
+  return { exchange: isBinance ? 'binance' : (exchange as ExchangeId), region: null }
 }
 
 /** Null where we have no candles: an unknown venue, options, or contracts whose names differ between exchanges. */
 export function candleVenue({ venue, kind }: Pick<CandleMarket, 'venue' | 'kind'>): CandleVenue | null {
   if (kind !== 'spot' && kind !== 'linear' && kind !== 'inverse') return null
   const venueOn = (exchange: ExchangeLibraryName, parts: Partial<CandleVenue> = {}): CandleVenue => {
-    return { exchange, marketTypes: [kind], intervals: INTERVALS_MS, page: 500, tellsEnd: true, depth: null, ...parts }
+    const usual = { intervals: INTERVALS_MS, page: 500, tellsEnd: true, depth: null }
+    return { exchange, regional: [], marketTypes: [kind], ...usual, ...parts }
   }
   switch (venue) {
     case 'binance':
-      return venueOn({ spot: 'binance', linear: 'binanceusdm', inverse: 'binancecoinm' }[kind] as ExchangeLibraryName)
+      return kind === 'spot'
+        ? venueOn('binance', { regional: ['binanceus'] })
+        : venueOn(kind === 'linear' ? 'binanceusdm' : 'binancecoinm')
     case 'bybit':
-      return venueOn('bybit')
+      return venueOn('bybit', { regional: ['bybiteu', 'bybitid'] })
     case 'okx':
-      return venueOn('okx', { marketTypes: kind === 'spot' ? ['spot'] : ['swap', 'future'], page: 100 })
+      return kind === 'spot'
+        ? venueOn('okx', { marketTypes: ['spot'], regional: ['myokx', 'okxus'], page: 100 })
+        : venueOn('okx', { marketTypes: ['swap', 'future'], regional: ['myokx'], page: 100 })
     case 'hyperliquid':
       return kind === 'inverse'
         ? null

@@ -1,6 +1,6 @@
 /** What each line of an archive must be, in every version of the format; what earlier ones lack is optional. */
 import { market } from '@roundtrip/contract/accounts'
-import { exchangeId, keyRights, ledgerProof } from '@roundtrip/contract/exchanges'
+import { exchangeId, keyRights, ledgerProof, regionId } from '@roundtrip/contract/exchanges'
 import { currencyText, LIMITS } from '@roundtrip/contract/fields'
 import { importState, listedFile } from '@roundtrip/contract/imports'
 import { fillChanges } from '@roundtrip/contract/trades'
@@ -117,6 +117,7 @@ export const SHAPES = {
     account: id,
     import: id,
     exchange: exchangeId,
+    region: z.optional(z.nullable(regionId)),
     owner: z.optional(z.nullable(text(200))),
     keyHint: text(8),
     rights: keyRights,

@@ -18,9 +18,9 @@ export async function restoreConnections(context: RestoreContext): Promise<numbe
     )
     if (place.rowCount === 0) throw badRecord('connections.jsonl', line, 'its account or its import is missing.')
     await client.query(
-      `insert into connections (user_id, id, account_id, import_id, exchange, demo, key_hint, owner, credentials, rights,
-         state, trouble, trouble_since, proof, last_sync, created_at)
-       values ($1, $2, $3, $4, $5, false, $6, $7, '{}', $8, 'stopped', 'key-missing', now(), $9, $10, $11)`,
+      `insert into connections (user_id, id, account_id, import_id, exchange, region, demo, key_hint, owner, credentials,
+         rights, state, trouble, trouble_since, proof, last_sync, created_at)
+       values ($1, $2, $3, $4, $5, $12, false, $6, $7, '{}', $8, 'stopped', 'key-missing', now(), $9, $10, $11)`,
       [
         uid,
         record.id,
@@ -33,6 +33,7 @@ export async function restoreConnections(context: RestoreContext): Promise<numbe
         record.proof === null ? null : JSON.stringify(record.proof),
         record.lastSync,
         record.createdAt,
+        record.region ?? null,
       ],
     )
   }

@@ -43,6 +43,8 @@ beforeAll(async () => {
   exchange = await startFakeExchange({ limits: { scale: null } })
   const now = Date.now()
   fake = exchange.addAccount(makeAccount({ ...BYBIT, from: now - 20 * DAY_MS, to: now - DAY_MS }))
+  // At a site of its own, which the archive has to keep.
+  fake.region = 'tr'
   server = await startServer({ environment: { EXCHANGE_GATEWAY: exchange.gateway, EXCHANGE_PACE: '500' } })
   owner = await newUser(server.url)
   filled = await fillJournal(owner, fake)
@@ -157,7 +159,12 @@ describe('a whole journal', () => {
 
   test('a connection waits for its key, and then goes on where it stopped', async () => {
     const waiting = await connectionNow(other, filled.connection)
-    expect(waiting).toMatchObject({ state: 'stopped', trouble: { reason: 'key-missing' }, fills: fake.fills.length })
+    expect(waiting).toMatchObject({
+      state: 'stopped',
+      region: 'tr',
+      trouble: { reason: 'key-missing' },
+      fills: fake.fills.length,
+    })
     expect((await other.ask('liveAccount', { id: filled.connection })).status).toBe(400)
     await other.call('syncNow', { id: filled.connection })
     await until(other, filled.connection, ({ state }) => state === 'stopped')
@@ -221,7 +228,7 @@ test('an archive of the first format is restored too: the connection is read ane
         files[name] = strToU8(lines.map((line) => `${line}\n`).join(''))
       }
       without('imports.jsonl', ['source', 'fingerprint', 'fills', 'cashEvents'])
-      without('connections.jsonl', ['owner'])
+      without('connections.jsonl', ['owner', 'region'])
       without('corrections.jsonl', ['position'])
     },
     { formatVersion: 1 },
@@ -229,7 +236,8 @@ test('an archive of the first format is restored too: the connection is read ane
   const user = await newUser(server.url)
   await must(await restoreInto(user, first))
   const before = await ledgerRows(server, user.uid)
-  await user.call('replaceKey', { id: filled.connection, credentials: credentialsFor(fake), confirmed: true })
+  const given = { id: filled.connection, region: 'tr', credentials: credentialsFor(fake), confirmed: true }
+  await user.call('replaceKey', given)
   await until(user, filled.connection, ({ state }) => state === 'fresh')
   const after = await ledgerRows(server, user.uid)
   expect(new Set(after.fills.map((row) => row['dedupe_key'])).size).toBe(after.fills.length)

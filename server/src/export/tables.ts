@@ -93,7 +93,7 @@ export const EXPORTED_FILES: readonly ExportedFile[] = [
   {
     // Without keys, so that nobody who finds the archive can use them. The demo's stand-in has no keys to bring.
     name: 'connections.jsonl',
-    sql: lines(`select ${hex('id')} as id, ${hex('account_id')} as account, ${hex('import_id')} as import, exchange, owner,
+    sql: lines(`select ${hex('id')} as id, ${hex('account_id')} as account, ${hex('import_id')} as import, exchange, region, owner,
         key_hint as "keyHint", rights, proof, ${moment('last_sync')} as "lastSync", ${moment('created_at')} as "createdAt"
       from connections where user_id = $1 and not demo order by connections.id`),
   },

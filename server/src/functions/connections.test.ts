@@ -109,6 +109,27 @@ describe.each(['okx', 'kraken'] as const)('a key of %s that was connected', (nam
   })
 })
 
+// Promise [Connected exchanges] A key is only sent to the site of the exchange that its trader chose.
+test('an account of a regional site is connected there, and a key of another site is unknown', async () => {
+  const user = await newUser(server.url)
+  const at = account('okx')
+  at.region = 'eu'
+  expect(reasonOf(await tryToConnect(user, at, { region: null }))).toBe('key-unknown')
+  expect(reasonOf(await tryToConnect(user, at, { region: 'us' }))).toBe('key-unknown')
+  expect(reasonOf(await tryToConnect(user, at, { region: 'tr' }))).toBe('bad-credentials')
+  const before = exchange.addresses.length
+  const { id } = await connectAccount(user, at)
+  expect(await until(user, id, fresh)).toMatchObject({ region: 'eu', fills: at.fills.length })
+  const hosts = exchange.addresses.slice(before).map((address) => new URL(address).hostname)
+  expect(hosts.filter((host) => host.endsWith('okx.com') && !host.includes('eea'))).toEqual([])
+
+  // An account that is at another site later: a new key goes where the trader says.
+  at.region = null
+  const given = { id, credentials: credentialsFor(at), confirmed: false }
+  expect(reasonOf(await user.ask('replaceKey', given))).toBe('key-refused')
+  expect(await user.call('replaceKey', { ...given, region: null })).toMatchObject({ region: null, trouble: null })
+})
+
 // Promise [Connected exchanges] A connection that is in trouble says which, and tries again where that helps.
 test('a key that has expired, or that is used from another address, says which', async () => {
   const [expired, elsewhere] = [account('bybit'), account('bybit')]

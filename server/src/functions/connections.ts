@@ -8,10 +8,13 @@ import {
   deleteConnection,
   type ExchangeId,
   getSyncReport,
+  isRegionOf,
   listConnections,
   liveAccount,
+  type Region,
   replaceKey,
   syncNow,
+  type Trouble,
   updateConnection,
   venueOf,
 } from '@roundtrip/contract/exchanges'
@@ -72,7 +75,7 @@ export function connectionFunctions(parts: ConnectionFunctionParts): Served[] {
         if (await parts.demo.isDemo(uid)) throw new Refusal<ReasonOf<'addConnection'>>('demo-only')
         await checkPlace(parts, uid, input)
         const limits = await parts.limitsOf(uid)
-        const keyInfo = await askAbout(parts, input)
+        const keyInfo = await askAbout(parts, { ...input, hasWorked: false })
         return begin(parts, uid, await writeConnection(parts, uid, { ...input, keyInfo, demo: false, limits }))
       }),
     ),
@@ -113,7 +116,7 @@ export function connectionFunctions(parts: ConnectionFunctionParts): Served[] {
       declared(liveAccount, async () => {
         const row = await find(parts, uid, id)
         if (row.state === 'stopped') throw new Refusal<ReasonOf<'liveAccount'>>('wrong-state')
-        return explained(() => parts.live.accountOf(uid, row))
+        return explained(() => parts.live.accountOf(uid, row), row.lastSync !== null)
       }),
     ),
   ]
@@ -158,11 +161,17 @@ async function giveKey(
 ): Promise<ExchangeConnection> {
   const row = await find(parts, uid, input.id)
   if (row.demo) throw new Refusal<ReasonOf<'replaceKey'>>('demo-only')
-  const keyInfo = await askAbout(parts, { ...input, exchange: row.exchange })
+  const { region = row.region } = input
+  const hasWorked = row.lastSync !== null && region === row.region
+  const keyInfo = await askAbout(parts, { ...input, exchange: row.exchange, region, hasWorked })
   if (row.owner !== null && keyInfo.owner !== null && row.owner !== keyInfo.owner)
     throw new Refusal<ReasonOf<'replaceKey'>>('other-account')
   const most = (await parts.limitsOf(uid)).connections
-  await replaceCredentials(parts, { uid, connection: row.id }, { credentials: input.credentials, keyInfo, most })
+  await replaceCredentials(
+    parts,
+    { uid, connection: row.id },
+    { credentials: input.credentials, region, keyInfo, most },
+  )
   return begin(parts, uid, await find(parts, uid, row.id))
 }
 
@@ -197,11 +206,12 @@ async function connectDemo(
     : undefined
   const gateway = await parts.demo.exchange.gateway()
   if (demo === undefined || gateway === null) throw new Refusal<ReasonOf<'addDemoConnection'>>('no-demo')
-  const access = { name: `demo ${uid} ${exchange}`, exchange, credentials: demo.credentials, gateway }
+  const access = { name: `demo ${uid} ${exchange}`, exchange, region: null, credentials: demo.credentials, gateway }
   const keyInfo = await explained(() => parts.accounts.rights(access))
   const limits = await parts.limitsOf(uid)
   const fresh = {
     exchange,
+    region: null,
     credentials: demo.credentials,
     account: null,
     name: demo.title,
@@ -220,14 +230,17 @@ async function connectDemo(
 
 type KeyQuestion = {
   readonly exchange: ExchangeId
+  readonly region: Region | null
   readonly credentials: Credentials
   readonly confirmed: boolean
+  /** Whether keys of this account were read at this site before. */
+  readonly hasWorked: boolean
 }
 
 /** The permissions and owner of a key. Refuses one that is incomplete or can do more than it should. */
 async function askAbout(
   parts: ConnectionFunctionParts,
-  { exchange, credentials, confirmed }: KeyQuestion,
+  { exchange, region, credentials, confirmed, hasWorked }: KeyQuestion,
 ): Promise<AccountRights> {
   const needed = credentialsOf(exchange)
   const given = Object.keys(credentials)
@@ -238,7 +251,12 @@ async function askAbout(
       `${exchange} needs ${needed.join(', ')}.`,
     )
   }
-  const keyInfo = await explained(() => parts.accounts.rights({ name: 'new', exchange, credentials, gateway: null }))
+  if (!isRegionOf(exchange, region)) {
+    const message = `${exchange} has no site ${region}.`
+    throw new Refusal<ReasonOf<'addConnection' | 'replaceKey'>>('bad-credentials', message)
+  }
+  const access = { name: 'new', exchange, region, credentials, gateway: null }
+  const keyInfo = await explained(() => parts.accounts.rights(access), hasWorked)
   // An address gives nobody any right but to look.
   const problem = exchange === 'hyperliquid' ? null : rightsProblem(keyInfo.rights, confirmed)
   if (problem !== null) throw new Refusal<ReasonOf<'addConnection' | 'replaceKey'>>(problem)
@@ -248,14 +266,20 @@ async function askAbout(
 /** Hyperliquid accounts are Ethereum addresses. */
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
-async function explained<T>(work: () => Promise<T>): Promise<T> {
+async function explained<T>(work: () => Promise<T>, hasWorked = false): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof ReadingTrouble)
-      throw new Refusal<ReasonOf<'addConnection'> | ReasonOf<'liveAccount'>>(plainReason(error), error.message)
+      throw new Refusal<ReasonOf<'addConnection'> | ReasonOf<'liveAccount'>>(reasonOf(error, hasWorked), error.message)
     throw error
   }
+}
+
+/** A key that is unknown where keys of the account worked before is not at another site. */
+function reasonOf(error: ReadingTrouble, hasWorked: boolean): Trouble {
+  const reason = plainReason(error)
+  return reason === 'key-unknown' && hasWorked ? 'key-refused' : reason
 }
 
 type Removal = { readonly uid: string; readonly row: ConnectionRow; readonly data: 'keep' | 'remove' }

@@ -15,10 +15,11 @@ export async function accountAccess(
   // Restored from an archive: the trader has not entered the key yet.
   if (Object.keys(row.credentials).length === 0) throw new ReadingTrouble('key-missing')
   const credentials = opened(parts.box, row, uid)
-  if (!row.demo) return { name: row.id, exchange: row.exchange, credentials, gateway: null }
+  const { id, exchange, region } = row
+  if (!row.demo) return { name: id, exchange, region, credentials, gateway: null }
   const gateway = await parts.demoGateway()
   if (gateway === null) throw new ReadingTrouble('switched-off')
-  return { name: row.id, exchange: row.exchange, credentials, gateway }
+  return { name: id, exchange, region, credentials, gateway }
 }
 
 /** Throws a `ReadingTrouble` if the key was sealed with a master key that is missing here, or belongs elsewhere. */

@@ -1,6 +1,6 @@
 /** Stores a new connection, its account if there is none yet, and the import that its rows will belong to. */
 import { randomUUID } from 'node:crypto'
-import { type Credentials, type ExchangeId, type KeyRights, venueOf } from '@roundtrip/contract/exchanges'
+import { type Credentials, type ExchangeId, type KeyRights, type Region, venueOf } from '@roundtrip/contract/exchanges'
 import { LIMITS } from '@roundtrip/contract/fields'
 import type { PlanLimits } from '@roundtrip/contract/plans'
 import { asUser } from '../database/as-user.ts'
@@ -15,6 +15,7 @@ import { type ConnectionRow, connectionById, hintOf, sealCredentials } from './c
 
 export type NewConnectionInput = {
   readonly exchange: ExchangeId
+  readonly region: Region | null
   readonly credentials: Credentials
   /** Null = a new account of that name. */
   readonly account: string | null
@@ -106,14 +107,15 @@ async function insert(client: DatabaseClient, { uid, id, account, fresh, box }: 
     [uid, account, `connection ${id}`],
   )
   await client.query(
-    `insert into connections (user_id, id, account_id, import_id, exchange, demo, key_hint, owner, credentials, rights,
-       state, next_sync) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'waiting', now())`,
+    `insert into connections (user_id, id, account_id, import_id, exchange, region, demo, key_hint, owner, credentials,
+       rights, state, next_sync) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'waiting', now())`,
     [
       uid,
       id,
       account,
       rows[0]?.id,
       fresh.exchange,
+      fresh.region,
       fresh.demo,
       hintOf(fresh.credentials),
       fresh.keyInfo.owner,

@@ -18,8 +18,8 @@ function countingLimits(): { readonly limits: SharedLimits; readonly taken: () =
   let ms = 0
   return {
     limits: {
-      sharedBy: (exchange, key) => {
-        const shared = limits.sharedBy(exchange, key)
+      sharedBy: (exchange, of) => {
+        const shared = limits.sharedBy(exchange, of)
         shared.queue = {
           wait: (cost) => {
             requests += 1

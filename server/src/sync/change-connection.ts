@@ -1,5 +1,5 @@
 /** What a trader changes about a connection. */
-import type { Credentials } from '@roundtrip/contract/exchanges'
+import type { Credentials, Region } from '@roundtrip/contract/exchanges'
 import { asUser } from '../database/as-user.ts'
 import { type DatabaseClient, type Pool, violates } from '../database/connection.ts'
 import type { AccountRights } from '../exchanges/readers/reader.ts'
@@ -46,14 +46,14 @@ export async function changeState(pool: Pool, place: SyncPlace, state: 'paused' 
 export async function replaceCredentials(
   { pool, box }: { readonly pool: Pool; readonly box: KeyBox },
   place: SyncPlace,
-  { credentials, keyInfo, most }: NewKey,
+  { credentials, region, keyInfo, most }: NewKey,
 ): Promise<void> {
   const sealed = sealCredentials(box, credentials, place)
   await asUser(pool, place.uid, async (client) => {
     await lockLedger(client, place.uid)
     await checkFirstKey(client, place, most)
     await client.query(
-      `update connections set credentials = $3, key_hint = $4, rights = $5, owner = coalesce($6, owner),
+      `update connections set credentials = $3, key_hint = $4, rights = $5, owner = coalesce($6, owner), region = $7,
          state = 'waiting', attempts = 0, trouble = null, trouble_since = null, next_sync = now()
        where user_id = $1 and id = $2`,
       [
@@ -63,6 +63,7 @@ export async function replaceCredentials(
         hintOf(credentials),
         JSON.stringify(keyInfo.rights),
         keyInfo.owner,
+        region,
       ],
     )
   })
@@ -70,6 +71,7 @@ export async function replaceCredentials(
 
 type NewKey = {
   readonly credentials: Credentials
+  readonly region: Region | null
   readonly keyInfo: AccountRights
   /** How many connections the plan allows; null = no limit beyond the product's. */
   readonly most: number | null

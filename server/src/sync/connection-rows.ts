@@ -6,6 +6,7 @@ import type {
   ExchangeId,
   KeyRights,
   LedgerProof,
+  Region,
   SyncProgress,
   Trouble,
 } from '@roundtrip/contract/exchanges'
@@ -21,6 +22,7 @@ export type ConnectionRow = {
   readonly account: string
   readonly importId: string
   readonly exchange: ExchangeId
+  readonly region: Region | null
   readonly name: string
   readonly demo: boolean
   readonly keyHint: string
@@ -52,7 +54,7 @@ export type ConnectionRow = {
 
 const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`
 
-const SELECT = `select c.id, c.account_id as account, c.import_id as "importId", c.exchange, a.name, c.demo,
+const SELECT = `select c.id, c.account_id as account, c.import_id as "importId", c.exchange, c.region, a.name, c.demo,
     c.key_hint as "keyHint", c.owner, c.credentials, c.rights, c.state, c.trouble, ${ms('c.trouble_since')} as "troubleSince",
     c.attempts, c.run_until::float8 as "runUntil", c.progress, c.proof, ${ms('c.last_sync')} as "lastSync",
     ${ms('c.next_sync')} as "nextSync", ${ms('c.created_at')} as "createdAt", i.fills_added as fills,
@@ -109,6 +111,7 @@ export function connectionView(row: ConnectionRow, syncMinutes: number): Exchang
     id: row.id,
     account: row.account,
     exchange: row.exchange,
+    region: row.region,
     name: row.name,
     keyHint: row.keyHint,
     demo: row.demo,

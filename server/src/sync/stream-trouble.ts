@@ -37,9 +37,13 @@ export function plainReason({ reason, exchangeMessage }: Pick<ReadingTrouble, 'r
   return reason === 'bad-answer' && exchangeMessage !== null ? 'request-refused' : reason
 }
 
-/** What was read before and may not be read now, lost a permission; a new key may never have had it. */
+/**
+ * What was read before and may not be read now, lost a permission, and a key that once worked there is not at another site;
+ * a new key may never have had the one and may be at the other.
+ */
 export function sinceItWorked(reason: Trouble, hasWorked: boolean): Trouble {
-  return reason === 'rights-missing' && hasWorked ? 'rights-removed' : reason
+  if (!hasWorked) return reason
+  return reason === 'rights-missing' ? 'rights-removed' : reason === 'key-unknown' ? 'key-refused' : reason
 }
 
 /** The part after this failure. After its third in a row it is tried once a day, or more often if the trouble passes. */

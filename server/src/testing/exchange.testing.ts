@@ -1,5 +1,5 @@
 /** Accounts of the simulated exchange, connected as a trader does it. */
-import type { ExchangeConnection, Credentials, ExchangeId } from '@roundtrip/contract/exchanges'
+import type { ExchangeConnection, Credentials, ExchangeId, Region } from '@roundtrip/contract/exchanges'
 import type { FakeAccount } from '../../../fakes/exchange.ts'
 import type { TestResponse, TestUser } from './client.testing.ts'
 import { query, type DatabaseRow } from './database.testing.ts'
@@ -12,7 +12,13 @@ export function credentialsFor({ exchange, credentials }: FakeAccount): Credenti
   return passphrase === '' ? { key, secret } : { key, secret, passphrase }
 }
 
-export type ConnectOptions = { readonly name?: string; readonly account?: string | null; readonly confirmed?: boolean }
+export type ConnectOptions = {
+  readonly name?: string
+  /** Where the trader says that the account is; where it is if absent. */
+  readonly region?: Region | null
+  readonly account?: string | null
+  readonly confirmed?: boolean
+}
 
 export function tryToConnect(
   user: TestUser,
@@ -21,6 +27,7 @@ export function tryToConnect(
 ): Promise<TestResponse> {
   return user.ask('addConnection', {
     exchange: account.exchange satisfies ExchangeId,
+    region: options.region === undefined ? account.region : options.region,
     credentials: credentialsFor(account),
     account: options.account ?? null,
     name: options.name ?? account.title,

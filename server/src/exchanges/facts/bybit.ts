@@ -126,6 +126,7 @@ export const BYBIT: ExchangeFacts = {
     'Which sales on spot were of borrowed coins: they are trades of the pair. The file of the transaction log says it.',
     'Splits of tokenized shares, which are refused by name.',
     'Sub-accounts, each of which has a key of its own.',
+    'Accounts at Bybit EU whose keys only work for the applications on its list. Import their files instead.',
   ],
   evidence: readOn('2026-11-23', [
     'https://bybit-exchange.github.io/docs/v5',

@@ -125,6 +125,7 @@ export const GATE: ExchangeFacts = {
     'Trades of the cross margin account that Gate had before unified accounts. In a unified account sales of borrowed coins are trades of the pair, as Gate does not say which they are.',
     'Loans and their interest, Earn, Alpha, copy trading and CrossEx.',
     'What a sub-account receives from the main account, as only the main account’s key lists it.',
+    'At Gate EU and Gate US: anything but spot, which is all that they offer.',
   ],
   evidence: readOn('2026-11-23', [
     'https://www.gate.com/docs/developers/apiv4',

@@ -101,6 +101,7 @@ export const OKX: ExchangeFacts = {
     'Event contracts (only their money), trades of bots and of copied traders (their transfers and profit shares are bills).',
     'Chase, iceberg and TWAP orders, of which only the fills are read; how orders that failed when triggered ended.',
     'Sub-accounts, each of which has a key of its own.',
+    'At app.okx.com: contracts and options, as only spot markets are listed for programs there.',
   ],
   evidence: readOn('2026-11-23', ['https://www.okx.com/docs-v5/en', 'Recorded bodies: recorded-okx-bybit.test.ts']),
 }

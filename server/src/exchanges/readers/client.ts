@@ -1,8 +1,9 @@
 /** A client of one exchange with the keys of one account: exact numbers, shared rate limits, errors for bad responses. */
-import type { Credentials, ExchangeId } from '@roundtrip/contract/exchanges'
+import type { Credentials, ExchangeId, Region } from '@roundtrip/contract/exchanges'
 import { HOUR_MS } from '@roundtrip/core/base'
 import type { Exchange } from 'ccxt'
 import { parseExactJson } from './exact-json.ts'
+import { hostsOf, isUnknownKey, moveHosts } from './hosts.ts'
 import { type ExchangeLibrary, library } from './library.ts'
 import { pause, pauseLeft, type SharedExchange, type SharedLimits } from './limits.ts'
 import { queueUp } from './queue.ts'
@@ -13,6 +14,8 @@ import { type WatchedAnswer, watchAnswers } from './watch-answers.ts'
 export type ReaderOptions = {
   /** Prefix of every address; null = the exchanges themselves. */
   readonly gateway: string | null
+  /** Where the account is; absent or null = the global site of the exchange. */
+  readonly region?: Region | null
   /** For one request. */
   readonly timeoutMs: number
   readonly limits: SharedLimits
@@ -30,6 +33,8 @@ export type ExchangeClient = {
   /** The library's client with its markets loaded; `again` reloads them after an unknown market turned up. */
   readonly withMarkets: (again?: boolean) => Promise<Exchange>
   readonly now: () => number
+  /** Where the account is; null = the global site of the exchange. */
+  readonly region: Region | null
 }
 
 const MARKETS_KEPT_MS = HOUR_MS
@@ -50,7 +55,8 @@ export async function openClient(
   options: ReaderOptions,
 ): Promise<ExchangeClient> {
   const ccxt = await library()
-  const shared = options.limits.sharedBy(id, credentials.key)
+  const { region = null } = options
+  const shared = options.limits.sharedBy(id, { key: credentials.key, region })
   const exchange = build(ccxt, id, { credentials, options, shared })
   if (options.watch !== undefined) watchAnswers(exchange, options.watch)
   const run: ExchangeClient['run'] = async (work) => {
@@ -58,14 +64,14 @@ export async function openClient(
       return await work(exchange)
     } catch (error) {
       const isClock = error instanceof ccxt.InvalidNonce
-      if (!isClock) throw said(error, { ccxt, shared, now: options.now })
+      if (!isClock) throw said(error, { ccxt, id, shared, now: options.now })
     }
     // The clocks differ: read theirs once and repeat the rejected request.
     try {
       if (!COUNTS_UP.has(id)) await learnSkew(exchange, shared, options.now)
       return await work(exchange)
     } catch (error) {
-      throw said(error, { ccxt, shared, now: options.now })
+      throw said(error, { ccxt, id, shared, now: options.now })
     }
   }
   return {
@@ -78,6 +84,7 @@ export async function openClient(
       return exchange
     },
     now: options.now,
+    region,
   }
 }
 
@@ -87,12 +94,20 @@ function call(exchange: Exchange, method: string, parameters: Readonly<Record<st
   return implicit.call(exchange, { ...parameters }) as Promise<unknown>
 }
 
-type Said = { readonly ccxt: ExchangeLibrary; readonly shared: SharedExchange; readonly now: () => number }
+type Said = {
+  readonly ccxt: ExchangeLibrary
+  readonly id: ExchangeId
+  readonly shared: SharedExchange
+  readonly now: () => number
+}
 
 /** Turns an error into a trouble. After a rate limit, every reader of the exchange waits. */
-function said(error: unknown, { ccxt, shared, now }: Said): ReadingTrouble {
+function said(error: unknown, { ccxt, id, shared, now }: Said): ReadingTrouble {
   const trouble = troubleOf(error, ccxt)
-  if (trouble.reason !== 'rate-limited' || trouble === error) return trouble
+  const { reason, exchangeMessage } = trouble
+  // The library does not know all of these codes.
+  if (isUnknownKey(id, exchangeMessage)) return new ReadingTrouble('key-unknown', { exchangeMessage })
+  if (reason !== 'rate-limited' || trouble === error) return trouble
   if (pauseLeft(shared, now()) === 0) pause(shared, { now: now(), retryAfterMs: null })
   return new ReadingTrouble('rate-limited', { retryAfterMs: pauseLeft(shared, now()) })
 }
@@ -104,7 +119,8 @@ type Parts = {
 }
 
 function build(ccxt: ExchangeLibrary, id: ExchangeId, { credentials, options, shared }: Parts): Exchange {
-  const types = MARKET_TYPES[id]
+  const hosts = hostsOf(id, options.region ?? null)
+  const types = hosts?.marketTypes ?? MARKET_TYPES[id]
   const exchange: Exchange = new ccxt[id]({
     ...(credentials.key === undefined ? {} : { apiKey: credentials.key }),
     ...(credentials.secret === undefined ? {} : { secret: credentials.secret }),
@@ -117,6 +133,7 @@ function build(ccxt: ExchangeLibrary, id: ExchangeId, { credentials, options, sh
   // Numbers as the exchange wrote them.
   ;(exchange as { number: unknown }).number = String
   exchange.has['fetchCurrencies'] = false
+  if (hosts !== null) moveHosts(exchange, hosts)
   if (options.gateway !== null) exchange.proxyUrl = options.gateway
   refuseWhatIsNoAnswer(exchange)
   believeRefusals(exchange)

@@ -1,7 +1,7 @@
 /** A gateway that answers with bodies as exchanges document them, so that signing, addresses and reading are the real ones. */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Credentials, ExchangeId } from '@roundtrip/contract/exchanges'
+import type { Credentials, ExchangeId, Region } from '@roundtrip/contract/exchanges'
 import type { Exchange } from 'ccxt'
 import { onTestFinished } from 'vitest'
 import { library } from './library.ts'
@@ -13,6 +13,7 @@ import { unlimitedRequests } from './reading.testing.ts'
 export const NOW = 1_772_409_600_000
 
 export type GatewayRequest = {
+  readonly host: string
   readonly path: string
   /** Of the address and of the body. */
   readonly query: URLSearchParams
@@ -34,6 +35,7 @@ export async function startGateway(routes: Readonly<Record<string, GatewayRoute>
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
     const question = {
+      host: url.host,
       path: url.pathname,
       query: withBody(url.searchParams, Buffer.concat(parts).toString()),
       headers: request.headers,
@@ -120,21 +122,27 @@ export function swapMarket(
   }
 }
 
+type RecordedParts = {
+  readonly gateway: string
+  readonly markets: readonly GatewayMarket[]
+  readonly credentials?: Credentials
+  /** Where the account is; absent = the global site. */
+  readonly region?: Region | null
+}
+
 /** A reader whose library knows these markets already. */
-export async function recordedReader(
-  exchange: ExchangeId,
-  parts: { readonly gateway: string; readonly markets: readonly GatewayMarket[]; readonly credentials?: Credentials },
-): Promise<AccountReader> {
+export async function recordedReader(exchange: ExchangeId, parts: RecordedParts): Promise<AccountReader> {
   const limits = unlimitedRequests()
   const ccxt = await library()
   const source: Exchange = new ccxt[exchange]()
   ;(source as { number: unknown }).number = String
   source.setMarkets(parts.markets.map((market) => ({ ...market })))
-  limits.sharedBy(exchange).markets = { source, at: NOW }
+  const { gateway, region = null } = parts
+  limits.sharedBy(exchange, { region }).markets = { source, at: NOW }
   const credentials = parts.credentials ?? {
     key: 'the-key',
     secret: 'dGhlLXNlY3JldC1vZi10aGUtdGVzdA==',
     passphrase: 'pass',
   }
-  return openReader(exchange, credentials, { gateway: parts.gateway, timeoutMs: 120_000, limits, now: () => NOW })
+  return openReader(exchange, credentials, { gateway, region, timeoutMs: 120_000, limits, now: () => NOW })
 }

@@ -85,14 +85,14 @@ test('once told to wait, all readers of the exchange wait, and nobody is shut ou
 
 test('an exchange that counts keys has a queue and a pause for each, and one list of markets', () => {
   const limits = sharedLimits()
-  const [first, second] = [limits.sharedBy('kraken', 'one'), limits.sharedBy('kraken', 'other')]
+  const [first, second] = [limits.sharedBy('kraken', { key: 'one' }), limits.sharedBy('kraken', { key: 'other' })]
   pause(first, { now: 0, retryAfterMs: 5_000 })
   first.loading = Promise.resolve()
-  expect([pauseLeft(first, 0), pauseLeft(second, 0), pauseLeft(limits.sharedBy('kraken', 'one'), 0)]).toEqual([
+  expect([pauseLeft(first, 0), pauseLeft(second, 0), pauseLeft(limits.sharedBy('kraken', { key: 'one' }), 0)]).toEqual([
     5_000, 0, 5_000,
   ])
   expect(second.loading).toBe(first.loading)
-  expect(limits.sharedBy('binance', 'one')).toBe(limits.sharedBy('binance', 'other'))
+  expect(limits.sharedBy('binance', { key: 'one' })).toBe(limits.sharedBy('binance', { key: 'other' }))
 })
 
 describe('the pause', () => {

@@ -2,7 +2,7 @@
  * What all readers of the process share, so that an exchange sees one client that keeps to its limits: for each
  * exchange a queue, a pause after a rate limit, its list of markets and its clock.
  */
-import type { ExchangeId } from '@roundtrip/contract/exchanges'
+import type { ExchangeId, Region } from '@roundtrip/contract/exchanges'
 import type { Exchange } from 'ccxt'
 import { createHash } from 'node:crypto'
 import { ownPace, type Pace } from './pace.ts'
@@ -27,9 +27,12 @@ export type SharedExchange = {
 }
 
 export type SharedLimits = {
-  /** The shared state of an exchange, or of one key where the exchange counts requests by key. */
-  readonly sharedBy: (exchange: ExchangeId, key?: string) => SharedExchange
+  /** The shared state of a site of an exchange, or of one key where the exchange counts requests by key. */
+  readonly sharedBy: (exchange: ExchangeId, of?: SharedOf) => SharedExchange
 }
+
+/** `region` null or absent = the global site. Each site has hosts, limits and markets of its own. */
+type SharedOf = { readonly key?: string | undefined; readonly region?: Region | null }
 
 /**
  * Kraken counts requests by key, and allows one history request every six seconds. In a single queue all traders
@@ -46,8 +49,9 @@ export function sharedLimits(pace = 1, turns: Pace = ownPace()): SharedLimits {
     return shared
   }
   return {
-    sharedBy: (exchange, key) => {
-      const whole = once(exchange, () => fresh(exchange, pace, turns))
+    sharedBy: (exchange, { key, region = null } = {}) => {
+      const site = region === null ? exchange : `${exchange} at ${region}`
+      const whole = once(site, () => fresh(site, pace, turns))
       if (key === undefined || !COUNTS_KEYS.has(exchange)) return whole
       const name = `${exchange} ${createHash('sha256').update(key).digest('hex').slice(0, 16)}`
       return once(name, () => withMarketsOf(whole, fresh(name, pace, turns)))

@@ -15,8 +15,8 @@ export const TEST_ACCOUNT = 'account' as AccountId
 export function unlimitedRequests(): SharedLimits {
   const limits = sharedLimits()
   return {
-    sharedBy: (exchange) => {
-      const shared = limits.sharedBy(exchange)
+    sharedBy: (exchange, of) => {
+      const shared = limits.sharedBy(exchange, of)
       shared.queue = { wait: () => Promise.resolve() }
       return shared
     },

@@ -88,7 +88,7 @@ const WORDS: readonly (readonly [RegExp, Trouble])[] = [
 ]
 
 const REGION =
-  /restricted location|service unavailable from a restricted location|not available in your (?:country|region)|cloudfront.{0,200}country|prohibited.{0,200}region/i
+  /restricted location|service unavailable from a restricted location|(?:not available in|unavailable for) your (?:country|region)|cloudfront.{0,200}country|prohibited.{0,200}region/i
 
 function keyTrouble(text: string, denied: boolean): Trouble {
   if (REGION.test(text)) return 'region-refused'

@@ -1,6 +1,6 @@
 /** Reads an account as a sync does, and keeps what the exchange answered. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Credentials, type ExchangeId, TROUBLE_WORDS } from '@roundtrip/contract/exchanges'
+import { type Credentials, type ExchangeId, type Region, TROUBLE_WORDS } from '@roundtrip/contract/exchanges'
 import type { Exchange, Market } from 'ccxt'
 import { type SharedLimits, sharedLimits } from '../readers/limits.ts'
 import { openReader } from '../readers/open-reader.ts'
@@ -16,6 +16,8 @@ import { maskedRecording, newSecret, type Recording, textsIn } from './recording
 
 export type RecordOptions = {
   readonly exchange: ExchangeId
+  /** Where the account is; null = the global site of the exchange. */
+  readonly region: Region | null
   readonly credentials: Credentials
   /** Asked instead of the exchange; null = the exchange itself. */
   readonly gateway: string | null
@@ -43,17 +45,17 @@ export class KeyTooStrong extends Error {
 const TIMEOUT_MS = 30_000
 
 export async function recordAccount(options: RecordOptions): Promise<Recorded> {
-  const { exchange, credentials, gateway, pages, now } = options
+  const { exchange, region, credentials, gateway, pages, now } = options
   const answers: WatchedAnswer[] = []
   const limits = sharedLimits(gateway === null ? 1 : options.pace)
   const watch = (answer: WatchedAnswer): void => void answers.push(answer)
-  const reader = openReader(exchange, credentials, { gateway, timeoutMs: TIMEOUT_MS, limits, now, watch })
+  const reader = openReader(exchange, credentials, { gateway, region, timeoutMs: TIMEOUT_MS, limits, now, watch })
   const at = now()
   const { rights } = await patiently(() => reader.rights())
   if (rights.withdraw === true || rights.trade === true) throw new KeyTooStrong()
   const skipped = await readParts(reader, { ...options, until: at })
   const address = credentials.address?.toLowerCase() ?? null
-  const head = { exchange, at, pages, address, markets: marketsIn(answers, limits, exchange) }
+  const head = { exchange, region, at, pages, address, markets: marketsIn(answers, limits, { exchange, region }) }
   return { recording: maskedRecording(head, answers, newSecret()), skipped }
 }
 
@@ -122,9 +124,9 @@ const PASSING: ReadonlySet<string> = new Set(['rate-limited', 'maintenance', 'no
 function marketsIn(
   answers: readonly WatchedAnswer[],
   limits: SharedLimits,
-  exchange: ExchangeId,
+  { exchange, region }: Pick<RecordOptions, 'exchange' | 'region'>,
 ): Recording['head']['markets'] {
-  const source: Exchange | undefined = limits.sharedBy(exchange).markets?.source
+  const source: Exchange | undefined = limits.sharedBy(exchange, { region }).markets?.source
   const texts = textsIn(answers)
   const markets = Object.values(source?.markets ?? {}).filter(
     (market) => market !== undefined && (texts.has(String(market.id)) || texts.has(market.symbol)),

@@ -1,6 +1,6 @@
 /** A recording of an account: masked answers of an exchange as JSON lines, to send in and to replay in tests. */
 import { randomBytes, randomInt } from 'node:crypto'
-import { EXCHANGES, type ExchangeId } from '@roundtrip/contract/exchanges'
+import { EXCHANGES, type ExchangeId, regionId } from '@roundtrip/contract/exchanges'
 import * as z from 'zod/mini'
 import type { WatchedAnswer } from '../readers/watch-answers.ts'
 import { ExactNumber, parseTree, printTree, type Tree } from './exact-tree.ts'
@@ -11,6 +11,8 @@ const headSchema = z.object({
   /** The form of the file. */
   recording: z.literal(1),
   exchange: z.enum(EXCHANGES),
+  /** Where the account is; null = the global site of the exchange, and in recordings older than this field. */
+  region: z._default(z.nullable(regionId), null),
   /** UTC ms up to which was read. */
   at: z.number(),
   /** The most pages of each part. */

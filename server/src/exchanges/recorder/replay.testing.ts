@@ -62,9 +62,15 @@ async function readerOf({ head }: Recording, gateway: string): Promise<AccountRe
   const source: Exchange = new ccxt[head.exchange]()
   ;(source as { number: unknown }).number = String
   source.setMarkets(head.markets.map((market) => ({ ...market })))
-  limits.sharedBy(head.exchange).markets = { source, at: head.at }
+  limits.sharedBy(head.exchange, { region: head.region }).markets = { source, at: head.at }
   const credentials = head.address === null ? CREDENTIALS : { address: head.address }
-  return openReader(head.exchange, credentials, { gateway, timeoutMs: 120_000, limits, now: () => head.at })
+  return openReader(head.exchange, credentials, {
+    gateway,
+    region: head.region,
+    timeoutMs: 120_000,
+    limits,
+    now: () => head.at,
+  })
 }
 
 async function startReplay(answers: readonly RecordedAnswer[], unused: Set<RecordedAnswer>) {

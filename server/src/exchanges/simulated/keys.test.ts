@@ -18,7 +18,7 @@ const VENUES: Readonly<Record<Keyed, { readonly ask: string; readonly says: Read
   },
   okx: {
     ask: 'privateGetAccountBalance',
-    says: { signature: /50113/, unknown: /50111/, ip: /50110/, clock: /50102/, read: /50120/ },
+    says: { signature: /50113/, unknown: /50119/, ip: /50110/, clock: /50102/, read: /50120/ },
   },
   kraken: {
     ask: 'privatePostBalanceEx',

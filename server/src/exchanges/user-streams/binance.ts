@@ -18,18 +18,22 @@ import { MINUTE_MS, SECOND_MS } from '@roundtrip/core/base'
 import type { Credentials, Trouble } from '@roundtrip/contract/exchanges'
 import type { ExchangeClient } from '../readers/client.ts'
 import { openedWallets } from '../readers/binance/opened.ts'
+import { streamHost } from '../readers/hosts.ts'
 import { recordOf, textIn } from '../readers/stream.ts'
 import { badAnswer } from '../readers/troubles.ts'
 import { bell, type Heard, type Line, type Refusal, refusal, symbolIn } from './line.ts'
 import { signature, theirTime } from './sign.ts'
 
 export async function binanceLines(client: ExchangeClient, credentials: Credentials): Promise<readonly Line[]> {
-  const { sides } = await openedWallets(client)()
+  const host = streamHost('binance', client.region, GLOBAL)
+  if (host === null) return []
+  // Binance US only has a spot wallet.
+  const sides = client.region === null ? (await openedWallets(client)()).sides : []
   const futures = FUTURES.filter(({ id }) => sides.some((side) => side.id === id))
-  return [spotLine(client, credentials), ...futures.map((side) => futuresLine(client, side))]
+  return [spotLine(client, credentials, host), ...futures.map((side) => futuresLine(client, side))]
 }
 
-const SPOT_ADDRESS = 'wss://ws-api.binance.com:443/ws-api/v3'
+const GLOBAL = 'wss://ws-api.binance.com:443'
 
 /** The parameters in alphabetical order, as they are signed. */
 export function binanceSpotGreeting({ key = '', secret = '' }: Credentials, timestamp: number): string {
@@ -45,10 +49,10 @@ export function binanceSpotGreeting({ key = '', secret = '' }: Credentials, time
   })
 }
 
-function spotLine(client: ExchangeClient, credentials: Credentials): Line {
+function spotLine(client: ExchangeClient, credentials: Credentials, host: string): Line {
   return {
     name: 'spot',
-    address: () => Promise.resolve(SPOT_ADDRESS),
+    address: () => Promise.resolve(`${host}/ws-api/v3`),
     greeting: async () => [binanceSpotGreeting(credentials, await theirTime(client))],
     hear: hearSpot,
     ping: null,

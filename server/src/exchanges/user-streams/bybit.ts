@@ -7,21 +7,24 @@
 import { SECOND_MS } from '@roundtrip/core/base'
 import type { Credentials } from '@roundtrip/contract/exchanges'
 import type { ExchangeClient } from '../readers/client.ts'
+import { streamHost } from '../readers/hosts.ts'
 import { recordOf, textIn } from '../readers/stream.ts'
 import { bell, type Heard, type Line, refusal, symbolIn } from './line.ts'
 import { signature, theirTime } from './sign.ts'
 
-const ADDRESS = 'wss://stream.bybit.com/v5/private'
+const GLOBAL = 'wss://stream.bybit.com'
 const SUBSCRIPTION = JSON.stringify({ op: 'subscribe', args: ['execution', 'order'] })
 /** "expires; is greater than your current timestamp" */
 const LOG_IN_MS = 10 * SECOND_MS
 const PING_MS = 20 * SECOND_MS
 
 export function bybitLines(client: ExchangeClient, credentials: Credentials): readonly Line[] {
+  const host = streamHost('bybit', client.region, GLOBAL)
+  if (host === null) return []
   return [
     {
       name: 'private',
-      address: () => Promise.resolve(ADDRESS),
+      address: () => Promise.resolve(`${host}/v5/private`),
       greeting: async () => [bybitGreeting(credentials, (await theirTime(client)) + LOG_IN_MS)],
       hear: hearBybit,
       ping: { text: JSON.stringify({ op: 'ping' }), everyMs: PING_MS },

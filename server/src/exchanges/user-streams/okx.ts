@@ -9,11 +9,12 @@
 import { SECOND_MS } from '@roundtrip/core/base'
 import type { Credentials, Trouble } from '@roundtrip/contract/exchanges'
 import type { ExchangeClient } from '../readers/client.ts'
+import { streamHost } from '../readers/hosts.ts'
 import { recordOf, textIn } from '../readers/stream.ts'
 import { bell, type Heard, type Line, refusal } from './line.ts'
 import { signature, theirTime } from './sign.ts'
 
-const ADDRESS = 'wss://ws.okx.com:8443/ws/v5'
+const GLOBAL = 'wss://ws.okx.com:8443'
 const PING_MS = 20 * SECOND_MS
 
 type Channel = { readonly channel: string; readonly instType?: string }
@@ -23,14 +24,18 @@ const PRIVATE: readonly Channel[] = [{ channel: 'orders', instType: 'ANY' }, { c
 const BUSINESS: readonly Channel[] = [{ channel: 'orders-algo', instType: 'ANY' }]
 
 export function okxLines(client: ExchangeClient, credentials: Credentials): readonly Line[] {
-  return [okxLine(client, credentials, 'private'), okxLine(client, credentials, 'business')]
+  const host = streamHost('okx', client.region, GLOBAL)
+  if (host === null) return []
+  return (['private', 'business'] as const).map((name) => okxLine(client, credentials, { host, name }))
 }
 
-function okxLine(client: ExchangeClient, credentials: Credentials, name: 'private' | 'business'): Line {
+type Place = { readonly host: string; readonly name: 'private' | 'business' }
+
+function okxLine(client: ExchangeClient, credentials: Credentials, { host, name }: Place): Line {
   const channels = name === 'private' ? PRIVATE : BUSINESS
   return {
     name,
-    address: () => Promise.resolve(`${ADDRESS}/${name}`),
+    address: () => Promise.resolve(`${host}/ws/v5/${name}`),
     greeting: async () => [okxGreeting(credentials, Math.floor((await theirTime(client)) / 1_000))],
     hear: (message) => hearOkx(channels, message),
     ping: { text: 'ping', everyMs: PING_MS },

@@ -8,6 +8,7 @@ import {
   doneShare,
   historyWords,
   needsKey,
+  regionWords,
   rightsBadges,
   stateWords,
   troubleSentence,
@@ -61,6 +62,15 @@ test.each(TROUBLES)('%s says why, in whole sentences', (reason) => {
   expect(detail).toMatch(/^[A-Z].*\.$/)
 })
 
+test.each([
+  ['okx', null, 'Global, www.okx.com'],
+  ['okx', 'eu', 'Europe, my.okx.com'],
+  ['bybit', 'tr', 'Türkiye, www.bybit.tr'],
+  ['gate', 'eu', 'Europe'],
+] as const)('an account of %s in %s is at %s', (exchange, region, words) => {
+  expect(regionWords(exchange, region)).toBe(words)
+})
+
 test('a new key is requested only where it helps', () => {
   const helps = TROUBLES.filter((reason) =>
     needsKey({ state: 'stopped', trouble: { reason, since: NOON, nextTry: null } }),
@@ -70,6 +80,7 @@ test('a new key is requested only where it helps', () => {
     'key-unreadable',
     'secret-unreadable',
     'key-refused',
+    'key-unknown',
     'key-expired',
     'withdrawal-allowed',
   ])

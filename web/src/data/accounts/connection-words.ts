@@ -1,7 +1,11 @@
 import { AppError } from '@roundtrip/contract/errors'
 import {
   type ExchangeConnection,
+  type ExchangeId,
   type KeyRights,
+  type Region,
+  REGION_NAMES,
+  siteOf,
   type Trouble,
   TROUBLE_WORDS,
   TROUBLES,
@@ -30,6 +34,13 @@ type Shown = Pick<
 >
 
 type When = { readonly now: number; readonly times: Pick<TimeFormat, 'clock' | 'date'> }
+
+/** Where an account is, with the address at which its owner logs in: `Europe, my.okx.com`. */
+export function regionWords(exchange: ExchangeId, region: Region | null): string {
+  const name = region === null ? t('Global') : t(REGION_NAMES[region])
+  const site = siteOf(exchange, region)
+  return site === null ? name : `${name}, ${site}`
+}
 
 /** Why something cannot be read and what to do. `worked`: UTC ms up to which it could be read; null if unknown. */
 export function troubleSentence(reason: Trouble, worked: number | null, times: Pick<TimeFormat, 'date'>): string {
@@ -153,6 +164,7 @@ const KEY_TROUBLES: ReadonlySet<Trouble> = new Set([
   'key-unreadable',
   'secret-unreadable',
   'key-refused',
+  'key-unknown',
   'key-expired',
   'withdrawal-allowed',
 ])

@@ -3,7 +3,6 @@ import {
   addConnection,
   addDemoConnection,
   type ExchangeConnection,
-  type Credentials,
   deleteConnection,
   getSyncReport,
   type ExchangeId,
@@ -89,7 +88,7 @@ export function useUpdateConnection() {
   return useMutation({ mutationFn: (input: ConnectionChange) => call(updateConnection, input), onSuccess: keep })
 }
 
-export type NewKey = { readonly id: string; readonly credentials: Credentials; readonly confirmed: boolean }
+export type NewKey = z.input<typeof replaceKey.input>
 
 export function useReplaceKey(): (input: NewKey) => Promise<ExchangeConnection> {
   const keep = useKeep()

@@ -13,6 +13,9 @@ const TROUBLES: Readonly<Record<Trouble, string>> = {
   'key-refused': t(
     'The exchange does not accept this key. Check that you copied all of it. If it was deleted there, make a new one.',
   ),
+  'key-unknown': t(
+    'The exchange doesn’t know this key there. Choose where your account is, and check that you copied the whole key.',
+  ),
   'key-expired': t('This key has expired. Make a new one at the exchange.'),
   'address-refused': t(
     'The exchange blocked our IP address. Allow it in the settings of the key, or create a key without an IP whitelist.',

@@ -1,6 +1,6 @@
 import type { ExchangeConnection } from '@roundtrip/contract/exchanges'
 import { useState } from 'react'
-import { rightsBadges, stateWords } from '../../data/accounts/connection-words.ts'
+import { regionWords, rightsBadges, stateWords } from '../../data/accounts/connection-words.ts'
 import { useNow } from '../../data/page/clock.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { venueName } from '../../data/words/venues.ts'
@@ -39,6 +39,9 @@ export function ConnectionCard({ connection, takesKeys }: Props) {
             )}
             <p className={styles.soft}>
               {venueName(connection.exchange)}
+              {connection.region === null ? null : (
+                <span className={styles.hint}>{regionWords(connection.exchange, connection.region)}</span>
+              )}
               <span className={styles.hint}>
                 {connection.exchange === 'hyperliquid' ? t('address') : t('key')} …{connection.keyHint}
               </span>

@@ -44,6 +44,7 @@ export function NewKeyForm({ exchange, account, list, onDirty, onBack, onClose }
   const name = ownName ?? freeName(accounts, exchange)
   const form = useKeyForm({
     exchange,
+    region: null,
     check: () => (known === undefined && name.trim() === '' ? { name: t('Give it a name.') } : {}),
     send: (key) => add({ ...key, exchange, account: known?.id ?? null, name: known?.name ?? name.trim() }),
     onDone: (connection) => {

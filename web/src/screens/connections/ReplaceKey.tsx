@@ -14,10 +14,11 @@ type Props = { readonly connection: ExchangeConnection; readonly onClose: () => 
 
 /** Replaces the key of an exchange account; imported data stays. */
 export function ReplaceKey({ connection, onClose }: Props) {
-  const { id, exchange, name } = connection
+  const { id, exchange, region, name } = connection
   const replace = useReplaceKey()
   const form = useKeyForm({
     exchange,
+    region,
     send: (key) => replace({ ...key, id }),
     onDone: () => {
       onClose()

@@ -65,4 +65,7 @@ test('a refusal stands beside the field that it is about', () => {
   expect(placeOfRefusal('account-taken', 'binance')).toBe('account')
   expect(placeOfRefusal('rights-unknown', 'binance')).toBe('confirm')
   expect(placeOfRefusal('maintenance', 'binance')).toBeNull()
+  // Where an exchange has several sites, the key may be of another one.
+  expect(placeOfRefusal('key-unknown', 'okx')).toBe('region')
+  expect(placeOfRefusal('key-unknown', 'kraken')).toBe('key')
 })

@@ -1,4 +1,10 @@
-import { type CredentialName, type Credentials, credentialsOf, type ExchangeId } from '@roundtrip/contract/exchanges'
+import {
+  type CredentialName,
+  type Credentials,
+  credentialsOf,
+  type ExchangeId,
+  regionsOf,
+} from '@roundtrip/contract/exchanges'
 import { LIMITS } from '@roundtrip/contract/fields'
 import { t } from '../../language/translate.ts'
 
@@ -99,11 +105,12 @@ export function confirmsReadOnly(typed: string): boolean {
 export function placeOfRefusal(
   reason: string,
   exchange: ExchangeId,
-): CredentialName | 'name' | 'account' | 'confirm' | null {
+): CredentialName | 'name' | 'account' | 'confirm' | 'region' | null {
   if (reason === 'duplicate-name') return 'name'
   if (reason === 'account-taken' || reason === 'no-account') return 'account'
   if (reason === 'rights-unknown') return 'confirm'
   if (reason === 'secret-unreadable') return 'secret'
+  if (reason === 'key-unknown' && regionsOf(exchange).length > 0) return 'region'
   return OF_KEY.has(reason) ? (credentialsOf(exchange)[0] ?? null) : null
 }
 
@@ -112,6 +119,7 @@ const OF_KEY: ReadonlySet<string> = new Set([
   'same-account',
   'other-account',
   'key-refused',
+  'key-unknown',
   'key-unreadable',
   'key-expired',
   'address-refused',

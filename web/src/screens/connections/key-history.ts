@@ -39,6 +39,7 @@ export const NOT_READ: Readonly<Record<ExchangeId, readonly string[]>> = {
     'Markets that Binance removed from its list, except contracts that incomes name and those of isolated margin accounts.',
     'Orders of options; in a portfolio margin account orders of spot markets, and conditional ones of COIN-M.',
     'Sub-accounts, each of which has a key of its own.',
+    'At Binance US: deposits and withdrawals of dollars, conversions, OTC trades and staking.',
   ],
   bybit: [
     'What happened before a classic account became a unified one, and the log of a classic account.',
@@ -46,12 +47,14 @@ export const NOT_READ: Readonly<Record<ExchangeId, readonly string[]>> = {
     'Which sales on spot were of borrowed coins: they are trades of the pair. The file of the transaction log says it.',
     'Splits of tokenized shares, which are refused by name.',
     'Sub-accounts, each of which has a key of its own.',
+    'Accounts at Bybit EU whose keys only work for the applications on its list. Import their files instead.',
   ],
   okx: [
     'Bills before the last three months, which OKX hands out as files on request.',
     'Event contracts (only their money), trades of bots and of copied traders (their transfers and profit shares are bills).',
     'Chase, iceberg and TWAP orders, of which only the fills are read; how orders that failed when triggered ended.',
     'Sub-accounts, each of which has a key of its own.',
+    'At app.okx.com: contracts and options, as only spot markets are listed for programs there.',
   ],
   hyperliquid: [
     'Outcome markets, whose fills are refused by name.',
@@ -89,6 +92,7 @@ export const NOT_READ: Readonly<Record<ExchangeId, readonly string[]>> = {
     'Trades of the cross margin account that Gate had before unified accounts. In a unified account sales of borrowed coins are trades of the pair, as Gate does not say which they are.',
     'Loans and their interest, Earn, Alpha, copy trading and CrossEx.',
     'What a sub-account receives from the main account, as only the main account’s key lists it.',
+    'At Gate EU and Gate US: anything but spot, which is all that they offer.',
   ],
   mexc: [
     'Spot pairs that MEXC removed before the account was connected: it answers for one pair at a time, and no list names them.',

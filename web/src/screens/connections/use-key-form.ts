@@ -4,6 +4,8 @@ import {
   type CredentialName,
   type Credentials,
   type ExchangeId,
+  type Region,
+  regionsOf,
   tellsRights,
 } from '@roundtrip/contract/exchanges'
 import { type FormEvent, useState } from 'react'
@@ -24,22 +26,33 @@ type Problems = Readonly<Partial<Record<Place | 'form', string | undefined>>>
 
 type Options = {
   readonly exchange: ExchangeId
+  /** Where the account is, as far as it is known; null = the global site. */
+  readonly region: Region | null
   /** Further checks before sending. */
   readonly check?: () => Partial<Record<Place, string>>
   readonly send: (key: {
+    readonly region: Region | null
     readonly credentials: Credentials
     readonly confirmed: boolean
   }) => Promise<ExchangeConnection>
   readonly onDone: (connection: ExchangeConnection) => void
 }
 
+/** Some exchanges say of a key of another site only that it is refused. */
+function siteProblem(error: unknown, exchange: ExchangeId): Problems {
+  const isDoubtful = error instanceof AppError && error.reason === 'key-refused' && regionsOf(exchange).length > 0
+  return isDoubtful ? { region: t('Is your account at this site? Keys of other sites are refused here.') } : {}
+}
+
 /** The state of a form for a key. Typed values exist only here and are gone when the form closes. */
-export function useKeyForm({ exchange, check, send, onDone }: Options) {
+export function useKeyForm({ exchange, region: known, check, send, onDone }: Options) {
+  const [region, setRegion] = useState(known)
   const [typed, setTyped] = useState<Typed>(NOTHING_TYPED)
   const [confirmation, setConfirmation] = useState('')
   const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
-  const [needsConfirmation, setNeedsConfirmation] = useState(!tellsRights(exchange))
+  const [wasAsked, setWasAsked] = useState(false)
+  const needsConfirmation = wasAsked || !tellsRights(exchange, region)
   const refuse = (element: HTMLFormElement, found: Problems): void => {
     // Rendered before the first field with an error is focused.
     flushSync(() => {
@@ -60,11 +73,11 @@ export function useKeyForm({ exchange, check, send, onDone }: Options) {
     setProblems({})
     setBusy(true)
     try {
-      onDone(await send({ credentials: readCredentials(exchange, typed), confirmed }))
+      onDone(await send({ region, credentials: readCredentials(exchange, typed), confirmed }))
     } catch (error) {
       const field = error instanceof AppError ? placeOfRefusal(error.reason, exchange) : null
-      if (field === 'confirm') setNeedsConfirmation(true)
-      refuse(element, { [field ?? 'form']: sentenceOf(error) })
+      if (field === 'confirm') setWasAsked(true)
+      refuse(element, { [field ?? 'form']: sentenceOf(error), ...siteProblem(error, exchange) })
     }
   }
   const change = (field: CredentialName, text: string): void => {
@@ -72,6 +85,11 @@ export function useKeyForm({ exchange, check, send, onDone }: Options) {
     setProblems((before) => ({ ...before, [field]: undefined, form: undefined }))
   }
   return {
+    region,
+    chooseRegion: (chosen: Region | null): void => {
+      setRegion(chosen)
+      setProblems((before) => ({ ...before, region: undefined, form: undefined }))
+    },
     typed,
     change,
     confirmation,

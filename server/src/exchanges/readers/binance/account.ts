@@ -13,7 +13,7 @@ export async function binanceRights(client: ExchangeClient): Promise<AccountRigh
   const restrictions = recordOf(await client.ask('sapiGetAccountApiRestrictions'), 'rights')
   const flag = (name: string): boolean => restrictions[name] === true || textIn(restrictions, name) === 'true'
   if (restrictions['enableReading'] === undefined) throw badAnswer('no rights')
-  const account = recordOf(await client.ask('privateGetAccount', { omitZeroBalances: 'true' }), 'account')
+  const account = await spotAccount(client)
   return {
     rights: {
       read: flag('enableReading'),
@@ -28,6 +28,16 @@ export async function binanceRights(client: ExchangeClient): Promise<AccountRigh
   }
 }
 
+/** The spot account, its empty balances left out. Binance US documents no parameter for that (November 2026). */
+export async function spotAccount(client: ExchangeClient): Promise<Readonly<Record<string, unknown>>> {
+  const query = client.region === null ? { omitZeroBalances: 'true' } : {}
+  const account = recordOf(await client.ask('privateGetAccount', query), 'account')
+  const held = listOf(account['balances'], 'balances').filter(
+    (balance) => amountOf(balance, 'free') + amountOf(balance, 'locked') !== 0n,
+  )
+  return { ...account, balances: held }
+}
+
 const TRADING = [
   'enableSpotAndMarginTrading',
   'enableMargin',
@@ -38,12 +48,7 @@ const TRADING = [
 ]
 
 export async function binanceLive(client: ExchangeClient, opened: Opened): Promise<Live> {
-  const account = recordOf(await client.ask('privateGetAccount', { omitZeroBalances: 'true' }), 'account')
-  const balances: Balance[] = listOf(account['balances'], 'balances').map((balance) => {
-    const free = amountOf(balance, 'free')
-    const total = free + amountOf(balance, 'locked')
-    return { part: 'Spot', asset: textIn(balance, 'asset') ?? '', total, free }
-  })
+  const balances = spotBalances(await spotAccount(client))
   const holdings = new Map<string, Holding>()
   for (const side of opened.sides) {
     balances.push(...(await contractBalances(client, side)))
@@ -66,6 +71,14 @@ export async function binanceLive(client: ExchangeClient, opened: Opened): Promi
     balances: nonZeroBalances(balances),
     held: open.map(heldOf),
   }
+}
+
+export function spotBalances(account: Readonly<Record<string, unknown>>): Balance[] {
+  return listOf(account['balances'], 'balances').map((balance) => {
+    const free = amountOf(balance, 'free')
+    const total = free + amountOf(balance, 'locked')
+    return { part: 'Spot', asset: textIn(balance, 'asset') ?? '', total, free }
+  })
 }
 
 async function contractBalances(client: ExchangeClient, { balance, title }: ContractSide): Promise<readonly Balance[]> {

@@ -41,9 +41,11 @@ import { CONTRACT_ORDERS, contractOrderHistory, contractOrders } from './orders-
 import { SPOT_ORDERS, spotOrderHistory, spotOrders } from './orders-spot.ts'
 import { SPOT_WALLETS, spotFills, spotLikely, spotScan } from './spot.ts'
 import { RETIRED_TRANSFERS, transferStreams } from './transfers.ts'
+import { binanceUsAccount } from './us.ts'
 import { marginDust, spotLists } from './wallets.ts'
 
 export function binanceAccount(client: ExchangeClient): AccountParts {
+  if (client.region === 'us') return binanceUsAccount(client)
   const opened = openedWallets(client)
   const forced = rememberForced()
   const incomes = new Map(

@@ -19,6 +19,7 @@ import type { StreamName } from '../reader.ts'
 import { listOf, numberIn, recordOf, type Stream, textIn } from '../stream.ts'
 import { badAnswer } from '../troubles.ts'
 import { walkIds } from '../walk-ids.ts'
+import { spotAccount } from './account.ts'
 import { FIRST_ID } from './first-page.ts'
 import { currentOrders, endedOnly, type OrderList, once } from './orders.ts'
 
@@ -153,7 +154,7 @@ const holdingsSchema = z.record(z.string(), z.string())
 
 const HOLDINGS: Readonly<Record<SpotOrders['wallet'], (client: ExchangeClient) => Promise<Holdings>>> = {
   spot: async (client) => {
-    const account = recordOf(await client.ask('privateGetAccount', { omitZeroBalances: 'true' }), 'account')
+    const account = await spotAccount(client)
     return byCoin(listOf(account['balances'], 'balances'))
   },
   margin: async (client) => {

@@ -11,10 +11,11 @@ import { marketLookup, symbolsOf } from '../listing.ts'
 import { parsePosition } from '../positions.ts'
 import type { PageQuestion, RecordPage, StreamName } from '../reader.ts'
 import { renewedPage } from '../renewed.ts'
-import { listOf, numberIn, recordOf, replacing, type Stream, textIn } from '../stream.ts'
+import { listOf, numberIn, replacing, type Stream, textIn } from '../stream.ts'
 import { badAnswer } from '../troubles.ts'
 import { type IdWalk, markedIds, walkIds } from '../walk-ids.ts'
 import { scanMarkets } from '../scan.ts'
+import { spotAccount } from './account.ts'
 import { FIRST_ID, oldestFills } from './first-page.ts'
 import type { ForcedOrders } from './forced.ts'
 import { spotHistory } from './orders-spot.ts'
@@ -193,7 +194,7 @@ export function spotScan(client: ExchangeClient): Stream {
 }
 
 async function marketsOfCoins(client: ExchangeClient, until: number): Promise<readonly string[]> {
-  const account = recordOf(await client.ask('privateGetAccount', { omitZeroBalances: 'true' }), 'account')
+  const account = await spotAccount(client)
   const deposits = await client.ask('sapiGetCapitalDepositHisrec', { startTime: until - 89 * DAY_MS, endTime: until })
   const coins = new Set<string | null>([
     ...listOf(account['balances'], 'balances').map((balance) => textIn(balance, 'asset')),

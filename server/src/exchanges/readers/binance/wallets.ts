@@ -203,8 +203,12 @@ const SPOT_LISTS: readonly WalletList[] = [
 ]
 
 export function spotLists(client: ExchangeClient): readonly Stream[] {
-  const capital = [DEPOSITS, WITHDRAWALS].map((list) => movements(client, list))
-  return [...capital, ...SPOT_LISTS].map((list) => walletStream(client, list))
+  return [...spotMovements(client), ...SPOT_LISTS.map((list) => walletStream(client, list))]
+}
+
+/** Deposits and withdrawals of coins. */
+export function spotMovements(client: ExchangeClient): readonly Stream[] {
+  return [DEPOSITS, WITHDRAWALS].map((list) => walletStream(client, movements(client, list)))
 }
 
 export function marginDust(client: ExchangeClient): Stream {

@@ -51,9 +51,8 @@ export async function rowsOrNone(client: ExchangeClient, method: string, paramet
   })
 }
 
-const SETTLES = ['usdt', 'btc']
-
-export async function gateLive(client: ExchangeClient): Promise<Live> {
+/** `settles`: the coins in which contracts of the account are settled. */
+export async function gateLive(client: ExchangeClient, settles: readonly string[]): Promise<Live> {
   await client.withMarkets()
   // The library knows whether the account is a unified one, whose spot and futures wallets are the same.
   const spot = await client.run((library) => library.fetchBalance())
@@ -63,7 +62,7 @@ export async function gateLive(client: ExchangeClient): Promise<Live> {
     return total === null ? [] : [{ part: 'Account', asset, total, free }]
   })
   const holdings: Holding[] = []
-  for (const settle of SETTLES) {
+  for (const settle of settles) {
     balances.push(...(await futuresBalance(client, settle)))
     const rows = listOf(await rowsOrNone(client, 'privateFuturesGetSettlePositions', { settle }), 'positions')
     holdings.push(...rows.map((row) => holdingOf(row, settle.toUpperCase())))

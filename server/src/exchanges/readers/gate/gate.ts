@@ -53,11 +53,17 @@ const MOVEMENT_OVERLAP_MS = 7 * DAY_MS
 const SETTLES = ['usdt', 'btc'] as const
 type Settle = (typeof SETTLES)[number]
 
+/** Gate EU and Gate US only have spot: ccxt 4.5.84 (`gateeu`); `futures/…` answered 404 at api.gate.us in September 2026. */
+function settlesOf({ region }: ExchangeClient): readonly Settle[] {
+  return region === null ? SETTLES : []
+}
+
 export function gateAccount(client: ExchangeClient): AccountParts {
   const delisted = delistedContracts(client)
+  const settles = settlesOf(client)
   const streams = [
     spotTrades(client),
-    ...SETTLES.flatMap((settle) => [contractTrades(client, settle, delisted), contractBook(client, settle, delisted)]),
+    ...settles.flatMap((settle) => [contractTrades(client, settle, delisted), contractBook(client, settle, delisted)]),
     flashSwaps(client),
     smallBalances(client),
     movements(client, 'deposit'),
@@ -65,13 +71,13 @@ export function gateAccount(client: ExchangeClient): AccountParts {
     pushes(client, 'deposit'),
     pushes(client, 'withdraw'),
     subTransfers(client),
-    ...gateOrders(client, SETTLES, (settle, rows) => contractsFor(client, settle, { rows, delisted })),
+    ...gateOrders(client, settles, (settle, rows) => contractsFor(client, settle, { rows, delisted })),
   ]
   return {
     rights: () => gateRights(client),
     streams: () => Promise.resolve(streams),
     find: (name) => streams.find((stream) => stream.name === name) ?? null,
-    live: () => gateLive(client),
+    live: () => gateLive(client, settles),
   }
 }
 

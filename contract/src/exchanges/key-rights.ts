@@ -1,0 +1,25 @@
+import type { ExchangeId } from './exchanges.ts'
+import type { Region } from './regions.ts'
+
+/** Exchanges that tell what a key may do. Of the others the trader has to say that the key can only read. */
+const TELLING: ReadonlySet<ExchangeId> = new Set([
+  'binance',
+  'bybit',
+  'okx',
+  'bitget',
+  'kraken',
+  'kucoin',
+  'coinbase',
+  'gate',
+  'bitfinex',
+  'deribit',
+])
+
+/**
+ * Whether the exchange tells what a key may do; an address can do nothing but be read. Binance US has no such request
+ * (https://docs.binance.us, November 2026).
+ */
+export function tellsRights(exchange: ExchangeId, region: Region | null = null): boolean {
+  if (exchange === 'binance' && region === 'us') return false
+  return exchange === 'hyperliquid' || TELLING.has(exchange)
+}
