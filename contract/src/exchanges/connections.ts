@@ -94,6 +94,8 @@ export const connection = z.strictObject({
   trouble: z.nullable(
     z.strictObject({
       reason: z.enum(TROUBLES),
+      /** The exchange's own code and message: `50119 API key doesn't exist`; null if it gave none. */
+      exchangeMessage: z._default(z.nullable(z.string()), null),
       /** UTC ms of its first appearance. */
       since: time,
       /** UTC ms of the next try; null where the trader has to do something first. */

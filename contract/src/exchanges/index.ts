@@ -1,5 +1,6 @@
 export * from './connections.ts'
 export * from './exchanges.ts'
+export * from './key-pages.ts'
 export * from './key-rights.ts'
 export * from './regions.ts'
 export * from './trouble-words.ts'

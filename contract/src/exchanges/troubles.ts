@@ -1,4 +1,7 @@
-/** Why an account is not read. Those of `FINAL_TROUBLES` wait for the trader. */
+/**
+ * Why an account is not read. Those of `FINAL_TROUBLES` wait for the trader; of these, `REFUSALS` once the exchange has
+ * refused for a day.
+ */
 export const TROUBLES = [
   'key-missing',
   /** The stored key cannot be opened: it was sealed with a master key that this server does not have. */
@@ -45,4 +48,14 @@ export const FINAL_TROUBLES: ReadonlySet<Trouble> = new Set([
   'withdrawal-allowed',
   'region-refused',
   'plan-limit',
+])
+
+/** What an exchange says of a key. In passing some say it of keys that are good. */
+export const REFUSALS: ReadonlySet<Trouble> = new Set([
+  'key-refused',
+  'key-unknown',
+  'address-refused',
+  'rights-missing',
+  'rights-removed',
+  'region-refused',
 ])

@@ -223,6 +223,7 @@ test('a connection that breaks is reported when its notice is, and again once it
     about: 'c'.repeat(32),
     name: 'Bybit main',
     trouble: 'key-refused',
+    exchangeMessage: null,
   } as const
   await notices.tell(journal.user.uid, broken)
   await notices.tell(journal.user.uid, broken)

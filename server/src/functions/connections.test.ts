@@ -100,8 +100,20 @@ describe.each(['okx', 'kraken'] as const)('a key of %s that was connected', (nam
     const given = { id, credentials: credentialsFor(at), confirmed: false }
     expect(reasonOf(await user.ask('replaceKey', given))).toBe('key-refused')
     await user.call('syncNow', { id })
-    const revoked = await until(user, id, ({ trouble, state }) => trouble !== null && state === 'stopped')
-    expect(revoked.trouble?.reason).toBe('key-refused')
+    // Exchanges also refuse good keys in passing, so it is tried again; what the exchange said is shown meanwhile.
+    const revoked = await until(user, id, ({ trouble, state }) => trouble !== null && state === 'retrying')
+    const said = name === 'okx' ? "50119 API key doesn't exist" : 'EAPI:Invalid key'
+    expect(revoked.trouble).toMatchObject({ reason: 'key-refused', exchangeMessage: said })
+    expect((revoked.trouble?.nextTry ?? 0) - (revoked.trouble?.since ?? 0)).toBeGreaterThanOrEqual(5 * 60_000 - 1_000)
+    // A day later it is over.
+    await query(
+      server,
+      `update connections set next_sync = now(), trouble_since = now() - interval '25 hours' where id = $1`,
+      [id],
+    )
+    expect(await until(user, id, ({ state }) => state === 'stopped')).toMatchObject({
+      trouble: { reason: 'key-refused', exchangeMessage: said, nextTry: null },
+    })
 
     at.state = 'active'
     await user.call('replaceKey', given)
@@ -138,7 +150,8 @@ test('a key that has expired, or that is used from another address, says which',
   // The first run is under way.
   exchange.expire(expired)
   exchange.restrictIp(elsewhere)
-  const reasons = ids.map(async (id) => (await until(user, id, ({ state }) => state === 'stopped')).trouble?.reason)
+  const inTrouble = ({ trouble }: ExchangeConnection): boolean => trouble !== null
+  const reasons = ids.map(async (id) => (await until(user, id, inTrouble)).trouble?.reason)
   expect(await Promise.all(reasons)).toEqual(['key-expired', 'address-refused'])
 })
 
@@ -152,8 +165,8 @@ test('a permission that was removed since the last run is said as such', async (
   const { user, at, id, connection } = await connected('bybit')
   exchange.allow(at, { read: false })
   await user.call('syncNow', { id })
-  const stopped = await until(user, id, ({ state }) => state === 'stopped')
-  expect(stopped).toMatchObject({ trouble: { reason: 'rights-removed', nextTry: null }, lastSync: connection.lastSync })
+  const refused = await until(user, id, ({ state }) => state === 'retrying')
+  expect(refused).toMatchObject({ trouble: { reason: 'rights-removed' }, lastSync: connection.lastSync })
   exchange.allow(at, { read: true })
   await user.call('syncNow', { id })
   expect(await until(user, id, fresh)).toMatchObject({ trouble: null })

@@ -271,7 +271,11 @@ async function explained<T>(work: () => Promise<T>, hasWorked = false): Promise<
     return await work()
   } catch (error) {
     if (error instanceof ReadingTrouble)
-      throw new Refusal<ReasonOf<'addConnection'> | ReasonOf<'liveAccount'>>(reasonOf(error, hasWorked), error.message)
+      throw new Refusal<ReasonOf<'addConnection'> | ReasonOf<'liveAccount'>>(
+        reasonOf(error, hasWorked),
+        error.message,
+        error.exchangeMessage === null ? {} : { exchangeMessage: error.exchangeMessage },
+      )
     throw error
   }
 }

@@ -15,7 +15,7 @@ const NEWS: readonly News[] = [
   },
   { kind: 'backup-failed', about: 'daily', trouble: 'The disk is full.' },
   { kind: 'summary-failed', about: 'discord.com' },
-  { kind: 'connection-broken', about: 'c1', name: 'Bybit main', trouble: 'key-refused' },
+  { kind: 'connection-broken', about: 'c1', name: 'Bybit main', trouble: 'key-refused', exchangeMessage: null },
 ]
 
 const letters = (language?: 'en' | 'de') =>

@@ -60,6 +60,9 @@ export function noticeLetter(news: News, { pagesUrl, uid, language: chosen }: Le
         lines: [
           t('Roundtrip can no longer read the connection "{name}".', { name: news.name }),
           t(TROUBLE_WORDS[news.trouble].why),
+          ...(news.exchangeMessage === null
+            ? []
+            : [t('The exchange says: “{exchangeMessage}”', { exchangeMessage: news.exchangeMessage })]),
         ],
         act: { name: t('Review your connections'), url: page('connections') },
         after: [

@@ -9,6 +9,8 @@ type ConnectionBroken = {
   readonly about: string
   readonly name: string
   readonly trouble: Trouble
+  /** The exchange's own code and message; null if it gave none. */
+  readonly exchangeMessage: string | null
 }
 
 /** A notice before it has a time. */

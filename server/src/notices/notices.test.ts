@@ -49,7 +49,7 @@ describe('a connection that breaks', () => {
   //   does not want that gets no mail.
   test('is mailed once, however often it is tried, and again only after it was whole', async () => {
     const { user, at, id } = await connected(1)
-    exchange.revoke(at)
+    exchange.allow(at, { withdraw: true })
     await runInto(user, id, 'stopped')
     await runInto(user, id, 'stopped')
     const [letter, ...others] = await eventually('the letter is there', async () => {
@@ -58,12 +58,12 @@ describe('a connection that breaks', () => {
     })
     expect(others).toEqual([])
     expect(letter?.subject).toContain('Main <b>account</b> has stopped syncing')
-    expect(letter?.text).toContain('no longer accepts this key')
+    expect(letter?.text).toContain('can now withdraw your money')
     expect(letter?.text).toContain(`/user/${user.uid}/connections`)
 
-    at.state = 'active'
+    exchange.allow(at, { withdraw: false })
     await runInto(user, id, 'fresh')
-    exchange.revoke(at)
+    exchange.allow(at, { withdraw: true })
     await runInto(user, id, 'stopped')
     await eventually('the second letter is there', async () => ((await lettersTo(user)).length === 2 ? true : null))
   })
@@ -72,13 +72,13 @@ describe('a connection that breaks', () => {
     const { user, at, id } = await connected(3)
     const put = { method: 'PUT', body: JSON.stringify({ ...PLAIN_SETTINGS, language: 'de' }) }
     expect((await user.fetch(`/db/v1/users/${user.uid}/settings/main`, put)).status).toBe(200)
-    exchange.revoke(at)
+    exchange.allow(at, { withdraw: true })
     await runInto(user, id, 'stopped')
     const letter = await eventually('the letter is there', async () =>
       (await mailbox(server.url, user.email)).find(({ subject }) => subject?.includes('synchronisiert nicht mehr')),
     )
     expect(letter?.text).toContain('Roundtrip kann die Verbindung „Main <b>account</b>“ nicht mehr lesen.')
-    expect(letter?.text).toContain('Die Börse nimmt diesen Schlüssel nicht mehr an.')
+    expect(letter?.text).toContain('Der Schlüssel darf jetzt dein Geld auszahlen')
     expect(await lettersTo(user)).toEqual([])
   })
 
@@ -89,7 +89,7 @@ describe('a connection that breaks', () => {
     const settings = { ...PLAIN_SETTINGS, mails: { connections: false } }
     const put = { method: 'PUT', body: JSON.stringify(settings) }
     expect((await user.fetch(`/db/v1/users/${user.uid}/settings/main`, put)).status).toBe(200)
-    exchange.revoke(at)
+    exchange.allow(at, { withdraw: true })
     await runInto(user, id, 'stopped')
     const noticesOf = () => query(server, `select 1 from notices where user_id = $1`, [user.uid])
     await eventually('it was reported', async () => ((await noticesOf()).length === 1 ? true : null))

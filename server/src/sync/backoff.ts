@@ -1,5 +1,5 @@
-import { FINAL_TROUBLES, type Trouble } from '@roundtrip/contract/exchanges'
-import { MINUTE_MS, SECOND_MS } from '@roundtrip/core/base'
+import { FINAL_TROUBLES, REFUSALS, type Trouble } from '@roundtrip/contract/exchanges'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@roundtrip/core/base'
 
 /** How long a connection waits after its first, second, ... trouble in a row. */
 const STEPS_MS = [
@@ -15,12 +15,17 @@ const STEPS_MS = [
 /** Wait longer after a rate limit or during maintenance. */
 const LEAST_MS: Partial<Readonly<Record<Trouble, number>>> = {
   'rate-limited': MINUTE_MS,
-  maintenance: 5 * MINUTE_MS,
+  maintenance: MINUTE_MS,
   'switched-off': 30 * MINUTE_MS,
 }
 
+/** A key that is refused is tried again so long after the first refusal, and no more once a day has passed. */
+const REFUSED_AGAIN_MS = [5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS, DAY_MS]
+
 export type Setback = {
   readonly reason: Trouble
+  /** Since when the exchange answers so without a success in between, ms; 0 = for the first time. */
+  readonly sinceMs: number
   /** Consecutive troubles before this one. */
   readonly attempts: number
   /** How long the exchange asked us to wait; null if it did not say. */
@@ -28,7 +33,11 @@ export type Setback = {
 }
 
 /** Milliseconds until the next try; null if trying again cannot help. */
-export function syncRetryDelayMs({ reason, attempts, retryAfterMs }: Setback): number | null {
+export function syncRetryDelayMs({ reason, sinceMs, attempts, retryAfterMs }: Setback): number | null {
+  if (REFUSALS.has(reason)) {
+    const next = REFUSED_AGAIN_MS.find((afterMs) => afterMs > sinceMs)
+    return next === undefined ? null : Math.max(next - sinceMs, MINUTE_MS)
+  }
   if (FINAL_TROUBLES.has(reason)) return null
   const step = STEPS_MS[Math.min(attempts, STEPS_MS.length - 1)] ?? 0
   return Math.max(step, retryAfterMs ?? LEAST_MS[reason] ?? 0)

@@ -32,6 +32,8 @@ export type ConnectionRow = {
   readonly state: ExchangeConnection['state']
   readonly trouble: Trouble | null
   readonly troubleSince: number | null
+  /** The exchange's own code and message. */
+  readonly troubleMessage: string | null
   readonly attempts: number
   readonly runUntil: number | null
   readonly progress: SyncProgress | null
@@ -56,6 +58,7 @@ const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::
 
 const SELECT = `select c.id, c.account_id as account, c.import_id as "importId", c.exchange, c.region, a.name, c.demo,
     c.key_hint as "keyHint", c.owner, c.credentials, c.rights, c.state, c.trouble, ${ms('c.trouble_since')} as "troubleSince",
+    c.trouble_message as "troubleMessage",
     c.attempts, c.run_until::float8 as "runUntil", c.progress, c.proof, ${ms('c.last_sync')} as "lastSync",
     ${ms('c.next_sync')} as "nextSync", ${ms('c.created_at')} as "createdAt", i.fills_added as fills,
     i.cash_events_added as "cashEvents", s.cliffs, b.taken as "takenBack", (select count(*)::int from sync_streams
@@ -103,6 +106,7 @@ export function connectionView(row: ConnectionRow, syncMinutes: number): Exchang
       ? null
       : {
           reason: row.trouble,
+          exchangeMessage: row.troubleMessage,
           since: row.troubleSince ?? row.createdAt,
           nextTry: row.state === 'stopped' ? null : row.nextSync,
         }

@@ -21,7 +21,7 @@ function shortPause({ reason, retryAfterMs }: ReadingTrouble, attempt: number): 
   return PASSING.has(reason) ? FIRST_PAUSE_MS * 2 ** attempt : null
 }
 
-// A page in place of an exchange may stand there for a second only.
+/** A 503 page is called maintenance, and often passes at once. */
 const PASSING: ReadonlySet<Trouble> = new Set(['no-answer', 'no-network', 'bad-answer', 'maintenance'])
 const SECOND_TRIES = 2
 const FIRST_PAUSE_MS = 300

@@ -67,13 +67,16 @@ async function setBack(parts: SyncParts, place: SyncPlace, error: unknown): Prom
   const foreseen = isForeseen(error)
   const reason = foreseen ? sinceItWorked(plainReason(error), row.lastSync !== null) : 'internal'
   const retryAfterMs = foreseen ? error.retryAfterMs : null
+  const exchangeMessage = foreseen ? error.exchangeMessage : null
   const { attempts } = row
-  const given = !foreseen && attempts >= UNFORESEEN_MOST ? null : syncRetryDelayMs({ reason, attempts, retryAfterMs })
-  await markTrouble(parts.pool, place, { reason, pauseMs: given })
+  const sinceMs = row.trouble === reason && row.troubleSince !== null ? parts.now() - row.troubleSince : 0
+  const tryAgain = foreseen || attempts < UNFORESEEN_MOST
+  const given = tryAgain ? syncRetryDelayMs({ reason, sinceMs, attempts, retryAfterMs }) : null
+  await markTrouble(parts.pool, place, { reason, exchangeMessage, pauseMs: given })
   const lasts = row.trouble !== null && row.troubleSince !== null && parts.now() - row.troubleSince >= TELL_AFTER_MS
   if (given === null || lasts) {
-    const news = { kind: 'connection-broken', about: place.connection, name: row.name, trouble: reason } as const
-    await parts.notices.tell(place.uid, news)
+    const about = { about: place.connection, name: row.name, trouble: reason, exchangeMessage }
+    await parts.notices.tell(place.uid, { kind: 'connection-broken', ...about })
   }
   return given === null ? OVER : { next: 'retry', afterMs: given }
 }

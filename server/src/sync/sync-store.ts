@@ -72,15 +72,22 @@ export async function markFresh(
   )
 }
 
+type Setback = {
+  readonly reason: Trouble
+  readonly exchangeMessage: string | null
+  readonly pauseMs: number | null
+}
+
 /** Stores a trouble; `pauseMs` = null stops the connection until its trader acts. */
 export async function markTrouble(
   pool: Pool,
   place: SyncPlace,
-  { reason, pauseMs }: { readonly reason: Trouble; readonly pauseMs: number | null },
+  { reason, exchangeMessage, pauseMs }: Setback,
 ): Promise<void> {
   await pool.query(
     `update connections set state = $4, attempts = attempts + 1,
-       trouble_since = case when trouble = $3 then trouble_since else $6::timestamptz end, trouble = $3, next_sync = $5
+       trouble_since = case when trouble = $3 then trouble_since else $6::timestamptz end, trouble = $3, trouble_message = $7,
+       next_sync = $5
      where user_id = $1 and id = $2 and state not in ('paused', 'stopped')`,
     [
       place.uid,
@@ -89,6 +96,7 @@ export async function markTrouble(
       pauseMs === null ? 'stopped' : 'retrying',
       pauseMs === null ? null : inMs(pauseMs),
       inMs(0),
+      exchangeMessage,
     ],
   )
 }

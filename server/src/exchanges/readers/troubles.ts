@@ -42,6 +42,7 @@ function reasonOf(error: unknown, ccxt: ExchangeLibrary): Trouble {
     [ccxt.NetworkError, 'no-network'],
     [ccxt.OperationFailed, 'no-answer'],
   ]
+  if (UNAVAILABLE.test(text) && exchangeMessage(text) === null) return 'maintenance'
   const known = classes.find(([kind]) => error instanceof kind)
   if (known !== undefined) return known[1]
   // These the library throws before it asks anything.
@@ -80,6 +81,12 @@ export function unreadableField(error: unknown): ReadingTrouble | null {
 /** RangeErrors of JavaScript itself: bugs of ours. */
 const OF_THE_ENGINE =
   /^(?:Maximum call stack|Maximum BigInt|Division by zero|Invalid (?:array|string|typed array) length)/
+
+/**
+ * "503 Service Unavailable" with a page or nothing at all. Exchanges that are only too busy answer in their own words, such
+ * as OKX with 50026; the library writes the status after the address.
+ */
+const UNAVAILABLE = /^\w+ (?:GET|POST|PUT|DELETE) \S+ 503\b/
 
 const WORDS: readonly (readonly [RegExp, Trouble])[] = [
   [/invalid sign|invalid (?:api[ _-]?)?key/i, 'key-refused'],

@@ -8,6 +8,7 @@ import {
   doneShare,
   historyWords,
   needsKey,
+  pageToMend,
   regionWords,
   rightsBadges,
   stateWords,
@@ -18,6 +19,7 @@ import {
 const times = timeFormat('UTC')
 const NOON = Date.UTC(2026, 10, 22, 12)
 const MINUTE = 60_000
+const quiet = { exchangeMessage: null }
 
 type State = Parameters<typeof stateWords>[0]
 const idle: State = {
@@ -44,12 +46,12 @@ test.each([
   ['paused', { state: 'paused' }, 'Paused'],
   [
     'retrying',
-    { state: 'retrying', trouble: { reason: 'no-answer', since: NOON, nextTry: NOON + 5 * MINUTE } },
+    { state: 'retrying', trouble: { ...quiet, reason: 'no-answer', since: NOON, nextTry: NOON + 5 * MINUTE } },
     'Trying again at 12:05',
   ],
   [
     'stopped',
-    { state: 'stopped', trouble: { reason: 'key-refused', since: NOON, nextTry: null } },
+    { state: 'stopped', trouble: { ...quiet, reason: 'key-refused', since: NOON, nextTry: null } },
     'Stopped: key refused',
   ],
 ] satisfies [string, Partial<State>, string][])('%s', (_, changes, words) => {
@@ -71,9 +73,25 @@ test.each([
   expect(regionWords(exchange, region)).toBe(words)
 })
 
+// Promise [Connected exchanges] A connection in trouble shows the exchange's own code, and leads to the page that mends it.
+test('a trouble says what the exchange said, and where to mend it', () => {
+  const trouble = {
+    reason: 'key-refused',
+    exchangeMessage: '10003 API key is invalid.',
+    since: NOON,
+    nextTry: null,
+  } as const
+  const { detail } = stateWords({ ...idle, state: 'stopped', trouble }, { now: NOON, times })
+  expect(detail).toContain('The exchange says: “10003 API key is invalid.”')
+  const at = { exchange: 'okx', region: null, trouble } as const
+  expect(pageToMend(at)).toBe('https://www.okx.com/account/my-api')
+  expect(pageToMend({ ...at, region: 'eu' })).toBe('https://my.okx.com')
+  expect(pageToMend({ ...at, trouble: { ...trouble, reason: 'maintenance' } })).toBeNull()
+})
+
 test('a new key is requested only where it helps', () => {
   const helps = TROUBLES.filter((reason) =>
-    needsKey({ state: 'stopped', trouble: { reason, since: NOON, nextTry: null } }),
+    needsKey({ state: 'stopped', trouble: { ...quiet, reason, since: NOON, nextTry: null } }),
   )
   expect(helps).toEqual([
     'key-missing',
@@ -88,11 +106,13 @@ test('a new key is requested only where it helps', () => {
 })
 
 test('a permission that was removed is said with the day until which the key had it', () => {
-  expect(troubleSentence('rights-removed', Date.UTC(2026, 4, 12), times)).toMatch(
+  expect(troubleSentence({ ...quiet, reason: 'rights-removed' }, Date.UTC(2026, 4, 12), times)).toMatch(
     /^The key lost permission to read this\. It could until 12 May 2026\./,
   )
-  expect(troubleSentence('rights-removed', null, times)).toMatch(/^The key lost permission to read this\. Enable/)
-  expect(troubleSentence('rights-missing', NOON, times)).not.toContain('until')
+  expect(troubleSentence({ ...quiet, reason: 'rights-removed' }, null, times)).toMatch(
+    /^The key lost permission to read this\. Enable/,
+  )
+  expect(troubleSentence({ ...quiet, reason: 'rights-missing' }, NOON, times)).not.toContain('until')
 })
 
 test('every trouble has words of its own', () => {
@@ -104,12 +124,12 @@ test('every trouble has words of its own', () => {
 const stopped = {
   name: 'Binance',
   state: 'stopped',
-  trouble: { reason: 'key-refused', since: NOON, nextTry: null },
+  trouble: { ...quiet, reason: 'key-refused', since: NOON, nextTry: null },
 } as const
 const retrying = {
   name: 'OKX',
   state: 'retrying',
-  trouble: { reason: 'no-answer', since: NOON, nextTry: null },
+  trouble: { ...quiet, reason: 'no-answer', since: NOON, nextTry: null },
 } as const
 
 test('one line tells what stands still, and a trouble of a few minutes is none', () => {

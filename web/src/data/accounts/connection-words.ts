@@ -3,6 +3,7 @@ import {
   type ExchangeConnection,
   type ExchangeId,
   type KeyRights,
+  keyPageOf,
   type Region,
   REGION_NAMES,
   siteOf,
@@ -42,8 +43,23 @@ export function regionWords(exchange: ExchangeId, region: Region | null): string
   return site === null ? name : `${name}, ${site}`
 }
 
-/** Why something cannot be read and what to do. `worked`: UTC ms up to which it could be read; null if unknown. */
-export function troubleSentence(reason: Trouble, worked: number | null, times: Pick<TimeFormat, 'date'>): string {
+/**
+ * Why something cannot be read, with the exchange's own code and message, and what to do. `worked`: UTC ms up to which it
+ * could be read; null if unknown.
+ */
+export function troubleSentence(
+  { reason, exchangeMessage }: Pick<TroubleShown, 'reason' | 'exchangeMessage'>,
+  worked: number | null,
+  times: Pick<TimeFormat, 'date'>,
+): string {
+  const sentence = troubleWords(reason, worked, times)
+  if (exchangeMessage === null) return sentence
+  return t('{sentence} The exchange says: “{exchangeMessage}”', { sentence, exchangeMessage })
+}
+
+type TroubleShown = NonNullable<ExchangeConnection['trouble']>
+
+function troubleWords(reason: Trouble, worked: number | null, times: Pick<TimeFormat, 'date'>): string {
   if (reason !== 'rights-removed' || worked === null) return t(TROUBLE_WORDS[reason].why)
   return t(
     'The key lost permission to read this. It could until {worked}. Enable its read permissions again at the exchange, then sync again.',
@@ -119,13 +135,13 @@ export function stateWords(connection: Shown, { now, times }: When): StateWords 
           trouble?.nextTry == null
             ? t('Trying again soon')
             : t('Trying again at {nextTry}', { nextTry: times.clock(trouble.nextTry) }),
-        detail: trouble === null ? null : troubleSentence(trouble.reason, lastSync, times),
+        detail: trouble === null ? null : troubleSentence(trouble, lastSync, times),
       }
     case 'stopped':
       return {
         tone: 'stopped',
         title: trouble === null ? t('Stopped') : t('Stopped: {why}', { why: t(TROUBLE_WORDS[trouble.reason].short) }),
-        detail: trouble === null ? t('Replace the key to continue.') : troubleSentence(trouble.reason, lastSync, times),
+        detail: trouble === null ? t('Replace the key to continue.') : troubleSentence(trouble, lastSync, times),
       }
   }
 }
@@ -156,8 +172,28 @@ export function pollingErrorText(error: unknown): string {
 
 /** Whether replacing the key fixes the trouble. */
 export function needsKey({ state, trouble }: Pick<ExchangeConnection, 'state' | 'trouble'>): boolean {
-  return state === 'stopped' && trouble !== null && KEY_TROUBLES.has(trouble.reason)
+  return (state === 'stopped' || state === 'retrying') && trouble !== null && KEY_TROUBLES.has(trouble.reason)
 }
+
+/** The page of the exchange on which the trouble can be mended; null where that would not help. */
+export function pageToMend({
+  trouble,
+  exchange,
+  region,
+}: Pick<ExchangeConnection, 'trouble' | 'exchange' | 'region'>): string | null {
+  return trouble === null || !MENDED_THERE.has(trouble.reason) ? null : keyPageOf(exchange, region)
+}
+
+/** What is set in the key's settings at the exchange, or by making another key there. */
+const MENDED_THERE: ReadonlySet<Trouble> = new Set([
+  'key-refused',
+  'key-unknown',
+  'key-expired',
+  'address-refused',
+  'rights-missing',
+  'rights-removed',
+  'withdrawal-allowed',
+])
 
 const KEY_TROUBLES: ReadonlySet<Trouble> = new Set([
   'key-missing',

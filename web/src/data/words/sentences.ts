@@ -188,8 +188,17 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** The sentence for a failure. */
 export function sentenceOf(error: unknown): string {
-  if (error instanceof AppError) return ofArchive(error) ?? sentenceOfReason(error.reason) ?? CODES[error.code]
+  if (error instanceof AppError)
+    return ofArchive(error) ?? ofExchange(error) ?? sentenceOfReason(error.reason) ?? CODES[error.code]
   return CODES.unknown
+}
+
+/** Adds the exchange's own code and message. */
+function ofExchange({ reason, details }: AppError): string | null {
+  const { exchangeMessage } = (details ?? {}) as { readonly exchangeMessage?: string }
+  const sentence = sentenceOfReason(reason)
+  if (exchangeMessage === undefined || sentence === null) return null
+  return t('{sentence} The exchange says: “{exchangeMessage}”', { sentence, exchangeMessage })
 }
 
 /** Names the line of an archive that is wrong. */

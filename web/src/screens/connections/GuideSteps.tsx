@@ -1,13 +1,21 @@
-import { credentialsOf, type ExchangeId } from '@roundtrip/contract/exchanges'
+import { credentialsOf, type ExchangeId, keyPageOf, type Region } from '@roundtrip/contract/exchanges'
 import { useEffect, useRef } from 'react'
+import { venueName } from '../../data/words/venues.ts'
 import { IconCheck, IconX } from '../../ui/icons/index.ts'
 import styles from './Add.module.css'
 import { KEY_GUIDES } from './key-guides.ts'
 import { KEY_HISTORY, NOT_READ } from './key-history.ts'
 import { t, tIn } from '../../language/translate.ts'
 
+type Props = {
+  readonly exchange: ExchangeId
+  /** Where the account is; null = the global site. */
+  readonly region: Region | null
+}
+
 /** How to make a key, step by step. */
-export function GuideSteps({ exchange }: { readonly exchange: ExchangeId }) {
+export function GuideSteps({ exchange, region }: Props) {
+  const page = keyPageOf(exchange, region)
   const { steps, tick, leave, note } = KEY_GUIDES[exchange]
   const byAddress = credentialsOf(exchange).includes('address')
   const place = useRef<HTMLElement>(null)
@@ -21,6 +29,13 @@ export function GuideSteps({ exchange }: { readonly exchange: ExchangeId }) {
           <li key={step}>{step}</li>
         ))}
       </ol>
+      {page === null ? null : (
+        <p>
+          <a href={page} target="_blank" rel="noreferrer">
+            {t('Open your keys at {exchange}', { exchange: venueName(exchange) })}
+          </a>
+        </p>
+      )}
       {tick.length === 0 ? null : (
         <div className={styles.boxes}>
           <Boxes label={tIn('box', 'Tick')} boxes={tick} ticked />

@@ -61,7 +61,7 @@ export function NewKeyForm({ exchange, account, list, onDirty, onBack, onClose }
   }, [dirty, onDirty])
   return (
     <form className={styles.form} noValidate autoComplete="off" onSubmit={(event) => void form.submit(event)}>
-      <GuideSteps exchange={exchange} />
+      <GuideSteps exchange={exchange} region={form.region} />
       {list.takesKeys ? (
         <>
           <PlanRoom adding={{ ...adding, fills: 1 }} />

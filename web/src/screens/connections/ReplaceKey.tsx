@@ -31,7 +31,7 @@ export function ReplaceKey({ connection, onClose }: Props) {
         <p className={styles.soft}>
           {t('Use a key of the same exchange account. Your data stays, and syncing continues where it stopped.')}
         </p>
-        <GuideSteps exchange={exchange} />
+        <GuideSteps exchange={exchange} region={form.region} />
         <KeyFields exchange={exchange} form={form} />
         <FormProblem text={form.problems.form ?? null} />
         <ModalActions>

@@ -1,6 +1,7 @@
 import type { ExchangeConnection } from '@roundtrip/contract/exchanges'
-import { doneShare, needsKey, type StateWords } from '../../data/accounts/connection-words.ts'
+import { doneShare, needsKey, pageToMend, type StateWords } from '../../data/accounts/connection-words.ts'
 import { useFormats } from '../../data/settings/settings.ts'
+import { venueName } from '../../data/words/venues.ts'
 import { countText, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
@@ -18,11 +19,17 @@ type Props = {
 
 /** Why a connection is stopped and what to do, or its progress. */
 export function StateNote({ connection, now, words, takesKeys, onReplace }: Props) {
+  const page = connection.demo ? null : pageToMend(connection)
   return (
     <>
       {words.detail === null ? null : (
         <div className={styles.note} data-tone={words.tone}>
           <p>{words.detail}</p>
+          {page === null ? null : (
+            <a href={page} target="_blank" rel="noreferrer">
+              {t('Open your keys at {exchange}', { exchange: venueName(connection.exchange) })}
+            </a>
+          )}
           {needsKey(connection) && takesKeys && !connection.demo ? (
             <Button onClick={onReplace}>{t('Replace key')}</Button>
           ) : null}

@@ -110,10 +110,9 @@ function partSentence(
   reached: number | null,
   times: Pick<TimeFormat, 'date'>,
 ): string {
+  if (reason !== 'request-refused') return troubleSentence({ reason, exchangeMessage }, reached, times)
   const message = exchangeMessage === null ? '' : ` (${exchangeMessage.replace(/\.$/, '')})`
-  if (reason === 'request-refused')
-    return t('The exchange returned an error{message}. We skipped this part and continued.', { message })
-  return `${troubleSentence(reason, reached, times)}${message}`
+  return t('The exchange returned an error{message}. We skipped this part and continued.', { message })
 }
 
 function Log({ lines }: { readonly lines: SyncReport['log'] }) {
