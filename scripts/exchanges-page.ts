@@ -9,6 +9,7 @@ import {
   type Evidence,
   type ExchangeFacts,
 } from '../server/src/exchanges/facts/facts.ts'
+import { groundOf } from '../server/src/exchanges/facts/proofs.ts'
 import { hostsOf } from '../server/src/exchanges/readers/hosts.ts'
 import { depthWords, historySentence } from '../server/src/exchanges/facts/history.ts'
 
@@ -34,6 +35,12 @@ export function exchangesPage(): string {
     row(['Exchange', ...COVERAGE.map((column) => HEADINGS[column]), 'New fills', 'How far back']),
     row(Array.from({ length: COVERAGE.length + 3 }, () => '---')),
     ...EXCHANGES.map((exchange) => summaryRow(EXCHANGE_FACTS[exchange])),
+    '',
+    ...GROUNDS,
+    '',
+    row(['Exchange', ...COVERAGE.map((column) => HEADINGS[column])]),
+    row(Array.from({ length: COVERAGE.length + 1 }, () => '---')),
+    ...EXCHANGES.map((exchange) => groundRow(EXCHANGE_FACTS[exchange])),
     ...EXCHANGES.flatMap((exchange) => section(exchange, EXCHANGE_FACTS[exchange])),
   ]
   return `${lines.join('\n')}\n`
@@ -49,6 +56,19 @@ function cellWords(cell: Cell): string {
   if (cell === 'no') return 'no'
   if (cell === 'not there') return 'not at this exchange'
   return cell === 'untested' ? 'yes, not tested' : 'yes'
+}
+
+function groundRow(facts: ExchangeFacts): string {
+  return row([shortName(facts), ...COVERAGE.map((column) => groundWords(facts.coverage[column]))])
+}
+
+/** The best ground that a test of the cell has. */
+function groundWords(cell: Cell): string {
+  if (cell === 'untested') return 'nothing yet'
+  if (typeof cell === 'string') return ''
+  const grounds = new Set(cell.map(groundOf))
+  if (grounds.has('recorded')) return 'recorded'
+  return grounds.has('documented') ? 'documentation' : 'stand-in'
 }
 
 function section(exchange: ExchangeId, facts: ExchangeFacts): string[] {
@@ -231,6 +251,17 @@ function notReadSource(): string[] {
   })
   return ['export const NOT_READ: Readonly<Record<ExchangeId, readonly string[]>> = {', ...entries, '}']
 }
+
+const GROUNDS = [
+  '## What the cells stand on',
+  '',
+  'The best that a test of each cell has. **recorded**: bodies from the tests of other clients (JKorf’s libraries, XChange,',
+  'rotki, nautilus_trader, ccxt), read by the same code; some of these were copied from the documentation of their time, and',
+  'one body does not show every kind of record of its cell. **documentation**: bodies written in the shape that the',
+  'documentation or the source of another client has. **stand-in**: only a simulated exchange, which was written from the',
+  'documentation as well. **nothing yet**: only the code says so. Roundtrip has no recording of an account of its own yet.',
+  'An empty cell is not read, or not at the exchange.',
+]
 
 const INTRODUCTION = [
   '# Exchanges',

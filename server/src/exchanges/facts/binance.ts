@@ -224,6 +224,7 @@ export const BINANCE: ExchangeFacts = {
     movements: [
       WHOLE_HISTORY,
       PAYMENTS,
+      mapperTest('binance', 'payments, of which the funding wallet pays the most'),
       readerTest(
         'binance/binance-wallets',
         'what reaches the funding wallet counts once: as a transfer, or itself where transfers are not known any more',

@@ -86,6 +86,7 @@ export const BINGX: ExchangeFacts = {
   ],
   coverage: {
     spot: [
+      mapperTest('bingx', 'spot fills, with a fee in the coin that was bought'),
       readerTest('bingx/bingx', 'spot markets are found by orders up to a year old, and by the coins that are held'),
     ],
     margin: 'not there',

@@ -1,5 +1,5 @@
 import { type ExchangeFacts, readOn } from './facts.ts'
-import { mapperTest, readerTest } from './proofs.ts'
+import { elsewhereTest, mapperTest, readerTest } from './proofs.ts'
 
 const TRADES = readerTest(
   'bitfinex/bitfinex',
@@ -44,13 +44,26 @@ export const BITFINEX: ExchangeFacts = {
   ],
   coverage: {
     spot: [TRADES],
-    margin: 'untested',
+    margin: [
+      mapperTest('bitfinex', 'a trade: a negative amount is a sale, a negative fee was paid'),
+      mapperTest(
+        'bitfinex',
+        'without EXCHANGE in the type of its order a trade is on margin, where earlier versions made it one of the pair',
+      ),
+    ],
     linear: [TRADES],
     inverse: 'not there',
     options: 'not there',
     funding: [LEDGER],
-    fees: [TRADES, mapperTest('bitfinex', 'a maker rebate is a negative fee, and long ids keep every digit')],
-    movements: [readerTest('bitfinex/bitfinex', 'deposits and withdrawals with their fees, once they are completed')],
+    fees: [
+      TRADES,
+      mapperTest('bitfinex', 'a trade: a negative amount is a sale, a negative fee was paid'),
+      mapperTest('bitfinex', 'a maker rebate is a negative fee, and long ids keep every digit'),
+    ],
+    movements: [
+      elsewhereTest('Bitfinex, recorded by XChange: a deposit less its fee, and a withdrawal that was cancelled'),
+      readerTest('bitfinex/bitfinex', 'deposits and withdrawals with their fees, once they are completed'),
+    ],
     conversions: 'no',
     liquidations: 'no',
     orders: [

@@ -1,9 +1,10 @@
 import { type ExchangeFacts, readOn } from './facts.ts'
 import { BITGET_LIVE } from './live.ts'
-import { mapperTest, readerTest } from './proofs.ts'
+import { elsewhereTest, mapperTest, readerTest } from './proofs.ts'
 
 const RECORDED = readerTest('recorded', 'names the leg of a hedged fill by its side, and turns closing ones around')
 
+const BODIES = mapperTest('bitget', 'are all read')
 const UNIFIED = readerTest('bitget/bitget', 'is read through the third interface')
 const MARGIN = readerTest(
   'bitget/bitget',
@@ -192,14 +193,14 @@ export const BITGET: ExchangeFacts = {
     { endpoint: 'GET /api/v2/mix/position/all-position', parts: ['positions'] },
   ],
   coverage: {
-    spot: [RECORDED, UNIFIED],
-    margin: [MARGIN],
-    linear: [RECORDED],
+    spot: [RECORDED, UNIFIED, elsewhereTest('Bitget, recorded by XChange: %s'), BODIES],
+    margin: [MARGIN, BODIES],
+    linear: [RECORDED, BODIES],
     inverse: [mapperTest('bitget', 'inverse contracts are counted in dollars, whichever field has them')],
     options: 'not there',
-    funding: [RECORDED],
-    fees: [RECORDED],
-    movements: [RECORDED],
+    funding: [RECORDED, BODIES],
+    fees: [RECORDED, BODIES],
+    movements: [RECORDED, elsewhereTest('Bitget, recorded by XChange: %s'), BODIES],
     conversions: [MARGIN],
     liquidations: [RECORDED],
     orders: [

@@ -91,10 +91,11 @@ export const BYBIT: ExchangeFacts = {
     { endpoint: 'GET /v5/position/list', parts: ['positions'], rows: 200 },
   ],
   coverage: {
-    spot: [WHOLE_HISTORY],
+    spot: [WHOLE_HISTORY, mapperTest('bybit', 'the legs of a spread are executions of their own')],
     margin: [WHOLE_HISTORY],
     linear: [
       WHOLE_HISTORY,
+      mapperTest('bybit', 'an execution of a contract in USDC'),
       readerTest('bybit/bybit', 'the leg of an execution is that of its order, whatever the mode is today'),
     ],
     inverse: [WHOLE_HISTORY],
@@ -102,8 +103,12 @@ export const BYBIT: ExchangeFacts = {
       readerTest('bybit/bybit', 'options of every coin are asked for, and end as the log says'),
       mapperTest('bybit', 'an option in the money closes at what it paid per coin'),
     ],
-    funding: [WHOLE_HISTORY],
-    fees: [WHOLE_HISTORY, mapperTest('bybit', 'the fee of the spot leg of a spread has a field of its own')],
+    funding: [WHOLE_HISTORY, mapperTest('joins', 'contracts and funding')],
+    fees: [
+      WHOLE_HISTORY,
+      mapperTest('bybit', 'an execution of a contract in USDC'),
+      mapperTest('bybit', 'the fee of the spot leg of a spread has a field of its own'),
+    ],
     movements: [
       WHOLE_HISTORY,
       readerTest(
@@ -115,8 +120,11 @@ export const BYBIT: ExchangeFacts = {
       mapperTest('bybit', 'the two legs of a conversion are one fill'),
       readerTest('bybit/bybit', 'conversions of the funding wallet are walked page by page'),
     ],
-    liquidations: [WHOLE_HISTORY],
-    orders: [readerTest('bybit/orders', 'a stop is seen while it stands, where it was moved to, and how it ended')],
+    liquidations: [WHOLE_HISTORY, mapperTest('bybit', '%s is %s')],
+    orders: [
+      mapperTest('bybit', 'an order that stands, and one that was cancelled'),
+      readerTest('bybit/orders', 'a stop is seen while it stands, where it was moved to, and how it ended'),
+    ],
   },
   history: [{ what: null, depth: { days: 729 } }],
   live: BYBIT_LIVE,

@@ -63,8 +63,8 @@ export const CRYPTOCOM: ExchangeFacts = {
   ],
   coverage: {
     spot: [EVERYTHING],
-    margin: 'untested',
-    linear: [EVERYTHING],
+    margin: [mapperTest('cryptocom', '%s of a coin is booked as %s')],
+    linear: [EVERYTHING, mapperTest('cryptocom', 'trades')],
     inverse: 'not there',
     options: 'no',
     funding: [EVERYTHING],
@@ -74,7 +74,10 @@ export const CRYPTOCOM: ExchangeFacts = {
         'trades: the sign and the coin of the fee, long ids, and markets that are no longer listed',
       ),
     ],
-    movements: [EVERYTHING],
+    movements: [
+      EVERYTHING,
+      mapperTest('cryptocom', 'a deposit less its fee; a withdrawal counts when it is completed'),
+    ],
     conversions: 'no',
     liquidations: 'no',
     orders: [

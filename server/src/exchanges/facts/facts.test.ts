@@ -8,6 +8,7 @@ import { library } from '../readers/library.ts'
 import { EXCHANGE_FACTS } from './all-facts.ts'
 import { type Column, COVERAGE, type Depth, type EndpointFacts, oldEvidence } from './facts.ts'
 import { depthWords, historySentence } from './history.ts'
+import { RECORDED_PROOFS } from './proofs.ts'
 import { endpointsOf, readerSource, requestedMethods } from './requested.testing.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -135,6 +136,24 @@ test('evidence has a day, and what is older than six months is listed', () => {
       console.warn(`${exchange}: read ${old.text} again; it was read on ${old.read}.`)
     }
   }
+})
+
+test('the tests that are said to read recorded bodies exist', () => {
+  const missing = RECORDED_PROOFS.filter((proof) => {
+    const [file = '', title = ''] = proof.split(' > ')
+    return !existsSync(`${ROOT}${file}`) || !hasTitle(readFileSync(`${ROOT}${file}`, 'utf8'), title)
+  })
+  expect(missing).toEqual([])
+})
+
+test('no other cell is read and rests on nothing', () => {
+  const bare = EXCHANGES.flatMap((exchange) =>
+    COVERAGE.filter((column) => EXCHANGE_FACTS[exchange].coverage[column] === 'untested').map(
+      (column) => `${exchange} ${column}`,
+    ),
+  )
+  const known = ['coinbase conversions', 'hyperliquid margin', 'kraken liquidations']
+  expect(bare.filter((cell) => !known.includes(cell))).toEqual([])
 })
 
 test('depths in words', () => {

@@ -1,5 +1,5 @@
 import { type ExchangeFacts, readOn } from './facts.ts'
-import { mapperTest, readerTest } from './proofs.ts'
+import { elsewhereTest, mapperTest, readerTest } from './proofs.ts'
 
 const EVERYTHING = readerTest('gate/gate', 'spot, hedged contracts, funding, conversions and all that moves money')
 const WALLET_LIST = { depth: 'unstated', windowDays: 30, rows: 100 } as const
@@ -101,19 +101,23 @@ export const GATE: ExchangeFacts = {
     { endpoint: 'GET /api/v4/futures/{settle}/positions', parts: ['positions'] },
   ],
   coverage: {
-    spot: [EVERYTHING],
+    spot: [EVERYTHING, elsewhereTest('Gate, recorded by XChange: %s')],
     margin: [
       readerTest(
         'gate/gate',
         'trades of the isolated margin account are contracts of their pair, read again where they were not',
       ),
     ],
-    linear: [EVERYTHING],
-    inverse: 'untested',
+    linear: [EVERYTHING, mapperTest('gate', 'contract trades of either list')],
+    inverse: [mapperTest('gate', 'a delisted contract %s of %s settled in %s')],
     options: 'no',
     funding: [EVERYTHING],
     fees: [EVERYTHING, mapperTest('gate', 'a second coin becomes a payment, and nothing is lost')],
-    movements: [EVERYTHING],
+    movements: [
+      EVERYTHING,
+      elsewhereTest('Gate, recorded by XChange: %s'),
+      mapperTest('gate', 'the account book, deposits, withdrawals and small balances'),
+    ],
     conversions: [EVERYTHING],
     liquidations: [EVERYTHING],
     orders: [readerTest('gate/orders', 'a stop is seen while it stands, where it was moved to, and how it ended')],

@@ -1,5 +1,5 @@
 import { type ExchangeFacts, readOn } from './facts.ts'
-import { mapperTest, readerTest } from './proofs.ts'
+import { elsewhereTest, mapperTest, readerTest } from './proofs.ts'
 
 const CONTRACTS = readerTest(
   'htx/htx',
@@ -73,14 +73,25 @@ export const HTX: ExchangeFacts = {
     { endpoint: 'GET /v5/trade/position/opens', parts: ['positions', 'orders'] },
   ],
   coverage: {
-    spot: [readerTest('htx/htx', 'reads a spot fill 100 days old, in windows of 48 hours without a symbol')],
+    spot: [
+      mapperTest('htx', 'a spot fill whose fee was paid in points'),
+      elsewhereTest('HTX, recorded by rotki: %s'),
+      readerTest('htx/htx', 'reads a spot fill 100 days old, in windows of 48 hours without a symbol'),
+    ],
     margin: [mapperTest('margin', '%s: the connection makes the trades of the file')],
     linear: [CONTRACTS],
     inverse: 'no',
     options: 'not there',
     funding: [mapperTest('htx', 'bills: funding with its sign, and nothing that trades contain')],
-    fees: [mapperTest('htx', 'fees in the coin, rebates, and points that cover a part')],
-    movements: [readerTest('htx/htx', 'deposits by ascending id; one on its way is looked at again')],
+    fees: [
+      mapperTest('htx', 'a spot fill whose fee was paid in points'),
+      mapperTest('htx', 'fees in the coin, rebates, and points that cover a part'),
+    ],
+    movements: [
+      mapperTest('htx', 'withdrawals'),
+      elsewhereTest('HTX, recorded by rotki: %s'),
+      readerTest('htx/htx', 'deposits by ascending id; one on its way is looked at again'),
+    ],
     conversions: 'no',
     liquidations: [mapperTest('htx', 'liquidations, deliveries and deleveraging')],
     orders: [readerTest('htx/orders', 'a stop is seen while it stands, where it was moved to, and how it ended')],

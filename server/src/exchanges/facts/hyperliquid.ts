@@ -1,6 +1,6 @@
 import { type ExchangeFacts, readOn } from './facts.ts'
 import { HYPERLIQUID_LIVE } from './live.ts'
-import { mapperTest, readerTest, WHOLE_HISTORY } from './proofs.ts'
+import { elsewhereTest, mapperTest, readerTest, WHOLE_HISTORY } from './proofs.ts'
 
 const EVERY_FILL = readerTest(
   'hyperliquid/hyperliquid',
@@ -8,6 +8,9 @@ const EVERY_FILL = readerTest(
 )
 const RECORDED = readerTest('hyperliquid/hyperliquid', 'recorded bodies of fills, funding, movements and positions')
 const FUNDING = mapperTest('hyperliquid', 'funding is paid in the collateral, whatever its field is called')
+const BODIES = elsewhereTest(
+  'Hyperliquid, recorded by nautilus_trader: a fee in the coin, dust without an id, vaults that were netted',
+)
 const DUST = mapperTest('joins', 'only the one who was liquidated has a liquidation; dust has no id')
 
 export const HYPERLIQUID: ExchangeFacts = {
@@ -71,6 +74,7 @@ export const HYPERLIQUID: ExchangeFacts = {
   coverage: {
     spot: [
       WHOLE_HISTORY,
+      BODIES,
       EVERY_FILL,
       mapperTest('joins', 'a numbered pair that no export names is read by its coins'),
       mapperTest('hyperliquid', 'on spot pays its fee in the coin that the exchange names'),
@@ -98,7 +102,7 @@ export const HYPERLIQUID: ExchangeFacts = {
       ),
       mapperTest('hyperliquid', 'pays a fee in another coin on its own'),
     ],
-    conversions: [DUST],
+    conversions: [DUST, BODIES],
     liquidations: [DUST, EVERY_FILL, mapperTest('hyperliquid', 'with the direction %s is a %s')],
     orders: [
       readerTest('hyperliquid/orders', 'a stop is seen while it stands, where it was moved to, and how it ended'),

@@ -1,5 +1,5 @@
 import { type ExchangeFacts, readOn } from './facts.ts'
-import { mapperTest, readerTest, WHOLE_HISTORY } from './proofs.ts'
+import { elsewhereTest, mapperTest, readerTest, WHOLE_HISTORY } from './proofs.ts'
 
 export const KRAKEN: ExchangeFacts = {
   reader: 'kraken',
@@ -34,7 +34,7 @@ export const KRAKEN: ExchangeFacts = {
     { endpoint: 'POST /0/private/OpenPositions', parts: ['positions'] },
   ],
   coverage: {
-    spot: [WHOLE_HISTORY],
+    spot: [WHOLE_HISTORY, mapperTest('kraken', 'are all read')],
     margin: [
       mapperTest('joins', 'spot and margin trades'),
       readerTest(
@@ -47,7 +47,13 @@ export const KRAKEN: ExchangeFacts = {
     options: 'not there',
     funding: 'not there',
     fees: [mapperTest('joins', 'a fee that was taken in the coin bought is fromApi by the ledger alone')],
-    movements: [WHOLE_HISTORY, mapperTest('joins', 'entries of the ledger')],
+    movements: [
+      WHOLE_HISTORY,
+      elsewhereTest(
+        'Kraken, recorded by XChange: deposits and withdrawals with their fee, and trades left to the trades',
+      ),
+      mapperTest('joins', 'entries of the ledger'),
+    ],
     conversions: [
       readerTest(
         'kraken/kraken',

@@ -1,7 +1,11 @@
 import { type ExchangeFacts, readOn } from './facts.ts'
-import { readerTest } from './proofs.ts'
+import { elsewhereTest, mapperTest, readerTest } from './proofs.ts'
 
 const RECORDED = readerTest('recorded-coinbase', 'finds the right order of an execution, and its funding in the log')
+const EXECUTION = mapperTest('kraken-futures', 'the recorded execution is read')
+const LOG = elsewhereTest(
+  'Kraken Futures, recorded by ccxt: funding, conversions and transfers, and trades left to the executions',
+)
 
 export const KRAKEN_FUTURES: ExchangeFacts = {
   reader: 'kraken-futures',
@@ -38,12 +42,15 @@ export const KRAKEN_FUTURES: ExchangeFacts = {
   coverage: {
     spot: 'not there',
     margin: 'not there',
-    linear: [RECORDED],
-    inverse: 'untested',
+    linear: [RECORDED, EXECUTION],
+    inverse: [
+      mapperTest('kraken-futures', 'contracts that expired keep their kind and their coin'),
+      mapperTest('kraken-futures', 'a trade is left to the executions, a settlement closes the position'),
+    ],
     options: 'not there',
-    funding: [RECORDED],
-    fees: [RECORDED],
-    movements: 'untested',
+    funding: [RECORDED, LOG],
+    fees: [RECORDED, EXECUTION],
+    movements: [LOG, mapperTest('kraken-futures', 'funding, transfers and conversions are money')],
     conversions: 'no',
     liquidations: [RECORDED],
     orders: [

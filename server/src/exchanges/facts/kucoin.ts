@@ -1,5 +1,5 @@
 import { type ExchangeFacts, readOn } from './facts.ts'
-import { mapperTest, readerTest } from './proofs.ts'
+import { elsewhereTest, mapperTest, readerTest } from './proofs.ts'
 
 const RECORDED = readerTest(
   'recorded',
@@ -102,16 +102,21 @@ export const KUCOIN: ExchangeFacts = {
     { endpoint: 'GET /api/v1/positions', parts: ['positions'] },
   ],
   coverage: {
-    spot: [RECORDED, PAIRS],
+    spot: [
+      RECORDED,
+      PAIRS,
+      elsewhereTest('KuCoin, recorded by rotki: a trade on spot'),
+      mapperTest('kucoin', 'of a unified account: a fill of a pair, and funding'),
+    ],
     margin: [PAIRS, mapperTest('margin', '%s: the connection makes the trades of the file')],
     linear: [RECORDED],
-    inverse: 'untested',
+    inverse: [mapperTest('kucoin', 'a fill of a contract that is settled in coins, with its fee in them')],
     options: 'no',
-    funding: [RECORDED],
+    funding: [RECORDED, mapperTest('kucoin', 'funding of a contract that is settled in coins')],
     fees: [RECORDED],
-    movements: [RECORDED],
+    movements: [RECORDED, mapperTest('kucoin', 'a deposit, and a withdrawal with its fee')],
     conversions: [CONVERSIONS],
-    liquidations: 'untested',
+    liquidations: [mapperTest('kucoin', 'a contract fill of type %s is a %s')],
     orders: [
       readerTest('kucoin/orders', 'a stop of futures is seen while it stands, where it was moved to, and how it ended'),
       readerTest('kucoin/orders', 'spot orders of pairs that have or had open orders, or were traded'),

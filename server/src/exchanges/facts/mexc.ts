@@ -74,12 +74,18 @@ export const MEXC: ExchangeFacts = {
     { endpoint: 'GET /api/v1/private/account/assets', parts: ['balances'] },
   ],
   coverage: {
-    spot: [readerTest('mexc/mexc', 'reads spot fills 5 and 25 days old, and one of a coin that is held')],
+    spot: [
+      mapperTest('mexc', 'a spot fill with its fee in another coin'),
+      readerTest('mexc/mexc', 'reads spot fills 5 and 25 days old, and one of a coin that is held'),
+    ],
     margin: 'no',
     linear: [readerTest('mexc/mexc', 'reads contract fills 60 and 85 days old, coin-margined ones too')],
     inverse: [readerTest('mexc/mexc', 'reads contract fills 60 and 85 days old, coin-margined ones too')],
     options: 'not there',
-    funding: [readerTest('mexc/mexc', 'funding of all contracts, page by page, and the contracts that it names')],
+    funding: [
+      mapperTest('mexc', 'funding: longs received it at a negative rate'),
+      readerTest('mexc/mexc', 'funding of all contracts, page by page, and the contracts that it names'),
+    ],
     fees: [mapperTest('mexc', 'a spot fill with its fee in another coin')],
     movements: [
       readerTest('mexc/mexc', 'deposits in windows of a week'),

@@ -70,14 +70,18 @@ export const OKX: ExchangeFacts = {
     { endpoint: 'GET /api/v5/account/positions', parts: ['positions'] },
   ],
   coverage: {
-    spot: [WHOLE_HISTORY],
+    spot: [WHOLE_HISTORY, mapperTest('okx', '%s: a fill of a pair')],
     margin: [mapperTest('mappers', 'a margin trade is a contract beside the spot pair')],
-    linear: [WHOLE_HISTORY],
+    linear: [WHOLE_HISTORY, mapperTest('mappers', 'fills in contracts, fees turned around, forced closings named')],
     inverse: [WHOLE_HISTORY],
     options: [readerTest('okx/okx', 'options: bought, exercised, expired worthless; sized as their family is listed')],
-    funding: [WHOLE_HISTORY],
-    fees: [WHOLE_HISTORY, mapperTest('okx', 'a withdrawal fee in another coin is a payment of its own')],
-    movements: [WHOLE_HISTORY],
+    funding: [WHOLE_HISTORY, mapperTest('mappers', 'bills: funding, transfers from outside, deliveries')],
+    fees: [
+      WHOLE_HISTORY,
+      mapperTest('okx', '%s: a fill of a pair'),
+      mapperTest('okx', 'a withdrawal fee in another coin is a payment of its own'),
+    ],
+    movements: [WHOLE_HISTORY, mapperTest('mappers', 'bills: funding, transfers from outside, deliveries')],
     conversions: [
       mapperTest('okx', 'the two legs of a conversion are one fill'),
       readerTest('okx/okx', 'the legs of a conversion are joined over the end of a page'),
@@ -87,6 +91,7 @@ export const OKX: ExchangeFacts = {
       mapperTest('mappers', 'fills in contracts, fees turned around, forced closings named'),
     ],
     orders: [
+      mapperTest('okx-orders', 'an order that stands, and one that was filled'),
       readerTest('okx/orders', 'a stop is seen while it stands, where it was moved to, and how it ended'),
       mapperTest('okx-orders', 'one that cancels the other is a stop and a target, of which one is filled'),
     ],

@@ -26,7 +26,6 @@ function reasonOf(error: unknown, ccxt: ExchangeLibrary): Trouble {
     return keyTrouble(text, error instanceof ccxt.PermissionDenied)
   }
   if (REGION.test(text)) return 'region-refused'
-  if (CLOSED.test(text)) return 'maintenance'
   // From special to general: the library's error classes inherit from each other.
   const classes: readonly (readonly [new (...parts: never[]) => Error, Trouble])[] = [
     [ccxt.AccountSuspended, 'key-refused'],
@@ -50,9 +49,6 @@ function reasonOf(error: unknown, ccxt: ExchangeLibrary): Trouble {
   // Errors without a class of their own are recognized by their text.
   return WORDS.find(([words]) => words.test(text))?.[1] ?? 'bad-answer'
 }
-
-/** A page instead of an answer, as the servers before an exchange send it while it is closed. */
-const CLOSED = /\b503\b[^{<]{0,60}<(?:!doctype|html|head|body)/i
 
 /** The trouble behind an error that is not one of the library's own. */
 function foreignTrouble(error: unknown): Trouble {
