@@ -59,7 +59,7 @@ test.each([
 })
 
 test.each(TROUBLES)('%s says why, in whole sentences', (reason) => {
-  const trouble = { reason, since: NOON, nextTry: null }
+  const trouble = { reason, since: NOON, nextTry: null, exchangeMessage: null }
   const { detail } = stateWords({ ...idle, state: 'stopped', trouble }, { now: NOON, times })
   expect(detail).toMatch(/^[A-Z].*\.$/)
 })

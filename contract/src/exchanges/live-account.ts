@@ -1,0 +1,43 @@
+/** What an exchange says of an account now. */
+import * as z from 'zod/mini'
+import { decimalText } from '../fields/index.ts'
+
+/** A position as its exchange has it. */
+export const openPosition = z.strictObject({
+  symbol: z.string(),
+  side: z.enum(['long', 'short']),
+  /** In the exchange's units: contracts or coins. */
+  quantity: decimalText,
+  entryPrice: z.nullable(decimalText),
+  markPrice: z.nullable(decimalText),
+  /** In `asset`. */
+  unrealised: z.nullable(decimalText),
+  asset: z.string(),
+  leverage: z.nullable(decimalText),
+  liquidationPrice: z.nullable(decimalText),
+  /** How far the mark price is from liquidation, as a share of the mark price. */
+  distance: z.nullable(z.number()),
+})
+export type OpenPosition = z.infer<typeof openPosition>
+
+/** An open position with what the ledger knows of it; null where the ledger does not hold its opening. */
+export const valuedPosition = z.extend(openPosition, {
+  /** Quantity at the mark price, in `valueAsset`. */
+  value: z.nullable(decimalText),
+  valueAsset: z.nullable(z.string()),
+  /** UTC ms at which it was opened. */
+  openedAt: z.nullable(z.number()),
+  /** Received since then, in `valueAsset`; paid is negative. */
+  funding: z.nullable(decimalText),
+})
+export type ValuedPosition = z.infer<typeof valuedPosition>
+
+export const walletBalance = z.strictObject({
+  /** `Spot`, `USD-M futures`, ... */
+  part: z.string(),
+  asset: z.string(),
+  /** Without unrealised profit. */
+  total: decimalText,
+  free: z.nullable(decimalText),
+})
+export type WalletBalance = z.infer<typeof walletBalance>
