@@ -1,5 +1,6 @@
 /** Finds out which markets were traded where the exchange does not say: one request per market. */
 import type { Trouble } from '@roundtrip/contract/exchanges'
+import { DAY_MS } from '@roundtrip/core/base'
 import * as z from 'zod/mini'
 import { parsePosition } from './positions.ts'
 import { type PageQuestion, ReadingTrouble, type RecordPage, type StreamName } from './reader.ts'
@@ -7,7 +8,7 @@ import { type PageQuestion, ReadingTrouble, type RecordPage, type StreamName } f
 export type Scan = {
   /** All markets, in order. */
   readonly symbols: () => Promise<readonly string[]>
-  /** Markets that were probably traded: checked first, and in every run if they are new. */
+  /** Markets that were probably traded: checked first, in every run if they are new, and once a day. */
   readonly first: () => Promise<readonly string[]>
   readonly traded: (symbol: string) => Promise<boolean>
   /** If `traded` only sees the last days, read a probable market in full without checking it. */
@@ -21,11 +22,18 @@ export type Scan = {
 const SLICE = 8
 
 /**
- * `likely`: probable markets already checked; `queue`: those still to check; `after`: the last of all markets that was
+ * A coin that is held for long may be traded for the first time at any moment, also while nobody listened. Ten coins have
+ * about a hundred markets at Binance, which is a hundred requests a day.
+ */
+const LIKELY_AGAIN_MS = DAY_MS
+
+/**
+ * `likely`: probable markets already checked, all of them at `likelyAt` or later, UTC ms; `queue`: those still to check; `after`: the last of all markets that was
  * checked; `doneAt`: when all were, UTC ms.
  */
 const positionSchema = z.object({
   likely: z.array(z.string()),
+  likelyAt: z.optional(z.number()),
   queue: z.array(z.string()),
   after: z.string(),
   doneAt: z.nullable(z.number()),
@@ -34,6 +42,8 @@ const positionSchema = z.object({
 export async function scanMarkets(scan: Scan, { position, fresh, until }: PageQuestion): Promise<RecordPage> {
   let place = parsePosition(position, positionSchema, { likely: [], queue: [], after: '', doneAt: null })
   if (fresh) {
+    const isOld = until - (place.likelyAt ?? 0) >= LIKELY_AGAIN_MS
+    if (isOld && scan.likelyWithoutAsking !== true) place = { ...place, likely: [], likelyAt: until }
     const known = new Set([...place.likely, ...place.queue])
     const added = (await scan.first()).filter((symbol) => !known.has(symbol))
     const again = place.doneAt !== null && until - place.doneAt >= scan.everyMs
@@ -52,7 +62,7 @@ export async function scanMarkets(scan: Scan, { position, fresh, until }: PageQu
   return {
     records: [],
     refused: [],
-    position: JSON.stringify({ likely: [...place.likely, ...fromQueue], queue, after, doneAt }),
+    position: JSON.stringify({ ...place, likely: [...place.likely, ...fromQueue], queue, after, doneAt }),
     more: queue.length > 0 || doneAt === null,
     reached: null,
     since: null,

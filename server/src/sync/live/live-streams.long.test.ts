@@ -194,3 +194,66 @@ test('of two servers one follows a connection, and the other takes over when it 
   for (const running of [second, keeper]) await running.stop()
   await own.close()
 })
+
+const CUT_MS = 3 * DAY_MS
+/** For NODE_OPTIONS of a server that lives three days ago, with its threads. */
+const THREE_DAYS_AGO = `--import=data:text/javascript,${encodeURIComponent(`
+  const Real = Date
+  globalThis.Date = class extends Real {
+    constructor(...parts) { parts.length === 0 ? super(Real.now() - ${CUT_MS}) : super(...parts) }
+    static now() { return Real.now() - ${CUT_MS} }
+  }`)}`
+
+test('after a cut of three days nothing is missing between the history and the stream', async () => {
+  const own = await startFakeExchange({ limits: { scale: null } })
+  own.clockOffsetMs = -CUT_MS
+  const dataDir = newFolder()
+  const settings = { ...environment, EXCHANGE_GATEWAY: own.gateway }
+  const before = await startServer({ dataDir, environment: { ...settings, NODE_OPTIONS: THREE_DAYS_AGO } })
+  const user = await newUser(before.url)
+  const cutAt = Date.now() - CUT_MS
+  const followed: { readonly at: FakeAccount; readonly id: string }[] = []
+  for (const name of ['binance', 'bybit', 'okx'] as const) {
+    seed += 1
+    const made = makeAccount({ exchange: name, seed, fills: 60, from: cutAt - 20 * DAY_MS, to: cutAt - 3_600_000 })
+    const at = own.addAccount(made)
+    followed.push({ at, id: (await connectAccount(user, at)).id })
+  }
+  for (const { id, at } of followed) {
+    const { lastSync } = await until(user, id, (now) => now.state === 'fresh' && isLive(now) && now.lastSync !== null)
+    expect(Date.now() - (lastSync ?? 0)).toBeGreaterThan(CUT_MS - DAY_MS)
+    await until(user, id, ({ fills }) => fills === at.fills.length)
+  }
+  before.kill('SIGTERM')
+  await before.exited
+
+  own.clockOffsetMs = 0
+  // A fill every two hours until now.
+  for (const { at } of followed) {
+    for (let time = Date.now() - CUT_MS + 7_200_000; time < Date.now() - 60_000; time += 7_200_000) at.trade(1, time)
+  }
+  const missed = followed.map(({ at }) => at.fills.length)
+  expect(Math.min(...missed)).toBeGreaterThan(60 + 30)
+  const PORT = new URL(before.url).port
+  const begun = Date.now()
+  const after = await startServer({ dataDir, environment: { ...settings, PORT } })
+  // What happens while the history catches up is in neither alone.
+  const trickle = setInterval(() => {
+    for (const { at } of followed) own.grow(at, 1)
+  }, 500)
+  for (const { id } of followed) await until(user, id, (now) => isLive(now))
+  clearInterval(trickle)
+  const dedupeKeys = async (): Promise<number> => (await ledgerRows(after, user.uid)).fills.length
+  const expected = followed.reduce((sum, { at }) => sum + at.fills.length, 0)
+  await eventually('all fills are there', async () => ((await dedupeKeys()) === expected ? true : null))
+  process.stdout.write(`three days of three accounts were caught up after ${Date.now() - begun} ms\n`)
+  // Once each, and as a run over the whole reads them.
+  for (const { id } of followed) {
+    const { lastSync } = await until(user, id, ({ state }) => state === 'fresh')
+    await user.call('syncNow', { id })
+    await until(user, id, (now) => now.state === 'fresh' && now.lastSync !== lastSync)
+  }
+  expect(await dedupeKeys()).toBe(expected)
+  await after.stop()
+  await own.close()
+})

@@ -1,0 +1,40 @@
+/** Which markets are asked for again, and when. */
+import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
+import { expect, test } from 'vitest'
+import { type Scan, scanMarkets } from './scan.ts'
+
+const NOW = 1_772_409_600_000
+
+function scanOf(traded: ReadonlySet<string>): { readonly scan: Scan; readonly asked: string[] } {
+  const asked: string[] = []
+  const scan: Scan = {
+    symbols: async () => [],
+    first: async () => ['BTCUSDT', 'ETHUSDT'],
+    traded: async (symbol) => {
+      asked.push(symbol)
+      return traded.has(symbol)
+    },
+    name: (symbol) => ({ name: symbol, title: symbol, role: 'fills' }),
+    everyMs: 7 * DAY_MS,
+  }
+  return { scan, asked }
+}
+
+test('a coin that was held for long and is traded for the first time is found after a day', async () => {
+  const traded = new Set<string>()
+  const { scan, asked } = scanOf(traded)
+  const first = await scanMarkets(scan, { position: null, fresh: true, until: NOW })
+  expect([asked, first.found]).toEqual([['BTCUSDT', 'ETHUSDT'], []])
+  traded.add('ETHUSDT')
+  const soon = await scanMarkets(scan, { position: first.position, fresh: true, until: NOW + HOUR_MS })
+  expect([asked.length, soon.found]).toEqual([2, []])
+  const later = await scanMarkets(scan, { position: soon.position, fresh: true, until: NOW + DAY_MS })
+  expect([asked.length, later.found.map(({ name }) => name)]).toEqual([4, ['ETHUSDT']])
+})
+
+test('a place of an earlier version is asked for again at once', async () => {
+  const { scan } = scanOf(new Set(['BTCUSDT']))
+  const position = JSON.stringify({ likely: ['BTCUSDT', 'ETHUSDT'], queue: [], after: '', doneAt: NOW - HOUR_MS })
+  const { found } = await scanMarkets(scan, { position, fresh: true, until: NOW })
+  expect(found.map(({ name }) => name)).toEqual(['BTCUSDT'])
+})
