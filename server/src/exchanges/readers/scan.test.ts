@@ -23,18 +23,28 @@ function scanOf(traded: ReadonlySet<string>): { readonly scan: Scan; readonly as
 test('a coin that was held for long and is traded for the first time is found after a day', async () => {
   const traded = new Set<string>()
   const { scan, asked } = scanOf(traded)
-  const first = await scanMarkets(scan, { position: null, fresh: true, until: NOW })
+  const first = await scanMarkets(scan, { stream: 'markets', position: null, fresh: true, until: NOW })
   expect([asked, first.found]).toEqual([['BTCUSDT', 'ETHUSDT'], []])
   traded.add('ETHUSDT')
-  const soon = await scanMarkets(scan, { position: first.position, fresh: true, until: NOW + HOUR_MS })
+  const soon = await scanMarkets(scan, {
+    stream: 'markets',
+    position: first.position,
+    fresh: true,
+    until: NOW + HOUR_MS,
+  })
   expect([asked.length, soon.found]).toEqual([2, []])
-  const later = await scanMarkets(scan, { position: soon.position, fresh: true, until: NOW + DAY_MS })
+  const later = await scanMarkets(scan, {
+    stream: 'markets',
+    position: soon.position,
+    fresh: true,
+    until: NOW + DAY_MS,
+  })
   expect([asked.length, later.found.map(({ name }) => name)]).toEqual([4, ['ETHUSDT']])
 })
 
 test('a place of an earlier version is asked for again at once', async () => {
   const { scan } = scanOf(new Set(['BTCUSDT']))
   const position = JSON.stringify({ likely: ['BTCUSDT', 'ETHUSDT'], queue: [], after: '', doneAt: NOW - HOUR_MS })
-  const { found } = await scanMarkets(scan, { position, fresh: true, until: NOW })
+  const { found } = await scanMarkets(scan, { stream: 'markets', position, fresh: true, until: NOW })
   expect(found.map(({ name }) => name)).toEqual(['BTCUSDT'])
 })
