@@ -1,5 +1,5 @@
 import type { ExchangeId } from './exchanges.ts'
-import { type Region, siteOf } from './regions.ts'
+import { type ExchangeRegion, siteOf } from './regions.ts'
 
 /**
  * Where each exchange lists the keys of an account. Bybit, HTX and Deribit name theirs in their documentation; the others are
@@ -26,7 +26,7 @@ const KEY_PAGES: Readonly<Record<ExchangeId, string | null>> = {
 }
 
 /** The page of the exchange on which the keys of the account are; null where there is none. */
-export function keyPageOf(exchange: ExchangeId, region: Region | null): string | null {
+export function keyPageOf(exchange: ExchangeId, region: ExchangeRegion | null): string | null {
   if (region === null) return KEY_PAGES[exchange]
   if (exchange === 'binance' && region === 'us') return 'https://www.binance.us/settings/api-management'
   const site = siteOf(exchange, region)

@@ -1,5 +1,5 @@
 import type { ExchangeId } from './exchanges.ts'
-import type { Region } from './regions.ts'
+import type { ExchangeRegion } from './regions.ts'
 
 /** Exchanges that tell what a key may do. Of the others the trader has to say that the key can only read. */
 const TELLING: ReadonlySet<ExchangeId> = new Set([
@@ -19,7 +19,7 @@ const TELLING: ReadonlySet<ExchangeId> = new Set([
  * Whether the exchange tells what a key may do; an address can do nothing but be read. Binance US has no such request
  * (https://docs.binance.us, November 2026).
  */
-export function tellsRights(exchange: ExchangeId, region: Region | null = null): boolean {
+export function tellsRights(exchange: ExchangeId, region: ExchangeRegion | null = null): boolean {
   if (exchange === 'binance' && region === 'us') return false
   return exchange === 'hyperliquid' || TELLING.has(exchange)
 }

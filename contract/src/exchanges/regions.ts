@@ -5,13 +5,13 @@
 import * as z from 'zod/mini'
 import type { ExchangeId } from './exchanges.ts'
 
-export const REGIONS = ['eu', 'us', 'nl', 'tr', 'kz', 'ge', 'ae', 'id', 'jp'] as const
-export type Region = (typeof REGIONS)[number]
+export const EXCHANGE_REGIONS = ['eu', 'us', 'nl', 'tr', 'kz', 'ge', 'ae', 'id', 'jp'] as const
+export type ExchangeRegion = (typeof EXCHANGE_REGIONS)[number]
 
-export const regionId = z.enum(REGIONS)
+export const regionId = z.enum(EXCHANGE_REGIONS)
 
 /** Where an account is, as a few words that stand alone. */
-export const REGION_NAMES: Readonly<Record<Region, string>> = {
+export const REGION_NAMES: Readonly<Record<ExchangeRegion, string>> = {
   eu: 'Europe',
   us: 'United States',
   nl: 'Netherlands',
@@ -27,7 +27,7 @@ type Sites = {
   /** Where most traders log in. */
   readonly global: string
   /** Null where no source names the address. */
-  readonly regions: Readonly<Partial<Record<Region, string | null>>>
+  readonly regions: Readonly<Partial<Record<ExchangeRegion, string | null>>>
 }
 
 /**
@@ -55,18 +55,18 @@ const SITES: Readonly<Partial<Record<ExchangeId, Sites>>> = {
 }
 
 /** The regions that an account of the exchange may be in besides the global site; empty where there is only one site. */
-export function regionsOf(exchange: ExchangeId): readonly Region[] {
+export function regionsOf(exchange: ExchangeId): readonly ExchangeRegion[] {
   const regions = SITES[exchange]?.regions ?? {}
-  return REGIONS.filter((region) => region in regions)
+  return EXCHANGE_REGIONS.filter((region) => region in regions)
 }
 
 /** The host name under which the account's owner logs in; null where the exchange has one site, or none is documented. */
-export function siteOf(exchange: ExchangeId, region: Region | null): string | null {
+export function siteOf(exchange: ExchangeId, region: ExchangeRegion | null): string | null {
   const sites = SITES[exchange]
   return (region === null ? sites?.global : sites?.regions[region]) ?? null
 }
 
 /** Whether an account of the exchange may be there; null is the global site. */
-export function isRegionOf(exchange: ExchangeId, region: Region | null): boolean {
+export function isRegionOf(exchange: ExchangeId, region: ExchangeRegion | null): boolean {
   return region === null || regionsOf(exchange).includes(region)
 }

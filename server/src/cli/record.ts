@@ -9,7 +9,7 @@ import {
   EXCHANGES,
   type ExchangeId,
   REGION_NAMES,
-  type Region,
+  type ExchangeRegion,
   regionsOf,
   TROUBLE_WORDS,
 } from '@roundtrip/contract/exchanges'
@@ -87,7 +87,7 @@ function optionsOf(args: readonly string[]): Options {
 }
 
 /** Where the account is; null = the global site. */
-function regionOf(exchange: ExchangeId, typed: string | undefined): Region | null {
+function regionOf(exchange: ExchangeId, typed: string | undefined): ExchangeRegion | null {
   if (typed === undefined) return null
   const regions = regionsOf(exchange)
   const region = regions.find((known) => known === typed.toLowerCase())

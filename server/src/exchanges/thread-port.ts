@@ -1,5 +1,5 @@
 /** The messages to and from the exchange thread. Everything here can be sent between threads. */
-import type { Credentials, ExchangeId, Region, Trouble } from '@roundtrip/contract/exchanges'
+import type { Credentials, ExchangeId, ExchangeRegion, Trouble } from '@roundtrip/contract/exchanges'
 import type { LedgerText } from '@roundtrip/core/ledger'
 import type { CandleRequest, CandleResult } from './candle-port.ts'
 import type { MarketRequest, MarketResult } from './market-port.ts'
@@ -12,7 +12,7 @@ export type AccountAccess = {
   readonly name: string
   readonly exchange: ExchangeId
   /** Where the account is; null = the global site of the exchange. */
-  readonly region: Region | null
+  readonly region: ExchangeRegion | null
   readonly credentials: Credentials
   /** Address to use instead of the exchange; null = the exchange, or what the settings say. */
   readonly gateway: string | null

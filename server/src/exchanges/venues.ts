@@ -1,5 +1,5 @@
 /** Which exchanges provide public candles, and how to request them. */
-import type { ExchangeId, Region } from '@roundtrip/contract/exchanges'
+import type { ExchangeId, ExchangeRegion } from '@roundtrip/contract/exchanges'
 import { INTERVALS_MS, type CandleMarket } from '@roundtrip/core/market'
 import { HOUR_MS } from '@roundtrip/core/base'
 
@@ -44,7 +44,7 @@ export type RegionalLibraryName = keyof typeof REGIONAL
 /** The exchange and the site whose rate limit counts: the library has three names for Binance. */
 export function familyOf(exchange: ExchangeLibraryName | RegionalLibraryName): {
   readonly exchange: ExchangeId
-  readonly region: Region | null
+  readonly region: ExchangeRegion | null
 } {
   if (exchange in REGIONAL) return REGIONAL[exchange as RegionalLibraryName]
   const isBinance = exchange === 'binanceusdm' || exchange === 'binancecoinm'

@@ -11,7 +11,7 @@ import {
   isRegionOf,
   listConnections,
   liveAccount,
-  type Region,
+  type ExchangeRegion,
   replaceKey,
   syncNow,
   type Trouble,
@@ -230,7 +230,7 @@ async function connectDemo(
 
 type KeyQuestion = {
   readonly exchange: ExchangeId
-  readonly region: Region | null
+  readonly region: ExchangeRegion | null
   readonly credentials: Credentials
   readonly confirmed: boolean
   /** Whether keys of this account were read at this site before. */

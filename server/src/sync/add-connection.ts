@@ -1,6 +1,12 @@
 /** Stores a new connection, its account if there is none yet, and the import that its rows will belong to. */
 import { randomUUID } from 'node:crypto'
-import { type Credentials, type ExchangeId, type KeyRights, type Region, venueOf } from '@roundtrip/contract/exchanges'
+import {
+  type Credentials,
+  type ExchangeId,
+  type KeyRights,
+  type ExchangeRegion,
+  venueOf,
+} from '@roundtrip/contract/exchanges'
 import { LIMITS } from '@roundtrip/contract/fields'
 import type { PlanLimits } from '@roundtrip/contract/plans'
 import { asUser } from '../database/as-user.ts'
@@ -15,7 +21,7 @@ import { type ConnectionRow, connectionById, hintOf, sealCredentials } from './c
 
 export type NewConnectionInput = {
   readonly exchange: ExchangeId
-  readonly region: Region | null
+  readonly region: ExchangeRegion | null
   readonly credentials: Credentials
   /** Null = a new account of that name. */
   readonly account: string | null

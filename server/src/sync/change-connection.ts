@@ -1,5 +1,5 @@
 /** What a trader changes about a connection. */
-import type { Credentials, Region } from '@roundtrip/contract/exchanges'
+import type { Credentials, ExchangeRegion } from '@roundtrip/contract/exchanges'
 import { asUser } from '../database/as-user.ts'
 import { type DatabaseClient, type Pool, violates } from '../database/connection.ts'
 import type { AccountRights } from '../exchanges/readers/reader.ts'
@@ -71,7 +71,7 @@ export async function replaceCredentials(
 
 type NewKey = {
   readonly credentials: Credentials
-  readonly region: Region | null
+  readonly region: ExchangeRegion | null
   readonly keyInfo: AccountRights
   /** How many connections the plan allows; null = no limit beyond the product's. */
   readonly most: number | null

@@ -6,7 +6,7 @@ import type {
   ExchangeId,
   KeyRights,
   LedgerProof,
-  Region,
+  ExchangeRegion,
   SyncProgress,
   Trouble,
 } from '@roundtrip/contract/exchanges'
@@ -22,7 +22,7 @@ export type ConnectionRow = {
   readonly account: string
   readonly importId: string
   readonly exchange: ExchangeId
-  readonly region: Region | null
+  readonly region: ExchangeRegion | null
   readonly name: string
   readonly demo: boolean
   readonly keyHint: string

@@ -1,5 +1,5 @@
 /** Accounts of the simulated exchange, connected as a trader does it. */
-import type { ExchangeConnection, Credentials, ExchangeId, Region } from '@roundtrip/contract/exchanges'
+import type { ExchangeConnection, Credentials, ExchangeId, ExchangeRegion } from '@roundtrip/contract/exchanges'
 import type { FakeAccount } from '../../../fakes/exchange.ts'
 import type { TestResponse, TestUser } from './client.testing.ts'
 import { query, type DatabaseRow } from './database.testing.ts'
@@ -15,7 +15,7 @@ export function credentialsFor({ exchange, credentials }: FakeAccount): Credenti
 export type ConnectOptions = {
   readonly name?: string
   /** Where the trader says that the account is; where it is if absent. */
-  readonly region?: Region | null
+  readonly region?: ExchangeRegion | null
   readonly account?: string | null
   readonly confirmed?: boolean
 }

@@ -1,5 +1,5 @@
 /** A client of one exchange with the keys of one account: exact numbers, shared rate limits, errors for bad responses. */
-import type { Credentials, ExchangeId, Region } from '@roundtrip/contract/exchanges'
+import type { Credentials, ExchangeId, ExchangeRegion } from '@roundtrip/contract/exchanges'
 import { HOUR_MS } from '@roundtrip/core/base'
 import type { Exchange } from 'ccxt'
 import { parseExactJson } from './exact-json.ts'
@@ -15,7 +15,7 @@ export type ReaderOptions = {
   /** Prefix of every address; null = the exchanges themselves. */
   readonly gateway: string | null
   /** Where the account is; absent or null = the global site of the exchange. */
-  readonly region?: Region | null
+  readonly region?: ExchangeRegion | null
   /** For one request. */
   readonly timeoutMs: number
   readonly limits: SharedLimits
@@ -34,7 +34,7 @@ export type ExchangeClient = {
   readonly withMarkets: (again?: boolean) => Promise<Exchange>
   readonly now: () => number
   /** Where the account is; null = the global site of the exchange. */
-  readonly region: Region | null
+  readonly region: ExchangeRegion | null
 }
 
 const MARKETS_KEPT_MS = HOUR_MS

@@ -1,7 +1,7 @@
 /** A gateway that answers with bodies as exchanges document them, so that signing, addresses and reading are the real ones. */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Credentials, ExchangeId, Region } from '@roundtrip/contract/exchanges'
+import type { Credentials, ExchangeId, ExchangeRegion } from '@roundtrip/contract/exchanges'
 import type { Exchange } from 'ccxt'
 import { onTestFinished } from 'vitest'
 import { library } from './library.ts'
@@ -127,7 +127,7 @@ type RecordedParts = {
   readonly markets: readonly GatewayMarket[]
   readonly credentials?: Credentials
   /** Where the account is; absent = the global site. */
-  readonly region?: Region | null
+  readonly region?: ExchangeRegion | null
 }
 
 /** A reader whose library knows these markets already. */

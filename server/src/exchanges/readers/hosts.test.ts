@@ -1,5 +1,5 @@
 /** A key is sent to the site that was chosen and to no other, whatever is read; a site that does not know it says so. */
-import { EXCHANGES, type ExchangeId, type Region, regionsOf } from '@roundtrip/contract/exchanges'
+import { EXCHANGES, type ExchangeId, type ExchangeRegion, regionsOf } from '@roundtrip/contract/exchanges'
 import { DAY_MS } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
 import { makeAccount, startFakeExchange } from '../../../../fakes/exchange.ts'
@@ -50,7 +50,7 @@ test.each(SITES)('all that is read of %s in %s is asked there', async (exchange,
   expect([...new Set(gateway.questions.map(({ host }) => host))]).toEqual([here])
 })
 
-test.each<readonly [ExchangeId, Region | null, readonly string[]]>([
+test.each<readonly [ExchangeId, ExchangeRegion | null, readonly string[]]>([
   ['okx', null, ['wss://ws.okx.com:8443/ws/v5/private', 'wss://ws.okx.com:8443/ws/v5/business']],
   ['okx', 'eu', ['wss://wseea.okx.com:8443/ws/v5/private', 'wss://wseea.okx.com:8443/ws/v5/business']],
   ['okx', 'us', ['wss://wsus.okx.com:8443/ws/v5/private', 'wss://wsus.okx.com:8443/ws/v5/business']],
@@ -77,7 +77,7 @@ test.each([
     const made = makeAccount({ exchange: name, seed: 4, fills: 120, from: NOW - 6 * DAY_MS, to: NOW - 1_000 })
     made.region = region
     const account = exchange.addAccount(made)
-    const readerAt = (place: Region | null) => {
+    const readerAt = (place: ExchangeRegion | null) => {
       const limits = unlimitedRequests()
       const options = { gateway: exchange.gateway, region: place, timeoutMs: 120_000, limits, now: () => NOW }
       return openReader(name, account.credentials, options)

@@ -11,7 +11,7 @@
  * Gate: ccxt 4.5.84 (`gateeu`) and rotki (rotkehlchen/exchanges/gate.py, commit 0c971375: `GateLocation`).
  * Binance US: https://docs.binance.us (November 2026), ccxt 4.5.84 (`binanceus`).
  */
-import type { ExchangeId, Region } from '@roundtrip/contract/exchanges'
+import type { ExchangeId, ExchangeRegion } from '@roundtrip/contract/exchanges'
 import type { Exchange } from 'ccxt'
 
 export type RegionalHosts = {
@@ -37,7 +37,9 @@ function gate(here: string): RegionalHosts {
   return { rest: { global: 'https://api.gateio.ws', here }, stream: null, marketTypes: SPOT_ONLY }
 }
 
-export const REGIONAL_HOSTS: Readonly<Partial<Record<ExchangeId, Readonly<Partial<Record<Region, RegionalHosts>>>>>> = {
+export const REGIONAL_HOSTS: Readonly<
+  Partial<Record<ExchangeId, Readonly<Partial<Record<ExchangeRegion, RegionalHosts>>>>>
+> = {
   binance: {
     us: {
       rest: { global: 'https://api.binance.com', here: 'https://api.binance.us' },
@@ -72,7 +74,7 @@ export const REGIONAL_HOSTS: Readonly<Partial<Record<ExchangeId, Readonly<Partia
 }
 
 /** The hosts of a regional site; null for the global one. Throws a `TypeError` if the exchange has no such site. */
-export function hostsOf(exchange: ExchangeId, region: Region | null): RegionalHosts | null {
+export function hostsOf(exchange: ExchangeId, region: ExchangeRegion | null): RegionalHosts | null {
   if (region === null) return null
   const hosts = REGIONAL_HOSTS[exchange]?.[region]
   if (hosts === undefined) throw new TypeError(`${exchange} has no site ${region}.`)
@@ -80,7 +82,7 @@ export function hostsOf(exchange: ExchangeId, region: Region | null): RegionalHo
 }
 
 /** Where the user stream of an account is: `global` at the global site; null where a regional site documents none. */
-export function streamHost(exchange: ExchangeId, region: Region | null, global: string): string | null {
+export function streamHost(exchange: ExchangeId, region: ExchangeRegion | null, global: string): string | null {
   const hosts = hostsOf(exchange, region)
   return hosts === null ? global : hosts.stream
 }

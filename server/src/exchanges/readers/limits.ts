@@ -2,7 +2,7 @@
  * What all readers of the process share, so that an exchange sees one client that keeps to its limits: for each
  * exchange a queue, a pause after a rate limit, its list of markets and its clock.
  */
-import type { ExchangeId, Region } from '@roundtrip/contract/exchanges'
+import type { ExchangeId, ExchangeRegion } from '@roundtrip/contract/exchanges'
 import type { Exchange } from 'ccxt'
 import { createHash } from 'node:crypto'
 import { ownPace, type Pace } from './pace.ts'
@@ -32,7 +32,7 @@ export type SharedLimits = {
 }
 
 /** `region` null or absent = the global site. Each site has hosts, limits and markets of its own. */
-type SharedOf = { readonly key?: string | undefined; readonly region?: Region | null }
+type SharedOf = { readonly key?: string | undefined; readonly region?: ExchangeRegion | null }
 
 /**
  * Kraken counts requests by key, and allows one history request every six seconds. In a single queue all traders

@@ -5,26 +5,26 @@ import { type Scan, scanMarkets } from './scan.ts'
 
 const NOW = 1_772_409_600_000
 
-function scanOf(traded: ReadonlySet<string>): { readonly scan: Scan; readonly asked: string[] } {
-  const asked: string[] = []
+function scanOf(traded: ReadonlySet<string>): { readonly scan: Scan; readonly requests: string[] } {
+  const requests: string[] = []
   const scan: Scan = {
     symbols: async () => [],
     first: async () => ['BTCUSDT', 'ETHUSDT'],
     traded: async (symbol) => {
-      asked.push(symbol)
+      requests.push(symbol)
       return traded.has(symbol)
     },
     name: (symbol) => ({ name: symbol, title: symbol, role: 'fills' }),
     everyMs: 7 * DAY_MS,
   }
-  return { scan, asked }
+  return { scan, requests }
 }
 
 test('a coin that was held for long and is traded for the first time is found after a day', async () => {
   const traded = new Set<string>()
-  const { scan, asked } = scanOf(traded)
+  const { scan, requests } = scanOf(traded)
   const first = await scanMarkets(scan, { stream: 'markets', position: null, fresh: true, until: NOW })
-  expect([asked, first.found]).toEqual([['BTCUSDT', 'ETHUSDT'], []])
+  expect([requests, first.found]).toEqual([['BTCUSDT', 'ETHUSDT'], []])
   traded.add('ETHUSDT')
   const soon = await scanMarkets(scan, {
     stream: 'markets',
@@ -32,14 +32,14 @@ test('a coin that was held for long and is traded for the first time is found af
     fresh: true,
     until: NOW + HOUR_MS,
   })
-  expect([asked.length, soon.found]).toEqual([2, []])
+  expect([requests.length, soon.found]).toEqual([2, []])
   const later = await scanMarkets(scan, {
     stream: 'markets',
     position: soon.position,
     fresh: true,
     until: NOW + DAY_MS,
   })
-  expect([asked.length, later.found.map(({ name }) => name)]).toEqual([4, ['ETHUSDT']])
+  expect([requests.length, later.found.map(({ name }) => name)]).toEqual([4, ['ETHUSDT']])
 })
 
 test('a place of an earlier version is asked for again at once', async () => {

@@ -1,6 +1,6 @@
 /** Reads an account as a sync does, and keeps what the exchange answered. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Credentials, type ExchangeId, type Region, TROUBLE_WORDS } from '@roundtrip/contract/exchanges'
+import { type Credentials, type ExchangeId, type ExchangeRegion, TROUBLE_WORDS } from '@roundtrip/contract/exchanges'
 import type { Exchange, Market } from 'ccxt'
 import { type SharedLimits, sharedLimits } from '../readers/limits.ts'
 import { openReader } from '../readers/open-reader.ts'
@@ -17,7 +17,7 @@ import { maskedRecording, newSecret, type Recording, textsIn } from './recording
 export type RecordOptions = {
   readonly exchange: ExchangeId
   /** Where the account is; null = the global site of the exchange. */
-  readonly region: Region | null
+  readonly region: ExchangeRegion | null
   readonly credentials: Credentials
   /** Asked instead of the exchange; null = the exchange itself. */
   readonly gateway: string | null

@@ -4,7 +4,7 @@ import {
   type ExchangeId,
   type KeyRights,
   keyPageOf,
-  type Region,
+  type ExchangeRegion,
   REGION_NAMES,
   siteOf,
   type Trouble,
@@ -37,7 +37,7 @@ type Shown = Pick<
 type When = { readonly now: number; readonly times: Pick<TimeFormat, 'clock' | 'date'> }
 
 /** Where an account is, with the address at which its owner logs in: `Europe, my.okx.com`. */
-export function regionWords(exchange: ExchangeId, region: Region | null): string {
+export function regionWords(exchange: ExchangeId, region: ExchangeRegion | null): string {
   const name = region === null ? t('Global') : t(REGION_NAMES[region])
   const site = siteOf(exchange, region)
   return site === null ? name : `${name}, ${site}`

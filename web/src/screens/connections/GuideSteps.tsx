@@ -1,4 +1,4 @@
-import { credentialsOf, type ExchangeId, keyPageOf, type Region } from '@roundtrip/contract/exchanges'
+import { credentialsOf, type ExchangeId, keyPageOf, type ExchangeRegion } from '@roundtrip/contract/exchanges'
 import { useEffect, useRef } from 'react'
 import { venueName } from '../../data/words/venues.ts'
 import { IconCheck, IconX } from '../../ui/icons/index.ts'
@@ -10,7 +10,7 @@ import { t, tIn } from '../../language/translate.ts'
 type Props = {
   readonly exchange: ExchangeId
   /** Where the account is; null = the global site. */
-  readonly region: Region | null
+  readonly region: ExchangeRegion | null
 }
 
 /** How to make a key, step by step. */

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { type ExchangeId, REGIONS, regionsOf } from '@roundtrip/contract/exchanges'
+import { type ExchangeId, EXCHANGE_REGIONS, regionsOf } from '@roundtrip/contract/exchanges'
 import { regionWords } from '../../data/accounts/connection-words.ts'
 import { t } from '../../language/translate.ts'
 import type { useKeyForm } from './use-key-form.ts'
@@ -20,7 +20,7 @@ export function RegionField({ exchange, form }: Props) {
       data={sites.map((region) => ({ value: region ?? GLOBAL, label: regionWords(exchange, region) }))}
       value={form.region ?? GLOBAL}
       error={form.problems.region}
-      onChange={(value) => form.chooseRegion(REGIONS.find((region) => region === value) ?? null)}
+      onChange={(value) => form.chooseRegion(EXCHANGE_REGIONS.find((region) => region === value) ?? null)}
       comboboxProps={{ withinPortal: false }}
     />
   )

@@ -4,7 +4,7 @@ import {
   type CredentialName,
   type Credentials,
   type ExchangeId,
-  type Region,
+  type ExchangeRegion,
   regionsOf,
   tellsRights,
 } from '@roundtrip/contract/exchanges'
@@ -27,11 +27,11 @@ type Problems = Readonly<Partial<Record<Place | 'form', string | undefined>>>
 type Options = {
   readonly exchange: ExchangeId
   /** Where the account is, as far as it is known; null = the global site. */
-  readonly region: Region | null
+  readonly region: ExchangeRegion | null
   /** Further checks before sending. */
   readonly check?: () => Partial<Record<Place, string>>
   readonly send: (key: {
-    readonly region: Region | null
+    readonly region: ExchangeRegion | null
     readonly credentials: Credentials
     readonly confirmed: boolean
   }) => Promise<ExchangeConnection>
@@ -86,7 +86,7 @@ export function useKeyForm({ exchange, region: known, check, send, onDone }: Opt
   }
   return {
     region,
-    chooseRegion: (chosen: Region | null): void => {
+    chooseRegion: (chosen: ExchangeRegion | null): void => {
       setRegion(chosen)
       setProblems((before) => ({ ...before, region: undefined, form: undefined }))
     },
