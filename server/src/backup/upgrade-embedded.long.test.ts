@@ -64,7 +64,8 @@ function makeOldCluster(dataDir: string, { initdb, user }: ReturnType<typeof fin
   if (user !== null) chownSync(draft, user.uid, user.gid)
   const options = ['-D', draft, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
   execFileSync(initdb, options, { cwd: '/', ...(user === null ? {} : { uid: user.uid, gid: user.gid }) })
-  renameSync(draft, join(dataDir, 'postgres'))
+  // The folder of tests may be on another disk; mv keeps owners.
+  execFileSync('mv', [draft, join(dataDir, 'postgres')])
 }
 
 describe.skipIf(POSTGRES === null)(`a database of an older PostgreSQL${WITHOUT_POSTGRES}`, () => {
