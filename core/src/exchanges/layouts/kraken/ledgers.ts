@@ -5,10 +5,8 @@ import { renameHints } from '../rename-hints.ts'
 import { isKrakenLeg, isKrakenMoney, type KrakenLeg, krakenPurchase, krakenSpotTrade } from './purchase.ts'
 import type { FileContext, FillDraft, Layout, LedgerLeg, RowOutcome, RowReader } from '../layout.ts'
 import type { Row } from '../../rows/row.ts'
-import { krakenLegKind } from './trades.ts'
+import { KRAKEN_TIMES, krakenLegKind } from './trades.ts'
 import { isAsset } from '../../rows/symbols.ts'
-
-const UTC = { from: 'utc', reason: 'Kraken writes times in UTC.' } as const
 
 /** Kraken's ledgers.csv: deposits, withdrawals, rewards, and both legs of every trade. */
 export const krakenLedgers: Layout = {
@@ -31,7 +29,7 @@ export const krakenLedgers: Layout = {
       optional: ['wallet', 'subclass', 'amountusd'],
     },
   ],
-  zone: UTC,
+  zone: KRAKEN_TIMES,
   readFirst: true,
   open: openLedgers,
 }

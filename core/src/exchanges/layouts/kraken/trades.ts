@@ -15,7 +15,7 @@ import type { FileContext, FillDraft, Layout, LedgerLeg, RowReader } from '../la
 import type { Row } from '../../rows/row.ts'
 import { SIDES } from '../../rows/sides.ts'
 
-const UTC = { from: 'utc', reason: 'Kraken writes times in UTC.' } as const
+export const KRAKEN_TIMES = { from: 'utc', reason: 'Kraken writes times in UTC.' } as const
 
 /** Kraken's trades.csv. It states fees in the quote coin even where they were taken in the base coin. */
 export const krakenTrades: Layout = {
@@ -40,7 +40,7 @@ export const krakenTrades: Layout = {
         ),
     },
   ],
-  zone: UTC,
+  zone: KRAKEN_TIMES,
   open: openTrades,
 }
 
