@@ -17,7 +17,7 @@ function decided(trades: readonly Trade[]): DecidedTrades {
   return {
     openTime: Float64Array.from(trades, ({ open }) => at(open)),
     closeTime: Float64Array.from(trades, ({ open, minutes = 30 }) => at(open + minutes)),
-    coin: trades.map(({ coin = 0 }) => coin),
+    coin: trades.map(({ coin = 0 }) => `COIN${coin}`),
     side: trades.map(({ side = 1 }) => side),
     value: Float64Array.from(trades, ({ value = 0 }) => value),
   }

@@ -4,25 +4,22 @@
  * turn out to be alike, each of them is only one observation, too.
  */
 import { ascendingOrder, DAY_MS, float64At, mean, MINUTE_MS, uint32At } from '../base/index.ts'
+import { type Groups, sumsByGroup } from './groups.ts'
 
 /** What puts trades together into decisions; all arrays are of the same trades, in any order. */
 export type DecidedTrades = {
   /** UTC ms. */
   readonly openTime: Float64Array
   readonly closeTime: Float64Array
-  /** Equal numbers are the same coin. */
-  readonly coin: ArrayLike<number>
+  readonly coin: readonly string[]
   /** Above 0 for a long, below for a short. */
   readonly side: ArrayLike<number>
-  /** What each made, less what is expected of it: the mean of its kind. */
+  /** What each made, in any unit; less the mean of its kind, where it is of several kinds. */
   readonly value: Float64Array
 }
 
 /** The unit whose results are independent of each other, as far as the data show. */
 export type DecisionUnit = 'decision' | 'day' | 'week'
-
-/** A group of each trade, counted from 0 in the order of the first opens. */
-export type Groups = { readonly groupOf: Uint32Array; readonly count: number }
 
 export type Decisions = Groups & { readonly unit: DecisionUnit }
 
@@ -43,10 +40,9 @@ const ALIKE_WEEKS = 3
 /** The independent decisions among some trades. */
 export function decisionsOf(all: DecidedTrades): Decisions {
   const trades = { ...all, value: lessThatOfTheirSide(all) }
-  const order = ascendingOrder(trades.openTime)
-  const decisions = firstGroups(trades, order)
-  const days = byLength(trades, order, { groups: decisions, length: DAY_MS })
-  const weeks = byLength(trades, order, { groups: decisions, length: 7 * DAY_MS })
+  const decisions = firstGroups(trades)
+  const days = byLength(trades, decisions, DAY_MS)
+  const weeks = byLength(trades, decisions, 7 * DAY_MS)
   const isAlikeDay = isAlike(trades, decisions, { around: days, errors: ALIKE_DAYS })
   const finer = isAlikeDay ? days : decisions
   if (isAlike(trades, finer, { around: weeks, errors: ALIKE_WEEKS })) return { ...weeks, unit: 'week' }
@@ -64,34 +60,38 @@ function lessThatOfTheirSide({ value, side }: DecidedTrades): Float64Array {
  * or turn together. Never shorter than the unit of the decisions.
  */
 export function carefulGroups(trades: DecidedTrades, decisions: Decisions): Groups {
-  const order = ascendingOrder(trades.openTime)
   for (const length of [7 * DAY_MS, DAY_MS]) {
-    const groups = byLength(trades, order, { groups: decisions, length })
+    const groups = byLength(trades, decisions, length)
     if (groups.count >= ENOUGH_DECISIONS) return groups
   }
   return decisions
 }
 
 /** The days or weeks in which the first trade of each group was opened, in UTC. */
-function byLength(
-  { openTime }: DecidedTrades,
-  order: Uint32Array,
-  { groups, length }: { readonly groups: Groups; readonly length: number },
-): Groups {
-  const spanOfGroup = new Float64Array(groups.count).fill(Number.NaN)
-  for (const trade of order) {
-    const group = uint32At(groups.groupOf, trade)
-    if (Number.isNaN(float64At(spanOfGroup, group)))
-      spanOfGroup[group] = Math.floor(float64At(openTime, trade) / length)
+function byLength({ openTime }: DecidedTrades, { groupOf, count }: Groups, length: number): Groups {
+  const firstOpens = new Float64Array(count).fill(Number.POSITIVE_INFINITY)
+  for (let trade = 0; trade < openTime.length; trade += 1) {
+    const group = uint32At(groupOf, trade)
+    firstOpens[group] = Math.min(float64At(firstOpens, group), float64At(openTime, trade))
   }
-  return numbered(order, (trade) => float64At(spanOfGroup, uint32At(groups.groupOf, trade)))
+  // Groups are in the order of their first opens, and so are their spans.
+  const spanOf = new Uint32Array(count)
+  let [spans, last] = [0, Number.NaN]
+  for (let group = 0; group < count; group += 1) {
+    const span = Math.floor(float64At(firstOpens, group) / length)
+    if (span !== last) spans += 1
+    last = span
+    spanOf[group] = spans - 1
+  }
+  return { groupOf: groupOf.map((group) => uint32At(spanOf, group)), count: spans }
 }
 
 /**
  * Trades of one look at the market: opened within minutes of its first one, or in the same coin and closed within minutes
  * of each other, as positions are that were built step by step.
  */
-function firstGroups({ openTime, closeTime, coin }: DecidedTrades, order: Uint32Array): Groups {
+function firstGroups({ openTime, closeTime, coin }: DecidedTrades): Groups {
+  const order = ascendingOrder(openTime)
   const parents = Uint32Array.from(order, (_, trade) => trade)
   let first = -1
   for (const trade of order) {
@@ -99,14 +99,15 @@ function firstGroups({ openTime, closeTime, coin }: DecidedTrades, order: Uint32
       join(parents, first, trade)
     else first = trade
   }
-  const latest = new Map<number, number>()
+  const latest = new Map<string, number>()
   for (const trade of ascendingOrder(closeTime)) {
-    const before = latest.get(coin[trade] as number)
+    const ofCoin = coin[trade] as string
+    const before = latest.get(ofCoin)
     const isTogether = before !== undefined && isClosedTogether({ openTime, closeTime }, before, trade)
     if (isTogether) join(parents, before, trade)
-    else latest.set(coin[trade] as number, trade)
+    else latest.set(ofCoin, trade)
   }
-  return numbered(order, (trade) => rootOf(parents, trade))
+  return numbered(order, parents)
 }
 
 type Times = Pick<DecidedTrades, 'openTime' | 'closeTime'>
@@ -130,17 +131,18 @@ function rootOf(parents: Uint32Array, trade: number): number {
   return at
 }
 
-/** Numbers the keys of all trades by their first appearance in the order. */
-function numbered(order: Uint32Array, keyOf: (trade: number) => number): Groups {
-  const numbers = new Map<number, number>()
+/** Numbers the roots of all trades by their first appearance in the order. */
+function numbered(order: Uint32Array, parents: Uint32Array): Groups {
+  const none = order.length
+  const numbers = new Uint32Array(order.length).fill(none)
   const groupOf = new Uint32Array(order.length)
+  let count = 0
   for (const trade of order) {
-    const key = keyOf(trade)
-    const number = numbers.get(key) ?? numbers.size
-    if (number === numbers.size) numbers.set(key, number)
-    groupOf[trade] = number
+    const root = rootOf(parents, trade)
+    if (numbers[root] === none) numbers[root] = count++
+    groupOf[trade] = uint32At(numbers, root)
   }
-  return { groupOf, count: numbers.size }
+  return { groupOf, count }
 }
 
 /**
@@ -153,17 +155,11 @@ function isAlike(
   groups: Groups,
   { around, errors }: { readonly around: Groups; readonly errors: number },
 ): boolean {
-  const isBeyond = (signOf: (trade: number) => number): boolean => {
-    const sums = new Float64Array(groups.count)
-    const outer = new Uint32Array(groups.count)
-    for (let trade = 0; trade < value.length; trade += 1) {
-      const group = uint32At(groups.groupOf, trade)
-      sums[group] = float64At(sums, group) + signOf(trade) * float64At(value, trade)
-      outer[group] = uint32At(around.groupOf, trade)
-    }
-    return productsInErrors(sums, outer, around.count) >= errors
-  }
-  return isBeyond(() => 1) || isBeyond((trade) => Math.sign(side[trade] as number))
+  const outer = new Uint32Array(groups.count)
+  for (const [trade, group] of groups.groupOf.entries()) outer[group] = uint32At(around.groupOf, trade)
+  const isBeyond = (values: Float64Array): boolean =>
+    productsInErrors(sumsByGroup(values, groups), outer, around.count) >= errors
+  return isBeyond(value) || isBeyond(value.map((each, trade) => Math.sign(side[trade] as number) * each))
 }
 
 function productsInErrors(sums: Float64Array, outer: Uint32Array, count: number): number {

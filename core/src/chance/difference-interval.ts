@@ -1,5 +1,5 @@
 import { float64At, studentQuantile, uint32At } from '../base/index.ts'
-import type { Groups } from './decisions.ts'
+import type { Groups } from './groups.ts'
 import type { ConfidenceInterval } from './mean-interval.ts'
 
 /** With fewer decisions on either side a difference would mean nothing. */

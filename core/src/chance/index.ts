@@ -1,3 +1,4 @@
+export { type Groups, groupsAmong, type Members, membersOf, sumsByGroup } from './groups.ts'
 export {
   carefulGroups,
   type DecidedTrades,
@@ -5,12 +6,10 @@ export {
   decisionsOf,
   type DecisionUnit,
   ENOUGH_DECISIONS,
-  type Groups,
 } from './decisions.ts'
 export { differenceInterval, LEAST_OF_A_SIDE, type TwoSides } from './difference-interval.ts'
 export {
   type ConfidenceInterval,
-  isBelowZero,
   meanInterval,
   type MeanInterval,
   type NoInterval,

@@ -1,6 +1,6 @@
 /** How far the mean of some results may be from the one that they were drawn with, by their independent decisions. */
 import { float64At, mulberry32, quantile, standardDeviation, studentQuantile, uint32At } from '../base/index.ts'
-import type { Groups } from './decisions.ts'
+import { countsByGroup, type Groups, sumsByGroup } from './groups.ts'
 
 const RESAMPLES = 2_000
 const SEED = 42
@@ -22,7 +22,8 @@ export type ConfidenceInterval = { readonly low: number; readonly high: number }
 export type NoInterval = 'few-decisions' | 'few-losses' | 'few-wins' | 'one'
 
 export type MeanInterval =
-  | { readonly interval: ConfidenceInterval; readonly why: null }
+  /** `isBelowZero`: whether the mean is by more than chance: beyond the end that one in a hundred such intervals misses. */
+  | { readonly interval: ConfidenceInterval; readonly why: null; readonly isBelowZero: boolean }
   /** `largest`: the trade with the largest part in the decision that carries the variance. */
   | { readonly interval: null; readonly why: NoInterval; readonly largest: number | null }
 
@@ -36,22 +37,12 @@ export type MeanInterval =
 export function meanInterval(values: Float64Array, decisions: Groups): MeanInterval {
   const known = cache.get(values)
   if (known?.decisions === decisions) return known.found
-  const found = intervalOf(values, decisions, { least: LEAST_DECISIONS, leastOfEach: LEAST_OF_EACH, share: 0.05 })
+  const found = intervalOf(values, decisions, { least: LEAST_DECISIONS, leastOfEach: LEAST_OF_EACH })
   cache.set(values, { decisions, found })
   return found
 }
 
 const cache = new WeakMap<Float64Array, { readonly decisions: Groups; readonly found: MeanInterval }>()
-
-/** Whether the mean is below zero by more than chance: beyond the end that one in two hundred such intervals misses. */
-export function isBelowZero(values: Float64Array, decisions: Groups): boolean {
-  const { interval } = intervalOf(values, decisions, {
-    least: LEAST_DECISIONS,
-    leastOfEach: LEAST_OF_EACH,
-    share: 0.02,
-  })
-  return interval !== null && interval.high < 0
-}
 
 /** The same of a total of as many trades as these. */
 export function totalInterval(values: Float64Array, decisions: Groups): MeanInterval {
@@ -63,65 +54,50 @@ export function totalInterval(values: Float64Array, decisions: Groups): MeanInte
  * (or a loss) can be, and the test of the part has counted with it.
  */
 export function partInterval(values: Float64Array, decisions: Groups): MeanInterval {
-  return timesCount(intervalOf(values, decisions, { least: LEAST_OF_PART, leastOfEach: 0, share: 0.05 }), values.length)
+  return timesCount(intervalOf(values, decisions, { least: LEAST_OF_PART, leastOfEach: 0 }), values.length)
 }
 
 function timesCount(found: MeanInterval, count: number): MeanInterval {
   if (found.interval === null) return found
   const { low, high } = found.interval
-  return { interval: { low: low * count, high: high * count }, why: null }
+  return { ...found, interval: { low: low * count, high: high * count } }
 }
 
 type Wanted = {
   readonly least: number
   readonly leastOfEach: number
-  /** What the interval leaves out. */
-  readonly share: number
 }
 
-function intervalOf(values: Float64Array, decisions: Groups, { least, leastOfEach, share }: Wanted): MeanInterval {
-  const { sums, counts } = sumsOf(values, decisions)
+function intervalOf(values: Float64Array, decisions: Groups, { least, leastOfEach }: Wanted): MeanInterval {
+  const [sums, counts] = [sumsByGroup(values, decisions), countsByGroup(decisions)]
   const none = (why: NoInterval, largest: number | null = null): MeanInterval => ({ interval: null, why, largest })
   if (sums.length < least) return none('few-decisions')
   const { mean, error, most } = errorOf(sums, counts)
-  if (error === 0) return { interval: { low: mean, high: mean }, why: null }
-  if (values.filter((value) => value < 0).length < leastOfEach) return none('few-losses')
-  if (values.filter((value) => value > 0).length < leastOfEach) return none('few-wins')
+  if (error === 0) return { interval: { low: mean, high: mean }, why: null, isBelowZero: mean < 0 }
+  if (countOf(values, (value) => value < 0) < leastOfEach) return none('few-losses')
+  if (countOf(values, (value) => value > 0) < leastOfEach) return none('few-wins')
   if (most.share > MOST_OF_ONE) return none('one', largestIn(values, decisions, most.decision))
   const ratios = sums.length > RESAMPLED_AT_MOST ? null : resampledRatios(sums, counts, mean)
   const endAt = (at: number) =>
     mean - (ratios === null ? studentQuantile(at, sums.length - 1) : (quantile(ratios, at) ?? 0)) * error
-  const [low, high] = [endAt(1 - share / 2), endAt(share / 2)]
+  const [low, high] = [endAt(0.975), endAt(0.025)]
   if (!Number.isFinite(low) || !Number.isFinite(high)) return none('one', largestIn(values, decisions, most.decision))
-  return { interval: { low, high }, why: null }
+  return { interval: { low, high }, why: null, isBelowZero: endAt(0.01) < 0 }
 }
 
-type Sums = { readonly sums: Float64Array; readonly counts: Float64Array }
-
-/** Of the decisions that have trades among these; a selection may leave others out. */
-function sumsOf(values: Float64Array, { groupOf, count }: Groups): Sums {
-  const all = { sums: new Float64Array(count), counts: new Float64Array(count) }
-  for (let trade = 0; trade < values.length; trade += 1) {
-    const decision = uint32At(groupOf, trade)
-    all.sums[decision] = float64At(all.sums, decision) + float64At(values, trade)
-    all.counts[decision] = float64At(all.counts, decision) + 1
-  }
-  if (all.counts.every((trades) => trades > 0)) return all
-  return {
-    sums: all.sums.filter((_, decision) => float64At(all.counts, decision) > 0),
-    counts: all.counts.filter((trades) => trades > 0),
-  }
+function countOf(values: Float64Array, isCounted: (value: number) => boolean): number {
+  return values.reduce((count, value) => count + Number(isCounted(value)), 0)
 }
 
 /** The mean of a trade, its standard error (of a ratio of two sums), and the decision that adds most to it. */
-function errorOf(sums: Float64Array, counts: Float64Array) {
+function errorOf(sums: Float64Array, counts: Uint32Array) {
   let [total, trades] = [0, 0]
   for (let decision = 0; decision < sums.length; decision += 1) {
     total += float64At(sums, decision)
-    trades += float64At(counts, decision)
+    trades += uint32At(counts, decision)
   }
   const mean = total / trades
-  const rests = sums.map((sum, decision) => sum - mean * float64At(counts, decision))
+  const rests = sums.map((sum, decision) => sum - mean * uint32At(counts, decision))
   const most = { decision: 0, share: 0 }
   let squares = 0
   for (const rest of rests) squares += rest * rest
@@ -135,7 +111,7 @@ function errorOf(sums: Float64Array, counts: Float64Array) {
 }
 
 /** How far the mean of each resample is from that of all, in its own standard errors, ascending. */
-function resampledRatios(sums: Float64Array, counts: Float64Array, mean: number): Float64Array {
+function resampledRatios(sums: Float64Array, counts: Uint32Array, mean: number): Float64Array {
   const random = mulberry32(SEED)
   const size = sums.length
   const ratios = new Float64Array(RESAMPLES)

@@ -1,5 +1,5 @@
 import { ascending, float64At, mulberry32, quantile, uint32At } from '../base/index.ts'
-import type { Groups } from './decisions.ts'
+import { type Groups, membersOf } from './groups.ts'
 
 const PATHS = 1000
 const SEED = 7
@@ -44,7 +44,8 @@ const cache = new WeakMap<Float64Array, { readonly days: Groups; readonly found:
 
 function simulate(nets: Float64Array, days: Groups): Simulated {
   const random = mulberry32(SEED)
-  const { starts, ordered } = byDay(nets, days)
+  const { starts, trades: ofDays } = membersOf(days)
+  const ordered = Float64Array.from(ofDays, (trade) => float64At(nets, trade))
   const count = days.count
   const drawdowns = new Float64Array(PATHS)
   const ends = new Float64Array(PATHS)
@@ -85,24 +86,6 @@ function simulate(nets: Float64Array, days: Groups): Simulated {
     checkpoints,
     loss: losses / PATHS,
   }
-}
-
-/** The results of each day, one day after the other, each in its order. */
-function byDay(
-  nets: Float64Array,
-  { groupOf, count }: Groups,
-): { readonly starts: Uint32Array; readonly ordered: Float64Array } {
-  const starts = new Uint32Array(count + 1)
-  for (const day of groupOf) starts[day + 1] = uint32At(starts, day + 1) + 1
-  for (let day = 0; day < count; day += 1) starts[day + 1] = uint32At(starts, day + 1) + uint32At(starts, day)
-  const next = starts.slice()
-  const ordered = new Float64Array(nets.length)
-  for (let trade = 0; trade < nets.length; trade += 1) {
-    const day = uint32At(groupOf, trade)
-    ordered[uint32At(next, day)] = float64At(nets, trade)
-    next[day] = uint32At(next, day) + 1
-  }
-  return { starts, ordered }
 }
 
 /** Quantile of an ascending result; null without a simulation. */

@@ -1,5 +1,13 @@
 import { float64At, float64sAt, mulberry32, runSteps, type Steps, sum } from '../base/index.ts'
-import { carefulGroups, decisionsOf, ENOUGH_DECISIONS, type Groups, partInterval } from '../chance/index.ts'
+import {
+  carefulGroups,
+  decisionsOf,
+  ENOUGH_DECISIONS,
+  type Groups,
+  groupsAmong,
+  partInterval,
+  sumsByGroup,
+} from '../chance/index.ts'
 import { countedRows, decidedTrades, MONEY_UNIT } from '../reports/index.ts'
 import { type Candidate, type Centred, problemOf, type Robustness, robustnessOf, strongSlices } from './candidate.ts'
 import { shuffled } from './dealt.ts'
@@ -12,6 +20,7 @@ import { isOwnEffect } from './mirrored.ts'
 import { withoutRepeats } from './repeats.ts'
 import { bucketsOf, type Split, tradesOf } from './split.ts'
 import { hasMistake, type Journal, splitsOf } from './splits.ts'
+import { totalsOfValues } from './statistic.ts'
 import { turned } from './turned.ts'
 import { wholeOf } from './whole.ts'
 
@@ -42,8 +51,6 @@ export function* insightSteps(journal: Journal): Steps<Insights> {
   const units = float64sAt(journal.columns.net, rows)
   const results = units.map((net) => net / MONEY_UNIT)
   const leastTrades = Math.max(LEAST_TRADES, Math.ceil(LEAST_SHARE * rows.length))
-  const splits = splitsOf({ ...journal, rows }, leastTrades)
-  yield
   const decided = decidedTrades(journal.columns, rows, results)
   const decisions = decisionsOf(decided)
   const average = rows.length === 0 ? 0 : sum(results) / rows.length
@@ -60,8 +67,10 @@ export function* insightSteps(journal: Journal): Steps<Insights> {
   }
   yield
   const isEnough = decisions.count >= ENOUGH_DECISIONS
-  const atOpen = yield* testedSlices(isEnough ? splits.atOpen : [], whole)
-  const later = yield* testedSlices(isEnough ? splits.later : [], whole)
+  const splits = isEnough ? splitsOf({ ...journal, rows }, leastTrades) : { atOpen: [], later: [] }
+  yield
+  const atOpen = yield* testedSlices(splits.atOpen, whole)
+  const later = yield* testedSlices(splits.later, whole)
   const insights = atOpen.kept.flatMap((slice) => insightOf(slice, whole, atOpen))
   yield
   return {
@@ -153,15 +162,18 @@ function* certainOf(candidates: readonly Candidate[], splits: readonly Split[], 
   const byTrade = candidates.map(({ statistic }) => ({ statistic, own: 0 }))
   const dealt = yield* luckOf(byTrade, shuffled(splits, whole.values, random), options)
   const shares = new Map<Candidate, number>()
-  const left = candidates.filter((_, place) => (dealt.shares[place] ?? 1) <= SLICE_ALPHA)
+  const left = candidates.flatMap((candidate, place) => {
+    const share = dealt.shares[place] ?? 1
+    return share <= SLICE_ALPHA ? [{ candidate, share }] : []
+  })
   if (left.length === 0) return { shares, strong: dealt.strong, critical: dealt.critical }
   const { draws, ownOf } = turned(splits, whole, random)
   yield
-  const strengths = left.map(({ split, span, statistic }) => ({ statistic, own: ownOf(split, span) }))
+  const strengths = left.map(({ candidate: { split, span, statistic } }) => ({ statistic, own: ownOf(split, span) }))
   const signs = yield* luckOf(strengths, draws, options)
-  for (const [place, candidate] of left.entries()) {
-    const share = Math.max(dealt.shares[candidates.indexOf(candidate)] ?? 1, signs.shares[place] ?? 1)
-    if (share <= SLICE_ALPHA) shares.set(candidate, share)
+  for (const [place, { candidate, share }] of left.entries()) {
+    const larger = Math.max(share, signs.shares[place] ?? 1)
+    if (larger <= SLICE_ALPHA) shares.set(candidate, larger)
   }
   return { shares, strong: dealt.strong, critical: Math.max(dealt.critical, signs.critical) }
 }
@@ -170,18 +182,18 @@ function sliceOf({ split, span, direction }: Candidate, { units, results, decisi
   const trades = tradesOf(split, span)
   const net = sum(float64sAt(units, trades))
   const restNet = sum(units) - net
-  const groupOf = Uint32Array.from(trades, (trade) => decisions.groupOf[trade] ?? 0)
+  const ownDecisions = groupsAmong(decisions, trades)
   return {
     direction,
     parts: partsOf({ split, span }),
     trades: trades.length,
-    decisions: new Set(groupOf).size,
+    decisions: ownDecisions.count,
     net: net / MONEY_UNIT,
     mean: net / MONEY_UNIT / trades.length,
     restNet: restNet / MONEY_UNIT,
     restMean: restNet / MONEY_UNIT / (results.length - trades.length),
     neighbours: neighboursOf({ split, span }, units),
-    own: { trades, results: float64sAt(results, trades), decisions: { groupOf, count: decisions.count } },
+    own: { trades, results: float64sAt(results, trades), decisions: ownDecisions },
   }
 }
 
@@ -256,12 +268,8 @@ const POWER_80 = 0.8416
  * journals like this one. Null where nothing varies.
  */
 function unseenOf({ values, decisions }: Whole, critical: number): Insights['unseen'] {
-  const sums = new Float64Array(decisions.count)
-  for (let trade = 0; trade < values.length; trade += 1) {
-    const decision = decisions.groupOf[trade] ?? 0
-    sums[decision] = float64At(sums, decision) + float64At(values, trade)
-  }
-  const squares = Math.max(sum(sums.map((each) => each * each)), sum(values.map((value) => value * value)))
+  const sumOfSquares = (list: Float64Array) => totalsOfValues(list).squares
+  const squares = Math.max(sumOfSquares(sumsByGroup(values, decisions)), sumOfSquares(values))
   const error = Math.sqrt(squares / (USUAL_SHARE * (1 - USUAL_SHARE))) / values.length
   return error > 0 ? { share: USUAL_SHARE, loss: (critical + POWER_80) * error } : null
 }

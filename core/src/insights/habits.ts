@@ -1,6 +1,6 @@
 /** Habits that show after losses, whatever the results of single slices: larger trades, hurried trades, held losers. */
 import { float64At, float64sAt, mean, mulberry32, quantile, sum } from '../base/index.ts'
-import { type ConfidenceInterval, differenceInterval, isBelowZero, totalInterval } from '../chance/index.ts'
+import { type ConfidenceInterval, differenceInterval, totalInterval } from '../chance/index.ts'
 import { decisionsOfRows, MONEY_UNIT } from '../reports/index.ts'
 import { habitSamples, type HabitSamples, heldMs, type Sample, sideOf } from './habit-samples.ts'
 import type { Habit, HabitKind, HabitMoney } from './insight-types.ts'
@@ -128,15 +128,14 @@ function sumOf(
   rows: Uint32Array,
   { values, limit }: { readonly values: Float64Array; readonly limit: number | null },
 ): HabitMoney {
-  const decisions = decisionsOfRows(columns, rows, values)
-  const { interval } = totalInterval(values, decisions)
+  const found = totalInterval(values, decisionsOfRows(columns, rows, values))
   const middle = Math.ceil(values.length / 2)
   const losesInBoth = sum(values.subarray(0, middle)) < 0 && sum(values.subarray(middle)) < 0
   return {
     limit,
     trades: rows.length,
     net: sum(values),
-    interval,
-    isCertain: losesInBoth && isBelowZero(values, decisions),
+    interval: found.interval,
+    isCertain: losesInBoth && found.why === null && found.isBelowZero,
   }
 }

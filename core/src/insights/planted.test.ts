@@ -155,6 +155,22 @@ describe('an insight', () => {
   })
 })
 
+test('a slice that one trade carries names that trade', () => {
+  const ticker = PLANTED[1] as Planted
+  const quiet = madeTrades(randomOf(5), 800, ({ normal }) => 20 * normal())
+  const carrier = quiet.findLastIndex(ticker.isIn)
+  const trades = quiet.map((trade, place) => {
+    if (place === carrier) return { ...trade, net: -1_200 }
+    return ticker.isIn(trade) ? { ...trade, net: trade.net - 60 } : trade
+  })
+  const insight = insightsOf(columnsOfMade(trades)).insights.find(({ direction }) => direction === 'loses')
+  expect(insight).toMatchObject({
+    parts: ticker.parts,
+    interval: null,
+    carriedBy: { closeTime: trades[carrier]?.closeTime, net: -1_200 },
+  })
+})
+
 describe('a journal too small to split', () => {
   test.each([0, 1, 2, 59])('of %i trades tests and claims nothing', (count) => {
     const found = insightsOf(columnsOfMade(madeTrades(randomOf(1), count, NOISE['normal'] ?? (() => 0))))

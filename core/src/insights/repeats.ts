@@ -1,7 +1,7 @@
 /** Of slices that share most of their trades the simplest stays, and of the others those that lose or earn without it. */
 import type { Candidate } from './candidate.ts'
 import { bucketsOf, type Split, tradesOf } from './split.ts'
-import { addChosen, type ChosenSums, spreadOf, type Totals } from './statistic.ts'
+import { addChosen, type ChosenSums, spreadOf, type Totals, totalsOfSpan } from './statistic.ts'
 
 /** Two slices are nearly the same where they share this much of all their trades. */
 const NEARLY_SAME = 0.8
@@ -29,7 +29,7 @@ function keptOf(ordered: readonly Candidate[], results: Float64Array): Candidate
   const isNews = (candidate: Candidate): boolean => {
     // Of one dimension, 4-24h and 12h-3d beside each other would only confuse.
     if (kept.some((other) => overlaps(other, candidate))) return false
-    const others = spanTotals(candidate, unexplained(candidate.split))
+    const others = totalsOfSpan(candidate.split, candidate.span, unexplained(candidate.split))
     if (others.count === candidate.trades) return true
     return others.count >= STILL_ENOUGH && strength(candidate, others) >= STILL_STRONG
   }
@@ -77,7 +77,7 @@ function outsideOf({ split, span }: Candidate, results: Float64Array): (other: C
   const own = new Uint8Array(results.length)
   for (const trade of tradesOf(split, span)) own[trade] = 1
   const outside = chosenSums(results, own, 0)
-  return (other) => spanTotals(other, outside(other.split))
+  return (other) => totalsOfSpan(other.split, other.span, outside(other.split))
 }
 
 /** Fewer dimensions, then fewer buckets. */
@@ -100,16 +100,6 @@ function chosenSums(results: Float64Array, marks: Uint8Array, mark: 0 | 1): (spl
     made.set(split, known)
     return known
   }
-}
-
-function spanTotals({ split, span }: Candidate, { counts, sums, squares }: ChosenSums): Totals {
-  const totals = { count: 0, sum: 0, squares: 0 }
-  for (const bucket of bucketsOf(split, span)) {
-    totals.count += counts[bucket] as number
-    totals.sum += sums[bucket] as number
-    totals.squares += squares[bucket] as number
-  }
-  return totals
 }
 
 /** The mean of some trades in standard errors, positive in the direction of the slice. */

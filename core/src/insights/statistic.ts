@@ -1,5 +1,5 @@
 /** How far the mean result of a slice is from that of all other trades, in standard errors. */
-import type { Split } from './split.ts'
+import { bucketsOf, type Span, type Split } from './split.ts'
 
 /** Sums over all trades of a journal. */
 export type Totals = { readonly count: number; readonly sum: number; readonly squares: number }
@@ -71,6 +71,17 @@ export function totalsOfValues(values: Float64Array): Totals {
     squares += value * value
   }
   return { count: values.length, sum, squares }
+}
+
+/** Sums over the buckets of a span. */
+export function totalsOfSpan(split: Split, span: Span, { counts, sums, squares }: ChosenSums): Totals {
+  const totals = { count: 0, sum: 0, squares: 0 }
+  for (const bucket of bucketsOf(split, span)) {
+    totals.count += counts[bucket] as number
+    totals.sum += sums[bucket] as number
+    totals.squares += squares[bucket] as number
+  }
+  return totals
 }
 
 /** Number, sum and squares of each bucket. */

@@ -1,8 +1,8 @@
 /** Journals by chance whose results have their signs turned at random, a group of trades that belong together at a time. */
 import { float64At, uint32At } from '../base/index.ts'
-import type { Groups } from '../chance/index.ts'
+import { type Groups, sumsByGroup } from '../chance/index.ts'
 import { type Draw, drawOf, type Draws } from './luck.ts'
-import { addValues, type BucketSums, emptySums, errorOf, totalsOfValues } from './statistic.ts'
+import { addValues, type BucketSums, emptySums, errorOf, totalsOfSpan, totalsOfValues } from './statistic.ts'
 import { bucketsOf, countOf, type Span, type Split } from './split.ts'
 
 type Results = {
@@ -35,11 +35,7 @@ export function turned(splits: readonly Split[], { values, average, groups }: Re
     addValues(split, values, sums)
     return { cells, sums, spans: ownSpans(split, sums, { cells, groups, spread }) }
   })
-  const groupSums = new Float64Array(groups.count)
-  for (let index = 0; index < values.length; index += 1) {
-    const group = uint32At(groups.groupOf, index)
-    groupSums[group] = float64At(groupSums, group) + float64At(values, index)
-  }
+  const groupSums = sumsByGroup(values, groups)
   const signs = new Float64Array(groups.count)
   const draws = (): Draw => {
     let sum = 0
@@ -138,17 +134,14 @@ function ownSpans(split: Split, { sums, squares }: BucketSums, { cells, groups, 
   const errors = new Float64Array(spans.length)
   const rests = new Float64Array(groups.count)
   for (const [place, span] of spans.entries()) {
-    const totals = { count: 0, sum: 0, squares: 0 }
-    const buckets = bucketsOf(split, span)
-    for (const bucket of buckets) {
-      totals.count += float64At(counts, bucket)
-      totals.sum += float64At(sums, bucket)
-      totals.squares += float64At(squares, bucket)
-    }
+    const totals = totalsOfSpan(split, span, { counts, sums, squares })
     const mean = totals.sum / totals.count
     means[place] = mean
     errors[place] = Math.sqrt(
-      Math.max(totals.count ** 2 * errorOf(totals, spread), squaresOfGroups(buckets, cells, { mean, rests })),
+      Math.max(
+        totals.count ** 2 * errorOf(totals, spread),
+        squaresOfGroups(bucketsOf(split, span), cells, { mean, rests }),
+      ),
     )
   }
   return { means, errors }

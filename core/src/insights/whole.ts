@@ -1,6 +1,6 @@
 /** The journal as a whole: whether it loses by more than chance, and what of that is certain. */
 import { float64sAt, sum } from '../base/index.ts'
-import { type Decisions, ENOUGH_DECISIONS, isBelowZero, totalInterval } from '../chance/index.ts'
+import { type Decisions, ENOUGH_DECISIONS, totalInterval } from '../chance/index.ts'
 import { MONEY_UNIT, type TradeColumns } from '../reports/index.ts'
 import type { WholeJournal } from './insight-types.ts'
 
@@ -22,7 +22,7 @@ export function wholeOf({ columns, rows, results, decisions }: Counted): WholeJo
   const price = totalInterval(gross, decisions)
   const net = sum(results)
   const isEnough = decisions.count >= ENOUGH_DECISIONS
-  const loses = isEnough && isBelowZero(results, decisions)
+  const loses = isEnough && found.why === null && found.isBelowZero
   return {
     net,
     interval: found.interval,

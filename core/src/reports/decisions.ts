@@ -7,17 +7,11 @@ import { gathered } from './results.ts'
 /** What puts counted rows together into decisions; `values` are their results, in any unit. */
 export function decidedTrades(columns: TradeColumns, rows: Uint32Array, values: Float64Array): DecidedTrades {
   const { openTime, closeTime, ticker, side, dictionaries } = columns
-  const coins = new Map<string, number>()
-  const coinOf = Uint16Array.from(dictionaries.tickers, ({ base }) => {
-    const coin = coins.get(base) ?? coins.size
-    coins.set(base, coin)
-    return coin
-  })
   const average = mean(values) ?? 0
   return {
     openTime: gathered(rows, (row) => float64At(openTime, row)),
     closeTime: gathered(rows, (row) => float64At(closeTime, row)),
-    coin: Uint16Array.from(rows, (row) => coinOf[uint16At(ticker, row)] ?? 0),
+    coin: Array.from(rows, (row) => dictionaries.tickers[uint16At(ticker, row)]?.base ?? ''),
     side: Int8Array.from(rows, (row) => side[row] ?? 0),
     value: values.map((value) => value - average),
   }

@@ -53,15 +53,13 @@ export type RuleFindings = {
  */
 export function costOfBreaking(findings: RuleFindings, looks = 1): CostOfBreaking {
   const atOpen = findings.rules.filter(({ kind }) => isDecidedAtOpen(kind))
+  const sides = sidesOf(findings)
+  const results = resultsOf(sides, findings.breakevenBand)
+  if (atOpen.length === findings.rules.length) return { ...results, ...differenceBetween(sides, looks) }
+  if (atOpen.length === 0) return { ...results, difference: null, interval: null, claim: 'later' }
   const ids = new Set(atOpen.map(({ id }) => id))
   const verdicts = findings.verdicts.filter(({ ruleId }) => ids.has(ruleId))
-  return {
-    ...resultsOf(sidesOf(findings), findings.breakevenBand),
-    ...differenceBetween(sidesOf({ ...findings, rules: atOpen, verdicts }), {
-      isDecidable: atOpen.length > 0 || findings.rules.length === 0,
-      looks,
-    }),
-  }
+  return { ...results, ...differenceBetween(sidesOf({ ...findings, rules: atOpen, verdicts }), looks) }
 }
 
 /** Whether each trade that a rule applied to broke one. Trades to which none applied are left out. */
@@ -154,9 +152,8 @@ function resultsOf({ broken, followed }: BothSides, band: Fixed): Pick<CostOfBre
 
 function differenceBetween(
   { broken, followed }: BothSides,
-  { isDecidable, looks }: { readonly isDecidable: boolean; readonly looks: number },
+  looks: number,
 ): Pick<CostOfBreaking, 'difference' | 'interval' | 'claim'> {
-  if (!isDecidable) return { difference: null, interval: null, claim: 'later' }
   const trades = [...broken, ...followed]
   const values = Float64Array.from(trades, ({ net }) => toNumber(net))
   const [worse, rest] = [mean(values.subarray(0, broken.length)), mean(values.subarray(broken.length))]

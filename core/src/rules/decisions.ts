@@ -1,4 +1,4 @@
-import { type Fixed, mean, type UtcMs } from '../base/index.ts'
+import type { Fixed, UtcMs } from '../base/index.ts'
 import { type Decisions, decisionsOf } from '../chance/index.ts'
 import type { JudgedTrade } from './history.ts'
 
@@ -11,18 +11,11 @@ export function closedTrades(trades: readonly JudgedTrade[]): readonly ClosedTra
 
 /** The independent decisions among closed trades; `values` are their results. */
 export function decisionsOfTrades(trades: readonly ClosedTrade[], values: Float64Array): Decisions {
-  const tickers = new Map<string, number>()
-  const coin = trades.map(({ ticker }) => {
-    const number = tickers.get(ticker) ?? tickers.size
-    tickers.set(ticker, number)
-    return number
-  })
-  const average = mean(values) ?? 0
   return decisionsOf({
     openTime: Float64Array.from(trades, ({ openTime }) => openTime),
     closeTime: Float64Array.from(trades, ({ closeTime }) => closeTime),
-    coin,
+    coin: trades.map(({ ticker }) => ticker),
     side: trades.map(({ side }) => (side === 'long' ? 1 : -1)),
-    value: values.map((value) => value - average),
+    value: values,
   })
 }
