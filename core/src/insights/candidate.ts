@@ -1,9 +1,9 @@
 /** Slices that look strong at first sight, and whether what they show holds up. */
-import { float64At, uint32At } from '../base/index.ts'
-import type { Groups } from '../chance/index.ts'
+import { type Groups, membersOf } from '../chance/index.ts'
+import { errorsByDecision } from './errors-by-decision.ts'
 import { FIRST_SIGHT } from './luck.ts'
 import { bucketsOf, type Span, type Split } from './split.ts'
-import { addValues, emptySums, spreadOf, statistics, type Totals, totalsOfValues } from './statistic.ts'
+import { addValues, emptySums, spreadOf, statistics, type Totals, totalsOfSpan, totalsOfValues } from './statistic.ts'
 
 export type Candidate = {
   readonly split: Split
@@ -40,8 +40,9 @@ export type Centred = {
 }
 
 export function strongSlices(splits: readonly Split[], centred: Centred): StrongSlices {
-  const { values } = centred
+  const { values, decisions } = centred
   const totals = totalsOfValues(values)
+  const members = membersOf(decisions)
   const candidates: Candidate[] = []
   let tested = 0
   let strong = 0
@@ -51,63 +52,46 @@ export function strongSlices(splits: readonly Split[], centred: Centred): Strong
     addValues(split, values, sums)
     const found = statistics(split, sums, totals)
     tested += found.length
+    const rough: Rough[] = []
     for (const [place, span] of split.spans.entries()) {
       const statistic = found[place] as number
       strongest = Math.max(strongest, Math.abs(statistic))
       if (Math.abs(statistic) < FIRST_SIGHT) continue
       strong += 1
-      const candidate = candidateOf({ split, span, statistic }, totalsOf(split, span, sums), centred)
-      if (candidate.nearEnd > 0) candidates.push(candidate)
+      const slice = roughSlice(
+        { span, statistic },
+        totalsOfSpan(split, span, { counts: split.counts, ...sums }),
+        centred,
+      )
+      if (slice.nearEnd > 0) rough.push(slice)
+    }
+    const errors = errorsByDecision(split, rough, { values, members })
+    for (const [place, { distance, byTrade, totals: own, ...slice }] of rough.entries()) {
+      const error = Math.max(byTrade, errors[place] as number)
+      candidates.push({ ...slice, split, trades: own.count, statistic: distance / error, error })
     }
   }
   return { tested, strong, strongest, candidates }
 }
 
-function totalsOf(split: Split, span: Span, { sums, squares }: ReturnType<typeof emptySums>): Totals {
-  const totals = { count: 0, sum: 0, squares: 0 }
-  for (const bucket of bucketsOf(split, span)) {
-    totals.count += split.counts[bucket] as number
-    totals.sum += sums[bucket] as number
-    totals.squares += squares[bucket] as number
-  }
-  return totals
+/** A slice as it looks by trades alone. */
+type Rough = Pick<Candidate, 'span' | 'direction' | 'net' | 'nearEnd'> & {
+  readonly totals: Totals
+  /** Of its mean from that of the rest; positive, as its standard error by trades. */
+  readonly distance: number
+  readonly byTrade: number
 }
 
-type Found = { readonly split: Split; readonly span: Span; readonly statistic: number }
+type Found = { readonly span: Span; readonly statistic: number }
 
-function candidateOf({ split, span, statistic }: Found, totals: Totals, centred: Centred): Candidate {
-  const { values, average } = centred
+function roughSlice({ span, statistic }: Found, totals: Totals, { values, average }: Centred): Rough {
   const net = totals.sum + totals.count * average
   const half = NORMAL_95 * Math.sqrt(spreadOf(totals) * totals.count)
   const direction = statistic < 0 ? 'loses' : 'earns'
-  const nearEnd = (direction === 'loses' ? -net : net) - half
   // The values add up to zero, so this is the mean less that of the rest.
   const distance = Math.abs(totals.sum / totals.count + totals.sum / (values.length - totals.count))
-  const byTrade = distance / Math.abs(statistic)
-  const error = nearEnd > 0 ? Math.max(byTrade, errorByDecision({ split, span }, totals, centred)) : byTrade
-  return { split, span, statistic: distance / error, error, direction, trades: totals.count, net, nearEnd }
-}
-
-/** The standard error of the distance of two means by decisions, which may have trades on both sides. */
-function errorByDecision(
-  { split, span }: Pick<Found, 'split' | 'span'>,
-  { count, sum }: Totals,
-  { values, decisions }: Centred,
-): number {
-  const isIn = new Uint8Array(split.keys.length + 1)
-  for (const bucket of bucketsOf(split, span)) isIn[bucket] = 1
-  const rest = values.length - count
-  const [mean, restMean] = [sum / count, -sum / rest]
-  const parts = new Float64Array(decisions.count)
-  for (let trade = 0; trade < values.length; trade += 1) {
-    const value = float64At(values, trade)
-    const decision = uint32At(decisions.groupOf, trade)
-    const part = isIn[split.places[trade] as number] === 1 ? (value - mean) / count : (restMean - value) / rest
-    parts[decision] = float64At(parts, decision) + part
-  }
-  let squares = 0
-  for (const part of parts) squares += part * part
-  return Math.sqrt((squares * decisions.count) / Math.max(1, decisions.count - 1))
+  const nearEnd = (direction === 'loses' ? -net : net) - half
+  return { span, direction, net, nearEnd, totals, distance, byTrade: distance / Math.abs(statistic) }
 }
 
 /** What is known of the trades of a slice beyond their number and net, in currency units. */
