@@ -5,12 +5,11 @@ import { useDayVerdicts } from '../../data/rules/judgement.ts'
 import { useRules } from '../../data/rules/rules.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
-import { useTicks } from './use-ticks.ts'
+import { useDayTicks } from './use-ticks.ts'
 import { percentText, plural } from '../../format/number.ts'
 import { tradePath, userPath } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import { useAdherence } from '../journal/use-adherence.ts'
-import { tellFailure } from '../tell.ts'
 import { type TradeRow, tradeRowsOf } from '../trade-row.ts'
 import { VerdictLine } from './VerdictLine.tsx'
 import styles from './Verdicts.module.css'
@@ -23,7 +22,7 @@ export function DayRules({ day }: { readonly day: string }) {
   const rules = useRules()
   const { data: verdicts } = useDayVerdicts(day)
   const adherence = useAdherence()(day)
-  const ticks = useTicks()
+  const { ticked, tick } = useDayTicks(day)
   const found = rules.flatMap((rule) => {
     const about = verdicts?.filter(({ ruleId }) => ruleId === rule.id) ?? []
     const status = statusOf(about)
@@ -45,7 +44,6 @@ export function DayRules({ day }: { readonly day: string }) {
       ) : (
         <ul className={styles.list}>
           {found.map(({ rule, about, status }) => {
-            const tick = (done: boolean): void => void ticks.day(day, rule.id, done).catch(tellFailure)
             const own = about.find(({ tradeId }) => tradeId === null)
             return (
               <VerdictLine
@@ -53,7 +51,11 @@ export function DayRules({ day }: { readonly day: string }) {
                 rule={rule}
                 status={status}
                 verdict={own}
-                onTick={rule.kind === 'checklist-item' && own !== undefined ? tick : undefined}
+                box={
+                  rule.kind === 'checklist-item' && own !== undefined
+                    ? { ticked: ticked.includes(rule.id), onTick: (done) => tick(rule.id, done) }
+                    : undefined
+                }
               >
                 {own === undefined ? <Counts about={about} /> : null}
                 <Offenders about={about} />

@@ -11,10 +11,9 @@ import { useSettings } from '../../data/settings/settings.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
 import { rowOfTrade } from '../../data/trades/trade-id.ts'
 import { playbookPath } from '../../paths.ts'
-import { useTicks } from './use-ticks.ts'
+import { useTradeTicks } from './use-ticks.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ColourMark } from '../../ui/ColourMark.tsx'
-import { tellFailure } from '../tell.ts'
 import { tradeRow } from '../trade-row.ts'
 import { keptText } from './adherence-text.ts'
 import { VerdictLine } from './VerdictLine.tsx'
@@ -113,7 +112,7 @@ type LinesProps = {
 }
 
 function Lines({ verdicts, rules, tradeId }: LinesProps) {
-  const ticks = useTicks()
+  const { ticked, tick } = useTradeTicks(tradeId)
   const byId = new Map(rules.map((rule) => [rule.id, rule]))
   if (verdicts.length === 0) return null
   return (
@@ -121,7 +120,6 @@ function Lines({ verdicts, rules, tradeId }: LinesProps) {
       {verdicts.map((verdict) => {
         const rule = byId.get(verdict.ruleId)
         if (rule === undefined) return null
-        const tick = (done: boolean): void => void ticks.trade(tradeId, rule.id, done).catch(tellFailure)
         const isItem = rule.kind === 'checklist-item' && verdict.tradeId !== null
         return (
           <VerdictLine
@@ -129,7 +127,7 @@ function Lines({ verdicts, rules, tradeId }: LinesProps) {
             rule={rule}
             status={verdict.status}
             verdict={verdict}
-            onTick={isItem ? tick : undefined}
+            box={isItem ? { ticked: ticked.includes(rule.id), onTick: (done) => tick(rule.id, done) } : undefined}
           />
         )
       })}

@@ -11,8 +11,8 @@ type Props = {
   readonly status: VerdictStatus
   /** The measured figure; omitted for several trades, which have no single one. */
   readonly verdict?: Verdict | undefined
-  /** Set if the user may tick the item. */
-  readonly onTick?: ((done: boolean) => void) | undefined
+  /** Set if the user may tick the item. The box shows the tick itself: the verdict follows once it is judged anew. */
+  readonly box?: { readonly ticked: boolean; readonly onTick: (done: boolean) => void } | undefined
   readonly children?: ReactNode
 }
 
@@ -25,13 +25,13 @@ const STATUS: Readonly<Record<VerdictStatus, { readonly text: string; readonly i
 }
 
 /** One rule and its verdict. */
-export function VerdictLine({ rule, status, verdict, onTick, children }: Props) {
+export function VerdictLine({ rule, status, verdict, box, children }: Props) {
   const words = useRuleWords()
   const measured = verdict === undefined ? '' : words.measured(rule, verdict)
   const isHit = verdict?.scope === 'day' && status === 'pass' && verdict.moment !== null
   return (
     <li className={styles.line} data-status={status}>
-      {onTick === undefined ? (
+      {box === undefined ? (
         <span className={styles.status}>
           {STATUS[status].icon}
           <span className="hidden">{STATUS[status].text}:</span>
@@ -41,8 +41,8 @@ export function VerdictLine({ rule, status, verdict, onTick, children }: Props) 
           type="checkbox"
           className={styles.tick}
           aria-label={rule.name}
-          checked={status === 'pass'}
-          onChange={(event) => onTick(event.target.checked)}
+          checked={box.ticked}
+          onChange={(event) => box.onTick(event.target.checked)}
         />
       )}
       <span className={styles.words}>

@@ -1,48 +1,49 @@
 import { EMPTY_DAY, NOTHING_NOTED } from '@roundtrip/contract/documents'
-import type { Written } from '@roundtrip/sync/client'
-import { useMemo } from 'react'
-import { useDocuments } from '../../data/documents/use-documents.ts'
+import { useDocument, useDocuments } from '../../data/documents/use-documents.ts'
 import { undoStack } from '../../data/page/undo-stack.ts'
 import { t } from '../../language/translate.ts'
+import { tellFailure } from '../tell.ts'
 
 export type Ticks = {
-  /** Ticks or unticks a checklist item for a day, `2026-03-31`. */
-  readonly day: (day: string, rule: string, done: boolean) => Promise<Written>
-  readonly trade: (tradeId: string, rule: string, done: boolean) => Promise<Written>
+  /** The checklist items that are ticked, by their rules. */
+  readonly ticked: readonly string[]
+  /** Ticks or unticks an item: shown at once, undoable by Ctrl+Z. */
+  readonly tick: (rule: string, done: boolean) => void
 }
 
-export function useTicks(): Ticks {
+/** The checklist items of a trade. */
+export function useTradeTicks(tradeId: string): Ticks {
   const documents = useDocuments()
-  return useMemo(
-    () => ({
-      day: async (day, rule, done) => {
-        const now = (await documents.loaded('journal')).documents.get(day) ?? null
-        const data = now ?? EMPTY_DAY
-        const ticks = ticked(data.ticks, rule, done)
-        return recorded(
-          done,
-          await documents.write({ collection: 'journal', id: day, data: { ...data, ticks }, seen: now }),
-        )
-      },
-      trade: async (tradeId, rule, done) => {
-        const now = (await documents.loaded('annotations')).documents.get(tradeId) ?? null
-        const data = now ?? NOTHING_NOTED
-        const ticks = ticked(data.ticks, rule, done)
-        const annotation = { collection: 'annotations', id: tradeId, data: { ...data, ticks }, seen: now } as const
-        return recorded(done, await documents.write(annotation))
-      },
-    }),
-    [documents],
-  )
+  const ticked = useDocument('annotations', tradeId)?.ticks ?? NONE
+  const save = async (rule: string, done: boolean): Promise<void> => {
+    const seen = (await documents.loaded('annotations')).documents.get(tradeId) ?? null
+    const data = seen ?? NOTHING_NOTED
+    const ticks = changed(data.ticks, rule, done)
+    const { undo } = await documents.write({ collection: 'annotations', id: tradeId, data: { ...data, ticks }, seen })
+    undoStack.record({ text: textOf(done), undo })
+  }
+  return { ticked, tick: (rule, done) => void save(rule, done).catch(tellFailure) }
 }
 
-/** Makes the change undoable by Ctrl+Z. */
-function recorded(done: boolean, written: Written): Written {
-  undoStack.record({ text: done ? t('Item ticked.') : t('Tick removed.'), undo: written.undo })
-  return written
+/** The checklist items of a day, `2026-03-31`. */
+export function useDayTicks(day: string): Ticks {
+  const documents = useDocuments()
+  const ticked = useDocument('journal', day)?.ticks ?? NONE
+  const save = async (rule: string, done: boolean): Promise<void> => {
+    const seen = (await documents.loaded('journal')).documents.get(day) ?? null
+    const data = seen ?? EMPTY_DAY
+    const ticks = changed(data.ticks, rule, done)
+    const { undo } = await documents.write({ collection: 'journal', id: day, data: { ...data, ticks }, seen })
+    undoStack.record({ text: textOf(done), undo })
+  }
+  return { ticked, tick: (rule, done) => void save(rule, done).catch(tellFailure) }
 }
 
-function ticked(ticks: readonly string[], rule: string, done: boolean): string[] {
+const NONE: readonly string[] = []
+
+const textOf = (done: boolean): string => (done ? t('Item ticked.') : t('Tick removed.'))
+
+function changed(ticks: readonly string[], rule: string, done: boolean): string[] {
   const others = ticks.filter((other) => other !== rule)
   return done ? [...others, rule] : others
 }
