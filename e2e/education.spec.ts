@@ -53,7 +53,7 @@ test('a word of any screen leads to its meaning, and from there to its lesson', 
   await target.getByRole('link', { name: /^Lesson/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Expectancy: what a trade is worth')
   await page.getByRole('link', { name: 'payoff', exact: true }).click()
-  await expect(target).toContainText('How large a win is beside a loss.')
+  await expect(target).toContainText('How large your average win is compared with your average loss.')
 
   await page.getByRole('searchbox', { name: 'Look up a word' }).fill('funding rat')
   await expect(page.getByRole('main').getByRole('term')).toHaveText(['Funding rate'])

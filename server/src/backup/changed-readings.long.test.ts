@@ -76,7 +76,7 @@ function textOf(columns: TradeColumns, row: number): string {
 test('the check before the update names the trades whose figures change', () => {
   expect(checked.code).toBe(1)
   expect(checked.text).toMatch(/third@example\.com: 1 trade in /)
-  expect(checked.text).toContain('Why:\n  Coins that come and go count in every market in which they were bought')
+  expect(checked.text).toContain('Why:\n  Coins you deposit, withdraw or receive now count in every market')
   expect(checked.text).toMatch(new RegExp(`${kept.changing.notes[0]?.trade} XETHZEUR \\S+: \\w+ .+ becomes `))
 })
 

@@ -30,8 +30,7 @@ const REASONS: ReadonlyMap<string, () => string> = new Map([
   ['2026-11-22-true-figures', () => t('Payments in other coins count at their value.')],
   [
     '2026-11-29-any-quote',
-    () =>
-      t('Coins that come and go count in every market in which they were bought, not in those against dollars alone.'),
+    () => t('Coins you deposit, withdraw or receive now count in every market, not only in those against dollars.'),
   ],
 ])
 

@@ -57,7 +57,7 @@ export const filterInput = z.strictObject({
     .optional()
     .describe('how long trades were open'),
   traits: traits.optional().describe('what else is known of a trade; it must have one of the keys of each trait'),
-  groups: z.array(group).min(1).max(50).optional().describe('rows of reports by what was noted on trades'),
+  groups: z.array(group).min(1).max(50).optional().describe('report rows by what you noted on your trades'),
   text: z.string().max(120).optional().describe('part of a ticker, account or label name'),
 })
 export type FilterInput = z.infer<typeof filterInput>

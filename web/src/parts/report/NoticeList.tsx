@@ -55,7 +55,7 @@ export default function NoticeList({ report, filters, isOfAccounts }: Props) {
       {isOfAccounts ? (
         <p className={styles.notice}>
           {t(
-            'Figures in percent of equity use the equity of whole accounts, also of trades that this filter leaves out.',
+            'Percentages of equity use the equity of the whole account, including trades that this filter leaves out.',
           )}
         </p>
       ) : null}

@@ -89,7 +89,7 @@ export function RuinCard({ laboratory, lossPct, typed, start, onChange }: Props)
       <p className={styles.caveat}>
         {isKnown
           ? t(
-              'Each future draws as many days of trading as there are, at random, and allows for the luck that was in them. Sizes are those that the trades had. It knows nothing of streaks, of markets that change, or of sizes that shrink with the balance. ',
+              'Each future draws as many trading days as your history has, at random, and allows for the luck in them. Position sizes are those of your trades. It does not model streaks, changing markets, or sizes that shrink with the balance. ',
             )
           : ''}
         {unknown.some((count) => count > 5_000)
