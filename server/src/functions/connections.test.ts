@@ -162,7 +162,7 @@ test('a secret that cannot be decoded is refused as such', async () => {
 })
 
 test('a permission that was removed since the last run is said as such', async () => {
-  const { user, at, id, connection } = await connected('bybit')
+  const { user, at, id, connection } = await connected('kraken')
   exchange.allow(at, { read: false })
   await user.call('syncNow', { id })
   const refused = await until(user, id, ({ state }) => state === 'retrying')
