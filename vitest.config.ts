@@ -54,6 +54,7 @@ export default defineConfig({
           exclude: [LONG],
           setupFiles: PROPERTIES,
           testTimeout: HANGS_MS,
+          hookTimeout: HANGS_MS,
         },
       },
       {
@@ -65,6 +66,7 @@ export default defineConfig({
           exclude: [LONG],
           setupFiles: PROPERTIES,
           testTimeout: HANGS_MS,
+          hookTimeout: HANGS_MS,
         },
       },
       {
@@ -86,6 +88,7 @@ export default defineConfig({
           exclude: [LONG, WITH_DOCUMENT],
           setupFiles: PROPERTIES,
           testTimeout: HANGS_MS,
+          hookTimeout: HANGS_MS,
         },
       },
       {
@@ -110,6 +113,7 @@ export default defineConfig({
           setupFiles: PROPERTIES,
           server: ASSISTANT,
           testTimeout: HANGS_MS,
+          hookTimeout: HANGS_MS,
         },
       },
       {

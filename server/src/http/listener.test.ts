@@ -2,14 +2,14 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { type Fetch, type Listener, startListener } from './listener.ts'
+import { type Fetch, type Listener, type ListenerOptions, startListener } from './listener.ts'
 
 let listener: Listener | null = null
 afterEach(() => listener?.close(0))
 
 const REQUEST_MS = 300
 
-async function start(fetch: Fetch): Promise<number> {
+async function start(fetch: Fetch, options: Pick<ListenerOptions, 'headersMs'> = {}): Promise<number> {
   const headers = new Map([['x-test', 'yes']])
   listener = await startListener({
     host: '127.0.0.1',
@@ -19,6 +19,7 @@ async function start(fetch: Fetch): Promise<number> {
     headers,
     requestMs: REQUEST_MS,
     connectionsOfAddress: 3,
+    ...options,
   })
   listener.serve(fetch)
   return listener.port
@@ -67,6 +68,11 @@ test('who never sends the rest of a body that is read is answered with 408', asy
   const port = await start(async (request) => new Response(await request.text()))
   const answer = await talk(port, `POST / ${HEAD}content-length: 9\r\n\r\nhello`)
   expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\nx-test: yes/)
+})
+
+test('who never sends the rest of the headers is answered with 408', async () => {
+  const port = await start(() => new Response('here'), { headersMs: 50 })
+  expect(await talk(port, 'GET / HTTP/1.1\r\nhost: loc')).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\nx-test: yes/)
 })
 
 test('work that takes longer than a request may is answered all the same', async () => {

@@ -27,6 +27,8 @@ export type ListenerOptions = {
   readonly headers: ReadonlyMap<string, string>
   /** Names that requests may give as their host; null = any. */
   readonly hosts: ReadonlySet<string> | null
+  /** How long the headers of a request may take to arrive; default 20 seconds. */
+  readonly headersMs?: number
   /** How long a request may take to arrive; default two minutes. */
   readonly requestMs?: number
   /** The most connections of one network; default 256. */
@@ -69,7 +71,9 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
   const sockets: OpenSockets[] = []
   let port = options.port
   for (const host of hosts) {
-    const server = createServer(LIMITS_OF_CONNECTIONS, (request, reply) => {
+    const { headersMs = HEADERS_MS } = options
+    const limits = { ...LIMITS_OF_CONNECTIONS, headersTimeout: headersMs, connectionsCheckingInterval: headersMs }
+    const server = createServer(limits, (request, reply) => {
       cutSlowSender({ request, reply, options })
       const scope: RequestScope = { id: randomUUID(), route: NO_ROUTE, call: null }
       reply.setHeader('x-request-id', scope.id)
@@ -102,8 +106,8 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
 const MOST_OF_ADDRESS = 256
 
 /** Slow senders are cut: the headers within 20 s, the whole request within two minutes, an archive within an hour. */
+const HEADERS_MS = 20_000
 const LIMITS_OF_CONNECTIONS = {
-  headersTimeout: 20_000,
   requestTimeout: 3_600_000,
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16_384,
@@ -189,12 +193,17 @@ function withHeaders(response: Response, headers: ReadonlyMap<string, string>): 
 
 const BROUGHT = new Set([POLICY, 'referrer-policy', 'cross-origin-opener-policy'])
 
-/** What is not HTTP at all. */
+/** What is not HTTP at all, or took too long to become it. */
 function refuse(error: NodeJS.ErrnoException, socket: Socket, headers: ReadonlyMap<string, string>): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
-  end(socket, status, headers)
+  end(socket, REFUSALS.get(error.code ?? '') ?? '400 Bad Request', headers)
 }
+
+/** By the code of Node's error. https://nodejs.org/docs/latest-v20.x/api/http.html#event-clienterror */
+const REFUSALS: ReadonlyMap<string, string> = new Map([
+  ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large'],
+  ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout'],
+])
 
 /** Answers without a body and ends the connection. */
 function end(socket: Socket, status: string, headers: ReadonlyMap<string, string>): void {
