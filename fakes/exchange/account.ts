@@ -60,8 +60,10 @@ export type FakeMove = {
   readonly fee: string
   readonly from: Wallet | null
   readonly to: Wallet | null
-  /** As the exchange writes it; absent once it is done. OKX alone answers with it. */
-  readonly state?: string
+  /** As the exchange writes it; absent once it is done. OKX, Binance and Bybit answer with it. */
+  state?: string
+  /** When it was booked; null while it is not, absent where it was as it began. */
+  bookedAt?: number | null
 }
 
 /** One line of the account's statement: `amount - fee` changed the balance of one coin in one wallet. */
@@ -353,7 +355,8 @@ type Change = Pick<FakeEntry, 'time' | 'wallet' | 'asset' | 'cause'> & {
   readonly fee: Decimal
 }
 
-function enter(account: FakeAccount, { time, wallet, asset, amount, fee, cause }: Change): void {
+/** Changes the balance of a coin in a wallet by a line of the statement. */
+export function enter(account: FakeAccount, { time, wallet, asset, amount, fee, cause }: Change): void {
   const key = `${wallet} ${asset}`
   const balance = (account.balances.get(key) ?? 0n) + amount - fee
   account.balances.set(key, balance)
@@ -361,7 +364,7 @@ function enter(account: FakeAccount, { time, wallet, asset, amount, fee, cause }
   account.entries.push({ id: nextId(account.entries), time, wallet, asset, ...texts, cause })
 }
 
-function nextId(rows: readonly { readonly id: number }[]): number {
+export function nextId(rows: readonly { readonly id: number }[]): number {
   return (rows.at(-1)?.id ?? 0) + 1
 }
 

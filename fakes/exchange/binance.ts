@@ -4,6 +4,7 @@ import { binanceError, binanceLimit, binanceMarket } from './binance-body.ts'
 import { binanceMarketRoutes } from './binance-market.ts'
 import { binanceSpotOrders } from './binance-orders.ts'
 import { binanceKlines } from './candles.ts'
+import { marketsFor } from './crowd.ts'
 import { decimal, padded, write } from './decimal.ts'
 import { decimalsOf, type FakeInstrument, instrumentsOfKind, priceAt } from './instruments.ts'
 import { hexOf } from './random.ts'
@@ -33,8 +34,8 @@ export const BINANCE_SPOT: Venue = {
   hosts: ['api.binance.com', 'papi.binance.com', 'eapi.binance.com'],
   find: routesOf({
     'api.binance.com/api/v3/time': open(1, ({ now }) => ({ serverTime: now })),
-    'api.binance.com/api/v3/exchangeInfo': open(20, () => ({
-      symbols: instrumentsOfKind('binance', 'spot').map(listing),
+    'api.binance.com/api/v3/exchangeInfo': open(20, (ask) => ({
+      symbols: marketsFor(ask, 'binance', 'spot').map(listing),
     })),
     'api.binance.com/api/v3/klines': candles(2, binanceKlines),
     ...binanceMarketRoutes('spot'),
@@ -264,7 +265,7 @@ function deposits(ask: FakeRequest, account: FakeAccount): unknown {
     amount: move.amount,
     coin: move.asset,
     network: 'ETH',
-    status: 1,
+    status: Number(move.state ?? '1'),
     address: `0x${hexOf(`address ${account.uid}`, 40)}`,
     addressTag: '',
     txId: txId(account, move),
@@ -284,7 +285,7 @@ function withdrawals(ask: FakeRequest, account: FakeAccount): unknown {
     amount: move.amount,
     transactionFee: move.fee,
     coin: move.asset,
-    status: 6,
+    status: Number(move.state ?? '6'),
     address: `0x${hexOf(`away ${account.uid}`, 40)}`,
     txId: txId(account, move),
     applyTime: clock(move.time),

@@ -13,6 +13,7 @@ import { decimal, magnitude, over, multiplyDecimals, write } from './decimal.ts'
 import { bybitOrderId, uuid } from './bybit-ids.ts'
 import type { FakeInstrument } from './instruments.ts'
 import { hexOf } from './random.ts'
+import { rowsBetween } from './rows.ts'
 import { type FakeRequest, numberParameter } from './venue.ts'
 
 const DAY = 86_400_000
@@ -239,29 +240,31 @@ function tellLine(entry: FakeEntry, account: FakeAccount): Line & Readonly<Recor
   }
 }
 
-/** Windows of 30 days. https://bybit-exchange.github.io/docs/v5/asset/deposit/deposit-record */
+/** Windows of 30 days, by when they began; a deposit has a time of its own once it has arrived. https://bybit-exchange.github.io/docs/v5/asset/deposit/deposit-record */
 function movesOf(ask: FakeRequest, account: FakeAccount, kind: FakeMove['kind']): object {
   const coin = ask.query.get('coin')
-  const row = (entry: FakeEntry): object | null => {
-    if (entry.cause.kind !== 'move' || entry.cause.move.kind !== kind) return null
-    const { move } = entry.cause
-    if ((coin ?? move.asset) !== move.asset) return null
+  const { from, to } = windowOf(ask, 30 * DAY)
+  const before = cursorOf(ask) ?? Number.POSITIVE_INFINITY
+  const limit = Math.min(Math.max(numberParameter(ask.query, 'limit') ?? 50, 1), 50)
+  const moves = rowsBetween(account.moves, from, to)
+    .filter((move) => move.kind === kind && (coin ?? move.asset) === move.asset && move.id < before)
+    .toReversed()
+  const page = moves.slice(0, limit)
+  const rows = page.map((move) => {
     const txID = `0x${hexOf(`bybit move ${account.uid} ${move.id}`, 64)}`
     const names = { coin: move.asset, chain: 'ETH', amount: move.amount, txID, tag: '', toAddress: '0x0' }
-    if (kind === 'deposit')
-      return { ...names, id: String(move.id), status: 3, depositFee: '', successAt: String(move.time) }
+    if (kind === 'deposit') {
+      const arrived = move.bookedAt === undefined ? move.time : (move.bookedAt ?? 0)
+      const status = Number(move.state ?? '3')
+      return { ...names, id: String(move.id), status, depositFee: '', successAt: String(arrived) }
+    }
     const at = String(move.time)
     const id = { withdrawId: String(move.id), withdrawType: 0 }
-    return { ...names, ...id, status: 'success', withdrawFee: move.fee, createTime: at, updateTime: at }
-  }
-  const { list, nextPageCursor } = pageOf(ask, account, {
-    longestMs: 30 * DAY,
-    most: 50,
-    usual: 50,
-    row,
-    walk: eventsBack,
+    return { ...names, ...id, status: move.state ?? 'success', withdrawFee: move.fee, createTime: at, updateTime: at }
   })
-  return bybitBody(ask.now, { rows: list, nextPageCursor })
+  const last = page.at(-1)?.id
+  const nextPageCursor = moves.length > limit ? encodeURIComponent(`${last}:0,${last}:0`) : ''
+  return bybitBody(ask.now, { rows, nextPageCursor })
 }
 
 export function deposits(ask: FakeRequest, account: FakeAccount): unknown {

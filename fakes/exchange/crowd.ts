@@ -1,5 +1,5 @@
 /** Made-up markets around those in which accounts trade, so that an exchange lists hundreds, as real ones do. */
-import { type FakeExchangeName, type FakeInstrument, instrumentsOfKind } from './instruments.ts'
+import { type FakeExchangeName, type FakeInstrument, INSTRUMENTS, instrumentsOfKind } from './instruments.ts'
 import { crowdPrice } from './prices.ts'
 
 const SECOND = 'AEIOUY'
@@ -49,11 +49,20 @@ function madeUp(exchange: FakeExchangeName, base: string): FakeInstrument {
   }
 }
 
+type Asking = { readonly crowd: number; readonly listings?: readonly FakeInstrument[] }
+
 /** The markets that a request can be about. */
 export function marketsFor(
-  { crowd }: { readonly crowd: number },
+  { crowd, listings = [] }: Asking,
   exchange: FakeExchangeName,
   kind: FakeInstrument['kind'],
 ): readonly FakeInstrument[] {
-  return listedMarkets(exchange, kind, crowd)
+  const added = listings.filter((market) => market.exchange === exchange && market.kind === kind)
+  const listed = listedMarkets(exchange, kind, crowd)
+  return added.length === 0 ? listed : [...listed, ...added]
+}
+
+/** The markets of all kinds that a request can be about, without a crowd. */
+export function allMarketsFor({ listings = [] }: Asking, exchange: FakeExchangeName): readonly FakeInstrument[] {
+  return [...INSTRUMENTS[exchange], ...listings.filter((market) => market.exchange === exchange)]
 }

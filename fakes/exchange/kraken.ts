@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto'
 import { walletBalances, eventsBack, type FakeAccount, type FakeEntry, type FakeFill } from './account.ts'
 import { krakenCandles } from './candles.ts'
+import { allMarketsFor } from './crowd.ts'
 import { padded } from './decimal.ts'
-import { decimalsOf, type FakeInstrument, INSTRUMENTS } from './instruments.ts'
+import { decimalsOf, type FakeInstrument } from './instruments.ts'
 import { hexOf } from './random.ts'
 import {
   accountOf,
@@ -29,8 +30,8 @@ const TABLE: Readonly<Record<string, FakeRoute>> = {
     krakenBody({ status: 'online', timestamp: new Date(now).toISOString() }),
   ),
   '/0/public/Assets': open(0, () => krakenBody(ASSETS)),
-  '/0/public/AssetPairs': open(0, () =>
-    krakenBody(Object.fromEntries(INSTRUMENTS.kraken.map((row) => [row.symbol, pair(row)]))),
+  '/0/public/AssetPairs': open(0, (ask) =>
+    krakenBody(Object.fromEntries(allMarketsFor(ask, 'kraken').map((row) => [row.symbol, pair(row)]))),
   ),
   '/0/public/OHLC': candles(0, (ask) => krakenBody(krakenCandles(ask) as object)),
   '/0/private/GetApiKeyInfo': state(1, keyInfo),
@@ -262,7 +263,9 @@ function typeOf({ cause }: FakeEntry): string {
 function tellEntry(account: FakeAccount, entry: FakeEntry): object {
   const { cause } = entry
   const refid =
-    cause.kind === 'fill' ? tradeName(account, cause.fill) : nameOf('Q', `kraken move ${account.uid} ${entry.id}`)
+    cause.kind === 'fill'
+      ? tradeName(account, cause.fill)
+      : nameOf('Q', `kraken move ${account.uid} ${cause.kind === 'move' ? cause.move.id : entry.id}`)
   const texts = { amount: amount(entry.asset, entry.amount), fee: amount(entry.asset, entry.fee) }
   const balance = amount(entry.asset, entry.balance)
   const rest = { time: entry.time / 1_000, subtype: '', aclass: 'currency', asset: entry.asset, ...texts, balance }

@@ -1,8 +1,9 @@
 /** OKX's v5 interface as it answers: https://www.okx.com/docs-v5/en */
 import { walletBalances, type FakeAccount, positionsOf, closingProfit } from './account.ts'
 import { okxCandles } from './candles.ts'
+import { allMarketsFor } from './crowd.ts'
 import { decimal, magnitude, over, multiplyDecimals, write } from './decimal.ts'
-import { INSTRUMENTS, type FakeInstrument, priceAt } from './instruments.ts'
+import { type FakeInstrument, priceAt } from './instruments.ts'
 import { okxError, okxBody, typeOf } from './okx-body.ts'
 import { OKX_MARKET_ROUTES } from './okx-market.ts'
 import { bills, fills, fundingBills, moves, QUARTER_MS } from './okx-history.ts'
@@ -97,10 +98,11 @@ function owner(ask: FakeRequest): FakeAccount {
 
 // --- what is listed ------------------------------------------------------------------------------------------------
 
-function instruments({ query }: FakeRequest): unknown {
+function instruments(ask: FakeRequest): unknown {
+  const { query } = ask
   const wanted = { type: query.get('instType'), id: query.get('instId') }
   if (wanted.type === null) throw okxError('50014', 'Parameter instType can not be empty.', 400)
-  const rows = INSTRUMENTS.okx.filter((market) => typeOf(market) === wanted.type)
+  const rows = allMarketsFor(ask, 'okx').filter((market) => typeOf(market) === wanted.type)
   return okxBody(rows.filter(({ symbol }) => (wanted.id ?? symbol) === symbol).map(listing))
 }
 

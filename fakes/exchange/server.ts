@@ -14,6 +14,7 @@ import { type CandleMaker, marketCandles, plainCandles } from './candle-makers.t
 import { COINBASE } from './coinbase.ts'
 import { answer, answerWithFault, type ExchangeFault, faultDraws, type FaultPlan, refuse } from './faults.ts'
 import { HYPERLIQUID, hyperliquidSurcharge, hyperliquidType, hyperliquidUser } from './hyperliquid.ts'
+import type { FakeInstrument } from './instruments.ts'
 import { KRAKEN } from './kraken.ts'
 import { type LimitOptions, limits, type Limits, REAL_LIMITS } from './limits.ts'
 import { OKX } from './okx.ts'
@@ -63,6 +64,8 @@ export type FakeExchange = {
   readonly odd: Map<string, Readonly<Record<string, unknown>>>
   /** What every request is refused with whose address holds this text, such as `symbol=ETHUSDT`: status and body. */
   readonly refusals: Map<string, { readonly status: number; readonly body: unknown }>
+  /** Markets beside the usual ones: those of a coin come and go as it is renamed. */
+  readonly listings: FakeInstrument[]
   /** Before this moment nothing was traded yet, UTC ms. */
   listedAt: number
   /** Connections that follow accounts. */
@@ -152,6 +155,7 @@ export async function startFakeExchange(options: FakeExchangeOptions = {}): Prom
     down: false,
     odd: new Map(),
     refusals: new Map(),
+    listings: [],
     listedAt: 0,
     streams,
     close: () =>
@@ -217,6 +221,7 @@ async function serve({ request, reply, world, exchange }: Serving): Promise<void
     listedAt: exchange.listedAt,
     candle: world.candle,
     crowd: world.crowd,
+    listings: exchange.listings,
     odd: exchange.odd,
     accounts: world.accounts.filter((account) => account.region === region),
   }

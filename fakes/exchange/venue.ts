@@ -3,7 +3,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FakeAccount } from './account.ts'
 import type { CandleMaker } from './candle-makers.ts'
-import type { FakeExchangeName } from './instruments.ts'
+import type { FakeExchangeName, FakeInstrument } from './instruments.ts'
 
 /** One question to an exchange, with everything that its answer may depend on. */
 export type FakeRequest = {
@@ -24,6 +24,8 @@ export type FakeRequest = {
   readonly candle: CandleMaker
   /** Made-up markets beside those in which accounts trade. */
   readonly crowd: number
+  /** Markets that are listed for a while, beside the others. */
+  readonly listings: readonly FakeInstrument[]
   /** Values to return instead of the real ones, by symbol. */
   readonly odd: ReadonlyMap<string, Readonly<Record<string, unknown>>>
 }

@@ -1,6 +1,6 @@
 /** A client of one exchange with the keys of one account: exact numbers, shared rate limits, errors for bad responses. */
 import type { Credentials, ExchangeId, ExchangeRegion } from '@roundtrip/contract/exchanges'
-import { HOUR_MS } from '@roundtrip/core/base'
+import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import type { Exchange } from 'ccxt'
 import { parseExactJson } from './exact-json.ts'
 import { hostsOf, isUnknownKey, moveHosts } from './hosts.ts'
@@ -37,7 +37,10 @@ export type ExchangeClient = {
   readonly region: ExchangeRegion | null
 }
 
+/** After this time markets are loaded again where an unknown one turned up. */
 const MARKETS_KEPT_MS = HOUR_MS
+/** And after this time anyway: markets that are new are found by looking through the list. */
+const MARKETS_OLD_MS = DAY_MS
 
 /** Which kinds of markets are loaded: an exchange lists thousands. */
 const MARKET_TYPES: Partial<Readonly<Record<ExchangeId, readonly string[]>>> = {
@@ -203,14 +206,19 @@ type Loading = {
 
 /** Loaded once for all readers of an exchange, by a client without keys. */
 async function loadMarkets({ ccxt, id, options, shared, again }: Loading): Promise<void> {
-  const age = shared.markets === null ? Number.POSITIVE_INFINITY : options.now() - shared.markets.at
-  if (shared.markets !== null && !(again && age > MARKETS_KEPT_MS)) return
+  const known = shared.markets
+  const age = known === null ? Number.POSITIVE_INFINITY : options.now() - known.at
+  if (age <= (again ? MARKETS_KEPT_MS : MARKETS_OLD_MS)) return
   shared.loading ??= (async () => {
     try {
       const source = build(ccxt, id, { credentials: {}, options, shared })
       await source.loadMarkets()
       if (Object.keys(source.markets ?? {}).length === 0) throw badAnswer('no markets')
       shared.markets = { source, at: options.now() }
+    } catch (error) {
+      if (known === null || again) throw error
+      // What is known still serves.
+      shared.markets = { ...known, at: options.now() - MARKETS_OLD_MS + MARKETS_KEPT_MS }
     } finally {
       shared.loading = null
     }

@@ -76,15 +76,35 @@ export type Balance = {
   /** Without unrealised profit. */
   readonly total: Fixed
   readonly free: Fixed | null
+  /** To how many decimals the exchange writes the total, where zeros at its end are among them. */
+  readonly decimals?: number
 }
 
-/** Leaves out zero balances. */
+/**
+ * Leaves out zero balances. Zeros at the end of a total stay where the exchange writes few decimals: they say to which it
+ * rounds.
+ */
 export function nonZeroBalances(balances: readonly Balance[]): WalletBalance[] {
   return balances
     .filter(({ total }) => total !== 0n)
-    .map(({ part, asset, total, free }) => {
-      return { part, asset, total: formatFixed(total), free: free === null ? null : formatFixed(free) }
+    .map(({ part, asset, total, free, decimals = 0 }) => {
+      return {
+        part,
+        asset,
+        total: padded(formatFixed(total), decimals),
+        free: free === null ? null : formatFixed(free),
+      }
     })
+}
+
+function padded(text: string, decimals: number): string {
+  const [whole = '', fraction = ''] = text.split('.')
+  return fraction.length >= decimals ? text : `${whole}.${fraction.padEnd(decimals, '0')}`
+}
+
+/** How many decimals a number of a response is written with. */
+export function decimalsIn(record: unknown, name: string): number {
+  return textIn(record, name)?.split('.')[1]?.length ?? 0
 }
 
 export function negateIf(negative: boolean, value: Fixed): Fixed {

@@ -210,6 +210,23 @@ describe('errors that are none of the library', () => {
     expect(await troubleOf(asking)).toBe('secret-unreadable')
   })
 
+  test.each([
+    [
+      'OKX',
+      'okx {"msg":"This API key doesn\'t have permission to use this function","code":"50120"}',
+      'rights-missing',
+    ],
+    ['MEXC', 'mexc {"code":700007,"msg":"No permission to access the endpoint."}', 'rights-missing'],
+    ['Binance', 'binance {"code":-2015,"msg":"Invalid API-key, IP, or permissions for action."}', 'key-refused'],
+  ] as const)(
+    '%s: a key that lacks a right is told from a wrong one where the exchange does so',
+    async (_, text, reason) => {
+      const ccxt = await library()
+      const Kind = text.startsWith('okx') ? ccxt.ExchangeError : ccxt.AuthenticationError
+      expect(reasonFor(new Kind(text), ccxt).reason).toBe(reason)
+    },
+  )
+
   test('a bug of ours is never an answer that cannot be read', async () => {
     const ccxt = await library()
     for (const error of [new TypeError('x is not a function'), new RangeError('Division by zero'), 'thrown text']) {

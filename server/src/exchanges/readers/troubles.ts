@@ -84,7 +84,14 @@ const OF_THE_ENGINE =
  */
 const UNAVAILABLE = /^\w+ (?:GET|POST|PUT|DELETE) \S+ 503\b/
 
+/**
+ * The library takes OKX's 50120 "This API key doesn't have permission to use this function" for any error, and MEXC's 700007
+ * "No permission to access the endpoint" for a wrong key (ccxt 4.5.84). Binance's -2015 names permissions among other causes.
+ */
+const NO_PERMISSION = /\b(?:no|lacks?|(?:does(?:n't| not)|do(?:n't| not)) have(?: the)?) permissions?\b/i
+
 const WORDS: readonly (readonly [RegExp, Trouble])[] = [
+  [NO_PERMISSION, 'rights-missing'],
   [/invalid sign|invalid (?:api[ _-]?)?key/i, 'key-refused'],
   [/"code":\s*"?-1016\b|(?:under|system) maintenance/i, 'maintenance'],
   [/system error|internal error|service unavailable|try again later/i, 'no-answer'],
@@ -99,5 +106,5 @@ function keyTrouble(text: string, denied: boolean): Trouble {
     return 'address-refused'
   }
   if (/expired/i.test(text)) return 'key-expired'
-  return denied ? 'rights-missing' : 'key-refused'
+  return denied || NO_PERMISSION.test(text) ? 'rights-missing' : 'key-refused'
 }

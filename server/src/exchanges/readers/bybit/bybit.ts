@@ -276,6 +276,7 @@ type Movements = Omit<StreamName, 'role'> & {
   readonly read: WindowWalk<unknown>['read']
   readonly settling: Settling
   readonly renewal?: Renewal
+  readonly coarseMs?: number
 }
 
 function movements(client: ExchangeClient): Stream[] {
@@ -286,6 +287,8 @@ function movements(client: ExchangeClient): Stream[] {
     times: ['successAt', 'createTime'],
     read: (row) => replacing(bybitDeposit(row), bybitEarlierDeposit(row)),
     settling: DEPOSITS_SETTLE,
+    // One that was held for weeks has the time of its success, and may be selected by that of its beginning.
+    coarseMs: Number.POSITIVE_INFINITY,
     // Two deposits of one transaction were one.
     renewal: { readings: 1 },
   })
@@ -315,7 +318,7 @@ function movements(client: ExchangeClient): Stream[] {
 
 function movementStream(
   client: ExchangeClient,
-  { name, title, method, times, parameters = {}, read, settling, renewal }: Movements,
+  { name, title, method, times, parameters = {}, read, settling, renewal, coarseMs = DAY_MS }: Movements,
 ): Stream {
   const walk = {
     settling,
@@ -327,7 +330,7 @@ function movementStream(
     overlapMs: MOVEMENT_OVERLAP_MS,
     begin: 0,
     cliff,
-    coarseMs: DAY_MS,
+    coarseMs,
   }
   return {
     name,

@@ -1,9 +1,18 @@
 /** Whose key it is at Kraken, what it may do, and what the account holds now. */
 import type { KeyRights } from '@roundtrip/contract/exchanges'
 import { krakenAsset, krakenQuote } from '@roundtrip/core/exchange-api'
-import type { Fixed } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
-import { amountIn, amountOf, nonZeroBalances, heldOf, type Holding, negateIf, positionOf } from '../live.ts'
+import {
+  amountIn,
+  amountOf,
+  type Balance,
+  decimalsIn,
+  nonZeroBalances,
+  heldOf,
+  type Holding,
+  negateIf,
+  positionOf,
+} from '../live.ts'
 import type { AccountRights, Live } from '../reader.ts'
 import { listOf, recordOf, textIn } from '../stream.ts'
 
@@ -18,7 +27,10 @@ export async function krakenResult(
 
 export async function krakenRights(client: ExchangeClient): Promise<AccountRights> {
   const key = await krakenResult(client, 'privatePostGetApiKeyInfo')
-  const may = listOf(key['permissions'], 'rights').filter((name) => typeof name === 'string')
+  const listed = listOf(key['permissions'], 'rights')
+  const may = listed.filter((name) => typeof name === 'string')
+  // An empty list is that of a key whose rights were all taken away.
+  if (may.length < listed.length) throw badAnswer('no rights')
   const validUntil = Number(textIn(key, 'validUntil') ?? 0)
   const addresses = Array.isArray(key['ipAllowlist']) ? (key['ipAllowlist'] as unknown[]) : null
   const rights: KeyRights = {
@@ -36,12 +48,16 @@ export async function krakenRights(client: ExchangeClient): Promise<AccountRight
 export async function krakenLive(client: ExchangeClient): Promise<Live> {
   const balanceRows = await krakenResult(client, 'privatePostBalance')
   // Coins that are staked or held under another name are the same coin.
-  const totals = new Map<string, Fixed>()
+  const totals = new Map<string, Balance>()
   for (const name of Object.keys(balanceRows)) {
     const asset = krakenAsset(name)
-    totals.set(asset, (totals.get(asset) ?? 0n) + amountOf(balanceRows, name))
+    const known = totals.get(asset)
+    const total = (known?.total ?? 0n) + amountOf(balanceRows, name)
+    // Fiat has four decimals, so one in ten balances ends in a zero.
+    const decimals = Math.max(known?.decimals ?? 0, decimalsIn(balanceRows, name))
+    totals.set(asset, { part: 'Spot', asset, total, free: null, decimals })
   }
-  const balances = [...totals].map(([asset, total]) => ({ part: 'Spot', asset, total, free: null }))
+  const balances = [...totals.values()]
   const margin = await krakenResult(client, 'privatePostOpenPositions', { docalcs: 'true' })
   const open = Object.values(margin)
     .map(holdingOf)

@@ -1,0 +1,8 @@
+/** A year at exchanges whose lists say how far a row is, and at one whose entries are final; the long run has all. */
+import { expect, test } from 'vitest'
+import { faultsOfAYear } from './year.testing.ts'
+
+// Promise [Connected exchanges] What an exchange changes after it was first read leaves no remainder in the balance table.
+test.each(['binance', 'okx', 'kraken'] as const)('%s: no remainder after a year of changes', async (name) => {
+  expect(await faultsOfAYear(name, 20)).toEqual([])
+})
