@@ -1,9 +1,11 @@
 /** What records of BingX mean: recorded bodies, and made-up ones in the documented shape. */
 import { describe, expect, test } from 'vitest'
-import { fixed } from '../../base/index.ts'
-import { instrument } from '../../ledger/index.ts'
+import { accountId, fixed, momentOf } from '../../base/index.ts'
+import { createRenames, instrument } from '../../ledger/index.ts'
+import { contractTrades, statedProfits } from '../../trades/index.ts'
 import { bingxContractFill, bingxDeposit, bingxFillTime, bingxIncome, bingxSpotFill, bingxWithdrawal } from './bingx.ts'
 import { recordedBody, recordedPath } from './recorded.testing.ts'
+import { ledgerOfRecords } from './records.ts'
 
 const dollars = { venue: 'bingx', quote: 'USDT', settle: 'USDT' } as const
 const SPOT = instrument({ ...dollars, symbol: 'BTC-USDT', kind: 'spot', base: 'BTC' })
@@ -67,6 +69,35 @@ describe.skipIf(recordedPath(folder) === null)('recorded bodies (skipped: ../sha
       { kind: 'withdrawal', asset: 'USDT', amount: fixed('-3501'), time: 1_702_497_902_000 },
     ])
   })
+})
+
+/**
+ * Recorded on 2026-09-19 by a client in Go, in a test of its reading of `fillHistory`: "The payload below is verbatim from
+ * BingX on 2026-09-19 (fields trimmed to the ones parseHistory reads)". Its trade ids were left out.
+ */
+const CLOSED = [
+  ['0.0615', '4701.3921', 'taker', '-2.350696', '76445.4', '2100656013975973888', '2026-09-18T02:39:57', '2.79210000'],
+  ['0.0100', '764.0000', 'maker', '-0.152800', '76400.0', '2100473513072881664', '2026-09-17T15:57:43', '0.00000000'],
+  ['0.0452', '3453.2800', 'maker', '-0.690656', '76400.0', '2100473513072881664', '2026-09-17T15:57:31', '0.00000000'],
+  ['0.0063', '481.3200', 'maker', '-0.096264', '76400.0', '2100473513072881664', '2026-09-17T15:57:31', '0.00000000'],
+].map(([qty, quoteQty, role, commission, price, orderId, time, realisedPNL], place) => {
+  const side = place === 0 ? 'SELL' : 'BUY'
+  const names = { symbol: 'BTC-USDT', positionSide: 'LONG', side, tradeId: String(9 - place) }
+  return { ...names, qty, quoteQty, role, commission, price, orderId, filledTime: `${time}.000+08:00`, realisedPNL }
+})
+
+test('the profit that BingX states of a fill is before fees, and agrees with ours', () => {
+  const traded = instrument({ ...dollars, symbol: 'BTC-USDT', kind: 'linear', base: 'BTC' })
+  const span = { from: momentOf('2026-09-17T00:00Z'), to: momentOf('2026-09-19T00:00Z') }
+  const drafts = CLOSED.map((row) => {
+    const facts = { listed: () => traded, time: bingxFillTime(row, span), execution: 'trade' } as const
+    return { draft: bingxContractFill(row, facts), raw: JSON.stringify(row) }
+  })
+  const ledger = ledgerOfRecords(accountId('own'), drafts)
+  const stated = statedProfits(ledger, contractTrades(ledger, createRenames()))
+  expect(stated.map(({ exchange, ours, agrees }) => [exchange, ours, agrees])).toEqual([
+    [fixed('2.7921'), fixed('2.7921'), true],
+  ])
 })
 
 /** Made up after the recorded row, which has the same digits in both fields. */

@@ -61,6 +61,9 @@ export type BingxFacts = { readonly listed: MarketLookup; readonly time: number;
 /**
  * One row of `swap/v2/trade/fillHistory`. Quantities are in coins; a negative commission was paid, as in the recorded
  * `allFillOrders`. https://bingx-api.github.io/docs/#/en-us/swapV2/trade-api.html
+ *
+ * `realisedPNL` is documented nowhere. Rows of 2026-09-17 that another client recorded (see the test) have the profit of what
+ * a fill closed, before its fee, and 0 in fills that open.
  */
 export function bingxContractFill(record: unknown, { listed, time, execution }: BingxFacts): FillDraft {
   const row = new Fields(record, 'BingX contract fill')
@@ -83,6 +86,7 @@ export function bingxContractFill(record: unknown, { listed, time, execution }: 
     venueTradeId: row.id('tradeId'),
     orderId: row.id('orderId'),
     opens: leg === 'both' ? null : (side === 'buy') === (leg === 'long'),
+    venueRealised: row.optionalNumber('realisedPNL'),
   }
 }
 
