@@ -82,7 +82,7 @@ function section(exchange: ExchangeId, facts: ExchangeFacts): string[] {
     row(['---', '---', '---', '---', '---', '---']),
     ...facts.endpoints.map(endpointRow),
     '',
-    ...siteLines(exchange),
+    ...siteLines(exchange, facts),
     ...liveLines(facts),
     ...endedLines(facts),
     '**Not read**',
@@ -114,12 +114,13 @@ function sourceWords({ text, read }: Evidence): string {
 }
 
 /** The regional sites of an exchange and their hosts. */
-function siteLines(exchange: ExchangeId): string[] {
+function siteLines(exchange: ExchangeId, { live: global }: ExchangeFacts): string[] {
   const regions = regionsOf(exchange)
   if (regions.length === 0) return []
   const rows = regions.map((region) => {
     const { rest, stream } = hostsOf(exchange, region) ?? {}
-    const live = stream === null ? 'with the next synchronization' : `within seconds, \`${stream}\``
+    const waits = `with the next synchronization${global === null ? '' : ', as the exchange documents no stream of this site'}`
+    const live = stream === null ? waits : `within seconds, \`${stream}\``
     return row([REGION_NAMES[region], siteOf(exchange, region) ?? '', `\`${rest?.here}\``, live])
   })
   return [

@@ -14,6 +14,7 @@ const SITES: ReadonlyMap<string, Site> = new Map([
   ['api.binance.us', site('us', 'api.binance.com')],
   ['ws-api.binance.us', site('us', 'ws-api.binance.com')],
   ['api.bybit.eu', site('eu', 'api.bybit.com')],
+  ['stream.bybit.eu', site('eu', 'stream.bybit.com')],
   ['api.bybit.tr', site('tr', 'api.bybit.com')],
   ['stream.bybit.tr', site('tr', 'stream.bybit.com')],
   ['eea.okx.com', site('eu', 'www.okx.com')],

@@ -288,7 +288,7 @@ export const BINANCE: ExchangeFacts = {
     'Markets that Binance removed from its list, except contracts that incomes name and those of isolated margin accounts.',
     'Orders of options; in a portfolio margin account orders of spot markets, and conditional ones of COIN-M.',
     'Sub-accounts, each of which has a key of its own.',
-    'At Binance US: deposits and withdrawals of dollars, conversions, OTC trades and staking.',
+    'At Binance US: deposits and withdrawals of dollars, whose documented rows have no time; conversions, OTC trades, dust, staking and referral rewards.',
   ],
   evidence: readOn('2026-11-23', [
     'https://developers.binance.com/docs/binance-spot-api-docs/rest-api/account-endpoints',

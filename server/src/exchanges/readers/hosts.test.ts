@@ -57,7 +57,9 @@ test.each<readonly [ExchangeId, ExchangeRegion | null, readonly string[]]>([
   ['bybit', null, ['wss://stream.bybit.com/v5/private']],
   ['bybit', 'tr', ['wss://stream.bybit.tr/v5/private']],
   ['bybit', 'ge', ['wss://stream.bybitgeorgia.ge/v5/private']],
-  ['bybit', 'eu', []],
+  ['bybit', 'eu', ['wss://stream.bybit.eu/v5/private']],
+  ['bybit', 'nl', []],
+  ['bybit', 'ae', []],
   ['binance', 'us', ['wss://ws-api.binance.us:443/ws-api/v3']],
   ['gate', 'eu', []],
 ])('news of %s in %s come from %j', async (exchange, region, addresses) => {
@@ -69,6 +71,7 @@ test.each<readonly [ExchangeId, ExchangeRegion | null, readonly string[]]>([
 
 test.each([
   ['okx', 'eu'],
+  ['bybit', 'eu'],
   ['bybit', 'tr'],
   ['binance', 'us'],
 ] as const)('an account of %s in %s is read whole there, and unknown elsewhere', async (name, region) => {

@@ -3,9 +3,10 @@
  * `moveHosts` takes every other address away from the client.
  *
  * Bybit: its documentation (https://github.com/bybit-exchange/docs, commit 072c197d of July 2026), docs/v5/guide.mdx for
- * requests and docs/v5/websocket/wss-authentication.mdx for streams, which names those of five sites. For the other three
- * sources contradict each other (ccxt 4.5.84 has stream.bybit.eu, bybit-api 4.7.6 the global one), so accounts there are
- * read in the usual rhythm.
+ * requests and docs/v5/websocket/wss-authentication.mdx for streams, which names those of five sites. That of Bybit EU is named
+ * for EU users by docs/v5/websocket/system/system-status.mdx, and as /v5/private by ccxt 4.5.84 (src/pro/bybiteu.js). For NL and
+ * AE nothing of Bybit names one: ccxt has none, bybit-api 4.7.6 the global one for all sites, and pybit (commit fdab314e of
+ * July 2026) any that its user types. So accounts there are read in the usual rhythm.
  * OKX: https://my.okx.com/docs-v5/en/ and https://app.okx.com/docs-v5/en/ as `okx-api` quotes them (src/util/websocket-util,
  * README of September 2026), and ccxt 4.5.84 (`myokx`, `okxus`).
  * Gate: ccxt 4.5.84 (`gateeu`) and rotki (rotkehlchen/exchanges/gate.py, commit 0c971375: `GateLocation`).
@@ -48,7 +49,7 @@ export const REGIONAL_HOSTS: Readonly<
     },
   },
   bybit: {
-    eu: bybit('bybit.eu', 'no stream'),
+    eu: bybit('bybit.eu', 'streams'),
     nl: bybit('bybit.nl', 'no stream'),
     tr: bybit('bybit.tr', 'streams'),
     kz: bybit('bybit.kz', 'streams'),
