@@ -9,6 +9,7 @@ import {
   type Evidence,
   type ExchangeFacts,
 } from '../server/src/exchanges/facts/facts.ts'
+import { finalitySentences } from '../server/src/exchanges/facts/finality.ts'
 import { groundOf } from '../server/src/exchanges/facts/proofs.ts'
 import { hostsOf } from '../server/src/exchanges/readers/hosts.ts'
 import { depthWords, historySentence } from '../server/src/exchanges/facts/history.ts'
@@ -85,6 +86,10 @@ function section(exchange: ExchangeId, facts: ExchangeFacts): string[] {
     ...siteLines(exchange, facts),
     ...liveLines(facts),
     ...endedLines(facts),
+    '**When rows are final**',
+    '',
+    ...finalitySentences(exchange, facts).map((sentence) => `- ${sentence}`),
+    '',
     '**Not read**',
     '',
     ...facts.notRead.map((sentence) => `- ${sentence}`),

@@ -7,9 +7,20 @@ import { LIVE_EXCHANGES } from '../user-streams/lines.ts'
 import { library } from '../readers/library.ts'
 import { EXCHANGE_FACTS } from './all-facts.ts'
 import { type Column, COVERAGE, type Depth, type EndpointFacts, oldEvidence } from './facts.ts'
+import { CONVERSIONS } from '../readers/settling-conversions.testing.ts'
+import { MOVEMENTS } from '../readers/settling-lists.testing.ts'
+import { finalityOf, namedEndpoints } from './finality.ts'
 import { depthWords, historySentence } from './history.ts'
 import { RECORDED_PROOFS } from './proofs.ts'
 import { endpointsOf, readerSource, requestedMethods } from './requested.testing.ts'
+
+/** Followed by the same code as lists that tests lead through their lives; these need more of the exchange around them. */
+const NOT_LED: ReadonlySet<string> = new Set([
+  '/v5/asset/transfer/query-universal-transfer-list',
+  '/assets/convert',
+  '/exchange/wallets/depositList',
+  '/exchange/wallets/withdrawList',
+])
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 
@@ -99,6 +110,20 @@ describe.each(EXCHANGES)('%s', (exchange) => {
       expect(own).toContain(address.split('/').slice(0, 3).join('/'))
       for (const channel of channels) expect(own).toContain(`'${channel}'`)
     }
+  })
+
+  test('each list says why its rows are final, and movements are followed unless they are lines of books', () => {
+    const endpoints = facts.endpoints.map(({ endpoint }) => endpoint)
+    expect(namedEndpoints(exchange).filter((endpoint) => !endpoints.includes(endpoint))).toEqual([])
+    const isMoving = ({ parts }: EndpointFacts): boolean => parts.includes('deposits') || parts.includes('withdrawals')
+    const moving = facts.endpoints.filter(isMoving)
+    expect(moving.filter((endpoint) => finalityOf(exchange, endpoint) === 'happened')).toEqual([])
+    const followed = facts.endpoints.filter((endpoint) => finalityOf(exchange, endpoint) === 'followed')
+    const paths = followed.map(({ endpoint }) => `${endpoint.split(' ')[1]}`)
+    const lives = [...MOVEMENTS, ...CONVERSIONS].filter((list) => list.exchange === exchange)
+    const led = lives.map(({ path }) => path.replace(/\/accounts\/a-wallet\//, '/accounts/{account_id}/'))
+    expect(led.filter((path) => !paths.includes(path))).toEqual([])
+    expect(paths.filter((path) => !led.includes(path) && !NOT_LED.has(path))).toEqual([])
   })
 
   test('the tests that prove it exist', () => {

@@ -57,6 +57,31 @@ const BITGET = {
   done: 'success',
   fails: ['fail', 'reject'],
 } as const
+const GATE = {
+  exchange: 'gate',
+  answer: (rows: readonly (readonly [number, Row])[], request: GatewayRequest) =>
+    inside(request, { from: 'from', to: 'to', unit: 1_000 }, rows),
+} as const
+const gateRow: List['row'] = ({ id, time, state }) => ({
+  id,
+  currency: 'USDT',
+  amount: '100',
+  timestamp: String(time / 1_000),
+  status: state,
+})
+/** Ids count upwards with time. */
+const HTX = {
+  exchange: 'htx',
+  path: '/v1/query/deposit-withdraw',
+  venueId: ({ time }: Movement): string => String(time),
+  answer: (rows: readonly (readonly [number, Row])[], { query }: GatewayRequest) => {
+    const sorted = rows.toSorted(([a], [b]) => a - b).filter(([id]) => id >= Number(query.get('from')))
+    return { status: 'ok', data: sorted.slice(0, 100).map(([, row]) => row) }
+  },
+} as const
+const htxRow =
+  (type: string): List['row'] =>
+  ({ time, state }) => ({ id: time, type, currency: 'usdt', amount: 100, fee: 0, 'created-at': time, state })
 const bitgetAnswer: List['answer'] = (rows, request) => ({ code: '00000', data: windowed(rows, request) })
 
 const CRYPTOCOM = {
@@ -234,17 +259,55 @@ export const MOVEMENTS: readonly List[] = [
     booked: 'withdrawal -100',
   },
   {
-    exchange: 'gate',
-    stream: 'withdrawals',
-    path: '/api/v4/wallet/withdrawals',
+    ...BYBIT,
+    stream: 'deposits/internal',
+    path: '/v5/asset/deposit/query-internal-record',
     row: ({ id, time, state }) => ({
       id,
-      currency: 'USDT',
+      txID: id,
+      coin: 'USDT',
       amount: '100',
-      timestamp: String(time / 1_000),
-      status: state,
+      status: Number(state),
+      createdTime: String(time),
     }),
-    answer: (rows, request) => inside(request, { from: 'from', to: 'to', unit: 1_000 }, rows),
+    waits: ['1'],
+    done: '2',
+    fails: ['3'],
+    booked: 'deposit 100',
+  },
+  {
+    ...BITGET,
+    stream: 'unified/withdrawals',
+    path: '/api/v3/account/withdrawal-records',
+    answer: bitgetAnswer,
+    waits: ['pending', 'pending_review'],
+    booked: 'withdrawal -100',
+  },
+  {
+    ...GATE,
+    stream: 'deposits',
+    path: '/api/v4/wallet/deposits',
+    row: gateRow,
+    waits: ['PEND', 'MANUAL'],
+    done: 'DONE',
+    fails: ['INVALID'],
+    booked: 'deposit 100',
+  },
+  {
+    ...GATE,
+    stream: 'push/deposit',
+    path: '/api/v4/wallet/push',
+    row: (movement) => ({ ...gateRow(movement), create_time: movement.time / 1_000 }),
+    waits: ['CREATING', 'PENDING'],
+    done: 'RECEIVED',
+    fails: ['REFUSED', 'CANCELLED'],
+    booked: 'transfer 100',
+  },
+  {
+    ...GATE,
+    stream: 'withdrawals',
+    path: '/api/v4/wallet/withdrawals',
+    row: gateRow,
     waits: ['REQUEST', 'MANUAL', 'FAIL'],
     done: 'DONE',
     fails: ['CANCEL'],
@@ -259,6 +322,36 @@ export const MOVEMENTS: readonly List[] = [
     waits: ['2', '10'],
     done: '7',
     fails: ['8', '9'],
+    booked: 'withdrawal -100',
+  },
+  {
+    exchange: 'mexc',
+    stream: 'deposits',
+    path: '/api/v3/capital/deposit/hisrec',
+    row: ({ id, time, state }) => ({ txId: id, coin: 'USDT', amount: '100', insertTime: time, status: Number(state) }),
+    answer: windowed,
+    waits: ['1', '2', '4', '6'],
+    done: '5',
+    fails: ['7', '8', '10'],
+    booked: 'deposit 100',
+  },
+  {
+    ...HTX,
+    stream: 'deposits',
+    row: htxRow('deposit'),
+    waits: ['unknown', 'confirming'],
+    counts: ['confirmed'],
+    done: 'safe',
+    fails: ['orphan'],
+    booked: 'deposit 100',
+  },
+  {
+    ...HTX,
+    stream: 'withdrawals',
+    row: htxRow('withdraw'),
+    waits: ['verifying', 'submitted', 'pre-transfer'],
+    done: 'confirmed',
+    fails: ['failed', 'canceled', 'wallet-reject'],
     booked: 'withdrawal -100',
   },
   {

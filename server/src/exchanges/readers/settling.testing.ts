@@ -5,6 +5,7 @@ import { DAY_MS, formatFixed, HOUR_MS } from '@roundtrip/core/base'
 import { describe, expect, test } from 'vitest'
 import { type GatewayRequest, inside, NOW, recordedReader, startGateway } from './gateway.testing.ts'
 import { newReading, readStream } from './reading.testing.ts'
+import { unsettledSince } from './walk-windows.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 /** A movement of 100 that began at `time`, in one of the exchange's states. */
@@ -15,6 +16,8 @@ export type List = {
   readonly stream: string
   readonly path: string
   readonly row: (movement: Movement) => Row
+  /** The id that the ledger has of it, where it does not hold that of the movement. */
+  readonly venueId?: (movement: Movement) => string
   readonly answer: (rows: readonly (readonly [number, Row])[], request: GatewayRequest) => unknown
   /** States on the way, in their order, that count nothing. */
   readonly waits: readonly string[]
@@ -47,9 +50,19 @@ export type Listed = {
 export type ListReading = {
   readonly listed: Listed
   readonly read: (until: number) => Promise<ReadonlyMap<string, readonly string[]>>
+  /** UTC ms of the earliest row that is not final, as the balance table says it; null where there is none. */
+  readonly waitsSince: () => number | null
 }
 
-export async function readingOf({ exchange, stream, path, row, answer, others = {} }: List): Promise<ListReading> {
+export async function readingOf({
+  exchange,
+  stream,
+  path,
+  row,
+  venueId,
+  answer,
+  others = {},
+}: List): Promise<ListReading> {
   const listed: Listed = { rows: [], broken: null }
   const gateway = await startGateway({
     ...others,
@@ -70,8 +83,9 @@ export async function readingOf({ exchange, stream, path, row, answer, others = 
     await readStream(reader, { stream, until, tries: listed.broken === null ? undefined : 1 }, reading)
     expect(reading.refused).toEqual([])
     const found = new Map<string, string[]>()
+    const movements = new Map(venueId === undefined ? [] : listed.rows.map((each) => [venueId(each), each.id]))
     const add = (id: string | null, text: string): void => {
-      const own = /#\w+#/.exec(id ?? '')?.[0] ?? ''
+      const own = movements.get(id ?? '') ?? /#\w+#/.exec(id ?? '')?.[0] ?? ''
       found.set(own, [...(found.get(own) ?? []), text])
     }
     for (const { kind, amount, venueId } of reading.cashEvents.values()) add(venueId, `${kind} ${formatFixed(amount)}`)
@@ -80,7 +94,8 @@ export async function readingOf({ exchange, stream, path, row, answer, others = 
     }
     return found
   }
-  return { listed, read }
+  const waitsSince = (): number | null => unsettledSince(reading.positions.get(stream) ?? '')
+  return { listed, read, waitsSince }
 }
 
 /** An exchange with one row and a newer one, which is done. Answers with what the ledger has of the first after a run. */
@@ -104,6 +119,18 @@ export function describeLives(lists: readonly List[]): void {
       const asIn = await exchangeWith(list)
       for (const state of waits) expect([state, await asIn(state)]).toEqual([state, []])
       for (const state of [...counts, done]) expect([state, await asIn(state)]).toEqual([state, [booked]])
+    })
+
+    test.runIf(waits.length > 0)('says that it waits as long as it is on its way', async () => {
+      const { listed, read, waitsSince } = await readingOf(list)
+      const row = { id: '#one#', time: NOW - 2 * DAY_MS }
+      listed.rows = [{ ...row, state: waits[0] ?? '' }]
+      await read(NOW)
+      expect(waitsSince()).not.toBeNull()
+      listed.rows = [{ ...row, state: done }]
+      await read(NOW + DAY_MS)
+      // A purchase that is done may still be refunded.
+      expect(waitsSince() === null).toBe(!counts.includes(done))
     })
 
     test.each(fails)('leaves the ledger where it ends as %s', async (state) => {

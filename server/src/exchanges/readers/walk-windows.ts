@@ -118,10 +118,13 @@ export async function walkWindows<Row>(walk: WindowWalk<Row>, question: PageQues
   }
 }
 
+/** Of any position that says since when rows are not final. */
+const waitingSchema = z.pick(positionSchema, { unsettled: true, stale: true })
+
 /** UTC ms of the earliest row that may still change; null where all are final, or the position is of another kind. */
 export function unsettledSince(position: string): number | null {
   const text = position.replace(/^again\d*:/, '')
-  const place = text.startsWith('{') ? z.safeParse(positionSchema, JSON.parse(text)) : null
+  const place = text.startsWith('{') ? z.safeParse(waitingSchema, JSON.parse(text)) : null
   return place?.success === true ? earliest(place.data.unsettled, place.data.stale?.since ?? null) : null
 }
 

@@ -112,8 +112,15 @@ function bills(client: ExchangeClient): Stream {
   }
 }
 
-/** `last` is the id of the last record read; `open` that of the first one that was not finished then. */
-const positionSchema = z.object({ last: z.number(), open: z.nullable(z.number()) })
+/**
+ * `last` is the id of the last record read; `open` that of the first one that was not finished then, and `unsettled` its time,
+ * UTC ms.
+ */
+const positionSchema = z.object({
+  last: z.number(),
+  open: z.nullable(z.number()),
+  unsettled: z.optional(z.nullable(z.number())),
+})
 const MOVEMENT_LIMIT = 100
 
 /**
@@ -144,11 +151,14 @@ async function movementPage(
   if (rows.some((row) => textIn(row, 'type') !== type)) throw badAnswer('records of another type')
   const { found, unsettled } = readSettlingRows(rows, htxMovement, SETTLING[type])
   const pending = unsettled.filter((row) => numberIn(row, 'created-at') >= until - LONGEST_SETTLING_MS)
-  const ids = pending.map((row) => numberIn(row, 'id'))
-  const open = fresh ? (ids[0] ?? null) : (before.open ?? ids[0] ?? null)
+  const [first] = pending
+  const isKnown = !fresh && before.open !== null
+  const open = isKnown ? before.open : first === undefined ? null : numberIn(first, 'id')
+  const since = isKnown ? before.unsettled : first === undefined ? null : numberIn(first, 'created-at')
+  const last = Math.max(before.last, ...rows.map((row) => numberIn(row, 'id')))
   return {
     ...found,
-    position: JSON.stringify({ last: Math.max(before.last, ...rows.map((row) => numberIn(row, 'id'))), open }),
+    position: JSON.stringify({ last, open, unsettled: since }),
     more: rows.length > 0,
     reached: rows.length > 0 ? null : until,
     since: null,
