@@ -3,6 +3,8 @@ import { mapperTest, readerTest } from './proofs.ts'
 
 const CONTRACTS = readerTest('bingx/bingx', 'reads contract fills 20 and 80 days old, with leg, cause and fee')
 
+const STATED = mapperTest('bingx', 'the profit that BingX states of a fill is before fees, and agrees with ours')
+
 export const BINGX: ExchangeFacts = {
   reader: 'bingx',
   name: 'BingX',
@@ -90,14 +92,14 @@ export const BINGX: ExchangeFacts = {
       readerTest('bingx/bingx', 'spot markets are found by orders up to a year old, and by the coins that are held'),
     ],
     margin: 'not there',
-    linear: [CONTRACTS],
+    linear: [STATED, CONTRACTS],
     inverse: 'no',
     options: 'not there',
     funding: [
       mapperTest('bingx', 'funding'),
       mapperTest('bingx', 'incomes: what fills contain and moves inside the account are left out'),
     ],
-    fees: [CONTRACTS, mapperTest('bingx', 'spot fills, with a fee in the coin that was bought')],
+    fees: [STATED, CONTRACTS, mapperTest('bingx', 'spot fills, with a fee in the coin that was bought')],
     movements: [
       mapperTest('bingx', 'deposits and withdrawals lose the network of their coin; one without a status was sent'),
     ],

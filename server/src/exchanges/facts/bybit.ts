@@ -1,6 +1,6 @@
 import { type ExchangeFacts, readOn } from './facts.ts'
 import { BYBIT_LIVE } from './live.ts'
-import { mapperTest, readerTest, WHOLE_HISTORY } from './proofs.ts'
+import { mapperTest, readerTest, WHOLE_HISTORY, laterTest } from './proofs.ts'
 
 export const BYBIT: ExchangeFacts = {
   reader: 'bybit',
@@ -110,6 +110,7 @@ export const BYBIT: ExchangeFacts = {
       mapperTest('bybit', 'the fee of the spot leg of a spread has a field of its own'),
     ],
     movements: [
+      laterTest('Bybit, recorded by rotki: deposits without an id, by transaction and place in it'),
       WHOLE_HISTORY,
       readerTest(
         'bybit/bybit',
@@ -120,7 +121,11 @@ export const BYBIT: ExchangeFacts = {
       mapperTest('bybit', 'the two legs of a conversion are one fill'),
       readerTest('bybit/bybit', 'conversions of the funding wallet are walked page by page'),
     ],
-    liquidations: [WHOLE_HISTORY, mapperTest('bybit', '%s is %s')],
+    liquidations: [
+      laterTest('Bybit, recorded by nautilus_trader: a position that was deleveraged, without a fee'),
+      WHOLE_HISTORY,
+      mapperTest('bybit', '%s is %s'),
+    ],
     orders: [
       mapperTest('bybit', 'an order that stands, and one that was cancelled'),
       readerTest('bybit/orders', 'a stop is seen while it stands, where it was moved to, and how it ended'),

@@ -1,7 +1,9 @@
 import { type ExchangeFacts, readOn } from './facts.ts'
-import { mapperTest, readerTest } from './proofs.ts'
+import { mapperTest, readerTest, laterTest } from './proofs.ts'
 
 const EVERYTHING = readerTest('cryptocom/cryptocom', 'trades, funding, deposits and withdrawals')
+
+const SPOT = laterTest('Crypto.com, recorded by rotki: purchases on spot pay their fee in the coin')
 
 export const CRYPTOCOM: ExchangeFacts = {
   reader: 'cryptocom',
@@ -62,13 +64,14 @@ export const CRYPTOCOM: ExchangeFacts = {
     { endpoint: 'POST /exchange/v1/private/get-positions', parts: ['positions'] },
   ],
   coverage: {
-    spot: [EVERYTHING],
+    spot: [SPOT, EVERYTHING],
     margin: [mapperTest('cryptocom', '%s of a coin is booked as %s')],
     linear: [EVERYTHING, mapperTest('cryptocom', 'trades')],
     inverse: 'not there',
     options: 'no',
     funding: [EVERYTHING],
     fees: [
+      SPOT,
       mapperTest(
         'cryptocom',
         'trades: the sign and the coin of the fee, long ids, and markets that are no longer listed',

@@ -27,6 +27,11 @@ export function standInTest(title: string): string {
 export const LIVE_FILL =
   'server/src/sync/live/live-streams.long.test.ts > a fill is in the journal by a bell alone, and as the next run reads it'
 
+/** A test of further such rows. */
+export function laterTest(title: string): string {
+  return mapperTest('recorded-later', title)
+}
+
 /** A test of rows that other clients recorded, cut down to what a mapper reads. */
 export function elsewhereTest(title: string): string {
   return mapperTest('recorded-elsewhere', title)
@@ -55,6 +60,7 @@ const STAND_INS = [
 /** Files of which every test reads recorded bodies. */
 const RECORDED_FILES = [
   'core/src/exchanges/api/recorded-elsewhere.test.ts',
+  'core/src/exchanges/api/recorded-later.test.ts',
   'server/src/exchanges/readers/recorded-bodies.test.ts',
   'server/src/exchanges/readers/recorded-okx-bybit.test.ts',
 ]
@@ -70,6 +76,7 @@ const RECORDED_TESTS: ReadonlySet<string> = new Set([
   mapperTest('bingx', 'spot fills, with a fee in the coin that was bought'),
   mapperTest('bingx', 'a contract fill of 2023 has a time once its order is dated, and no side'),
   mapperTest('bingx', 'funding'),
+  mapperTest('bingx', 'the profit that BingX states of a fill is before fees, and agrees with ours'),
   mapperTest('bingx', 'deposits and withdrawals lose the network of their coin; one without a status was sent'),
   mapperTest('bitfinex', 'a trade: a negative amount is a sale, a negative fee was paid'),
   mapperTest('bitget', 'are all read'),
