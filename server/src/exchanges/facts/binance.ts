@@ -281,7 +281,7 @@ export const BINANCE: ExchangeFacts = {
   live: BINANCE_LIVE,
   notRead: [
     'The funding wallet, with its C2C orders and the parts of payments that it paid.',
-    'Loans on margin and their repayment. Coins that were moved into a margin account, or bought there in another market, and then sold look like a short.',
+    'Loans on margin and their repayment. If you move coins of your own into a margin account, or buy them there in another market, and then sell them, the sale shows as a short.',
     'Earn, staking, crypto loans, Auto-Invest, mining, gift cards, NFTs and stocks. Rewards that are paid to spot are read.',
     'Deposits and withdrawals of fiat money that were not purchases, and small liabilities exchanged in margin.',
     'Options sold again before they expired, where Binance refuses a list of all options; moves in the options wallet in other coins than USDT.',

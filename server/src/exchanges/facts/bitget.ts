@@ -213,7 +213,7 @@ export const BITGET: ExchangeFacts = {
   live: BITGET_LIVE,
   notRead: [
     'Isolated margin of pairs whose wallet is empty, the funding wallet beside a unified account, bots, copy trading and Earn.',
-    'Loans on margin and their repayment. Coins that were moved into a margin account and sold there look like a short.',
+    'Loans on margin and their repayment. If you move coins of your own into a margin account and sell them there, the sale shows as a short, because the trades of Bitget do not say whether the coins were borrowed.',
     'Orders on margin of a classic account; trigger orders of a unified account; whether a trigger order waits for a rise or a fall, which Bitget does not state.',
     'Sub-accounts, each of which has a key of its own.',
   ],

@@ -136,7 +136,7 @@ export const BYBIT: ExchangeFacts = {
   notRead: [
     'What happened before a classic account became a unified one, and the log of a classic account.',
     'Trades of bots and of copied traders; what Earn, loans and bots do with coins outside the funding wallet.',
-    'Which sales on spot were of borrowed coins: they are trades of the pair. The file of the transaction log says it.',
+    'Which sales on spot were of borrowed coins, as the list of executions does not say it. A short on spot margin shows as a sale of coins that you did not hold. The file of the transaction log tells it apart by the balance after each row.',
     'Splits of tokenized shares, which are refused by name.',
     'Sub-accounts, each of which has a key of its own.',
     'Accounts at Bybit EU whose keys only work for the applications on its list. Import their files instead.',

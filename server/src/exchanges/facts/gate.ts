@@ -126,7 +126,7 @@ export const GATE: ExchangeFacts = {
   live: null,
   notRead: [
     'Dated contracts and options; trigger orders of spot in a unified account.',
-    'Trades of the cross margin account that Gate had before unified accounts. In a unified account sales of borrowed coins are trades of the pair, as Gate does not say which they are.',
+    'Trades of the cross margin account that Gate had before unified accounts. In a unified account a short on spot shows as a sale of coins that you did not hold, as Gate does not say which coins were borrowed.',
     'Loans and their interest, Earn, Alpha, copy trading and CrossEx.',
     'What a sub-account receives from the main account, as only the main account’s key lists it.',
     'At Gate EU and Gate US: anything but spot, which is all that they offer.',

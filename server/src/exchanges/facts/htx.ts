@@ -107,7 +107,7 @@ export const HTX: ExchangeFacts = {
     'Coin-margined swaps and futures.',
     'Orders of contracts in which neither an order nor a position was open when the account was read.',
     'Which way the price must move for trigger orders of contracts and conditional spot orders.',
-    'Loans on margin and their repayment. Coins that were moved into a margin account and sold there look like a short.',
+    'Loans on margin and their repayment. If you move coins of your own into a margin account and sell them there, the sale shows as a short, because the trades of HTX do not say whether the coins were borrowed.',
     'Margin interest, conversions and Earn, and transfers between own wallets.',
   ],
   evidence: readOn('2026-11-23', [

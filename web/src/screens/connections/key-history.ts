@@ -32,7 +32,7 @@ export const KEY_HISTORY: Readonly<Record<ExchangeId, string>> = {
 export const NOT_READ: Readonly<Record<ExchangeId, readonly string[]>> = {
   binance: [
     'The funding wallet, with its C2C orders and the parts of payments that it paid.',
-    'Loans on margin and their repayment. Coins that were moved into a margin account, or bought there in another market, and then sold look like a short.',
+    'Loans on margin and their repayment. If you move coins of your own into a margin account, or buy them there in another market, and then sell them, the sale shows as a short.',
     'Earn, staking, crypto loans, Auto-Invest, mining, gift cards, NFTs and stocks. Rewards that are paid to spot are read.',
     'Deposits and withdrawals of fiat money that were not purchases, and small liabilities exchanged in margin.',
     'Options sold again before they expired, where Binance refuses a list of all options; moves in the options wallet in other coins than USDT.',
@@ -44,7 +44,7 @@ export const NOT_READ: Readonly<Record<ExchangeId, readonly string[]>> = {
   bybit: [
     'What happened before a classic account became a unified one, and the log of a classic account.',
     'Trades of bots and of copied traders; what Earn, loans and bots do with coins outside the funding wallet.',
-    'Which sales on spot were of borrowed coins: they are trades of the pair. The file of the transaction log says it.',
+    'Which sales on spot were of borrowed coins, as the list of executions does not say it. A short on spot margin shows as a sale of coins that you did not hold. The file of the transaction log tells it apart by the balance after each row.',
     'Splits of tokenized shares, which are refused by name.',
     'Sub-accounts, each of which has a key of its own.',
     'Accounts at Bybit EU whose keys only work for the applications on its list. Import their files instead.',
@@ -63,7 +63,7 @@ export const NOT_READ: Readonly<Record<ExchangeId, readonly string[]>> = {
   ],
   bitget: [
     'Isolated margin of pairs whose wallet is empty, the funding wallet beside a unified account, bots, copy trading and Earn.',
-    'Loans on margin and their repayment. Coins that were moved into a margin account and sold there look like a short.',
+    'Loans on margin and their repayment. If you move coins of your own into a margin account and sell them there, the sale shows as a short, because the trades of Bitget do not say whether the coins were borrowed.',
     'Orders on margin of a classic account; trigger orders of a unified account; whether a trigger order waits for a rise or a fall, which Bitget does not state.',
     'Sub-accounts, each of which has a key of its own.',
   ],
@@ -75,7 +75,7 @@ export const NOT_READ: Readonly<Record<ExchangeId, readonly string[]>> = {
   kucoin: [
     'Bonuses, Earn, lending, small balances converted into KCS, interest on isolated margin, options and bots.',
     'Contracts that are no longer listed.',
-    'Loans on margin and their repayment. Coins that were moved into a margin account and sold there look like a short.',
+    'Loans on margin and their repayment. If you move coins of your own into a margin account and sell them there, the sale shows as a short, because the trades of KuCoin do not say whether the coins were borrowed.',
     'OCO orders, orders on margin that are no stops, and orders of a unified account.',
     'Sub-accounts, each of which has a key of its own.',
   ],
@@ -89,7 +89,7 @@ export const NOT_READ: Readonly<Record<ExchangeId, readonly string[]>> = {
   ],
   gate: [
     'Dated contracts and options; trigger orders of spot in a unified account.',
-    'Trades of the cross margin account that Gate had before unified accounts. In a unified account sales of borrowed coins are trades of the pair, as Gate does not say which they are.',
+    'Trades of the cross margin account that Gate had before unified accounts. In a unified account a short on spot shows as a sale of coins that you did not hold, as Gate does not say which coins were borrowed.',
     'Loans and their interest, Earn, Alpha, copy trading and CrossEx.',
     'What a sub-account receives from the main account, as only the main account’s key lists it.',
     'At Gate EU and Gate US: anything but spot, which is all that they offer.',
@@ -111,7 +111,7 @@ export const NOT_READ: Readonly<Record<ExchangeId, readonly string[]>> = {
     'Coin-margined swaps and futures.',
     'Orders of contracts in which neither an order nor a position was open when the account was read.',
     'Which way the price must move for trigger orders of contracts and conditional spot orders.',
-    'Loans on margin and their repayment. Coins that were moved into a margin account and sold there look like a short.',
+    'Loans on margin and their repayment. If you move coins of your own into a margin account and sell them there, the sale shows as a short, because the trades of HTX do not say whether the coins were borrowed.',
     'Margin interest, conversions and Earn, and transfers between own wallets.',
   ],
   deribit: [
