@@ -1,8 +1,9 @@
 /** Reads rows with ascending ids. Each page starts with the last row of the previous one, so that a gap is noticed. */
-import { HOUR_MS, MINUTE_MS } from '@roundtrip/core/base'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@roundtrip/core/base'
 import * as z from 'zod/mini'
 import { parsePosition } from './positions.ts'
 import type { RecordPage, PageQuestion } from './reader.ts'
+import { isRefusal } from './refusals.ts'
 import { type RecordMeaning, readRows } from './stream.ts'
 import { badAnswer } from './troubles.ts'
 
@@ -18,11 +19,20 @@ export type IdWalk<Row> = {
   readonly pageSize: number
   /** UTC ms before which the exchange has no history; null = it has everything. */
   readonly cliff: (now: number) => number | null
+  /** Whether the market is not listed any more. The exchange may then refuse it, though nothing of it is missing. */
+  readonly isGone?: () => boolean
 }
 
 const mark = z.tuple([z.int(), z.number()])
-/** Rows that were read, as [id, time]: the last one, and some further back. */
-const positionSchema = z.object({ marks: z.array(mark) })
+/**
+ * Rows that were read, as [id, time]: the last one, and some further back. `whole`: UTC ms up to which all were read; `gone`:
+ * that the market was refused since, as it is not listed any more.
+ */
+const positionSchema = z.object({
+  marks: z.array(mark),
+  whole: z.optional(z.number()),
+  gone: z.optional(z.boolean()),
+})
 const NOTHING_READ: z.infer<typeof positionSchema> = { marks: [] }
 
 /** The ids of the rows at which a later page may begin. */
@@ -32,16 +42,24 @@ export function markedIds(position: string): readonly number[] {
 
 const OVERLAP_MS = HOUR_MS
 const MARK_EVERY_MS = 15 * MINUTE_MS
+/** Of a market that was read whole so lately before it was refused, nothing is missing: trading ends before it is removed. */
+const GONE_MS = DAY_MS
 
 export async function walkIds<Row>(walk: IdWalk<Row>, { position, fresh, until }: PageQuestion): Promise<RecordPage> {
-  const { marks } = parsePosition(position, positionSchema, NOTHING_READ)
+  const place = parsePosition(position, positionSchema, NOTHING_READ)
+  const { marks } = place
   const cliff = walk.cliff(until)
   if (position === null && walk.newest !== undefined) return newestPage(walk, await walk.newest(), { until, cliff })
   const known = fresh ? marks[0] : marks.at(-1)
   // Rows before the cliff are gone since the last run, so no page can start there. In this run they were just read.
   const isThere = known !== undefined && (!fresh || cliff === null || known[1] > cliff)
   const anchor = isThere ? known : null
-  const rows = await pageFrom(walk, anchor?.[0] ?? 0)
+  const rows = await pageFrom(walk, anchor?.[0] ?? 0).catch((error: unknown) => {
+    const isWhole = place.gone === true || until - (place.whole ?? 0) <= GONE_MS
+    if (isWhole && isRefusal(error) && walk.isGone?.() === true) return null
+    throw error
+  })
+  if (rows === null) return goneSince(place, until)
   if (anchor !== null && !rows.some((row) => walk.idOf(row) === anchor[0])) {
     throw badAnswer('a page that does not begin where it should')
   }
@@ -52,12 +70,21 @@ export async function walkIds<Row>(walk: IdWalk<Row>, { position, fresh, until }
   if (full && anchor !== null && passed.every(([id]) => id <= anchor[0])) throw badAnswer('the same page again')
   return {
     ...found,
-    position: JSON.stringify({ marks: newMarks(fresh ? [] : marks, anchor, passed) }),
+    position: JSON.stringify({
+      marks: newMarks(fresh ? [] : marks, anchor, passed),
+      whole: full ? place.whole : until,
+    }),
     more: full,
     reached: full ? (passed.at(-1)?.[1] ?? null) : until,
     since: position === null ? cliff : null,
     found: [],
   }
+}
+
+/** A market that is refused because it left the list: all of it was read before. */
+function goneSince(place: z.infer<typeof positionSchema>, until: number): RecordPage {
+  const position = JSON.stringify({ ...place, gone: true })
+  return { records: [], refused: [], position, more: false, reached: until, since: null, found: [] }
 }
 
 /** What a trader sees first; the history follows from its beginning and brings these rows again. */

@@ -129,6 +129,7 @@ export function contractFills({ client, side, forced, symbol }: FillsParts): Str
           read: (row) => binanceContractFill(row, { listed, forced: executions }),
           pageSize: LIMIT,
           cliff: () => until - DEPTH_DAYS * DAY_MS,
+          isGone: () => listed(symbol) === null,
         },
         question,
       )

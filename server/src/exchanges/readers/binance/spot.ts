@@ -80,6 +80,7 @@ export function spotFills(client: ExchangeClient, { wallet, symbol, forced }: Sp
         timeOf,
         pageSize: LIMIT,
         cliff: () => null,
+        isGone: () => listed(symbol) === null,
       }
       const factsNow = () => ({ listed, forced: executions })
       const page =
