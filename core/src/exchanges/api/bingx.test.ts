@@ -1,11 +1,9 @@
 /** What records of BingX mean: recorded bodies, and made-up ones in the documented shape. */
 import { describe, expect, test } from 'vitest'
-import { accountId, fixed, momentOf } from '../../base/index.ts'
-import { createRenames, instrument } from '../../ledger/index.ts'
-import { contractTrades, statedProfits } from '../../trades/index.ts'
+import { fixed, momentOf, multiply } from '../../base/index.ts'
+import { instrument } from '../../ledger/index.ts'
 import { bingxContractFill, bingxDeposit, bingxFillTime, bingxIncome, bingxSpotFill, bingxWithdrawal } from './bingx.ts'
 import { recordedBody, recordedPath } from './recorded.testing.ts'
-import { ledgerOfRecords } from './records.ts'
 
 const dollars = { venue: 'bingx', quote: 'USDT', settle: 'USDT' } as const
 const SPOT = instrument({ ...dollars, symbol: 'BTC-USDT', kind: 'spot', base: 'BTC' })
@@ -86,18 +84,18 @@ const CLOSED = [
   return { ...names, qty, quoteQty, role, commission, price, orderId, filledTime: `${time}.000+08:00`, realisedPNL }
 })
 
-test('the profit that BingX states of a fill is before fees, and agrees with ours', () => {
+test('the profit that BingX states of a fill is the difference of its prices, before fees', () => {
   const traded = instrument({ ...dollars, symbol: 'BTC-USDT', kind: 'linear', base: 'BTC' })
   const span = { from: momentOf('2026-09-17T00:00Z'), to: momentOf('2026-09-19T00:00Z') }
-  const drafts = CLOSED.map((row) => {
+  const fills = CLOSED.map((row) => {
     const facts = { listed: () => traded, time: bingxFillTime(row, span), execution: 'trade' } as const
-    return { draft: bingxContractFill(row, facts), raw: JSON.stringify(row) }
+    return bingxContractFill(row, facts)
   })
-  const ledger = ledgerOfRecords(accountId('own'), drafts)
-  const stated = statedProfits(ledger, contractTrades(ledger, createRenames()))
-  expect(stated.map(({ exchange, ours, agrees }) => [exchange, ours, agrees])).toEqual([
-    [fixed('2.7921'), fixed('2.7921'), true],
-  ])
+  // What was sold is what was bought, so the difference of the prices is the whole profit.
+  const [exit, ...entries] = fills
+  expect(entries.reduce((sum, { quantity }) => sum + quantity, 0n)).toBe(exit?.quantity)
+  expect(exit?.venueRealised).toBe(multiply(fixed('76445.4') - fixed('76400'), fixed('0.0615')))
+  expect(entries.map(({ venueRealised }) => venueRealised)).toEqual([0n, 0n, 0n])
 })
 
 /** Made up after the recorded row, which has the same digits in both fields. */

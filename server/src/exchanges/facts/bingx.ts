@@ -3,7 +3,10 @@ import { mapperTest, readerTest } from './proofs.ts'
 
 const CONTRACTS = readerTest('bingx/bingx', 'reads contract fills 20 and 80 days old, with leg, cause and fee')
 
-const STATED = mapperTest('bingx', 'the profit that BingX states of a fill is before fees, and agrees with ours')
+const STATED = mapperTest(
+  'bingx',
+  'the profit that BingX states of a fill is the difference of its prices, before fees',
+)
 
 export const BINGX: ExchangeFacts = {
   reader: 'bingx',

@@ -76,7 +76,7 @@ const RECORDED_TESTS: ReadonlySet<string> = new Set([
   mapperTest('bingx', 'spot fills, with a fee in the coin that was bought'),
   mapperTest('bingx', 'a contract fill of 2023 has a time once its order is dated, and no side'),
   mapperTest('bingx', 'funding'),
-  mapperTest('bingx', 'the profit that BingX states of a fill is before fees, and agrees with ours'),
+  mapperTest('bingx', 'the profit that BingX states of a fill is the difference of its prices, before fees'),
   mapperTest('bingx', 'deposits and withdrawals lose the network of their coin; one without a status was sent'),
   mapperTest('bitfinex', 'a trade: a negative amount is a sale, a negative fee was paid'),
   mapperTest('bitget', 'are all read'),

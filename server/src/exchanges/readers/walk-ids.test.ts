@@ -1,7 +1,7 @@
 /** Lists by id: a market that leaves the exchange's list. */
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
-import { ReadingTrouble } from './reader.ts'
+import { ReadingTrouble, type RecordPage } from './reader.ts'
 import { walkIds } from './walk-ids.ts'
 
 const NOW = 1_772_409_600_000
@@ -24,7 +24,7 @@ async function readAt(
       isGone: () => market === 'gone',
     }
     try {
-      const page = await walkIds(walk, { stream: 'fills', position, fresh: true, until })
+      const page: RecordPage = await walkIds(walk, { stream: 'fills', position, fresh: true, until })
       position = page.position
       ends.push(page.more ? 'more' : 'whole')
     } catch (error) {

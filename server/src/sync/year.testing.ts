@@ -12,21 +12,27 @@
  * | Kraken | are listed once they arrive | come back in an entry of their own | the same | the ledger | OM |
  * | Hyperliquid | final as they are listed | final as they are listed | has none | none: all lists have one address | none |
  *
- * Lists of exchanges without a simulated account go through their year in `settling.long.test.ts`.
+ * Lists of exchanges without a simulated account go through their year in `exchanges/readers/settling.long.test.ts`.
  */
 import type { Trouble } from '@roundtrip/contract/exchanges'
 import { DAY_MS, formatFixed, HOUR_MS, MINUTE_MS, mulberry32 } from '@roundtrip/core/base'
 import { createRenames } from '@roundtrip/core/ledger'
 import { holdingsOf } from '@roundtrip/core/trades'
-import { type FakeAccount, type FakeExchange, makeAccount, startFakeExchange } from '../../../../fakes/exchange.ts'
-import { bookFill, type FakeMove } from '../../../../fakes/exchange/account.ts'
-import { beginMove, changeMove, renameCoin } from '../../../../fakes/exchange/changes.ts'
-import { decimal } from '../../../../fakes/exchange/decimal.ts'
-import type { FakeInstrument } from '../../../../fakes/exchange/instruments.ts'
-import { proofOf } from '../../sync/prove-ledger.ts'
-import { type AccountReader, ReadingTrouble } from './reader.ts'
-import { type AccountReading, newReading, readerOf, readStream, unlimitedRequests } from './reading.testing.ts'
-import { unsettledSince } from './walk-windows.ts'
+import { type FakeAccount, type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
+import { bookFill, type FakeMove } from '../../../fakes/exchange/account.ts'
+import { beginMove, changeMove, renameCoin } from '../../../fakes/exchange/changes.ts'
+import { decimal } from '../../../fakes/exchange/decimal.ts'
+import type { FakeInstrument } from '../../../fakes/exchange/instruments.ts'
+import { proofOf } from './prove-ledger.ts'
+import { type AccountReader, ReadingTrouble } from '../exchanges/readers/reader.ts'
+import {
+  type AccountReading,
+  newReading,
+  readerOf,
+  readStream,
+  unlimitedRequests,
+} from '../exchanges/readers/reading.testing.ts'
+import { unsettledSince } from '../exchanges/readers/walk-windows.ts'
 
 type YearExchange = FakeAccount['exchange']
 
@@ -66,7 +72,7 @@ function marketsOf(symbols: readonly [string, string], parts: Partial<FakeInstru
   return old === undefined || next === undefined ? null : [old, next]
 }
 
-// The states are those of `settling-lists.testing.ts`.
+// The states are those of `exchanges/readers/settling-lists.testing.ts`.
 const LIVES: Readonly<Record<YearExchange, Life>> = {
   binance: {
     deposit: { waits: ['0', '8'], counts: ['6'], done: '1', fails: ['2'] },
