@@ -5,7 +5,7 @@ import { parseSync } from 'vite'
 
 /** One import: which file names which other file, or which package. */
 export interface Import {
-  /** The importing file below the root, such as `core/src/trades/leg.ts`. */
+  /** The importing file below the root, such as `core/src/trades/walk.ts`. */
   readonly file: string
   /** A file of ours as a path below the root; a package as it is spelled, such as `@roundtrip/core/base` or `node:fs`. */
   readonly target: string

@@ -1,4 +1,5 @@
 import { type Fixed, parseFixed } from './fixed.ts'
+import { type Whole, wholeOf } from './whole.ts'
 
 /**
  * A decimal as exchanges print it, in two numbers: 12.5 is 125 with a scale of 1. The mantissa is a whole number that a
@@ -19,8 +20,13 @@ export const TENS: Float64Array = Float64Array.from({ length: 19 }, (_, power) =
 const BIG_TENS: readonly bigint[] = Array.from({ length: 19 }, (_, power) => 10n ** BigInt(power))
 
 /** `units` of the decimal place `scale` (at most 18) as an exact amount: 125 units of 10^-1 are 12.5. */
-export function fixedOfUnits(units: number, scale: number): Fixed {
+export function fixedOfUnits(units: Whole, scale: number): Fixed {
   return units === 0 ? 0n : BigInt(units) * (BIG_TENS[18 - scale] as bigint)
+}
+
+/** The amount in units of the decimal place `scale`, in which it is whole. */
+export function unitsOf(amount: Fixed, scale: number): Whole {
+  return wholeOf(scale === 18 ? amount : amount / (BIG_TENS[18 - scale] as bigint))
 }
 
 /** The decimal of an amount; null where its digits are more than a double holds. */

@@ -1,5 +1,6 @@
 import { EXACT_MAX, fixedOfUnits, TENS } from './decimal.ts'
 import { divideHalfEven, type Fixed } from './fixed.ts'
+import type { Whole } from './whole.ts'
 
 /**
  * An exact sum of money. Whole units of one decimal place are counted in a double, as long as it holds them exactly;
@@ -25,10 +26,12 @@ export class ExactSum {
   }
 
   /** Adds first * second units; the product may be larger than a double holds. */
-  addProduct(first: number, second: number): void {
-    const units = first * second
-    if (units <= EXACT_MAX && units >= -EXACT_MAX) this.addUnits(units)
-    else this.add(exactProduct(first, second, this.scale))
+  addProduct(first: Whole, second: Whole): void {
+    if (typeof first === 'number' && typeof second === 'number') {
+      const units = first * second
+      if (units <= EXACT_MAX && units >= -EXACT_MAX) return this.addUnits(units)
+    }
+    this.add(exactProduct(first, second, this.scale))
   }
 
   add(amount: Fixed): void {
@@ -56,8 +59,9 @@ export class ExactSum {
   }
 
   /** The share that `part` is of `whole`, in units; NaN where it is no whole number of them. */
-  wholeShare(part: number, whole: number): number {
+  wholeShare(part: Whole, whole: Whole): number {
     if (part === whole) return this.units
+    if (typeof part !== 'number' || typeof whole !== 'number') return Number.NaN
     const share = (this.units / whole) * part
     return this.units % whole === 0 && Math.abs(share) <= EXACT_MAX ? share : Number.NaN
   }
@@ -67,7 +71,7 @@ export class ExactSum {
     this.rest = null
   }
 
-  setProduct(first: number, second: number): void {
+  setProduct(first: Whole, second: Whole): void {
     this.clear()
     this.addProduct(first, second)
   }
@@ -112,7 +116,7 @@ function present(rest: Fixed): Fixed | null {
 }
 
 /** first * second units of 10^-scale; both are whole numbers. */
-export function exactProduct(first: number, second: number, scale: number): Fixed {
+export function exactProduct(first: Whole, second: Whole, scale: number): Fixed {
   return BigInt(first) * fixedOfUnits(second, scale)
 }
 

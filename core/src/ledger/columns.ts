@@ -64,6 +64,11 @@ export class AmountColumn {
     return number < this.#scales.length ? uint8At(this.#scales, number) : 0
   }
 
+  /** The decimals that hold the amount exactly: all of them where it is no decimal. */
+  placesAt(number: number): number {
+    return this.#others.size > 0 && this.#others.has(number) ? 18 : this.scaleAt(number)
+  }
+
   /** The amount in units of 10^-scale, which is at least its own; NaN where it is missing or no decimal. */
   unitsAt(number: number, scale: number): number {
     if (number >= this.#mantissas.length) return Number.NaN

@@ -1,8 +1,8 @@
-import { ExactSum, proportion } from '../base/index.ts'
+import { ExactSum, minus, plus, proportion, type Whole } from '../base/index.ts'
 
 /** An open quantity, in whole units, and what it cost. */
 export class Holding {
-  quantity = 0
+  quantity: Whole = 0
   readonly cost: ExactSum
   /** The cost of the part that was last asked for. */
   readonly #released: ExactSum
@@ -13,13 +13,13 @@ export class Holding {
     this.#released = new ExactSum(scale)
   }
 
-  enter(quantity: number, value: ExactSum): void {
-    this.quantity += quantity
+  enter(quantity: Whole, value: ExactSum): void {
+    this.quantity = plus(this.quantity, quantity)
     this.cost.addSum(value)
   }
 
   /** The part of the cost that a part of the quantity takes with it. */
-  costOf(part: number): ExactSum {
+  costOf(part: Whole): ExactSum {
     const { cost, quantity } = this
     const released = this.#released
     const share = cost.isWhole ? cost.wholeShare(part, quantity) : Number.NaN
@@ -29,9 +29,12 @@ export class Holding {
     return released
   }
 
-  exit(part: number): void {
-    this.cost.subtractSum(this.costOf(part))
-    this.quantity -= part
+  /** Removes a part with its cost, which it returns. */
+  exit(part: Whole): ExactSum {
+    const released = this.costOf(part)
+    this.cost.subtractSum(released)
+    this.quantity = minus(this.quantity, part)
+    return released
   }
 
   clear(): void {

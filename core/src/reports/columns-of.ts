@@ -18,17 +18,17 @@ export function columnsOf(
   const sorted = inCloseOrder(trades)
   const columns = allocateColumns(sorted.length, context.currency)
   const accounts = new Names<string>()
-  const tickers = { names: new Names<Ticker>(), places: new Map<Instrument, number>() }
+  const tickers = new Tickers()
   const events = createEventList()
   sorted.forEach((trade, row) => {
     columns.account[row] = accounts.place(trade.account, trade.account)
-    columns.ticker[row] = tickerPlace(tickers, trade)
+    columns.ticker[row] = tickers.numberOf(trade.instrument)
     fillShape(columns, row, trade)
     fillMoney(columns, row, { trade, events, ...context })
   })
   return {
     ...columns,
-    dictionaries: { accounts: accounts.values, tickers: tickers.names.values, labels: [] },
+    dictionaries: { accounts: accounts.values, tickers: tickers.values, labels: [] },
     events: eventColumns(events),
   }
 }
@@ -40,20 +40,24 @@ function inCloseOrder(trades: readonly Trade[]): Trade[] {
   return Array.from(order, (place) => itemAt(trades, place))
 }
 
-/** Looks up the place of an instrument once and remembers it. */
-function tickerPlace(tickers: TickerNames, trade: Trade): number {
-  const known = tickers.places.get(trade.instrument)
-  if (known !== undefined) return known
-  const { kind, symbol } = trade.instrument
-  const place = tickers.names.place(`${kind}|${symbol}`, tickerOf(trade))
-  tickers.places.set(trade.instrument, place)
-  return place
-}
+/** The tickers of a dictionary, in the order of their first use. */
+export class Tickers {
+  readonly #names = new Names<Ticker>()
+  readonly #numbers = new Map<Instrument, number>()
 
-type TickerNames = { readonly names: Names<Ticker>; readonly places: Map<Instrument, number> }
+  /** Looks up an instrument once and remembers it. */
+  numberOf(instrument: Instrument): number {
+    const known = this.#numbers.get(instrument)
+    if (known !== undefined) return known
+    const { kind, symbol, base, quote } = instrument
+    const number = this.#names.place(`${kind}|${symbol}`, { name: symbol, kind, base, quote })
+    this.#numbers.set(instrument, number)
+    return number
+  }
 
-function tickerOf({ instrument }: Trade): Ticker {
-  return { name: instrument.symbol, kind: instrument.kind, base: instrument.base, quote: instrument.quote }
+  get values(): Ticker[] {
+    return this.#names.values
+  }
 }
 
 function fillShape(columns: MutableColumns, row: number, trade: Trade): void {

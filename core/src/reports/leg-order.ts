@@ -1,4 +1,4 @@
-/** The trades of all legs of a position in one order; see `fast-leg.ts`. */
+/** The trades of all legs of a position in one order; see `leg-rows.ts`. */
 import { float64At, itemAt, tradeId, uint32At, utcMs } from '../base/index.ts'
 import { compareOpenings } from '../trades/order.ts'
 import { idOfRow } from './annotate.ts'

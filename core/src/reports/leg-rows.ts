@@ -1,10 +1,32 @@
-/** The trades of a leg as rows of columns; see `fast-leg.ts`. */
-import { EXACT_MAX, type ExactSum, type Fixed, fixedOfUnits, int32At, itemAt, TENS, toNumber } from '../base/index.ts'
-import type { FillRows, FillScale, FillTable, PositionSide } from '../ledger/index.ts'
-import { priceOfValue } from '../trades/index.ts'
+/** The trades of a leg as rows of columns, straight from its walk: no object for any fill, slice or trade. */
+import {
+  EXACT_MAX,
+  ExactSum,
+  type Fixed,
+  fixedOfUnits,
+  int32At,
+  itemAt,
+  lesser,
+  minus,
+  ONE,
+  plus,
+  TENS,
+  times,
+  toNumber,
+  unitsOf,
+  type Whole,
+} from '../base/index.ts'
+import type { FillTable, Instrument, PositionSide } from '../ledger/index.ts'
+import { isWorse } from '../trades/entries.ts'
+import { flagBits, priceOfValue } from '../trades/index.ts'
 import { tradeIdInto } from '../trades/trade-id.ts'
+import type { Carry, Part, Sink, Walk } from '../trades/walk.ts'
+import { carryOf } from '../trades/walk-leg.ts'
+import type { WalkScale } from '../trades/walk-fills.ts'
 import { allocateColumns, type MutableColumns, TRADE_COLUMNS } from './allocate.ts'
+import { AVERAGED_DOWN, SCALED_IN } from './columns.ts'
 import { openingNumber } from './columns-of.ts'
+import { minuteOf } from './money-events.ts'
 
 /** The trades of a leg in the order in which they opened, which is also that in which they closed. */
 export type LegRows = {
@@ -12,131 +34,265 @@ export type LegRows = {
   readonly positionSide: PositionSide
   count: number
   columns: MutableColumns
-  /** The number of the fill that opened each trade. */
+  /** The number of the fill that opened each trade, and what it traded. */
   readonly openings: number[]
-  /** What fills stated before each trade, and in the end what all of them did. */
-  readonly stated: StatedColumns
+  readonly instruments: Instrument[]
+  /** The rows that the exchange contradicts, and those for which not every exit agreed with it. */
+  readonly contradicted: Set<number>
+  readonly unproven: Set<number>
+  /** What trades left to the next ones, by row; most leave nothing. */
+  readonly carries: Map<number, Carry>
   /** Money of each trade by minute; those of row i begin at `eventStart[i]`. */
   readonly events: { readonly time: number[]; readonly gross: number[]; readonly fees: number[] }
   readonly eventStart: number[]
   readonly bookings: Bookings | null
   readonly bookingStart: number[]
+  /** False where columns of doubles cannot hold what was walked: a rate is missing, or money is beyond 2^53 units. */
+  isComplete: boolean
 }
 
 /** What was booked by one slice of a trade, in order; kept only where payments have to be merged with it. */
 export type Bookings = { readonly time: number[]; readonly gross: Fixed[]; readonly fee: Fixed[] }
 
-/** The exchange's realised profit and ours, over the fills that state it, as they stood before each trade. */
-export type StatedColumns = { readonly venue: SumColumn; readonly ours: SumColumn; readonly fills: number[] }
-
-/** How an exact sum stood at some moments. */
-class SumColumn {
-  readonly #scale: number
-  readonly #units: number[] = []
-  readonly #rests: (Fixed | null)[] = []
-
-  constructor(scale: number) {
-    this.#scale = scale
-  }
-
-  push({ units, rest }: ExactSum): void {
-    this.#units.push(units)
-    this.#rests.push(rest)
-  }
-
-  at(place: number): Fixed {
-    return (itemAt(this.#rests, place) ?? 0n) + fixedOfUnits(itemAt(this.#units, place), this.#scale)
-  }
-}
-
 type RowsOptions = {
   readonly positionSide: PositionSide
-  readonly scale: FillScale
   readonly currency: string
+  /** Whether to keep what each slice booked. */
   readonly withBookings: boolean
+  /** How many fills there are. */
+  readonly fills: number
 }
 
-export function emptyRows({ table, numbers }: FillRows, options: RowsOptions): LegRows {
-  const { positionSide, scale, currency, withBookings } = options
+export function emptyRows(table: FillTable, { positionSide, currency, withBookings, fills }: RowsOptions): LegRows {
   return {
     fills: table,
     positionSide,
     count: 0,
-    columns: allocateColumns(Math.min(numbers.length, FIRST_ROWS), currency),
+    columns: allocateColumns(Math.min(fills, FIRST_ROWS), currency),
     openings: [],
-    stated: { venue: new SumColumn(scale.money), ours: new SumColumn(scale.money), fills: [] },
+    instruments: [],
+    contradicted: new Set(),
+    unproven: new Set(),
+    carries: new Map(),
     events: { time: [], gross: [], fees: [] },
     eventStart: [],
     bookings: withBookings ? { time: [], gross: [], fee: [] } : null,
     bookingStart: [],
+    isComplete: true,
   }
 }
 
 const FIRST_ROWS = 1_024
 
-/** A trade that is complete, or open at the end. Quantities are units of the scale of the leg. */
-export type RowFigures = {
-  readonly scale: FillScale
-  readonly isLong: boolean
-  readonly flags: number
-  readonly slices: number
-  readonly maxQuantity: number
-  readonly entryQuantity: number
-  readonly entryValue: ExactSum
-  readonly exitQuantity: number
-  readonly exitValue: ExactSum
-  readonly grossUnits: number
-  readonly feeUnits: number
+/** The trade whose row is written next. */
+type Row = {
+  entries: number
+  isAveragedDown: boolean
+  /** What its entries left open, and what that cost, as `entriesOf` counts it. */
+  held: Whole
+  readonly heldValue: ExactSum
+  readonly turnover: ExactSum
+  readonly gross: ExactSum
+  readonly fees: ExactSum
+  grossUnits: number
+  feeUnits: number
+  minute: number
+  eventTime: number
 }
 
-/** `closeTime` is NaN for a trade that is still open. */
-export function writeRow(rows: LegRows, closeTime: number, trade: RowFigures): void {
+/** Writes each trade of a walk as a row. */
+export function rowSink(rows: LegRows, scale: WalkScale): Sink {
+  const row: Row = {
+    entries: 0,
+    isAveragedDown: false,
+    held: 0,
+    heldValue: new ExactSum(scale.value),
+    turnover: new ExactSum(scale.value),
+    gross: new ExactSum(scale.value),
+    fees: new ExactSum(scale.fee),
+    grossUnits: 0,
+    feeUnits: 0,
+    minute: Number.NaN,
+    eventTime: 0,
+  }
+  return {
+    begin: ({ fills, trade }) => {
+      rows.openings.push(trade.opening)
+      rows.instruments.push(fills.table.instrumentOf(trade.opening))
+      rows.eventStart.push(rows.events.time.length)
+      rows.bookingStart.push(rows.bookings?.time.length ?? 0)
+    },
+    add: (walk, part, role) => {
+      if (role === 'entry') noteEntry(row, walk, part)
+      else reduceHeld(row, part.quantity)
+      book(rows, row, { walk, part })
+    },
+    end: (walk) => {
+      endEvent(rows, row)
+      writeRow(rows, row, walk)
+      clear(row)
+    },
+    convert: () => {
+      rows.isComplete = false
+    },
+  }
+}
+
+/** The rows are complete: ends their lists. */
+export function endRows({ events, eventStart, bookings, bookingStart }: LegRows): void {
+  eventStart.push(events.time.length)
+  bookingStart.push(bookings?.time.length ?? 0)
+}
+
+function clear(row: Row): void {
+  row.entries = 0
+  row.isAveragedDown = false
+  row.held = 0
+  row.heldValue.clear()
+  row.turnover.clear()
+  row.gross.clear()
+  row.fees.clear()
+  row.grossUnits = 0
+  row.feeUnits = 0
+  row.minute = Number.NaN
+}
+
+/** Notes whether a further entry is at a worse price than the average of what is held; see `entriesOf`. */
+function noteEntry(row: Row, walk: Walk, part: Part): void {
+  if (row.entries > 0 && !row.isAveragedDown && isAtWorsePrice(row, walk, part)) row.isAveragedDown = true
+  row.entries += 1
+  row.held = plus(row.held, part.quantity)
+  row.heldValue.addSum(walk.value)
+}
+
+function isAtWorsePrice(
+  { held, heldValue }: Row,
+  { fills, trade, scale, value }: Walk,
+  { number, quantity }: Part,
+): boolean {
+  // What is held at this price, compared with its cost; both are exact where they fit in a double.
+  if (heldValue.isWhole && value.isWhole && typeof held === 'number' && typeof quantity === 'number' && quantity > 0) {
+    const atPrice = (value.units / quantity) * held
+    const worse = trade.isLong ? heldValue.units - atPrice : atPrice - heldValue.units
+    if (worse <= 0 && atPrice <= EXACT_MAX) return false
+    // Far beyond the noise of this division, and beyond that which `isWorse` allows.
+    if (worse < -heldValue.units * CLEAR) return false
+    if (worse > heldValue.units * CLEAR && heldValue.units > 0) return true
+  }
+  const instrument = fills.table.instrumentOf(number)
+  const average = priceOfValue(instrument, fixedOfUnits(held, scale.quantity), heldValue.amount)
+  return average !== null && isWorse(fills.at(number).price, { average, isLong: trade.isLong })
+}
+
+const CLEAR = 1e-9
+
+function reduceHeld(row: Row, quantity: Whole): void {
+  const { held, heldValue } = row
+  const left = minus(held, lesser(quantity, held))
+  row.held = left
+  // Then nothing asks for it any more.
+  if (row.isAveragedDown) return
+  const share = heldValue.isWhole && held !== 0 ? heldValue.wholeShare(left, held) : Number.NaN
+  if (left === 0) heldValue.clear()
+  else if (Number.isNaN(share)) heldValue.set((heldValue.amount * BigInt(left)) / BigInt(held))
+  else {
+    heldValue.clear()
+    heldValue.addUnits(share)
+  }
+}
+
+/** Adds what a slice gained and paid to the trade. */
+function book(rows: LegRows, row: Row, { walk, part }: { readonly walk: Walk; readonly part: Part }): void {
+  const { fills, value, gain, fee, isFeeUnknown } = walk
+  const time = fills.table.timeOf(part.number)
+  const now = minuteOf(time)
+  if (now !== row.minute) {
+    if (!Number.isNaN(row.minute)) endEvent(rows, row)
+    row.minute = now
+    row.eventTime = time
+  }
+  row.turnover.addSum(value)
+  row.gross.addSum(gain)
+  row.fees.addSum(fee)
+  if (isFeeUnknown) rows.isComplete = false
+  rows.bookings?.time.push(time)
+  rows.bookings?.gross.push(gain.amount)
+  rows.bookings?.fee.push(fee.amount)
+}
+
+/** Running totals are rounded, so that the events of a trade add up to its own figures. */
+function endEvent(rows: LegRows, row: Row): void {
+  const { events } = rows
+  const grossUnits = row.gross.hundredMillionths()
+  const feeUnits = row.fees.hundredMillionths()
+  events.time.push(row.eventTime)
+  events.gross.push(grossUnits - row.grossUnits)
+  events.fees.push(feeUnits - row.feeUnits)
+  row.grossUnits = grossUnits
+  row.feeUnits = feeUnits
+  if (Math.abs(grossUnits) > EXACT_MAX || Math.abs(feeUnits) > EXACT_MAX) rows.isComplete = false
+}
+
+function writeRow(rows: LegRows, { entries, isAveragedDown, turnover, grossUnits, feeUnits }: Row, walk: Walk): void {
   if (rows.count === rows.columns.count) rows.columns = enlarged(rows.columns)
   const { columns, count: row, fills } = rows
-  const { scale, entryQuantity, entryValue, exitQuantity, exitValue } = trade
-  const opening = itemAt(rows.openings, row)
-  const instrument = fills.instrumentOf(opening)
+  const { trade, scale } = walk
+  const { opening, entryQuantity, entryValue, exitQuantity, exitValue } = trade
+  const instrument = itemAt(rows.instruments, row)
   tradeIdInto(ID, { account: fills.account, instrument, dedupeKey: fills.keyOf(opening) }, rows.positionSide)
   columns.id[2 * row] = int32At(ID, 0)
   columns.id[2 * row + 1] = int32At(ID, 1)
   columns.side[row] = trade.isLong ? 1 : -1
-  columns.closed[row] = Number.isNaN(closeTime) ? 0 : 1
-  columns.flags[row] = trade.flags
-  columns.openTime[row] = fills.timeOf(opening)
-  columns.closeTime[row] = closeTime
-  columns.quantity[row] = numberOfUnits(entryQuantity, scale.quantity)
-  columns.maxQuantity[row] = numberOfUnits(trade.maxQuantity, scale.quantity)
-  columns.entryPrice[row] = averagePrice(rows, scale, { quantity: entryQuantity, value: entryValue })
-  columns.exitPrice[row] = averagePrice(rows, scale, { quantity: exitQuantity, value: exitValue })
+  columns.closed[row] = Number.isNaN(trade.closeTime) ? 0 : 1
+  columns.flags[row] =
+    trade.flags |
+    (entries > 1 ? SCALED_IN : 0) |
+    (isAveragedDown ? AVERAGED_DOWN : 0) |
+    (exitQuantity === 0 && (trade.flags & WITHDRAWN) !== 0 ? EXCLUDED : 0)
+  columns.openTime[row] = trade.openTime
+  columns.closeTime[row] = trade.closeTime
+  columns.quantity[row] = numberOf(entryQuantity, scale.quantity)
+  columns.maxQuantity[row] = numberOf(trade.maxQuantity, scale.quantity)
+  columns.entryPrice[row] = averagePrice(instrument, scale, { quantity: entryQuantity, value: entryValue })
+  columns.exitPrice[row] = averagePrice(instrument, scale, { quantity: exitQuantity, value: exitValue })
   columns.fills[row] = trade.slices
   columns.openingId[row] = numberOfTradeId(fills, opening)
   columns.entryValue[row] = entryValue.hundredMillionths()
-  columns.turnover[row] = entryValue.plus(exitValue).hundredMillionths()
-  columns.gross[row] = trade.grossUnits
-  columns.fees[row] = trade.feeUnits
-  columns.net[row] = trade.grossUnits - trade.feeUnits + 0 + 0
+  columns.turnover[row] = turnover.hundredMillionths()
+  columns.gross[row] = grossUnits
+  columns.fees[row] = feeUnits
+  columns.net[row] = grossUnits - feeUnits + 0 + 0
+  if (trade.isContradicted) rows.contradicted.add(row)
+  if (!trade.isProven) rows.unproven.add(row)
+  if (trade.dust !== 0) rows.carries.set(row, carryOf(walk))
   rows.count = row + 1
 }
+
+const WITHDRAWN = flagBits(['withdrawn'])
+/** Coins that were only deposited and withdrawn were never traded. */
+const EXCLUDED = flagBits(['excluded'])
 
 /** The words of the id that is being written. */
 const ID = new Int32Array(4)
 
 /** The double nearest to the units, as one exact number divided by another is rounded once. */
-function numberOfUnits(units: number, scale: number): number {
-  return units / (TENS[scale] as number)
+function numberOf(units: Whole, scale: number): number {
+  return typeof units === 'number' ? units / (TENS[scale] as number) : toNumber(fixedOfUnits(units, scale))
 }
 
-type Filled = { readonly quantity: number; readonly value: ExactSum }
+type Filled = { readonly quantity: Whole; readonly value: ExactSum }
 
 /** NaN for no quantity. */
-function averagePrice({ fills, openings }: LegRows, scale: FillScale, { quantity, value }: Filled): number {
+function averagePrice(instrument: Instrument, scale: WalkScale, { quantity, value }: Filled): number {
   if (quantity === 0) return Number.NaN
-  const divisor = quantity * scale.size
+  const size =
+    instrument.contractSize === ONE ? (TENS[scale.size] as number) : unitsOf(instrument.contractSize, scale.size)
+  const divisor = times(quantity, size)
   // A price that has no more decimals than those of the fills, such as that of a single fill.
-  if (value.isWhole && divisor <= EXACT_MAX && value.units % divisor === 0) {
-    return numberOfUnits(value.units / divisor, scale.price)
+  const isPlain = value.isWhole && scale.value === scale.quantity + scale.size + scale.price
+  if (isPlain && typeof divisor === 'number' && value.units % divisor === 0) {
+    return numberOf(value.units / divisor, scale.price)
   }
-  const instrument = fills.instrumentOf(itemAt(openings, 0))
   return toNumber(priceOfValue(instrument, fixedOfUnits(quantity, scale.quantity), value.amount) ?? 0n)
 }
 

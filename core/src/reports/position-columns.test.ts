@@ -1,4 +1,4 @@
-/** The fast path equals the rules, on random histories and on every export file of the collection. */
+/** Rows straight from the walk equal the columns of its trades, on random histories and on every export file of the collection. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ import {
   positionKey,
 } from '../trades/index.ts'
 import { LINEAR } from '../trades/table.testing.ts'
-import { type ColumnsInput, columnsByTheRules, fastColumns, type PositionColumns } from './position-columns.ts'
+import { type ColumnsInput, columnsOfTrades, columnsOfWalk, type PositionColumns } from './position-columns.ts'
 
 const OPTIONS = {
   ...DEFAULT_BUILD_OPTIONS,
@@ -126,6 +126,69 @@ const histories = fc
     return shuffled ? ordered.toSorted((a, b) => (a.dedupeKey < b.dedupeKey ? -1 : 1)) : ordered
   })
 
+const COINS = ['USDT', 'USDC'].map((quote) =>
+  instrument({ ...LINEAR, symbol: `ETH${quote}`, kind: 'spot', base: 'ETH', quote, settle: quote }),
+)
+
+/** A coin that is bought, sold, brought in, taken out and left as dust, with fees in itself. */
+const coinHistories = fc
+  .array(
+    fc.record({
+      gap: fc.constantFrom(0, 1, 800, 61_000, 3_600_000),
+      market: fc.constantFrom(...COINS),
+      buys: fc.boolean(),
+      share: fc.constantFrom(0.5, 0.9999, 0.99999, 1, 1.5),
+      units: fc.integer({ min: 1, max: 900_000 }),
+      price: fc.integer({ min: 100, max: 400_000 }),
+      fee: fc.integer({ min: -50, max: 900 }),
+      feeAsset: fc.constantFrom('quote', 'base'),
+      order: fc.constantFrom(null, 'first', 'second'),
+      execution: seldom<Execution>(
+        'trade',
+        'dust',
+        'transfer-in',
+        'transfer-out',
+        'fee-payment',
+        'own-transfer',
+        'manual',
+      ),
+    }),
+    { maxLength: 40 },
+  )
+  .map((rows) => {
+    let time = 1_700_000_000_000
+    let held = 0n
+    return rows.map(({ gap, market, buys, share, units, price, fee, feeAsset, order, execution }, index): Fill => {
+      time += gap
+      const isBuy = buys || held <= 0n
+      const quantity = isBuy ? BigInt(units) * 10n ** 13n : (held * BigInt(share * 100_000)) / 100_000n || 1n
+      held += isBuy ? quantity : -quantity
+      return {
+        account: accountId('a'),
+        instrument: market,
+        time: utcMs(time),
+        side: isBuy ? 'buy' : 'sell',
+        quantity,
+        price: BigInt(price) * 10n ** 16n,
+        positionSide: 'both',
+        fee: BigInt(fee) * 10n ** 12n,
+        feeAsset: feeAsset === 'base' ? market.base : market.quote,
+        execution,
+        liquidity: 'unknown',
+        venueTradeId: String(1000 + index),
+        orderId: order,
+        sequence: null,
+        venueRealised: null,
+        venueRealisedIsNet: false,
+        startPosition: null,
+        opens: null,
+        dedupeKey: hash128(String(index)),
+        row: index,
+        raw: null,
+      }
+    })
+  })
+
 /** Payments around the fills: funding, rebates, and what moves capital; some of them on a leg, some in another coin. */
 const payments = fc.array(
   fc.record({
@@ -176,33 +239,70 @@ function withStatedProfit(fills: readonly Fill[]): Fill[] {
   }))
 }
 
-describe('the fast path', () => {
-  test('equals the rules on random histories, to the bit', () => {
+describe('rows straight from the walk', () => {
+  test('equal the columns of its trades on random histories of contracts, to the bit', () => {
     let fast = 0
     let all = 0
     fc.assert(
       fc.property(histories, fc.boolean(), payments, (plain, stated, paid) => {
         const fills = stated ? withStatedProfit(plain) : plain
         const input = asColumns({ fills, cashEvents: cashAround(fills, paid) })
-        const found = fastColumns(input, OPTIONS)
+        const found = columnsOfWalk(input, OPTIONS)
         all += 1
         if (found === null) return
         fast += 1
-        expect(comparable(found)).toEqual(comparable(columnsByTheRules(input, OPTIONS)))
+        expect(comparable(found)).toEqual(comparable(columnsOfTrades(input, OPTIONS)))
       }),
     )
     expect(fast / all).toBeGreaterThan(0.5)
   })
 
-  test('goes on from a flat point as the rules do', () => {
+  test('equal them on random histories of coins, with all that a coin can do', () => {
+    let walked = 0
+    let all = 0
+    fc.assert(
+      fc.property(
+        coinHistories,
+        fc.boolean(),
+        fc.constantFrom('average' as const, 'fifo' as const),
+        (fills, isMargin, costMethod) => {
+          const options = { ...OPTIONS, costMethod, marginAccounts: new Set(isMargin ? [accountId('a')] : []) }
+          const input = asColumns({ fills, cashEvents: [] })
+          const found = columnsOfWalk(input, options)
+          all += 1
+          if (found === null) return
+          walked += 1
+          expect(comparable(found)).toEqual(comparable(columnsOfTrades(input, options)))
+        },
+      ),
+    )
+    expect(walked / all).toBeGreaterThan(0.5)
+  })
+
+  test('equal them where the exchange contradicts its own fills', () => {
+    fc.assert(
+      fc.property(histories, fc.nat(), fc.constantFrom('opens', 'start', 'profit'), (fills, pick, what) => {
+        const wrong = fills.map((fill, index): Fill => {
+          if (index !== pick % fills.length) return fill
+          if (what === 'opens') return { ...fill, opens: fill.side === 'buy' }
+          return what === 'start' ? { ...fill, startPosition: 3n * ONE } : { ...fill, venueRealised: 500n * ONE }
+        })
+        const input = asColumns({ fills: wrong, cashEvents: [] })
+        const found = columnsOfWalk(input, OPTIONS)
+        if (found !== null) expect(comparable(found)).toEqual(comparable(columnsOfTrades(input, OPTIONS)))
+      }),
+    )
+  })
+
+  test('go on from a flat point as the trades do', () => {
     fc.assert(
       fc.property(histories, fc.nat(), (fills, pick) => {
-        const { flatPoints } = columnsByTheRules(asColumns({ fills, cashEvents: [] }), OPTIONS)
+        const { flatPoints } = columnsOfTrades(asColumns({ fills, cashEvents: [] }), OPTIONS)
         const from: FlatPoint | undefined = flatPoints[pick % Math.max(1, flatPoints.length)]
         if (from === undefined) return
         const input = asColumns({ fills: fills.filter(({ time }) => time > from.time), cashEvents: [], from })
-        const found = fastColumns(input, OPTIONS)
-        if (found !== null) expect(comparable(found)).toEqual(comparable(columnsByTheRules(input, OPTIONS)))
+        const found = columnsOfWalk(input, OPTIONS)
+        if (found !== null) expect(comparable(found)).toEqual(comparable(columnsOfTrades(input, OPTIONS)))
       }),
     )
   })
@@ -215,10 +315,10 @@ describe.runIf(existsSync(DATA))('every position of the collected export files',
     let fast = 0
     for (const { fills, cashEvents } of positionsOf(DATA)) {
       const input = asColumns({ fills, cashEvents })
-      const found = fastColumns(input, OPTIONS)
+      const found = columnsOfWalk(input, OPTIONS)
       if (found === null) continue
       fast += 1
-      expect(comparable(found)).toEqual(comparable(columnsByTheRules(input, OPTIONS)))
+      expect(comparable(found)).toEqual(comparable(columnsOfTrades(input, OPTIONS)))
     }
     expect(fast).toBeGreaterThan(10)
   })

@@ -1,10 +1,9 @@
-/** The columns of one position: by the fast path where its fills are ordinary, otherwise by the rules of `trades`. */
-import { type Fixed, float64At, itemAt, uint32At } from '../base/index.ts'
-import { type FillRows, fillsOf, type Instrument, type PositionSide } from '../ledger/index.ts'
+/** The columns of one position: written straight from the walk where its money needs no conversion, else from trades. */
+import { float64At, itemAt, uint32At } from '../base/index.ts'
+import type { FillRows, Instrument } from '../ledger/index.ts'
 import { flatGaps } from '../trades/flat-points.ts'
-import { indexAfter, type LegSpans } from '../trades/funding.ts'
+import type { LegSpans } from '../trades/funding.ts'
 import { healthAt } from '../trades/health.ts'
-import { NO_CARRY } from '../trades/leg.ts'
 import {
   buildPosition,
   type BuildOptions,
@@ -17,12 +16,13 @@ import {
   type Trade,
   type TradeCash,
 } from '../trades/index.ts'
+import { legsOf, walkLeg } from '../trades/legs.ts'
+import { NO_CARRY, type Walk } from '../trades/walk.ts'
 import { allocateColumns, type MutableColumns, TRADE_COLUMNS } from './allocate.ts'
-import { addAmounts, type Amounts, columnsOf } from './columns-of.ts'
+import { addAmounts, type Amounts, columnsOf, Tickers } from './columns-of.ts'
 import type { TradeColumns } from './columns.ts'
-import { type Payments, paymentsOf, type TradePayments } from './fast-cash.ts'
-import { walkLeg } from './fast-leg.ts'
-import type { LegRows } from './leg-rows.ts'
+import { type Payments, paymentsOf, type TradePayments } from './payments.ts'
+import { emptyRows, endRows, type LegRows, rowSink } from './leg-rows.ts'
 import { byClosing, byOpening, closeTimeOf, openTimeOf, type Rows } from './leg-order.ts'
 import { createEventList, eventColumns, type EventList } from './money-events.ts'
 
@@ -47,12 +47,12 @@ export type ColumnsInput = Omit<PositionInput, 'fills'> & { readonly fills: Fill
 
 /** What `buildPosition` and `columnsOf` make of a position, to the bit. */
 export function positionColumns(input: ColumnsInput, options: Options): PositionColumns {
-  return fastColumns(input, options) ?? columnsByTheRules(input, options)
+  return columnsOfWalk(input, options) ?? columnsOfTrades(input, options)
 }
 
 /** Exported for the test that compares both ways. */
-export function columnsByTheRules(input: ColumnsInput, options: Options): PositionColumns {
-  const { trades, ...rest } = buildPosition(withObjects(input), options)
+export function columnsOfTrades(input: ColumnsInput, options: Options): PositionColumns {
+  const { trades, ...rest } = buildPosition(input, options)
   return {
     ...rest,
     columns: columnsOf(trades, options),
@@ -63,56 +63,50 @@ export function columnsByTheRules(input: ColumnsInput, options: Options): Positi
   }
 }
 
-/** Null where the position needs the rules of `trades`. Exported for the test that compares both ways. */
-export function fastColumns(input: ColumnsInput, options: Options): PositionColumns | null {
-  const { fills, cashEvents } = input
-  const instrument = ordinaryInstrument(fills, options)
-  if (instrument === null || !startsClean(input, options)) return null
-  const legs = walkLegs(input, instrument, options)
-  const payments = legs === null ? null : paymentsOf(cashEvents, legs.map(spansOf), options)
-  if (legs === null || payments === null) return null
-  const rows = byOpening(legs)
-  const order = byClosing(legs, rows)
+/**
+ * Null where the trades are needed one by one: they are corrected, their money is converted or not known, their average
+ * price needs every fill, or a payment is divided between them. Exported for the test that compares both ways.
+ */
+export function columnsOfWalk(input: ColumnsInput, options: Options): PositionColumns | null {
+  if (!isPlain(input, options)) return null
+  const legs = walkLegs(input, options)
+  if (legs.some(({ rows }) => !rows.isComplete)) return null
+  const rowsOfLegs = legs.map(({ rows }) => rows)
+  const payments = paymentsOf(input.cashEvents, rowsOfLegs.map(spansOf), options)
+  if (payments === null) return null
+  const from = input.from ?? null
+  for (const leg of legs) distrust(leg, from)
+  const rows = byOpening(rowsOfLegs)
+  const order = byClosing(rowsOfLegs, rows)
   return {
-    columns: gathered(legs, { order, payments, account: fills.table.account, instrument, options }),
+    columns: gathered(rowsOfLegs, { order, payments, account: input.fills.table.account, options }),
     tradeIds: idBytes(rows.count, (index, word) => {
-      const { id } = itemAt(legs, uint32At(rows.leg, index)).columns
+      const { id } = itemAt(rowsOfLegs, uint32At(rows.leg, index)).columns
       return uint32At(id, 2 * uint32At(rows.row, index) + word)
     }),
-    ...flatPointsOf(legs, rows, { from: input.from ?? null, orphans: payments.orphans }),
+    ...flatPointsOf(legs, rows, { from, orphans: payments.orphans }),
     overrideProblems: [],
-    trades: () => buildPosition(withObjects(input), options).trades,
+    trades: () => buildPosition(input, options).trades,
   }
 }
 
-function withObjects(input: ColumnsInput): PositionInput {
-  return { ...input, fills: fillsOf(input.fills) }
-}
+/** A leg that was walked through, and its trades as rows. */
+type WalkedLeg = { readonly walk: Walk; readonly rows: LegRows }
 
-function walkLegs({ fills, cashEvents }: ColumnsInput, instrument: Instrument, options: Options): LegRows[] | null {
-  const { table, numbers } = fills
-  const withBookings = cashEvents.length > 0
-  const sides = sidesOf(fills)
-  const legs: LegRows[] = []
-  for (const positionSide of [...sides].sort()) {
-    const own = sides.size === 1 ? numbers : numbers.filter((number) => table.positionSideOf(number) === positionSide)
-    const input = { fills: { table, numbers: own }, instrument, positionSide, withBookings }
-    const leg = walkLeg({ ...input, options, currency: options.currency })
-    if (leg === null) return null
-    legs.push(leg)
-  }
-  return legs
-}
-
-function sidesOf({ table, numbers }: FillRows): ReadonlySet<PositionSide> {
-  const sides = new Set<PositionSide>()
-  let last: PositionSide | null = null
-  for (let place = 0; place < numbers.length; place += 1) {
-    const side = table.positionSideOf(uint32At(numbers, place))
-    if (side !== last) sides.add(side)
-    last = side
-  }
-  return sides
+function walkLegs(input: ColumnsInput, options: Options): WalkedLeg[] {
+  const { legs } = legsOf({ ...input, carry: input.from?.carry ?? NO_CARRY }, options)
+  return legs.map((leg) => {
+    const { positionSide, fills } = leg
+    const rows = emptyRows(fills.table, {
+      positionSide,
+      currency: options.currency,
+      withBookings: input.cashEvents.length > 0,
+      fills: leg.rows.numbers.length,
+    })
+    const walk = walkLeg(leg, rowSink(rows, fills.scale), options)
+    endRows(rows)
+    return { walk, rows }
+  })
 }
 
 function spansOf({ positionSide, count, columns }: LegRows): LegSpans {
@@ -127,53 +121,47 @@ function spansOf({ positionSide, count, columns }: LegRows): LegSpans {
   }
 }
 
-/** The one contract that all fills trade, if its money needs no conversion. */
-function ordinaryInstrument({ table, numbers }: FillRows, { currency }: Options): Instrument | null {
-  if (numbers.length === 0) return null
-  const first = table.instrumentOf(uint32At(numbers, 0))
-  if (KINDS_WITH_RULES.has(first.kind)) return null
-  if (canonicalAsset(first.settle) !== canonicalAsset(currency)) return null
-  let last = first
+/** Whether no trade is corrected, converted into another currency or other units, or averaged over all its fills. */
+function isPlain({ fills: { table, numbers }, from }: ColumnsInput, options: Options): boolean {
+  if (numbers.length === 0 || (options.overrides?.length ?? 0) > 0 || (from?.carry.units.age ?? 0) > 0) return false
+  let last: Instrument | null = null
   for (const number of numbers) {
     const instrument = table.instrumentOf(number)
     if (instrument === last) continue
-    if (!isSame(instrument, first)) return null
+    const { kind, base, settle } = instrument
+    if (kind === 'inverse' || kind === 'option-inverse') return false
+    if (kind === 'spot' && options.renames.wasRenamed(base)) return false
+    if (canonicalAsset(settle) !== canonicalAsset(options.currency)) return false
     last = instrument
   }
-  return first
+  return true
 }
 
-/** Spot has dust, transfers and fees in coins; the averages of inverse contracts need all their slices. */
-const KINDS_WITH_RULES: ReadonlySet<Instrument['kind']> = new Set(['spot', 'inverse', 'option-inverse'])
-
-function isSame(a: Instrument, b: Instrument): boolean {
-  return (
-    a.id === b.id &&
-    a.symbol === b.symbol &&
-    a.kind === b.kind &&
-    a.base === b.base &&
-    a.quote === b.quote &&
-    a.settle === b.settle &&
-    a.contractSize === b.contractSize
-  )
+/** After a contradiction, a trade counts only if the venue's own figures prove it. */
+function distrust({ walk, rows }: WalkedLeg, from: FlatPoint | null): void {
+  const known = from?.health.incompleteSince ?? null
+  const first = walk.contradictions.reduce((least, time) => Math.min(least, time), known ?? Number.POSITIVE_INFINITY)
+  if (!Number.isFinite(first)) return
+  for (let row = 0; row < rows.count; row += 1) {
+    const after = !(float64At(rows.columns.closeTime, row) < first)
+    if (!rows.contradicted.has(row) && !(after && rows.unproven.has(row))) continue
+    rows.columns.flags[row] = (rows.columns.flags[row] ?? 0) | INCOMPLETE
+  }
 }
 
-function startsClean({ from }: ColumnsInput, { costMethod, overrides }: Options): boolean {
-  if (costMethod !== 'average' || (overrides?.length ?? 0) > 0) return false
-  return from === undefined || from === null || (from.carry.quantity === 0n && from.health.incompleteSince === null)
-}
+const INCOMPLETE = flagBits(['history-incomplete'])
 
 type Gathering = {
   readonly order: Rows
   readonly payments: Payments
   readonly account: string
-  readonly instrument: Instrument
   readonly options: Options
 }
 
 /** The rows of the legs as columns, with their events. */
 function gathered(legs: readonly LegRows[], parts: Gathering): TradeColumns {
-  const { order, payments, account, instrument, options } = parts
+  const { order, payments, account, options } = parts
+  const tickers = new Tickers()
   const columns = allocateColumns(order.count, options.currency)
   const inPlace = legs.length === 1 && order.row.every((row, place) => row === place)
   for (const name of COPIED_COLUMNS) {
@@ -186,21 +174,16 @@ function gathered(legs: readonly LegRows[], parts: Gathering): TradeColumns {
     const place = uint32At(order.leg, row)
     const leg = itemAt(legs, place)
     const from = uint32At(order.row, row)
+    columns.ticker[row] = tickers.numberOf(itemAt(leg.instruments, from))
     columns.id[2 * row] = uint32At(leg.columns.id, 2 * from)
     columns.id[2 * row + 1] = uint32At(leg.columns.id, 2 * from + 1)
     const paid = payments.ofTrades[place]?.get(from)
     if (paid === undefined) copyEvents(list, row, { leg, from })
     else addPaid(columns, row, { list, leg, from, paid })
   }
-  const { symbol, kind, base, quote } = instrument
-  const isEmpty = order.count === 0
   return {
     ...columns,
-    dictionaries: {
-      accounts: isEmpty ? [] : [account],
-      tickers: isEmpty ? [] : [{ name: symbol, kind, base, quote }],
-      labels: [],
-    },
+    dictionaries: { accounts: order.count === 0 ? [] : [account], tickers: tickers.values, labels: [] },
     events: eventColumns(list),
   }
 }
@@ -257,56 +240,26 @@ type Ends = Pick<PositionColumns, 'health' | 'flatPoints'>
 
 type Flatness = { readonly from: FlatPoint | null; readonly orphans: readonly TradeCash[] }
 
-function flatPointsOf(legs: readonly LegRows[], rows: Rows, { from, orphans }: Flatness): Ends {
+function flatPointsOf(legs: readonly WalkedLeg[], rows: Rows, { from, orphans }: Flatness): Ends {
+  const rowsOfLegs = legs.map((leg) => leg.rows)
   const gaps = flatGaps({
     count: rows.count,
-    openTime: (index) => openTimeOf(legs, rows, index),
-    closeTime: (index) => closeTimeOf(legs, rows, index),
-  })
-  const times = [...gaps.map((gap) => gap.time), Number.POSITIVE_INFINITY]
-  const healths = healthAt(times, {
-    legs: [],
-    orphans,
-    start: from?.health ?? null,
-    hadTrades: (from?.trades ?? 0) > 0,
+    openTime: (index) => openTimeOf(rowsOfLegs, rows, index),
+    closeTime: (index) => closeTimeOf(rowsOfLegs, rows, index),
   })
   const early = from?.trades ?? 0
-  const fresh = gaps.map(({ time, trades }, index) => ({
-    time,
-    trades: trades + early,
-    carry: NO_CARRY,
-    health: withStated(
-      itemAt(healths, index),
-      legs.map((leg) => statedBefore(leg, indexAfter(spansOf(leg), time))),
-    ),
-  }))
-  return {
-    health: withStated(
-      itemAt(healths, gaps.length),
-      legs.map((leg) => statedBefore(leg, leg.count)),
-    ),
-    flatPoints: from === null ? fresh : [from, ...fresh],
-  }
-}
-
-type Stated = { readonly venue: Fixed; readonly ours: Fixed; readonly fills: number }
-
-/** What fills stated before the trade of a row, or in all where there is none. */
-function statedBefore({ stated, count }: LegRows, row: number): Stated {
-  const place = Math.min(row, count)
-  return { venue: stated.venue.at(place), ours: stated.ours.at(place), fills: itemAt(stated.fills, place) }
-}
-
-function withStated(health: PositionHealth, legs: readonly Stated[]): PositionHealth {
-  return legs.reduce(
-    (sum, { venue, ours, fills }) => ({
-      ...sum,
-      venueRealised: sum.venueRealised + venue,
-      ourRealised: sum.ourRealised + ours,
-      comparedFills: sum.comparedFills + fills,
-    }),
-    health,
-  )
+  const healths = healthAt([...gaps.map((gap) => gap.time), Number.POSITIVE_INFINITY], {
+    legs: legs.map((leg) => leg.walk),
+    orphans,
+    start: from?.health ?? null,
+    hadTrades: early > 0,
+  })
+  const fresh = gaps.map(({ time, trades }, index) => {
+    const { carries } = itemAt(rowsOfLegs, uint32At(rows.leg, trades - 1))
+    const carry = carries.get(uint32At(rows.row, trades - 1)) ?? NO_CARRY
+    return { time, trades: trades + early, carry, health: itemAt(healths, index) }
+  })
+  return { health: itemAt(healths, gaps.length), flatPoints: from === null ? fresh : [from, ...fresh] }
 }
 
 function idBytes(count: number, wordOf: (index: number, word: 0 | 1) => number): Uint8Array<ArrayBuffer> {

@@ -1,20 +1,21 @@
 import { itemAt } from '../base/index.ts'
-import type { CashEvent, Fill, PositionSide } from '../ledger/index.ts'
-import type { Corrections } from './corrected.ts'
-import { type TradeDraft, flag, toTrade } from './draft.ts'
+import type { CashEvent, Fill, FillRows } from '../ledger/index.ts'
+import { draftSink, type TradeDraft, toTrade } from './draft.ts'
 import { type FlatPoint, flatMoments } from './flat-points.ts'
 import { attributeCash } from './funding.ts'
 import { healthAt, type PositionHealth } from './health.ts'
+import { legsOf, walkLeg } from './legs.ts'
 import { compareOpenings } from './order.ts'
-import { applyFills, type Carry, createLeg, type Draw, type Leg, NO_CARRY } from './leg.ts'
-import { NO_MOVES, type PositionMoves } from './coin-position.ts'
+import type { PositionMoves } from './coin-position.ts'
 import type { BuildOptions } from './options.ts'
-import { adjustDrafts, type Override, type OverrideProblem, prepareFills, unfound } from './overrides.ts'
-import type { Trade } from './trade.ts'
+import type { Override, OverrideProblem } from './override.ts'
+import { adjustDrafts, type PreparedFills, unfound } from './overrides.ts'
+import { flag, type Trade } from './trade.ts'
+import { NO_CARRY, type Walk } from './walk.ts'
 
 export type PositionInput = {
   /** Fills of one position (see `positionKey`), in any order. With `from`: only those after `from.time`. */
-  readonly fills: readonly Fill[]
+  readonly fills: readonly Fill[] | FillRows
   /** Cash events that name its instrument. With `from`: only those after `from.time` + `FLAT_GAP_MS`. */
   readonly cashEvents: readonly CashEvent[]
   readonly from?: FlatPoint | null
@@ -38,19 +39,12 @@ export type PositionResult = {
 export function buildPosition(input: PositionInput, options: BuildOptions): PositionResult {
   const from = input.from ?? null
   const overrides = options.overrides ?? []
-  const { implied, drawn } = input.moves ?? NO_MOVES
-  const fills = implied.length === 0 ? input.fills : [...input.fills, ...implied]
-  const prepared = prepareFills(fills, overrides, options.renames)
-  const draw: Draw | null = drawn.size === 0 ? null : ({ dedupeKey }) => drawn.get(dedupeKey) ?? []
-  const legs = [
-    ...splitLegs(prepared.fills).map((part) =>
-      replay(part, { options, carry: from?.carry ?? NO_CARRY, corrected: prepared, draw }),
-    ),
-    ...prepared.groups
-      .flatMap(splitLegs)
-      .map((part) => replay(part, { options, carry: NO_CARRY, corrected: prepared })),
-  ]
-  const found = applyToLegs(legs, overrides, prepared.edited)
+  const { legs: ready, prepared } = legsOf({ ...input, carry: from?.carry ?? NO_CARRY }, options)
+  const legs = ready.map((leg): BuiltLeg => {
+    const drafts: TradeDraft[] = []
+    return { walk: walkLeg(leg, draftSink(drafts), options), drafts }
+  })
+  const found = applyToLegs(legs, overrides, prepared)
   const events = [...input.cashEvents].sort((a, b) => a.time - b.time || (a.dedupeKey < b.dedupeKey ? -1 : 1))
   const orphans = attributeCash(
     legs.map((leg) => leg.drafts),
@@ -62,7 +56,7 @@ export function buildPosition(input: PositionInput, options: BuildOptions): Posi
   for (const leg of legs) distrust(leg, from)
   const flat = flatMoments(drafts)
   const health = healthAt([...flat.map((moment) => moment.time), Number.POSITIVE_INFINITY], {
-    legs,
+    legs: legs.map((leg) => leg.walk),
     orphans,
     start: from?.health ?? null,
     hadTrades: (from?.trades ?? 0) > 0,
@@ -77,24 +71,22 @@ export function buildPosition(input: PositionInput, options: BuildOptions): Posi
     trades: drafts.map(toTrade),
     health: health.at(-1) as PositionHealth,
     flatPoints: from === null ? fresh : [from, ...fresh],
-    overrideProblems: [...prepared.problems, ...unfound(overrides, found, fills)],
+    overrideProblems: prepared === null ? [] : [...prepared.problems, ...unfound(overrides, found, prepared.keys)],
   }
 }
 
-function replay(
-  part: { positionSide: PositionSide; fills: readonly Fill[] },
-  parts: { options: BuildOptions; carry: Carry; corrected: Corrections; draw?: Draw | null },
-): Leg {
-  const leg = createLeg({ positionSide: part.positionSide, ...parts })
-  applyFills(leg, part.fills)
-  return leg
-}
+/** A leg that was walked through, and its trades. */
+type BuiltLeg = { readonly walk: Walk; readonly drafts: TradeDraft[] }
 
-function applyToLegs(legs: readonly Leg[], overrides: readonly Override[], edited: ReadonlySet<string>): Set<Override> {
+function applyToLegs(
+  legs: readonly BuiltLeg[],
+  overrides: readonly Override[],
+  prepared: PreparedFills | null,
+): Set<Override> {
   const found = new Set<Override>()
-  if (overrides.length === 0) return found
+  if (prepared === null) return found
   for (const leg of legs) {
-    const adjusted = adjustDrafts(leg.drafts, overrides, edited)
+    const adjusted = adjustDrafts(leg.drafts, overrides, prepared.edited)
     leg.drafts.splice(0, leg.drafts.length, ...adjusted.drafts)
     for (const override of adjusted.found) found.add(override)
   }
@@ -102,14 +94,14 @@ function applyToLegs(legs: readonly Leg[], overrides: readonly Override[], edite
 }
 
 /** After a contradiction, a trade counts only if the venue's own figures prove it. */
-function distrust(leg: Leg, from: FlatPoint | null): void {
+function distrust({ walk, drafts }: BuiltLeg, from: FlatPoint | null): void {
   const known = from?.health.incompleteSince ?? null
-  const first = leg.contradictions.reduce((least, time) => Math.min(least, time), known ?? Number.POSITIVE_INFINITY)
+  const first = walk.contradictions.reduce((least, time) => Math.min(least, time), known ?? Number.POSITIVE_INFINITY)
   // Every contradiction is recorded with its moment, so without one there is nothing to distrust.
   if (!Number.isFinite(first)) return
-  for (const draft of leg.drafts) {
+  for (const draft of drafts) {
     const after = (draft.closeTime ?? Number.POSITIVE_INFINITY) >= first
-    if (draft.contradicted || (after && !draft.proven)) flag(draft, 'history-incomplete')
+    if (draft.isContradicted || (after && !draft.isProven)) flag(draft, 'history-incomplete')
   }
 }
 
@@ -121,14 +113,4 @@ function identityOf({
   id,
 }: TradeDraft): Parameters<typeof compareOpenings>[0] {
   return { opening, openTime, positionSide, id, instrument }
-}
-
-function splitLegs(fills: readonly Fill[]): { positionSide: PositionSide; fills: readonly Fill[] }[] {
-  const first = fills[0]?.positionSide ?? 'both'
-  if (fills.length > 0 && fills.every((fill) => fill.positionSide === first)) return [{ positionSide: first, fills }]
-  const sides = new Set(fills.map((fill) => fill.positionSide))
-  return [...sides].sort().map((positionSide) => ({
-    positionSide,
-    fills: fills.filter((fill) => fill.positionSide === positionSide),
-  }))
 }

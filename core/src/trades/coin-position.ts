@@ -1,7 +1,7 @@
 /** Spot positions of one coin, and what changes them besides their own fills. */
 import type { AccountId } from '../base/index.ts'
 import type { Fill } from '../ledger/index.ts'
-import type { Override } from './overrides.ts'
+import type { Override } from './override.ts'
 import type { CountedFill } from './redenomination.ts'
 
 /** The holding of one coin against one class of quotes in one account. */

@@ -3,7 +3,7 @@
  * the correction. Everything else is still checked.
  */
 import type { Fill } from '../ledger/index.ts'
-import { type TradeDraft, hasFlag } from './draft.ts'
+import { flagBits } from './trade.ts'
 
 /** When the position is not the one the venue knew: while a split was open, or after a fill was edited. */
 export type TimeSpan = { readonly from: number; readonly to: number }
@@ -20,11 +20,17 @@ export function corrects({ edited }: Corrections, fill: Fill): boolean {
   return edited.size > 0 && edited.has(fill.dedupeKey)
 }
 
-/** Whether the venue's profit of a fill that closes the draft can be compared with ours. */
-export function isComparable({ splits }: Corrections, draft: TradeDraft, fill: Fill): boolean {
-  if (hasFlag(draft, 'edited')) return false
-  return !splits.some(({ from, to }) => from <= fill.time && to >= draft.openTime)
+/** Whether the venue's profit of a fill at this time that closes the trade can be compared with ours. */
+export function isComparable(
+  { splits }: Corrections,
+  { flags, openTime }: { readonly flags: number; readonly openTime: number },
+  time: number,
+): boolean {
+  if ((flags & EDITED) !== 0) return false
+  return !splits.some(({ from, to }) => from <= time && to >= openTime)
 }
+
+const EDITED = flagBits(['edited'])
 
 export function timeSpanOf(fills: readonly Fill[]): TimeSpan {
   const times = fills.map(({ time }) => time)

@@ -1,138 +1,158 @@
-import { absolute, type Fixed, proportion, type TradeId, type UtcMs } from '../base/index.ts'
-import type { Execution, Fill, Instrument, PositionSide } from '../ledger/index.ts'
-import { addLot, type CostMethod, createLots, type Lots, releaseLots } from './lots.ts'
-import { LAST_UNITS, type Scale } from './redenomination.ts'
-import { type TradeSlice, TRADE_FLAGS, type Trade, type TradeCash, type TradeFlag } from './trade.ts'
+/** A trade that is walked through, and still gets its payments and corrections. Exists only within one rebuild. */
+import { absolute, type Fixed, fixedOfUnits, type TradeId, type UtcMs, utcMs } from '../base/index.ts'
+import type { Fill, Instrument, PositionSide } from '../ledger/index.ts'
+import { openValueOf, signedOpen } from './open-trade.ts'
+import { convertUnits, isSameScale, repriced, type Scale, type UnitChange } from './redenomination.ts'
+import { flag, type TradeSlice, TRADE_FLAGS, type Trade, type TradeCash } from './trade.ts'
 import { tradeIdOf } from './trade-id.ts'
 import { harmonicPrice, priceOfValue, priceOfOne } from './value.ts'
+import type { Part, Sink, Walk } from './walk.ts'
 
-/** A trade while it is being built. Exists only within one rebuild. */
 export type TradeDraft = {
   readonly id: TradeId
   readonly opening: Fill
   /** The traded instrument, with the newest name among the fills. */
-  instrument: Instrument
+  readonly instrument: Instrument
   /** The units of its coin that quantities of the trade are in. */
-  units: Scale
+  readonly units: Scale
   readonly positionSide: PositionSide
-  /** +1 long, -1 short. */
-  readonly direction: 1n | -1n
-  /** Lots under FIFO and LIFO; null under average cost. */
-  readonly lots: Lots | null
-  /** Set when the trade ends. */
-  slices: readonly TradeSlice[]
+  readonly isLong: boolean
+  readonly slices: readonly TradeSlice[]
   /** A shared empty list until the first event. */
   cashEvents: readonly TradeCash[]
   /** Bit k = TRADE_FLAGS[k]. */
   flags: number
-  openTime: UtcMs
-  closeTime: UtcMs | null
-  open: Fixed
-  /** Entry value of the open quantity at average cost, the basis that venues use. */
-  averageValue: Fixed
-  entryQuantity: Fixed
-  entryValue: Fixed
-  exitQuantity: Fixed
-  exitValue: Fixed
-  maxQuantity: Fixed
-  maxValue: Fixed
-  gross: Fixed
-  fees: Fixed | null
+  readonly openTime: UtcMs
+  readonly closeTime: UtcMs | null
+  readonly open: Fixed
+  /** Under the chosen cost method. */
+  readonly openValue: Fixed
+  readonly entryQuantity: Fixed
+  readonly entryValue: Fixed
+  readonly exitQuantity: Fixed
+  readonly exitValue: Fixed
+  readonly maxQuantity: Fixed
+  readonly maxValue: Fixed
+  readonly gross: Fixed
+  readonly fees: Fixed | null
   funding: Fixed | null
   otherCash: Fixed | null
-  dust: Fixed
-  dustValue: Fixed
+  readonly dust: Fixed
+  readonly dustValue: Fixed
   /** True while every exit agreed with the venue's own figure (or with its start positions). */
-  proven: boolean
-  contradicted: boolean
+  readonly isProven: boolean
+  readonly isContradicted: boolean
 }
 
-export function createTradeDraft(parts: {
-  readonly opening: Fill
-  readonly positionSide: PositionSide
-  readonly direction: 1n | -1n
-  readonly costMethod: CostMethod
-  readonly units?: Scale
-}): TradeDraft {
-  const { opening, positionSide, direction, costMethod, units = LAST_UNITS } = parts
+/** Makes a draft of each trade of a walk, with all its slices. */
+export function draftSink(drafts: TradeDraft[]): Sink {
+  let slices: TradeSlice[] = []
+  let maxValue = 0n
+  let gross = 0n
+  let fees: Fixed | null = 0n
+  const noteValue = (walk: Walk): void => {
+    const value = openValueOf(walk.trade)
+    if (value > maxValue) maxValue = value
+  }
   return {
-    id: tradeIdOf(opening, positionSide),
-    opening,
-    instrument: opening.instrument,
-    units,
-    positionSide,
-    direction,
-    lots: costMethod === 'average' ? null : createLots(costMethod),
-    slices: NO_SLICES,
-    cashEvents: NO_EVENTS,
-    flags: 0,
-    openTime: opening.time,
-    closeTime: null,
-    open: 0n,
-    averageValue: 0n,
-    entryQuantity: 0n,
-    entryValue: 0n,
-    exitQuantity: 0n,
-    exitValue: 0n,
-    maxQuantity: 0n,
-    maxValue: 0n,
-    gross: 0n,
-    fees: 0n,
-    funding: 0n,
-    otherCash: 0n,
-    dust: 0n,
-    dustValue: 0n,
-    proven: true,
-    contradicted: false,
+    begin: (walk) => {
+      slices = []
+      maxValue = 0n
+      gross = 0n
+      fees = 0n
+      noteValue(walk)
+    },
+    add: (walk, part, role) => {
+      const slice = sliceOf(walk, part, role)
+      slices.push(slice)
+      gross += slice.gross
+      fees = fees === null || slice.fee === null ? null : fees + slice.fee
+      if (role === 'entry') noteValue(walk)
+    },
+    end: (walk) => drafts.push(draftOf(walk, { slices, maxValue, gross, fees })),
+    convert: (change) => {
+      slices = slices.map((slice) => convertedSlice(slice, change))
+    },
   }
 }
 
-/** Adds a quantity with its value to the draft. */
-export function enterDraft(draft: TradeDraft, quantity: Fixed, value: Fixed): void {
-  // Until the first exit, the open quantity is the entered one, so both can share one bigint.
-  const untouched = draft.open === draft.entryQuantity && draft.averageValue === draft.entryValue
-  draft.averageValue += value
-  if (draft.lots !== null) addLot(draft.lots, quantity, value)
-  draft.open += quantity
-  draft.entryQuantity = untouched ? draft.open : draft.entryQuantity + quantity
-  draft.entryValue = untouched ? draft.averageValue : draft.entryValue + value
-  if (draft.open > draft.maxQuantity) draft.maxQuantity = draft.open
-  const openValue = openValueOf(draft)
-  if (openValue > draft.maxValue) draft.maxValue = openValue
+function sliceOf(
+  { fills, trade, scale, value, gain, fee, isFeeUnknown }: Walk,
+  part: Part,
+  role: TradeSlice['role'],
+): TradeSlice {
+  const fill = fills.at(part.number)
+  return {
+    fill: fill.listed ?? fill,
+    index: part.index,
+    role,
+    quantity: fixedOfUnits(part.quantity, scale.quantity),
+    price: fill.price,
+    value: value.amount,
+    fee: isFeeUnknown ? null : fee.amount,
+    gross: gain.amount,
+    positionAfter: fixedOfUnits(signedOpen(trade), scale.quantity),
+  }
 }
 
-/** Entry value at average cost of a part of the open quantity. */
-export function averageShareOf(draft: TradeDraft, quantity: Fixed): Fixed {
-  return quantity === draft.open ? draft.averageValue : proportion(draft.averageValue, quantity, draft.open)
+type Sums = Pick<TradeDraft, 'slices' | 'maxValue' | 'gross' | 'fees'>
+
+function draftOf({ fills, trade, positionSide, scale }: Walk, { slices, maxValue, gross, fees }: Sums): TradeDraft {
+  const opening = fills.listedAt(trade.opening)
+  const isClosed = !Number.isNaN(trade.closeTime)
+  return {
+    id: tradeIdOf(opening, positionSide),
+    opening,
+    instrument: trade.instrument ?? opening.instrument,
+    units: trade.units,
+    positionSide,
+    isLong: trade.isLong,
+    slices,
+    cashEvents: NO_EVENTS,
+    flags: trade.flags,
+    openTime: utcMs(trade.openTime),
+    closeTime: isClosed ? utcMs(trade.closeTime) : null,
+    open: fixedOfUnits(trade.holding.quantity, scale.quantity),
+    openValue: openValueOf(trade),
+    entryQuantity: fixedOfUnits(trade.entryQuantity, scale.quantity),
+    entryValue: trade.entryValue.amount,
+    exitQuantity: fixedOfUnits(trade.exitQuantity, scale.quantity),
+    exitValue: trade.exitValue.amount,
+    maxQuantity: fixedOfUnits(trade.maxQuantity, scale.quantity),
+    maxValue,
+    gross,
+    fees,
+    funding: 0n,
+    otherCash: 0n,
+    dust: fixedOfUnits(trade.dust, scale.quantity),
+    dustValue: trade.dustValue,
+    isProven: trade.isProven,
+    isContradicted: trade.isContradicted,
+  }
 }
 
-/** Removes a quantity, given its entry value at average cost. Returns its entry value under the chosen cost method. */
-export function releaseDraft(draft: TradeDraft, quantity: Fixed, averageValue: Fixed): Fixed {
-  draft.averageValue = quantity === draft.open ? 0n : draft.averageValue - averageValue
-  draft.open = quantity === draft.open ? 0n : draft.open - quantity
-  return draft.lots === null ? averageValue : releaseLots(draft.lots, quantity)
+function convertedSlice(slice: TradeSlice, change: UnitChange): TradeSlice {
+  return {
+    ...slice,
+    quantity: convertUnits(slice.quantity, change),
+    price: repriced(slice.price, change),
+    positionAfter: convertUnits(slice.positionAfter, change),
+  }
 }
 
-/** Entry value of the open quantity, under the chosen cost method. */
-export function openValueOf(draft: TradeDraft): Fixed {
-  return draft.lots === null ? draft.averageValue : draft.lots.value
-}
-
-export function flag(draft: TradeDraft, name: TradeFlag): void {
-  draft.flags |= 1 << TRADE_FLAGS.indexOf(name)
-}
-
-export function hasFlag(draft: TradeDraft, name: TradeFlag): boolean {
-  return (draft.flags & (1 << TRADE_FLAGS.indexOf(name))) !== 0
-}
-
-/** Adds a slice's fee; one unknown fee makes the whole sum unknown. */
-export function addFee(draft: TradeDraft, fee: Fixed | null): void {
-  if (fee === null) {
-    draft.fees = null
-    flag(draft, 'pending-rate')
-  } else if (draft.fees !== null) {
-    draft.fees += fee
+/** The trade counted in other units of its coin; its values stay. */
+export function inUnits(draft: TradeDraft, to: Scale): TradeDraft {
+  if (isSameScale(draft.units, to)) return draft
+  const change = { from: draft.units, to }
+  return {
+    ...draft,
+    units: to,
+    slices: draft.slices.map((slice) => convertedSlice(slice, change)),
+    open: convertUnits(draft.open, change),
+    entryQuantity: convertUnits(draft.entryQuantity, change),
+    exitQuantity: convertUnits(draft.exitQuantity, change),
+    maxQuantity: convertUnits(draft.maxQuantity, change),
+    dust: convertUnits(draft.dust, change),
   }
 }
 
@@ -146,22 +166,6 @@ export function addCash(draft: TradeDraft, event: TradeCash): void {
   if (event.value === null) flag(draft, 'pending-rate')
 }
 
-export const FLAG_OF_EXECUTION: Partial<Record<Execution, TradeFlag>> = {
-  liquidation: 'liquidated',
-  adl: 'adl',
-  settlement: 'settled',
-  expiry: 'expired',
-  manual: 'manual',
-  'transfer-in': 'assumed-cost',
-  order: 'from-orders',
-  position: 'from-positions',
-}
-
-export function flagExecution(draft: TradeDraft, execution: Execution): void {
-  const name = execution === 'trade' ? undefined : FLAG_OF_EXECUTION[execution]
-  if (name !== undefined) flag(draft, name)
-}
-
 /** The finished, immutable trade. */
 export function toTrade(draft: TradeDraft): Trade {
   const { instrument, fees, gross, funding, otherCash } = draft
@@ -170,7 +174,7 @@ export function toTrade(draft: TradeDraft): Trade {
     account: draft.opening.account,
     instrument,
     positionSide: draft.positionSide,
-    side: draft.direction === 1n ? 'long' : 'short',
+    side: draft.isLong ? 'long' : 'short',
     status: draft.closeTime === null ? 'open' : 'closed',
     openTime: draft.openTime,
     closeTime: draft.closeTime,
@@ -188,7 +192,7 @@ export function toTrade(draft: TradeDraft): Trade {
     otherCash,
     net: fees === null || funding === null || otherCash === null ? null : gross - fees + funding + otherCash,
     openQuantity: draft.closeTime === null ? absolute(draft.open) : 0n,
-    openValue: draft.closeTime === null ? openValueOf(draft) : 0n,
+    openValue: draft.closeTime === null ? draft.openValue : 0n,
     dust: draft.dust,
     slices: draft.slices,
     cashEvents: draft.cashEvents,
@@ -213,11 +217,5 @@ function averagePrice(draft: TradeDraft, role: TradeSlice['role']): Fixed | null
   return priceOfOne(instrument, slice)
 }
 
-const NO_FLAGS: readonly TradeFlag[] = []
+const NO_FLAGS: readonly (typeof TRADE_FLAGS)[number][] = []
 const NO_EVENTS: readonly TradeCash[] = []
-const NO_SLICES: readonly TradeSlice[] = []
-
-/** What is open, below 0 for a short. */
-export function signedOpen(draft: TradeDraft): Fixed {
-  return draft.direction === 1n ? draft.open : -draft.open
-}

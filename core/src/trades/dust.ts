@@ -1,20 +1,16 @@
 import { type Fixed, fixed, multiply } from '../base/index.ts'
 import type { Fill, Instrument } from '../ledger/index.ts'
 import { canonicalAsset } from './rates.ts'
-import type { TradeDraft } from './draft.ts'
 import type { BuildOptions } from './options.ts'
 
 /**
  * True where the rest of a spot holding is too small to be a position: less than the smallest tradable step, or worth
- * less than a dollar at the last price, and in any case at most 1 % of the largest holding. Derivatives are flat at
- * exactly zero only.
+ * less than a dollar at the price of the fill, and in any case at most 1 % of the largest holding, which the caller
+ * checks. Derivatives are flat at exactly zero only.
  */
-export function isDust(draft: TradeDraft, fill: Fill, options: BuildOptions): boolean {
-  const { instrument } = fill
-  if (instrument.kind !== 'spot' || draft.open <= 0n) return false
-  if (draft.open * 100n > draft.maxQuantity) return false
-  if (instrument.step !== null && draft.open < instrument.step) return true
-  return isWorthless(fill, draft.open, options)
+export function isDust(fill: Fill, open: Fixed, options: BuildOptions): boolean {
+  const { step } = fill.instrument
+  return (step !== null && open < step) || isWorthless(fill, open, options)
 }
 
 /** True where an unmatched quantity is a rounding remainder: under 1 % of its fill and worth less than a dollar. */

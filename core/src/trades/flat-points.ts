@@ -1,7 +1,7 @@
 import { itemAt } from '../base/index.ts'
 import type { TradeDraft } from './draft.ts'
 import { FLAT_GAP_MS, type PositionHealth } from './health.ts'
-import { type Carry, carryOf } from './leg.ts'
+import { type Carry, NO_CARRY } from './walk.ts'
 
 /** A moment at which everything is flat: a rebuild can start here instead of at the beginning. */
 export type FlatPoint = {
@@ -24,6 +24,13 @@ export function flatMoments(drafts: readonly TradeDraft[]): Omit<FlatPoint, 'hea
     closeTime: (index: number) => itemAt(drafts, index).closeTime ?? Number.POSITIVE_INFINITY,
   }
   return flatGaps(spans).map((gap) => ({ ...gap, carry: carryOf(drafts[gap.trades - 1]) }))
+}
+
+/** What a closed trade leaves to the next one. The rest of a short is owed, not held, so it cannot be carried over. */
+function carryOf(draft: TradeDraft | undefined): Carry {
+  if (draft === undefined || draft.dust <= 0n || !draft.isLong) return NO_CARRY
+  const { dust, dustValue, slices, units } = draft
+  return { quantity: dust, value: dustValue, order: slices.at(-1)?.fill.orderId ?? null, units }
 }
 
 /** Trades by opening, as numbers; `closeTime` is infinite while a trade is open. */

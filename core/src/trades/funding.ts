@@ -1,10 +1,10 @@
 import { DAY_MS, type Fixed, itemAt, MINUTE_MS, proportion } from '../base/index.ts'
 import type { CashEvent, CashKind, PositionSide } from '../ledger/index.ts'
-import { addCash, type TradeDraft, flag } from './draft.ts'
+import { addCash, type TradeDraft } from './draft.ts'
 import { settledValue } from './fees.ts'
 import type { Spans } from './flat-points.ts'
 import type { Rates } from './rates.ts'
-import type { TradeCash } from './trade.ts'
+import { flag, type TradeCash } from './trade.ts'
 import { valueOf } from './value.ts'
 
 /** Deposits and withdrawals are capital, not profit, even where a file names a symbol with them. */

@@ -1,5 +1,5 @@
 import { type Fixed, itemAt, MINUTE_MS } from '../base/index.ts'
-import type { Leg } from './leg.ts'
+import type { Walk } from './walk.ts'
 import type { TradeCash } from './trade.ts'
 
 /** What is known to be wrong or missing in one position, summed over its whole history. */
@@ -34,7 +34,7 @@ type Counts = { -readonly [Name in keyof PositionHealth]: PositionHealth[Name] }
 export function healthAt(
   times: readonly number[],
   found: {
-    readonly legs: readonly Leg[]
+    readonly legs: readonly Pick<Walk, 'unmatched' | 'contradictions' | 'realised' | 'firstOpened'>[]
     readonly orphans: readonly TradeCash[]
     readonly start: PositionHealth | null
     /** Whether the position had trades before `start`. */
@@ -43,21 +43,21 @@ export function healthAt(
 ): PositionHealth[] {
   const steps = times.map((): Counts => ({ ...NO_HEALTH }))
   for (const leg of found.legs) {
-    eachStep(leg.unmatched, { times, steps, timeOf: (item) => item.fill.time }, (step, { quantity }) => {
+    eachStep(leg.unmatched, { times, steps, timeOf: (item) => item.time }, (step, { quantity }) => {
       step.unmatchedQuantity += quantity
       step.unmatchedFills += 1
     })
-    eachStep(leg.unmatched.slice(0, 1), { times, steps, timeOf: (item) => item.fill.time }, (step, { fill }) => {
-      if (step.unmatchedSince !== null && step.unmatchedSince <= fill.time) return
-      step.unmatchedSince = fill.time
-      step.unmatchedAfterEntry = found.hadTrades || leg.drafts.some(({ openTime }) => openTime <= fill.time)
+    eachStep(leg.unmatched.slice(0, 1), { times, steps, timeOf: (item) => item.time }, (step, { time }) => {
+      if (step.unmatchedSince !== null && step.unmatchedSince <= time) return
+      step.unmatchedSince = time
+      step.unmatchedAfterEntry = found.hadTrades || leg.firstOpened <= time
     })
     eachStep(leg.contradictions, { times, steps, timeOf: (time) => time }, (step, time) => {
       step.incompleteSince = Math.min(step.incompleteSince ?? time, time)
     })
     eachStep(leg.realised, { times, steps, timeOf: (pair) => pair.time }, (step, { venue, ours, fills }) => {
-      step.venueRealised += venue
-      step.ourRealised += ours
+      step.venueRealised += venue.amount
+      step.ourRealised += ours.amount
       step.comparedFills += fills
     })
   }

@@ -30,7 +30,7 @@ export { type CoinPosition, NO_MOVES, type PositionMoves } from './coin-position
 export { moveCoins, transfersOf } from './move-coins.ts'
 export * from './options.ts'
 export { compareTrades } from './order.ts'
-export type { FillCorrection, Override, OverrideProblem, OverrideTrouble } from './overrides.ts'
+export type { FillCorrection, Override, OverrideProblem, OverrideTrouble } from './override.ts'
 export * from './position-key.ts'
 export * from './rates.ts'
 export { LAST_UNITS, convertUnits } from './redenomination.ts'

@@ -1,7 +1,7 @@
 import { type AccountId, type Fixed, ONE } from '../base/index.ts'
 import { createRenames, type Renames } from '../ledger/index.ts'
 import type { CostMethod } from './lots.ts'
-import type { Override } from './overrides.ts'
+import type { Override } from './override.ts'
 import { createRates, type Rates } from './rates.ts'
 
 export type BuildOptions = {

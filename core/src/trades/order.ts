@@ -1,5 +1,5 @@
 import { itemAt } from '../base/index.ts'
-import type { Fill } from '../ledger/index.ts'
+import type { Execution, Fill } from '../ledger/index.ts'
 import type { Trade } from './trade.ts'
 
 /** Several fills of one moment, in order. */
@@ -65,6 +65,13 @@ function compareInMoment(a: Fill, b: Fill): number {
     compareTexts(a.dedupeKey, b.dedupeKey)
   )
 }
+
+/** Whether a fill is a trade, and no coins that only arrive or leave. */
+export function isTraded(execution: Execution): boolean {
+  return !MOVES.has(execution)
+}
+
+const MOVES: ReadonlySet<Execution> = new Set(['own-transfer', 'transfer-in', 'transfer-out', 'fee-payment'])
 
 function phaseOf({ execution, side }: Fill): 0 | 1 | 2 | 3 {
   if (execution === 'own-transfer') return side === 'buy' ? 0 : 2

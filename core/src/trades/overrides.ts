@@ -1,9 +1,6 @@
-/**
- * The trader's corrections, as commands that every rebuild applies again. The fills themselves stay as the venue
- * reported them; a command names them by their dedupe keys, so it finds them again whatever else arrives.
- */
-import type { Fixed, UtcMs } from '../base/index.ts'
-import type { Fill, FillSide, Renames } from '../ledger/index.ts'
+/** Applies the trader's corrections; see `Override`. */
+import type { Fixed } from '../base/index.ts'
+import type { Fill, Renames } from '../ledger/index.ts'
 import {
   type Corrections,
   NOT_CORRECTED,
@@ -12,37 +9,11 @@ import {
   withoutClaims,
   withoutStarts,
 } from './corrected.ts'
-import { type TradeDraft, flag } from './draft.ts'
+import type { FillCorrection, Override, OverrideProblem, OverrideTrouble } from './override.ts'
+import { inUnits, type TradeDraft } from './draft.ts'
 import { signedMovedQuantity } from './fees.ts'
-import { type CountedFill, LAST_UNITS, newerScale, convertUnits, redenominate, scaleOf } from './redenomination.ts'
-
-export type Override =
-  /** The cost of coins from outside (or any other price that the trader knows better). */
-  | { readonly kind: 'cost'; readonly fill: string; readonly price: Fixed }
-  /** Corrects what the source reported wrongly about one fill; parts that are not named stay. */
-  | { readonly kind: 'edit'; readonly fill: string; readonly changes: FillCorrection }
-  /** Excludes a trade from all statistics; named by its opening fill. */
-  | { readonly kind: 'exclude'; readonly opening: string }
-  /** Fills that form a trade of their own: together they must go from flat to flat. */
-  | { readonly kind: 'split'; readonly fills: readonly string[] }
-  /** Counts consecutive trades of one leg and direction as one; named by their opening fills. */
-  | { readonly kind: 'merge'; readonly openings: readonly string[] }
-
-/** The corrected parts of a fill: time, side, quantity, and the fee in the asset in which it was paid. */
-export type FillCorrection = {
-  readonly time?: UtcMs
-  readonly side?: FillSide
-  readonly quantity?: Fixed
-  readonly fee?: Fixed
-}
-
-/**
- * Why a command waits: one of its fills is missing, its fills are not flat together, or its trades are not consecutive.
- */
-export type OverrideTrouble = 'gone' | 'not-flat' | 'not-adjacent'
-
-/** A command that could not be applied, and why. It stays stored, because its fills may come back. */
-export type OverrideProblem = { readonly override: Override; readonly reason: OverrideTrouble }
+import { type CountedFill, LAST_UNITS, newerScale, convertUnits, scaleOf } from './redenomination.ts'
+import { flag } from './trade.ts'
 
 export type PreparedFills = Corrections & {
   /** The fills that form trades in the usual way. */
@@ -50,12 +21,15 @@ export type PreparedFills = Corrections & {
   /** Each group forms trades of its own. */
   readonly groups: readonly (readonly Fill[])[]
   readonly problems: readonly OverrideProblem[]
+  /** The keys of all fills. */
+  readonly keys: ReadonlySet<string>
 }
 
 /** Applies the commands about single fills: known costs, edits and splits. */
 export function prepareFills(fills: readonly Fill[], overrides: readonly Override[], renames: Renames): PreparedFills {
-  if (overrides.length === 0) return { fills, groups: [], ...NOT_CORRECTED, problems: [] }
   const byKey = new Map(fills.map((fill) => [fill.dedupeKey, fill]))
+  const keys = new Set(byKey.keys())
+  if (overrides.length === 0) return { fills, groups: [], ...NOT_CORRECTED, problems: [], keys }
   const edited = new Set<string>()
   const problems: OverrideProblem[] = []
   const shifts: TimeSpan[] = []
@@ -92,6 +66,7 @@ export function prepareFills(fills: readonly Fill[], overrides: readonly Overrid
     edited,
     splits,
     problems,
+    keys,
   }
 }
 
@@ -168,16 +143,15 @@ export function adjustDrafts(
 export function unfound(
   overrides: readonly Override[],
   found: ReadonlySet<Override>,
-  fills: readonly Fill[],
+  keys: ReadonlySet<string>,
 ): OverrideProblem[] {
   const lost = overrides.filter(
     (override) => (override.kind === 'merge' || override.kind === 'exclude') && !found.has(override),
   )
   if (lost.length === 0) return []
-  const there = new Set(fills.map((fill) => fill.dedupeKey))
   return lost.map((override) => ({
     override,
-    reason: override.kind === 'merge' && override.openings.every((key) => there.has(key)) ? 'not-adjacent' : 'gone',
+    reason: override.kind === 'merge' && override.openings.every((key) => keys.has(key)) ? 'not-adjacent' : 'gone',
   }))
 }
 
@@ -187,7 +161,7 @@ function mergeDrafts(drafts: readonly TradeDraft[], openings: readonly string[])
   const [first] = parts
   const matches =
     start >= 0 && parts.length >= 2 && parts.every((draft, index) => draft.opening.dedupeKey === openings[index])
-  if (!matches || first === undefined || parts.some((draft) => draft.direction !== first.direction)) return null
+  if (!matches || first === undefined || parts.some((draft) => draft.isLong !== first.isLong)) return null
   const merged = parts.slice(1).reduce(joinDrafts, first)
   flag(merged, 'edited')
   return [...drafts.slice(0, start), merged, ...drafts.slice(start + parts.length)]
@@ -195,12 +169,7 @@ function mergeDrafts(drafts: readonly TradeDraft[], openings: readonly string[])
 
 function joinDrafts(first: TradeDraft, second: TradeDraft): TradeDraft {
   const units = newerScale(first.units, second.units)
-  const [a, b] = [first, second].map((draft): TradeDraft => {
-    const slices = [...draft.slices]
-    const counted = { ...draft, slices }
-    redenominate(counted, slices, units)
-    return counted
-  }) as [TradeDraft, TradeDraft]
+  const [a, b] = [inUnits(first, units), inUnits(second, units)]
   return {
     ...a,
     instrument: second.units.age < first.units.age ? b.instrument : a.instrument,
@@ -209,8 +178,7 @@ function joinDrafts(first: TradeDraft, second: TradeDraft): TradeDraft {
     flags: a.flags | b.flags,
     closeTime: b.closeTime,
     open: b.open,
-    averageValue: b.averageValue,
-    lots: b.lots,
+    openValue: b.openValue,
     entryQuantity: a.entryQuantity + b.entryQuantity,
     entryValue: a.entryValue + b.entryValue,
     exitQuantity: a.exitQuantity + b.exitQuantity,
@@ -221,7 +189,7 @@ function joinDrafts(first: TradeDraft, second: TradeDraft): TradeDraft {
     fees: a.fees === null || b.fees === null ? null : a.fees + b.fees,
     dust: b.dust,
     dustValue: b.dustValue,
-    proven: a.proven && b.proven,
-    contradicted: a.contradicted || b.contradicted,
+    isProven: a.isProven && b.isProven,
+    isContradicted: a.isContradicted || b.isContradicted,
   }
 }

@@ -1,20 +1,35 @@
-import type { Fixed } from '../base/index.ts'
+import { ExactSum } from '../base/index.ts'
 
 /**
  * Realised profit by the venue and by us, summed over fills between which the leg was never flat; `time` is the last.
  */
-export type RealisedPair = { time: number; venue: Fixed; ours: Fixed; fills: number; readonly held: boolean }
+export type RealisedPair = {
+  time: number
+  readonly venue: ExactSum
+  readonly ours: ExactSum
+  fills: number
+  /** False where the replay could not count the fill at all. */
+  readonly isHeld: boolean
+}
 
 type Realised = { readonly realised: RealisedPair[]; readonly endedAt: number }
-type Pair = Pick<RealisedPair, 'venue' | 'ours' | 'held'>
 
-/** Health is only needed at moments when everything is flat, so fills between two of them can share one sum. */
-export function addRealised({ realised, endedAt }: Realised, time: number, { venue, ours, held }: Pair): void {
+/**
+ * The sums to which a fill at this time adds. Health is only needed at moments when everything is flat, so fills between
+ * two of them share one pair.
+ */
+export function addRealised(
+  { realised, endedAt }: Realised,
+  time: number,
+  { isHeld, scale }: { readonly isHeld: boolean; readonly scale: number },
+): RealisedPair {
   const last = realised.at(-1)
-  if (last !== undefined && held && last.held && (last.time > endedAt || endedAt === time)) {
+  if (last !== undefined && isHeld && last.isHeld && (last.time > endedAt || endedAt === time)) {
     last.time = time
-    last.venue += venue
-    last.ours += ours
     last.fills += 1
-  } else realised.push({ time, venue, ours, fills: 1, held })
+    return last
+  }
+  const pair = { time, venue: new ExactSum(scale), ours: new ExactSum(scale), fills: 1, isHeld }
+  realised.push(pair)
+  return pair
 }

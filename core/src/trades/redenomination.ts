@@ -5,8 +5,6 @@
 import { type Fixed, ONE, proportion } from '../base/index.ts'
 import { type Fill, type Instrument, OUTSIDE, type Renames, type Units } from '../ledger/index.ts'
 import { movedQuantity } from './fees.ts'
-import type { Lots } from './lots.ts'
-import type { TradeSlice } from './trade.ts'
 import { valueOf } from './value.ts'
 
 /** Which of its units a coin is counted in; see `Units`. */
@@ -45,19 +43,19 @@ export function newerScale(a: Scale, b: Scale): Scale {
   return a.age === b.age ? LAST_UNITS : a.age < b.age ? a : b
 }
 
-type Change = { readonly from: Scale; readonly to: Scale }
+export type UnitChange = { readonly from: Scale; readonly to: Scale }
 
 /** The same coins in other units: 1 MKR is 24,000 SKY. */
-export function convertUnits(quantity: Fixed, { from, to }: Change): Fixed {
+export function convertUnits(quantity: Fixed, { from, to }: UnitChange): Fixed {
   return from.ratio === to.ratio ? quantity : proportion(quantity, from.ratio, to.ratio)
 }
 
-function repriced(price: Fixed, { from, to }: Change): Fixed {
+export function repriced(price: Fixed, { from, to }: UnitChange): Fixed {
   return from.ratio === to.ratio ? price : proportion(price, to.ratio, from.ratio)
 }
 
 /** The fill converted from one unit to another; its value stays exactly the same. */
-export function countedIn(fill: CountedFill, { from, to }: Change): CountedFill {
+export function countedIn(fill: CountedFill, { from, to }: UnitChange): CountedFill {
   if (isSameScale(from, to)) return fill
   const { instrument, quantity, price, fee, feeAsset } = fill
   const change = { from, to }
@@ -80,81 +78,15 @@ export function worthOf(fill: CountedFill, quantity: Fixed): Fixed {
   return quantity === moved ? fill.worth : proportion(fill.worth, quantity, moved)
 }
 
-/** The quantities of a trade that are counted in coins; values are not included. */
-export type Quantities = {
-  readonly lots: Lots | null
-  instrument: Instrument
-  units: Scale
-  open: Fixed
-  entryQuantity: Fixed
-  exitQuantity: Fixed
-  maxQuantity: Fixed
-  dust: Fixed
-}
-
-/** Counts a trade in other units from now on. `slices` are its slices so far, changed in place. */
-export function redenominate(draft: Quantities, slices: TradeSlice[], to: Scale): void {
-  const change = { from: draft.units, to }
-  draft.units = to
-  if (change.from.ratio === to.ratio) return
-  for (const name of ['open', 'entryQuantity', 'exitQuantity', 'maxQuantity', 'dust'] as const) {
-    draft[name] = convertUnits(draft[name], change)
-  }
-  for (const lot of draft.lots?.list ?? []) lot.quantity = convertUnits(lot.quantity, change)
-  slices.forEach((slice, place) => {
-    slices[place] = {
-      ...slice,
-      quantity: convertUnits(slice.quantity, change),
-      price: repriced(slice.price, change),
-      positionAfter: convertUnits(slice.positionAfter, change),
-    }
-  })
-}
-
-/** A trade that is open. */
-type Held = Quantities & { readonly opening: Fill }
-
-/** The parts of a leg that are counted in coins. */
-export type LegUnits = {
-  readonly current: Held | null
-  carry: { readonly quantity: Fixed; readonly value: Fixed; readonly order: string | null; readonly units: Scale }
-  readonly slices: TradeSlice[]
-  readonly sliced: number
-  units: Scale
-  readonly options: { readonly renames: Renames }
-}
-
-/** Converts the fills of a moment to the units of the position, or the position to theirs where those are newer. */
-export function inOneUnit(leg: LegUnits, fills: readonly Fill[]): CountedFill[] {
-  const { renames } = leg.options
-  const theirs = fills.map((fill) => scaleOf(fill, renames)).reduce(newerScale)
-  const { current, carry } = leg
-  const held = current?.units ?? (carry.quantity > 0n ? carry.units : null)
-  leg.units = held === null ? theirs : newerScale(held, theirs)
-  if (held !== null && !isSameScale(held, leg.units)) {
-    if (current !== null) {
-      const slices = leg.slices.slice(0, leg.sliced)
-      redenominate(current, slices, leg.units)
-      leg.slices.splice(0, leg.sliced, ...slices)
-    }
-    leg.carry = { ...carry, quantity: convertUnits(carry.quantity, { from: held, to: leg.units }), units: leg.units }
-  }
-  if (current !== null) current.instrument = newestInstrument(current, fills, renames)
-  return fills.map((fill) => countedIn(fill, { from: scaleOf(fill, renames), to: leg.units }))
-}
-
-/** Counts a trade that goes on with this fill in these units, under the name that its coin has there. */
-export function continueInUnits(
-  draft: Held,
-  slices: TradeSlice[],
-  { fill, units, renames }: { readonly fill: Fill; readonly units: Scale; readonly renames: Renames },
-): void {
-  if (!isSameScale(draft.units, units)) redenominate(draft, slices, units)
-  draft.instrument = newestInstrument(draft, [fill], renames)
-}
+/** A trade that goes on while its coin is renamed. */
+type Named = { readonly opening: Fill; readonly instrument: Instrument; readonly units: Scale }
 
 /** A trade has the name under which its coin was last traded; deposits and fees are not traded anywhere. */
-function newestInstrument({ instrument, opening, units }: Held, fills: readonly Fill[], renames: Renames): Instrument {
+export function newestInstrument(
+  { instrument, opening, units }: Named,
+  fills: readonly Fill[],
+  renames: Renames,
+): Instrument {
   const namedFill = fills.find(
     (fill) => isSameScale(scaleOf(fill, renames), units) && fill.instrument.venue !== OUTSIDE,
   )

@@ -1,5 +1,5 @@
 /** One account's positions of a coin, replayed side by side; see `moveCoins`. */
-import { type AccountId, grouped, itemAt, minimum, type Fixed } from '../base/index.ts'
+import { type AccountId, fixedOfUnits, grouped, itemAt, minimum, type Fixed } from '../base/index.ts'
 import type { Fill, Ledger } from '../ledger/index.ts'
 import {
   atCost,
@@ -11,19 +11,22 @@ import {
   inMarket,
   pricedIn,
 } from './implied-fills.ts'
-import { applyTogether, createLeg, type Leg, NO_CARRY } from './leg.ts'
 import type { CoinPosition } from './coin-position.ts'
 import type { BuildOptions } from './options.ts'
 import { inMomentOrder, momentsOf } from './order.ts'
-import { type Override, prepareFills, type PreparedFills } from './overrides.ts'
+import type { Override } from './override.ts'
+import { prepareFills, type PreparedFills } from './overrides.ts'
 import { carriedIn, type Cost, fillName, inQuote, isWaiting, noteLeft, type OwnTransfers } from './own-costs.ts'
 import { convertUnits, type CountedFill, scaleOf } from './redenomination.ts'
+import { createWalk, type Sink, type Walk } from './walk.ts'
+import { applyMoment } from './walk-leg.ts'
+import { WalkFills } from './walk-fills.ts'
 
 /** One position, or a split of one, and how far its replay has come. */
 type Held = {
   readonly key: string
   readonly quote: string
-  readonly leg: Leg
+  readonly walk: Walk
   readonly moments: readonly (readonly Fill[])[]
   readonly implied: CountedFill[]
   readonly drawn: Map<string, readonly CountedFill[]>
@@ -101,15 +104,15 @@ export function startReplay({ account, asset, positions, sources }: Account, opt
     options,
     next: 0,
   }
-  for (const held of main) held.leg.draw = (fill, missing) => draw(replay, held, { fill, missing })
+  for (const held of main) held.walk.draw = (fill, missing) => draw(replay, held, { fill, missing })
   return replay
 }
 
-function hold({ key, quote, fills }: CoinPosition, corrected: PreparedFills, options: BuildOptions): Held {
+function hold({ key, account, quote, fills }: CoinPosition, corrected: PreparedFills, options: BuildOptions): Held {
   return {
     key,
     quote,
-    leg: createLeg({ positionSide: 'both', options, carry: NO_CARRY, corrected }),
+    walk: createWalk({ fills: WalkFills.growing(account), positionSide: 'both', options, sink: NOWHERE, corrected }),
     moments: momentsOf(fills),
     implied: [],
     drawn: new Map(),
@@ -120,6 +123,9 @@ function hold({ key, quote, fills }: CoinPosition, corrected: PreparedFills, opt
     tradedAt: Number.NEGATIVE_INFINITY,
   }
 }
+
+/** Only what the positions hold matters here, not their trades. */
+const NOWHERE: Sink = { begin: () => undefined, add: () => undefined, end: () => undefined, convert: () => undefined }
 
 function movingOf(moves: readonly CoinMove[], overrides: readonly Override[], options: BuildOptions): Moving[] {
   const prepared = correctedFills(
@@ -180,7 +186,7 @@ function arrive(replay: AccountReplay, move: Moving, own: OwnTransfers): void {
 }
 
 function receiverOf(positions: readonly Held[]): Held {
-  const [newest] = byOpening(positions.filter(({ leg }) => leg.current !== null))
+  const [newest] = byOpening(positions.filter(({ walk }) => walk.trade.isOpen))
   if (newest !== undefined) return newest
   const traded = positions.reduce((last, held) => (held.tradedAt > last.tradedAt ? held : last))
   if (Number.isFinite(traded.tradedAt)) return traded
@@ -193,7 +199,7 @@ function firstTime({ moments }: Held): number {
 
 /** The position opened last comes first. */
 function byOpening(positions: readonly Held[]): readonly Held[] {
-  const openedAt = ({ leg }: Held): number => leg.current?.openTime ?? Number.NEGATIVE_INFINITY
+  const openedAt = ({ walk: { trade } }: Held): number => (trade.isOpen ? trade.openTime : Number.NEGATIVE_INFINITY)
   return [...positions].sort((a, b) => openedAt(b) - openedAt(a))
 }
 
@@ -210,8 +216,16 @@ function settle(held: Held, time: number): void {
   const fills = [...held.arrived, ...traded]
   held.arrived = []
   held.isSettling = true
-  applyTogether(held.leg, fills)
+  apply(held.walk, fills)
   held.isSettling = false
+}
+
+function apply(walk: Walk, fills: readonly CountedFill[]): void {
+  if (fills.length > 0)
+    applyMoment(
+      walk,
+      Uint32Array.from(fills, (fill) => walk.fills.add(fill)),
+    )
 }
 
 /** Coins leave the positions that hold them. A corrected move is not divided. */
@@ -227,8 +241,8 @@ function leave(replay: AccountReplay, { fill, corrected, isEdited, event }: Movi
     const quantity = isLast ? rest : minimum(rest, openIn(held, fill, options))
     const leaving = { ...inMarket(fill, held.quote), quantity }
     held.implied.push(leaving)
-    applyTogether(held.leg, isEdited ? correctedFills([leaving], overrides, options).fills : [leaving])
-    const released = held.leg.released.get(fill.dedupeKey)
+    apply(held.walk, isEdited ? correctedFills([leaving], overrides, options).fills : [leaving])
+    const released = held.walk.released.get(fill.dedupeKey)
     left += released?.quantity ?? 0n
     if (released !== undefined) costs.push({ quote: held.quote, value: released.value })
     rest -= quantity
@@ -239,13 +253,14 @@ function leave(replay: AccountReplay, { fill, corrected, isEdited, event }: Movi
 
 /** The positions that hold coins, the one opened last first. */
 function giversAmong(positions: readonly Held[]): readonly Held[] {
-  return byOpening(positions.filter(({ leg }) => leg.current?.direction === 1n))
+  return byOpening(positions.filter(({ walk: { trade } }) => trade.isOpen && trade.isLong))
 }
 
 /** What a position holds, in the units of a fill. */
-function openIn({ leg }: Held, fill: Fill, { renames }: BuildOptions): Fixed {
-  const { current } = leg
-  return current === null ? 0n : convertUnits(current.open, { from: current.units, to: scaleOf(fill, renames) })
+function openIn({ walk: { trade, scale } }: Held, fill: Fill, { renames }: BuildOptions): Fixed {
+  if (!trade.isOpen) return 0n
+  const open = fixedOfUnits(trade.holding.quantity, scale.quantity)
+  return convertUnits(open, { from: trade.units, to: scaleOf(fill, renames) })
 }
 
 type Sale = { readonly fill: CountedFill; readonly missing: Fixed }
@@ -256,7 +271,7 @@ function draw({ positions, options }: AccountReplay, seller: Held, { fill, missi
   const others = positions.filter((held) => held !== seller && !held.isSettling)
   for (const held of others) settle(held, sale.time)
   const drawn: CountedFill[] = []
-  let rest = convertUnits(missing, { from: seller.leg.units, to: scaleOf(sale, options.renames) })
+  let rest = convertUnits(missing, { from: seller.walk.units, to: scaleOf(sale, options.renames) })
   for (const giver of giversAmong(others)) {
     const quantity = minimum(rest, openIn(giver, sale, options))
     if (quantity <= 0n) continue
@@ -284,8 +299,8 @@ function give(giver: Held, seller: Held, { sale, quantity, options }: Gift): Cou
     row: giver.implied.length,
   }
   giver.implied.push(out)
-  applyTogether(giver.leg, [out])
-  const value = giver.leg.released.get(out.dedupeKey)?.value ?? 0n
+  apply(giver.walk, [out])
+  const value = giver.walk.released.get(out.dedupeKey)?.value ?? 0n
   const cost = inQuote([{ quote: giver.quote, value }], { quote: seller.quote, time, rates: options.rates })
   const arrived: Fill = {
     ...out,

@@ -34,6 +34,11 @@ export function flagBits(flags: readonly TradeFlag[]): number {
   return bits
 }
 
+/** Sets a flag of something that has them as bits. */
+export function flag(trade: { flags: number }, name: TradeFlag): void {
+  trade.flags |= 1 << TRADE_FLAGS.indexOf(name)
+}
+
 /** The part of a fill that belongs to one trade. A flip has two slices: it closes one trade and opens the next. */
 export type TradeSlice = {
   readonly fill: Fill

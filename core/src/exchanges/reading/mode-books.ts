@@ -7,11 +7,14 @@ import {
   type Fixed,
   fixed,
   fixedOfUnits,
+  lesser,
   maximum,
+  minus,
   multiply,
   ONE,
   proportion,
   TENS,
+  type Whole,
 } from '../../base/index.ts'
 import {
   type FillRows,
@@ -98,8 +101,8 @@ export function apply(book: Book, number: number): void {
   const against = opposite.holding.quantity > 0
   const closes = book.mode === 'hedge' ? claim === 'closes' : against && !refutesClose(book, opposite, number)
   if (closes) {
-    const part = Math.min(quantity, opposite.holding.quantity)
-    const rest = quantity - part
+    const part = lesser(quantity, opposite.holding.quantity)
+    const rest = minus(quantity, part)
     const right = part > 0 && close(book, opposite, { number, part })
     if (!right || (rest > 0 && (book.mode === 'hedge' || opens === false))) book.wrong += 1
     if (book.mode === 'one-way' && rest > 0 && opens !== false) enter(book, same, { number, part: rest })
@@ -123,12 +126,12 @@ function refutesClose(book: Book, other: Leg, number: number): boolean {
   const { table } = book.contract
   if (table.opensOf(number) === true) return true
   if (!table.realised.isZero(number)) return false
-  setProfit(book, other, { number, part: Math.min(quantityOf(book.contract, number), other.holding.quantity) })
+  setProfit(book, other, { number, part: lesser(quantityOf(book.contract, number), other.holding.quantity) })
   return !profitFits(book, number)
 }
 
 /** A part of a fill, in units of the scale of quantities. */
-type Part = { readonly number: number; readonly part: number }
+type Part = { readonly number: number; readonly part: Whole }
 
 function enter(book: Book, leg: Leg, { number, part }: Part): void {
   setValue(book.value, book.contract, { number, part })

@@ -1,4 +1,4 @@
-/** Payments of a position on the fast path: which trade each belongs to, and what it is worth; see `attributeCash`. */
+/** Payments of a position whose trades are rows: to which trade each belongs, and its value; see `attributeCash`. */
 import type { Fixed } from '../base/index.ts'
 import type { CashEvent, Instrument } from '../ledger/index.ts'
 import { settledValue } from '../trades/fees.ts'

@@ -1,0 +1,154 @@
+/** The trade at which a walk stands: open, or closed and not followed by another yet, as its order may go on. */
+import { ExactSum, type Fixed, fixedOfUnits, negative, plus, unitsOf, type Whole } from '../base/index.ts'
+import { type Execution, Holding, type Instrument } from '../ledger/index.ts'
+import { addLot, type CostMethod, createLots, type Lots } from './lots.ts'
+import { convertUnits, LAST_UNITS, type Scale, type UnitChange } from './redenomination.ts'
+import type { TradeFlag } from './trade.ts'
+import type { WalkScale } from './walk-fills.ts'
+
+export type OpenTrade = {
+  /** False before the first trade of a walk. */
+  exists: boolean
+  isOpen: boolean
+  isLong: boolean
+  /** The number of the fill that opened it. */
+  opening: number
+  /** The traded instrument, with the newest name among the fills. */
+  instrument: Instrument | null
+  /** The units of its coin that quantities of the trade are in. */
+  units: Scale
+  openTime: number
+  /** NaN while it is open. */
+  closeTime: number
+  /** Open at average cost, the basis that venues use. */
+  readonly holding: Holding
+  /** Lots under FIFO and LIFO; null under average cost. */
+  lots: Lots | null
+  entryQuantity: Whole
+  exitQuantity: Whole
+  maxQuantity: Whole
+  readonly entryValue: ExactSum
+  readonly exitValue: ExactSum
+  /** See `TRADE_FLAGS`. */
+  flags: number
+  slices: number
+  /** The numbers of the last fill, and of the last one that has a price; -1 without any. */
+  lastFill: number
+  lastPriced: number
+  /** What is left of a closed holding. */
+  dust: Whole
+  dustValue: Fixed
+  /** True while every exit agreed with the venue's own figure (or with its start positions). */
+  isProven: boolean
+  isContradicted: boolean
+}
+
+export function createOpenTrade(scale: WalkScale): OpenTrade {
+  return {
+    exists: false,
+    isOpen: false,
+    isLong: true,
+    opening: -1,
+    instrument: null,
+    units: LAST_UNITS,
+    openTime: 0,
+    closeTime: Number.NaN,
+    holding: new Holding(scale.value),
+    lots: null,
+    entryQuantity: 0,
+    exitQuantity: 0,
+    maxQuantity: 0,
+    entryValue: new ExactSum(scale.value),
+    exitValue: new ExactSum(scale.value),
+    flags: 0,
+    slices: 0,
+    lastFill: -1,
+    lastPriced: -1,
+    dust: 0,
+    dustValue: 0n,
+    isProven: true,
+    isContradicted: false,
+  }
+}
+
+type Opening = Pick<OpenTrade, 'opening' | 'instrument' | 'units' | 'openTime' | 'isLong'> & {
+  readonly costMethod: CostMethod
+}
+
+/** Starts the next trade in place of the one before. */
+export function openTrade(
+  trade: OpenTrade,
+  { opening, instrument, units, openTime, isLong, costMethod }: Opening,
+): void {
+  trade.exists = true
+  trade.isOpen = true
+  trade.isLong = isLong
+  trade.opening = opening
+  trade.instrument = instrument
+  trade.units = units
+  trade.openTime = openTime
+  trade.closeTime = Number.NaN
+  trade.holding.clear()
+  trade.lots = costMethod === 'average' ? null : createLots(costMethod)
+  trade.entryQuantity = 0
+  trade.exitQuantity = 0
+  trade.maxQuantity = 0
+  trade.entryValue.clear()
+  trade.exitValue.clear()
+  trade.flags = 0
+  trade.slices = 0
+  trade.lastFill = -1
+  trade.lastPriced = -1
+  trade.dust = 0
+  trade.dustValue = 0n
+  trade.isProven = true
+  trade.isContradicted = false
+}
+
+/** Adds a quantity with its value. */
+export function enterTrade(
+  trade: OpenTrade,
+  quantity: Whole,
+  { value, scale }: { readonly value: ExactSum; readonly scale: WalkScale },
+): void {
+  const { holding } = trade
+  holding.enter(quantity, value)
+  if (trade.lots !== null) addLot(trade.lots, fixedOfUnits(quantity, scale.quantity), value.amount)
+  trade.entryQuantity = plus(trade.entryQuantity, quantity)
+  trade.entryValue.addSum(value)
+  if (holding.quantity > trade.maxQuantity) trade.maxQuantity = holding.quantity
+}
+
+/** What is open, below 0 for a short. */
+export function signedOpen({ isOpen, isLong, holding }: OpenTrade): Whole {
+  return !isOpen ? 0 : isLong ? holding.quantity : negative(holding.quantity)
+}
+
+/** Entry value of the open quantity, under the chosen cost method. */
+export function openValueOf({ lots, holding }: OpenTrade): Fixed {
+  return lots === null ? holding.cost.amount : lots.value
+}
+
+export const FLAG_OF_EXECUTION: Partial<Record<Execution, TradeFlag>> = {
+  liquidation: 'liquidated',
+  adl: 'adl',
+  settlement: 'settled',
+  expiry: 'expired',
+  manual: 'manual',
+  'transfer-in': 'assumed-cost',
+  order: 'from-orders',
+  position: 'from-positions',
+}
+
+/** Counts the trade in other units from now on; its values stay. */
+export function redenominate(trade: OpenTrade, to: Scale, scale: WalkScale): void {
+  const change: UnitChange = { from: trade.units, to }
+  trade.units = to
+  if (change.from.ratio === to.ratio) return
+  const converted = (quantity: Whole): Whole =>
+    unitsOf(convertUnits(fixedOfUnits(quantity, scale.quantity), change), scale.quantity)
+  trade.holding.quantity = converted(trade.holding.quantity)
+  for (const name of ['entryQuantity', 'exitQuantity', 'maxQuantity', 'dust'] as const)
+    trade[name] = converted(trade[name])
+  for (const lot of trade.lots?.list ?? []) lot.quantity = convertUnits(lot.quantity, change)
+}

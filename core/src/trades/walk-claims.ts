@@ -1,0 +1,57 @@
+/** Where the fills of a walk contradict what the exchange states of them; see `venue-claims.ts`. */
+import { fixedOfUnits } from '../base/index.ts'
+import { type OpenTrade, signedOpen } from './open-trade.ts'
+import { isTraded } from './order.ts'
+import { addRealised } from './realised.ts'
+import { flag } from './trade.ts'
+import { compareRealised, contradictsClaims, type Contradiction } from './venue-claims.ts'
+import type { Walk } from './walk.ts'
+
+/** Compares the fill's own claims with the position just before it; see `contradicts`. */
+export function contradictionOf({ fills, trade, positionSide, scale }: Walk, number: number): Contradiction {
+  const { table } = fills
+  const execution = table.executionOf(number)
+  if (fills.isSpot(number) || (execution !== 'trade' && !isTraded(execution))) return 'none'
+  const { realised, startPositions } = table
+  if (positionSide === 'both' && !startPositions.isMissing(number)) {
+    const start = startPositions.at(number) ?? 0n
+    if (start === fixedOfUnits(signedOpen(trade), scale.quantity)) return 'none'
+    return start === 0n ? 'starts-flat' : 'unknown-start'
+  }
+  const against = trade.isOpen && trade.isLong !== table.isBuy(number)
+  const profited = !realised.isMissing(number) && !table.isRealisedNet(number) && !realised.isZero(number)
+  return contradictsClaims({ opens: table.opensOf(number), profited }, against)
+}
+
+export function statesProfit({ fills }: Walk, number: number): boolean {
+  return !fills.table.realised.isMissing(number) && !fills.isSpot(number)
+}
+
+/** Compares `averageGain` with the profit that the exchange states. False where they differ by more than rounding. */
+export function compareWithVenue(walk: Walk, number: number, isCounted: boolean): boolean {
+  const { fills, trade, scale, averageGain, options } = walk
+  const { table } = fills
+  const time = table.timeOf(number)
+  const stated = table.realised.unitsAt(number, scale.money)
+  if (isCounted && !table.isRealisedNet(number) && averageGain.isUnits(stated, scale.money)) {
+    const pair = addRealised(walk, time, { isHeld: true, scale: scale.money })
+    pair.venue.addUnits(stated)
+    pair.ours.addUnits(stated)
+    return true
+  }
+  const verdict = compareRealised(fills.at(number), isCounted ? averageGain.amount : null, options)
+  if (verdict === null) return true
+  const pair = addRealised(walk, time, { isHeld: isCounted, scale: scale.money })
+  pair.venue.add(table.realised.at(number) ?? 0n)
+  pair.ours.add(verdict.ours)
+  if (verdict.agrees) return true
+  walk.contradictions.push(time)
+  if (trade.exists && trade.lastFill === number) contradict(trade)
+  return false
+}
+
+/** The exchange's own figures contradict the trade, so nothing about it can be shown as fact. */
+export function contradict(trade: OpenTrade): void {
+  trade.isContradicted = true
+  flag(trade, 'contradicts-exchange')
+}

@@ -1,0 +1,117 @@
+/** What a walk through the fills of one leg holds; `walk-leg.ts` has the rules. */
+import { ExactSum, type Fixed, type Whole } from '../base/index.ts'
+import type { PositionSide } from '../ledger/index.ts'
+import { type Corrections, NOT_CORRECTED } from './corrected.ts'
+import { type OpenTrade, createOpenTrade } from './open-trade.ts'
+import type { BuildOptions } from './options.ts'
+import type { RealisedPair } from './realised.ts'
+import { type CountedFill, LAST_UNITS, type Scale, type UnitChange } from './redenomination.ts'
+import type { WalkFills, WalkScale } from './walk-fills.ts'
+
+/** What a flat leg starts and ends with: dust of the trade before. */
+export type Carry = {
+  readonly quantity: Fixed
+  readonly value: Fixed
+  /** The order that left it: a later part of that order would belong to the trade before. Null = not known. */
+  readonly order: string | null
+  /** The units of its coin that the quantity is in. */
+  readonly units: Scale
+}
+
+export const NO_CARRY: Carry = { quantity: 0n, value: 0n, order: null, units: LAST_UNITS }
+
+/** A fill, or the part of it that belongs to one trade. */
+export type Part = {
+  readonly number: number
+  readonly quantity: Whole
+  /** Its share of the fee; null = all of it. */
+  readonly fee: Fixed | null
+  readonly index: 0 | 1
+}
+
+/** What becomes of each part of a fill, in order. */
+export type Sink = {
+  /** A trade begins; dust of the one before may have come in. */
+  readonly begin: (walk: Walk) => void
+  /** A part of a fill was counted: `walk.value`, `walk.gain`, and `walk.fee` unless `isFeeUnknown`. */
+  readonly add: (walk: Walk, part: Part, role: 'entry' | 'exit') => void
+  /** The trade is complete, or still open when the walk ends. */
+  readonly end: (walk: Walk) => void
+  /** Quantities are counted in other units from now on. */
+  readonly convert: (change: UnitChange) => void
+}
+
+/** The coins that arrive just before a sale to which the leg lacks `missing` coins, in its units. */
+export type Draw = (sale: CountedFill, missing: Fixed) => readonly CountedFill[]
+
+/** The quantity that a fill sold (or bought back) without a known position to close. It has no profit. */
+export type Unmatched = { readonly time: number; readonly quantity: Fixed }
+
+export type Walk = {
+  readonly fills: WalkFills
+  readonly scale: WalkScale
+  readonly positionSide: PositionSide
+  readonly options: BuildOptions
+  readonly corrected: Corrections
+  readonly sink: Sink
+  /** Where a sale of more than the leg holds takes the rest from; null where there is nowhere. */
+  draw: Draw | null
+  readonly trade: OpenTrade
+  readonly unmatched: Unmatched[]
+  /** Moments at which the fills contradict the venue's own columns. */
+  readonly contradictions: number[]
+  readonly realised: RealisedPair[]
+  /** When the first trade opened; infinite before it. */
+  firstOpened: number
+  /** When the last trade ended. */
+  endedAt: number
+  carry: Carry
+  /** True while applying fills whose order is unknown and matters. */
+  isAmbiguous: boolean
+  /** The units of its coin that fills are currently counted in. */
+  units: Scale
+  /** Coins that left without being sold, with their cost, by key of the fill. */
+  readonly released: Map<string, { readonly quantity: Fixed; readonly value: Fixed }>
+  /** Of the part that is counted now, in the settle asset. */
+  readonly value: ExactSum
+  /** What the last exit gained under the chosen cost method, and at average cost, the basis that venues use. */
+  readonly gain: ExactSum
+  readonly averageGain: ExactSum
+  readonly fee: ExactSum
+  isFeeUnknown: boolean
+}
+
+export function createWalk(options: {
+  readonly fills: WalkFills
+  readonly positionSide: PositionSide
+  readonly options: BuildOptions
+  readonly sink: Sink
+  readonly carry?: Carry
+  readonly corrected?: Corrections
+  readonly draw?: Draw | null
+}): Walk {
+  const { fills, carry = NO_CARRY, corrected = NOT_CORRECTED, draw = null, ...rest } = options
+  const { scale } = fills
+  return {
+    ...rest,
+    fills,
+    scale,
+    corrected,
+    draw,
+    trade: createOpenTrade(scale),
+    unmatched: [],
+    contradictions: [],
+    realised: [],
+    firstOpened: Number.POSITIVE_INFINITY,
+    endedAt: Number.NEGATIVE_INFINITY,
+    carry,
+    isAmbiguous: false,
+    units: carry.units,
+    released: new Map(),
+    value: new ExactSum(scale.value),
+    gain: new ExactSum(scale.value),
+    averageGain: new ExactSum(scale.value),
+    fee: new ExactSum(scale.fee),
+    isFeeUnknown: false,
+  }
+}
