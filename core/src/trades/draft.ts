@@ -1,6 +1,6 @@
 /** A trade that is walked through, and still gets its payments and corrections. Exists only within one rebuild. */
-import { absolute, type Fixed, fixedOfUnits, type TradeId, type UtcMs, utcMs } from '../base/index.ts'
-import type { Fill, Instrument, PositionSide } from '../ledger/index.ts'
+import { absolute, type Fixed, fixedOfUnits, utcMs } from '../base/index.ts'
+import type { Fill } from '../ledger/index.ts'
 import { openValueOf, signedOpen } from './open-trade.ts'
 import { convertUnits, isSameScale, repriced, type Scale, type UnitChange } from './redenomination.ts'
 import { flag, type TradeSlice, TRADE_FLAGS, type Trade, type TradeCash } from './trade.ts'
@@ -8,36 +8,22 @@ import { tradeIdOf } from './trade-id.ts'
 import { harmonicPrice, priceOfValue, priceOfOne } from './value.ts'
 import type { Part, Sink, Walk } from './walk.ts'
 
-export type TradeDraft = {
-  readonly id: TradeId
+type Finished = Omit<
+  Trade,
+  'account' | 'side' | 'status' | 'entryPrice' | 'exitPrice' | 'net' | 'openQuantity' | 'flags'
+>
+type StillChanging = 'cashEvents' | 'funding' | 'otherCash'
+
+export type TradeDraft = Omit<Finished, StillChanging> & {
+  -readonly [Name in StillChanging]: Trade[Name]
+} & {
   readonly opening: Fill
-  /** The traded instrument, with the newest name among the fills. */
-  readonly instrument: Instrument
   /** The units of its coin that quantities of the trade are in. */
   readonly units: Scale
-  readonly positionSide: PositionSide
   readonly isLong: boolean
-  readonly slices: readonly TradeSlice[]
-  /** A shared empty list until the first event. */
-  cashEvents: readonly TradeCash[]
   /** Bit k = TRADE_FLAGS[k]. */
   flags: number
-  readonly openTime: UtcMs
-  readonly closeTime: UtcMs | null
   readonly open: Fixed
-  /** Under the chosen cost method. */
-  readonly openValue: Fixed
-  readonly entryQuantity: Fixed
-  readonly entryValue: Fixed
-  readonly exitQuantity: Fixed
-  readonly exitValue: Fixed
-  readonly maxQuantity: Fixed
-  readonly maxValue: Fixed
-  readonly gross: Fixed
-  readonly fees: Fixed | null
-  funding: Fixed | null
-  otherCash: Fixed | null
-  readonly dust: Fixed
   readonly dustValue: Fixed
   /** True while every exit agreed with the venue's own figure (or with its start positions). */
   readonly isProven: boolean
@@ -168,35 +154,29 @@ export function addCash(draft: TradeDraft, event: TradeCash): void {
 
 /** The finished, immutable trade. */
 export function toTrade(draft: TradeDraft): Trade {
-  const { instrument, fees, gross, funding, otherCash } = draft
+  const {
+    opening,
+    units: _units,
+    isLong,
+    open,
+    flags,
+    dustValue: _value,
+    isProven: _p,
+    isContradicted: _c,
+    ...rest
+  } = draft
+  const { closeTime, fees, gross, funding, otherCash } = rest
   return {
-    id: draft.id,
-    account: draft.opening.account,
-    instrument,
-    positionSide: draft.positionSide,
-    side: draft.isLong ? 'long' : 'short',
-    status: draft.closeTime === null ? 'open' : 'closed',
-    openTime: draft.openTime,
-    closeTime: draft.closeTime,
-    entryQuantity: draft.entryQuantity,
-    exitQuantity: draft.exitQuantity,
-    entryValue: draft.entryValue,
-    exitValue: draft.exitValue,
+    ...rest,
+    account: opening.account,
+    side: isLong ? 'long' : 'short',
+    status: closeTime === null ? 'open' : 'closed',
     entryPrice: averagePrice(draft, 'entry'),
     exitPrice: averagePrice(draft, 'exit'),
-    maxQuantity: draft.maxQuantity,
-    maxValue: draft.maxValue,
-    gross,
-    fees,
-    funding,
-    otherCash,
     net: fees === null || funding === null || otherCash === null ? null : gross - fees + funding + otherCash,
-    openQuantity: draft.closeTime === null ? absolute(draft.open) : 0n,
-    openValue: draft.closeTime === null ? draft.openValue : 0n,
-    dust: draft.dust,
-    slices: draft.slices,
-    cashEvents: draft.cashEvents,
-    flags: draft.flags === 0 ? NO_FLAGS : TRADE_FLAGS.filter((_, index) => (draft.flags & (1 << index)) !== 0),
+    openQuantity: closeTime === null ? absolute(open) : 0n,
+    openValue: closeTime === null ? rest.openValue : 0n,
+    flags: flags === 0 ? NO_FLAGS : TRADE_FLAGS.filter((_, index) => (flags & (1 << index)) !== 0),
   }
 }
 

@@ -6,103 +6,78 @@ import { convertUnits, LAST_UNITS, type Scale, type UnitChange } from './redenom
 import type { TradeFlag } from './trade.ts'
 import type { WalkScale } from './walk-fills.ts'
 
-export type OpenTrade = {
+export class OpenTrade {
   /** False before the first trade of a walk. */
-  exists: boolean
-  isOpen: boolean
-  isLong: boolean
+  exists = false
+  isOpen = false
+  isLong = true
   /** The number of the fill that opened it. */
-  opening: number
+  opening = -1
   /** The traded instrument, with the newest name among the fills. */
-  instrument: Instrument | null
+  instrument: Instrument | null = null
   /** The units of its coin that quantities of the trade are in. */
-  units: Scale
-  openTime: number
+  units = LAST_UNITS
+  openTime = 0
   /** NaN while it is open. */
-  closeTime: number
+  closeTime = Number.NaN
   /** Open at average cost, the basis that venues use. */
   readonly holding: Holding
   /** Lots under FIFO and LIFO; null under average cost. */
-  lots: Lots | null
-  entryQuantity: Whole
-  exitQuantity: Whole
-  maxQuantity: Whole
+  lots: Lots | null = null
+  entryQuantity: Whole = 0
+  exitQuantity: Whole = 0
+  maxQuantity: Whole = 0
   readonly entryValue: ExactSum
   readonly exitValue: ExactSum
   /** See `TRADE_FLAGS`. */
-  flags: number
-  slices: number
+  flags = 0
+  slices = 0
   /** The numbers of the last fill, and of the last one that has a price; -1 without any. */
-  lastFill: number
-  lastPriced: number
+  lastFill = -1
+  lastPriced = -1
   /** What is left of a closed holding. */
-  dust: Whole
-  dustValue: Fixed
+  dust: Whole = 0
+  dustValue: Fixed = 0n
   /** True while every exit agreed with the venue's own figure (or with its start positions). */
-  isProven: boolean
-  isContradicted: boolean
+  isProven = true
+  isContradicted = false
+
+  constructor({ value }: WalkScale) {
+    this.holding = new Holding(value)
+    this.entryValue = new ExactSum(value)
+    this.exitValue = new ExactSum(value)
+  }
+
+  /** Starts the next trade in place of the one before. */
+  begin({ costMethod, ...opening }: Opening): void {
+    Object.assign(this, START, opening)
+    this.lots = costMethod === 'average' ? null : createLots(costMethod)
+    this.holding.clear()
+    this.entryValue.clear()
+    this.exitValue.clear()
+  }
 }
 
-export function createOpenTrade(scale: WalkScale): OpenTrade {
-  return {
-    exists: false,
-    isOpen: false,
-    isLong: true,
-    opening: -1,
-    instrument: null,
-    units: LAST_UNITS,
-    openTime: 0,
-    closeTime: Number.NaN,
-    holding: new Holding(scale.value),
-    lots: null,
-    entryQuantity: 0,
-    exitQuantity: 0,
-    maxQuantity: 0,
-    entryValue: new ExactSum(scale.value),
-    exitValue: new ExactSum(scale.value),
-    flags: 0,
-    slices: 0,
-    lastFill: -1,
-    lastPriced: -1,
-    dust: 0,
-    dustValue: 0n,
-    isProven: true,
-    isContradicted: false,
-  }
+/** What every trade starts with. */
+const START = {
+  exists: true,
+  isOpen: true,
+  closeTime: Number.NaN,
+  entryQuantity: 0,
+  exitQuantity: 0,
+  maxQuantity: 0,
+  flags: 0,
+  slices: 0,
+  lastFill: -1,
+  lastPriced: -1,
+  dust: 0,
+  dustValue: 0n,
+  isProven: true,
+  isContradicted: false,
 }
 
 type Opening = Pick<OpenTrade, 'opening' | 'instrument' | 'units' | 'openTime' | 'isLong'> & {
   readonly costMethod: CostMethod
-}
-
-/** Starts the next trade in place of the one before. */
-export function openTrade(
-  trade: OpenTrade,
-  { opening, instrument, units, openTime, isLong, costMethod }: Opening,
-): void {
-  trade.exists = true
-  trade.isOpen = true
-  trade.isLong = isLong
-  trade.opening = opening
-  trade.instrument = instrument
-  trade.units = units
-  trade.openTime = openTime
-  trade.closeTime = Number.NaN
-  trade.holding.clear()
-  trade.lots = costMethod === 'average' ? null : createLots(costMethod)
-  trade.entryQuantity = 0
-  trade.exitQuantity = 0
-  trade.maxQuantity = 0
-  trade.entryValue.clear()
-  trade.exitValue.clear()
-  trade.flags = 0
-  trade.slices = 0
-  trade.lastFill = -1
-  trade.lastPriced = -1
-  trade.dust = 0
-  trade.dustValue = 0n
-  trade.isProven = true
-  trade.isContradicted = false
 }
 
 /** Adds a quantity with its value. */

@@ -19,7 +19,7 @@ import { corrects, isComparable } from './corrected.ts'
 import { isDust, isDustQuantity, isSameOrder } from './dust.ts'
 import { releaseLots } from './lots.ts'
 import { orderedMoment } from './moment.ts'
-import { enterTrade, FLAG_OF_EXECUTION, openTrade, openValueOf, signedOpen } from './open-trade.ts'
+import { enterTrade, FLAG_OF_EXECUTION, openValueOf, signedOpen } from './open-trade.ts'
 import { convertUnits, hasRenamedCoins, scaleOf } from './redenomination.ts'
 import { flag, flagBits } from './trade.ts'
 import { closedOnly } from './venue-claims.ts'
@@ -253,7 +253,7 @@ function begin(
   const { table } = fills
   const openTime = table.timeOf(number)
   const instrument = table.instrumentOf(number)
-  openTrade(trade, { opening: number, instrument, units, openTime, isLong, costMethod: options.costMethod })
+  trade.begin({ opening: number, instrument, units, openTime, isLong, costMethod: options.costMethod })
   if (openTime < walk.firstOpened) walk.firstOpened = openTime
   if (carry.quantity > 0n && isLong) {
     value.set(carry.value)

@@ -2,7 +2,7 @@
 import { ExactSum, type Fixed, type Whole } from '../base/index.ts'
 import type { PositionSide } from '../ledger/index.ts'
 import { type Corrections, NOT_CORRECTED } from './corrected.ts'
-import { type OpenTrade, createOpenTrade } from './open-trade.ts'
+import { OpenTrade } from './open-trade.ts'
 import type { BuildOptions } from './options.ts'
 import type { RealisedPair } from './realised.ts'
 import { type CountedFill, LAST_UNITS, type Scale, type UnitChange } from './redenomination.ts'
@@ -98,7 +98,7 @@ export function createWalk(options: {
     scale,
     corrected,
     draw,
-    trade: createOpenTrade(scale),
+    trade: new OpenTrade(scale),
     unmatched: [],
     contradictions: [],
     realised: [],
