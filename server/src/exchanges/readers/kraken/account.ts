@@ -15,6 +15,7 @@ import {
 } from '../live.ts'
 import type { AccountRights, Live } from '../reader.ts'
 import { listOf, recordOf, textIn } from '../stream.ts'
+import { badAnswer } from '../troubles.ts'
 
 /** The result of a Kraken response; one without a result is an error. */
 export async function krakenResult(
