@@ -3,7 +3,7 @@ import type { RestoreProgress, RestoreResult, RestoreReason } from '@roundtrip/c
 import type { PlanLimits } from '@roundtrip/contract/plans'
 import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
 import { Refusal } from '../ground/refusal.ts'
-import { lockLedger, nextLedgerVersion } from '../ledger/imports-queries.ts'
+import { lockLedger, nextLedgerVersion } from '../ledger/ledger-version.ts'
 import { packRows } from '../ledger/pack-rows.ts'
 import { positionId } from '../ledger/position-id.ts'
 import { rebuildPositions } from '../ledger/rebuild.ts'

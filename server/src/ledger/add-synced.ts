@@ -8,7 +8,7 @@ import { type DatabaseClient, type Pool, transaction } from '../database/connect
 import { plainId } from '../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { checkStoredFills, type MostFills } from '../plans/limits.ts'
-import { ledgerVersion, lockLedger, nextLedgerVersion } from './imports-queries.ts'
+import { ledgerVersion, lockLedger, nextLedgerVersion } from './ledger-version.ts'
 import { moveAnchors } from './move-anchors.ts'
 import { packRows } from './pack-rows.ts'
 import { positionId } from './position-id.ts'

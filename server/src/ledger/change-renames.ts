@@ -14,7 +14,7 @@ import {
 import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
-import { ledgerVersion, lockLedger, nextLedgerVersion } from './imports-queries.ts'
+import { ledgerVersion, lockLedger, nextLedgerVersion } from './ledger-version.ts'
 import { renamesOf, storedRenames } from './own-renames.ts'
 import { rebuildPositions } from './rebuild.ts'
 import { rekeyRenamed } from './rekey.ts'

@@ -1,7 +1,7 @@
 /** Removes a trading account with everything in it, and the rates that its fills proved. */
 import { type Pool, transaction } from '../database/connection.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
-import { lockLedger, nextLedgerVersion } from './imports-queries.ts'
+import { lockLedger, nextLedgerVersion } from './ledger-version.ts'
 import { dependentPositions, rebuildPositions } from './rebuild.ts'
 import { createTouched } from './touched.ts'
 

@@ -1,8 +1,11 @@
+import type { getLedgerHealth } from '@roundtrip/contract/trades'
 import type { AccountId } from '@roundtrip/core/base'
 import { formatFixed } from '@roundtrip/core/base'
 import type { Instrument, LedgerColumns, PositionSide } from '@roundtrip/core/ledger'
 import { type PositionHealth, unmatchedCause } from '@roundtrip/core/trades'
-import type { HealthRow } from './positions.ts'
+import type * as z from 'zod/mini'
+
+export type HealthRow = z.infer<typeof getLedgerHealth.output>['positions'][number]
 
 /** A position's row on the health page; empty if there is nothing to show. */
 export function healthRows(

@@ -6,7 +6,8 @@ import { type DatabaseClient, type Pool, transaction } from '../database/connect
 import { plainId } from '../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import type { Tell } from '../ground/tasks.ts'
-import { importById, ledgerVersion } from './imports-queries.ts'
+import { importById } from './imports-queries.ts'
+import { ledgerVersion } from './ledger-version.ts'
 
 export type ImportPlace = { readonly uid: string; readonly importId: string }
 

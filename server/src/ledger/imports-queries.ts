@@ -1,4 +1,4 @@
-/** Reading imports and the ledger's version. Ids travel as 32 hex digits and are stored as uuid. */
+/** Reading imports. Ids travel as 32 hex digits and are stored as uuid. */
 import type { ImportRecord } from '@roundtrip/contract/imports'
 import { asUser } from '../database/as-user.ts'
 import type { DatabaseClient, Pool } from '../database/connection.ts'
@@ -45,26 +45,6 @@ export async function latestImports(pool: Pool, uid: string): Promise<ImportReco
     ),
   )
   return rows.map(toRecord)
-}
-
-export async function ledgerVersion(client: DatabaseClient | Pool, uid: string): Promise<number> {
-  const { rows } = await client.query<{ version: number }>('select version from ledgers where user_id = $1', [uid])
-  return rows[0]?.version ?? 0
-}
-
-/** Locks the user's ledger until the end of the transaction, so that only one change runs at a time. */
-export async function lockLedger(client: DatabaseClient, uid: string): Promise<void> {
-  await client.query('insert into ledgers (user_id) values ($1) on conflict do nothing', [uid])
-  await client.query('select 1 from ledgers where user_id = $1 for update', [uid])
-}
-
-export async function nextLedgerVersion(client: DatabaseClient, uid: string): Promise<number> {
-  const { rows } = await client.query<{ version: number }>(
-    'update ledgers set version = version + 1 where user_id = $1 returning version',
-    [uid],
-  )
-  await client.query('select pg_notify($1, $2)', ['ledger', uid])
-  return rows[0]?.version ?? 0
 }
 
 function toRecord(row: Row): ImportRecord {

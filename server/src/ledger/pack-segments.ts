@@ -1,6 +1,6 @@
 import { type Pool, transaction } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
-import { lockLedger } from './imports-queries.ts'
+import { lockLedger } from './ledger-version.ts'
 import { columnsOfPosition, storedSegments, writeSegments } from './segments.ts'
 
 /** Cuts and packs what an earlier release stored as one block a position; the trades stay the same. */

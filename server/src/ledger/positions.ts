@@ -1,13 +1,10 @@
-/** Reading what was derived from the ledger. */
-import type { getLedgerHealth } from '@roundtrip/contract/trades'
+/** Positions in which something is wrong or can be compared, as the health page lists them. */
 import { itemAt } from '@roundtrip/core/base'
 import { positionName, unmatchedCause } from '@roundtrip/core/trades'
-import type * as z from 'zod/mini'
 import { asUser } from '../database/as-user.ts'
 import type { DatabaseClient, Pool } from '../database/connection.ts'
+import type { HealthRow } from './health-rows.ts'
 import { userInstruments } from './instruments.ts'
-
-export type HealthRow = z.infer<typeof getLedgerHealth.output>['positions'][number]
 
 /** Only positions in which something is wrong or can be compared. */
 export async function positionsHealth(pool: Pool, uid: string): Promise<HealthRow[]> {

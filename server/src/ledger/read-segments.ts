@@ -8,7 +8,7 @@ import { uuidArray, sqlText } from '../database/placeholders.ts'
 import { plainId } from '../ground/ids.ts'
 import { createTurns, type Turns } from '../ground/turns.ts'
 import { flowsOfUser } from './flows.ts'
-import { ledgerVersion } from './imports-queries.ts'
+import { ledgerVersion } from './ledger-version.ts'
 
 /**
  * The segments of all positions, what orders say of them, the flows of all accounts, and the version of the ledger that
