@@ -16,7 +16,7 @@ const SENSITIVE = [
   'core/src/ledger/',
   'core/src/measures/',
   'core/src/trades/',
-  'server/src/ledger/import.test.ts',
+  'server/src/ledger/imports/import.test.ts',
 ]
 
 /** A file that takes this many times as long as the median file is named in a warning. */

@@ -3,6 +3,7 @@ import type { Room } from './check.ts'
 import { contract } from './contract.ts'
 import { core } from './core.ts'
 import { NODE } from './server-ground.ts'
+import { ledger } from './server-ledger.ts'
 
 const SHARING = ['database', 'ground', 'http', ...contract('fields', 'sharing'), ...core('base')]
 
@@ -20,7 +21,7 @@ export const TELLING: Readonly<Record<string, Room>> = {
       'mail',
       'auth',
       'notices',
-      'ledger',
+      ...ledger('rates'),
       'export',
       ...contract('documents', 'messages'),
       ...core('base', 'orders', 'reports'),
@@ -42,7 +43,7 @@ export const TELLING: Readonly<Record<string, Room>> = {
       'mail',
       'auth',
       'notices',
-      'ledger',
+      ...ledger('rates', 'store'),
       'market',
       'export',
       'summary',

@@ -23,8 +23,11 @@ test.each(ROOMS)('%s needs every room that it may import', (room) => {
   expect(allowed.filter((name) => !used.has(name))).toEqual([])
 })
 
+/** Most rooms are a folder of the server; those of the ledger are a folder of it. */
 function roomOf(path: string): string {
-  return path.startsWith(`${SERVER.folder}/`) ? (path.slice(SERVER.folder.length + 1).split('/')[0] ?? '') : path
+  if (!path.startsWith(`${SERVER.folder}/`)) return path
+  const [first = '', second] = path.slice(SERVER.folder.length + 1).split('/')
+  return ROOMS.includes(`${first}/${second}`) ? `${first}/${second}` : first
 }
 
 function isTest(file: string): boolean {

@@ -75,6 +75,7 @@ describe('the marks in a file', () => {
     expect(runIn('e2e/a.spec.ts', text)).toBe('long: browser')
     expect(runIn('e2e/a.spec.ts', text.replace('long', 'slow'))).toBe('daily')
     expect(runIn('server/src/backup/a.long.test.ts', text.replace('long', 'slow'))).toBe('long: backup')
+    expect(runIn('server/src/ledger/imports/a.long.test.ts', text.replace('long', 'slow'))).toBe('long: ledger')
     expect(runIn('deploy/tests/a.long.test.ts', text.replace('long', 'slow'))).toBe('long: deploy')
     expect(runIn('server/src/mail/a.test.ts', text.replace("tag: '@long'", "tags: 'long'"))).toBe('long: mail')
   })

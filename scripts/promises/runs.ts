@@ -10,8 +10,15 @@ export function isLongFile(file: string): boolean {
   return /\.long\.test\.tsx?$/.test(file)
 }
 
-/** The subject of a file's long tests: the folder that it lies in (`backup`, `sync`, `deploy`), or `browser`. */
+/**
+ * The subject of a file's long tests: the folder below `src` (`backup`, `ledger` with all its rooms), elsewhere the folder
+ * that it lies in (`deploy`), or `browser`.
+ */
 export function subjectOf(file: string): string {
   const folders = file.split('/').slice(0, -1)
-  return folders[0] === 'e2e' ? 'browser' : (folders.filter((name) => name !== 'tests').at(-1) ?? '')
+  if (folders[0] === 'e2e') return 'browser'
+  const room = folders[folders.indexOf('src') + 1]
+  return folders.includes('src') && room !== undefined
+    ? room
+    : (folders.filter((name) => name !== 'tests').at(-1) ?? '')
 }

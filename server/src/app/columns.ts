@@ -14,10 +14,16 @@ import type { Tokens } from '../http/callable.ts'
 import { jsonAnswer } from '../http/compressed-json.ts'
 import { ownerOf } from '../http/owner.ts'
 import { streamOf } from '../http/stream-of.ts'
-import type { TradePage } from '../ledger/exact-trades.ts'
-import { ledgerVersion } from '../ledger/ledger-version.ts'
-import { hasUnpacked, presentSegments, readingTurns, segmentContents, segmentsOfUser } from '../ledger/read-segments.ts'
-import { isPacked, MOST_COLUMN_BYTES } from '../ledger/segments.ts'
+import type { TradePage } from '../ledger/build/exact-trades.ts'
+import { ledgerVersion } from '../ledger/store/version.ts'
+import {
+  hasUnpacked,
+  presentSegments,
+  readingTurns,
+  segmentContents,
+  segmentsOfUser,
+} from '../ledger/trades/read-segments.ts'
+import { isPacked, MOST_COLUMN_BYTES } from '../ledger/trades/segments.ts'
 import type { LedgerWorkers } from '../threads/workers.ts'
 
 /** Ends the response, so that the reader knows that nothing was cut off. */

@@ -14,7 +14,7 @@ import { network } from '../http/client-address.ts'
 import { languageOfUser } from '../auth/language.ts'
 import { languageOfPage } from '../language/page-language.ts'
 import { spoken } from '../language/translator.ts'
-import { ledgerVersion } from '../ledger/ledger-version.ts'
+import { ledgerVersion } from '../ledger/store/version.ts'
 import { addDocuments, ownDocuments, type Visit } from './demo-documents.ts'
 import {
   demoTemplates,

@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS, isoTime } from '@roundtrip/core/base'
 import { addDemoUser, demoAddress } from '../auth/demo-users.ts'
 import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
 import { removeUsers } from '../database/remove-users.ts'
-import { readSegment } from '../ledger/segments.ts'
+import { readSegment } from '../ledger/trades/segments.ts'
 import type { Closing, Visit } from './demo-documents.ts'
 import type { TemplateInput } from './fill-template.ts'
 

@@ -10,7 +10,7 @@ import {
   withConvertedRisks,
 } from '@roundtrip/core/reports'
 import type { DatabaseClient } from '../database/connection.ts'
-import { storedRatesAt } from '../ledger/rates.ts'
+import { storedRatesAt } from '../ledger/rates/rates.ts'
 import { readableDocuments } from './documents-of.ts'
 
 export type AnnotationQuery = {

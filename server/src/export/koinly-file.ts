@@ -2,8 +2,8 @@
 import { createRenames, type Ledger, readRenames } from '@roundtrip/core/ledger'
 import { type DisplayNames, koinlyLines } from '@roundtrip/core/reports'
 import type { DatabaseClient } from '../database/connection.ts'
-import { storedRenames } from '../ledger/own-renames.ts'
-import { readLooseCash, readPositionLedger } from '../ledger/read-rows.ts'
+import { storedRenames } from '../ledger/store/renames.ts'
+import { readLooseCash, readPositionLedger } from '../ledger/store/read-rows.ts'
 import type { FilePiece } from './file-piece.ts'
 
 export async function* koinlyPieces(

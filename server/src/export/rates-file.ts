@@ -2,8 +2,8 @@
 import { DAY_MS, formatFixed } from '@roundtrip/core/base'
 import { canonicalAsset } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../database/connection.ts'
-import { rateBlocks } from '../ledger/journal-rates.ts'
-import { marketRates } from '../ledger/market-rates.ts'
+import { rateBlocks } from '../ledger/rates/journal.ts'
+import { marketRates } from '../ledger/rates/market.ts'
 
 export const RATES_FILE = 'rates.jsonl'
 

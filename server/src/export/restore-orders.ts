@@ -1,9 +1,9 @@
 /** Orders of an archive. Their positions follow from their instruments, whose coins may have been renamed since. */
 import { accountId, utcMs } from '@roundtrip/core/base'
 import { positionKey } from '@roundtrip/core/trades'
-import { userInstruments } from '../ledger/instruments.ts'
-import { renamesOf } from '../ledger/own-renames.ts'
-import { positionId } from '../ledger/position-id.ts'
+import { userInstruments } from '../ledger/store/instruments.ts'
+import { renamesOf } from '../ledger/store/renames.ts'
+import { positionId } from '../ledger/store/position-id.ts'
 import { archiveRecords, badRecord } from './archive-records.ts'
 import type { RestoreContext } from './restore-context.ts'
 

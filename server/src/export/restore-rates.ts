@@ -2,7 +2,7 @@
 import { LIMITS } from '@roundtrip/contract/fields'
 import type { RestoreReason } from '@roundtrip/contract/imports'
 import { Refusal } from '../ground/refusal.ts'
-import { readRates } from '../ledger/journal-rates.ts'
+import { readRates } from '../ledger/rates/journal.ts'
 import { badRecord, archiveRecords } from './archive-records.ts'
 import { RATES_FILE } from './rates-file.ts'
 import type { RestoreContext } from './restore-context.ts'

@@ -13,7 +13,7 @@ import {
   tradeLines,
 } from '@roundtrip/core/reports'
 import type { DatabaseClient } from '../database/connection.ts'
-import { columnsOfPosition } from '../ledger/segments.ts'
+import { columnsOfPosition } from '../ledger/trades/segments.ts'
 import { annotationsOf } from './counted-annotations.ts'
 import { readableDocuments } from './documents-of.ts'
 import type { FilePiece } from './file-piece.ts'

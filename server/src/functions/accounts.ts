@@ -14,7 +14,7 @@ import { type DatabaseClient, violates } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { failure, type Served, serveFunction } from '../http/callable.ts'
-import { ledgerVersion, lockLedger } from '../ledger/ledger-version.ts'
+import { ledgerVersion, lockLedger } from '../ledger/store/version.ts'
 import { checkPlan } from '../plans/limits.ts'
 import { declared, type LedgerParts, uuidOrNothing } from './declared.ts'
 

@@ -28,7 +28,7 @@ import { type AccountRights, ReadingTrouble } from '../exchanges/readers/reader.
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { type Served, serveFunction } from '../http/callable.ts'
 import type { KeyBox } from '../keys/key-box.ts'
-import { ledgerVersion } from '../ledger/ledger-version.ts'
+import { ledgerVersion } from '../ledger/store/version.ts'
 import type { LimitsOf } from '../plans/limits.ts'
 import { storeConnection as writeConnection, checkAccount, rightsProblem } from '../sync/add-connection.ts'
 import { changeState, rename, replaceCredentials } from '../sync/change-connection.ts'

@@ -2,7 +2,7 @@
 import { addRename, listRenames, previewRename, removeRename } from '@roundtrip/contract/ledger'
 import { asUser } from '../database/as-user.ts'
 import { failure, type Served, serveFunction } from '../http/callable.ts'
-import { storedRenames } from '../ledger/own-renames.ts'
+import { storedRenames } from '../ledger/store/renames.ts'
 import { declared, type LedgerParts, uuidOrNothing } from './declared.ts'
 
 export function renameFunctions({ pool, workers }: LedgerParts): Served[] {

@@ -2,7 +2,7 @@
 import { getLedgerHealth, getRates, getTrade } from '@roundtrip/contract/trades'
 import type { Pool } from '../database/connection.ts'
 import { failure, type Served, serveFunction } from '../http/callable.ts'
-import { positionsHealth } from '../ledger/positions.ts'
+import { positionsHealth } from '../ledger/checks/health.ts'
 import type { LedgerWorkers } from '../threads/workers.ts'
 
 export function tradeFunctions(pool: Pool, workers: LedgerWorkers): Served[] {

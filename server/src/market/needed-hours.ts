@@ -4,8 +4,8 @@ import { blockSpan } from '@roundtrip/core/market'
 import { canonicalAsset, isDollarPrice } from '@roundtrip/core/trades'
 import { RATE_INTERVAL_MS } from '../candles/rate-markets.ts'
 import type { DatabaseClient } from '../database/connection.ts'
-import { userInstruments } from '../ledger/instruments.ts'
-import { reportingCurrency } from '../ledger/reporting-currency.ts'
+import { userInstruments } from '../ledger/store/instruments.ts'
+import { reportingCurrency } from '../ledger/rates/reporting-currency.ts'
 
 /** Starts of the blocks of candles in which a rate is needed, by asset. */
 export type NeededBlocks = ReadonlyMap<string, ReadonlySet<number>>

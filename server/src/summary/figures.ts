@@ -30,7 +30,7 @@ import type { DatabaseClient, Pool } from '../database/connection.ts'
 import { annotationsOf } from '../export/counted-annotations.ts'
 import { readableDocuments } from '../export/documents-of.ts'
 import { positions } from '../export/trades-for-people.ts'
-import { storedRatesAt } from '../ledger/rates.ts'
+import { storedRatesAt } from '../ledger/rates/rates.ts'
 import { momentsOf, zoneOf } from './period.ts'
 
 export type SummaryTrade = { readonly ticker: string; readonly net: number; readonly r: number | null }

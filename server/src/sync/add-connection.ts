@@ -15,7 +15,7 @@ import type { AccountRights } from '../exchanges/readers/reader.ts'
 import { plainId } from '../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import type { KeyBox } from '../keys/key-box.ts'
-import { lockLedger } from '../ledger/ledger-version.ts'
+import { lockLedger } from '../ledger/store/version.ts'
 import { checkPlan } from '../plans/limits.ts'
 import { type ConnectionRow, connectionById, hintOf, sealCredentials } from './connection-rows.ts'
 

@@ -5,7 +5,7 @@ import { type DatabaseClient, type Pool, violates } from '../database/connection
 import type { AccountRights } from '../exchanges/readers/reader.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import type { KeyBox } from '../keys/key-box.ts'
-import { lockLedger } from '../ledger/ledger-version.ts'
+import { lockLedger } from '../ledger/store/version.ts'
 import { checkPlan } from '../plans/limits.ts'
 import { hintOf, sealCredentials } from './connection-rows.ts'
 import type { SyncPlace } from './sync-store.ts'

@@ -5,7 +5,7 @@ import { createRenames, readRenames } from '@roundtrip/core/ledger'
 import { LAST_UNITS, convertUnits, remainderOf, roundingAllowance } from '@roundtrip/core/trades'
 import type { Live } from '../exchanges/readers/reader.ts'
 import type { RunTask } from '../ground/tasks.ts'
-import type { accountHoldings, StoredHoldings } from '../ledger/holdings.ts'
+import type { accountHoldings, StoredHoldings } from '../ledger/checks/holdings.ts'
 
 type Question = { readonly uid: string; readonly account: string; readonly live: Live }
 

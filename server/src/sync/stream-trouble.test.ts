@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@roundtrip/core/base'
 import { describe, expect, test } from 'vitest'
 import { ReadingTrouble } from '../exchanges/readers/reader.ts'
-import type { StreamState } from '../ledger/add-synced.ts'
+import type { StreamState } from '../ledger/imports/add-synced.ts'
 import {
   commonTrouble,
   isOpen,

@@ -2,7 +2,7 @@
 import type { Trouble } from '@roundtrip/contract/exchanges'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@roundtrip/core/base'
 import { ReadingTrouble } from '../exchanges/readers/reader.ts'
-import type { StreamState, StreamTrouble } from '../ledger/add-synced.ts'
+import type { StreamState, StreamTrouble } from '../ledger/imports/add-synced.ts'
 
 /** These concern the account or the server as a whole, whichever part ran into them. */
 const OF_THE_CONNECTION: ReadonlySet<Trouble> = new Set([

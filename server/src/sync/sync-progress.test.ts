@@ -1,6 +1,6 @@
 /** What a trader sees while an account is read. */
 import { expect, test } from 'vitest'
-import type { StreamState } from '../ledger/add-synced.ts'
+import type { StreamState } from '../ledger/imports/add-synced.ts'
 import { progressOf } from './sync-progress.ts'
 
 const UNTIL = 1_000

@@ -1,6 +1,6 @@
 /** How far a run has come, for its trader. */
 import type { SyncProgress } from '@roundtrip/contract/exchanges'
-import type { StreamState } from '../ledger/add-synced.ts'
+import type { StreamState } from '../ledger/imports/add-synced.ts'
 import { isOpen } from './stream-trouble.ts'
 
 type Progressing = {

@@ -1,7 +1,7 @@
 /** What is read of an account, part by part, and what the last runs did. */
 import type { SyncReport } from '@roundtrip/contract/exchanges'
 import type { DatabaseClient } from '../database/connection.ts'
-import type { StreamState } from '../ledger/add-synced.ts'
+import type { StreamState } from '../ledger/imports/add-synced.ts'
 import { readLog } from './sync-log.ts'
 import { streamsOf, type SyncPlace } from './sync-store.ts'
 

@@ -2,7 +2,7 @@
 import type { ExchangeConnection, KeyRights, LedgerProof, SyncProgress, Trouble } from '@roundtrip/contract/exchanges'
 import { MINUTE_MS } from '@roundtrip/core/base'
 import type { DatabaseClient, Pool } from '../database/connection.ts'
-import type { StreamState } from '../ledger/add-synced.ts'
+import type { StreamState } from '../ledger/imports/add-synced.ts'
 
 export type SyncPlace = { readonly uid: string; readonly connection: string }
 

@@ -1,7 +1,7 @@
 /** The streams of a run: those that are stored, with their roles, and those that are found on the way. */
 import type { StreamName } from '../exchanges/readers/reader.ts'
 import type { AccountAccess } from '../exchanges/thread-port.ts'
-import type { StreamState } from '../ledger/add-synced.ts'
+import type { StreamState } from '../ledger/imports/add-synced.ts'
 import type { ExchangeAccounts } from './exchange-accounts.ts'
 
 /** A stored stream with its role, which the reader declares: it is not stored, so a new version may give another. */

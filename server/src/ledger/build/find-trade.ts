@@ -1,0 +1,103 @@
+/** Finds a trade by its id, with its position, rebuilt from the ledger. */
+import type { Fill } from '@roundtrip/core/ledger'
+import type { Trade } from '@roundtrip/core/trades'
+import type { DatabaseClient } from '../../database/connection.ts'
+import { readPositionColumns } from '../store/read-rows.ts'
+import { TRADE_ID_BYTES } from '../trades/segments.ts'
+import { buildContext, type Context } from './context.ts'
+import { buildOne } from './derive.ts'
+import { stretchesAround, type Stretch, WHOLE } from './stretch.ts'
+
+export type FoundTrade = {
+  readonly key: string
+  readonly trade: Trade
+  /** Trades of the position, by open time: all of them, or those around the trade. */
+  readonly trades: readonly Trade[]
+  /** The fills as their sources reported them, by dedupe key. */
+  readonly sources: ReadonlyMap<string, Fill>
+  /** The fills of each split of the position that is applied. */
+  readonly splits: readonly ReadonlySet<string>[]
+}
+
+/** The trade with all trades of its position; null where there is no such trade. */
+export async function findTrade(client: DatabaseClient, uid: string, tradeId: string): Promise<FoundTrade | null> {
+  for (const { key } of await candidates(client, uid, tradeId)) {
+    const context = await buildContext(client, { uid, keys: new Set([key]) })
+    const found = await findWithin(client, { uid, key, tradeId, context, stretch: WHOLE })
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** The same with no more trades than the one before it and the one after it in its leg, and what lies around them. */
+export async function findTradeAlone(client: DatabaseClient, uid: string, tradeId: string): Promise<FoundTrade | null> {
+  for (const { key, place } of await candidates(client, uid, tradeId)) {
+    const context = await buildContext(client, { uid, keys: new Set([key]) })
+    for (const stretch of await stretchesAround(client, { uid, key, place, context })) {
+      const found = await findWithin(client, { uid, key, tradeId, context, stretch })
+      if (found !== null && hasNeighbours(found, stretch)) return found
+    }
+  }
+  return null
+}
+
+type Search = {
+  readonly uid: string
+  readonly key: string
+  readonly tradeId: string
+  readonly context: Context
+  readonly stretch: Stretch
+}
+
+async function findWithin(
+  client: DatabaseClient,
+  { uid, key, tradeId, context, stretch }: Search,
+): Promise<FoundTrade | null> {
+  const { from, until } = stretch
+  const ledger = await readPositionColumns(client, { uid, key, after: from, until })
+  const stored = from === null ? null : { from, earlier: [], needs: [] }
+  const built = await buildOne(client, { uid, key, ledger, stored, ...context })
+  const trade = built.trades.find((candidate) => candidate.id === tradeId)
+  if (trade === undefined) return null
+  const waiting = new Set(built.problems.map(({ override }) => override))
+  const splits = (context.corrections.get(key) ?? []).flatMap(({ override }) =>
+    override.kind === 'split' && !waiting.has(override) ? [new Set(override.fills)] : [],
+  )
+  const sources = new Map(built.fills.map((fill) => [fill.dedupeKey, fill]))
+  return { key, trade, trades: built.trades, sources, splits }
+}
+
+/** Whether the trades before and after it in its leg are there, as far as there are any. */
+function hasNeighbours({ trade, trades }: FoundTrade, { from, until }: Stretch): boolean {
+  const leg = trades.filter(({ positionSide }) => positionSide === trade.positionSide)
+  return (from === null || leg[0]?.id !== trade.id) && (until === null || leg.at(-1)?.id !== trade.id)
+}
+
+/** The id of the trade that holds a fill; for a flip, the trade it opened. Null if none does. */
+export function holderOf(trades: readonly Trade[], fill: string): string | null {
+  const holders = trades.filter(({ slices }) => slices.some((slice) => slice.fill.dedupeKey === fill))
+  const opened = holders.find(({ slices }) =>
+    slices.some((slice) => slice.fill.dedupeKey === fill && slice.role === 'entry'),
+  )
+  return (opened ?? holders[0])?.id ?? null
+}
+
+type Candidate = {
+  readonly key: string
+  /** How many trades of the position closed before it; null where that is not certain. */
+  readonly place: number | null
+}
+
+/** Positions whose trade ids contain these bytes, possibly by chance across two ids; rebuilding them decides. */
+async function candidates(client: DatabaseClient, uid: string, tradeId: string): Promise<readonly Candidate[]> {
+  const { rows } = await client.query<{ key: string; start: number; byte: number }>(
+    `select distinct on (p.id) p.key, s.start, position($2::bytea in s.trade_ids) - 1 as byte
+     from segments as s join positions as p on p.user_id = s.user_id and p.id = s.position_id
+     where s.user_id = $1 and position($2::bytea in s.trade_ids) > 0 order by p.id, s.start`,
+    [uid, Buffer.from(tradeId, 'hex')],
+  )
+  return rows.map(({ key, start, byte }) => {
+    const place = start + byte / TRADE_ID_BYTES
+    return { key, place: Number.isInteger(place) ? place : null }
+  })
+}

@@ -1,0 +1,89 @@
+/** Writes positions a few at a time: as few statements for ten small ones as for one, and never much in memory. */
+import type { Instrument, LedgerColumns } from '@roundtrip/core/ledger'
+import type { DatabaseClient } from '../../database/connection.ts'
+import { placeholders } from '../../database/placeholders.ts'
+import { accountOfKey, positionId } from '../store/position-id.ts'
+import { type ChangedTrades, type StoredSegment, writeSegments } from '../trades/segments.ts'
+import type { Derived } from './derive.ts'
+import { healthRows } from './health-rows.ts'
+
+type Built = {
+  readonly key: string
+  /** The rows that were built from. A position without any is removed. */
+  readonly ledger: LedgerColumns
+  readonly built: Derived
+  /** Its stored segments. */
+  readonly stored: readonly StoredSegment[]
+}
+
+export type PositionWriter = {
+  readonly add: (position: Built) => Promise<void>
+  /** To be called at the end: what was added last may not be written yet. */
+  readonly flush: () => Promise<void>
+}
+
+export function positionWriter(client: DatabaseClient, uid: string): PositionWriter {
+  let rows: unknown[][] = []
+  let changed: ChangedTrades[] = []
+  let gone: string[] = []
+  let trades = 0
+  const flush = async (): Promise<void> => {
+    const written = { rows, changed, gone }
+    rows = []
+    changed = []
+    gone = []
+    trades = 0
+    if (written.gone.length > 0) {
+      await client.query('delete from positions where user_id = $1 and id = any($2::uuid[])', [uid, written.gone])
+    }
+    if (written.rows.length === 0) return
+    await savePositions(client, written.rows)
+    await writeSegments(client, { uid, changed: written.changed })
+  }
+  const add = async ({ key, ledger, built, stored }: Built): Promise<void> => {
+    const instrument = tradedIn(ledger)
+    if (instrument === null) gone.push(positionId(key))
+    else {
+      rows.push(rowOf(uid, { key, ledger, built, stored }, instrument))
+      changed.push({ position: positionId(key), stored, unchanged: built.unchanged, columns: built.columns })
+    }
+    trades += built.columns.count
+    if (trades > MOST_TRADES || rows.length + gone.length >= MOST_POSITIONS) await flush()
+  }
+  return { add, flush }
+}
+
+function tradedIn({ fills, cashEvents }: LedgerColumns): Instrument | null {
+  const [first] = fills.numbers
+  return first === undefined ? (cashEvents[0]?.instrument ?? null) : fills.table.instrumentOf(first)
+}
+
+const MOST_TRADES = 10_000
+const MOST_POSITIONS = 50
+
+function rowOf(uid: string, { key, ledger, built }: Built, instrument: Instrument): unknown[] {
+  const { unchanged, columns, health, needs, flatPoints } = built
+  return [
+    uid,
+    positionId(key),
+    accountOfKey(key),
+    key,
+    instrument.symbol,
+    instrument.settle,
+    unchanged + columns.count,
+    JSON.stringify(healthRows(accountOfKey(key), instrument, { health, ledger })),
+    needs,
+    JSON.stringify(flatPoints),
+  ]
+}
+
+async function savePositions(client: DatabaseClient, rows: readonly (readonly unknown[])[]): Promise<void> {
+  await client.query(
+    `insert into positions (user_id, id, account_id, key, symbol, settle, trades, health, needs, flat_points)
+     values ${placeholders(rows)}
+     on conflict (user_id, id) do update set symbol = excluded.symbol, settle = excluded.settle,
+       trades = excluded.trades, health = excluded.health, needs = excluded.needs,
+       flat_points = excluded.flat_points`,
+    rows.flat(),
+  )
+}

@@ -1,0 +1,126 @@
+/** Corrections as they are stored: commands that every rebuild of their position applies anew. */
+import type { Correction, FillChanges } from '@roundtrip/contract/trades'
+import { fixed, utcMs } from '@roundtrip/core/base'
+import type { FillCorrection as EditChanges, Override, OverrideProblem, OverrideTrouble } from '@roundtrip/core/trades'
+import type { DatabaseClient } from '../../database/connection.ts'
+import { plainId } from '../../ground/ids.ts'
+
+export type StoredCorrection = { readonly id: string; readonly override: Override }
+
+/** The corrections of each position, in the order in which they were made. */
+export type CorrectionsByKey = ReadonlyMap<string, readonly StoredCorrection[]>
+
+/** The corrections of these positions, in the order in which they are applied. */
+export async function correctionsOf(
+  client: DatabaseClient,
+  { uid, keys }: { readonly uid: string; readonly keys: ReadonlySet<string> },
+): Promise<CorrectionsByKey> {
+  const { rows } = await client.query<Row & { key: string }>(
+    `select ${FIELDS}, position_key as key from corrections
+     where user_id = $1 and position_key = any($2) order by number`,
+    [uid, [...keys]],
+  )
+  const byKey = new Map<string, StoredCorrection[]>()
+  for (const row of rows) {
+    const list = byKey.get(row.key) ?? []
+    byKey.set(row.key, list)
+    list.push({ id: row.id, override: overrideOf(row) })
+  }
+  return byKey
+}
+
+/** Stores which corrections this rebuild of a position could apply, and why it could not apply the others. */
+export async function noteTroubles(
+  client: DatabaseClient,
+  parts: {
+    readonly uid: string
+    readonly key: string
+    readonly corrections: readonly StoredCorrection[]
+    readonly problems: readonly OverrideProblem[]
+  },
+): Promise<void> {
+  const troubles = new Map(parts.problems.map(({ override, reason }) => [override, reason]))
+  await client.query(
+    `update corrections as c set trouble = now.trouble, position_key = $4
+     from unnest($2::uuid[], $3::text[]) as now (id, trouble)
+     where c.user_id = $1 and c.id = now.id and (c.trouble is distinct from now.trouble or c.position_key <> $4)`,
+    [
+      parts.uid,
+      parts.corrections.map(({ id }) => id),
+      parts.corrections.map(({ override }) => troubles.get(override) ?? null),
+      parts.key,
+    ],
+  )
+}
+
+/** All corrections of the user, the newest first. */
+export async function allCorrections(client: DatabaseClient, uid: string, limit: number): Promise<Correction[]> {
+  const { rows } = await client.query<Row>(
+    `select ${FIELDS} from corrections where user_id = $1 order by number desc limit $2`,
+    [uid, limit],
+  )
+  return rows.map(correctionOf)
+}
+
+export async function correctionById(client: DatabaseClient, uid: string, id: string): Promise<Correction | null> {
+  const { rows } = await client.query<Row>(`select ${FIELDS} from corrections where user_id = $1 and id = $2`, [
+    uid,
+    id,
+  ])
+  return rows[0] === undefined ? null : correctionOf(rows[0])
+}
+
+type Row = {
+  readonly id: string
+  readonly account: string
+  readonly symbol: string
+  readonly kind: Correction['kind']
+  readonly tradeId: string
+  readonly fills: readonly string[]
+  readonly price: string | null
+  readonly changes: FillChanges | null
+  readonly trouble: OverrideTrouble | null
+  readonly createdAt: Date
+}
+
+const FIELDS = `id, account_id as account, symbol, kind, trade_id as "tradeId", fills::text[] as fills, price::text as price,
+  changes, trouble, created_at as "createdAt"`
+
+function overrideOf({ kind, fills: stored, price, changes }: Row): Override {
+  const fills = stored.map(plainId)
+  switch (kind) {
+    case 'split':
+      return { kind, fills }
+    case 'merge':
+      return { kind, openings: fills }
+    case 'cost':
+      return { kind, fill: fills[0] ?? '', price: fixed(price ?? '0') }
+    case 'edit':
+      return { kind, fill: fills[0] ?? '', changes: changesOf(changes ?? {}) }
+  }
+}
+
+function changesOf({ time, side, quantity, fee }: FillChanges): EditChanges {
+  return {
+    ...(time === undefined ? {} : { time: utcMs(time) }),
+    ...(side === undefined ? {} : { side }),
+    ...(quantity === undefined ? {} : { quantity: fixed(quantity) }),
+    ...(fee === undefined ? {} : { fee: fixed(fee) }),
+  }
+}
+
+function correctionOf(row: Row): Correction {
+  return {
+    id: plainId(row.id),
+    account: plainId(row.account),
+    symbol: row.symbol,
+    kind: row.kind,
+    tradeId: row.tradeId,
+    fills: row.fills.map(plainId),
+    price: row.price,
+    changes: row.changes,
+    createdAt: row.createdAt.getTime(),
+    state: row.trouble === null ? 'applied' : 'waiting',
+    reason: row.trouble,
+  }
+}

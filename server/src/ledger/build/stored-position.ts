@@ -1,0 +1,138 @@
+/** What is stored of a position and stays true when later rows arrive: everything before a flat point. */
+import { fixed, formatFixed } from '@roundtrip/core/base'
+import type { Ledger } from '@roundtrip/core/ledger'
+import { FLAT_GAP_MS, type FlatPoint, flatPointBefore, LAST_UNITS } from '@roundtrip/core/trades'
+import type { DatabaseClient } from '../../database/connection.ts'
+import { positionId } from '../store/position-id.ts'
+
+export type Stored = {
+  readonly from: FlatPoint
+  /** The flat points before `from`, as they are stored. */
+  readonly earlier: readonly WrittenPoint[]
+  readonly needs: readonly string[]
+}
+
+type Changed = {
+  readonly uid: string
+  /** The new rows of each position. */
+  readonly rows: ReadonlyMap<string, Ledger>
+  readonly currency: string
+}
+
+/**
+ * The last flat point before the earliest new row of each position, by key. A position that has to be built from the
+ * beginning is not among them.
+ */
+export async function storedBefore(
+  client: DatabaseClient,
+  { uid, rows: fresh, currency }: Changed,
+): Promise<ReadonlyMap<string, Stored>> {
+  const found = new Map<string, Stored>()
+  if (fresh.size === 0) return found
+  const { rows } = await client.query<{ key: string; points: WrittenPoint[]; needs: string[] }>(
+    `select key, flat_points as points, needs from positions as p ${CURRENT} and id = any($3::uuid[])`,
+    [uid, currency, [...fresh.keys()].map(positionId)],
+  )
+  for (const { key, points, needs } of rows) {
+    const from = pointBefore(points, fresh.get(key) ?? NOTHING)
+    if (from === null) continue
+    found.set(key, { from: readFlatPoint(from), earlier: points.filter(({ time }) => time < from.time), needs })
+  }
+  return found
+}
+
+/** All flat points of a position that are stored and hold for this currency. */
+export async function flatPointsOf(
+  client: DatabaseClient,
+  { uid, key, currency }: { readonly uid: string; readonly key: string; readonly currency: string },
+): Promise<readonly FlatPoint[]> {
+  const { rows } = await client.query<{ points: WrittenPoint[] }>(
+    `select flat_points as points from positions as p ${CURRENT} and id = $3`,
+    [uid, currency, positionId(key)],
+  )
+  return (rows[0]?.points ?? []).map(readFlatPoint)
+}
+
+const CURRENT = `where user_id = $1 and flat_points is not null and not exists
+  (select from segments as s where s.user_id = p.user_id and s.position_id = p.id and s.currency <> $2)`
+
+const NOTHING: Ledger = { fills: [], cashEvents: [] }
+
+/** Only the point that is used is read: a position has a hundred of them. */
+function pointBefore(points: readonly WrittenPoint[], fresh: Ledger): WrittenPoint | null {
+  const moments = points.map((point) => ({ point, time: point.time, carry: { order: point.carry[2] ?? null } }))
+  const orders = new Set(fresh.fills.flatMap(({ orderId }) => orderId ?? []))
+  return flatPointBefore(moments, earliest(fresh), orders)?.point ?? null
+}
+
+function earliest({ fills, cashEvents }: Ledger): number {
+  let time = Number.POSITIVE_INFINITY
+  for (const fill of fills) time = Math.min(time, fill.time)
+  for (const event of cashEvents) time = Math.min(time, event.time - FLAT_GAP_MS)
+  return time
+}
+
+/** A flat point as it is stored. */
+export type WrittenPoint = {
+  readonly time: number
+  readonly trades: number
+  /** Quantity, value and order of what the trade before left; ratio and age of its units where they are not the last. */
+  readonly carry: readonly [string, string, (string | null)?, string?, number?]
+  readonly health: {
+    readonly [Name in keyof FlatPoint['health']]: FlatPoint['health'][Name] extends bigint
+      ? string
+      : FlatPoint['health'][Name]
+  }
+}
+
+/** The latest points are where late rows land, so they are all kept; of many older ones every second. */
+export function thinned(points: readonly WrittenPoint[]): readonly WrittenPoint[] {
+  if (points.length <= MOST_POINTS) return points
+  return points.filter((_, index) => index % 2 === 0 || points.length - index <= LATEST_POINTS)
+}
+
+export function writeFlatPoints(points: readonly FlatPoint[]): readonly WrittenPoint[] {
+  return points.map(({ time, trades, carry, health }) => ({
+    time,
+    trades,
+    carry: writeCarry(carry),
+    health: {
+      ...health,
+      unmatchedQuantity: formatFixed(health.unmatchedQuantity),
+      unattributedCash: formatFixed(health.unattributedCash),
+      venueRealised: formatFixed(health.venueRealised),
+      ourRealised: formatFixed(health.ourRealised),
+    },
+  }))
+}
+
+const MOST_POINTS = 160
+const LATEST_POINTS = 32
+
+function writeCarry({ quantity, value, order, units }: FlatPoint['carry']): WrittenPoint['carry'] {
+  const plain = [formatFixed(quantity), formatFixed(value), order] as const
+  return units.age === 0 ? plain : [...plain, formatFixed(units.ratio), units.age]
+}
+
+function readCarry([quantity, value, order, ratio, age = 0]: WrittenPoint['carry']): FlatPoint['carry'] {
+  const units = ratio === undefined ? LAST_UNITS : { ratio: fixed(ratio), age }
+  return { quantity: fixed(quantity), value: fixed(value), order: order ?? null, units }
+}
+
+function readFlatPoint({ time, trades, carry, health }: WrittenPoint): FlatPoint {
+  return {
+    time,
+    trades,
+    carry: readCarry(carry),
+    health: {
+      ...health,
+      unratedCash: health.unratedCash ?? 0,
+      unmatchedSince: health.unmatchedSince ?? null,
+      unmatchedAfterEntry: health.unmatchedAfterEntry ?? false,
+      unmatchedQuantity: fixed(health.unmatchedQuantity),
+      unattributedCash: fixed(health.unattributedCash),
+      venueRealised: fixed(health.venueRealised),
+      ourRealised: fixed(health.ourRealised),
+    },
+  }
+}

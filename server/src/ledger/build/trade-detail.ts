@@ -1,0 +1,162 @@
+/** One trade with every slice, built again from the ledger. */
+import type { TradeDetail, TradeOrder } from '@roundtrip/contract/trades'
+import { formatFixed, type Fixed } from '@roundtrip/core/base'
+import { encodeInstrument, encodeLedger, type Fill, type LedgerText } from '@roundtrip/core/ledger'
+import { ordersOfTrade } from '@roundtrip/core/orders'
+import type { TradeSlice, Trade } from '@roundtrip/core/trades'
+import { asUser } from '../../database/as-user.ts'
+import type { DatabaseClient, Pool } from '../../database/connection.ts'
+import { positionId } from '../store/position-id.ts'
+import { levelsText, ordersOfPositions } from '../trades/orders.ts'
+import { type FoundTrade, findTradeAlone } from './find-trade.ts'
+
+type Input = { readonly uid: string; readonly tradeId: string }
+
+/** `detail` is the JSON of the contract's trade detail, or null where there is no such trade. */
+export async function loadTradeDetail(pool: Pool, input: Input): Promise<{ readonly detail: string | null }> {
+  return asUser(pool, input.uid, async (client) => {
+    await client.query('set transaction isolation level repeatable read read only')
+    const found = await findTradeAlone(client, input.uid, input.tradeId)
+    if (found === null) return { detail: null }
+    const orders = await tradeOrders(client, input.uid, found)
+    return { detail: JSON.stringify({ ...detailOf(found), orders }) }
+  })
+}
+
+/** The orders of the trade. Bots place thousands; the last ones say how it ended. */
+async function tradeOrders(client: DatabaseClient, uid: string, found: FoundTrade): Promise<readonly TradeOrder[]> {
+  const id = positionId(found.key)
+  const orders = (await ordersOfPositions(client, uid, [id])).get(id) ?? []
+  return ordersOfTrade(found.trade, orders)
+    .slice(-MOST_ORDERS)
+    .map(({ order, role }): TradeOrder => {
+      const { orderId, clientOrderId, side, filled, end } = order
+      return { orderId, clientOrderId, role, side, levels: levelsText(order), filled: formatFixed(filled), end }
+    })
+}
+
+const MOST_ORDERS = 500
+
+/** The trade as it is sent, still without its orders; `readTrade` of core makes it the same trade again. */
+export function detailOf({ trade, trades, sources, splits }: Omit<FoundTrade, 'key'>): TradeDetail {
+  const { instrument } = trade
+  return {
+    id: trade.id,
+    account: trade.account,
+    venue: instrument.venue,
+    symbol: instrument.symbol,
+    kind: instrument.kind,
+    base: instrument.base,
+    quote: instrument.quote,
+    settle: instrument.settle,
+    contractSize: formatFixed(instrument.contractSize),
+    side: trade.side,
+    positionSide: trade.positionSide,
+    status: trade.status,
+    openTime: trade.openTime,
+    closeTime: trade.closeTime,
+    entryQuantity: formatFixed(trade.entryQuantity),
+    exitQuantity: formatFixed(trade.exitQuantity),
+    maxQuantity: formatFixed(trade.maxQuantity),
+    openQuantity: formatFixed(trade.openQuantity),
+    entryPrice: optional(trade.entryPrice),
+    exitPrice: optional(trade.exitPrice),
+    entryValue: formatFixed(trade.entryValue),
+    exitValue: formatFixed(trade.exitValue),
+    maxValue: formatFixed(trade.maxValue),
+    openValue: formatFixed(trade.openValue),
+    dust: formatFixed(trade.dust),
+    gross: formatFixed(trade.gross),
+    fees: optional(trade.fees),
+    funding: optional(trade.funding),
+    otherCash: optional(trade.otherCash),
+    net: optional(trade.net),
+    flags: [...trade.flags],
+    ...neighboursOf(trade, { trades, splits }),
+    slices: trade.slices.map((slice) => sliceOf(slice, sources.get(slice.fill.dedupeKey))),
+    cashEvents: trade.cashEvents.map(({ time, kind, asset, amount, value, raw }) => ({
+      time,
+      kind,
+      asset,
+      amount: formatFixed(amount),
+      value: optional(value),
+      raw,
+    })),
+    orders: [],
+    instrument: encodeInstrument(instrument),
+    ledger: ledgerOf(trade),
+  }
+}
+
+/**
+ * The trades just before and after it with which it can be merged: in the same leg and direction, with no other between
+ * them, and neither split off nor the rest of a split.
+ */
+function neighboursOf(
+  trade: Trade,
+  { trades, splits }: Pick<FoundTrade, 'trades' | 'splits'>,
+): Pick<TradeDetail, 'before' | 'after'> {
+  const groupOf = ({ slices }: Trade): number =>
+    splits.findIndex((fills) => slices.some(({ fill }) => fills.has(fill.dedupeKey)))
+  const leg = trades.filter((other) => other.positionSide === trade.positionSide && groupOf(other) === groupOf(trade))
+  const place = leg.findIndex(({ id }) => id === trade.id)
+  return { before: asNeighbour(leg[place - 1], trade), after: asNeighbour(leg[place + 1], trade) }
+}
+
+function asNeighbour(other: Trade | undefined, { side }: Trade): TradeDetail['before'] {
+  if (other === undefined || other.side !== side) return null
+  return { id: other.id, openTime: other.openTime, closeTime: other.closeTime }
+}
+
+/** The rows as the exchange wrote them stand in the detail already. */
+function ledgerOf({ slices, cashEvents }: Trade): LedgerText {
+  return encodeLedger({
+    fills: slices.map(({ fill }) => ({ ...fill, raw: null })),
+    cashEvents: cashEvents.map((event) => ({ ...event, raw: null })),
+  })
+}
+
+function sliceOf(slice: TradeSlice, source: Fill | undefined): TradeDetail['slices'][number] {
+  const { fill } = slice
+  const edited = source !== undefined && source.price !== fill.price
+  return {
+    key: fill.dedupeKey,
+    fillQuantity: formatFixed(fill.quantity),
+    fillPrice: formatFixed(fill.price),
+    source: source === undefined ? null : sourceOf(source, fill),
+    sourcePrice: edited ? formatFixed(source.price) : null,
+    time: fill.time,
+    role: slice.role,
+    index: slice.index,
+    side: fill.side,
+    quantity: formatFixed(slice.quantity),
+    price: formatFixed(slice.price),
+    value: formatFixed(slice.value),
+    fee: optional(slice.fee),
+    feePaid: formatFixed(fill.fee),
+    feeAsset: fill.feeAsset,
+    gross: formatFixed(slice.gross),
+    positionAfter: formatFixed(slice.positionAfter),
+    execution: fill.execution,
+    liquidity: fill.liquidity,
+    venueTradeId: fill.venueTradeId,
+    orderId: fill.orderId,
+    venueRealised: optional(fill.venueRealised),
+    raw: fill.raw,
+  }
+}
+
+function sourceOf(source: Fill, { time, side, quantity, fee }: Fill): TradeDetail['slices'][number]['source'] {
+  const stands = source.time === time && source.side === side && source.quantity === quantity && source.fee === fee
+  if (stands) return null
+  return {
+    time: source.time,
+    side: source.side,
+    quantity: formatFixed(source.quantity),
+    fee: formatFixed(source.fee),
+  }
+}
+
+function optional(value: Fixed | null): string | null {
+  return value === null ? null : formatFixed(value)
+}

@@ -1,0 +1,314 @@
+/** The ledger of one account beside what its exchange said: coin by coin, day by day, record by record. */
+import type {
+  CoinCheck,
+  LedgerCheck,
+  LedgerCheckFigures,
+  LedgerDayRow,
+  LedgerDaysPage,
+  LedgerDaysQuestion,
+  LedgerRow,
+  LedgerRowsPage,
+} from '@roundtrip/contract/ledger'
+import { absolute, DAY_MS, type Fixed, formatFixed } from '@roundtrip/core/base'
+import { createRenames, type Fill, type Ledger, readRenames, type Renames, USD_CLASS } from '@roundtrip/core/ledger'
+import {
+  accountBook,
+  type BalanceCheck,
+  type Booking,
+  type CheckFigures,
+  type CoinBook,
+  contractTrades,
+  eachBooking,
+  type LedgerDay,
+  remainderSpan,
+  type StatedProfit,
+  statedProfits,
+  type Trade,
+} from '@roundtrip/core/trades'
+import { asUser } from '../../database/as-user.ts'
+import type { DatabaseClient, Pool } from '../../database/connection.ts'
+import { blocksOfKeys } from '../store/blocks-with-keys.ts'
+import { readAccount } from '../store/read-rows.ts'
+import { storedRenames } from '../store/renames.ts'
+
+type Place = { readonly uid: string; readonly account: string }
+type Checked = Place & { readonly checks: readonly BalanceCheck[] }
+/** `importId`: of everything that the connection brought. */
+type CheckQuestion = Checked & { readonly importId: string }
+
+type Book = {
+  readonly ledger: Ledger
+  readonly renames: Renames
+  /** Of its contracts. */
+  readonly trades: readonly Trade[]
+  readonly sources: Sources
+  readonly client: DatabaseClient
+}
+type Sources = (keys: readonly string[]) => Promise<ReadonlyMap<string, LedgerRow['source']>>
+
+/** Reads everything of an account as of one moment. */
+async function withAccount<T>(pool: Pool, place: Place, work: (book: Book) => Promise<T>): Promise<T> {
+  return asUser(pool, place.uid, async (client) => {
+    await client.query('set transaction isolation level repeatable read read only')
+    const ledger = await readAccount(client, place)
+    const renames = createRenames(readRenames(await storedRenames(client, place.uid)))
+    const trades = contractTrades(ledger, renames)
+    return work({ ledger, renames, trades, client, sources: (keys) => sourcesOf(client, place, keys) })
+  })
+}
+
+/** Where records came from; those that no import brought are not in the map. */
+async function sourcesOf(
+  client: DatabaseClient,
+  { uid, account }: Place,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, LedgerRow['source']>> {
+  if (keys.length === 0) return new Map()
+  const { rows } = await client.query<{ key: string; source: 'files' | 'connection' }>(
+    `select replace(r.dedupe_key::text, '-', '') as key, i.source from (
+       select dedupe_key, import_id from fills where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])
+         and (block is null or block in (${blocksOfKeys('$1', '$2', '$3::uuid[]')}))
+       union all
+       select dedupe_key, import_id from cash_events
+       where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])) as r
+     join imports as i on i.user_id = $1 and i.id = r.import_id`,
+    [uid, account, keys],
+  )
+  return new Map(rows.map(({ key, source }) => [key, source === 'files' ? 'file' : 'connection']))
+}
+
+/** The last check of every coin, and the exchange's realised profits beside ours. */
+export async function ledgerCheckOf(
+  pool: Pool,
+  { checks, importId, ...place }: CheckQuestion,
+): Promise<Omit<LedgerCheck, 'causes'>> {
+  return withAccount(pool, place, async ({ ledger, renames, trades, sources, client }) => {
+    const books = accountBook(ledger, { renames, trades, checks })
+      .flatMap(lastOf)
+      .sort(differingFirst)
+      .slice(0, MOST_COINS)
+    const matches = matchesOf(ledger, { renames, trades, books })
+    const elsewhere = await keysFromElsewhere(client, { ...place, importId })
+    const others = othersOf(ledger, { renames, trades, books, keys: elsewhere })
+    const keys = [...matches.values()].flatMap((found) => found.map(({ record }) => record.dedupeKey))
+    const known = await sources(keys)
+    const profits = statedProfits(ledger, trades)
+    return {
+      at: checks.at(-1)?.at ?? null,
+      coins: books.map(({ coin, days, last, began }): CoinCheck => {
+        const below = began === null ? undefined : days.find(({ balance }) => balance < 0n)
+        const rows = (matches.get(coin) ?? []).map((booking) => rowOf(booking, known))
+        const moved = began === null ? null : (others.get(coin) ?? null)
+        return {
+          coin,
+          last: figuresOf(last),
+          began,
+          belowZero: below?.day ?? null,
+          matches: rows,
+          others: moved === null ? null : formatFixed(moved),
+          explained: moved !== null && absolute(moved + last.remainder) <= last.allowance,
+        }
+      }),
+      profits: profitsBySymbol(profits),
+      differingFills: profits
+        .filter(({ agrees }) => !agrees)
+        .slice(-MOST_FILLS)
+        .reverse()
+        .map(statedFill),
+    }
+  })
+}
+
+type Checking = CoinBook & { readonly last: CheckFigures; readonly began: CoinCheck['began'] }
+
+type Differing = Pick<Book, 'renames' | 'trades'> & { readonly books: readonly Checking[] }
+
+/** Coins that neither side ever held are left out. */
+function lastOf(book: CoinBook): readonly Checking[] {
+  const last = book.checks.at(-1)
+  if (last === undefined || (last.ledger === 0n && last.exchange === 0n)) return []
+  return [{ ...book, last, began: remainderSpan(book.checks) }]
+}
+
+/** Then dollars, in which most traders count. */
+function differingFirst(a: Checking, b: Checking): number {
+  const rank = ({ began, coin }: Checking): number => (began === null ? 2 : 0) + (USD_CLASS.has(coin) ? 0 : 1)
+  return rank(a) - rank(b) || (a.coin < b.coin ? -1 : 1)
+}
+
+/** For each coin that differs: records whose amount is the remainder, but for rounding; nearest to where it began. */
+function matchesOf(ledger: Ledger, { renames, trades, books }: Differing): ReadonlyMap<string, readonly Booking[]> {
+  const wanted = new Map(books.filter(({ began }) => began !== null).map((book) => [book.coin, book]))
+  const found = new Map<string, Booking[]>()
+  if (wanted.size === 0) return found
+  eachBooking(ledger, { renames, trades }, (booking) => {
+    const book = wanted.get(booking.coin)
+    if (book === undefined || !isNear(booking.record.time, book.began)) return
+    const { remainder, allowance } = book.last
+    if (absolute(absolute(booking.amount) - absolute(remainder)) > allowance) return
+    found.set(booking.coin, [...(found.get(booking.coin) ?? []), booking])
+  })
+  for (const [coin, bookings] of found) {
+    const since = wanted.get(coin)?.began?.since ?? 0
+    const distance = ({ record }: Booking): number => Math.abs(record.time - since)
+    found.set(coin, bookings.sort((a, b) => distance(a) - distance(b)).slice(0, MOST_MATCHES))
+  }
+  return found
+}
+
+/** By how much these records moved each coin that differs, up to its last check. */
+function othersOf(
+  ledger: Ledger,
+  { renames, trades, books, keys }: Differing & { readonly keys: ReadonlySet<string> },
+): ReadonlyMap<string, Fixed> {
+  const until = new Map(books.filter(({ began }) => began !== null).map(({ coin, last }) => [coin, last.at]))
+  const sums = new Map<string, Fixed>()
+  if (until.size === 0 || keys.size === 0) return sums
+  eachBooking(ledger, { renames, trades }, ({ coin, amount, record }) => {
+    const end = until.get(coin)
+    if (end === undefined || record.time > end || !keys.has(record.dedupeKey)) return
+    sums.set(coin, (sums.get(coin) ?? 0n) + amount)
+  })
+  return sums
+}
+
+/** Records of an account that the connection did not bring. With a great many of them, some are enough. */
+async function keysFromElsewhere(
+  client: DatabaseClient,
+  { uid, account, importId }: Place & { readonly importId: string },
+): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ key: string }>(
+    `select replace(dedupe_key::text, '-', '') as key from (
+       select dedupe_key from fill_rows where user_id = $1 and account_id = $2 and import_id <> $3
+       union all
+       select unnest(keys) from fill_block_keys where user_id = $1 and account_id = $2 and import_id <> $3
+       union all
+       select dedupe_key from cash_events where user_id = $1 and account_id = $2 and import_id <> $3) as r limit $4`,
+    [uid, account, importId, MOST_ELSEWHERE],
+  )
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** Whether something booked at `time` can be what two checks differ by. Transfers take up to some days. */
+function isNear(time: number, began: CoinCheck['began']): boolean {
+  if (began === null) return false
+  return time <= began.since + UNDER_WAY_MS && time >= (began.after ?? 0) - UNDER_WAY_MS
+}
+
+function profitsBySymbol(profits: readonly StatedProfit[]): LedgerCheck['profits'] {
+  const sums = new Map<string, { asset: string; fills: number; differing: number; exchange: Fixed; ours: Fixed }>()
+  for (const { fill, exchange, ours, agrees } of profits) {
+    const { symbol, settle } = fill.instrument
+    const known = sums.get(symbol) ?? { asset: settle, fills: 0, differing: 0, exchange: 0n, ours: 0n }
+    known.fills += 1
+    known.differing += agrees ? 0 : 1
+    known.exchange += exchange
+    known.ours += ours ?? 0n
+    sums.set(symbol, known)
+  }
+  return [...sums]
+    .map(([symbol, sum]) => ({ symbol, ...sum, exchange: formatFixed(sum.exchange), ours: formatFixed(sum.ours) }))
+    .sort((a, b) => Math.sign(b.differing) - Math.sign(a.differing) || (a.symbol < b.symbol ? -1 : 1))
+}
+
+function statedFill({ fill, exchange, ours }: StatedProfit): LedgerCheck['differingFills'][number] {
+  return {
+    ...traded(fill),
+    key: fill.dedupeKey,
+    time: fill.time,
+    symbol: fill.instrument.symbol,
+    asset: fill.instrument.settle,
+    exchange: formatFixed(exchange),
+    ours: ours === null ? null : formatFixed(ours),
+  }
+}
+
+type DaysQuestion = Checked & Pick<LedgerDaysQuestion, 'coin' | 'after'>
+
+/** A page of days, coin by coin. */
+export async function ledgerDaysOf(
+  pool: Pool,
+  { checks, coin, after, ...place }: DaysQuestion,
+): Promise<LedgerDaysPage> {
+  return withAccount(pool, place, async ({ ledger, renames, trades }) => {
+    const books = accountBook(ledger, { renames, trades, checks }).filter((book) => coin === null || book.coin === coin)
+    const all = books.flatMap((book) => book.days.toReversed().map((day) => ({ coin: book.coin, day })))
+    const isLater = (row: (typeof all)[number]): boolean =>
+      after === null || row.coin > after.coin || (row.coin === after.coin && row.day.day < after.day)
+    const rest = all.filter(isLater)
+    const page = rest.slice(0, DAYS_PAGE)
+    const last = page.at(-1)
+    const next = last === undefined || rest.length === page.length ? null : { coin: last.coin, day: last.day.day }
+    return { days: page.map((row) => dayRow(row.coin, row.day)), next }
+  })
+}
+
+type RowsQuestion = Place & { readonly coin: string; readonly day: number }
+
+/** The records that moved a coin on one day, newest first. */
+export async function ledgerRowsOf(pool: Pool, { coin, day, ...place }: RowsQuestion): Promise<LedgerRowsPage> {
+  return withAccount(pool, place, async ({ ledger, renames, trades, sources }) => {
+    const bookings: Booking[] = []
+    eachBooking(ledger, { renames, trades }, (booking) => {
+      const { time } = booking.record
+      if (booking.coin === coin && time >= day && time < day + DAY_MS) bookings.push(booking)
+    })
+    const page = bookings.sort((a, b) => b.record.time - a.record.time).slice(0, ROWS_PAGE)
+    const known = await sources(page.map(({ record }) => record.dedupeKey))
+    return { rows: page.map((booking) => rowOf(booking, known)), more: bookings.length - page.length }
+  })
+}
+
+function rowOf({ kind, amount, record }: Booking, known: ReadonlyMap<string, LedgerRow['source']>): LedgerRow {
+  const isFill = 'execution' in record
+  return {
+    key: record.dedupeKey,
+    time: record.time,
+    booked: kind,
+    kind: isFill ? record.execution : record.kind,
+    symbol: record.instrument?.symbol ?? null,
+    ...(isFill ? traded(record) : { side: null, quantity: null, price: null }),
+    amount: formatFixed(amount),
+    source: known.get(record.dedupeKey) ?? 'manual',
+  }
+}
+
+function traded({ side, quantity, price }: Fill) {
+  return { side, quantity: formatFixed(quantity), price: formatFixed(price) }
+}
+
+function dayRow(coin: string, { day, moved, change, balance, rows, check }: LedgerDay): LedgerDayRow {
+  return {
+    coin,
+    day,
+    fills: formatFixed(moved.fills),
+    fees: formatFixed(moved.fees),
+    funding: formatFixed(moved.funding),
+    transfers: formatFixed(moved.transfers),
+    other: formatFixed(moved.other),
+    change: formatFixed(change),
+    balance: formatFixed(balance),
+    rows,
+    check: check === null ? null : figuresOf(check),
+  }
+}
+
+function figuresOf({ at, ledger, exchange, remainder, isRounding }: CheckFigures): LedgerCheckFigures {
+  return {
+    at,
+    ledger: formatFixed(ledger),
+    exchange: formatFixed(exchange),
+    remainder: formatFixed(remainder),
+    rounding: isRounding,
+  }
+}
+
+/** A wallet full of dust is not listed in full. */
+const MOST_COINS = 200
+const MOST_FILLS = 200
+const MOST_ELSEWHERE = 200_000
+const MOST_MATCHES = 5
+const DAYS_PAGE = 400
+const ROWS_PAGE = 500
+/** Between a transfer and its booking on the other side. */
+const UNDER_WAY_MS = 3 * DAY_MS

@@ -1,0 +1,56 @@
+/** Positions in which something is wrong or can be compared, as the health page lists them. */
+import { itemAt } from '@roundtrip/core/base'
+import { positionName, unmatchedCause } from '@roundtrip/core/trades'
+import { asUser } from '../../database/as-user.ts'
+import type { DatabaseClient, Pool } from '../../database/connection.ts'
+import type { HealthRow } from '../build/health-rows.ts'
+import { userInstruments } from '../store/instruments.ts'
+
+/** Only positions in which something is wrong or can be compared. */
+export async function positionsHealth(pool: Pool, uid: string): Promise<HealthRow[]> {
+  return asUser(pool, uid, async (client) => {
+    const { rows } = await client.query<{ health: HealthRow[] }>(
+      'select health from positions where user_id = $1 order by key limit 20000',
+      [uid],
+    )
+    return withCauses(
+      client,
+      uid,
+      rows.flatMap((row) => row.health),
+    )
+  })
+}
+
+/**
+ * The rows with the causes that other positions and arrivals of their accounts show now: a coin that was sold without a
+ * purchase in its own position may have been bought for other money, or have come in.
+ */
+async function withCauses(client: DatabaseClient, uid: string, rows: readonly HealthRow[]): Promise<HealthRow[]> {
+  const open = rows.filter(({ unmatchedCause: cause }) => cause === 'no-purchase')
+  if (open.length === 0) return [...rows]
+  const spot = [...(await userInstruments(client, uid)).values()].filter(({ kind }) => kind === 'spot')
+  const causes = new Map<HealthRow, HealthRow['unmatchedCause']>()
+  const sold = open.flatMap((row, number) => {
+    const instrument = spot.find(({ symbol, settle }) => symbol === row.symbol && settle === row.settle)
+    if (instrument === undefined) return []
+    const others = spot.filter(({ base }) => base === instrument.base)
+    const instruments = others.filter((other) => positionName(other) !== positionName(instrument)).map(({ id }) => id)
+    return [{ number, account: row.account, asset: instrument.base, instruments, since: row.unmatchedSince }]
+  })
+  const { rows: found } = await client.query<{ number: number; bought: boolean; arrived: boolean }>(
+    `select sold.number,
+       exists (select from fills as f where f.user_id = $1 and f.account_id = sold.account
+         and f.instrument_id = any(sold.instruments) and f.side = 'buy' and f.time <= sold.since) as bought,
+       exists (select from cash_events as c where c.user_id = $1 and c.account_id = sold.account
+         and c.asset = sold.asset and c.instrument_id is null and c.amount > 0 and c.time <= sold.since) as arrived
+     from jsonb_to_recordset($2::jsonb) as sold (number int, account uuid, asset text, instruments text[], since bigint)`,
+    [uid, JSON.stringify(sold)],
+  )
+  for (const { number, bought, arrived } of found) {
+    const facts = { instrument: SPOT, isEntered: bought, hasArrivals: arrived }
+    causes.set(itemAt(open, number), unmatchedCause(facts))
+  }
+  return rows.map((row) => (causes.has(row) ? { ...row, unmatchedCause: causes.get(row) } : row))
+}
+
+const SPOT = { kind: 'spot' } as const

@@ -1,0 +1,38 @@
+/** What the ledger says that an account holds. */
+import { formatFixed } from '@roundtrip/core/base'
+import { createRenames, readRenames, type TypedRename } from '@roundtrip/core/ledger'
+import { holdingsOf } from '@roundtrip/core/trades'
+import { type Pool, transaction } from '../../database/connection.ts'
+import { readAccount } from '../store/read-rows.ts'
+import { storedRenames } from '../store/renames.ts'
+
+/** As core's holdings, with decimal texts, which can be sent between threads. */
+export type StoredHoldings = {
+  readonly positions: readonly {
+    readonly symbol: string
+    readonly side: 'both' | 'long' | 'short'
+    readonly quantity: string
+  }[]
+  readonly assets: readonly { readonly asset: string; readonly amount: string }[]
+  readonly bookings: number
+  /** The user's own renames, by which `assets` are named. */
+  readonly renames: readonly TypedRename[]
+}
+
+/** What an account holds according to the ledger, to compare with its exchange. */
+export async function accountHoldings(
+  pool: Pool,
+  place: { readonly uid: string; readonly account: string },
+): Promise<StoredHoldings> {
+  const { ledger, renames } = await transaction(pool, async (client) => ({
+    ledger: await readAccount(client, place),
+    renames: await storedRenames(client, place.uid),
+  }))
+  const { positions, assets, bookings } = holdingsOf(ledger, createRenames(readRenames(renames)))
+  return {
+    positions: positions.map(({ quantity, ...leg }) => ({ ...leg, quantity: formatFixed(quantity) })),
+    assets: [...assets].map(([asset, amount]) => ({ asset, amount: formatFixed(amount) })),
+    bookings,
+    renames,
+  }
+}

@@ -1,0 +1,51 @@
+/** The open contracts of an account as the ledger knows them. */
+import { formatFixed } from '@roundtrip/core/base'
+import { createRenames, encodeInstrument, readRenames } from '@roundtrip/core/ledger'
+import { contractTrades, type TradeFlag } from '@roundtrip/core/trades'
+import { asUser } from '../../database/as-user.ts'
+import type { Pool } from '../../database/connection.ts'
+import { readPositionLedger } from '../store/read-rows.ts'
+import { storedRenames } from '../store/renames.ts'
+
+export type OpenContract = {
+  readonly symbol: string
+  readonly side: 'long' | 'short'
+  /** As `encodeInstrument` writes it. */
+  readonly instrument: string
+  /** UTC ms; null where the ledger does not hold the whole opening. */
+  readonly openedAt: number | null
+  /** Received since then, in the settle asset; null like `openedAt`, and while a rate is missing. */
+  readonly funding: string | null
+}
+
+type Input = { readonly uid: string; readonly account: string; readonly symbols: readonly string[] }
+
+/** The open trades of contracts with these symbols. */
+export async function openContracts(pool: Pool, { uid, account, symbols }: Input): Promise<readonly OpenContract[]> {
+  return asUser(pool, uid, async (client) => {
+    await client.query('set transaction isolation level repeatable read read only')
+    const { rows } = await client.query<{ key: string }>(
+      'select key from positions where user_id = $1 and account_id = $2 and symbol = any($3)',
+      [uid, account, symbols],
+    )
+    const renames = createRenames(readRenames(await storedRenames(client, uid)))
+    const found: OpenContract[] = []
+    for (const { key } of rows) {
+      const trades = contractTrades(await readPositionLedger(client, { uid, key }), renames)
+      for (const { instrument, side, status, openTime, funding, flags } of trades) {
+        if (status === 'closed') continue
+        const isWhole = !flags.some((flag) => DOUBTFUL.has(flag))
+        found.push({
+          symbol: instrument.symbol,
+          side,
+          instrument: encodeInstrument(instrument),
+          openedAt: isWhole ? openTime : null,
+          funding: isWhole && funding !== null ? formatFixed(funding) : null,
+        })
+      }
+    }
+    return found
+  })
+}
+
+const DOUBTFUL: ReadonlySet<TradeFlag> = new Set(['missing-open', 'history-incomplete'])

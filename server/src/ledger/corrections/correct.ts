@@ -1,0 +1,214 @@
+/** Splits, merges and edited costs: each is stored as a command and its position rebuilt, in one transaction. */
+import { LIMITS } from '@roundtrip/contract/fields'
+import type { Correction, FillChanges } from '@roundtrip/contract/trades'
+import { assert, formatFixed, parseFixed } from '@roundtrip/core/base'
+import { type Trade, tradeIdOf } from '@roundtrip/core/trades'
+import { type DatabaseClient, type Pool, transaction } from '../../database/connection.ts'
+import { plainId } from '../../ground/ids.ts'
+import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
+import { type FoundTrade, findTrade, holderOf } from '../build/find-trade.ts'
+import { type BuiltTrades, rebuildPositions } from '../build/rebuild.ts'
+import { correctionById } from '../build/stored-corrections.ts'
+import { accountOfKey } from '../store/position-id.ts'
+import { createTouched } from '../store/touched.ts'
+import { ledgerVersion, lockLedger, nextLedgerVersion } from '../store/version.ts'
+import { checkOrder } from './fill-order.ts'
+
+type Input = {
+  readonly uid: string
+  readonly change:
+    | { readonly kind: 'split'; readonly tradeId: string; readonly fills: readonly string[] }
+    | { readonly kind: 'merge'; readonly tradeIds: readonly string[] }
+    | { readonly kind: 'cost'; readonly tradeId: string; readonly fill: string; readonly price: string }
+    | {
+        readonly kind: 'edit'
+        readonly tradeId: string
+        readonly fill: string
+        readonly changes: FillChanges
+        /** Whether the trader confirmed that a fill closes before another one opens. */
+        readonly confirmed: boolean
+        /** What counts as the future for fills. */
+        readonly now: number
+      }
+}
+type Output = { readonly correction: Correction; readonly tradeId: string; readonly ledgerVersion: number }
+
+/** Stores a correction and applies it. Refuses it, and stores nothing, if it does not fit the stored fills. */
+export async function correct(pool: Pool, { uid, change }: Input): Promise<Output> {
+  return transaction(pool, async (client) => {
+    await lockLedger(client, uid)
+    const found = await findTrade(client, uid, change.kind === 'merge' ? (change.tradeIds[0] ?? '') : change.tradeId)
+    if (found === null) throw new Refusal<ReasonOf<'splitTrade' | 'mergeTrades' | 'editCost' | 'editFill'>>('no-trade')
+    const command = commandOf(found, change)
+    const known = await sameBefore(client, { uid, key: found.key, ...command })
+    if (known !== null) return answer(known, found.trades, await ledgerVersion(client, uid))
+    checkSplit(found, command)
+    const id = await store(client, { uid, found, ...command })
+    const built = await rebuildOne(client, uid, found.key)
+    const trades = await built()
+    const made = await correctionById(client, uid, id)
+    assert(made !== null, 'what was just stored is there')
+    if (change.kind === 'edit') checkOrder(found, { trades, fill: change.fill, confirmed: change.confirmed })
+    if (made.reason !== null)
+      throw new Refusal<ReasonOf<'splitTrade'> | ReasonOf<'mergeTrades'>>(
+        made.reason === 'gone' ? 'no-fill' : made.reason,
+      )
+    return answer(made, trades, await nextLedgerVersion(client, uid))
+  })
+}
+
+/** Undoes a correction, applied or waiting. */
+export async function takeBackCorrection(
+  pool: Pool,
+  { uid, id }: { readonly uid: string; readonly id: string },
+): Promise<{ readonly ledgerVersion: number }> {
+  return transaction(pool, async (client) => {
+    await lockLedger(client, uid)
+    const { rows } = await client.query<{ key: string }>(
+      'delete from corrections where user_id = $1 and id = $2 returning position_key as key',
+      [uid, id],
+    )
+    const key = rows[0]?.key
+    if (key === undefined) throw new Refusal<ReasonOf<'takeBack'>>('no-correction')
+    await rebuildOne(client, uid, key)
+    return { ledgerVersion: await nextLedgerVersion(client, uid) }
+  })
+}
+
+type Change = Input['change']
+type Command = {
+  readonly kind: Correction['kind']
+  readonly fills: readonly string[]
+  readonly price: string | null
+  readonly changes: FillChanges | null
+}
+
+/** What is stored of a change. */
+function commandOf(found: FoundTrade, change: Change): Command {
+  switch (change.kind) {
+    case 'split':
+      return { kind: 'split', fills: [...new Set(change.fills)].sort(), price: null, changes: null }
+    case 'merge':
+      return { kind: 'merge', fills: openings(found, change.tradeIds), price: null, changes: null }
+    case 'cost':
+      return { kind: 'cost', fills: [change.fill], price: checkedPrice(found, change), changes: null }
+    case 'edit':
+      return { kind: 'edit', fills: [change.fill], price: null, changes: checkedChanges(found, change) }
+  }
+}
+
+/** The fills that opened these trades, in order, even if the trades are already merged. */
+function openings({ trade, trades }: FoundTrade, tradeIds: readonly string[]): readonly string[] {
+  const wanted = new Set(tradeIds)
+  const fills = trades
+    .filter(({ positionSide }) => positionSide === trade.positionSide)
+    .flatMap(({ slices }) => slices.map(({ fill }) => fill))
+    .filter((fill) => wanted.has(tradeIdOf(fill, trade.positionSide)))
+  const keys = [...new Set(fills.map((fill) => fill.dedupeKey))]
+  if (wanted.size < 2 || keys.length < wanted.size) throw new Refusal<ReasonOf<'mergeTrades'>>('not-adjacent')
+  return keys
+}
+
+function checkedPrice({ trade }: FoundTrade, { fill, price }: Extract<Change, { kind: 'cost' }>): string {
+  if (!trade.slices.some((slice) => slice.fill.dedupeKey === fill)) throw new Refusal<ReasonOf<'editCost'>>('no-fill')
+  const exact = parseFixed(price)
+  if (exact === null || exact < 0n || (exact === 0n && trade.instrument.kind === 'inverse')) {
+    throw new Refusal<ReasonOf<'editCost'>>('bad-price')
+  }
+  return formatFixed(exact)
+}
+
+/** The fields that differ from the source, in their canonical spelling. */
+function checkedChanges({ trade, sources }: FoundTrade, change: Extract<Change, { kind: 'edit' }>): FillChanges {
+  const { fill, changes, now } = change
+  const source = sources.get(fill)
+  if (source === undefined || !trade.slices.some((slice) => slice.fill.dedupeKey === fill))
+    throw new Refusal<ReasonOf<'editFill'>>('no-fill')
+  const quantity = changes.quantity === undefined ? source.quantity : parseFixed(changes.quantity)
+  const fee = changes.fee === undefined ? source.fee : parseFixed(changes.fee)
+  if (quantity === null || quantity <= 0n || fee === null) throw new Refusal<ReasonOf<'editFill'>>('bad-quantity')
+  if (changes.time !== undefined && changes.time > now + AHEAD_MS)
+    throw new Refusal<ReasonOf<'editFill'>>('future-fill')
+  const { time = source.time, side = source.side } = changes
+  const differing: FillChanges = {
+    ...(time === source.time ? {} : { time }),
+    ...(side === source.side ? {} : { side }),
+    ...(quantity === source.quantity ? {} : { quantity: formatFixed(quantity) }),
+    ...(fee === source.fee ? {} : { fee: formatFixed(fee) }),
+  }
+  if (Object.keys(differing).length === 0) throw new Refusal<ReasonOf<'editFill'>>('nothing-to-change')
+  return differing
+}
+
+/** Clocks differ a little. */
+const AHEAD_MS = 60_000
+
+function checkSplit({ trade }: FoundTrade, { kind, fills }: Command): void {
+  if (kind !== 'split') return
+  const own = new Set(trade.slices.map(({ fill }) => fill.dedupeKey))
+  if (fills.some((key) => !own.has(key))) throw new Refusal<ReasonOf<'splitTrade'>>('no-fill')
+  if (fills.length === own.size) throw new Refusal<ReasonOf<'splitTrade'>>('whole-trade')
+}
+
+type Place = Command & { readonly uid: string; readonly key: string }
+
+/** Whether the same correction was already applied: the client repeats a request whose response was lost. */
+async function sameBefore(
+  client: DatabaseClient,
+  { uid, key, kind, fills, price, changes }: Place,
+): Promise<Correction | null> {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from corrections where user_id = $1 and position_key = $2 and kind = $3 and fills = $4::uuid[]
+     and price is not distinct from $5::numeric and changes is not distinct from $6::jsonb and trouble is null`,
+    [uid, key, kind, fills, price, asJson(changes)],
+  )
+  return rows[0] === undefined ? null : correctionById(client, uid, rows[0].id)
+}
+
+async function store(
+  client: DatabaseClient,
+  { uid, found, kind, fills, price, changes }: Command & { readonly uid: string; readonly found: FoundTrade },
+): Promise<string> {
+  const counted = await client.query<{ n: number }>('select count(*)::int as n from corrections where user_id = $1', [
+    uid,
+  ])
+  if ((counted.rows[0]?.n ?? 0) >= LIMITS.corrections)
+    throw new Refusal<ReasonOf<'splitTrade' | 'mergeTrades' | 'editCost' | 'editFill'>>('too-many-corrections')
+  // A fill has one cost, the latest; and a waiting correction is not stored twice.
+  await client.query(
+    'delete from corrections where user_id = $1 and position_key = $2 and kind = $3 and fills = $4::uuid[]',
+    [uid, found.key, kind, fills],
+  )
+  const { rows } = await client.query<{ id: string }>(
+    `insert into corrections (user_id, account_id, position_key, symbol, kind, trade_id, fills, price, changes)
+     values ($1, $2, $3, $4, $5, $6, $7::uuid[], $8, $9) returning id`,
+    [
+      uid,
+      accountOfKey(found.key),
+      found.key,
+      found.trade.instrument.symbol,
+      kind,
+      found.trade.id,
+      fills,
+      price,
+      asJson(changes),
+    ],
+  )
+  return plainId(rows[0]?.id ?? '')
+}
+
+function asJson(changes: FillChanges | null): string | null {
+  return changes === null ? null : JSON.stringify(changes)
+}
+
+async function rebuildOne(client: DatabaseClient, uid: string, key: string): Promise<BuiltTrades> {
+  const touched = createTouched()
+  touched.addAll([key])
+  return rebuildPositions(client, { uid, touched })
+}
+
+function answer(correction: Correction, trades: readonly Trade[], version: number): Output {
+  const tradeId = holderOf(trades, correction.fills[0] ?? '')
+  assert(tradeId !== null, 'the fill of a correction that is applied belongs to a trade')
+  return { correction, tradeId, ledgerVersion: version }
+}

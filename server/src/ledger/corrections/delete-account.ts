@@ -1,0 +1,32 @@
+/** Removes a trading account with everything in it, and the rates that its fills proved. */
+import { type Pool, transaction } from '../../database/connection.ts'
+import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
+import { dependentPositions, rebuildPositions } from '../build/rebuild.ts'
+import { createTouched } from '../store/touched.ts'
+import { lockLedger, nextLedgerVersion } from '../store/version.ts'
+
+type Input = { readonly uid: string; readonly account: string }
+
+export async function deleteLedgerAccount(pool: Pool, input: Input): Promise<{ readonly ledgerVersion: number }> {
+  return transaction(pool, async (client) => {
+    await lockLedger(client, input.uid)
+    const place = [input.uid, input.account]
+    await client.query(
+      `delete from import_chunks where user_id = $1 and import_id in
+         (select id from imports where user_id = $1 and account_id = $2)`,
+      place,
+    )
+    for (const table of WITHOUT_KEY) {
+      await client.query(`delete from ${table} where user_id = $1 and account_id = $2`, place)
+    }
+    const gone = await client.query('delete from accounts where user_id = $1 and id = $2', place)
+    if (gone.rowCount === 0) throw new Refusal<ReasonOf<'deleteAccount'>>('no-account')
+    const touched = createTouched()
+    touched.addAll(await dependentPositions(client, input))
+    await rebuildPositions(client, { uid: input.uid, touched })
+    return { ledgerVersion: await nextLedgerVersion(client, input.uid) }
+  })
+}
+
+/** Many rows at once go into these, so no foreign key is looked up for each of them. */
+const WITHOUT_KEY = ['fill_rows', 'fill_blocks', 'fill_block_keys', 'cash_events'] as const

@@ -1,0 +1,223 @@
+/** Moves an import or a trade to another account. Trade ids contain the account, so everything attached moves too. */
+import type { AccountId } from '@roundtrip/core/base'
+import { accountId } from '@roundtrip/core/base'
+import { isExplained } from '@roundtrip/core/exchanges'
+import { type CashEvent, encodeLedger, type Fill, type Ledger } from '@roundtrip/core/ledger'
+import { positionKey, tradeIdOf, type Trade } from '@roundtrip/core/trades'
+import { type DatabaseClient, type Pool, transaction } from '../../database/connection.ts'
+import { plainId } from '../../ground/ids.ts'
+import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
+import { type FoundTrade, findTrade } from '../build/find-trade.ts'
+import { dependentPositions, rebuildPositions } from '../build/rebuild.ts'
+import { reconcile } from '../imports/reconcile.ts'
+import { forgetRepeats } from '../imports/repeats.ts'
+import { activeFiles, fileImports, isKept, readTogether } from '../imports/source-files.ts'
+import { copyRows } from '../store/copy-rows.ts'
+import { readAccount, readImports } from '../store/read-rows.ts'
+import { recountAccount } from '../store/recount.ts'
+import { renamesOf } from '../store/renames.ts'
+import { createTouched } from '../store/touched.ts'
+import { unpackKeys } from '../store/unpack-blocks.ts'
+import { ledgerVersion, lockLedger, nextLedgerVersion } from '../store/version.ts'
+import { moveAnchors } from '../trades/move-anchors.ts'
+
+type ImportInput = { readonly uid: string; readonly importId: string; readonly account: string }
+
+export async function moveImportRecords(
+  pool: Pool,
+  input: ImportInput,
+): Promise<{ readonly ledgerVersion: number; readonly fillsMoved: number; readonly cashEventsMoved: number }> {
+  return transaction(pool, async (client) => {
+    const { uid, importId, account: target } = input
+    await lockLedger(client, uid)
+    const source = await accountOfImport(client, input)
+    await checkAccount(client, uid, target)
+    if (source === target) {
+      return { ledgerVersion: await ledgerVersion(client, uid), fillsMoved: 0, cashEventsMoved: 0 }
+    }
+    const rows = await readImports(client, { uid, account: source, imports: [importId] })
+    await client.query('update imports set account_id = $3 where user_id = $1 and id = $2', [uid, importId, target])
+    // Re-read the old account without this import, and the new account with it.
+    const left = await takeOut(client, { ...input, account: source })
+    for (const table of ['import_repeats', 'record_aliases']) {
+      await client.query(`delete from ${table} where user_id = $1 and import_id = $2`, [uid, importId])
+    }
+    const added = await putIn(client, { ...input, rows: inAccount(rows, accountId(target)) })
+    await moveAnchors(
+      client,
+      uid,
+      rows.fills.map((fill) => ({ from: fill, to: { ...fill, account: accountId(target) } })),
+    )
+    const touched = createTouched()
+    for (const { touched: positions } of [left, added]) touched.addAll([...positions.keys])
+    for (const account of [source, target]) touched.addAll(await dependentPositions(client, { uid, account }))
+    await rebuildPositions(client, { uid, touched })
+    return {
+      ledgerVersion: await nextLedgerVersion(client, uid),
+      fillsMoved: rows.fills.length,
+      cashEventsMoved: rows.cashEvents.length,
+    }
+  })
+}
+
+async function takeOut(client: DatabaseClient, { uid, importId, account }: ImportInput) {
+  const others = await explainedImports(client, { uid, importId, account })
+  const wanted = await readTogether(client, { uid, account }, others)
+  const imports = [importId, ...others.map(({ id }) => id)]
+  return reconcile(client, { uid, account, imports, owner: others.at(-1)?.id ?? importId, wanted })
+}
+
+async function putIn(
+  client: DatabaseClient,
+  { uid, importId, account, rows }: ImportInput & { readonly rows: Ledger },
+) {
+  const others = await explainedImports(client, { uid, importId, account })
+  const all = await fileImports(client, { uid, account, current: importId })
+  const own = all.filter(({ id }) => id === importId)
+  const isJoined = own.some(
+    (imported) => isKept(imported) && activeFiles(imported).some(({ file }) => isExplained(file.layout)),
+  )
+  if (!isJoined) return reconcile(client, { uid, account, imports: [importId], owner: importId, wanted: rows })
+  const imports = [importId, ...others.map(({ id }) => id)]
+  const wanted = await readTogether(client, { uid, account }, [...others, ...own])
+  return reconcile(client, { uid, account, imports, owner: importId, wanted })
+}
+
+/** The other imports of an account whose files explain each other. */
+async function explainedImports(client: DatabaseClient, { uid, importId, account }: ImportInput) {
+  const all = await fileImports(client, { uid, account, current: importId })
+  return all.filter(
+    (imported) =>
+      imported.id !== importId &&
+      isKept(imported) &&
+      activeFiles(imported).some(({ file }) => isExplained(file.layout)),
+  )
+}
+
+async function accountOfImport(client: DatabaseClient, { uid, importId }: ImportInput): Promise<string> {
+  const { rows } = await client.query<{ state: string; account: string }>(
+    `select state, account_id as account from imports
+     where user_id = $1 and id = $2 and source = 'files' for update`,
+    [uid, importId],
+  )
+  const found = rows[0]
+  if (found === undefined) throw new Refusal<ReasonOf<'moveImport'>>('no-import')
+  if (found.state !== 'done') throw new Refusal<ReasonOf<'moveImport'>>('wrong-state')
+  return plainId(found.account)
+}
+
+async function checkAccount(client: DatabaseClient, uid: string, account: string): Promise<void> {
+  const { rowCount } = await client.query('select 1 from accounts where user_id = $1 and id = $2', [uid, account])
+  if (rowCount === 0) throw new Refusal<ReasonOf<'moveImport' | 'moveTrade'>>('no-account')
+}
+
+function inAccount({ fills, cashEvents }: Ledger, account: AccountId): Ledger {
+  return {
+    fills: fills.map((fill) => ({ ...fill, account })),
+    cashEvents: cashEvents.map((event) => ({ ...event, account })),
+  }
+}
+
+type TradeInput = { readonly uid: string; readonly tradeId: string; readonly account: string }
+
+/** Its rows then belong to no import, and the old account remembers that they have moved. */
+export async function moveTradeRecords(
+  pool: Pool,
+  input: TradeInput,
+): Promise<{ readonly tradeId: string; readonly ledgerVersion: number }> {
+  return transaction(pool, async (client) => {
+    const { uid, tradeId, account: target } = input
+    await lockLedger(client, uid)
+    await checkAccount(client, uid, target)
+    const found = await findTrade(client, uid, tradeId)
+    if (found === null) throw new Refusal<ReasonOf<'moveTrade'>>('no-trade')
+    const { trade } = found
+    const source = trade.account
+    if (source === target) return { tradeId, ledgerVersion: await ledgerVersion(client, uid) }
+    const rows = await rowsOf(client, { uid, found })
+    const touched = createTouched()
+    touched.addAll(await dependentPositions(client, { uid, account: source }))
+    await leave(client, { uid, account: source, rows })
+    const there = inAccount(rows, accountId(target))
+    await arrive(client, { uid, account: target, rows: there })
+    const moved = rows.fills.map((fill, index) => ({ from: fill, to: there.fills[index] ?? fill }))
+    await moveAnchors(client, uid, moved)
+    const renames = await renamesOf(client, uid)
+    for (const { from, to } of moved) touched.addAll([positionKey(from, renames), positionKey(to, renames)])
+    touched.addAll(await dependentPositions(client, { uid, account: target }))
+    await rebuildPositions(client, { uid, touched })
+    const opening = there.fills.find(({ dedupeKey }) => dedupeKey === trade.slices[0]?.fill.dedupeKey)
+    const version = await nextLedgerVersion(client, uid)
+    return { tradeId: opening === undefined ? tradeId : tradeIdOf(opening, trade.positionSide), ledgerVersion: version }
+  })
+}
+
+/** The stored rows of a trade. Refused where one of them is part of another trade as well. */
+async function rowsOf(
+  client: DatabaseClient,
+  { uid, found: { trade, trades } }: { readonly uid: string; readonly found: FoundTrade },
+): Promise<Ledger> {
+  const own = keysOf(trade)
+  if (trades.some((other) => other.id !== trade.id && [...keysOf(other)].some((key) => own.has(key)))) {
+    throw new Refusal<ReasonOf<'moveTrade'>>('shared-fill')
+  }
+  const stored = await readAccount(client, { uid, account: trade.account })
+  const events = new Set(trade.cashEvents.map(({ dedupeKey }) => dedupeKey))
+  return {
+    fills: stored.fills.filter((fill: Fill) => own.has(fill.dedupeKey)),
+    cashEvents: stored.cashEvents.filter((event: CashEvent) => events.has(event.dedupeKey)),
+  }
+}
+
+function keysOf({ slices }: Trade): Set<string> {
+  return new Set(slices.map(({ fill }) => fill.dedupeKey))
+}
+
+type Rows = { readonly uid: string; readonly account: string; readonly rows: Ledger }
+
+async function leave(client: DatabaseClient, { uid, account, rows }: Rows): Promise<void> {
+  const keys = [...rows.fills, ...rows.cashEvents].map(({ dedupeKey }) => dedupeKey)
+  await forgetRepeats(client, { uid, account }, keys)
+  await unpackKeys(client, { uid, account, keys })
+  for (const table of ['fill_rows', 'cash_events']) {
+    await client.query(`delete from ${table} where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`, [
+      uid,
+      account,
+      keys,
+    ])
+  }
+  await client.query(
+    `insert into moved_records (user_id, account_id, dedupe_key) select $1::uuid, $2::uuid, unnest($3::uuid[])
+     on conflict do nothing`,
+    [uid, account, keys],
+  )
+  await recountAccount(client, { uid, account })
+}
+
+async function arrive(client: DatabaseClient, { uid, account, rows }: Rows): Promise<void> {
+  const keys = [...rows.fills, ...rows.cashEvents].map(({ dedupeKey }) => dedupeKey)
+  // Replaces a row that the account already has; one that had moved away is back.
+  await unpackKeys(client, { uid, account, keys })
+  for (const table of ['fill_rows', 'cash_events', 'moved_records']) {
+    await client.query(`delete from ${table} where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`, [
+      uid,
+      account,
+      keys,
+    ])
+  }
+  const text = encodeLedger(rows)
+  const [fillLines, cashLines] = [text.fills.split('\n'), text.cashEvents.split('\n')]
+  await copyRows(
+    client,
+    { uid, account, importId: NO_IMPORT },
+    {
+      fills: rows.fills.map((fill, index) => ({ fill, line: fillLines[index] ?? '' })),
+      cashEvents: rows.cashEvents.map((event, index) => ({ event, line: cashLines[index] ?? '' })),
+      renames: await renamesOf(client, uid),
+    },
+  )
+  await recountAccount(client, { uid, account })
+}
+
+/** Stands for the import of a row that belongs to none, as for manual fills. */
+const NO_IMPORT = '00000000-0000-0000-0000-000000000000'

@@ -1,0 +1,190 @@
+/** Commits of imports as jobs in the database: begun, followed, cancelled, and ended with a reason. */
+import { LIMITS } from '@roundtrip/contract/fields'
+import type { ImportFailure, ImportRecord } from '@roundtrip/contract/imports'
+import { asUser } from '../../database/as-user.ts'
+import { type DatabaseClient, type Pool, transaction } from '../../database/connection.ts'
+import { plainId } from '../../ground/ids.ts'
+import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
+import type { Tell } from '../../ground/tasks.ts'
+import { ledgerVersion } from '../store/version.ts'
+import { importById } from './records.ts'
+
+export type ImportPlace = { readonly uid: string; readonly importId: string }
+
+export type ImportNow = { readonly import: ImportRecord; readonly ledgerVersion: number }
+
+/**
+ * Makes the commit of a complete upload a job; one that is a job already, or done, stays as it is. False where the user
+ * has too many of them waiting.
+ */
+export async function requestCommit(pool: Pool, place: ImportPlace): Promise<boolean> {
+  return asUser(pool, place.uid, async (client) => {
+    const ids = [place.uid, place.importId]
+    // The job locks the row for as long as it takes, so what is committing already is only read.
+    const state = await stateOf(client, place)
+    if (state === 'committing' || state === 'done') return true
+    if (state !== 'uploading') throw new Refusal<ReasonOf<'commitImport'>>('wrong-state')
+    const { rows } = await client.query<{ announced: number; staged: number; waiting: number }>(
+      `select fills + cash_events as announced,
+         (select coalesce(sum(records), 0)::int from import_chunks where user_id = $1 and import_id = $2) as staged,
+         (select count(*)::int from import_jobs where user_id = $1) as waiting
+       from imports where user_id = $1 and id = $2`,
+      ids,
+    )
+    const { announced = 0, staged = 0, waiting = 0 } = rows[0] ?? {}
+    checkComplete({ announced, staged })
+    if (waiting >= LIMITS.unfinishedImports) return false
+    const begun = await client.query(
+      `update imports set state = 'committing', changed_at = now(), failure = null
+       where user_id = $1 and id = $2 and state = 'uploading'`,
+      ids,
+    )
+    if (begun.rowCount === 0) return true
+    await client.query('insert into import_jobs (user_id, import_id, total) values ($1, $2, $3)', [...ids, announced])
+    await announce(client, place.uid)
+    return true
+  })
+}
+
+/** Refuses a commit of which not everything is staged. */
+export function checkComplete({ announced, staged }: { readonly announced: number; readonly staged: number }): void {
+  if (staged === announced) return
+  throw new Refusal<ReasonOf<'commitImport'>>('incomplete-upload', `${staged} of ${announced} records have arrived.`)
+}
+
+export async function importNow(pool: Pool, { uid, importId }: ImportPlace): Promise<ImportNow | null> {
+  return asUser(pool, uid, async (client) => {
+    const record = await importById(client, uid, importId)
+    return record === null ? null : { import: record, ledgerVersion: await ledgerVersion(client, uid) }
+  })
+}
+
+/** Gives up an upload at once. A commit that runs ends at its next look at the job. */
+export async function cancelUpload(pool: Pool, place: ImportPlace): Promise<void> {
+  await asUser(pool, place.uid, async (client) => {
+    const ids = [place.uid, place.importId]
+    const state = await stateOf(client, place)
+    if (state === 'committing') {
+      const { rowCount } = await client.query(
+        'update import_jobs set cancelled = true where user_id = $1 and import_id = $2',
+        ids,
+      )
+      // It ended in between.
+      if (rowCount === 0) throw new Refusal<ReasonOf<'cancelImport'>>('wrong-state')
+      return
+    }
+    const { rowCount } = await client.query(
+      `update imports set state = 'cancelled', changed_at = now() where user_id = $1 and id = $2 and state = 'uploading'`,
+      ids,
+    )
+    if (rowCount === 0) throw new Refusal<ReasonOf<'cancelImport'>>('wrong-state')
+    await removeStaged(client, place)
+  })
+}
+
+/** Throws where the user has cancelled the commit meanwhile. */
+export async function checkCancelled(client: DatabaseClient, { uid, importId }: ImportPlace): Promise<void> {
+  const { rowCount } = await client.query(
+    'select 1 from import_jobs where user_id = $1 and import_id = $2 and cancelled',
+    [uid, importId],
+  )
+  if (rowCount === 1) throw cancelled()
+}
+
+/** Removes the job in the transaction that ends its import; from here on it cannot be cancelled. */
+export async function endJob(client: DatabaseClient, { uid, importId }: ImportPlace): Promise<void> {
+  const { rows } = await client.query<{ cancelled: boolean }>(
+    'delete from import_jobs where user_id = $1 and import_id = $2 returning cancelled',
+    [uid, importId],
+  )
+  if (rows[0]?.cancelled === true) throw cancelled()
+}
+
+function cancelled(): Refusal<ReasonOf<'commitImport'>> {
+  return new Refusal<ReasonOf<'commitImport'>>('import-cancelled')
+}
+
+/** The oldest jobs that may be tried now. Some of them may be under way, here or elsewhere. */
+export async function readyJobs(pool: Pool): Promise<readonly ImportPlace[]> {
+  const { rows } = await pool.query<ImportPlace>(
+    `select user_id as uid, import_id as "importId" from import_jobs where ready_at <= now() order by created_at limit 50`,
+  )
+  return rows.map(({ uid, importId }) => ({ uid, importId: plainId(importId) }))
+}
+
+/** Counts a try. Null where there is no such job any more, otherwise how many tries there were before. */
+export async function beginTry(pool: Pool, { uid, importId }: ImportPlace): Promise<number | null> {
+  const { rows } = await pool.query<{ attempts: number }>(
+    `update import_jobs set attempts = attempts + 1, stage = 'waiting', done = 0
+     where user_id = $1 and import_id = $2 returning attempts - 1 as attempts`,
+    [uid, importId],
+  )
+  return rows[0]?.attempts ?? null
+}
+
+export async function noteProgress(pool: Pool, place: ImportPlace, progress: Parameters<Tell>[0]): Promise<void> {
+  await pool.query('update import_jobs set stage = $3, done = $4, total = $5 where user_id = $1 and import_id = $2', [
+    place.uid,
+    place.importId,
+    progress.stage,
+    progress.done,
+    progress.of,
+  ])
+}
+
+/** Tries the job again later. `counts`: whether this try was one of a limited number. */
+export async function tryLater(
+  pool: Pool,
+  place: ImportPlace,
+  { afterS, counts }: { readonly afterS: number; readonly counts: boolean },
+): Promise<void> {
+  await pool.query(
+    `update import_jobs set ready_at = now() + make_interval(secs => $3), attempts = attempts - $4,
+       stage = 'waiting', done = 0 where user_id = $1 and import_id = $2`,
+    [place.uid, place.importId, afterS, counts ? 0 : 1],
+  )
+}
+
+/**
+ * Ends a job that stored nothing. What was refused stays staged, to be committed again once the reason is gone;
+ * otherwise the staged records go.
+ */
+export async function endWithout(
+  pool: Pool,
+  place: ImportPlace,
+  { state, failure }: { readonly state: 'uploading' | 'cancelled' | 'failed'; readonly failure: ImportFailure | null },
+): Promise<void> {
+  await transaction(pool, async (client) => {
+    const gone = await client.query('delete from import_jobs where user_id = $1 and import_id = $2', [
+      place.uid,
+      place.importId,
+    ])
+    if (gone.rowCount === 0) return
+    await client.query(
+      'update imports set state = $3, failure = $4, changed_at = now() where user_id = $1 and id = $2',
+      [place.uid, place.importId, state, failure === null ? null : JSON.stringify(failure)],
+    )
+    if (state !== 'uploading') await removeStaged(client, place)
+    await announce(client, place.uid)
+  })
+}
+
+async function stateOf(client: DatabaseClient, { uid, importId }: ImportPlace): Promise<string> {
+  const { rows } = await client.query<{ state: string }>('select state from imports where user_id = $1 and id = $2', [
+    uid,
+    importId,
+  ])
+  if (rows[0] === undefined) throw new Refusal<ReasonOf<'commitImport' | 'cancelImport'>>('no-import')
+  return rows[0].state
+}
+
+async function removeStaged(client: DatabaseClient, { uid, importId }: ImportPlace): Promise<void> {
+  for (const table of ['import_chunks', 'import_sources']) {
+    await client.query(`delete from ${table} where user_id = $1 and import_id = $2`, [uid, importId])
+  }
+}
+
+/** Makes every page of the user look at the list of imports again. */
+async function announce(client: DatabaseClient, uid: string): Promise<void> {
+  await client.query('select pg_notify($1, $2)', ['ledger', uid])
+}

@@ -1,0 +1,64 @@
+/**
+ * What an exchange says of a record counts, and the newest reading of it: a reader that was mended reads a history again,
+ * and an exchange corrects a row. Only rows of the same connection are removed, never those of a file.
+ */
+import type { CashEvent, Fill, Ledger } from '@roundtrip/core/ledger'
+import type { DatabaseClient } from '../../database/connection.ts'
+import type { RowOwner } from '../store/copy-rows.ts'
+import { readKeys } from '../store/read-rows.ts'
+import type { Spelled } from '../store/record-lines.ts'
+import { unpackKeys } from '../store/unpack-blocks.ts'
+
+/**
+ * Of the records that are stored under these keys, removes those that differ from the ones of the chunk. Returns what was
+ * removed.
+ */
+export async function removeChanged(
+  client: DatabaseClient,
+  owner: RowOwner,
+  { chunk, keys }: { readonly chunk: Spelled; readonly keys: readonly string[] },
+): Promise<Ledger> {
+  const fills = new Map(chunk.wholeFills(chunk.fills).map((fill) => [fill.dedupeKey, fill]))
+  const cashEvents = new Map(chunk.cashEvents.map(({ event }) => [event.dedupeKey, event]))
+  const stored = await readKeys(client, { ...owner, keys })
+  const changed = {
+    fills: stored.fills.filter((fill) => !isSame(fill, fills.get(fill.dedupeKey))),
+    cashEvents: stored.cashEvents.filter((event) => !isSame(event, cashEvents.get(event.dedupeKey))),
+  }
+  await removeRows(client, owner, changed)
+  return changed
+}
+
+/** Removes the records of the import with these keys. Returns what was removed. */
+export async function removeOutdated(
+  client: DatabaseClient,
+  owner: RowOwner,
+  keys: readonly string[],
+): Promise<Ledger> {
+  const stored = await readKeys(client, { ...owner, keys })
+  await removeRows(client, owner, stored)
+  return stored
+}
+
+/** Fields that say nothing about the record itself, or are compared by what they name. */
+const ASIDE: ReadonlySet<string> = new Set(['account', 'instrument', 'row', 'raw'])
+
+function isSame<T extends Fill | CashEvent>(stored: T, read: T | undefined): boolean {
+  if (read === undefined) return true
+  if (stored.instrument?.id !== read.instrument?.id) return false
+  return Object.entries(stored).every(([name, value]) => ASIDE.has(name) || value === Reflect.get(read, name))
+}
+
+async function removeRows(client: DatabaseClient, owner: RowOwner, { fills, cashEvents }: Ledger): Promise<void> {
+  await unpackKeys(client, { ...owner, keys: fills.map(({ dedupeKey }) => dedupeKey), imports: [owner.importId] })
+  for (const [table, rows] of [
+    ['fill_rows', fills],
+    ['cash_events', cashEvents],
+  ] as const) {
+    if (rows.length === 0) continue
+    await client.query(
+      `delete from ${table} where user_id = $1 and account_id = $2 and import_id = $3 and dedupe_key = any($4::uuid[])`,
+      [owner.uid, owner.account, owner.importId, rows.map(({ dedupeKey }) => dedupeKey)],
+    )
+  }
+}

@@ -1,0 +1,136 @@
+/** Finds the earlier imports to read with a new one: those it replaces, and those whose files explain its own. */
+import type { ListedFile } from '@roundtrip/contract/imports'
+import { isExplained } from '@roundtrip/core/exchanges'
+import type { DatabaseClient } from '../../database/connection.ts'
+import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
+import { choicesOf } from './begin.ts'
+import { activeFiles, type FileImport, fileImports, isKept } from './source-files.ts'
+
+/** One file of an earlier import, by its place there. */
+export type Replaced = { readonly importId: string; readonly place: number }
+
+export type ReadTogether = {
+  /** Whose rows may change. */
+  readonly imports: readonly string[]
+  /** Those of them that the server can read, without the files that are replaced. */
+  readonly readable: readonly FileImport[]
+  /** Whether this import is one of those; otherwise its uploaded records count. */
+  readonly readsUpload: boolean
+  readonly replaced: readonly Replaced[]
+}
+
+type Place = { readonly uid: string; readonly account: string; readonly importId: string }
+
+/** Null if the import needs no other. */
+export async function readTogetherWith(client: DatabaseClient, place: Place): Promise<ReadTogether | null> {
+  const all = await fileImports(client, { ...place, current: place.importId })
+  const current = all.find(({ id }) => id === place.importId)
+  if (current === undefined) return null
+  const earlier = all.filter(({ id }) => id !== place.importId)
+  const replaced = earlier.flatMap((imported) =>
+    activeFiles(imported).flatMap(({ file, place: at }) =>
+      isReadAnew(file, current.files) ? [{ importId: imported.id, place: at }] : [],
+    ),
+  )
+  const left = earlier.map((imported) => withoutReplaced(imported, replaced))
+  const explained = isKept(current) && hasExplained(current)
+  const involved = left.filter(
+    (imported) =>
+      replaced.some(({ importId }) => importId === imported.id) ||
+      (explained && hasExplained(imported) && isKept(imported)),
+  )
+  if (replaced.length === 0 && !explained) return null
+  for (const imported of involved) checkReadable(imported)
+  const readsUpload = isKept(current)
+  return {
+    imports: [place.importId, ...involved.map(({ id }) => id)],
+    readable: [...involved, ...(readsUpload ? [current] : [])],
+    readsUpload,
+    replaced,
+  }
+}
+
+/** The same bytes with other choices; the same choices would add nothing. */
+function isReadAnew(file: ListedFile, files: readonly ListedFile[]): boolean {
+  const same = files.filter(({ sha256 }) => sha256 === file.sha256)
+  return (
+    same.length > 0 && !same.some((earlier) => earlier.layout === file.layout && choicesOf(earlier) === choicesOf(file))
+  )
+}
+
+function withoutReplaced(imported: FileImport, replaced: readonly Replaced[]): FileImport {
+  const places = new Set(replaced.flatMap(({ importId, place }) => (importId === imported.id ? [place] : [])))
+  const marked = imported.files.map((file, place) => (places.has(place) ? { ...file, replacedBy: imported.id } : file))
+  return { ...imported, files: marked }
+}
+
+/** Files that were read together can only be separated later if they are kept. */
+function checkReadable(imported: FileImport): void {
+  if (isKept(imported)) return
+  const missing = activeFiles(imported).filter(({ place }) => !imported.keptFiles.has(place))
+  const names = missing.map(({ file }) => file.name).join(', ')
+  throw new Refusal<ReasonOf<'commitImport'>>(
+    'read-together',
+    `These files were imported together with ${names}. Choose all of them.`,
+    { names },
+  )
+}
+
+function hasExplained(imported: FileImport): boolean {
+  return activeFiles(imported).some(({ file }) => isExplained(file.layout))
+}
+
+/** Marks the files that a later import reads instead. An import with no other file left is `replaced`. */
+export async function markReplaced(
+  client: DatabaseClient,
+  {
+    uid,
+    importId,
+    replaced,
+  }: { readonly uid: string; readonly importId: string; readonly replaced: readonly Replaced[] },
+): Promise<void> {
+  for (const { importId: earlier, place } of replaced) {
+    await client.query(
+      `update imports set files = jsonb_set(files, array[$3::text, 'replacedBy'], to_jsonb($4::text))
+       where user_id = $1 and id = $2`,
+      [uid, earlier, String(place), importId],
+    )
+  }
+  await client.query(
+    `update imports set state = 'replaced', changed_at = now()
+     where user_id = $1 and id = any($2::uuid[]) and not jsonb_path_exists(files, '$[*] ? (!exists(@.replacedBy))')`,
+    [uid, [...new Set(replaced.map((entry) => entry.importId))]],
+  )
+}
+
+/**
+ * Removes the marks of an import that is being undone, where the text of the earlier files is kept. Returns the imports
+ * whose files count again.
+ */
+export async function restoreReplaced(
+  client: DatabaseClient,
+  { uid, importId }: { readonly uid: string; readonly importId: string },
+  earlier: readonly FileImport[],
+): Promise<string[]> {
+  const restored = earlier.filter((imported) =>
+    imported.files.some((file, place) => comesBack(imported, { file, place, importId })),
+  )
+  for (const imported of restored) {
+    const files = imported.files.map((file, place) => {
+      const { replacedBy: _, ...plain } = file
+      return comesBack(imported, { file, place, importId }) ? plain : file
+    })
+    await client.query(
+      `update imports set state = 'done', changed_at = now(), files = $3 where user_id = $1 and id = $2`,
+      [uid, imported.id, JSON.stringify(files)],
+    )
+  }
+  return restored.map(({ id }) => id)
+}
+
+function comesBack(
+  { keptFiles }: FileImport,
+  { file, place, importId }: { readonly file: ListedFile; readonly place: number; readonly importId: string },
+): boolean {
+  return file.replacedBy === importId && keptFiles.has(place)
+}

@@ -1,0 +1,68 @@
+/** Reading imports. Ids travel as 32 hex digits and are stored as uuid. */
+import type { ImportRecord } from '@roundtrip/contract/imports'
+import { asUser } from '../../database/as-user.ts'
+import type { DatabaseClient, Pool } from '../../database/connection.ts'
+import { plainId } from '../../ground/ids.ts'
+
+type Row = {
+  readonly id: string
+  readonly account_id: string
+  readonly state: ImportRecord['state']
+  readonly files: ImportRecord['files']
+  readonly fills_added: number
+  readonly fills_known: number
+  readonly cash_events_added: number
+  readonly cash_events_known: number
+  readonly records_changed: number
+  readonly records_removed: number
+  readonly rows_refused: number
+  readonly kept: boolean
+  readonly failure: ImportRecord['failure']
+  readonly progress: ImportRecord['progress']
+  readonly created_at: Date
+}
+
+const FIELDS = `id, account_id, state, files, fills_added, fills_known, cash_events_added, cash_events_known,
+  records_changed, records_removed, rows_refused, created_at,
+  jsonb_array_length(files) = (select count(*) from (
+    select s.file from import_sources as s where s.user_id = imports.user_id and s.import_id = imports.id
+    group by s.file having count(*) = max(s.parts)) as whole) as kept,
+  failure, case when state = 'committing' then (
+    select jsonb_build_object('stage', case when j.cancelled then 'cancelling' else j.stage end, 'done', j.done, 'of', j.total)
+    from import_jobs as j where j.user_id = imports.user_id and j.import_id = imports.id) end as progress`
+
+export async function importById(client: DatabaseClient | Pool, uid: string, id: string): Promise<ImportRecord | null> {
+  const { rows } = await client.query<Row>(`select ${FIELDS} from imports where user_id = $1 and id = $2`, [uid, id])
+  return rows[0] === undefined ? null : toRecord(rows[0])
+}
+
+/** The latest imports of files, newest first. */
+export async function latestImports(pool: Pool, uid: string): Promise<ImportRecord[]> {
+  const { rows } = await asUser(pool, uid, (client) =>
+    client.query<Row>(
+      `select ${FIELDS} from imports where user_id = $1 and source = 'files' order by created_at desc, id limit 500`,
+      [uid],
+    ),
+  )
+  return rows.map(toRecord)
+}
+
+function toRecord(row: Row): ImportRecord {
+  return {
+    id: plainId(row.id),
+    account: plainId(row.account_id),
+    state: row.state,
+    files: row.files,
+    fillsAdded: row.fills_added,
+    fillsKnown: row.fills_known,
+    cashEventsAdded: row.cash_events_added,
+    cashEventsKnown: row.cash_events_known,
+    recordsChanged: row.records_changed,
+    recordsRemoved: row.records_removed,
+    rowsRefused: row.rows_refused,
+    kept: row.kept,
+    progress: row.progress,
+    failure: row.failure,
+    createdAt: row.created_at.getTime(),
+  }
+}

@@ -1,0 +1,184 @@
+/** The text of imported files, kept so that files are read together, or again with other choices. */
+import { gzipSync } from 'node:zlib'
+import { LIMITS } from '@roundtrip/contract/fields'
+import { type FileReading, type ListedFile, mostKept } from '@roundtrip/contract/imports'
+import { accountId } from '@roundtrip/core/base'
+import { likelyZone, openFiles, type ReadRequest, readLedger } from '@roundtrip/core/exchanges'
+import type { Ledger } from '@roundtrip/core/ledger'
+import { asUser } from '../../database/as-user.ts'
+import type { DatabaseClient, Pool } from '../../database/connection.ts'
+import { gunzipWithin } from '../../ground/gunzip.ts'
+import { plainId } from '../../ground/ids.ts'
+import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
+
+export type SourcePart = {
+  readonly uid: string
+  readonly importId: string
+  readonly file: number
+  readonly part: number
+  readonly parts: number
+  /** Base64 of gzipped bytes. */
+  readonly content: string
+}
+
+/** Keeps one part of a file of an import that is being uploaded. */
+export async function keepSource(pool: Pool, source: SourcePart): Promise<void> {
+  await asUser(pool, source.uid, async (client) => {
+    const { rows } = await client.query<{ state: string; files: number }>(
+      'select state, jsonb_array_length(files) as files from imports where user_id = $1 and id = $2',
+      [source.uid, source.importId],
+    )
+    const found = rows[0]
+    if (found === undefined) throw new Refusal<ReasonOf<'addImportFile'>>('no-import')
+    if (found.state !== 'uploading') throw new Refusal<ReasonOf<'addImportFile'>>('wrong-state')
+    if (source.file >= found.files || source.part >= source.parts)
+      throw new Refusal<ReasonOf<'addImportFile'>>('no-file')
+    await insertSource(client, source, Buffer.from(source.content, 'base64'))
+    const stored = await client.query<{ bytes: number }>(
+      `select coalesce(sum(octet_length(content)), 0)::float8 as bytes from import_sources where user_id = $1`,
+      [source.uid],
+    )
+    if ((stored.rows[0]?.bytes ?? 0) > LIMITS.userKeptBytes)
+      throw new Refusal<ReasonOf<'addImportFile'>>('too-much-kept')
+  })
+}
+
+/** Keeps whole files of an import that the server reads itself. */
+export async function keepSources(
+  pool: Pool,
+  place: { readonly uid: string; readonly importId: string },
+  files: readonly Uint8Array[],
+): Promise<void> {
+  await asUser(pool, place.uid, async (client) => {
+    for (const [file, bytes] of files.entries()) {
+      const content = gzipSync(bytes)
+      const parts = Math.ceil(content.length / LIMITS.keptPartBytes)
+      for (let part = 0; part < parts; part += 1) {
+        const from = part * LIMITS.keptPartBytes
+        await insertSource(client, { ...place, file, part, parts }, content.subarray(from, from + LIMITS.keptPartBytes))
+      }
+    }
+  })
+}
+
+async function insertSource(
+  client: DatabaseClient,
+  source: Omit<SourcePart, 'content'>,
+  content: Buffer,
+): Promise<void> {
+  await client.query(
+    `insert into import_sources (user_id, import_id, file, part, parts, content) values ($1, $2, $3, $4, $5, $6)
+     on conflict do nothing`,
+    [source.uid, source.importId, source.file, source.part, source.parts, content],
+  )
+}
+
+/** One part of a file of a finished import; null where there is none. */
+export async function sourcePart(
+  pool: Pool,
+  { uid, importId, file, part }: Omit<SourcePart, 'content' | 'parts'>,
+): Promise<{ readonly content: string; readonly parts: number } | null> {
+  const { rows } = await asUser(pool, uid, (client) =>
+    client.query<{ content: Buffer; parts: number }>(
+      'select content, parts from import_sources where user_id = $1 and import_id = $2 and file = $3 and part = $4',
+      [uid, importId, file, part],
+    ),
+  )
+  const found = rows[0]
+  return found === undefined ? null : { content: found.content.toString('base64'), parts: found.parts }
+}
+
+/** A finished import of files, or the one that is being committed. */
+export type FileImport = {
+  readonly id: string
+  readonly files: readonly ListedFile[]
+  /** Places of the files whose text is kept whole. */
+  readonly keptFiles: ReadonlySet<number>
+}
+
+/** The file imports of an account that count, and `current`, oldest first. */
+export async function fileImports(
+  client: DatabaseClient,
+  place: { readonly uid: string; readonly account: string; readonly current: string },
+): Promise<FileImport[]> {
+  const { rows } = await client.query<{ id: string; files: ListedFile[]; keptFiles: number[] }>(
+    `select i.id, i.files, array(
+       select s.file from import_sources as s where s.user_id = i.user_id and s.import_id = i.id
+       group by s.file having count(*) = max(s.parts)) as "keptFiles"
+     from imports as i where i.user_id = $1 and i.account_id = $2 and i.source = 'files'
+       and (i.state in ('done', 'replaced') or i.id = $3)
+     order by i.created_at, i.id`,
+    [place.uid, place.account, place.current],
+  )
+  return rows.map(({ id, files, keptFiles }) => ({ id: plainId(id), files, keptFiles: new Set(keptFiles) }))
+}
+
+/** The files of an import that no later reading replaces, by their places. */
+export function activeFiles({ files }: FileImport): { readonly file: ListedFile; readonly place: number }[] {
+  return files.flatMap((file, place) => (file.replacedBy === undefined ? [{ file, place }] : []))
+}
+
+/** Whether the server can read all that counts of this import again. */
+export function isKept(imported: FileImport): boolean {
+  return activeFiles(imported).every(({ place }) => imported.keptFiles.has(place))
+}
+
+type Place = { readonly uid: string; readonly account: string }
+type Entry = ReadRequest['files'][number]
+
+/** Reads the kept files of these imports as if they had been dropped at once, in an order that depends on them alone. */
+export async function readTogether(
+  client: DatabaseClient,
+  place: Place,
+  imports: readonly FileImport[],
+): Promise<Ledger> {
+  const wanted = imports
+    .flatMap((imported) =>
+      activeFiles(imported).map(({ file, place: number }) => ({ importId: imported.id, file, number })),
+    )
+    .sort((a, b) => compare(orderOf(a.file), orderOf(b.file)))
+  const entries: Entry[] = []
+  let last = ''
+  for (const { importId, file, number } of wanted) {
+    // The same file with the same choices adds nothing.
+    if (orderOf(file) === last) continue
+    last = orderOf(file)
+    const bytes = await sourceBytes(client, { uid: place.uid, importId, file: number, most: mostKept(file) })
+    entries.push(...openFiles([{ name: file.name, bytes }]).map((opened) => entryOf(opened, file.reading)))
+  }
+  return readLedger({ account: accountId(place.account), files: entries }).ledger
+}
+
+/** A file with the choices that were made for it; without any, with what it says itself. */
+export function entryOf(file: Entry['file'], reading: FileReading | undefined): Entry {
+  if (reading !== undefined) return { ...reading, file } as Entry
+  const zone = file.detection.status === 'supported' ? file.detection.zone : null
+  return { file, zone: zone === null ? 'UTC' : likelyZone(zone) }
+}
+
+async function sourceBytes(
+  client: DatabaseClient,
+  { uid, importId, file, most }: Omit<SourcePart, 'part' | 'parts' | 'content'> & { readonly most: number },
+): Promise<Uint8Array> {
+  const { rows } = await client.query<{ content: Buffer }>(
+    'select content from import_sources where user_id = $1 and import_id = $2 and file = $3 order by part',
+    [uid, importId, file],
+  )
+  try {
+    return gunzipWithin(Buffer.concat(rows.map(({ content }) => content)), { most })
+  } catch {
+    throw new Refusal<ReasonOf<'commitImport'>>(
+      'incomplete-upload',
+      `The text of file ${file + 1} is damaged. Import the file again.`,
+    )
+  }
+}
+
+function orderOf({ layout, sha256, reading }: ListedFile): string {
+  return `${layout} ${sha256} ${JSON.stringify(reading ?? null)}`
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}

@@ -1,0 +1,77 @@
+/** Stages uploaded records. They are checked here, so that a commit only sees records that can be stored. */
+import { LIMITS } from '@roundtrip/contract/fields'
+import { accountId } from '@roundtrip/core/base'
+import { decodeLedger, encodeLedger, type LedgerText } from '@roundtrip/core/ledger'
+import { type Pool, transaction } from '../../database/connection.ts'
+import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
+import { packText, unpackText } from './packed-text.ts'
+import { countPlain } from './plain-text.ts'
+
+type Chunk = {
+  readonly uid: string
+  readonly importId: string
+  readonly chunk: number
+} & (LedgerText | { readonly packed: string })
+
+export async function stageChunk(pool: Pool, chunk: Chunk): Promise<{ readonly nextChunk: number }> {
+  const { text: given, bytes } = givenText(chunk)
+  const { records, packed } = checked(given, bytes)
+  if (records > LIMITS.chunkRecords)
+    throw new Refusal<ReasonOf<'addImportChunk' | 'addPackedChunk'>>(
+      'bad-record',
+      `A chunk has ${LIMITS.chunkRecords} records at most.`,
+    )
+  return transaction(pool, async (client) => {
+    const found = await client.query<{ state: string; total: number }>(
+      `update imports set changed_at = now() where user_id = $1 and id = $2 returning state, fills + cash_events as total`,
+      [chunk.uid, chunk.importId],
+    )
+    const open = found.rows[0]
+    if (open === undefined) throw new Refusal<ReasonOf<'addImportChunk' | 'addPackedChunk'>>('no-import')
+    if (open.state !== 'uploading') throw new Refusal<ReasonOf<'addImportChunk' | 'addPackedChunk'>>('wrong-state')
+    const staged = await client.query<{ chunks: number; records: number }>(
+      `select count(*)::int as chunks, coalesce(sum(records), 0)::int as records
+       from import_chunks where user_id = $1 and import_id = $2`,
+      [chunk.uid, chunk.importId],
+    )
+    const { chunks, records: before } = staged.rows[0] ?? { chunks: 0, records: 0 }
+    if (chunk.chunk < chunks) return { nextChunk: chunks }
+    if (chunk.chunk > chunks)
+      throw new Refusal<ReasonOf<'addImportChunk' | 'addPackedChunk'>>('wrong-chunk', `The next chunk is ${chunks}.`)
+    if (before + records > open.total)
+      throw new Refusal<ReasonOf<'addImportChunk' | 'addPackedChunk'>>(
+        'bad-record',
+        `The import announced ${open.total} records.`,
+      )
+    await client.query(
+      `insert into import_chunks (user_id, import_id, chunk, packed, records) values ($1, $2, $3, $4, $5)`,
+      [chunk.uid, chunk.importId, chunk.chunk, packed, records],
+    )
+    return { nextChunk: chunks + 1 }
+  })
+}
+
+/** `bytes`: as they came, where they came packed. */
+function givenText(chunk: Chunk): { readonly text: LedgerText; readonly bytes: Buffer | null } {
+  if (!('packed' in chunk)) return { text: chunk, bytes: null }
+  const bytes = Buffer.from(chunk.packed, 'base64')
+  return { text: refusing(() => unpackText(bytes)), bytes }
+}
+
+/** What is staged has exactly one spelling, so that the commit can hand it on. */
+function checked(text: LedgerText, bytes: Buffer | null): { readonly records: number; readonly packed: Buffer } {
+  const plain = refusing(() => countPlain(text))
+  if (plain !== null) return { records: plain, packed: bytes ?? packText(text) }
+  const ledger = refusing(() => decodeLedger(text, accountId('staged')))
+  return { records: ledger.fills.length + ledger.cashEvents.length, packed: packText(encodeLedger(ledger)) }
+}
+
+function refusing<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof RangeError)
+      throw new Refusal<ReasonOf<'addImportChunk' | 'addPackedChunk'>>('bad-record', error.message)
+    throw error
+  }
+}

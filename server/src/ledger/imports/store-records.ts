@@ -1,0 +1,213 @@
+/** Stores records in the ledger. Those that the account already has are only noted as repeated. */
+import {
+  encodeInstrument,
+  type CashEvent,
+  type Fill,
+  type Instrument,
+  type Ledger,
+  type Renames,
+} from '@roundtrip/core/ledger'
+import type { DatabaseClient } from '../../database/connection.ts'
+import { copyRows, type RowOwner, saveInstruments } from '../store/copy-rows.ts'
+import { keySet } from '../store/key-set.ts'
+import type { FillHead, Spelled } from '../store/record-lines.ts'
+import { renamesOf } from '../store/renames.ts'
+import { type KeySearch, movedAway, storedKeys } from '../store/stored-keys.ts'
+import { createTouched, type Touched } from '../store/touched.ts'
+import { blockWriter } from '../store/write-blocks.ts'
+import type { MovedFill } from '../trades/move-anchors.ts'
+import { hasOtherSource, joinSources, type SourceOwner } from './join-sources.ts'
+import { removeChanged, removeOutdated } from './outdated-records.ts'
+import { repeatNotes } from './repeats.ts'
+
+export type StoreOwner = SourceOwner & {
+  /** Nothing can be known already. */
+  readonly isEmpty: boolean
+  /** So much is coming that fills are stored in blocks. Only where the import has stored nothing before. */
+  readonly isLarge: boolean
+  /** So much of what the account has that its keys are read at once. */
+  readonly readsAllKeys: boolean
+}
+
+export type StoredCounts = {
+  readonly fills: number
+  readonly cashEvents: number
+  readonly fillsKnown: number
+  readonly cashEventsKnown: number
+}
+
+export type RecordStore = {
+  readonly add: (chunk: Spelled) => Promise<void>
+  /** Removes records of this import that an earlier reading had made. Returns how many there were. */
+  readonly removeOutdated: (keys: readonly string[]) => Promise<number>
+  /** Writes what was added into the totals of the account. */
+  readonly finish: () => Promise<StoredCounts>
+  readonly touched: Touched
+  /** Fills of this import that were read otherwise before, with those that took their places. */
+  readonly moved: readonly MovedFill[]
+}
+
+/** Stores chunk after chunk, within the caller's transaction, under the lock of the ledger. */
+export function createStore(client: DatabaseClient, owner: StoreOwner): RecordStore {
+  const touched = createTouched()
+  const seen = keySet()
+  const noteRepeats = repeatNotes(client, owner)
+  const search = storedKeys(client, owner, { atOnce: owner.readsAllKeys })
+  const blocks = owner.isLarge ? blockWriter(client, owner) : null
+  const counts = { fills: 0, cashEvents: 0, fillsKnown: 0, cashEventsKnown: 0 }
+  const times = { first: Number.POSITIVE_INFINITY, last: Number.NEGATIVE_INFINITY }
+  let joins: Promise<boolean> | null = null
+  let renames: Promise<Renames> | null = null
+  const moves = movesOf()
+  const noteGone = async (gone: Ledger): Promise<number> => {
+    moves.addGone(gone.fills)
+    touched.addGone(gone, await (renames ??= renamesOf(client, owner.uid)))
+    for (const { dedupeKey } of [...gone.fills, ...gone.cashEvents]) seen.remove(dedupeKey)
+    counts.fills -= gone.fills.length
+    counts.cashEvents -= gone.cashEvents.length
+    return gone.fills.length + gone.cashEvents.length
+  }
+  const add = async (chunk: Spelled): Promise<void> => {
+    const known = owner.isEmpty
+      ? NOTHING_KNOWN
+      : await knownRecords(client, {
+          owner,
+          chunk,
+          search,
+          touched,
+          joins: await (joins ??= hasOtherSource(client, owner)),
+        })
+    await noteGone(known.changed)
+    const isNew = (row: FillHead | CashEvent): boolean => {
+      if (known.keys.has(row.dedupeKey) || !seen.add(row.dedupeKey)) return false
+      times.first = Math.min(times.first, row.time)
+      times.last = Math.max(times.last, row.time)
+      return true
+    }
+    const rows = {
+      fills: chunk.fills.filter(({ fill }) => isNew(fill)),
+      cashEvents: chunk.cashEvents.filter(({ event }) => isNew(event)),
+    }
+    const fresh = {
+      fills: rows.fills.map(({ fill }) => fill),
+      cashEvents: rows.cashEvents.map(({ event }) => event),
+    }
+    const names = await (renames ??= renamesOf(client, owner.uid))
+    await saveInstruments(client, owner.uid, definitions(fresh))
+    await copyRows(client, owner, { ...rows, fills: blocks === null ? rows.fills : [], renames: names })
+    await blocks?.add(rows.fills, names)
+    await noteRepeats(known.ofOthers)
+    if (blocks === null) {
+      const fills = chunk.wholeFills(rows.fills)
+      moves.addFresh(fills)
+      touched.add({ ...fresh, fills }, names)
+    } else touched.addStored({ ...fresh, importId: owner.importId }, names)
+    counts.fills += fresh.fills.length
+    counts.cashEvents += fresh.cashEvents.length
+    counts.fillsKnown += chunk.fills.length - fresh.fills.length
+    counts.cashEventsKnown += chunk.cashEvents.length - fresh.cashEvents.length
+  }
+  const finish = async (): Promise<StoredCounts> => {
+    await blocks?.finish()
+    await noteTotals(client, { owner, counts, times })
+    return counts
+  }
+  const removeKeys = async (keys: readonly string[]): Promise<number> =>
+    keys.length === 0 ? 0 : noteGone(await removeOutdated(client, owner, keys))
+  return { add, removeOutdated: removeKeys, finish, touched, moved: moves.found }
+}
+
+/** Joins fills that are gone with those that the exchange's trade id says they became; the first, where it is several. */
+function movesOf() {
+  const found: MovedFill[] = []
+  const gone = new Map<string, Fill>()
+  const nameOf = ({ instrument, venueTradeId, orderId, side }: Fill): string =>
+    [instrument.symbol, venueTradeId, orderId, side].join(' ')
+  return {
+    found,
+    addGone: (fills: readonly Fill[]): void => {
+      for (const fill of fills) if (fill.venueTradeId !== null) gone.set(nameOf(fill), fill)
+    },
+    addFresh: (fills: readonly Fill[]): void => {
+      if (gone.size === 0) return
+      for (const to of fills) {
+        const from = gone.get(nameOf(to))
+        if (from === undefined || to.venueTradeId === null) continue
+        gone.delete(nameOf(to))
+        found.push({ from, to })
+      }
+    },
+  }
+}
+
+type Known = {
+  /** Keys of the chunk that need not be stored. */
+  readonly keys: ReadonlySet<string>
+  /** Keys of stored rows that another import brought and this one brings again. */
+  readonly ofOthers: readonly string[]
+  /** Stored rows that this import brings again with other contents. They were removed and are stored anew. */
+  readonly changed: Ledger
+}
+const NOTHING_CHANGED: Ledger = { fills: [], cashEvents: [] }
+const NOTHING_KNOWN: Known = { keys: new Set(), ofOthers: [], changed: NOTHING_CHANGED }
+
+type Sought = {
+  readonly owner: StoreOwner
+  readonly chunk: Spelled
+  readonly search: KeySearch
+  readonly touched: Touched
+  /** Whether another source may have brought the records under other keys. */
+  readonly joins: boolean
+}
+
+/** The records of the chunk that the account has: under the same key, or from another source. */
+async function knownRecords(client: DatabaseClient, { owner, chunk, search, touched, joins }: Sought): Promise<Known> {
+  const records = [...chunk.fills.map(({ fill }) => fill), ...chunk.cashEvents.map(({ event }) => event)]
+  const keys = records.map(({ dedupeKey }) => dedupeKey)
+  const stored = await search(keys)
+  const own = [...stored].flatMap(([key, isOwn]) => (isOwn ? [key] : []))
+  // A file says the same each time; an exchange, and the reader of it, may have been wrong before.
+  const isReread = owner.source === 'connection' && own.length > 0
+  const changed = isReread ? await removeChanged(client, owner, { chunk, keys: own }) : NOTHING_CHANGED
+  for (const { dedupeKey } of [...changed.fills, ...changed.cashEvents]) stored.delete(dedupeKey)
+  for (const key of await movedAway(client, owner, keys)) stored.set(key, true)
+  const ofOthers = [...stored].flatMap(([key, isOwn]) => (isOwn ? [] : [key]))
+  if (!joins) return { keys: new Set(stored.keys()), ofOthers, changed }
+  const unknown = new Set(keys.filter((key) => !stored.has(key)))
+  const joined = await joinSources(client, {
+    owner,
+    fills: chunk.wholeFills(chunk.fills.filter(({ fill }) => unknown.has(fill.dedupeKey))),
+    cashEvents: chunk.cashEvents.flatMap(({ event }) => (unknown.has(event.dedupeKey) ? [event] : [])),
+  })
+  touched.addAll(joined.changed)
+  return {
+    keys: new Set([...stored.keys(), ...joined.targets.keys()]),
+    ofOthers: [...ofOthers, ...joined.targets.values()],
+    changed,
+  }
+}
+
+function definitions(ledger: Heads): Map<string, string> {
+  const instruments = new Set<Instrument>()
+  for (const fill of ledger.fills) instruments.add(fill.instrument)
+  for (const event of ledger.cashEvents) if (event.instrument !== null) instruments.add(event.instrument)
+  return new Map([...instruments].map((instrument) => [instrument.id, encodeInstrument(instrument)]))
+}
+
+type Heads = { readonly fills: readonly FillHead[]; readonly cashEvents: readonly CashEvent[] }
+
+type Outcome = {
+  readonly owner: RowOwner
+  readonly counts: StoredCounts
+  readonly times: { readonly first: number; readonly last: number }
+}
+
+async function noteTotals(client: DatabaseClient, { owner, counts, times }: Outcome): Promise<void> {
+  const any = counts.fills + counts.cashEvents > 0
+  await client.query(
+    `update accounts set fills = fills + $3, cash_events = cash_events + $4,
+       first_time = least(first_time, $5::bigint), last_time = greatest(last_time, $6::bigint)
+     where user_id = $1 and id = $2`,
+    [owner.uid, owner.account, counts.fills, counts.cashEvents, any ? times.first : null, any ? times.last : null],
+  )
+}

@@ -1,0 +1,163 @@
+/** Undoes a finished import. Rows that another import also brought stay and then belong to that one. */
+import type { ListedFile } from '@roundtrip/contract/imports'
+import { isExplained } from '@roundtrip/core/exchanges'
+import { type DatabaseClient, type Pool, transaction } from '../../database/connection.ts'
+import { plainId } from '../../ground/ids.ts'
+import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
+import { dependentPositions, rebuildPositions } from '../build/rebuild.ts'
+import type { LedgerSource } from '../store/copy-rows.ts'
+import { firstRowsOf, readFillsBefore } from '../store/read-rows.ts'
+import { handBlocks } from '../store/reassign-blocks.ts'
+import { countRemoved } from '../store/recount.ts'
+import { renamesOf } from '../store/renames.ts'
+import { createTouched, type Touched } from '../store/touched.ts'
+import { lockLedger, nextLedgerVersion } from '../store/version.ts'
+import { restoreReplaced } from './read-again.ts'
+import { reconcile } from './reconcile.ts'
+import { passToHeirs } from './repeats.ts'
+import { activeFiles, fileImports, isKept, readTogether } from './source-files.ts'
+
+type Input = {
+  readonly uid: string
+  readonly importId: string
+  /** Records of a connection are only undone together with the connection. */
+  readonly source: LedgerSource
+}
+
+export async function undoStoredImport(
+  pool: Pool,
+  input: Input,
+): Promise<{
+  readonly ledgerVersion: number
+  readonly fillsRemoved: number
+  readonly cashEventsRemoved: number
+}> {
+  return transaction(pool, async (client) => {
+    await lockLedger(client, input.uid)
+    const found = await client.query<{ state: string; account: string }>(
+      `select state, account_id as account from imports
+       where user_id = $1 and id = $2 and source = $3 for update`,
+      [input.uid, input.importId, input.source],
+    )
+    const done = found.rows[0]
+    if (done === undefined) throw new Refusal<ReasonOf<'undoImport'>>('no-import')
+    if (done.state !== 'done') throw new Refusal<ReasonOf<'undoImport'>>('wrong-state')
+    const place = { ...input, account: plainId(done.account) }
+    const again = await readAgain(client, place)
+    if (again !== null) return again
+    const touched = await touchedBy(client, place)
+    await passToHeirs(client, { ...place, imports: [input.importId], keys: null })
+    const fills = (await removeRows(client, 'fill_rows', place)) + (await removeBlocks(client, place))
+    const cashEvents = await removeRows(client, 'cash_events', place)
+    await forget(client, input)
+    await client.query(`update imports set state = 'undone', changed_at = now() where user_id = $1 and id = $2`, [
+      input.uid,
+      input.importId,
+    ])
+    await countRemoved(client, { ...place, fills, cashEvents })
+    await rebuildPositions(client, { uid: input.uid, touched })
+    const ledgerVersion = await nextLedgerVersion(client, input.uid)
+    return { ledgerVersion, fillsRemoved: fills, cashEventsRemoved: cashEvents }
+  })
+}
+
+type Place = Input & { readonly account: string }
+
+/**
+ * Where the import had replaced an earlier reading, or its files explained others, what is left is read again. Null
+ * where nothing is left to be read.
+ */
+async function readAgain(
+  client: DatabaseClient,
+  place: Place,
+): Promise<{
+  readonly ledgerVersion: number
+  readonly fillsRemoved: number
+  readonly cashEventsRemoved: number
+} | null> {
+  const { uid, importId, account } = place
+  if (place.source !== 'files') return null
+  const before = await fileImports(client, { uid, account, current: importId })
+  const isJoined = before.some(
+    (imported) => imported.id === importId && isKept(imported) && activeFiles(imported).some(isOfMany),
+  )
+  const restored = new Set(await restoreReplaced(client, { uid, importId }, before))
+  await client.query(`update imports set state = 'undone', changed_at = now() where user_id = $1 and id = $2`, [
+    uid,
+    importId,
+  ])
+  const left = (await fileImports(client, { uid, account, current: importId })).filter(
+    (imported) =>
+      imported.id !== importId &&
+      isKept(imported) &&
+      (restored.has(imported.id) || (isJoined && activeFiles(imported).some(isOfMany))),
+  )
+  const owner = left.at(-1)
+  if (owner === undefined) return null
+  const wanted = await readTogether(client, { uid, account }, left)
+  const imports = [importId, ...left.map(({ id }) => id)]
+  const { touched, removed } = await reconcile(client, { uid, account, imports, owner: owner.id, wanted })
+  await handBlocks(client, { uid, account, from: importId, to: owner.id })
+  for (const table of ['fill_rows', 'cash_events']) {
+    await client.query(`update ${table} set import_id = $3 where user_id = $1 and import_id = $2`, [
+      uid,
+      importId,
+      owner.id,
+    ])
+  }
+  await forget(client, place)
+  await rebuildPositions(client, { uid, touched })
+  const ledgerVersion = await nextLedgerVersion(client, uid)
+  return { ledgerVersion, fillsRemoved: removed.fills, cashEventsRemoved: removed.cashEvents }
+}
+
+function isOfMany({ file }: { readonly file: ListedFile }): boolean {
+  return isExplained(file.layout)
+}
+
+/** What hangs on an import that is taken back. Its files go as well: they are the trader's, who wants them gone. */
+async function forget(client: DatabaseClient, { uid, importId }: Input): Promise<void> {
+  for (const table of ['import_repeats', 'record_aliases', 'import_sources', 'orders']) {
+    await client.query(`delete from ${table} where user_id = $1 and import_id = $2`, [uid, importId])
+  }
+}
+
+/**
+ * Each row is looked for by itself, and found again by its place: joins would be planned badly where rows came so lately
+ * that the database has not counted them.
+ */
+async function removeRows(client: DatabaseClient, table: 'fill_rows' | 'cash_events', place: Place): Promise<number> {
+  const gone = await client.query(`delete from ${table} where user_id = $1 and account_id = $3 and import_id = $2`, [
+    place.uid,
+    place.importId,
+    place.account,
+  ])
+  return gone.rowCount ?? 0
+}
+
+/** Returns how many fills they held. */
+async function removeBlocks(client: DatabaseClient, { uid, account, importId }: Place): Promise<number> {
+  const ids = [uid, account, importId]
+  await client.query('delete from fill_block_keys where user_id = $1 and account_id = $2 and import_id = $3', ids)
+  const { rows } = await client.query<{ fills: number }>(
+    `with gone as (delete from fill_blocks where user_id = $1 and account_id = $2 and import_id = $3 returning fills)
+     select coalesce(sum(fills), 0)::int as fills from gone`,
+    ids,
+  )
+  return rows[0]?.fills ?? 0
+}
+
+/** What has to be built again: of positions on which no other depends, only what follows the last fill that stays. */
+async function touchedBy(client: DatabaseClient, place: Place): Promise<Touched> {
+  const touched = createTouched()
+  const firsts = await firstRowsOf(client, place)
+  const own = firsts.map(({ key }) => key)
+  const dependents = await dependentPositions(client, place)
+  if (dependents.length > 0) touched.addAll([...own, ...dependents])
+  else {
+    const before = await readFillsBefore(client, { ...place, firsts })
+    touched.add({ fills: before, cashEvents: [] }, await renamesOf(client, place.uid))
+    touched.addWhole(own)
+  }
+  return touched
+}

@@ -1,0 +1,16 @@
+import { type Flow, flowsOf } from '@roundtrip/core/reports'
+import { canonicalAsset } from '@roundtrip/core/trades'
+import type { DatabaseClient } from '../../database/connection.ts'
+import { readFlows } from '../store/read-rows.ts'
+import { ratesOf } from './rates.ts'
+import { reportingCurrency } from './reporting-currency.ts'
+
+/** What was deposited into the accounts of a user and withdrawn from them, in the reporting currency, by time. */
+export async function flowsOfUser(client: DatabaseClient, uid: string): Promise<readonly Flow[]> {
+  const events = await readFlows(client, uid)
+  if (events.length === 0) return []
+  const currency = await reportingCurrency(client, uid)
+  const assets = new Set([currency, ...events.map(({ asset }) => asset)].map(canonicalAsset))
+  assets.delete('USD*')
+  return flowsOf(events, { currency, rates: await ratesOf(client, { uid, assets }) })
+}

@@ -1,0 +1,42 @@
+/** Stored dollar rates from the market: for all journals, or restored with an archive for one. */
+import { parseFixed } from '@roundtrip/core/base'
+import { type CandleMarket, decodeBars } from '@roundtrip/core/market'
+import type { RatePoint } from '@roundtrip/core/trades'
+import { readSeries } from '../../candles/block-store.ts'
+import { RATE_INTERVAL_MS, rateAtPrice, rateMarkets } from '../../candles/rate-markets.ts'
+import type { DatabaseClient } from '../../database/connection.ts'
+import { journalRates } from './journal.ts'
+
+type Wanted = { readonly uid: string; readonly assets: ReadonlySet<string> }
+
+/**
+ * The hourly closes of these assets; each is known from the end of its hour on. Those that came with a restored archive
+ * count before the others. The demo has a market of its own.
+ */
+export async function marketRates(client: DatabaseClient, { uid, assets }: Wanted): Promise<RatePoint[]> {
+  if (assets.size === 0) return []
+  const points = await journalRates(client, { uid, assets })
+  const demo = await client.query('select from demo_users where user_id = $1', [uid])
+  if (demo.rowCount !== 0) return points
+  for (const asset of assets) {
+    for (const [place, market] of rateMarkets(asset).entries()) {
+      const blocks = await readSeries(client, { ...market, intervalMs: RATE_INTERVAL_MS })
+      for (const block of blocks) points.push(...pointsOf(asset, { market, block, rank: -place }))
+    }
+  }
+  return points
+}
+
+type Series = {
+  readonly market: CandleMarket
+  readonly block: Awaited<ReturnType<typeof readSeries>>[number]
+  readonly rank: number
+}
+
+function pointsOf(asset: string, { market, block, rank }: Series): RatePoint[] {
+  const { start, bars } = block
+  return decodeBars(bars, { start, intervalMs: RATE_INTERVAL_MS }).flatMap(({ time, close }) => {
+    const rate = rateAtPrice(market, parseFixed(String(close)) ?? 0n)
+    return rate === null ? [] : [{ asset, time: time + RATE_INTERVAL_MS, rate, rank }]
+  })
+}

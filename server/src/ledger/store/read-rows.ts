@@ -1,0 +1,367 @@
+/** Reads records back, with COPY and the decoder that also reads uploads. */
+import { type AccountId, accountId, utcMs } from '@roundtrip/core/base'
+import {
+  type CashEvent,
+  decodeColumns,
+  decodeLedger,
+  type Fill,
+  type Instrument,
+  type Ledger,
+  type LedgerColumns,
+  type LedgerText,
+  type Renames,
+} from '@roundtrip/core/ledger'
+import { FLAT_GAP_MS, positionKey } from '@roundtrip/core/trades'
+import pgCopyStreams from 'pg-copy-streams'
+import type { DatabaseClient } from '../../database/connection.ts'
+import { sqlText, uuidArray } from '../../database/placeholders.ts'
+import { plainId } from '../../ground/ids.ts'
+import { blocksOfKeys } from './blocks-with-keys.ts'
+import { accountOfKey, positionId } from './position-id.ts'
+import { type BlockSelection, readBlocks, type Span } from './read-blocks.ts'
+
+export type PositionPlace = {
+  readonly uid: string
+  readonly key: string
+  /** Only what came after this flat point; null = everything. */
+  readonly after?: { readonly time: number } | null
+  /** Only what came up to this flat point; null = everything. */
+  readonly until?: { readonly time: number } | null
+  /** Only what this import brought; null = everything. */
+  readonly importId?: string | null
+  /** Leaves the text of the rows out, which is half of what is read. */
+  readonly withoutText?: boolean
+}
+
+/** The fills and cash events of one position. */
+export async function readPositionLedger(client: DatabaseClient, place: PositionPlace): Promise<Ledger> {
+  return readLedger(client, ofPosition(place))
+}
+
+/** The same with the fills as columns. */
+export async function readPositionColumns(client: DatabaseClient, place: PositionPlace): Promise<LedgerColumns> {
+  const selection = ofPosition(place)
+  return decodeColumns(await readText(client, selection), accountId(selection.account))
+}
+
+function ofPosition({ uid, key, ...place }: PositionPlace): Selection {
+  const { withoutText = false, importId = null } = place
+  const ofImport = importId === null ? '' : ` and import_id = ${sqlText(importId)}`
+  const where = `user_id = ${sqlText(uid)} and position_id = ${sqlText(positionId(key))}${ofImport}`
+  const span = { after: place.after?.time ?? null, until: place.until?.time ?? null }
+  // Cash shortly after a flat point belongs to the trade before it.
+  const cashSpan = { after: later(span.after, FLAT_GAP_MS), until: later(span.until, FLAT_GAP_MS) }
+  return { uid, account: accountOfKey(key), withoutText, ...stored(where, span), cashEvents: within(where, cashSpan) }
+}
+
+/** Of the fills for which a condition holds that both rows and blocks can answer. */
+function stored(where: string, span: Span = ALWAYS): Pick<Selection, 'fills' | 'blocks'> {
+  return { fills: `fill_rows where ${within(where, span)}`, blocks: { where, ...span } }
+}
+
+const ALWAYS: Span = { after: null, until: null }
+
+function within(where: string, { after, until }: Span): string {
+  const bounds = [after === null ? [] : `time > ${after}`, until === null ? [] : `time <= ${until}`].flat()
+  return [where, ...bounds].join(' and ')
+}
+
+function later(time: number | null, ms: number): number | null {
+  return time === null ? null : time + ms
+}
+
+/** The fills of a position up to a time (UTC ms) that lie in rows and not in blocks, by the import that brought them. */
+export async function readLooseFills(
+  client: DatabaseClient,
+  { uid, key, until }: { readonly uid: string; readonly key: string; readonly until: number },
+): Promise<readonly { readonly importId: string; readonly ledger: Ledger }[]> {
+  const where = `user_id = ${sqlText(uid)} and position_id = ${sqlText(positionId(key))} and time <= ${until}`
+  const { rows } = await client.query<{ importId: string }>(
+    `select distinct import_id as "importId" from fill_rows where ${where}`,
+  )
+  const parts: { importId: string; ledger: Ledger }[] = []
+  for (const { importId } of rows) {
+    const fills = `fill_rows where ${where} and import_id = ${sqlText(importId)} order by time, source_row`
+    parts.push({
+      importId,
+      ledger: await readLedger(client, { uid, account: accountOfKey(key), fills, cashEvents: 'false' }),
+    })
+  }
+  return parts
+}
+
+/** Everything of one account. */
+export async function readAccount(
+  client: DatabaseClient,
+  place: { readonly uid: string; readonly account: string },
+): Promise<Ledger> {
+  const owner = `user_id = ${sqlText(place.uid)} and account_id = ${sqlText(place.account)}`
+  return readLedger(client, { ...place, ...stored(owner), cashEvents: owner })
+}
+
+/** Payments of an account that belong to no position: deposits, withdrawals, and those of what was never traded. */
+export async function readLooseCash(
+  client: DatabaseClient,
+  place: { readonly uid: string; readonly account: string },
+): Promise<Ledger> {
+  const cashEvents = `user_id = ${sqlText(place.uid)} and account_id = ${sqlText(place.account)}
+    and (position_id is null or position_id not in (select id from positions where user_id = ${sqlText(place.uid)}))`
+  return readLedger(client, { ...place, withoutText: true, fills: 'fill_rows where false', cashEvents })
+}
+
+/** The rows of an account that these imports own. */
+export async function readImports(
+  client: DatabaseClient,
+  place: { readonly uid: string; readonly account: string; readonly imports: readonly string[] },
+): Promise<Ledger> {
+  const owner = `user_id = ${sqlText(place.uid)} and account_id = ${sqlText(place.account)}
+    and import_id = any(${sqlText(uuidArray(place.imports))}::uuid[])`
+  return readLedger(client, { ...place, ...stored(owner), cashEvents: owner })
+}
+
+/** The rows that an import owns under these keys. */
+export async function readKeys(
+  client: DatabaseClient,
+  place: {
+    readonly uid: string
+    readonly account: string
+    readonly importId: string
+    readonly keys: readonly string[]
+  },
+): Promise<Ledger> {
+  const { uid, account, importId, keys } = place
+  const list = `${sqlText(uuidArray(keys))}::uuid[]`
+  const owner = `user_id = ${sqlText(uid)} and account_id = ${sqlText(account)} and import_id = ${sqlText(importId)}
+    and dedupe_key = any(${list})`
+  const blocks = blocksOfKeys(sqlText(uid), sqlText(account), list)
+  const fills = `fills where ${owner} and (block is null or block in (${blocks}))`
+  return readLedger(client, { ...place, fills, cashEvents: owner })
+}
+
+type ImportRows = { readonly uid: string; readonly account: string; readonly importId: string }
+
+/** Where rows of an import begin. */
+export type FirstRow = {
+  readonly key: string
+  /** UTC ms; of cash, the earliest moment at which a fill may own it. */
+  readonly time: number
+}
+
+/** The positions to which this import brought rows, each with the first of them. */
+export async function firstRowsOf(
+  client: DatabaseClient,
+  { uid, account, importId }: ImportRows,
+): Promise<readonly FirstRow[]> {
+  const own = 'user_id = $1 and account_id = $2 and import_id = $3'
+  const { rows } = await client.query<FirstRow>(
+    `select p.key, first.time from (
+       select position_id, min(time)::float8 as time from (
+         select position_id, time from fill_rows where ${own}
+         union all select position_id, first_time from fill_blocks where ${own}
+         union all select position_id, time - ${FLAT_GAP_MS} from cash_events where ${own} and position_id is not null
+       ) as rows group by position_id
+     ) as first join positions as p on p.user_id = $1 and p.id = first.position_id`,
+    [uid, account, importId],
+  )
+  return rows
+}
+
+/**
+ * Of each of these positions: the last fill of another import before the rows of this one. What lies before such a fill
+ * stays as it is when the import goes.
+ */
+export async function readFillsBefore(
+  client: DatabaseClient,
+  { firsts, ...place }: ImportRows & { readonly firsts: readonly FirstRow[] },
+): Promise<readonly Fill[]> {
+  if (firsts.length === 0) return []
+  const { uid, account } = place
+  const list = firsts.map(({ key, time }) => `(${sqlText(positionId(key))}::uuid, ${time}::bigint)`).join(', ')
+  const others = `user_id = ${sqlText(uid)} and position_id = first.position and import_id <> ${sqlText(place.importId)}`
+  // Of blocks, the one that begins last before it has such a fill.
+  const ledger = await readLedger(client, {
+    uid,
+    account,
+    fills: `(values ${list}) as first (position, before) cross join lateral (
+      select * from fills where ${others} and time < first.before and (block is null or block = (
+        select block from fill_blocks where ${others} and first_time < first.before order by first_time desc limit 1))
+      order by time desc limit 1) as last`,
+    cashEvents: 'false',
+    withoutText: true,
+  })
+  return ledger.fills
+}
+
+type CoinNames = {
+  /** The last name of a coin. */
+  readonly coin: string
+  readonly renames: Renames
+}
+
+type CoinSources = PositionPlace & CoinNames & { readonly instruments: ReadonlyMap<string, Instrument> }
+
+/** Fees that other trades paid in the coin of a position, what was traded against it, and transfers of that coin. */
+export async function readCoinSources(client: DatabaseClient, place: CoinSources): Promise<Ledger> {
+  const account = accountOfKey(place.key)
+  const owner = `user_id = ${sqlText(place.uid)} and account_id = ${sqlText(account)}`
+  const names = place.renames.namesOfCoin(place.coin).map(sqlText).join(', ')
+  const since = place.after === undefined || place.after === null ? '' : ` and time > ${place.after.time}`
+  const paid = await readLedger(client, {
+    uid: place.uid,
+    account,
+    // The list of dollars is the one of the partial index, which only then is used.
+    fills: `fills where ${owner}${since} and fee_asset in (${names}) and position_id <> ${sqlText(positionId(place.key))}
+      and fee_asset not in ('USD', 'USDT', 'USDC', 'FDUSD', 'BUSD', 'TUSD', 'USDP', 'DAI', 'EUR')`,
+    cashEvents: `${owner}${since} and asset in (${names}) and instrument_id is null`,
+  })
+  const against = positionsAgainst(place, account)
+  if (against.length === 0) return paid
+  const ids = sqlText(uuidArray(against.map(positionId)))
+  const traded = await readLedger(client, {
+    uid: place.uid,
+    account,
+    ...stored(`user_id = ${sqlText(place.uid)} and position_id = any(${ids}::uuid[])`, {
+      after: place.after?.time ?? null,
+      until: null,
+    }),
+    cashEvents: 'false',
+    withoutText: true,
+  })
+  // A fee in the coin may have brought the same fill.
+  const known = new Set(paid.fills.map(({ dedupeKey }) => dedupeKey))
+  return { ...paid, fills: [...paid.fills, ...traded.fills.filter(({ dedupeKey }) => !known.has(dedupeKey))] }
+}
+
+/** Keys of the positions of an account whose fills are paid in a coin. */
+function positionsAgainst({ coin, renames, instruments }: CoinSources, account: AccountId): readonly string[] {
+  const names = new Set(renames.namesOfCoin(coin))
+  const keys = new Set<string>()
+  for (const instrument of instruments.values()) {
+    if (instrument.kind !== 'spot' || !names.has(instrument.quote)) continue
+    for (const time of [0, ...renames.changesOf(instrument.base)])
+      keys.add(positionKey({ account, instrument, time: utcMs(time) }, renames))
+  }
+  return [...keys]
+}
+
+/** How a coin came and went, in all accounts of a user. */
+export async function readMovements(
+  client: DatabaseClient,
+  { uid, coin, renames }: CoinNames & { readonly uid: string },
+): Promise<readonly CashEvent[]> {
+  const names = renames.namesOfCoin(coin).map(sqlText).join(', ')
+  return readOfAccounts(client, uid, `asset in (${names}) and instrument_id is null and ${FLOWS}`)
+}
+
+/** Deposits, withdrawals and transfers of all accounts of a user. */
+export async function readFlows(client: DatabaseClient, uid: string): Promise<readonly CashEvent[]> {
+  return readOfAccounts(client, uid, FLOWS)
+}
+
+async function readOfAccounts(client: DatabaseClient, uid: string, condition: string): Promise<readonly CashEvent[]> {
+  const { rows } = await client.query<{ account: string }>(
+    `select distinct account_id as account from cash_events where user_id = $1 and ${condition} order by 1`,
+    [uid],
+  )
+  const events: CashEvent[] = []
+  for (const row of rows) {
+    const account = plainId(row.account)
+    const cashEvents = `user_id = ${sqlText(uid)} and account_id = ${sqlText(account)} and ${condition}`
+    for (const event of (await readLedger(client, { uid, account, fills: null, cashEvents })).cashEvents) {
+      events.push(event)
+    }
+  }
+  return events
+}
+
+const FLOWS = `kind in ('deposit', 'withdrawal', 'transfer')`
+
+type Selection = {
+  readonly uid: string
+  readonly account: string
+  /** What follows "from"; null = no fills. */
+  readonly fills: string | null
+  /** Fills in blocks besides these; where it is missing, none. */
+  readonly blocks?: Omit<BlockSelection, 'withText'>
+  readonly cashEvents: string
+  readonly withoutText?: boolean
+}
+
+async function readLedger(client: DatabaseClient, selection: Selection): Promise<Ledger> {
+  return decodeLedger(await readText(client, selection), accountId(selection.account))
+}
+
+async function readText(client: DatabaseClient, selection: Selection): Promise<LedgerText> {
+  const { uid, blocks, withoutText = false } = selection
+  const raw = withoutText ? 'null' : 'raw'
+  const names = new Map<string, number>()
+  const packed = blocks === undefined ? [] : await readBlocks(client, { ...blocks, withText: !withoutText }, names)
+  const rows =
+    selection.fills === null ? '' : await copyOut(client, `select ${FILL_FIELDS}, ${raw} from ${selection.fills}`)
+  const cash = await copyOut(client, `select ${CASH_FIELDS}, ${raw} from cash_events where ${selection.cashEvents}`)
+  const fills = [...packed, placeInstruments(rows, names)].filter((text) => text !== '').join('\n')
+  const cashEvents = placeInstruments(cash, names)
+  const instruments = await definitionsOf(client, uid, names)
+  return { instruments, fills, cashEvents }
+}
+
+/** The definitions of the instruments in `names`, each at its place there. */
+export async function definitionsOf(
+  client: DatabaseClient,
+  uid: string,
+  names: ReadonlyMap<string, number>,
+): Promise<readonly string[]> {
+  const ids = [...names.keys()].map(unescape)
+  if (ids.length === 0) return []
+  const found = await client.query<{ id: string; definition: string }>(
+    'select id, definition from instruments where user_id = $1 and id = any($2)',
+    [uid, ids],
+  )
+  const definitions = new Map(found.rows.map((row) => [row.id, row.definition]))
+  return ids.map((id) => definitions.get(id) ?? '')
+}
+
+const KEY = `encode(uuid_send(dedupe_key), 'hex')`
+/** Of the tables of fills and of cash events, in the order of ledger text; the text of the row follows. */
+export const FILL_FIELDS = `instrument_id, time, side, quantity, price, position_side, fee, fee_asset, execution, liquidity,
+  venue_trade_id, order_id, sequence, venue_realised, venue_realised_is_net::int, start_position, opens::int, ${KEY},
+  source_row`
+export const CASH_FIELDS = `instrument_id, time, kind, asset, amount, position_side, position, venue_id, ${KEY}, source_row`
+
+/** The rows of a select as text, fields separated by tabs, missing ones empty. */
+export async function copyOut(client: DatabaseClient, select: string): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of client.query(pgCopyStreams.to(`copy (${select}) to stdout with (null '')`))) {
+    parts.push(part as Buffer)
+  }
+  const text = Buffer.concat(parts).toString('utf8')
+  return text.endsWith('\n') ? text.slice(0, -1) : text
+}
+
+/** Replaces the name of the instrument that each line begins with by its place in `names`. */
+export function placeInstruments(text: string, names: Map<string, number>): string {
+  if (text === '') return ''
+  const lines = text.split('\n').map((line) => {
+    const end = line.indexOf('\t')
+    const name = line.slice(0, end)
+    const rest = line.includes('\\') ? plainControls(line.slice(end)) : line.slice(end)
+    if (name === '') return rest
+    const place = names.get(name) ?? names.size
+    names.set(name, place)
+    return `${place}${rest}`
+  })
+  return lines.join('\n')
+}
+
+/** COPY also escapes backspace, form feed and vertical tab, which our text leaves as they are. */
+function plainControls(text: string): string {
+  return text.replace(/\\(.)/g, (pair, letter: string) => CONTROLS[letter] ?? pair)
+}
+
+const CONTROLS: Readonly<Record<string, string>> = { b: '\b', f: '\f', v: '\v' }
+
+function unescape(text: string): string {
+  return text.replace(/\\(.)/g, (_, letter: string) => PLAIN[letter] ?? letter)
+}
+
+const PLAIN: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', ...CONTROLS }

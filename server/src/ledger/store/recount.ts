@@ -1,0 +1,60 @@
+import type { DatabaseClient } from '../../database/connection.ts'
+
+type Removed = {
+  readonly uid: string
+  readonly account: string
+  /** How many rows of each kind are gone. */
+  readonly fills: number
+  readonly cashEvents: number
+}
+
+/**
+ * The same as `recountAccount` after rows were removed, in as much time as the account has positions. To be called while
+ * these are still stored as they were.
+ */
+export async function countRemoved(
+  client: DatabaseClient,
+  { uid, account, fills, cashEvents }: Removed,
+): Promise<void> {
+  const ofPosition = 'where user_id = p.user_id and position_id = p.id'
+  const endsOf = (table: string, first: string, last: string): string =>
+    `(select min(${first}) from ${table} ${ofPosition}), (select max(${last}) from ${table} ${ofPosition})`
+  const ends = [
+    endsOf('fill_rows', 'time', 'time'),
+    endsOf('fill_blocks', 'first_time', 'last_time'),
+    endsOf('cash_events', 'time', 'time'),
+  ]
+  await client.query(
+    `update accounts set fills = fills - $3, cash_events = cash_events - $4, first_time = ends.first, last_time = ends.last
+     from (
+       select min(time) as first, max(time) as last from (
+         select unnest(array[${ends.join(', ')}]) as time
+         from positions as p where p.user_id = $1 and p.account_id = $2
+         union all
+         select time from cash_events where user_id = $1 and account_id = $2 and position_id is null
+       ) as times
+     ) as ends
+     where accounts.user_id = $1 and accounts.id = $2`,
+    [uid, account, fills, cashEvents],
+  )
+}
+
+/** Counts the rows of an account again after some were removed or added. */
+export async function recountAccount(
+  client: DatabaseClient,
+  place: { readonly uid: string; readonly account: string },
+): Promise<void> {
+  await client.query(
+    `update accounts set fills = f.n, cash_events = c.n, first_time = least(f.first, c.first),
+       last_time = greatest(f.last, c.last)
+     from (select sum(fills)::int as n, min(first) as first, max(last) as last from (
+             select count(*) as fills, min(time) as first, max(time) as last from fill_rows
+             where user_id = $1 and account_id = $2
+             union all select coalesce(sum(fills), 0), min(first_time), max(last_time) from fill_blocks
+             where user_id = $1 and account_id = $2) as parts) as f,
+          (select count(*)::int as n, min(time) as first, max(time) as last from cash_events
+           where user_id = $1 and account_id = $2) as c
+     where accounts.user_id = $1 and accounts.id = $2`,
+    [place.uid, place.account],
+  )
+}

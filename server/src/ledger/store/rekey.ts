@@ -1,0 +1,189 @@
+/**
+ * Moves rows of renamed coins to their position: rows stored as MATIC are part of POL. New rows already have the
+ * current key; these are from an earlier release, or from before the user added or removed a rename.
+ */
+import { accountId, utcMs } from '@roundtrip/core/base'
+import type { Instrument, Renames } from '@roundtrip/core/ledger'
+import { feePaymentKey, movementKey, positionKey } from '@roundtrip/core/trades'
+import type { DatabaseClient } from '../../database/connection.ts'
+import { plainId } from '../../ground/ids.ts'
+import { blocksOfKeys } from './blocks-with-keys.ts'
+import { userInstruments } from './instruments.ts'
+import { positionId } from './position-id.ts'
+import { renamesOf } from './renames.ts'
+import { unpackInstrument } from './unpack-blocks.ts'
+
+export type Rekeyed = {
+  /** The keys under which rows or corrections lie now; their positions have to be built again. */
+  readonly keys: readonly string[]
+  /** Fills that lie in another position than before. */
+  readonly fills: number
+}
+
+/** Places all rows of renamed coins by the renames of now, and those of `names`, which may no longer be renamed. */
+export async function rekeyRenamed(
+  client: DatabaseClient,
+  uid: string,
+  names: readonly string[] = [],
+): Promise<Rekeyed> {
+  const renames = await renamesOf(client, uid)
+  const instruments = await userInstruments(client, uid)
+  const keys = new Set<string>()
+  let fills = 0
+  for (const instrument of instruments.values()) {
+    const { kind, base } = instrument
+    if (kind !== 'spot' || !(renames.wasRenamed(base) || names.includes(base))) continue
+    for (const span of spansOf(renames.changesOf(base))) {
+      const moved = await rekeyRows(client, { uid, instrument, span, renames })
+      for (const key of moved.keys) keys.add(key)
+      fills += moved.fills
+    }
+  }
+  for (const key of await rekeyCorrections(client, { uid, instruments, renames, names })) keys.add(key)
+  return { keys: [...keys], fills }
+}
+
+/** From (inclusive) and to (exclusive), UTC ms, within which a name means one coin. */
+type Span = readonly [number, number]
+
+function spansOf(changes: readonly number[]): readonly Span[] {
+  const starts = [0, ...changes]
+  return starts.map((start, index): Span => [start, starts[index + 1] ?? Number.MAX_SAFE_INTEGER])
+}
+
+type Rows = {
+  readonly uid: string
+  readonly instrument: Instrument
+  readonly span: Span
+  readonly renames: Renames
+}
+
+/** The tables whose rows belong to a position, and the column by whose time a name is understood. */
+const TIMES = [
+  ['fill_rows', 'time'],
+  ['cash_events', 'time'],
+  ['orders', 'placed'],
+] as const
+
+async function rekeyRows(client: DatabaseClient, { uid, instrument, span, renames }: Rows): Promise<Rekeyed> {
+  const keys: string[] = []
+  let fills = 0
+  if (await isMisplaced(client, { uid, instrument, span, renames })) {
+    await unpackInstrument(client, { uid, instrument: instrument.id })
+  }
+  for (const [table, time] of TIMES) {
+    const within = `user_id = $1 and instrument_id = $2 and ${time} >= $3 and ${time} < $4`
+    const { rows } = await client.query<{ account: string; position: string }>(
+      `select distinct account_id as account, position_id as position from ${table} where ${within}`,
+      [uid, instrument.id, ...span],
+    )
+    for (const { account, position } of rows) {
+      const key = positionKey({ account: accountId(plainId(account)), instrument, time: utcMs(span[0]) }, renames)
+      if (plainId(position) === positionId(key)) continue
+      const { rowCount } = await client.query(
+        `update ${table} set position_id = $6 where ${within} and account_id = $5 and position_id = $7`,
+        [uid, instrument.id, ...span, account, positionId(key), position],
+      )
+      keys.push(key)
+      if (table === 'fill_rows') fills += rowCount ?? 0
+    }
+  }
+  return { keys, fills }
+}
+
+/** Whether blocks with fills of this span lie in another position than they belong to. */
+async function isMisplaced(client: DatabaseClient, { uid, instrument, span, renames }: Rows): Promise<boolean> {
+  const { rows } = await client.query<{ account: string; position: string }>(
+    `select distinct account_id as account, position_id as position from fill_blocks
+     where user_id = $1 and instrument_id = $2 and last_time >= $3 and first_time < $4`,
+    [uid, instrument.id, ...span],
+  )
+  return rows.some(({ account, position }) => {
+    const key = positionKey({ account: accountId(plainId(account)), instrument, time: utcMs(span[0]) }, renames)
+    return plainId(position) !== positionId(key)
+  })
+}
+
+type Place = {
+  readonly uid: string
+  readonly instruments: ReadonlyMap<string, Instrument>
+  readonly renames: Renames
+  readonly names: readonly string[]
+}
+
+type StoredKey = {
+  readonly id: string
+  readonly account: string
+  readonly key: string
+  readonly fills: readonly string[]
+  /** Of the first fill that it names and that is stored; null where none is. */
+  readonly instrument: string | null
+  readonly time: string | null
+}
+
+/** Corrections name their position: that of the first fill that they name. */
+async function rekeyCorrections(client: DatabaseClient, place: Place): Promise<readonly string[]> {
+  const { rows } = await client.query<StoredKey>(
+    `select c.id, c.account_id as account, c.position_key as key, c.fills::text[] as fills,
+       f.instrument_id as instrument, f.time
+     from corrections as c left join lateral (
+       select instrument_id, time from fills
+       where user_id = $1 and account_id = c.account_id and dedupe_key = any(c.fills)
+         and (block is null or block in (${blocksOfKeys('$1', 'c.account_id', 'c.fills')}))
+       order by time limit 1
+     ) as f on true
+     where c.user_id = $1 and c.position_key like '%|spot:%'`,
+    [place.uid],
+  )
+  const keys: string[] = []
+  for (const row of rows) {
+    const key = await keyOfCorrection(client, place, row)
+    if (key === row.key) continue
+    await client.query('update corrections set position_key = $3 where user_id = $1 and id = $2', [
+      place.uid,
+      row.id,
+      key,
+    ])
+    keys.push(key)
+  }
+  return keys
+}
+
+async function keyOfCorrection(client: DatabaseClient, place: Place, row: StoredKey): Promise<string> {
+  const { renames, instruments, names } = place
+  const instrument = instruments.get(row.instrument ?? '')
+  if (instrument !== undefined) {
+    const account = accountId(plainId(row.account))
+    return positionKey({ account, instrument, time: utcMs(Number(row.time)) }, renames)
+  }
+  const [, account = '', coin = '', quote = ''] = /^([^|]*)\|spot:(.+)\/([^/]+)$/.exec(row.key) ?? []
+  const known = renames.namesOfCoin(coin)
+  if (known.length === 1 && !renames.wasRenamed(coin) && !names.includes(coin)) return row.key
+  const arrived = await sourceOf(client, place.uid, { ...row, names: [...new Set([...known, ...names])] })
+  if (arrived !== null) return `${account}|spot:${renames.coinNameOf(arrived.asset, arrived.time)}/${quote}`
+  return known.length === 1 ? `${account}|spot:${renames.coinNameOf(coin, 0)}/${quote}` : row.key
+}
+
+type Implied = Pick<StoredKey, 'account' | 'fills'> & { readonly names: readonly string[] }
+
+/** The transfer or fee that implied the first fill of a correction; such fills are not stored. Null = it is gone. */
+async function sourceOf(
+  client: DatabaseClient,
+  uid: string,
+  { account, fills, names }: Implied,
+): Promise<{ readonly asset: string; readonly time: number } | null> {
+  const { rows } = await client.query<{ table: string; key: string; asset: string; time: string }>(
+    `select 'cash' as "table", dedupe_key as key, asset, time from cash_events
+     where user_id = $1 and account_id = $2 and instrument_id is null and asset = any($3)
+     union all
+     select 'fill', dedupe_key, fee_asset, time from fills
+     where user_id = $1 and account_id = $2 and fee_asset = any($3)
+     order by time`,
+    [uid, account, names],
+  )
+  const wanted = new Set(fills.map(plainId))
+  const found = rows.find(({ table, key }) =>
+    wanted.has(table === 'cash' ? movementKey(plainId(key)) : feePaymentKey(plainId(key))),
+  )
+  return found === undefined ? null : { asset: found.asset, time: Number(found.time) }
+}

@@ -1,0 +1,175 @@
+/** Which positions an import changes, with their new rows as long as these fit in memory. */
+import type { CashEvent, Ledger, Renames } from '@roundtrip/core/ledger'
+import { isCoin, USD_CLASS } from '@roundtrip/core/ledger'
+import { positionKey, positionKeyOfCash, provenMarket, quoteOfClass } from '@roundtrip/core/trades'
+import { type FreshRows, freshRows } from './fresh-rows.ts'
+import type { FillHead } from './record-lines.ts'
+
+export type Touched = {
+  readonly add: (fresh: Ledger, renames: Renames) => void
+  /** The same for rows of a large import, which are read back when their position is built. */
+  readonly addStored: (fresh: StoredRows, renames: Renames) => void
+  /** Rows that were stored before and are gone. */
+  readonly addGone: (gone: Ledger, renames: Renames) => void
+  readonly addAll: (keys: readonly string[]) => void
+  /** Positions to build from the beginning, unless rows of them were added. */
+  readonly addWhole: (keys: readonly string[]) => void
+  /** Keys of the positions whose own rows changed. */
+  readonly keys: ReadonlySet<string>
+  /** How many new rows each of these positions has. */
+  readonly rowCounts: ReadonlyMap<string, number>
+  /** Coins in accounts that a fee, a transfer or a trade against them moved; see `holdingOfKey`. */
+  readonly coinKeys: ReadonlySet<string>
+  /** Assets whose dollar rate the new rows tell; positions that depend on it are built again. */
+  readonly ratedAssets: ReadonlySet<string>
+  /** The new rows of one position; null where they are not kept. */
+  readonly freshRows: (key: string) => Ledger | null
+  /** The import of which all rows of this position are new; null where there is none. */
+  readonly freshImport: (key: string) => string | null
+  /** Whether it is known which rows of a position are new. */
+  readonly hasFresh: (key: string) => boolean
+  /** Assets of the new rows that need a rate; null where the position changed in other ways as well. */
+  readonly freshAssets: (key: string) => ReadonlySet<string> | null
+}
+
+type StoredRows = {
+  readonly importId: string
+  readonly fills: readonly FillHead[]
+  readonly cashEvents: readonly CashEvent[]
+}
+
+export function createTouched(): Touched {
+  const keys = new Set<string>()
+  const rowCounts = new Map<string, number>()
+  const changedElse = new Set<string>()
+  const notes = coinsAndRates()
+  const rows = freshRows()
+  const note = (key: string, count: number): void => {
+    keys.add(key)
+    rowCounts.set(key, (rowCounts.get(key) ?? 0) + count)
+  }
+  const addCash = (events: readonly CashEvent[], renames: Renames, keep: FreshRows['addCash']): void => {
+    for (const event of events) {
+      const key = positionKeyOfCash(event, renames)
+      notes.noteCash(key, event, renames)
+      if (key === null) continue
+      note(key, 1)
+      keep(key, event)
+    }
+  }
+  const add = (fresh: Ledger, renames: Renames): void => {
+    for (const [key, fills] of byPosition(fresh.fills, renames)) {
+      note(key, fills.length)
+      for (const fill of fills) notes.noteFill(key, fill, renames)
+      rows.addFills(key, fills)
+    }
+    addCash(fresh.cashEvents, renames, rows.addCash)
+  }
+  return {
+    add,
+    addStored: ({ importId, fills, cashEvents }, renames) => {
+      for (const [key, ofPosition] of byPosition(fills, renames)) {
+        note(key, ofPosition.length)
+        for (const fill of ofPosition) notes.noteFill(key, fill, renames)
+        rows.addStored(key, importId)
+      }
+      addCash(cashEvents, renames, (key) => rows.addStored(key, importId))
+    },
+    addGone: (gone, renames) => {
+      if (gone.fills.length + gone.cashEvents.length === 0) return
+      rows.forget()
+      add(gone, renames)
+    },
+    addAll: (list) => {
+      if (list.length > 0) rows.forget()
+      for (const key of list) {
+        keys.add(key)
+        changedElse.add(key)
+      }
+    },
+    addWhole: (list) => {
+      for (const key of list) keys.add(key)
+    },
+    keys,
+    rowCounts,
+    coinKeys: notes.coinKeys,
+    ratedAssets: notes.ratedAssets,
+    freshRows: rows.read,
+    freshImport: rows.importOf,
+    hasFresh: rows.has,
+    freshAssets: (key) => (changedElse.has(key) || !rowCounts.has(key) ? null : notes.assetsOf(key)),
+  }
+}
+
+type CoinsAndRates = Pick<Touched, 'coinKeys' | 'ratedAssets'> & {
+  readonly noteFill: (key: string, fill: FillHead, renames: Renames) => void
+  readonly noteCash: (key: string | null, event: CashEvent, renames: Renames) => void
+  /** Assets of the rows of a position that need a rate. */
+  readonly assetsOf: (key: string) => ReadonlySet<string>
+}
+
+/** What new rows mean for other positions: through the coins that they move, and through rates. */
+function coinsAndRates(): CoinsAndRates {
+  const coinKeys = new Set<string>()
+  const ratedAssets = new Set<string>()
+  const assets = new Map<string, Set<string>>()
+  const needRate = (key: string, asset: string): void => {
+    if (USD_CLASS.has(asset)) return
+    const known = assets.get(key)
+    if (known === undefined) assets.set(key, new Set([asset]))
+    else known.add(asset)
+  }
+  return {
+    coinKeys,
+    ratedAssets,
+    noteFill: (key, { account, instrument, feeAsset, time }, renames) => {
+      const { kind, base, quote, settle } = instrument
+      needRate(key, settle)
+      needRate(key, feeAsset)
+      const proven = provenMarket(instrument)
+      if (proven !== null) ratedAssets.add(proven.asset)
+      if (kind !== 'spot') return
+      if (feeAsset !== base && feeAsset !== quote) coinKeys.add(holding(account, renames.coinNameOf(feeAsset, time)))
+      if (isCoin(quote)) coinKeys.add(holding(account, renames.coinNameOf(quote, time)))
+    },
+    noteCash: (key, { account, asset, time }, renames) => {
+      if (key === null) coinKeys.add(holding(account, renames.coinNameOf(asset, time)))
+      else needRate(key, asset)
+    },
+    assetsOf: (key) => assets.get(key) ?? new Set(),
+  }
+}
+
+function byPosition<Row extends FillHead>(rows: readonly Row[], renames: Renames): ReadonlyMap<string, readonly Row[]> {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const key = positionKey(row, renames)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [row])
+    else group.push(row)
+  }
+  return groups
+}
+
+/** A coin in an account, whatever it was bought with: what the keys of its positions begin with. */
+function holding(account: string, coin: string): string {
+  return `${account}|spot:${coin}`
+}
+
+/** The same for a spot position; null for every other. */
+export function holdingOfKey(key: string): string | null {
+  return SPOT.test(key) ? key.slice(0, key.lastIndexOf('/')) : null
+}
+
+/** The coin of a spot position; null for every other, and for money, which is no inventory. */
+export function coinOfKey(key: string): string | null {
+  const coin = SPOT.exec(key)?.[1] ?? null
+  return coin === null || !isCoin(coin) ? null : coin
+}
+
+/** One of the quotes of a spot position. */
+export function quoteOfKey(key: string): string {
+  return quoteOfClass(key.slice(key.lastIndexOf('/') + 1))
+}
+
+const SPOT = /^[^|]*\|spot:(.+)\/[^/]*$/

@@ -1,0 +1,147 @@
+/** Keeps what a trader added with its fill when a rebuild gives the trade another opening fill, and so another id. */
+import { type AnnotationData, COLLECTIONS, joinAnnotations } from '@roundtrip/contract/documents'
+import type { Uid } from '@roundtrip/core/base'
+import { heirsOf, type Trade } from '@roundtrip/core/trades'
+import type { DatabaseClient } from '../../database/connection.ts'
+import { openWriter, type Writer } from '../../documents/write.ts'
+import { readable, withoutParts } from './joined-annotations.ts'
+import { TRADE_ID_BYTES } from './segments.ts'
+
+export type Rebuilt = {
+  readonly uid: string
+  /** Ids of the trades that were built, and are stored, as segments store them; no others hold fills that are new. */
+  readonly tradeIds: readonly Uint8Array[]
+  /** These trades, made when they are asked for. */
+  readonly trades: () => Promise<readonly Trade[]>
+}
+
+/**
+ * Finds, for every annotation without a trade, the trade that now holds its opening fill, and joins it with that
+ * trade's annotation. One that cannot be joined, or whose fill is gone, stays under its old id and waits: nothing is
+ * deleted, and it returns with its fill. Joined annotations stay stored too, in case the trades separate again.
+ */
+export async function followTrades(client: DatabaseClient, rebuilt: Rebuilt): Promise<void> {
+  const noted = await notedTrades(client, rebuilt.uid)
+  if (noted.size === 0) return
+  const now = new Set<string>(rebuilt.tradeIds.flatMap(idsIn))
+  const apart = [...noted].filter(([id, joinedInto]) => joinedInto !== null && now.has(id))
+  const others = new Set([...noted.keys()].filter((id) => !now.has(id)))
+  const heirs = await heirsAmong(client, rebuilt, others)
+  const moves = [...heirs].filter(([id, heir]) => noted.get(id) !== heir.id)
+  if (apart.length + moves.length === 0) return
+  const uid = rebuilt.uid as Uid
+  const place: Place = { client, uid, writer: await openWriter(client, uid) }
+  await takeApart(place, { apart: new Set(apart.map(([id]) => id)), moves, noted })
+  for (const [from, heir] of moves) await moveOrJoin(place, { from, to: heir.id })
+  await client.query('select pg_notify($1, $2)', ['documents', rebuilt.uid])
+}
+
+/** Trades that have an annotation, each with the one that it was joined into. */
+async function notedTrades(client: DatabaseClient, uid: string): Promise<ReadonlyMap<string, string | null>> {
+  const { rows } = await client.query<{ id: string; joinedInto: string | null }>(
+    `select id, data ->> 'joinedInto' as "joinedInto" from documents
+     where user_id = $1 and collection = 'annotations' and not deleted`,
+    [uid],
+  )
+  return new Map(rows.map(({ id, joinedInto }) => [id, joinedInto]))
+}
+
+/** The heirs of those ids that no trade has any more: a fill can close one trade and open the next. */
+async function heirsAmong(
+  client: DatabaseClient,
+  { uid, tradeIds, trades }: Rebuilt,
+  ids: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, Trade>> {
+  // Looking for heirs takes as long as there are new trades, looking for what is gone as long as there are stored ones.
+  const isLong = tradeIds.reduce((sum, { length }) => sum + length, 0) > MANY * TRADE_ID_BYTES
+  const gone = isLong ? await withoutTrade(client, uid, ids) : ids
+  const heirs = gone.size === 0 ? new Map<string, Trade>() : heirsOf(gone, await trades())
+  const confirmed = isLong ? gone : await withoutTrade(client, uid, new Set(heirs.keys()))
+  return new Map([...heirs].filter(([id]) => confirmed.has(id)))
+}
+
+const MANY = 1_000
+
+/** Those that no stored trade has. */
+async function withoutTrade(client: DatabaseClient, uid: string, ids: ReadonlySet<string>): Promise<Set<string>> {
+  const lost = new Set(ids)
+  if (lost.size === 0) return lost
+  const { rows } = await client.query<{ ids: Buffer }>('select trade_ids as ids from segments where user_id = $1', [
+    uid,
+  ])
+  for (const row of rows) for (const id of idsIn(row.ids)) lost.delete(id)
+  return lost
+}
+
+/** Ids of trades as segments store them. */
+function idsIn(bytes: Uint8Array): string[] {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')
+  return Array.from({ length: text.length / 16 }, (_, index) => text.slice(16 * index, 16 * index + 16))
+}
+
+type Place = { readonly client: DatabaseClient; readonly uid: Uid; readonly writer: Writer }
+type Move = { readonly from: string; readonly to: string }
+
+async function moveOrJoin(place: Place, { from, to }: Move): Promise<void> {
+  const data = await annotation(place, from)
+  if (data === null) return
+  const there = await annotation(place, to)
+  if (there === null && (await isTaken(place, to))) return
+  const joined = there === null ? { ...data, joinedInto: null } : joinAnnotations(there, data)
+  if (joined === null) return
+  await write(place, to, joined)
+  await write(place, from, { ...data, joinedInto: to })
+}
+
+type Changes = {
+  /** Annotations of trades that are separate again. */
+  readonly apart: ReadonlySet<string>
+  /** Those that belong to another trade now. */
+  readonly moves: readonly (readonly [id: string, heir: Trade])[]
+  /** See `notedTrades`. */
+  readonly noted: ReadonlyMap<string, string | null>
+}
+
+/** Takes annotations that were joined out of the one that they do not belong to any more. */
+async function takeApart(place: Place, { apart, moves, noted }: Changes): Promise<void> {
+  const leaving = new Set([...apart, ...moves.map(([id]) => id)])
+  const wholes = new Set([...leaving].flatMap((id) => noted.get(id) ?? []))
+  for (const id of new Set([...wholes, ...apart])) {
+    const data = await annotation(place, id)
+    if (data === null) continue
+    const joinedInto = apart.has(id) ? null : data.joinedInto
+    const separated = await withoutParts(place, { id, data, isLeaving: (part) => leaving.has(part) })
+    if (separated === null) {
+      if (data.joinedInto !== joinedInto) await write(place, id, { ...data, joinedInto })
+      continue
+    }
+    const { base, staying } = separated
+    if (base === null) await place.writer.apply({ op: 'delete', collection: 'annotations', id })
+    else await write(place, id, { ...base, joinedInto })
+    // Joined one by one again, so that each can be taken out later.
+    for (const from of staying) await moveOrJoin(place, { from, to: id })
+  }
+}
+
+async function write({ writer }: Place, id: string, data: AnnotationData): Promise<void> {
+  const collection = 'annotations'
+  await writer.apply({ op: 'set', collection, id, data, schema: COLLECTIONS[collection].version })
+}
+
+/** Null if there is none, or it was written by a later release, which must not be changed here. */
+async function annotation({ client, uid }: Place, id: string): Promise<AnnotationData | null> {
+  const { rows } = await client.query<{ schema: number; data: unknown }>(
+    `select schema, data from documents
+     where user_id = $1 and collection = 'annotations' and id = $2 and not deleted`,
+    [uid, id],
+  )
+  return readable(rows[0])
+}
+
+async function isTaken({ client, uid }: Place, id: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select 1 from documents where user_id = $1 and collection = 'annotations' and id = $2 and not deleted`,
+    [uid, id],
+  )
+  return rowCount !== 0
+}

@@ -1,0 +1,109 @@
+/**
+ * Trades that were one separate again, and what was joined of their annotations comes apart. Which of it was whose is
+ * in the earlier states of the document: each join is undone from the newest on, as far as nobody changed it since.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import { type AnnotationData, joinAnnotations, readDocument } from '@roundtrip/contract/documents'
+import type { DatabaseClient } from '../../database/connection.ts'
+
+/** An annotation that is, or was, joined into another one. */
+type Part = {
+  readonly id: string
+  /** What it holds by itself. */
+  readonly own: AnnotationData
+  readonly joinedInto: string | null
+  /** Whether the other annotation was made by joining this one. */
+  readonly madeIt: boolean
+}
+
+type Place = { readonly client: DatabaseClient; readonly uid: string }
+
+export type Separated = {
+  /** What it holds by itself; null where it had nothing of its own. */
+  readonly base: AnnotationData | null
+  /** The annotations that are still joined into it, in the order in which they were. */
+  readonly staying: readonly string[]
+}
+
+/**
+ * The annotation without those of other trades that do not belong to it any more; null where none of these is in it.
+ *
+ * @param isLeaving whether an annotation that is joined into it belongs to another trade now
+ */
+export async function withoutParts(
+  place: Place,
+  { id, data, isLeaving }: { id: string; data: AnnotationData; isLeaving: (part: string) => boolean },
+): Promise<Separated | null> {
+  const parts = await partsOf(place, id)
+  if (parts.length === 0) return null
+  const { base, joined } = unjoined(data, { parts, earlier: await earlierOf(place, id) })
+  const staying = joined.filter((part) => part.joinedInto === id && !isLeaving(part.id))
+  return staying.length === joined.length ? null : { base, staying: staying.map((part) => part.id) }
+}
+
+type History = { readonly parts: readonly Part[]; readonly earlier: readonly AnnotationData[] }
+
+/** What was there before the joins that nothing was changed after, and the parts of these in the order they came. */
+function unjoined(data: AnnotationData, { parts, earlier }: History) {
+  const joined: Part[] = []
+  let base = byItself(data)
+  const findPart = (isOne: (part: Part) => boolean): Part | undefined =>
+    parts.find((part) => !joined.includes(part) && isOne(part))
+  for (const state of earlier) {
+    if (isDeepStrictEqual(state, base)) continue
+    const part = findPart(({ own }) => isDeepStrictEqual(joinedOf(state, own), base))
+    if (part === undefined) break
+    joined.unshift(part)
+    base = state
+  }
+  const maker = findPart(({ own, madeIt }) => madeIt && isDeepStrictEqual(own, base))
+  return maker === undefined ? { base, joined } : { base: null, joined: [maker, ...joined] }
+}
+
+function joinedOf(into: AnnotationData, from: AnnotationData): AnnotationData | null {
+  const joined = joinAnnotations(into, from)
+  return joined === null ? null : byItself(joined)
+}
+
+function byItself(data: AnnotationData): AnnotationData {
+  return { ...data, joinedInto: null }
+}
+
+type StoredState = { readonly schema: number; readonly data: unknown }
+
+async function partsOf({ client, uid }: Place, id: string): Promise<Part[]> {
+  const { rows } = await client.query<StoredState & { id: string; made: boolean }>(
+    `with states as (
+       select id, data, update_time from documents where user_id = $1 and collection = 'annotations' and not deleted
+       union all
+       select id, data, update_time from document_versions where user_id = $1 and collection = 'annotations'
+     )
+     select d.id, d.schema, d.data, bool_or(s.update_time = whole.create_time) as made
+     from states as s
+     join documents as d on d.user_id = $1 and d.collection = 'annotations' and d.id = s.id and not d.deleted
+     join documents as whole on whole.user_id = $1 and whole.collection = 'annotations' and whole.id = $2
+     where s.data ->> 'joinedInto' = $2 and d.id <> $2
+     group by d.id, d.schema, d.data order by max(s.update_time), d.id`,
+    [uid, id],
+  )
+  return rows.flatMap((row) => {
+    const data = readable(row)
+    return data === null ? [] : [{ id: row.id, own: byItself(data), joinedInto: data.joinedInto, madeIt: row.made }]
+  })
+}
+
+/** What the annotation held by itself before, the latest first. */
+async function earlierOf({ client, uid }: Place, id: string): Promise<AnnotationData[]> {
+  const { rows } = await client.query<StoredState>(
+    `select schema, data from document_versions
+     where user_id = $1 and collection = 'annotations' and id = $2 order by version desc`,
+    [uid, id],
+  )
+  return rows.flatMap((row) => readable(row) ?? []).map(byItself)
+}
+
+/** Null if it was written by a later release, which must not be changed here. */
+export function readable(stored: StoredState | undefined): AnnotationData | null {
+  const read = stored === undefined ? null : readDocument('annotations', stored)
+  return read?.state === 'current' ? read.data : null
+}

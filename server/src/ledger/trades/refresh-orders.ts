@@ -1,0 +1,116 @@
+/** Keeps what orders say of trades in step with both: see `guardsOf` of core. */
+import { fixed, float64At, utcMs } from '@roundtrip/core/base'
+import {
+  certainGuards,
+  type GuardedTrade,
+  guardsOf,
+  type Order,
+  standingOrders,
+  type TradeOrders,
+} from '@roundtrip/core/orders'
+import { encodeOrders, idOfRow, type TradeColumns } from '@roundtrip/core/reports'
+import type { DatabaseClient } from '../../database/connection.ts'
+import { plainId } from '../../ground/ids.ts'
+import { ordersOfPositions } from './orders.ts'
+import { columnsOfPosition } from './segments.ts'
+
+/** Derives them anew for these positions. Most have no orders, which costs one query for all of them. */
+export async function refreshTradeOrders(
+  client: DatabaseClient,
+  { uid, positions }: { readonly uid: string; readonly positions: readonly string[] },
+): Promise<void> {
+  if (positions.length === 0) return
+  const orders = await ordersOfPositions(client, uid, positions)
+  if (orders.size === 0) return
+  const { rows } = await client.query<{ id: string; keptSince: string }>(
+    `select p.id, (
+       select (extract(epoch from min(i.created_at)) * 1000)::text from orders as o
+       join imports as i on i.user_id = o.user_id and i.id = o.import_id
+       where o.user_id = p.user_id and o.position_id = p.id) as "keptSince"
+     from positions as p where p.user_id = $1 and p.id = any($2::uuid[]) and p.trades > 0`,
+    [uid, [...orders.keys()]],
+  )
+  for (const row of rows) {
+    const id = plainId(row.id)
+    const columns = await columnsOfPosition(client, { uid, position: id })
+    const openers = await openingOrders(client, { uid, position: id, columns })
+    const keptSince = Number(row.keptSince)
+    const found = tradeOrdersOf(columns, orders.get(id) ?? [], { openers, keptSince })
+    await client.query('update positions set orders = $3 where user_id = $1 and id = $2', [
+      uid,
+      id,
+      found.length === 0 ? null : Buffer.from(encodeOrders(found)),
+    ])
+  }
+}
+
+function tradeOrdersOf(
+  columns: TradeColumns,
+  orders: readonly Order[],
+  { openers, keptSince }: { readonly openers: ReadonlyMap<string, string>; readonly keptSince: number },
+): readonly TradeOrders[] {
+  const found: TradeOrders[] = []
+  for (const side of ['long', 'short'] as const) {
+    const standing = standingOrders(orders)
+    for (const row of rowsOfSide(columns, side)) {
+      const trade = guardedTrade(columns, row, side)
+      const known = guardsOf(trade, standing(trade.openTime, trade.closeTime))
+      const guards = known === null || trade.openTime >= keptSince ? known : certainGuards(known, trade)
+      const clientOrderId = openers.get(openingOf(trade.openTime, side)) ?? null
+      if (guards === null && clientOrderId === null) continue
+      found.push({ tradeId: idOfRow(columns, row), clientOrderId, ...(guards ?? NO_GUARDS) })
+    }
+  }
+  return found
+}
+
+/** By opening, so that trades of one leg follow each other. */
+function rowsOfSide({ count, side: sides, openTime }: TradeColumns, side: 'long' | 'short'): number[] {
+  const rows = Array.from({ length: count }, (_, row) => row)
+  return rows
+    .filter((row) => (sides[row] === 1) === (side === 'long'))
+    .sort((a, b) => float64At(openTime, a) - float64At(openTime, b))
+}
+
+function guardedTrade(columns: TradeColumns, row: number, side: 'long' | 'short'): GuardedTrade {
+  const closeTime = numberOrNull(columns.closeTime[row])
+  const entryPrice = numberOrNull(columns.entryPrice[row])
+  return {
+    side,
+    openTime: utcMs(float64At(columns.openTime, row)),
+    closeTime: closeTime === null ? null : utcMs(closeTime),
+    entryPrice: entryPrice === null ? null : fixed(entryPrice),
+    maxQuantity: fixed(float64At(columns.maxQuantity, row)),
+  }
+}
+
+const NO_GUARDS = { stop: null, stopTime: null, stopMoves: [], targets: [] } as const
+
+function numberOrNull(value: number | undefined): number | null {
+  return value === undefined || Number.isNaN(value) ? null : value
+}
+
+type Opening = { readonly uid: string; readonly position: string; readonly columns: TradeColumns }
+
+/** The client order ids of the orders that opened trades, by time and side of the trade. */
+async function openingOrders(
+  client: DatabaseClient,
+  { uid, position, columns }: Opening,
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await client.query<{ time: number; side: 'buy' | 'sell'; clientOrderId: string }>(
+    `select f.time::float8 as time, f.side, o.client_order_id as "clientOrderId"
+     from fills as f join orders as o on o.user_id = f.user_id and o.account_id = f.account_id
+       and o.instrument_id = f.instrument_id and o.order_id = f.order_id
+     where f.user_id = $1 and f.position_id = $2 and f.time = any($3::bigint[]) and o.client_order_id is not null
+       and exists (select from orders where user_id = $1 and position_id = $2 and client_order_id is not null)
+     order by f.time, f.source_row desc`,
+    [uid, position, [...new Set(columns.openTime)]],
+  )
+  return new Map(
+    rows.map(({ time, side, clientOrderId }) => [openingOf(time, side === 'buy' ? 'long' : 'short'), clientOrderId]),
+  )
+}
+
+function openingOf(time: number, side: 'long' | 'short'): string {
+  return `${time} ${side}`
+}
