@@ -7,7 +7,7 @@ import { plainId } from '../ground/ids.ts'
 import { importFiles } from '../ledger/imports/import-files.ts'
 import { lockLedger } from '../ledger/store/version.ts'
 import { readPositionColumns } from '../ledger/store/read-rows.ts'
-import { buildContext } from '../ledger/build/context.ts'
+import { contextOf } from '../ledger/build/context.ts'
 import { buildOne } from '../ledger/build/derive.ts'
 import { addDocuments, sharedDocuments } from './demo-documents.ts'
 import { type DemoJournalAccount, demoAccounts } from './demo-journal.ts'
@@ -53,12 +53,12 @@ async function addAccount(pool: Pool, uid: string, account: DemoJournalAccount):
 /** In an order that hangs on what was traded alone, since the newest trade depends on it. */
 async function allTrades(client: DatabaseClient, uid: string): Promise<Trade[]> {
   const { rows } = await client.query<{ key: string }>('select key from positions where user_id = $1', [uid])
-  const keys = new Set(rows.map((row) => row.key))
-  const context = await buildContext(client, { uid, keys })
+  const keys = rows.map((row) => row.key)
+  const context = await contextOf(client, uid, keys)
   const trades: Trade[] = []
   for (const key of keys) {
     const ledger = await readPositionColumns(client, { uid, key })
-    trades.push(...(await buildOne(client, { uid, key, ledger, stored: null, ...context })).trades)
+    trades.push(...(await buildOne(client, context, { key, ledger, resume: null })).trades)
   }
   return trades.sort((a, b) => a.openTime - b.openTime || (placeOf(a) < placeOf(b) ? -1 : 1))
 }

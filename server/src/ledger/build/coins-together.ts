@@ -3,7 +3,7 @@
  * a user's accounts: what one gives, another has. Finds which do, and how their coins came and left.
  */
 import type { AccountId } from '@roundtrip/core/base'
-import { type CashEvent, type Instrument, quoteClass, type Renames } from '@roundtrip/core/ledger'
+import { type CashEvent, quoteClass } from '@roundtrip/core/ledger'
 import {
   type BuildOptions,
   type CoinPosition,
@@ -15,13 +15,8 @@ import type { DatabaseClient } from '../../database/connection.ts'
 import { accountOfKey, positionId } from '../store/position-id.ts'
 import { readCoinSources, readMovements, readPositionLedger } from '../store/read-rows.ts'
 import { coinOfKey, holdingOfKey, quoteOfKey, type Touched } from '../store/touched.ts'
+import type { Journal } from './journal.ts'
 import type { CorrectionsByKey, StoredCorrection } from './stored-corrections.ts'
-
-type Journal = {
-  readonly uid: string
-  readonly renames: Renames
-  readonly instruments: ReadonlyMap<string, Instrument>
-}
 
 /** A coin, by its last name, in some accounts. */
 type Coin = {
@@ -39,7 +34,8 @@ export type CoinGroup = Pick<Coin, 'asset' | 'movements'> & { readonly keys: rea
 /** The coins of these positions that are held against several quotes, or that moved between accounts. */
 export async function coinGroups(
   client: DatabaseClient,
-  { keys, ...journal }: Journal & { readonly keys: ReadonlySet<string> },
+  journal: Journal,
+  keys: ReadonlySet<string>,
 ): Promise<readonly CoinGroup[]> {
   const groups: CoinGroup[] = []
   for (const coin of await coinsOf(client, journal, accountsByCoin([...keys]))) {
@@ -56,7 +52,8 @@ export async function coinGroups(
  */
 export async function linkedPositions(
   client: DatabaseClient,
-  { touched, ...journal }: Journal & { readonly touched: Touched },
+  journal: Journal,
+  touched: Touched,
 ): Promise<readonly string[]> {
   const linked: string[] = []
   const names = [...touched.keys, ...[...touched.coinKeys].map((holding) => `${holding}/`)]

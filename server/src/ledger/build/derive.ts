@@ -16,16 +16,17 @@ import { ratedAssets } from '../rates/rates.ts'
 import { accountOfKey } from '../store/position-id.ts'
 import { readCoinSources } from '../store/read-rows.ts'
 import { coinOfKey, quoteOfKey } from '../store/touched.ts'
-import type { Context } from './context.ts'
-import { type Stored, thinned, writeFlatPoints, type WrittenPoint } from './stored-position.ts'
+import type { BuildContext } from './context.ts'
+import { type ResumePoint, thinFlatPoints, writeFlatPoints, type WrittenPoint } from './flat-points.ts'
 
-export type PositionRows = Context & {
-  readonly uid: string
+export type PositionRows = {
   readonly key: string
-  /** All rows of the position, or those after the flat point of `stored`. */
+  /** All rows of the position, or those after the flat point of `resume`. */
   readonly ledger: LedgerColumns
-  readonly stored: Stored | null
+  /** Where its build goes on; null = at the beginning. */
+  readonly resume: ResumePoint | null
 }
+
 type Built = {
   /** The trades built now; those before the flat point stay as stored. */
   readonly trades: readonly Trade[]
@@ -36,8 +37,8 @@ type Built = {
 }
 
 /** The trades of one position. */
-export async function buildOne(client: DatabaseClient, position: PositionRows): Promise<Built> {
-  const { input, options } = await inputOf(client, position)
+export async function buildOne(client: DatabaseClient, context: BuildContext, position: PositionRows): Promise<Built> {
+  const { input, options } = await inputOf(client, context, position)
   const fills = fillsOf(input.fills)
   const { trades, overrideProblems } = buildPosition({ ...input, fills }, options)
   return { trades, fills: [...fills, ...(input.moves?.implied ?? [])], problems: overrideProblems }
@@ -56,16 +57,17 @@ export type Derived = {
   readonly needs: readonly string[]
 }
 
-export async function derive(client: DatabaseClient, position: PositionRows): Promise<Derived> {
-  const { stored, currency } = position
-  const { input, options, needs } = await inputOf(client, position)
-  const { flatPoints, overrideProblems, ...built } = positionColumns(input, { ...options, currency })
+/** The same as columns, with all else that is stored of the position. */
+export async function derive(client: DatabaseClient, context: BuildContext, position: PositionRows): Promise<Derived> {
+  const { resume } = position
+  const { input, options, needs } = await inputOf(client, context, position)
+  const { flatPoints, overrideProblems, ...built } = positionColumns(input, { ...options, currency: context.currency })
   return {
     ...built,
     problems: overrideProblems,
-    flatPoints: thinned([...(stored?.earlier ?? []), ...writeFlatPoints(flatPoints)]),
-    unchanged: stored?.from.trades ?? 0,
-    needs: stored === null ? needs : [...new Set([...stored.needs, ...needs])],
+    flatPoints: thinFlatPoints([...(resume?.earlier ?? []), ...writeFlatPoints(flatPoints)]),
+    unchanged: resume?.from.trades ?? 0,
+    needs: resume === null ? needs : [...new Set([...resume.needs, ...needs])],
   }
 }
 
@@ -76,13 +78,13 @@ type BuildInput = {
   readonly needs: readonly string[]
 }
 
-async function inputOf(client: DatabaseClient, position: PositionRows): Promise<BuildInput> {
-  const { ledger, options, currency, stored, key } = position
-  const from = stored?.from ?? null
-  const { moves, assets } = await movesOf(client, position)
-  const overrides = (position.corrections.get(key) ?? []).map(({ override }) => override)
+async function inputOf(client: DatabaseClient, context: BuildContext, position: PositionRows): Promise<BuildInput> {
+  const { options, currency, corrections } = context
+  const { key, ledger, resume } = position
+  const { moves, assets } = await movesOf(client, context, position)
+  const overrides = (corrections.get(key) ?? []).map(({ override }) => override)
   return {
-    input: { fills: ledger.fills, cashEvents: ledger.cashEvents, from, moves },
+    input: { fills: ledger.fills, cashEvents: ledger.cashEvents, from: resume?.from ?? null, moves },
     options: { ...options, overrides },
     needs: ratedAssets({ ledger, coins: assets, currency }),
   }
@@ -95,24 +97,25 @@ type Moved = {
 }
 
 /** How coins came to a position and left it: what the positions that depend on each other found, or what it finds itself. */
-async function movesOf(client: DatabaseClient, position: PositionRows): Promise<Moved> {
-  const { key, ledger, options, stored, together } = position
+async function movesOf(
+  client: DatabaseClient,
+  { uid, renames, instruments, options, together }: BuildContext,
+  { key, ledger, resume }: PositionRows,
+): Promise<Moved> {
   const coin = coinOfKey(key)
-  if (coin === null || (stored === null && ledger.fills.numbers.length === 0)) return { moves: NO_MOVES, assets: [] }
-  const from = stored?.from ?? null
+  if (coin === null || (resume === null && ledger.fills.numbers.length === 0)) return { moves: NO_MOVES, assets: [] }
+  const from = resume?.from ?? null
   const shared = together.get(key)
   if (shared !== undefined) {
     const { implied, drawn } = shared.moves
     const later = from === null ? implied : implied.filter(({ time }) => time > from.time)
-    return { moves: { implied: later, drawn }, assets: [...options.renames.namesOfCoin(coin), ...shared.quotes] }
+    return { moves: { implied: later, drawn }, assets: [...renames.namesOfCoin(coin), ...shared.quotes] }
   }
-  const sources = await readCoinSources(client, { ...position, coin, renames: options.renames, after: from })
-  const spent = sources.fills.filter(
-    ({ instrument, time }) => options.renames.coinNameOf(instrument.quote, time) === coin,
-  )
-  const place = { account: accountOfKey(key), asset: coin, quote: quoteOfKey(key) }
+  const sources = await readCoinSources(client, { uid, key, instruments, renames, coin, after: from })
+  const spent = sources.fills.filter(({ instrument, time }) => renames.coinNameOf(instrument.quote, time) === coin)
+  const holding = { account: accountOfKey(key), asset: coin, quote: quoteOfKey(key) }
   return {
-    moves: { ...NO_MOVES, implied: impliedFills(place, sources, options) },
+    moves: { ...NO_MOVES, implied: impliedFills(holding, sources, options) },
     assets: [...sources.cashEvents.map(({ asset }) => asset), ...spent.map(({ instrument }) => instrument.quote)],
   }
 }

@@ -3,7 +3,7 @@ import { tradeRecord } from '@roundtrip/core/trades'
 import { asUser } from '../../database/as-user.ts'
 import type { Pool } from '../../database/connection.ts'
 import { readPositionColumns } from '../store/read-rows.ts'
-import { buildContext } from './context.ts'
+import { contextOf } from './context.ts'
 import { buildOne } from './derive.ts'
 
 type Place = {
@@ -23,11 +23,15 @@ export async function exactTrades(pool: Pool, { uid, after }: Place): Promise<Tr
       'select key from positions where user_id = $1 and trades > 0 and key > $2 order by key limit $3',
       [uid, after ?? '', POSITIONS],
     )
-    const context = await buildContext(client, { uid, keys: new Set(rows.map(({ key }) => key)) })
+    const context = await contextOf(
+      client,
+      uid,
+      rows.map(({ key }) => key),
+    )
     let lines = ''
     for (const [place, { key }] of rows.entries()) {
       const ledger = await readPositionColumns(client, { uid, key })
-      const { trades } = await buildOne(client, { uid, key, ledger, stored: null, ...context })
+      const { trades } = await buildOne(client, context, { key, ledger, resume: null })
       for (const trade of trades) lines += `${JSON.stringify(tradeRecord(trade))}\n`
       const isLast = place === rows.length - 1 && rows.length < POSITIONS
       if (lines.length > CHARACTERS && !isLast) return { lines, next: key }

@@ -4,7 +4,7 @@ import type { Trade } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { readPositionColumns } from '../store/read-rows.ts'
 import { TRADE_ID_BYTES } from '../trades/segments.ts'
-import { buildContext, type Context } from './context.ts'
+import { type BuildContext, contextOf } from './context.ts'
 import { buildOne } from './derive.ts'
 import { stretchesAround, type Stretch, WHOLE } from './stretch.ts'
 
@@ -22,8 +22,8 @@ export type FoundTrade = {
 /** The trade with all trades of its position; null where there is no such trade. */
 export async function findTrade(client: DatabaseClient, uid: string, tradeId: string): Promise<FoundTrade | null> {
   for (const { key } of await candidates(client, uid, tradeId)) {
-    const context = await buildContext(client, { uid, keys: new Set([key]) })
-    const found = await findWithin(client, { uid, key, tradeId, context, stretch: WHOLE })
+    const context = await contextOf(client, uid, [key])
+    const found = await findWithin(client, context, { key, tradeId, stretch: WHOLE })
     if (found !== null) return found
   }
   return null
@@ -32,9 +32,9 @@ export async function findTrade(client: DatabaseClient, uid: string, tradeId: st
 /** The same with no more trades than the one before it and the one after it in its leg, and what lies around them. */
 export async function findTradeAlone(client: DatabaseClient, uid: string, tradeId: string): Promise<FoundTrade | null> {
   for (const { key, place } of await candidates(client, uid, tradeId)) {
-    const context = await buildContext(client, { uid, keys: new Set([key]) })
-    for (const stretch of await stretchesAround(client, { uid, key, place, context })) {
-      const found = await findWithin(client, { uid, key, tradeId, context, stretch })
+    const context = await contextOf(client, uid, [key])
+    for (const stretch of await stretchesAround(client, context, { key, place })) {
+      const found = await findWithin(client, context, { key, tradeId, stretch })
       if (found !== null && hasNeighbours(found, stretch)) return found
     }
   }
@@ -42,21 +42,20 @@ export async function findTradeAlone(client: DatabaseClient, uid: string, tradeI
 }
 
 type Search = {
-  readonly uid: string
   readonly key: string
   readonly tradeId: string
-  readonly context: Context
   readonly stretch: Stretch
 }
 
 async function findWithin(
   client: DatabaseClient,
-  { uid, key, tradeId, context, stretch }: Search,
+  context: BuildContext,
+  { key, tradeId, stretch }: Search,
 ): Promise<FoundTrade | null> {
   const { from, until } = stretch
-  const ledger = await readPositionColumns(client, { uid, key, after: from, until })
-  const stored = from === null ? null : { from, earlier: [], needs: [] }
-  const built = await buildOne(client, { uid, key, ledger, stored, ...context })
+  const ledger = await readPositionColumns(client, { uid: context.uid, key, after: from, until })
+  const resume = from === null ? null : { from, earlier: [], needs: [] }
+  const built = await buildOne(client, context, { key, ledger, resume })
   const trade = built.trades.find((candidate) => candidate.id === tradeId)
   if (trade === undefined) return null
   const waiting = new Set(built.problems.map(({ override }) => override))

@@ -3,26 +3,22 @@ import type { Instrument, LedgerColumns } from '@roundtrip/core/ledger'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { placeholders } from '../../database/placeholders.ts'
 import { accountOfKey, positionId } from '../store/position-id.ts'
-import { type ChangedTrades, type StoredSegment, writeSegments } from '../trades/segments.ts'
-import type { Derived } from './derive.ts'
+import { type ChangedTrades, storedSegments, writeSegments } from '../trades/segments.ts'
+import type { Derived, PositionRows } from './derive.ts'
 import { healthRows } from './health-rows.ts'
 
-type Built = {
-  readonly key: string
-  /** The rows that were built from. A position without any is removed. */
-  readonly ledger: LedgerColumns
-  readonly built: Derived
-  /** Its stored segments. */
-  readonly stored: readonly StoredSegment[]
-}
-
 export type PositionWriter = {
-  readonly add: (position: Built) => Promise<void>
+  /** A position without rows is removed. */
+  readonly add: (rows: PositionRows, derived: Derived) => Promise<void>
   /** To be called at the end: what was added last may not be written yet. */
   readonly flush: () => Promise<void>
 }
 
-export function positionWriter(client: DatabaseClient, uid: string): PositionWriter {
+type Positions = { readonly uid: string; readonly positions: readonly string[] }
+
+/** `positions`: the ids of all that will be added. */
+export async function positionWriter(client: DatabaseClient, { uid, positions }: Positions): Promise<PositionWriter> {
+  const segments = await storedSegments(client, { uid, positions })
   let rows: unknown[][] = []
   let changed: ChangedTrades[] = []
   let gone: string[] = []
@@ -40,14 +36,16 @@ export function positionWriter(client: DatabaseClient, uid: string): PositionWri
     await savePositions(client, written.rows)
     await writeSegments(client, { uid, changed: written.changed })
   }
-  const add = async ({ key, ledger, built, stored }: Built): Promise<void> => {
+  const add = async ({ key, ledger }: PositionRows, derived: Derived): Promise<void> => {
+    const position = positionId(key)
     const instrument = tradedIn(ledger)
-    if (instrument === null) gone.push(positionId(key))
+    if (instrument === null) gone.push(position)
     else {
-      rows.push(rowOf(uid, { key, ledger, built, stored }, instrument))
-      changed.push({ position: positionId(key), stored, unchanged: built.unchanged, columns: built.columns })
+      const { unchanged, columns } = derived
+      rows.push([uid, position, ...rowOf(key, instrument, { ledger, derived })])
+      changed.push({ position, stored: segments.get(position) ?? [], unchanged, columns })
     }
-    trades += built.columns.count
+    trades += derived.columns.count
     if (trades > MOST_TRADES || rows.length + gone.length >= MOST_POSITIONS) await flush()
   }
   return { add, flush }
@@ -61,11 +59,11 @@ function tradedIn({ fills, cashEvents }: LedgerColumns): Instrument | null {
 const MOST_TRADES = 10_000
 const MOST_POSITIONS = 50
 
-function rowOf(uid: string, { key, ledger, built }: Built, instrument: Instrument): unknown[] {
-  const { unchanged, columns, health, needs, flatPoints } = built
+type Built = { readonly ledger: LedgerColumns; readonly derived: Derived }
+
+function rowOf(key: string, instrument: Instrument, { ledger, derived }: Built): unknown[] {
+  const { unchanged, columns, health, needs, flatPoints } = derived
   return [
-    uid,
-    positionId(key),
     accountOfKey(key),
     key,
     instrument.symbol,

@@ -32,24 +32,21 @@ export async function correctionsOf(
 /** Stores which corrections this rebuild of a position could apply, and why it could not apply the others. */
 export async function noteTroubles(
   client: DatabaseClient,
-  parts: {
+  position: {
     readonly uid: string
     readonly key: string
     readonly corrections: readonly StoredCorrection[]
     readonly problems: readonly OverrideProblem[]
   },
 ): Promise<void> {
-  const troubles = new Map(parts.problems.map(({ override, reason }) => [override, reason]))
+  const { uid, key, corrections, problems } = position
+  if (corrections.length === 0) return
+  const troubles = new Map(problems.map(({ override, reason }) => [override, reason]))
   await client.query(
     `update corrections as c set trouble = now.trouble, position_key = $4
      from unnest($2::uuid[], $3::text[]) as now (id, trouble)
      where c.user_id = $1 and c.id = now.id and (c.trouble is distinct from now.trouble or c.position_key <> $4)`,
-    [
-      parts.uid,
-      parts.corrections.map(({ id }) => id),
-      parts.corrections.map(({ override }) => troubles.get(override) ?? null),
-      parts.key,
-    ],
+    [uid, corrections.map(({ id }) => id), corrections.map(({ override }) => troubles.get(override) ?? null), key],
   )
 }
 

@@ -2,8 +2,8 @@
 import type { FlatPoint } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { coinOfKey } from '../store/touched.ts'
-import { type Context, isSeparate } from './context.ts'
-import { flatPointsOf } from './stored-position.ts'
+import { type BuildContext, isSeparate } from './context.ts'
+import { flatPointsOf } from './flat-points.ts'
 
 /** The rows between two flat points; null = from the beginning, or to the end. */
 export type Stretch = { readonly from: FlatPoint | null; readonly until: FlatPoint | null }
@@ -11,20 +11,19 @@ export type Stretch = { readonly from: FlatPoint | null; readonly until: FlatPoi
 export const WHOLE: Stretch = { from: null, until: null }
 
 type Wanted = {
-  readonly uid: string
   readonly key: string
   /** How many trades of the position closed before the one that is wanted; null = not known. */
   readonly place: number | null
-  readonly context: Context
 }
 
 /** Stretches that hold the trade, each longer than the one before it, and at last the whole position. */
 export async function stretchesAround(
   client: DatabaseClient,
-  { uid, key, place, context }: Wanted,
+  context: BuildContext,
+  { key, place }: Wanted,
 ): Promise<readonly Stretch[]> {
   if (place === null || !isSeparate(context, key)) return [WHOLE]
-  const points = await flatPointsOf(client, { uid, key, currency: context.currency })
+  const points = await flatPointsOf(client, context, key)
   const before = points.filter(({ trades }) => trades <= place - 1)
   const after = points.filter(({ trades }) => trades >= place + 2)
   // Fees and transfers in a coin are read from a point on, and not up to one.

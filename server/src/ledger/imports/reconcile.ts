@@ -13,7 +13,7 @@ import {
 } from '@roundtrip/core/ledger'
 import { positionKey, positionKeyOfCash } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../../database/connection.ts'
-import { dependentPositions } from '../build/rebuild.ts'
+import { dependentPositions } from '../build/affected.ts'
 import { readImports } from '../store/read-rows.ts'
 import { spellLedger } from '../store/record-lines.ts'
 import { recountAccount } from '../store/recount.ts'

@@ -5,17 +5,19 @@ import { FLAT_GAP_MS, type FlatPoint, flatPointBefore, LAST_UNITS } from '@round
 import type { DatabaseClient } from '../../database/connection.ts'
 import { positionId } from '../store/position-id.ts'
 
-export type Stored = {
+/** Where the build of a position goes on instead of at its beginning. */
+export type ResumePoint = {
   readonly from: FlatPoint
   /** The flat points before `from`, as they are stored. */
   readonly earlier: readonly WrittenPoint[]
+  /** Assets whose rates the trades before `from` depend on. */
   readonly needs: readonly string[]
 }
 
 type Changed = {
   readonly uid: string
   /** The new rows of each position. */
-  readonly rows: ReadonlyMap<string, Ledger>
+  readonly newRows: ReadonlyMap<string, Ledger>
   readonly currency: string
 }
 
@@ -23,18 +25,18 @@ type Changed = {
  * The last flat point before the earliest new row of each position, by key. A position that has to be built from the
  * beginning is not among them.
  */
-export async function storedBefore(
+export async function resumePoints(
   client: DatabaseClient,
-  { uid, rows: fresh, currency }: Changed,
-): Promise<ReadonlyMap<string, Stored>> {
-  const found = new Map<string, Stored>()
-  if (fresh.size === 0) return found
+  { uid, newRows, currency }: Changed,
+): Promise<ReadonlyMap<string, ResumePoint>> {
+  const found = new Map<string, ResumePoint>()
+  if (newRows.size === 0) return found
   const { rows } = await client.query<{ key: string; points: WrittenPoint[]; needs: string[] }>(
     `select key, flat_points as points, needs from positions as p ${CURRENT} and id = any($3::uuid[])`,
-    [uid, currency, [...fresh.keys()].map(positionId)],
+    [uid, currency, [...newRows.keys()].map(positionId)],
   )
   for (const { key, points, needs } of rows) {
-    const from = pointBefore(points, fresh.get(key) ?? NOTHING)
+    const from = pointBefore(points, newRows.get(key) ?? NOTHING)
     if (from === null) continue
     found.set(key, { from: readFlatPoint(from), earlier: points.filter(({ time }) => time < from.time), needs })
   }
@@ -44,7 +46,8 @@ export async function storedBefore(
 /** All flat points of a position that are stored and hold for this currency. */
 export async function flatPointsOf(
   client: DatabaseClient,
-  { uid, key, currency }: { readonly uid: string; readonly key: string; readonly currency: string },
+  { uid, currency }: { readonly uid: string; readonly currency: string },
+  key: string,
 ): Promise<readonly FlatPoint[]> {
   const { rows } = await client.query<{ points: WrittenPoint[] }>(
     `select flat_points as points from positions as p ${CURRENT} and id = $3`,
@@ -59,10 +62,10 @@ const CURRENT = `where user_id = $1 and flat_points is not null and not exists
 const NOTHING: Ledger = { fills: [], cashEvents: [] }
 
 /** Only the point that is used is read: a position has a hundred of them. */
-function pointBefore(points: readonly WrittenPoint[], fresh: Ledger): WrittenPoint | null {
+function pointBefore(points: readonly WrittenPoint[], newRows: Ledger): WrittenPoint | null {
   const moments = points.map((point) => ({ point, time: point.time, carry: { order: point.carry[2] ?? null } }))
-  const orders = new Set(fresh.fills.flatMap(({ orderId }) => orderId ?? []))
-  return flatPointBefore(moments, earliest(fresh), orders)?.point ?? null
+  const orders = new Set(newRows.fills.flatMap(({ orderId }) => orderId ?? []))
+  return flatPointBefore(moments, earliest(newRows), orders)?.point ?? null
 }
 
 function earliest({ fills, cashEvents }: Ledger): number {
@@ -86,7 +89,7 @@ export type WrittenPoint = {
 }
 
 /** The latest points are where late rows land, so they are all kept; of many older ones every second. */
-export function thinned(points: readonly WrittenPoint[]): readonly WrittenPoint[] {
+export function thinFlatPoints(points: readonly WrittenPoint[]): readonly WrittenPoint[] {
   if (points.length <= MOST_POINTS) return points
   return points.filter((_, index) => index % 2 === 0 || points.length - index <= LATEST_POINTS)
 }

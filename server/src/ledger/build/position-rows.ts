@@ -1,0 +1,65 @@
+/** Reads what positions are built from, in as few statements for fifty of them as for one. */
+import type { AccountId } from '@roundtrip/core/base'
+import { type Ledger, type LedgerColumns, tableOf } from '@roundtrip/core/ledger'
+import type { DatabaseClient } from '../../database/connection.ts'
+import { accountOfKey } from '../store/position-id.ts'
+import { readPositionColumns, readPositionLedger } from '../store/read-rows.ts'
+import { readTails } from '../store/read-tails.ts'
+import type { Touched } from '../store/touched.ts'
+import type { Affected } from './affected.ts'
+import { type BuildContext, isSeparate } from './context.ts'
+import type { PositionRows } from './derive.ts'
+import { type ResumePoint, resumePoints } from './flat-points.ts'
+
+type Change = { readonly touched: Touched; readonly affected: Affected }
+
+/** The rows of a position from where its build goes on, each read when it is asked for. */
+export type RowsReader = (key: string) => Promise<PositionRows>
+
+/** `keys`: some of the affected positions, so few that what follows their flat points fits in memory. */
+export async function rowsReader(
+  client: DatabaseClient,
+  context: BuildContext,
+  { touched, affected, keys }: Change & { readonly keys: readonly string[] },
+): Promise<RowsReader> {
+  const { uid } = context
+  const resumable = keys.filter(
+    (key) => affected.stored.has(key) && !affected.dependent.has(key) && isSeparate(context, key),
+  )
+  const points = await resumePointsOf(client, context, { touched, keys: resumable.filter(touched.hasFresh) })
+  const tails = await readTails(client, { uid, after: new Map([...points].map(([key, { from }]) => [key, from])) })
+  return async (key) => {
+    const resume = points.get(key) ?? null
+    const all = affected.stored.has(key) ? null : touched.freshRows(key)
+    if (all !== null) return { key, resume, ledger: asColumns(all, accountOfKey(key)) }
+    return { key, resume, ledger: tails.get(key) ?? (await readStoredRows(client, uid, { key, resume })) }
+  }
+}
+
+/** The stored rows of a position from where its build goes on. */
+export async function readStoredRows(
+  client: DatabaseClient,
+  uid: string,
+  { key, resume }: Omit<PositionRows, 'ledger'>,
+): Promise<LedgerColumns> {
+  return readPositionColumns(client, { uid, key, after: resume?.from ?? null, withoutText: true })
+}
+
+function asColumns({ fills, cashEvents }: Ledger, account: AccountId): LedgerColumns {
+  return { fills: tableOf(fills, account), cashEvents }
+}
+
+/** Where positions whose new rows are known go on; one that begins anew is not among them. */
+async function resumePointsOf(
+  client: DatabaseClient,
+  { uid, currency }: BuildContext,
+  { touched, keys }: { readonly touched: Touched; readonly keys: readonly string[] },
+): Promise<ReadonlyMap<string, ResumePoint>> {
+  const newRows = new Map<string, Ledger>()
+  for (const key of keys) {
+    const importId = touched.freshImport(key)
+    const rows = touched.freshRows(key) ?? (await readPositionLedger(client, { uid, key, importId, withoutText: true }))
+    newRows.set(key, rows)
+  }
+  return resumePoints(client, { uid, newRows, currency })
+}
