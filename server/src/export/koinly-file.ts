@@ -3,7 +3,7 @@ import { createRenames, type Ledger, readRenames } from '@roundtrip/core/ledger'
 import { type DisplayNames, koinlyLines } from '@roundtrip/core/reports'
 import type { DatabaseClient } from '../database/connection.ts'
 import { storedRenames } from '../ledger/store/renames.ts'
-import { readLooseCash, readPositionLedger } from '../ledger/store/read-rows.ts'
+import { readUnassignedCash, readPositionLedger } from '../ledger/store/read-rows.ts'
 import type { FilePiece } from './file-piece.ts'
 
 export async function* koinlyPieces(
@@ -29,5 +29,5 @@ export async function* koinlyPieces(
      where user_id = $1 order by account`,
     [uid],
   )
-  for (const { account } of accounts) yield pieceOf(await readLooseCash(client, { uid, account }), account)
+  for (const { account } of accounts) yield pieceOf(await readUnassignedCash(client, { uid, account }), account)
 }

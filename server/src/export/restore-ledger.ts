@@ -14,7 +14,7 @@ import { allRecords, badRecord, type PlacedRecord, archiveRecords } from './arch
 import { cashLine, fillLine } from './ledger-lines.ts'
 import type { RecordOf } from './record-shapes.ts'
 import type { RestoreContext } from './restore-context.ts'
-import { blocksOfKeys } from '../ledger/store/blocks-with-keys.ts'
+import { blocksWithKeys } from '../ledger/store/blocks-with-keys.ts'
 
 export type RestoredLedger = Pick<RestoreResult, 'accounts' | 'imports' | 'fills' | 'cashEvents' | 'corrections'>
 
@@ -341,7 +341,7 @@ async function positionOfFill(client: DatabaseClient, uid: string, { record, kno
   const { rows } = await client.query<{ instrument: string; time: string }>(
     `select instrument_id as instrument, time from fills
      where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])
-       and (block is null or block in (${blocksOfKeys('$1', '$2', '$3::uuid[]')})) limit 1`,
+       and (block is null or block in (${blocksWithKeys('$1', '$2', '$3::uuid[]')})) limit 1`,
     [uid, record.account, record.fills],
   )
   const named = rows[0] === undefined ? undefined : known.instruments.get(rows[0].instrument)

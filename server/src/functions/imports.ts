@@ -19,7 +19,7 @@ import type { Pool } from '../database/connection.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { failure, type Served, serveFunction } from '../http/callable.ts'
 import { openImport } from '../ledger/imports/begin.ts'
-import { cancelUpload, type ImportNow, importNow, type ImportPlace, requestCommit } from '../ledger/imports/jobs.ts'
+import { cancelUpload, type ImportNow, importNow, type ImportRef, requestCommit } from '../ledger/imports/jobs.ts'
 import { keepSource, sourcePart } from '../ledger/imports/source-files.ts'
 import { latestImports } from '../ledger/imports/records.ts'
 import type { ImportRunner } from '../threads/run-imports.ts'
@@ -91,7 +91,7 @@ export function importFunctions(parts: ImportParts): Served[] {
 }
 
 /** Begins the commit, and answers with its end, or with how far it has come after a while. */
-async function commit(parts: ImportParts, place: ImportPlace): Promise<ImportNow> {
+async function commit(parts: ImportParts, place: ImportRef): Promise<ImportNow> {
   if (!(await requestCommit(parts.pool, place))) throw tooManyTasks()
   void parts.runner.begin(place)
   const now = await untilEnd(parts, place)
@@ -109,7 +109,7 @@ async function commit(parts: ImportParts, place: ImportPlace): Promise<ImportNow
 }
 
 /** The import once it is not `committing` any more, or after a while. Another process may be at work on it. */
-async function untilEnd({ pool, runner }: ImportParts, place: ImportPlace): Promise<ImportNow | null> {
+async function untilEnd({ pool, runner }: ImportParts, place: ImportRef): Promise<ImportNow | null> {
   const began = performance.now()
   for (;;) {
     const now = await importNow(pool, place)

@@ -8,16 +8,16 @@ import type { DatabaseConnection, Pool } from '../database/connection.ts'
 import { databaseTrouble } from '../ground/database-trouble.ts'
 import { createAdvisoryLocks } from '../ground/locks.ts'
 import { Refusal } from '../ground/refusal.ts'
-import { beginTry, endWithout, type ImportPlace, noteProgress, readyJobs, tryLater } from '../ledger/imports/jobs.ts'
+import { beginTry, endWithout, type ImportRef, noteProgress, readyJobs, tryLater } from '../ledger/imports/jobs.ts'
 import type { LimitsOf } from '../plans/limits.ts'
 import { meters } from '../watch/meters.ts'
 import type { LedgerWorkers } from './workers.ts'
 
 export type ImportRunner = {
   /** Begins a job unless it is under way here. Settles when that try has ended, whatever its end; never throws. */
-  readonly begin: (place: ImportPlace) => Promise<void>
+  readonly begin: (place: ImportRef) => Promise<void>
   /** Settles when the try that is under way here has ended; null where there is none. */
-  readonly ended: (place: ImportPlace) => Promise<void> | null
+  readonly ended: (place: ImportRef) => Promise<void> | null
   /** Begins no more. */
   readonly stop: () => void
   /** To be called when the workers have ended. */
@@ -39,8 +39,8 @@ export function runImports(parts: RunnerParts): ImportRunner {
   const running = new Map<string, Promise<void>>()
   let stopped = false
   let isAway = false
-  const nameOf = ({ uid, importId }: ImportPlace): string => `import ${uid} ${importId}`
-  const tryOnce = async (place: ImportPlace): Promise<void> => {
+  const nameOf = ({ uid, importId }: ImportRef): string => `import ${uid} ${importId}`
+  const tryOnce = async (place: ImportRef): Promise<void> => {
     const lock = await locks.tryAcquire(nameOf(place))
     if (lock === null) return
     try {
@@ -49,7 +49,7 @@ export function runImports(parts: RunnerParts): ImportRunner {
       await lock.release()
     }
   }
-  const begin = (place: ImportPlace): Promise<void> => {
+  const begin = (place: ImportRef): Promise<void> => {
     const name = nameOf(place)
     const underWay = running.get(name)
     if (underWay !== undefined || stopped) return underWay ?? Promise.resolve()
@@ -86,7 +86,7 @@ export function runImports(parts: RunnerParts): ImportRunner {
   }
 }
 
-async function oneTry(parts: RunnerParts, place: ImportPlace): Promise<void> {
+async function oneTry(parts: RunnerParts, place: ImportRef): Promise<void> {
   const { pool, workers, log } = parts
   const before = await beginTry(pool, place)
   if (before === null) return
@@ -124,7 +124,7 @@ async function oneTry(parts: RunnerParts, place: ImportPlace): Promise<void> {
  * Writes the latest progress, one write at a time, and none of an import that is over at once: nobody would see it. What
  * cannot be written is left out.
  */
-function progressWriter({ pool, log }: RunnerParts, place: ImportPlace) {
+function progressWriter({ pool, log }: RunnerParts, place: ImportRef) {
   type Progress = Parameters<typeof noteProgress>[2]
   let next: Progress | null = null
   let writing: Promise<void> | null = null

@@ -59,7 +59,7 @@ function assetsOfChanges(
   const needs = new Map(positions.map((position) => [position.key, position.needs]))
   const assets = new Map<string, readonly string[]>()
   for (const key of touched.keys) {
-    const ofNewRows = touched.freshAssets(key)
+    const ofNewRows = touched.assetsOfNewRows(key)
     if (ofNewRows !== null) assets.set(key, [...(needs.get(key) ?? []), ...ofNewRows])
   }
   return assets

@@ -61,7 +61,7 @@ export async function linkedPositions(
     const { asset, isCarried } = coin
     const mayChange =
       [...touched.coinKeys].some((holding) => coinOfKey(`${holding}/`) === asset) ||
-      [...touched.keys].some((key) => coinOfKey(key) === asset && !touched.hasFresh(key))
+      [...touched.keys].some((key) => coinOfKey(key) === asset && !touched.hasNewRows(key))
     linked.push(...((await keysTogether(client, journal, { coin, everywhere: isCarried || mayChange })) ?? []))
   }
   return linked
@@ -146,18 +146,18 @@ async function withFills(client: DatabaseClient, uid: string, keys: readonly str
 }
 
 /** How coins came to a position and left it, with the quotes of the positions that it is built together with. */
-export type MovedTogether = { readonly moves: PositionMoves; readonly quotes: readonly string[] }
+export type SharedMoves = { readonly moves: PositionMoves; readonly quotes: readonly string[] }
 
 type Place = Journal & { readonly options: BuildOptions; readonly corrections: CorrectionsByKey }
 
 /** What came to each position of these coins and left it, by key. */
-export async function movedTogether(
+export async function sharedMovesOf(
   client: DatabaseClient,
   groups: readonly CoinGroup[],
   { options, corrections, ...journal }: Place,
-): Promise<ReadonlyMap<string, MovedTogether>> {
+): Promise<ReadonlyMap<string, SharedMoves>> {
   const { uid } = journal
-  const together = new Map<string, MovedTogether>()
+  const sharedMoves = new Map<string, SharedMoves>()
   for (const { asset, movements, keys } of groups) {
     const positions: CoinPosition[] = []
     const sources = new Map<AccountId, Awaited<ReturnType<typeof readCoinSources>>>()
@@ -171,31 +171,31 @@ export async function movedTogether(
     const sourcesOf = (account: AccountId) => sources.get(account) ?? { fills: [], cashEvents: [] }
     const moved = moveCoins({ asset, positions, sourcesOf, movements }, options)
     const quotes = [...new Set(keys.map(quoteOfKey))]
-    for (const [key, moves] of moved) together.set(key, { moves, quotes })
+    for (const [key, moves] of moved) sharedMoves.set(key, { moves, quotes })
   }
-  return together
+  return sharedMoves
 }
 
 /** The corrections of each position; one that names coins which came to another position is one of that position. */
-export function placedCorrections(
+export function assignCorrections(
   corrections: CorrectionsByKey,
-  together: ReadonlyMap<string, MovedTogether>,
+  sharedMoves: ReadonlyMap<string, SharedMoves>,
 ): CorrectionsByKey {
-  if (together.size === 0 || corrections.size === 0) return corrections
-  const places = new Map<string, string>()
-  for (const [key, { moves }] of together) {
-    for (const { dedupeKey } of moves.implied) places.set(`${holdingOfKey(key)} ${dedupeKey}`, key)
+  if (sharedMoves.size === 0 || corrections.size === 0) return corrections
+  const keyOfFill = new Map<string, string>()
+  for (const [key, { moves }] of sharedMoves) {
+    for (const { dedupeKey } of moves.implied) keyOfFill.set(`${holdingOfKey(key)} ${dedupeKey}`, key)
   }
-  const placed = new Map<string, StoredCorrection[]>()
+  const assigned = new Map<string, StoredCorrection[]>()
   for (const [key, list] of corrections) {
-    const implied = new Set(together.get(key)?.moves.implied.map(({ dedupeKey }) => dedupeKey))
+    const implied = new Set(sharedMoves.get(key)?.moves.implied.map(({ dedupeKey }) => dedupeKey))
     for (const correction of list) {
       const [first = ''] = namedFills(correction)
-      const place = implied.has(first) ? key : (places.get(`${holdingOfKey(key)} ${first}`) ?? key)
-      placed.set(place, [...(placed.get(place) ?? []), correction])
+      const owner = implied.has(first) ? key : (keyOfFill.get(`${holdingOfKey(key)} ${first}`) ?? key)
+      assigned.set(owner, [...(assigned.get(owner) ?? []), correction])
     }
   }
-  return placed
+  return assigned
 }
 
 function namedFills({ override }: StoredCorrection): readonly string[] {

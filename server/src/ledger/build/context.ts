@@ -6,7 +6,7 @@ import { plainId } from '../../ground/ids.ts'
 import { loadRates } from '../rates/rates.ts'
 import { reportingCurrency } from '../rates/reporting-currency.ts'
 import { coinOfKey } from '../store/touched.ts'
-import { coinGroups, type MovedTogether, movedTogether, placedCorrections } from './coins-together.ts'
+import { assignCorrections, coinGroups, type SharedMoves, sharedMovesOf } from './coins-together.ts'
 import { type Journal, readJournal } from './journal.ts'
 import { correctionsOf, type CorrectionsByKey } from './stored-corrections.ts'
 
@@ -15,7 +15,7 @@ export type BuildContext = Journal & {
   readonly currency: string
   readonly corrections: CorrectionsByKey
   /** How coins came to positions that can only be built together with others, and left them. */
-  readonly together: ReadonlyMap<string, MovedTogether>
+  readonly sharedMoves: ReadonlyMap<string, SharedMoves>
 }
 
 /**
@@ -51,8 +51,8 @@ export async function buildContext(
   const rates = await loadRates(client, { ...all, currency, renames, known: assets })
   const stored = await correctionsOf(client, all)
   const options = { ...DEFAULT_BUILD_OPTIONS, rates, marginAccounts, renames }
-  const together = await movedTogether(client, groups, { ...journal, options, corrections: stored })
-  return { ...journal, currency, options, together, corrections: placedCorrections(stored, together) }
+  const sharedMoves = await sharedMovesOf(client, groups, { ...journal, options, corrections: stored })
+  return { ...journal, currency, options, sharedMoves, corrections: assignCorrections(stored, sharedMoves) }
 }
 
 async function readMarginAccounts(client: DatabaseClient, uid: string): Promise<BuildOptions['marginAccounts']> {

@@ -99,13 +99,13 @@ type Moved = {
 /** How coins came to a position and left it: what the positions that depend on each other found, or what it finds itself. */
 async function movesOf(
   client: DatabaseClient,
-  { uid, renames, instruments, options, together }: BuildContext,
+  { uid, renames, instruments, options, sharedMoves }: BuildContext,
   { key, ledger, resume }: PositionRows,
 ): Promise<Moved> {
   const coin = coinOfKey(key)
   if (coin === null || (resume === null && ledger.fills.numbers.length === 0)) return { moves: NO_MOVES, assets: [] }
   const from = resume?.from ?? null
-  const shared = together.get(key)
+  const shared = sharedMoves.get(key)
   if (shared !== undefined) {
     const { implied, drawn } = shared.moves
     const later = from === null ? implied : implied.filter(({ time }) => time > from.time)

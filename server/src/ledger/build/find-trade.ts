@@ -6,7 +6,7 @@ import { readPositionColumns } from '../store/read-rows.ts'
 import { TRADE_ID_BYTES } from '../trades/segments.ts'
 import { type BuildContext, contextOf } from './context.ts'
 import { buildOne } from './derive.ts'
-import { stretchesAround, type Stretch, WHOLE } from './stretch.ts'
+import { sectionsAround, type Section, WHOLE_POSITION } from './section.ts'
 
 export type FoundTrade = {
   readonly key: string
@@ -23,7 +23,7 @@ export type FoundTrade = {
 export async function findTrade(client: DatabaseClient, uid: string, tradeId: string): Promise<FoundTrade | null> {
   for (const { key } of await candidates(client, uid, tradeId)) {
     const context = await contextOf(client, uid, [key])
-    const found = await findWithin(client, context, { key, tradeId, stretch: WHOLE })
+    const found = await findWithin(client, context, { key, tradeId, section: WHOLE_POSITION })
     if (found !== null) return found
   }
   return null
@@ -31,11 +31,11 @@ export async function findTrade(client: DatabaseClient, uid: string, tradeId: st
 
 /** The same with no more trades than the one before it and the one after it in its leg, and what lies around them. */
 export async function findTradeAlone(client: DatabaseClient, uid: string, tradeId: string): Promise<FoundTrade | null> {
-  for (const { key, place } of await candidates(client, uid, tradeId)) {
+  for (const { key, closedBefore } of await candidates(client, uid, tradeId)) {
     const context = await contextOf(client, uid, [key])
-    for (const stretch of await stretchesAround(client, context, { key, place })) {
-      const found = await findWithin(client, context, { key, tradeId, stretch })
-      if (found !== null && hasNeighbours(found, stretch)) return found
+    for (const section of await sectionsAround(client, context, { key, closedBefore })) {
+      const found = await findWithin(client, context, { key, tradeId, section })
+      if (found !== null && hasNeighbours(found, section)) return found
     }
   }
   return null
@@ -44,15 +44,15 @@ export async function findTradeAlone(client: DatabaseClient, uid: string, tradeI
 type Search = {
   readonly key: string
   readonly tradeId: string
-  readonly stretch: Stretch
+  readonly section: Section
 }
 
 async function findWithin(
   client: DatabaseClient,
   context: BuildContext,
-  { key, tradeId, stretch }: Search,
+  { key, tradeId, section }: Search,
 ): Promise<FoundTrade | null> {
-  const { from, until } = stretch
+  const { from, until } = section
   const ledger = await readPositionColumns(client, { uid: context.uid, key, after: from, until })
   const resume = from === null ? null : { from, earlier: [], needs: [] }
   const built = await buildOne(client, context, { key, ledger, resume })
@@ -67,7 +67,7 @@ async function findWithin(
 }
 
 /** Whether the trades before and after it in its leg are there, as far as there are any. */
-function hasNeighbours({ trade, trades }: FoundTrade, { from, until }: Stretch): boolean {
+function hasNeighbours({ trade, trades }: FoundTrade, { from, until }: Section): boolean {
   const leg = trades.filter(({ positionSide }) => positionSide === trade.positionSide)
   return (from === null || leg[0]?.id !== trade.id) && (until === null || leg.at(-1)?.id !== trade.id)
 }
@@ -84,7 +84,7 @@ export function holderOf(trades: readonly Trade[], fill: string): string | null 
 type Candidate = {
   readonly key: string
   /** How many trades of the position closed before it; null where that is not certain. */
-  readonly place: number | null
+  readonly closedBefore: number | null
 }
 
 /** Positions whose trade ids contain these bytes, possibly by chance across two ids; rebuilding them decides. */
@@ -96,7 +96,7 @@ async function candidates(client: DatabaseClient, uid: string, tradeId: string):
     [uid, Buffer.from(tradeId, 'hex')],
   )
   return rows.map(({ key, start, byte }) => {
-    const place = start + byte / TRADE_ID_BYTES
-    return { key, place: Number.isInteger(place) ? place : null }
+    const closedBefore = start + byte / TRADE_ID_BYTES
+    return { key, closedBefore: Number.isInteger(closedBefore) ? closedBefore : null }
   })
 }

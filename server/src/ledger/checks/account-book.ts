@@ -27,7 +27,7 @@ import {
 } from '@roundtrip/core/trades'
 import { asUser } from '../../database/as-user.ts'
 import type { DatabaseClient, Pool } from '../../database/connection.ts'
-import { blocksOfKeys } from '../store/blocks-with-keys.ts'
+import { blocksWithKeys } from '../store/blocks-with-keys.ts'
 import { readAccount } from '../store/read-rows.ts'
 import { storedRenames } from '../store/renames.ts'
 
@@ -67,7 +67,7 @@ async function sourcesOf(
   const { rows } = await client.query<{ key: string; source: 'files' | 'connection' }>(
     `select replace(r.dedupe_key::text, '-', '') as key, i.source from (
        select dedupe_key, import_id from fills where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])
-         and (block is null or block in (${blocksOfKeys('$1', '$2', '$3::uuid[]')}))
+         and (block is null or block in (${blocksWithKeys('$1', '$2', '$3::uuid[]')}))
        union all
        select dedupe_key, import_id from cash_events
        where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])) as r

@@ -21,7 +21,7 @@ import { checkStoredFills, type MostFills } from '../../plans/limits.ts'
 import { dependentPositions } from '../build/affected.ts'
 import { findTrade, holderOf } from '../build/find-trade.ts'
 import { rebuildPositions } from '../build/rebuild.ts'
-import { blocksOfKeys } from '../store/blocks-with-keys.ts'
+import { blocksWithKeys } from '../store/blocks-with-keys.ts'
 import { copyRows, saveInstruments } from '../store/copy-rows.ts'
 import { recountAccount } from '../store/recount.ts'
 import { renamesOf } from '../store/renames.ts'
@@ -193,7 +193,7 @@ async function knownKeys(client: DatabaseClient, { uid, account, keys }: Keys): 
   const { rows } = await client.query<{ key: string; importId: string }>(
     `select dedupe_key as key, import_id as "importId" from fills
      where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])
-       and (block is null or block in (${blocksOfKeys('$1', '$2', '$3::uuid[]')}))`,
+       and (block is null or block in (${blocksWithKeys('$1', '$2', '$3::uuid[]')}))`,
     [uid, account, keys],
   )
   if (rows.some(({ importId }) => importId !== NO_IMPORT)) throw new Refusal<ReasonOf<'addManualFills'>>('key-taken')

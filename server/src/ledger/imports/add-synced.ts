@@ -11,7 +11,7 @@ import { checkStoredFills, type MostFills } from '../../plans/limits.ts'
 import { rebuildPositions } from '../build/rebuild.ts'
 import { packRows } from '../store/pack-rows.ts'
 import { positionId } from '../store/position-id.ts'
-import { spellOut } from '../store/record-lines.ts'
+import { decodeLines } from '../store/record-lines.ts'
 import { ledgerVersion, lockLedger, nextLedgerVersion } from '../store/version.ts'
 import { moveAnchors } from '../trades/move-anchors.ts'
 import { type SeenOrders, storeOrders } from '../trades/orders.ts'
@@ -82,7 +82,7 @@ export async function addSynced(pool: Pool, input: Input): Promise<Output> {
     await store.removeOutdated(input.outdated)
     const takenBack = new Map<string, number>()
     for (const [part, keys] of input.takenBack) takenBack.set(part, await store.removeOutdated(keys))
-    for (const text of input.ledgers) await store.add(spellOut(text, place.account))
+    for (const text of input.ledgers) await store.add(decodeLines(text, place.account))
     const counts = await store.finish()
     if (store.moved.length > 0) await moveAnchors(client, input.uid, store.moved)
     await checkStoredFills(client, input.uid, { most: input.mostFills ?? null, added: counts.fills })

@@ -11,7 +11,7 @@ import { checkStoredFills, type MostFills } from '../../plans/limits.ts'
 import { rebuildInParts } from '../build/rebuild-parts.ts'
 import { packRows } from '../store/pack-rows.ts'
 import { positionId } from '../store/position-id.ts'
-import { scanText, type Spelled } from '../store/record-lines.ts'
+import { scanLines, type RecordLines } from '../store/record-lines.ts'
 import { ledgerVersion, lockLedger, nextLedgerVersion } from '../store/version.ts'
 import { checkCancelled, checkComplete, endJob } from './jobs.ts'
 import { unpackText } from './packed-text.ts'
@@ -116,7 +116,7 @@ type Writing = Input & {
 
 /** A chunk is unpacked and read while the database writes the one before it. */
 async function writeChunks(client: DatabaseClient, { chunks, store, tell, ...place }: Writing): Promise<void> {
-  let before: Spelled | null = null
+  let before: RecordLines | null = null
   let done = 0
   for (const { chunk, records } of chunks) {
     tell(done)
@@ -135,8 +135,8 @@ async function writeChunks(client: DatabaseClient, { chunks, store, tell, ...pla
   tell(done)
 }
 
-function readChunk(packed: Buffer, account: string): Spelled {
-  return scanText(unpackText(packed), account)
+function readChunk(packed: Buffer, account: string): RecordLines {
+  return scanLines(unpackText(packed), account)
 }
 
 async function chunkText(client: DatabaseClient, place: Input & { readonly chunk: number }): Promise<LedgerText> {

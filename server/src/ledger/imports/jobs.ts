@@ -9,7 +9,7 @@ import type { Tell } from '../../ground/tasks.ts'
 import { ledgerVersion } from '../store/version.ts'
 import { importById } from './records.ts'
 
-export type ImportPlace = { readonly uid: string; readonly importId: string }
+export type ImportRef = { readonly uid: string; readonly importId: string }
 
 export type ImportNow = { readonly import: ImportRecord; readonly ledgerVersion: number }
 
@@ -17,7 +17,7 @@ export type ImportNow = { readonly import: ImportRecord; readonly ledgerVersion:
  * Makes the commit of a complete upload a job; one that is a job already, or done, stays as it is. False where the user
  * has too many of them waiting.
  */
-export async function requestCommit(pool: Pool, place: ImportPlace): Promise<boolean> {
+export async function requestCommit(pool: Pool, place: ImportRef): Promise<boolean> {
   return asUser(pool, place.uid, async (client) => {
     const ids = [place.uid, place.importId]
     // The job locks the row for as long as it takes, so what is committing already is only read.
@@ -52,7 +52,7 @@ export function checkComplete({ announced, staged }: { readonly announced: numbe
   throw new Refusal<ReasonOf<'commitImport'>>('incomplete-upload', `${staged} of ${announced} records have arrived.`)
 }
 
-export async function importNow(pool: Pool, { uid, importId }: ImportPlace): Promise<ImportNow | null> {
+export async function importNow(pool: Pool, { uid, importId }: ImportRef): Promise<ImportNow | null> {
   return asUser(pool, uid, async (client) => {
     const record = await importById(client, uid, importId)
     return record === null ? null : { import: record, ledgerVersion: await ledgerVersion(client, uid) }
@@ -60,7 +60,7 @@ export async function importNow(pool: Pool, { uid, importId }: ImportPlace): Pro
 }
 
 /** Gives up an upload at once. A commit that runs ends at its next look at the job. */
-export async function cancelUpload(pool: Pool, place: ImportPlace): Promise<void> {
+export async function cancelUpload(pool: Pool, place: ImportRef): Promise<void> {
   await asUser(pool, place.uid, async (client) => {
     const ids = [place.uid, place.importId]
     const state = await stateOf(client, place)
@@ -83,7 +83,7 @@ export async function cancelUpload(pool: Pool, place: ImportPlace): Promise<void
 }
 
 /** Throws where the user has cancelled the commit meanwhile. */
-export async function checkCancelled(client: DatabaseClient, { uid, importId }: ImportPlace): Promise<void> {
+export async function checkCancelled(client: DatabaseClient, { uid, importId }: ImportRef): Promise<void> {
   const { rowCount } = await client.query(
     'select 1 from import_jobs where user_id = $1 and import_id = $2 and cancelled',
     [uid, importId],
@@ -92,7 +92,7 @@ export async function checkCancelled(client: DatabaseClient, { uid, importId }: 
 }
 
 /** Removes the job in the transaction that ends its import; from here on it cannot be cancelled. */
-export async function endJob(client: DatabaseClient, { uid, importId }: ImportPlace): Promise<void> {
+export async function endJob(client: DatabaseClient, { uid, importId }: ImportRef): Promise<void> {
   const { rows } = await client.query<{ cancelled: boolean }>(
     'delete from import_jobs where user_id = $1 and import_id = $2 returning cancelled',
     [uid, importId],
@@ -105,15 +105,15 @@ function cancelled(): Refusal<ReasonOf<'commitImport'>> {
 }
 
 /** The oldest jobs that may be tried now. Some of them may be under way, here or elsewhere. */
-export async function readyJobs(pool: Pool): Promise<readonly ImportPlace[]> {
-  const { rows } = await pool.query<ImportPlace>(
+export async function readyJobs(pool: Pool): Promise<readonly ImportRef[]> {
+  const { rows } = await pool.query<ImportRef>(
     `select user_id as uid, import_id as "importId" from import_jobs where ready_at <= now() order by created_at limit 50`,
   )
   return rows.map(({ uid, importId }) => ({ uid, importId: plainId(importId) }))
 }
 
 /** Counts a try. Null where there is no such job any more, otherwise how many tries there were before. */
-export async function beginTry(pool: Pool, { uid, importId }: ImportPlace): Promise<number | null> {
+export async function beginTry(pool: Pool, { uid, importId }: ImportRef): Promise<number | null> {
   const { rows } = await pool.query<{ attempts: number }>(
     `update import_jobs set attempts = attempts + 1, stage = 'waiting', done = 0
      where user_id = $1 and import_id = $2 returning attempts - 1 as attempts`,
@@ -122,7 +122,7 @@ export async function beginTry(pool: Pool, { uid, importId }: ImportPlace): Prom
   return rows[0]?.attempts ?? null
 }
 
-export async function noteProgress(pool: Pool, place: ImportPlace, progress: Parameters<Tell>[0]): Promise<void> {
+export async function noteProgress(pool: Pool, place: ImportRef, progress: Parameters<Tell>[0]): Promise<void> {
   await pool.query('update import_jobs set stage = $3, done = $4, total = $5 where user_id = $1 and import_id = $2', [
     place.uid,
     place.importId,
@@ -135,7 +135,7 @@ export async function noteProgress(pool: Pool, place: ImportPlace, progress: Par
 /** Tries the job again later. `counts`: whether this try was one of a limited number. */
 export async function tryLater(
   pool: Pool,
-  place: ImportPlace,
+  place: ImportRef,
   { afterS, counts }: { readonly afterS: number; readonly counts: boolean },
 ): Promise<void> {
   await pool.query(
@@ -151,7 +151,7 @@ export async function tryLater(
  */
 export async function endWithout(
   pool: Pool,
-  place: ImportPlace,
+  place: ImportRef,
   { state, failure }: { readonly state: 'uploading' | 'cancelled' | 'failed'; readonly failure: ImportFailure | null },
 ): Promise<void> {
   await transaction(pool, async (client) => {
@@ -169,7 +169,7 @@ export async function endWithout(
   })
 }
 
-async function stateOf(client: DatabaseClient, { uid, importId }: ImportPlace): Promise<string> {
+async function stateOf(client: DatabaseClient, { uid, importId }: ImportRef): Promise<string> {
   const { rows } = await client.query<{ state: string }>('select state from imports where user_id = $1 and id = $2', [
     uid,
     importId,
@@ -178,7 +178,7 @@ async function stateOf(client: DatabaseClient, { uid, importId }: ImportPlace): 
   return rows[0].state
 }
 
-async function removeStaged(client: DatabaseClient, { uid, importId }: ImportPlace): Promise<void> {
+async function removeStaged(client: DatabaseClient, { uid, importId }: ImportRef): Promise<void> {
   for (const table of ['import_chunks', 'import_sources']) {
     await client.query(`delete from ${table} where user_id = $1 and import_id = $2`, [uid, importId])
   }

@@ -6,7 +6,7 @@ import type { CashEvent, Fill, Ledger } from '@roundtrip/core/ledger'
 import type { DatabaseClient } from '../../database/connection.ts'
 import type { RowOwner } from '../store/copy-rows.ts'
 import { readKeys } from '../store/read-rows.ts'
-import type { Spelled } from '../store/record-lines.ts'
+import type { RecordLines } from '../store/record-lines.ts'
 import { unpackKeys } from '../store/unpack-blocks.ts'
 
 /**
@@ -16,9 +16,9 @@ import { unpackKeys } from '../store/unpack-blocks.ts'
 export async function removeChanged(
   client: DatabaseClient,
   owner: RowOwner,
-  { chunk, keys }: { readonly chunk: Spelled; readonly keys: readonly string[] },
+  { chunk, keys }: { readonly chunk: RecordLines; readonly keys: readonly string[] },
 ): Promise<Ledger> {
-  const fills = new Map(chunk.wholeFills(chunk.fills).map((fill) => [fill.dedupeKey, fill]))
+  const fills = new Map(chunk.decodeFills(chunk.fills).map((fill) => [fill.dedupeKey, fill]))
   const cashEvents = new Map(chunk.cashEvents.map(({ event }) => [event.dedupeKey, event]))
   const stored = await readKeys(client, { ...owner, keys })
   const changed = {

@@ -15,7 +15,7 @@ import { positionKey, positionKeyOfCash } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { dependentPositions } from '../build/affected.ts'
 import { readImports } from '../store/read-rows.ts'
-import { spellLedger } from '../store/record-lines.ts'
+import { encodeLines } from '../store/record-lines.ts'
 import { recountAccount } from '../store/recount.ts'
 import { renamesOf } from '../store/renames.ts'
 import type { Touched } from '../store/touched.ts'
@@ -70,7 +70,7 @@ export async function reconcile(client: DatabaseClient, task: Reconciliation): P
     source: 'files',
   })
   store.touched.addAll([...new Set([...positions, ...dependents])])
-  await store.add(spellLedger(recordsOf([...plan.rewritten, ...plan.fresh])))
+  await store.add(encodeLines(recordsOf([...plan.rewritten, ...plan.fresh])))
   await store.finish()
   await recountAccount(client, place)
   const moves = movesOf({ ...plan, removed })

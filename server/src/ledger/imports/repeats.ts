@@ -4,7 +4,7 @@
  */
 import type { DatabaseClient } from '../../database/connection.ts'
 import { uuidArray } from '../../database/placeholders.ts'
-import { handBlocks } from '../store/reassign-blocks.ts'
+import { reassignBlocks } from '../store/reassign-blocks.ts'
 import { unpackKeys } from '../store/unpack-blocks.ts'
 
 type Place = { readonly uid: string; readonly account: string }
@@ -109,7 +109,7 @@ async function handWholeImports(client: DatabaseClient, place: Omit<Inheritance,
        ) as "isWhole"`,
       [uid, account, importId, heir],
     )
-    if (rows[0]?.isWhole === true) await handBlocks(client, { uid, account, from: importId, to: heir })
+    if (rows[0]?.isWhole === true) await reassignBlocks(client, { uid, account, from: importId, to: heir })
   }
 }
 

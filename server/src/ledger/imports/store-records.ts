@@ -10,7 +10,7 @@ import {
 import type { DatabaseClient } from '../../database/connection.ts'
 import { copyRows, type RowOwner, saveInstruments } from '../store/copy-rows.ts'
 import { keySet } from '../store/key-set.ts'
-import type { FillHead, Spelled } from '../store/record-lines.ts'
+import type { FillHead, RecordLines } from '../store/record-lines.ts'
 import { renamesOf } from '../store/renames.ts'
 import { type KeySearch, movedAway, storedKeys } from '../store/stored-keys.ts'
 import { createTouched, type Touched } from '../store/touched.ts'
@@ -37,7 +37,7 @@ export type StoredCounts = {
 }
 
 export type RecordStore = {
-  readonly add: (chunk: Spelled) => Promise<void>
+  readonly add: (chunk: RecordLines) => Promise<void>
   /** Removes records of this import that an earlier reading had made. Returns how many there were. */
   readonly removeOutdated: (keys: readonly string[]) => Promise<number>
   /** Writes what was added into the totals of the account. */
@@ -67,7 +67,7 @@ export function createStore(client: DatabaseClient, owner: StoreOwner): RecordSt
     counts.cashEvents -= gone.cashEvents.length
     return gone.fills.length + gone.cashEvents.length
   }
-  const add = async (chunk: Spelled): Promise<void> => {
+  const add = async (chunk: RecordLines): Promise<void> => {
     const known = owner.isEmpty
       ? NOTHING_KNOWN
       : await knownRecords(client, {
@@ -98,7 +98,7 @@ export function createStore(client: DatabaseClient, owner: StoreOwner): RecordSt
     await blocks?.add(rows.fills, names)
     await noteRepeats(known.ofOthers)
     if (blocks === null) {
-      const fills = chunk.wholeFills(rows.fills)
+      const fills = chunk.decodeFills(rows.fills)
       moves.addFresh(fills)
       touched.add({ ...fresh, fills }, names)
     } else touched.addStored({ ...fresh, importId: owner.importId }, names)
@@ -153,7 +153,7 @@ const NOTHING_KNOWN: Known = { keys: new Set(), ofOthers: [], changed: NOTHING_C
 
 type Sought = {
   readonly owner: StoreOwner
-  readonly chunk: Spelled
+  readonly chunk: RecordLines
   readonly search: KeySearch
   readonly touched: Touched
   /** Whether another source may have brought the records under other keys. */
@@ -176,7 +176,7 @@ async function knownRecords(client: DatabaseClient, { owner, chunk, search, touc
   const unknown = new Set(keys.filter((key) => !stored.has(key)))
   const joined = await joinSources(client, {
     owner,
-    fills: chunk.wholeFills(chunk.fills.filter(({ fill }) => unknown.has(fill.dedupeKey))),
+    fills: chunk.decodeFills(chunk.fills.filter(({ fill }) => unknown.has(fill.dedupeKey))),
     cashEvents: chunk.cashEvents.flatMap(({ event }) => (unknown.has(event.dedupeKey) ? [event] : [])),
   })
   touched.addAll(joined.changed)

@@ -8,7 +8,7 @@ import { dependentPositions } from '../build/affected.ts'
 import { rebuildPositions } from '../build/rebuild.ts'
 import type { LedgerSource } from '../store/copy-rows.ts'
 import { firstRowsOf, readFillsBefore } from '../store/read-rows.ts'
-import { handBlocks } from '../store/reassign-blocks.ts'
+import { reassignBlocks } from '../store/reassign-blocks.ts'
 import { countRemoved } from '../store/recount.ts'
 import { renamesOf } from '../store/renames.ts'
 import { createTouched, type Touched } from '../store/touched.ts'
@@ -98,7 +98,7 @@ async function readAgain(
   const wanted = await readTogether(client, { uid, account }, left)
   const imports = [importId, ...left.map(({ id }) => id)]
   const { touched, removed } = await reconcile(client, { uid, account, imports, owner: owner.id, wanted })
-  await handBlocks(client, { uid, account, from: importId, to: owner.id })
+  await reassignBlocks(client, { uid, account, from: importId, to: owner.id })
   for (const table of ['fill_rows', 'cash_events']) {
     await client.query(`update ${table} set import_id = $3 where user_id = $1 and import_id = $2`, [
       uid,

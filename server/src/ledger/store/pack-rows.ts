@@ -4,8 +4,8 @@
  */
 import type { DatabaseClient } from '../../database/connection.ts'
 import { plainId } from '../../ground/ids.ts'
-import { readLooseFills } from './read-rows.ts'
-import { spellLedger } from './record-lines.ts'
+import { readUnpackedFills } from './read-rows.ts'
+import { encodeLines } from './record-lines.ts'
 import { renamesOf } from './renames.ts'
 import { blockWriter } from './write-blocks.ts'
 
@@ -37,7 +37,7 @@ type Part = { readonly uid: string; readonly key: string; readonly until: number
 
 async function packPosition(client: DatabaseClient, { uid, key, until }: Part): Promise<void> {
   const renames = await renamesOf(client, uid)
-  for (const { importId, ledger } of await readLooseFills(client, { uid, key, until })) {
+  for (const { importId, ledger } of await readUnpackedFills(client, { uid, key, until })) {
     const account = ledger.fills[0]?.account
     if (account === undefined) continue
     const writer = blockWriter(client, { uid, account, importId: plainId(importId) })
@@ -45,7 +45,7 @@ async function packPosition(client: DatabaseClient, { uid, key, until }: Part): 
       'delete from fill_rows where user_id = $1 and account_id = $2 and import_id = $3 and dedupe_key = any($4::uuid[])',
       [uid, account, importId, ledger.fills.map(({ dedupeKey }) => dedupeKey)],
     )
-    await writer.add(spellLedger(ledger).fills, renames)
+    await writer.add(encodeLines(ledger).fills, renames)
     await writer.finish()
   }
 }

@@ -13,13 +13,13 @@ export type BlockSelection = Span & {
 }
 
 /**
- * The fills of these blocks as lines of ledger text, a text for each block. `names` holds the place of each instrument,
+ * The fills of these blocks as lines of ledger text, a text for each block. `indexes` holds the index of each instrument,
  * by its id as COPY writes it; further ones are added.
  */
 export async function readBlocks(
   client: DatabaseClient,
   { where, withText, ...span }: BlockSelection,
-  names: Map<string, number>,
+  indexes: Map<string, number>,
 ): Promise<readonly string[]> {
   const raws = withText ? 'raws' : `''`
   const rows = await binaryRows(
@@ -27,61 +27,65 @@ export async function readBlocks(
     `select instrument_id, lines, ${raws}, ${isInside(span)} from fill_blocks where ${where}${overlaps(span)} order by block`,
   )
   return rows.map(([instrument, lines, texts, isWhole]) => {
-    const place = placeOf(instrument?.toString() ?? '', names)
-    const block = { place, lines: lines?.toString() ?? '', raws: texts?.toString() ?? '' }
-    if (!withText && isWhole?.[0] === 1) return `${place}\t${block.lines.replaceAll('\n', `\t\n${place}\t`)}\t`
-    return placedLines(block, span).join('\n')
+    const index = indexOf(instrument?.toString() ?? '', indexes)
+    const block = { instrument: index, lines: lines?.toString() ?? '', raws: texts?.toString() ?? '' }
+    if (!withText && isWhole?.[0] === 1) return `${index}\t${block.lines.replaceAll('\n', `\t\n${index}\t`)}\t`
+    return linesWithin(block, span).join('\n')
   })
 }
 
 type Tails = {
   readonly uid: string
   /** Ids of positions, each with a moment (UTC ms). */
-  readonly places: readonly { readonly id: string; readonly time: number }[]
+  readonly points: readonly { readonly id: string; readonly time: number }[]
   /** So many blocks of a position are read, the last ones. */
   readonly most: number
-  readonly names: Map<string, number>
+  readonly indexes: Map<string, number>
 }
 
-/** The same, without the texts of rows, for the fills of each position after its moment, by its index. */
+/** The same, without the texts of rows, for the fills of each position after its moment, by the index of the point. */
 export async function readLastBlocks(
   client: DatabaseClient,
-  { uid, places, most, names }: Tails,
+  { uid, points, most, indexes }: Tails,
 ): Promise<ReadonlyMap<number, readonly string[]>> {
-  const list = places.map(({ id, time }, index) => `(${index}, ${sqlText(id)}::uuid, ${time}::bigint)`).join(', ')
+  const list = points.map(({ id, time }, index) => `(${index}, ${sqlText(id)}::uuid, ${time}::bigint)`).join(', ')
   const rows = await binaryRows(
     client,
-    `select place.number::text, last.* from (values ${list}) as place (number, id, after) cross join lateral (
+    `select point.number::text, last.* from (values ${list}) as point (number, id, after) cross join lateral (
        select instrument_id, lines from fill_blocks
-       where user_id = ${sqlText(uid)} and position_id = place.id and last_time > place.after
+       where user_id = ${sqlText(uid)} and position_id = point.id and last_time > point.after
        order by last_time desc limit ${most}) as last`,
   )
   const tails = new Map<number, string[]>()
   for (const [number, instrument, lines] of rows) {
-    const index = Number(number?.toString())
-    const place = placeOf(instrument?.toString() ?? '', names)
-    const span = { after: places[index]?.time ?? null, until: null }
-    const text = placedLines({ place, lines: lines?.toString() ?? '', raws: '' }, span).join('\n')
-    tails.set(index, [...(tails.get(index) ?? []), text])
+    const point = Number(number?.toString())
+    const block = {
+      instrument: indexOf(instrument?.toString() ?? '', indexes),
+      lines: lines?.toString() ?? '',
+      raws: '',
+    }
+    const text = linesWithin(block, { after: points[point]?.time ?? null, until: null }).join('\n')
+    tails.set(point, [...(tails.get(point) ?? []), text])
   }
   return tails
 }
 
-function placeOf(instrument: string, names: Map<string, number>): number {
+function indexOf(instrument: string, indexes: Map<string, number>): number {
   const name = copyText(instrument)
-  const place = names.get(name) ?? names.size
-  names.set(name, place)
-  return place
+  const index = indexes.get(name) ?? indexes.size
+  indexes.set(name, index)
+  return index
 }
 
-type Block = { readonly place: number; readonly lines: string; readonly raws: string }
+/** `instrument`: the index of its instrument. */
+type Block = { readonly instrument: number; readonly lines: string; readonly raws: string }
 
-/** The lines of the span, each with the place of its instrument and the text of its row; none where there is none. */
-function placedLines({ place, lines, raws }: Block, span: Span): readonly string[] {
+/** The lines of the span, each with the index of its instrument and the text of its row; none where there is none. */
+function linesWithin({ instrument, lines, raws }: Block, span: Span): readonly string[] {
   const texts = raws.split('\n')
-  return lines.split('\n').flatMap((line, index) => {
-    const isWanted = isWithin(Number(line.slice(0, line.indexOf('\t'))), span)
-    return isWanted ? [`${place}\t${line}\t${texts[index] ?? ''}`] : []
+  return lines.split('\n').flatMap((line, row) => {
+    const isInSpan = isWithin(Number(line.slice(0, line.indexOf('\t'))), span)
+    return isInSpan ? [`${instrument}\t${line}\t${texts[row] ?? ''}`] : []
   })
 }
 

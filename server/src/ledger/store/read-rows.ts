@@ -16,11 +16,11 @@ import pgCopyStreams from 'pg-copy-streams'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { sqlText, uuidArray } from '../../database/placeholders.ts'
 import { plainId } from '../../ground/ids.ts'
-import { blocksOfKeys } from './blocks-with-keys.ts'
+import { blocksWithKeys } from './blocks-with-keys.ts'
 import { accountOfKey, positionId } from './position-id.ts'
 import { type BlockSelection, readBlocks, type Span } from './read-blocks.ts'
 
-export type PositionPlace = {
+export type PositionQuery = {
   readonly uid: string
   readonly key: string
   /** Only what came after this flat point; null = everything. */
@@ -34,17 +34,17 @@ export type PositionPlace = {
 }
 
 /** The fills and cash events of one position. */
-export async function readPositionLedger(client: DatabaseClient, place: PositionPlace): Promise<Ledger> {
+export async function readPositionLedger(client: DatabaseClient, place: PositionQuery): Promise<Ledger> {
   return readLedger(client, ofPosition(place))
 }
 
 /** The same with the fills as columns. */
-export async function readPositionColumns(client: DatabaseClient, place: PositionPlace): Promise<LedgerColumns> {
+export async function readPositionColumns(client: DatabaseClient, place: PositionQuery): Promise<LedgerColumns> {
   const selection = ofPosition(place)
   return decodeColumns(await readText(client, selection), accountId(selection.account))
 }
 
-function ofPosition({ uid, key, ...place }: PositionPlace): Selection {
+function ofPosition({ uid, key, ...place }: PositionQuery): Selection {
   const { withoutText = false, importId = null } = place
   const ofImport = importId === null ? '' : ` and import_id = ${sqlText(importId)}`
   const where = `user_id = ${sqlText(uid)} and position_id = ${sqlText(positionId(key))}${ofImport}`
@@ -71,7 +71,7 @@ function later(time: number | null, ms: number): number | null {
 }
 
 /** The fills of a position up to a time (UTC ms) that lie in rows and not in blocks, by the import that brought them. */
-export async function readLooseFills(
+export async function readUnpackedFills(
   client: DatabaseClient,
   { uid, key, until }: { readonly uid: string; readonly key: string; readonly until: number },
 ): Promise<readonly { readonly importId: string; readonly ledger: Ledger }[]> {
@@ -100,7 +100,7 @@ export async function readAccount(
 }
 
 /** Payments of an account that belong to no position: deposits, withdrawals, and those of what was never traded. */
-export async function readLooseCash(
+export async function readUnassignedCash(
   client: DatabaseClient,
   place: { readonly uid: string; readonly account: string },
 ): Promise<Ledger> {
@@ -133,7 +133,7 @@ export async function readKeys(
   const list = `${sqlText(uuidArray(keys))}::uuid[]`
   const owner = `user_id = ${sqlText(uid)} and account_id = ${sqlText(account)} and import_id = ${sqlText(importId)}
     and dedupe_key = any(${list})`
-  const blocks = blocksOfKeys(sqlText(uid), sqlText(account), list)
+  const blocks = blocksWithKeys(sqlText(uid), sqlText(account), list)
   const fills = `fills where ${owner} and (block is null or block in (${blocks}))`
   return readLedger(client, { ...place, fills, cashEvents: owner })
 }
@@ -198,7 +198,7 @@ type CoinNames = {
   readonly renames: Renames
 }
 
-type CoinSources = PositionPlace & CoinNames & { readonly instruments: ReadonlyMap<string, Instrument> }
+type CoinSources = PositionQuery & CoinNames & { readonly instruments: ReadonlyMap<string, Instrument> }
 
 /** Fees that other trades paid in the coin of a position, what was traded against it, and transfers of that coin. */
 export async function readCoinSources(client: DatabaseClient, place: CoinSources): Promise<Ledger> {
@@ -294,24 +294,24 @@ async function readLedger(client: DatabaseClient, selection: Selection): Promise
 async function readText(client: DatabaseClient, selection: Selection): Promise<LedgerText> {
   const { uid, blocks, withoutText = false } = selection
   const raw = withoutText ? 'null' : 'raw'
-  const names = new Map<string, number>()
-  const packed = blocks === undefined ? [] : await readBlocks(client, { ...blocks, withText: !withoutText }, names)
+  const indexes = new Map<string, number>()
+  const packed = blocks === undefined ? [] : await readBlocks(client, { ...blocks, withText: !withoutText }, indexes)
   const rows =
     selection.fills === null ? '' : await copyOut(client, `select ${FILL_FIELDS}, ${raw} from ${selection.fills}`)
   const cash = await copyOut(client, `select ${CASH_FIELDS}, ${raw} from cash_events where ${selection.cashEvents}`)
-  const fills = [...packed, placeInstruments(rows, names)].filter((text) => text !== '').join('\n')
-  const cashEvents = placeInstruments(cash, names)
-  const instruments = await definitionsOf(client, uid, names)
+  const fills = [...packed, indexInstruments(rows, indexes)].filter((text) => text !== '').join('\n')
+  const cashEvents = indexInstruments(cash, indexes)
+  const instruments = await definitionsOf(client, uid, indexes)
   return { instruments, fills, cashEvents }
 }
 
-/** The definitions of the instruments in `names`, each at its place there. */
+/** The definitions of the instruments in `indexes`, each at its index there. */
 export async function definitionsOf(
   client: DatabaseClient,
   uid: string,
-  names: ReadonlyMap<string, number>,
+  indexes: ReadonlyMap<string, number>,
 ): Promise<readonly string[]> {
-  const ids = [...names.keys()].map(unescape)
+  const ids = [...indexes.keys()].map(unescape)
   if (ids.length === 0) return []
   const found = await client.query<{ id: string; definition: string }>(
     'select id, definition from instruments where user_id = $1 and id = any($2)',
@@ -338,17 +338,17 @@ export async function copyOut(client: DatabaseClient, select: string): Promise<s
   return text.endsWith('\n') ? text.slice(0, -1) : text
 }
 
-/** Replaces the name of the instrument that each line begins with by its place in `names`. */
-export function placeInstruments(text: string, names: Map<string, number>): string {
+/** Replaces the name of the instrument that each line begins with by its index in `indexes`. */
+export function indexInstruments(text: string, indexes: Map<string, number>): string {
   if (text === '') return ''
   const lines = text.split('\n').map((line) => {
     const end = line.indexOf('\t')
     const name = line.slice(0, end)
     const rest = line.includes('\\') ? plainControls(line.slice(end)) : line.slice(end)
     if (name === '') return rest
-    const place = names.get(name) ?? names.size
-    names.set(name, place)
-    return `${place}${rest}`
+    const index = indexes.get(name) ?? indexes.size
+    indexes.set(name, index)
+    return `${index}${rest}`
   })
   return lines.join('\n')
 }

@@ -5,7 +5,7 @@ import type { DatabaseClient } from '../../database/connection.ts'
 import { sqlText } from '../../database/placeholders.ts'
 import { accountOfKey, positionId } from './position-id.ts'
 import { readLastBlocks } from './read-blocks.ts'
-import { CASH_FIELDS, copyOut, definitionsOf, FILL_FIELDS, placeInstruments } from './read-rows.ts'
+import { CASH_FIELDS, copyOut, definitionsOf, FILL_FIELDS, indexInstruments } from './read-rows.ts'
 
 type Tails = {
   readonly uid: string
@@ -23,22 +23,22 @@ export async function readTails(
 ): Promise<ReadonlyMap<string, LedgerColumns>> {
   const tails = new Map<string, LedgerColumns>()
   if (after.size === 0) return tails
-  const places = [...after].map(([key, { time }]) => ({ id: positionId(key), time }))
-  const fills = await tailsOf(client, { uid, places, table: 'fill_rows', fields: FILL_FIELDS })
+  const points = [...after].map(([key, { time }]) => ({ id: positionId(key), time }))
+  const fills = await tailsOf(client, { uid, points, table: 'fill_rows', fields: FILL_FIELDS })
   // Cash shortly after a flat point belongs to the trade before it.
-  const later = places.map(({ id, time }) => ({ id, time: time + FLAT_GAP_MS }))
-  const cash = await tailsOf(client, { uid, places: later, table: 'cash_events', fields: CASH_FIELDS })
-  const names = new Map<string, number>()
-  const blocks = await readLastBlocks(client, { uid, places, most: MOST_BLOCKS + 1, names })
-  const placed = places.map((_, index) => ({
-    fills: [...(blocks.get(index) ?? []), placeInstruments((fills.get(index) ?? []).join('\n'), names)]
+  const later = points.map(({ id, time }) => ({ id, time: time + FLAT_GAP_MS }))
+  const cash = await tailsOf(client, { uid, points: later, table: 'cash_events', fields: CASH_FIELDS })
+  const indexes = new Map<string, number>()
+  const blocks = await readLastBlocks(client, { uid, points, most: MOST_BLOCKS + 1, indexes })
+  const texts = points.map((_, index) => ({
+    fills: [...(blocks.get(index) ?? []), indexInstruments((fills.get(index) ?? []).join('\n'), indexes)]
       .filter((text) => text !== '')
       .join('\n'),
-    cashEvents: placeInstruments((cash.get(index) ?? []).join('\n'), names),
+    cashEvents: indexInstruments((cash.get(index) ?? []).join('\n'), indexes),
   }))
-  const instruments = await definitionsOf(client, uid, names)
+  const instruments = await definitionsOf(client, uid, indexes)
   for (const [index, key] of [...after.keys()].entries()) {
-    const rows = placed[index]
+    const rows = texts[index]
     const isLong =
       (blocks.get(index)?.length ?? 0) > MOST_BLOCKS ||
       (fills.get(index)?.length ?? 0) > MOST_ROWS ||
@@ -55,31 +55,31 @@ const MOST_BLOCKS = 3
 
 type Rows = {
   readonly uid: string
-  readonly places: readonly { readonly id: string; readonly time: number }[]
+  readonly points: readonly { readonly id: string; readonly time: number }[]
   readonly table: 'fill_rows' | 'cash_events'
   readonly fields: string
 }
 
-/** The lines of the rows of each place, by its index; of a long one only the first. */
+/** The lines of the rows after each point, by its index; of a long one only the first. */
 async function tailsOf(
   client: DatabaseClient,
-  { uid, places, table, fields }: Rows,
+  { uid, points, table, fields }: Rows,
 ): Promise<ReadonlyMap<number, string[]>> {
-  const list = places.map(({ id, time }, index) => `(${index}, ${sqlText(id)}::uuid, ${time}::bigint)`).join(', ')
+  const list = points.map(({ id, time }, index) => `(${index}, ${sqlText(id)}::uuid, ${time}::bigint)`).join(', ')
   const text = await copyOut(
     client,
-    `select place.number, row.* from (values ${list}) as place (number, id, after) cross join lateral (
+    `select point.number, row.* from (values ${list}) as point (number, id, after) cross join lateral (
        select ${fields}, null from ${table}
-       where user_id = ${sqlText(uid)} and position_id = place.id and time > place.after
+       where user_id = ${sqlText(uid)} and position_id = point.id and time > point.after
        order by time limit ${MOST_ROWS + 1}) as row`,
   )
   const tails = new Map<number, string[]>()
   for (const line of text === '' ? [] : text.split('\n')) {
     const end = line.indexOf('\t')
-    const place = Number(line.slice(0, end))
-    const lines = tails.get(place) ?? []
+    const index = Number(line.slice(0, end))
+    const lines = tails.get(index) ?? []
     lines.push(line.slice(end + 1))
-    tails.set(place, lines)
+    tails.set(index, lines)
   }
   return tails
 }

@@ -14,32 +14,32 @@ export type FillHead = Pick<Fill, 'account' | 'instrument' | 'time' | 'feeAsset'
 
 export type FillLine = { readonly fill: FillHead; readonly line: string }
 
-/** Records with the line of ledger text that each was read from, as `encodeLedger` spells it. */
-export type Spelled = {
+/** Records with the line of ledger text that each was read from, as `encodeLedger` writes it. */
+export type RecordLines = {
   readonly fills: readonly FillLine[]
   readonly cashEvents: readonly { readonly event: CashEvent; readonly line: string }[]
   /** All fields of some of these fills. The text of their rows may be left out. */
-  readonly wholeFills: (lines: readonly FillLine[]) => readonly Fill[]
+  readonly decodeFills: (lines: readonly FillLine[]) => readonly Fill[]
 }
 
-/** The records of ledger text, beside their lines. Throws a RangeError where it is not what `encodeLedger` writes. */
-export function spellOut(text: LedgerText, account: string): Spelled {
-  return besideLines(decodeLedger(text, accountId(account)), text)
+/** The records of ledger text with their lines. Throws a RangeError where it is not what `encodeLedger` writes. */
+export function decodeLines(text: LedgerText, account: string): RecordLines {
+  return withLines(decodeLedger(text, accountId(account)), text)
 }
 
-/** Records beside the lines that `encodeLedger` writes of them. */
-export function spellLedger(ledger: Ledger): Spelled {
-  return besideLines(ledger, encodeLedger(ledger))
+/** Records with the lines that `encodeLedger` writes of them. */
+export function encodeLines(ledger: Ledger): RecordLines {
+  return withLines(ledger, encodeLedger(ledger))
 }
 
-function besideLines({ fills, cashEvents }: Ledger, text: LedgerText): Spelled {
+function withLines({ fills, cashEvents }: Ledger, text: LedgerText): RecordLines {
   const fillLines = text.fills.split('\n')
   const cashLines = text.cashEvents.split('\n')
   const whole = new Map<FillHead, Fill>()
   return {
     fills: fills.map((fill, index) => ({ fill, line: fillLines[index] ?? '' })),
     cashEvents: cashEvents.map((event, index) => ({ event, line: cashLines[index] ?? '' })),
-    wholeFills: (lines) => {
+    decodeFills: (lines) => {
       if (whole.size === 0) for (const fill of fills) whole.set(fill, fill)
       return lines.flatMap(({ fill }) => whole.get(fill) ?? [])
     },
@@ -50,7 +50,7 @@ function besideLines({ fills, cashEvents }: Ledger, text: LedgerText): Spelled {
  * The same for text that was checked before. Of each fill only the head is read, which costs a tenth of decoding it:
  * most of a large import goes from text to text.
  */
-export function scanText(text: LedgerText, account: string): Spelled {
+export function scanLines(text: LedgerText, account: string): RecordLines {
   const owner = accountId(account)
   const instruments = text.instruments.map(decodeInstrument)
   const { cashEvents } = decodeLedger({ ...text, fills: '' }, owner)
@@ -69,7 +69,7 @@ export function scanText(text: LedgerText, account: string): Spelled {
   return {
     fills: text.fills === '' ? [] : text.fills.split('\n').map((line) => ({ fill: headOf(line), line })),
     cashEvents: cashEvents.map((event, index) => ({ event, line: cashLines[index] ?? '' })),
-    wholeFills: (lines) => (lines.length === 0 ? [] : wholeOf(lines.map(({ line }) => lineWithoutRaw(line)))),
+    decodeFills: (lines) => (lines.length === 0 ? [] : wholeOf(lines.map(({ line }) => lineWithoutRaw(line)))),
   }
 }
 

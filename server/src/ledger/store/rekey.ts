@@ -7,7 +7,7 @@ import type { Instrument, Renames } from '@roundtrip/core/ledger'
 import { feePaymentKey, movementKey, positionKey } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { plainId } from '../../ground/ids.ts'
-import { blocksOfKeys } from './blocks-with-keys.ts'
+import { blocksWithKeys } from './blocks-with-keys.ts'
 import { userInstruments } from './instruments.ts'
 import { positionId } from './position-id.ts'
 import { renamesOf } from './renames.ts'
@@ -129,7 +129,7 @@ async function rekeyCorrections(client: DatabaseClient, place: Place): Promise<r
      from corrections as c left join lateral (
        select instrument_id, time from fills
        where user_id = $1 and account_id = c.account_id and dedupe_key = any(c.fills)
-         and (block is null or block in (${blocksOfKeys('$1', 'c.account_id', 'c.fills')}))
+         and (block is null or block in (${blocksWithKeys('$1', 'c.account_id', 'c.fills')}))
        order by time limit 1
      ) as f on true
      where c.user_id = $1 and c.position_key like '%|spot:%'`,

@@ -2,7 +2,7 @@
 import type { CashEvent, Ledger, Renames } from '@roundtrip/core/ledger'
 import { isCoin, USD_CLASS } from '@roundtrip/core/ledger'
 import { positionKey, positionKeyOfCash, provenMarket, quoteOfClass } from '@roundtrip/core/trades'
-import { type FreshRows, freshRows } from './fresh-rows.ts'
+import { type NewRows, createNewRows } from './new-rows.ts'
 import type { FillHead } from './record-lines.ts'
 
 export type Touched = {
@@ -23,13 +23,13 @@ export type Touched = {
   /** Assets whose dollar rate the new rows tell; positions that depend on it are built again. */
   readonly ratedAssets: ReadonlySet<string>
   /** The new rows of one position; null where they are not kept. */
-  readonly freshRows: (key: string) => Ledger | null
+  readonly newRows: (key: string) => Ledger | null
   /** The import of which all rows of this position are new; null where there is none. */
-  readonly freshImport: (key: string) => string | null
+  readonly importOfNewRows: (key: string) => string | null
   /** Whether it is known which rows of a position are new. */
-  readonly hasFresh: (key: string) => boolean
+  readonly hasNewRows: (key: string) => boolean
   /** Assets of the new rows that need a rate; null where the position changed in other ways as well. */
-  readonly freshAssets: (key: string) => ReadonlySet<string> | null
+  readonly assetsOfNewRows: (key: string) => ReadonlySet<string> | null
 }
 
 type StoredRows = {
@@ -43,12 +43,12 @@ export function createTouched(): Touched {
   const rowCounts = new Map<string, number>()
   const changedElse = new Set<string>()
   const notes = coinsAndRates()
-  const rows = freshRows()
+  const rows = createNewRows()
   const note = (key: string, count: number): void => {
     keys.add(key)
     rowCounts.set(key, (rowCounts.get(key) ?? 0) + count)
   }
-  const addCash = (events: readonly CashEvent[], renames: Renames, keep: FreshRows['addCash']): void => {
+  const addCash = (events: readonly CashEvent[], renames: Renames, keep: NewRows['addCash']): void => {
     for (const event of events) {
       const key = positionKeyOfCash(event, renames)
       notes.noteCash(key, event, renames)
@@ -94,10 +94,10 @@ export function createTouched(): Touched {
     rowCounts,
     coinKeys: notes.coinKeys,
     ratedAssets: notes.ratedAssets,
-    freshRows: rows.read,
-    freshImport: rows.importOf,
-    hasFresh: rows.has,
-    freshAssets: (key) => (changedElse.has(key) || !rowCounts.has(key) ? null : notes.assetsOf(key)),
+    newRows: rows.read,
+    importOfNewRows: rows.importOf,
+    hasNewRows: rows.has,
+    assetsOfNewRows: (key) => (changedElse.has(key) || !rowCounts.has(key) ? null : notes.assetsOf(key)),
   }
 }
 

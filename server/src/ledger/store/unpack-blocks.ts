@@ -1,7 +1,7 @@
 /** Turns blocks of fills into rows again, which can be changed and removed one by one. */
 import type { DatabaseClient } from '../../database/connection.ts'
 import { uuidArray } from '../../database/placeholders.ts'
-import { blocksOfKeys } from './blocks-with-keys.ts'
+import { blocksWithKeys } from './blocks-with-keys.ts'
 import type { LedgerSource } from './copy-rows.ts'
 
 type Account = { readonly uid: string; readonly account: string }
@@ -14,7 +14,7 @@ export async function unpackKeys(
   if (keys.length === 0) return
   await unpack(client, {
     where: `user_id = $1 and account_id = $2 and ($4::uuid[] is null or import_id = any($4::uuid[]))
-      and block in (${blocksOfKeys('$1', '$2', '$3::uuid[]')})`,
+      and block in (${blocksWithKeys('$1', '$2', '$3::uuid[]')})`,
     values: [uid, account, uuidArray(keys), imports === undefined ? null : uuidArray(imports)],
   })
 }

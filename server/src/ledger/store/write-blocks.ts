@@ -10,7 +10,7 @@ import { placeholders } from '../../database/placeholders.ts'
 import { blockKeys, type BlockKeys, type KeyShard } from './block-keys.ts'
 import type { RowOwner } from './copy-rows.ts'
 import { positionId } from './position-id.ts'
-import { ADDED } from './reassign-blocks.ts'
+import { APPEND_KEYS } from './reassign-blocks.ts'
 import type { FillLine } from './record-lines.ts'
 
 export type BlockWriter = {
@@ -167,7 +167,7 @@ async function insertKeys(client: DatabaseClient, owner: RowOwner, keys: BlockKe
     await client.query(
       `insert into fill_block_keys (user_id, account_id, shard, import_id, keys, blocks)
        select $1::uuid, $2::uuid, shard, $3::uuid, keys::uuid[], blocks::integer[]
-       from unnest($4::integer[], $5::text[], $6::text[]) as given (shard, keys, blocks) ${ADDED}`,
+       from unnest($4::integer[], $5::text[], $6::text[]) as given (shard, keys, blocks) ${APPEND_KEYS}`,
       [
         owner.uid,
         owner.account,

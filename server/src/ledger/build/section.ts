@@ -6,33 +6,33 @@ import { type BuildContext, isSeparate } from './context.ts'
 import { flatPointsOf } from './flat-points.ts'
 
 /** The rows between two flat points; null = from the beginning, or to the end. */
-export type Stretch = { readonly from: FlatPoint | null; readonly until: FlatPoint | null }
+export type Section = { readonly from: FlatPoint | null; readonly until: FlatPoint | null }
 
-export const WHOLE: Stretch = { from: null, until: null }
+export const WHOLE_POSITION: Section = { from: null, until: null }
 
-type Wanted = {
+type Searched = {
   readonly key: string
   /** How many trades of the position closed before the one that is wanted; null = not known. */
-  readonly place: number | null
+  readonly closedBefore: number | null
 }
 
-/** Stretches that hold the trade, each longer than the one before it, and at last the whole position. */
-export async function stretchesAround(
+/** Sections that hold the trade, each longer than the one before it, and at last the whole position. */
+export async function sectionsAround(
   client: DatabaseClient,
   context: BuildContext,
-  { key, place }: Wanted,
-): Promise<readonly Stretch[]> {
-  if (place === null || !isSeparate(context, key)) return [WHOLE]
+  { key, closedBefore }: Searched,
+): Promise<readonly Section[]> {
+  if (closedBefore === null || !isSeparate(context, key)) return [WHOLE_POSITION]
   const points = await flatPointsOf(client, context, key)
-  const before = points.filter(({ trades }) => trades <= place - 1)
-  const after = points.filter(({ trades }) => trades >= place + 2)
+  const before = points.filter(({ trades }) => trades <= closedBefore - 1)
+  const after = points.filter(({ trades }) => trades >= closedBefore + 2)
   // Fees and transfers in a coin are read from a point on, and not up to one.
   const canEnd = coinOfKey(key) === null
-  const stretches = WIDTHS.map((width) => ({
+  const sections = WIDTHS.map((width) => ({
     from: before.at(-width) ?? null,
     until: canEnd ? (after[width - 1] ?? null) : null,
   }))
-  return [...stretches.filter(({ from, until }) => from !== null || until !== null), WHOLE]
+  return [...sections.filter(({ from, until }) => from !== null || until !== null), WHOLE_POSITION]
 }
 
 /** In flat points. In hedge mode, the trade before it in its leg may be further away. */

@@ -1,7 +1,7 @@
 /** Which rows of positions are new: the rows themselves while they are few, or the import that all of them came with. */
 import type { CashEvent, Fill, Ledger } from '@roundtrip/core/ledger'
 
-export type FreshRows = {
+export type NewRows = {
   readonly addFills: (key: string, fills: readonly Fill[]) => void
   readonly addCash: (key: string, event: CashEvent) => void
   /** For an import of which no rows are kept: it brought new rows of this position. */
@@ -19,7 +19,7 @@ export type FreshRows = {
 type Rows = { readonly fills: Fill[]; readonly cashEvents: CashEvent[] }
 
 /** `most`: more rows than these are forgotten. */
-export function freshRows(most = MOST_ROWS): FreshRows {
+export function createNewRows(most = MOST_ROWS): NewRows {
   const rows = new Map<string, Rows>()
   const imports = new Map<string, string>()
   let isForgotten = false

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Fill } from '@roundtrip/core/ledger'
 import { expect, test } from 'vitest'
 import { someFills } from '../../testing/ledger.testing.ts'
-import { freshRows } from './fresh-rows.ts'
+import { createNewRows } from './new-rows.ts'
 
 const fills = someFills(4_000)
 const key = fc.constantFrom('a', 'b', 'c')
@@ -11,7 +11,7 @@ const part = fc.record({ key, count: fc.integer({ min: 0, max: 400 }) })
 test('rows are kept by position as long as they are few', () => {
   fc.assert(
     fc.property(fc.array(part, { maxLength: 12 }), fc.integer({ min: 1, max: 2_000 }), (parts, most) => {
-      const rows = freshRows(most)
+      const rows = createNewRows(most)
       const model = new Map<string, Fill[]>()
       let from = 0
       for (const { key: position, count } of parts) {
@@ -32,7 +32,7 @@ test('rows are kept by position as long as they are few', () => {
 })
 
 test('rows that come after the others were forgotten are forgotten, too', () => {
-  const rows = freshRows(10)
+  const rows = createNewRows(10)
   rows.forget()
   rows.addFills('a', fills.slice(0, 5))
   expect([rows.read('a'), rows.has('a')]).toEqual([null, false])
