@@ -12,7 +12,7 @@ import { type FoundTrade, findTrade } from '../build/find-trade.ts'
 import { rebuildPositions } from '../build/rebuild.ts'
 import { reconcile } from '../imports/reconcile.ts'
 import { forgetRepeats } from '../imports/repeats.ts'
-import { activeFiles, fileImports, isKept, readTogether } from '../imports/source-files.ts'
+import { activeFiles, fileImports, isKept, readKeptFiles } from '../imports/source-files.ts'
 import { copyRows } from '../store/copy-rows.ts'
 import { readAccount, readImports } from '../store/read-rows.ts'
 import { recountAccount } from '../store/recount.ts'
@@ -63,9 +63,9 @@ export async function moveImportRecords(
 
 async function takeOut(client: DatabaseClient, { uid, importId, account }: ImportInput) {
   const others = await explainedImports(client, { uid, importId, account })
-  const wanted = await readTogether(client, { uid, account }, others)
+  const target = await readKeptFiles(client, { uid, account }, others)
   const imports = [importId, ...others.map(({ id }) => id)]
-  return reconcile(client, { uid, account, imports, owner: others.at(-1)?.id ?? importId, wanted })
+  return reconcile(client, { uid, account, importId: others.at(-1)?.id ?? importId }, { imports, target })
 }
 
 async function putIn(
@@ -78,10 +78,10 @@ async function putIn(
   const isJoined = own.some(
     (imported) => isKept(imported) && activeFiles(imported).some(({ file }) => isExplained(file.layout)),
   )
-  if (!isJoined) return reconcile(client, { uid, account, imports: [importId], owner: importId, wanted: rows })
+  if (!isJoined) return reconcile(client, { uid, account, importId }, { imports: [importId], target: rows })
   const imports = [importId, ...others.map(({ id }) => id)]
-  const wanted = await readTogether(client, { uid, account }, [...others, ...own])
-  return reconcile(client, { uid, account, imports, owner: importId, wanted })
+  const target = await readKeptFiles(client, { uid, account }, [...others, ...own])
+  return reconcile(client, { uid, account, importId }, { imports, target })
 }
 
 /** The other imports of an account whose files explain each other. */

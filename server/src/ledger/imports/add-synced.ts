@@ -9,6 +9,7 @@ import { plainId } from '../../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
 import { checkStoredFills, type MostFills } from '../../plans/limits.ts'
 import { rebuildPositions } from '../build/rebuild.ts'
+import type { RowOwner } from '../store/copy-rows.ts'
 import { packRows } from '../store/pack-rows.ts'
 import { positionId } from '../store/position-id.ts'
 import { decodeLines } from '../store/record-lines.ts'
@@ -70,19 +71,12 @@ type Output = StoredCounts & {
 export async function addSynced(pool: Pool, input: Input): Promise<Output> {
   return transaction(pool, async (client) => {
     await lockLedger(client, input.uid)
-    const place = await placeOf(client, input)
-    const store = createStore(client, {
-      uid: input.uid,
-      ...place,
-      isEmpty: false,
-      isLarge: false,
-      readsAllKeys: false,
-      source: 'connection',
-    })
+    const owner = await ownerOf(client, input)
+    const store = createStore(client, { ...owner, source: 'connection' })
     await store.removeOutdated(input.outdated)
     const takenBack = new Map<string, number>()
     for (const [part, keys] of input.takenBack) takenBack.set(part, await store.removeOutdated(keys))
-    for (const text of input.ledgers) await store.add(decodeLines(text, place.account))
+    for (const text of input.ledgers) await store.add(decodeLines(text, owner.account))
     const counts = await store.finish()
     if (store.moved.length > 0) await moveAnchors(client, input.uid, store.moved)
     await checkStoredFills(client, input.uid, { most: input.mostFills ?? null, added: counts.fills })
@@ -90,9 +84,9 @@ export async function addSynced(pool: Pool, input: Input): Promise<Output> {
     await client.query(
       `update imports set changed_at = now(), fills_added = fills_added + $3, cash_events_added = cash_events_added + $4,
          rows_refused = rows_refused + $5 where user_id = $1 and id = $2`,
-      [input.uid, place.importId, counts.fills, counts.cashEvents, input.refused],
+      [input.uid, owner.importId, counts.fills, counts.cashEvents, input.refused],
     )
-    const positions = await storeOrders(client, { uid: input.uid, ...place }, input.orders)
+    const positions = await storeOrders(client, owner, input.orders)
     const isSame = store.touched.keys.size + store.touched.coinKeys.size === 0
     if (isSame && positions.size === 0) {
       return { ...counts, takenBack, ledgerVersion: await ledgerVersion(client, input.uid) }
@@ -107,17 +101,15 @@ export async function addSynced(pool: Pool, input: Input): Promise<Output> {
   })
 }
 
-async function placeOf(
-  client: DatabaseClient,
-  input: Input,
-): Promise<{ readonly account: string; readonly importId: string }> {
+/** The import of a connection. */
+async function ownerOf(client: DatabaseClient, input: Input): Promise<RowOwner> {
   const { rows } = await client.query<{ account: string; importId: string }>(
     `select account_id as account, import_id as "importId" from connections where user_id = $1 and id = $2 for update`,
     [input.uid, input.connection],
   )
   const found = rows[0]
   if (found === undefined) throw new Refusal<ReasonOf<'syncNow'>>('no-connection')
-  return { account: plainId(found.account), importId: found.importId }
+  return { uid: input.uid, account: plainId(found.account), importId: found.importId }
 }
 
 async function saveStreams(client: DatabaseClient, { uid, connection, streams }: Input): Promise<void> {

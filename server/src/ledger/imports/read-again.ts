@@ -3,13 +3,14 @@ import type { ListedFile } from '@roundtrip/contract/imports'
 import { isExplained } from '@roundtrip/core/exchanges'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
+import type { RowOwner } from '../store/copy-rows.ts'
 import { choicesOf } from './begin.ts'
 import { activeFiles, type FileImport, fileImports, isKept } from './source-files.ts'
 
-/** One file of an earlier import, by its place there. */
-export type Replaced = { readonly importId: string; readonly place: number }
+/** One file of an earlier import, by its index there. */
+export type Replaced = { readonly importId: string; readonly index: number }
 
-export type ReadTogether = {
+export type JointReading = {
   /** Whose rows may change. */
   readonly imports: readonly string[]
   /** Those of them that the server can read, without the files that are replaced. */
@@ -19,17 +20,15 @@ export type ReadTogether = {
   readonly replaced: readonly Replaced[]
 }
 
-type Place = { readonly uid: string; readonly account: string; readonly importId: string }
-
 /** Null if the import needs no other. */
-export async function readTogetherWith(client: DatabaseClient, place: Place): Promise<ReadTogether | null> {
-  const all = await fileImports(client, { ...place, current: place.importId })
-  const current = all.find(({ id }) => id === place.importId)
+export async function jointReadingOf(client: DatabaseClient, owner: RowOwner): Promise<JointReading | null> {
+  const all = await fileImports(client, { ...owner, current: owner.importId })
+  const current = all.find(({ id }) => id === owner.importId)
   if (current === undefined) return null
-  const earlier = all.filter(({ id }) => id !== place.importId)
+  const earlier = all.filter(({ id }) => id !== owner.importId)
   const replaced = earlier.flatMap((imported) =>
-    activeFiles(imported).flatMap(({ file, place: at }) =>
-      isReadAnew(file, current.files) ? [{ importId: imported.id, place: at }] : [],
+    activeFiles(imported).flatMap(({ file, index }) =>
+      isReadAnew(file, current.files) ? [{ importId: imported.id, index }] : [],
     ),
   )
   const left = earlier.map((imported) => withoutReplaced(imported, replaced))
@@ -43,7 +42,7 @@ export async function readTogetherWith(client: DatabaseClient, place: Place): Pr
   for (const imported of involved) checkReadable(imported)
   const readsUpload = isKept(current)
   return {
-    imports: [place.importId, ...involved.map(({ id }) => id)],
+    imports: [owner.importId, ...involved.map(({ id }) => id)],
     readable: [...involved, ...(readsUpload ? [current] : [])],
     readsUpload,
     replaced,
@@ -59,15 +58,15 @@ function isReadAnew(file: ListedFile, files: readonly ListedFile[]): boolean {
 }
 
 function withoutReplaced(imported: FileImport, replaced: readonly Replaced[]): FileImport {
-  const places = new Set(replaced.flatMap(({ importId, place }) => (importId === imported.id ? [place] : [])))
-  const marked = imported.files.map((file, place) => (places.has(place) ? { ...file, replacedBy: imported.id } : file))
+  const indexes = new Set(replaced.flatMap(({ importId, index }) => (importId === imported.id ? [index] : [])))
+  const marked = imported.files.map((file, index) => (indexes.has(index) ? { ...file, replacedBy: imported.id } : file))
   return { ...imported, files: marked }
 }
 
 /** Files that were read together can only be separated later if they are kept. */
 function checkReadable(imported: FileImport): void {
   if (isKept(imported)) return
-  const missing = activeFiles(imported).filter(({ place }) => !imported.keptFiles.has(place))
+  const missing = activeFiles(imported).filter(({ index }) => !imported.keptFiles.has(index))
   const names = missing.map(({ file }) => file.name).join(', ')
   throw new Refusal<ReasonOf<'commitImport'>>(
     'read-together',
@@ -89,11 +88,11 @@ export async function markReplaced(
     replaced,
   }: { readonly uid: string; readonly importId: string; readonly replaced: readonly Replaced[] },
 ): Promise<void> {
-  for (const { importId: earlier, place } of replaced) {
+  for (const { importId: earlier, index } of replaced) {
     await client.query(
       `update imports set files = jsonb_set(files, array[$3::text, 'replacedBy'], to_jsonb($4::text))
        where user_id = $1 and id = $2`,
-      [uid, earlier, String(place), importId],
+      [uid, earlier, String(index), importId],
     )
   }
   await client.query(
@@ -113,12 +112,12 @@ export async function restoreReplaced(
   earlier: readonly FileImport[],
 ): Promise<string[]> {
   const restored = earlier.filter((imported) =>
-    imported.files.some((file, place) => comesBack(imported, { file, place, importId })),
+    imported.files.some((file, index) => comesBack(imported, { file, index, importId })),
   )
   for (const imported of restored) {
-    const files = imported.files.map((file, place) => {
+    const files = imported.files.map((file, index) => {
       const { replacedBy: _, ...plain } = file
-      return comesBack(imported, { file, place, importId }) ? plain : file
+      return comesBack(imported, { file, index, importId }) ? plain : file
     })
     await client.query(
       `update imports set state = 'done', changed_at = now(), files = $3 where user_id = $1 and id = $2`,
@@ -130,7 +129,7 @@ export async function restoreReplaced(
 
 function comesBack(
   { keptFiles }: FileImport,
-  { file, place, importId }: { readonly file: ListedFile; readonly place: number; readonly importId: string },
+  { file, index, importId }: { readonly file: ListedFile; readonly index: number; readonly importId: string },
 ): boolean {
-  return file.replacedBy === importId && keptFiles.has(place)
+  return file.replacedBy === importId && keptFiles.has(index)
 }

@@ -14,6 +14,7 @@ import {
 import { positionKey, positionKeyOfCash } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { dependentPositions } from '../build/affected.ts'
+import type { RowOwner } from '../store/copy-rows.ts'
 import { readImports } from '../store/read-rows.ts'
 import { encodeLines } from '../store/record-lines.ts'
 import { recountAccount } from '../store/recount.ts'
@@ -25,14 +26,10 @@ import { passToHeirs } from './repeats.ts'
 import { createStore } from './store-records.ts'
 
 export type Reconciliation = {
-  readonly uid: string
-  readonly account: string
   /** Whose rows may go or change. */
   readonly imports: readonly string[]
-  /** The import that new rows belong to. */
-  readonly owner: string
-  /** The combined records of all these imports' files. */
-  readonly wanted: Ledger
+  /** The combined records of all these imports' files, which are to be stored. */
+  readonly target: Ledger
 }
 
 export type Reconciled = {
@@ -45,34 +42,33 @@ export type Reconciled = {
   readonly touched: Touched
 }
 
-/** Runs in the caller's transaction under the ledger lock. Does not rebuild the touched positions. */
-export async function reconcile(client: DatabaseClient, task: Reconciliation): Promise<Reconciled> {
-  const { uid, account, owner } = task
-  const place = { uid, account }
-  const plan = planOf(await readImports(client, { ...place, imports: task.imports }), {
-    wanted: without(task.wanted, await movedAway(client, place)),
-    settled: await settledByConnection(client, place),
+/**
+ * Runs in the caller's transaction under the ledger lock. Does not rebuild the touched positions. `owner`: the import that
+ * new rows belong to.
+ */
+export async function reconcile(
+  client: DatabaseClient,
+  owner: RowOwner,
+  { imports, target }: Reconciliation,
+): Promise<Reconciled> {
+  const { uid, account } = owner
+  const plan = planOf(await readImports(client, { uid, account, imports }), {
+    target: without(target, await movedAway(client, owner)),
+    settled: await settledByConnection(client, owner),
   })
   const old = [...plan.gone, ...plan.changed]
   const renames = await renamesOf(client, uid)
   const positions = old.flatMap((line) => positionOf(line, renames) ?? [])
-  const dependents = old.length === 0 ? [] : await dependentPositions(client, place)
+  const dependents = old.length === 0 ? [] : await dependentPositions(client, owner)
   const gone = new Set(plan.gone.map(({ key }) => key))
-  const passedOn = gone.size === 0 ? gone : await passToHeirs(client, { ...place, imports: task.imports, keys: gone })
+  const passedOn = gone.size === 0 ? gone : await passToHeirs(client, { uid, account, imports, keys: gone })
   const removed = plan.gone.filter(({ key }) => !passedOn.has(key))
-  await deleteRows(client, { ...place, keys: [...removed, ...plan.changed].map(({ key }) => key) })
-  const store = createStore(client, {
-    ...place,
-    importId: owner,
-    isEmpty: false,
-    isLarge: false,
-    readsAllKeys: false,
-    source: 'files',
-  })
+  await deleteRows(client, { uid, account, keys: [...removed, ...plan.changed].map(({ key }) => key) })
+  const store = createStore(client, { ...owner, source: 'files' })
   store.touched.addAll([...new Set([...positions, ...dependents])])
-  await store.add(encodeLines(recordsOf([...plan.rewritten, ...plan.fresh])))
+  await store.add(encodeLines(recordsOf([...plan.rewritten, ...plan.added])))
   await store.finish()
-  await recountAccount(client, place)
+  await recountAccount(client, owner)
   const moves = movesOf({ ...plan, removed })
   await moveAnchors(client, uid, moves.fills)
   return { ...countsOf(plan, { removed, moves }), same: plan.same, touched: store.touched }
@@ -88,31 +84,31 @@ type Line = {
 
 type Plan = {
   readonly gone: readonly Line[]
-  /** As they are stored, and in the same order as they are wanted. */
+  /** As they are stored, and in the same order as they are to be. */
   readonly changed: readonly Line[]
   readonly rewritten: readonly Line[]
-  readonly fresh: readonly Line[]
+  readonly added: readonly Line[]
   readonly same: ReadonlySet<string>
 }
 
 function planOf(
   stored: Ledger,
-  { wanted, settled }: { readonly wanted: Ledger; readonly settled: ReadonlySet<string> },
+  { target, settled }: { readonly target: Ledger; readonly settled: ReadonlySet<string> },
 ): Plan {
   const before = new Map(linesOf(stored).map((line) => [line.key, line]))
-  const after = linesOf(wanted)
+  const after = linesOf(target)
   const changed: Line[] = []
   const rewritten: Line[] = []
   const same = new Set<string>()
   for (const line of after) {
-    const known = before.get(line.key)
-    if (known === undefined) continue
+    const current = before.get(line.key)
+    if (current === undefined) continue
     // The exchange's API is more precise about this fill than its file.
-    if (settled.has(line.key) || known.text === line.text) same.add(line.key)
+    if (settled.has(line.key) || current.text === line.text) same.add(line.key)
     else {
-      changed.push(known)
+      changed.push(current)
       rewritten.push(line)
-      if (known.meaning === line.meaning) same.add(line.key)
+      if (current.meaning === line.meaning) same.add(line.key)
     }
   }
   const keys = new Set(after.map(({ key }) => key))
@@ -120,7 +116,7 @@ function planOf(
     gone: [...before.values()].filter(({ key }) => !keys.has(key)),
     changed,
     rewritten,
-    fresh: after.filter(({ key }) => !before.has(key)),
+    added: after.filter(({ key }) => !before.has(key)),
     same,
   }
 }
@@ -219,10 +215,10 @@ function movesOf(lines: {
   readonly removed: readonly Line[]
   readonly changed: readonly Line[]
   readonly rewritten: readonly Line[]
-  readonly fresh: readonly Line[]
+  readonly added: readonly Line[]
 }): Moves {
   const byRow = new Map<string, Line[]>()
-  for (const line of lines.fresh) byRow.set(rowOf(line), [...(byRow.get(rowOf(line)) ?? []), line])
+  for (const line of lines.added) byRow.set(rowOf(line), [...(byRow.get(rowOf(line)) ?? []), line])
   const fills: MovedFill[] = []
   const from = new Set<string>()
   const to = new Set<string>()
@@ -250,7 +246,7 @@ function countsOf(
   plan: Plan,
   { removed, moves }: { readonly removed: readonly Line[]; readonly moves: Moves },
 ): Counts {
-  const added = plan.fresh.filter(({ key }) => !moves.to.has(key))
+  const added = plan.added.filter(({ key }) => !moves.to.has(key))
   const lost = removed.filter(({ key }) => !moves.from.has(key))
   const fills = (lines: readonly Line[]): number => lines.filter(({ fill }) => fill !== null).length
   return {

@@ -92,7 +92,7 @@ export async function sourcePart(
 export type FileImport = {
   readonly id: string
   readonly files: readonly ListedFile[]
-  /** Places of the files whose text is kept whole. */
+  /** Indexes of the files whose text is kept whole. */
   readonly keptFiles: ReadonlySet<number>
 }
 
@@ -113,37 +113,35 @@ export async function fileImports(
   return rows.map(({ id, files, keptFiles }) => ({ id: plainId(id), files, keptFiles: new Set(keptFiles) }))
 }
 
-/** The files of an import that no later reading replaces, by their places. */
-export function activeFiles({ files }: FileImport): { readonly file: ListedFile; readonly place: number }[] {
-  return files.flatMap((file, place) => (file.replacedBy === undefined ? [{ file, place }] : []))
+/** The files of an import that no later reading replaces, by their indexes. */
+export function activeFiles({ files }: FileImport): { readonly file: ListedFile; readonly index: number }[] {
+  return files.flatMap((file, index) => (file.replacedBy === undefined ? [{ file, index }] : []))
 }
 
 /** Whether the server can read all that counts of this import again. */
 export function isKept(imported: FileImport): boolean {
-  return activeFiles(imported).every(({ place }) => imported.keptFiles.has(place))
+  return activeFiles(imported).every(({ index }) => imported.keptFiles.has(index))
 }
 
 type Place = { readonly uid: string; readonly account: string }
 type Entry = ReadRequest['files'][number]
 
 /** Reads the kept files of these imports as if they had been dropped at once, in an order that depends on them alone. */
-export async function readTogether(
+export async function readKeptFiles(
   client: DatabaseClient,
   place: Place,
   imports: readonly FileImport[],
 ): Promise<Ledger> {
   const wanted = imports
-    .flatMap((imported) =>
-      activeFiles(imported).map(({ file, place: number }) => ({ importId: imported.id, file, number })),
-    )
+    .flatMap((imported) => activeFiles(imported).map(({ file, index }) => ({ importId: imported.id, file, index })))
     .sort((a, b) => compare(orderOf(a.file), orderOf(b.file)))
   const entries: Entry[] = []
   let last = ''
-  for (const { importId, file, number } of wanted) {
+  for (const { importId, file, index } of wanted) {
     // The same file with the same choices adds nothing.
     if (orderOf(file) === last) continue
     last = orderOf(file)
-    const bytes = await sourceBytes(client, { uid: place.uid, importId, file: number, most: mostKept(file) })
+    const bytes = await sourceBytes(client, { uid: place.uid, importId, file: index, most: mostKept(file) })
     entries.push(...openFiles([{ name: file.name, bytes }]).map((opened) => entryOf(opened, file.reading)))
   }
   return readLedger({ account: accountId(place.account), files: entries }).ledger

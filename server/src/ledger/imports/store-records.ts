@@ -20,7 +20,8 @@ import { hasOtherSource, joinSources, type SourceOwner } from './join-sources.ts
 import { removeChanged, removeOutdated } from './outdated-records.ts'
 import { repeatNotes } from './repeats.ts'
 
-export type StoreOwner = SourceOwner & {
+/** How much an import is to bring, which decides how it is stored. */
+export type StoreSize = {
   /** Nothing can be known already. */
   readonly isEmpty: boolean
   /** So much is coming that fills are stored in blocks. Only where the import has stored nothing before. */
@@ -47,13 +48,19 @@ export type RecordStore = {
   readonly moved: readonly MovedFill[]
 }
 
+const SOME_RECORDS: StoreSize = { isEmpty: false, isLarge: false, readsAllKeys: false }
+
 /** Stores chunk after chunk, within the caller's transaction, under the lock of the ledger. */
-export function createStore(client: DatabaseClient, owner: StoreOwner): RecordStore {
+export function createStore(
+  client: DatabaseClient,
+  owner: SourceOwner,
+  { isEmpty, isLarge, readsAllKeys }: StoreSize = SOME_RECORDS,
+): RecordStore {
   const touched = createTouched()
   const seen = keySet()
   const noteRepeats = repeatNotes(client, owner)
-  const search = storedKeys(client, owner, { atOnce: owner.readsAllKeys })
-  const blocks = owner.isLarge ? blockWriter(client, owner) : null
+  const search = storedKeys(client, owner, { atOnce: readsAllKeys })
+  const blocks = isLarge ? blockWriter(client, owner) : null
   const counts = { fills: 0, cashEvents: 0, fillsKnown: 0, cashEventsKnown: 0 }
   const times = { first: Number.POSITIVE_INFINITY, last: Number.NEGATIVE_INFINITY }
   let joins: Promise<boolean> | null = null
@@ -68,7 +75,7 @@ export function createStore(client: DatabaseClient, owner: StoreOwner): RecordSt
     return gone.fills.length + gone.cashEvents.length
   }
   const add = async (chunk: RecordLines): Promise<void> => {
-    const known = owner.isEmpty
+    const known = isEmpty
       ? NOTHING_KNOWN
       : await knownRecords(client, {
           owner,
@@ -84,28 +91,25 @@ export function createStore(client: DatabaseClient, owner: StoreOwner): RecordSt
       times.last = Math.max(times.last, row.time)
       return true
     }
-    const rows = {
+    const lines = {
       fills: chunk.fills.filter(({ fill }) => isNew(fill)),
       cashEvents: chunk.cashEvents.filter(({ event }) => isNew(event)),
     }
-    const fresh = {
-      fills: rows.fills.map(({ fill }) => fill),
-      cashEvents: rows.cashEvents.map(({ event }) => event),
-    }
+    const records = recordsOf(lines)
     const names = await (renames ??= renamesOf(client, owner.uid))
-    await saveInstruments(client, owner.uid, definitions(fresh))
-    await copyRows(client, owner, { ...rows, fills: blocks === null ? rows.fills : [], renames: names })
-    await blocks?.add(rows.fills, names)
+    await saveInstruments(client, owner.uid, definitions(records))
+    await copyRows(client, owner, { ...lines, fills: blocks === null ? lines.fills : [], renames: names })
+    await blocks?.add(lines.fills, names)
     await noteRepeats(known.ofOthers)
     if (blocks === null) {
-      const fills = chunk.decodeFills(rows.fills)
-      moves.addFresh(fills)
-      touched.add({ ...fresh, fills }, names)
-    } else touched.addStored({ ...fresh, importId: owner.importId }, names)
-    counts.fills += fresh.fills.length
-    counts.cashEvents += fresh.cashEvents.length
-    counts.fillsKnown += chunk.fills.length - fresh.fills.length
-    counts.cashEventsKnown += chunk.cashEvents.length - fresh.cashEvents.length
+      const fills = chunk.decodeFills(lines.fills)
+      moves.addNew(fills)
+      touched.add({ ...records, fills }, names)
+    } else touched.addStored({ ...records, importId: owner.importId }, names)
+    counts.fills += records.fills.length
+    counts.cashEvents += records.cashEvents.length
+    counts.fillsKnown += chunk.fills.length - records.fills.length
+    counts.cashEventsKnown += chunk.cashEvents.length - records.cashEvents.length
   }
   const finish = async (): Promise<StoredCounts> => {
     await blocks?.finish()
@@ -128,7 +132,7 @@ function movesOf() {
     addGone: (fills: readonly Fill[]): void => {
       for (const fill of fills) if (fill.venueTradeId !== null) gone.set(nameOf(fill), fill)
     },
-    addFresh: (fills: readonly Fill[]): void => {
+    addNew: (fills: readonly Fill[]): void => {
       if (gone.size === 0) return
       for (const to of fills) {
         const from = gone.get(nameOf(to))
@@ -152,7 +156,7 @@ const NOTHING_CHANGED: Ledger = { fills: [], cashEvents: [] }
 const NOTHING_KNOWN: Known = { keys: new Set(), ofOthers: [], changed: NOTHING_CHANGED }
 
 type Sought = {
-  readonly owner: StoreOwner
+  readonly owner: SourceOwner
   readonly chunk: RecordLines
   readonly search: KeySearch
   readonly touched: Touched
@@ -187,14 +191,18 @@ async function knownRecords(client: DatabaseClient, { owner, chunk, search, touc
   }
 }
 
+type Heads = { readonly fills: readonly FillHead[]; readonly cashEvents: readonly CashEvent[] }
+
+function recordsOf({ fills, cashEvents }: Pick<RecordLines, 'fills' | 'cashEvents'>): Heads {
+  return { fills: fills.map(({ fill }) => fill), cashEvents: cashEvents.map(({ event }) => event) }
+}
+
 function definitions(ledger: Heads): Map<string, string> {
   const instruments = new Set<Instrument>()
   for (const fill of ledger.fills) instruments.add(fill.instrument)
   for (const event of ledger.cashEvents) if (event.instrument !== null) instruments.add(event.instrument)
   return new Map([...instruments].map((instrument) => [instrument.id, encodeInstrument(instrument)]))
 }
-
-type Heads = { readonly fills: readonly FillHead[]; readonly cashEvents: readonly CashEvent[] }
 
 type Outcome = {
   readonly owner: RowOwner

@@ -16,7 +16,7 @@ import { lockLedger, nextLedgerVersion } from '../store/version.ts'
 import { restoreReplaced } from './read-again.ts'
 import { reconcile } from './reconcile.ts'
 import { passToHeirs } from './repeats.ts'
-import { activeFiles, fileImports, isKept, readTogether } from './source-files.ts'
+import { activeFiles, fileImports, isKept, readKeptFiles } from './source-files.ts'
 
 type Input = {
   readonly uid: string
@@ -95,9 +95,9 @@ async function readAgain(
   )
   const owner = left.at(-1)
   if (owner === undefined) return null
-  const wanted = await readTogether(client, { uid, account }, left)
+  const target = await readKeptFiles(client, { uid, account }, left)
   const imports = [importId, ...left.map(({ id }) => id)]
-  const { touched, removed } = await reconcile(client, { uid, account, imports, owner: owner.id, wanted })
+  const { touched, removed } = await reconcile(client, { uid, account, importId: owner.id }, { imports, target })
   await reassignBlocks(client, { uid, account, from: importId, to: owner.id })
   for (const table of ['fill_rows', 'cash_events']) {
     await client.query(`update ${table} set import_id = $3 where user_id = $1 and import_id = $2`, [

@@ -6,9 +6,9 @@ import { type NewRows, createNewRows } from './new-rows.ts'
 import type { FillHead } from './record-lines.ts'
 
 export type Touched = {
-  readonly add: (fresh: Ledger, renames: Renames) => void
+  readonly add: (rows: Ledger, renames: Renames) => void
   /** The same for rows of a large import, which are read back when their position is built. */
-  readonly addStored: (fresh: StoredRows, renames: Renames) => void
+  readonly addStored: (rows: StoredRows, renames: Renames) => void
   /** Rows that were stored before and are gone. */
   readonly addGone: (gone: Ledger, renames: Renames) => void
   readonly addAll: (keys: readonly string[]) => void
@@ -43,7 +43,7 @@ export function createTouched(): Touched {
   const rowCounts = new Map<string, number>()
   const changedElse = new Set<string>()
   const notes = coinsAndRates()
-  const rows = createNewRows()
+  const newRows = createNewRows()
   const note = (key: string, count: number): void => {
     keys.add(key)
     rowCounts.set(key, (rowCounts.get(key) ?? 0) + count)
@@ -57,13 +57,13 @@ export function createTouched(): Touched {
       keep(key, event)
     }
   }
-  const add = (fresh: Ledger, renames: Renames): void => {
-    for (const [key, fills] of byPosition(fresh.fills, renames)) {
+  const add = (rows: Ledger, renames: Renames): void => {
+    for (const [key, fills] of byPosition(rows.fills, renames)) {
       note(key, fills.length)
       for (const fill of fills) notes.noteFill(key, fill, renames)
-      rows.addFills(key, fills)
+      newRows.addFills(key, fills)
     }
-    addCash(fresh.cashEvents, renames, rows.addCash)
+    addCash(rows.cashEvents, renames, newRows.addCash)
   }
   return {
     add,
@@ -71,17 +71,17 @@ export function createTouched(): Touched {
       for (const [key, ofPosition] of byPosition(fills, renames)) {
         note(key, ofPosition.length)
         for (const fill of ofPosition) notes.noteFill(key, fill, renames)
-        rows.addStored(key, importId)
+        newRows.addStored(key, importId)
       }
-      addCash(cashEvents, renames, (key) => rows.addStored(key, importId))
+      addCash(cashEvents, renames, (key) => newRows.addStored(key, importId))
     },
     addGone: (gone, renames) => {
       if (gone.fills.length + gone.cashEvents.length === 0) return
-      rows.forget()
+      newRows.forget()
       add(gone, renames)
     },
     addAll: (list) => {
-      if (list.length > 0) rows.forget()
+      if (list.length > 0) newRows.forget()
       for (const key of list) {
         keys.add(key)
         changedElse.add(key)
@@ -94,9 +94,9 @@ export function createTouched(): Touched {
     rowCounts,
     coinKeys: notes.coinKeys,
     ratedAssets: notes.ratedAssets,
-    newRows: rows.read,
-    importOfNewRows: rows.importOf,
-    hasNewRows: rows.has,
+    newRows: newRows.read,
+    importOfNewRows: newRows.importOf,
+    hasNewRows: newRows.has,
     assetsOfNewRows: (key) => (changedElse.has(key) || !rowCounts.has(key) ? null : notes.assetsOf(key)),
   }
 }
