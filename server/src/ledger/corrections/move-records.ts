@@ -16,9 +16,9 @@ import { activeFiles, fileImports, isKept, readKeptFiles } from '../imports/sour
 import { copyRows } from '../store/copy-rows.ts'
 import { readAccount, readImports } from '../store/read-rows.ts'
 import { recountAccount } from '../store/recount.ts'
+import { removeRecords } from '../store/remove-records.ts'
 import { renamesOf } from '../store/renames.ts'
 import { createTouched } from '../store/touched.ts'
-import { unpackKeys } from '../store/unpack-blocks.ts'
 import { ledgerVersion, lockLedger, nextLedgerVersion } from '../store/version.ts'
 import { moveAnchors } from '../trades/move-anchors.ts'
 
@@ -179,14 +179,7 @@ type Rows = { readonly uid: string; readonly account: string; readonly rows: Led
 async function leave(client: DatabaseClient, { uid, account, rows }: Rows): Promise<void> {
   const keys = [...rows.fills, ...rows.cashEvents].map(({ dedupeKey }) => dedupeKey)
   await forgetRepeats(client, { uid, account }, keys)
-  await unpackKeys(client, { uid, account, keys })
-  for (const table of ['fill_rows', 'cash_events']) {
-    await client.query(`delete from ${table} where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`, [
-      uid,
-      account,
-      keys,
-    ])
-  }
+  await removeRecords(client, { uid, account, keys })
   await client.query(
     `insert into moved_records (user_id, account_id, dedupe_key) select $1::uuid, $2::uuid, unnest($3::uuid[])
      on conflict do nothing`,
@@ -198,14 +191,11 @@ async function leave(client: DatabaseClient, { uid, account, rows }: Rows): Prom
 async function arrive(client: DatabaseClient, { uid, account, rows }: Rows): Promise<void> {
   const keys = [...rows.fills, ...rows.cashEvents].map(({ dedupeKey }) => dedupeKey)
   // Replaces a row that the account already has; one that had moved away is back.
-  await unpackKeys(client, { uid, account, keys })
-  for (const table of ['fill_rows', 'cash_events', 'moved_records']) {
-    await client.query(`delete from ${table} where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`, [
-      uid,
-      account,
-      keys,
-    ])
-  }
+  await removeRecords(client, { uid, account, keys })
+  await client.query(
+    'delete from moved_records where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])',
+    [uid, account, keys],
+  )
   const text = encodeLedger(rows)
   const [fillLines, cashLines] = [text.fills.split('\n'), text.cashEvents.split('\n')]
   await copyRows(

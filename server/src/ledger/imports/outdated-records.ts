@@ -7,7 +7,7 @@ import type { DatabaseClient } from '../../database/connection.ts'
 import type { RowOwner } from '../store/copy-rows.ts'
 import { readKeys } from '../store/read-rows.ts'
 import type { RecordLines } from '../store/record-lines.ts'
-import { unpackKeys } from '../store/unpack-blocks.ts'
+import { removeRecords } from '../store/remove-records.ts'
 
 /**
  * Of the records that are stored under these keys, removes those that differ from the ones of the chunk. Returns what was
@@ -25,7 +25,7 @@ export async function removeChanged(
     fills: stored.fills.filter((fill) => !isSame(fill, fills.get(fill.dedupeKey))),
     cashEvents: stored.cashEvents.filter((event) => !isSame(event, cashEvents.get(event.dedupeKey))),
   }
-  await removeRows(client, owner, changed)
+  await removeOwn(client, owner, changed)
   return changed
 }
 
@@ -36,7 +36,7 @@ export async function removeOutdated(
   keys: readonly string[],
 ): Promise<Ledger> {
   const stored = await readKeys(client, { ...owner, keys })
-  await removeRows(client, owner, stored)
+  await removeOwn(client, owner, stored)
   return stored
 }
 
@@ -49,16 +49,7 @@ function isSame<T extends Fill | CashEvent>(stored: T, read: T | undefined): boo
   return Object.entries(stored).every(([name, value]) => ASIDE.has(name) || value === Reflect.get(read, name))
 }
 
-async function removeRows(client: DatabaseClient, owner: RowOwner, { fills, cashEvents }: Ledger): Promise<void> {
-  await unpackKeys(client, { ...owner, keys: fills.map(({ dedupeKey }) => dedupeKey), imports: [owner.importId] })
-  for (const [table, rows] of [
-    ['fill_rows', fills],
-    ['cash_events', cashEvents],
-  ] as const) {
-    if (rows.length === 0) continue
-    await client.query(
-      `delete from ${table} where user_id = $1 and account_id = $2 and import_id = $3 and dedupe_key = any($4::uuid[])`,
-      [owner.uid, owner.account, owner.importId, rows.map(({ dedupeKey }) => dedupeKey)],
-    )
-  }
+async function removeOwn(client: DatabaseClient, owner: RowOwner, { fills, cashEvents }: Ledger): Promise<void> {
+  const keys = [...fills, ...cashEvents].map(({ dedupeKey }) => dedupeKey)
+  await removeRecords(client, { uid: owner.uid, account: owner.account, keys, imports: [owner.importId] })
 }

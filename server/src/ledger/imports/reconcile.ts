@@ -18,9 +18,9 @@ import type { RowOwner } from '../store/copy-rows.ts'
 import { readImports } from '../store/read-rows.ts'
 import { encodeLines } from '../store/record-lines.ts'
 import { recountAccount } from '../store/recount.ts'
+import { removeRecords } from '../store/remove-records.ts'
 import { renamesOf } from '../store/renames.ts'
 import type { Touched } from '../store/touched.ts'
-import { unpackKeys } from '../store/unpack-blocks.ts'
 import { moveAnchors, type MovedFill } from '../trades/move-anchors.ts'
 import { passToHeirs } from './repeats.ts'
 import { createStore } from './store-records.ts'
@@ -63,7 +63,7 @@ export async function reconcile(
   const gone = new Set(plan.gone.map(({ key }) => key))
   const passedOn = gone.size === 0 ? gone : await passToHeirs(client, { uid, account, imports, keys: gone })
   const removed = plan.gone.filter(({ key }) => !passedOn.has(key))
-  await deleteRows(client, { uid, account, keys: [...removed, ...plan.changed].map(({ key }) => key) })
+  await removeRecords(client, { uid, account, keys: [...removed, ...plan.changed].map(({ key }) => key) })
   const store = createStore(client, { ...owner, source: 'files' })
   store.touched.addAll([...new Set([...positions, ...dependents])])
   await store.add(encodeLines(recordsOf([...plan.rewritten, ...plan.added])))
@@ -154,19 +154,6 @@ function recordsOf(lines: readonly Line[]): Ledger {
 
 function positionOf({ fill, event }: Line, renames: Renames): string | null {
   return fill === null ? positionKeyOfCash(event, renames) : positionKey(fill, renames)
-}
-
-type Rows = { readonly uid: string; readonly account: string; readonly keys: readonly string[] }
-
-async function deleteRows(client: DatabaseClient, { uid, account, keys }: Rows): Promise<void> {
-  await unpackKeys(client, { uid, account, keys })
-  for (const table of ['fill_rows', 'cash_events']) {
-    await client.query(`delete from ${table} where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`, [
-      uid,
-      account,
-      keys,
-    ])
-  }
 }
 
 /** Stored rows for which a connected exchange stands, too. */

@@ -4,8 +4,7 @@
  */
 import type { DatabaseClient } from '../../database/connection.ts'
 import { uuidArray } from '../../database/placeholders.ts'
-import { reassignBlocks } from '../store/reassign-blocks.ts'
-import { unpackKeys } from '../store/unpack-blocks.ts'
+import { reassignBlocks, reassignKeys } from '../store/reassign-records.ts'
 
 type Place = { readonly uid: string; readonly account: string }
 export type Repeating = Place & { readonly importId: string }
@@ -42,8 +41,8 @@ async function nextPart(client: DatabaseClient, { uid, account, importId }: Repe
 }
 
 /**
- * Hands rows of `imports` over to the imports that brought them as well; of several the one with the smallest id.
- * `keys`: of these rows alone; null = of all. Returns the keys of the rows that were handed over.
+ * Gives rows of `imports` to the imports that brought them as well; of several the one with the smallest id.
+ * `keys`: only these rows; null = all. Returns the keys of the rows that were given away.
  */
 export async function passToHeirs(
   client: DatabaseClient,
@@ -61,14 +60,14 @@ export async function passToHeirs(
     [uid, account, imports],
   )
   const heirs = new Set(lists.rows.map(({ heir }) => heir))
-  if (keys === null) for (const heir of heirs) await handWholeImports(client, { uid, account, imports, heir })
+  if (keys === null) for (const heir of heirs) await reassignWholeImports(client, { uid, account, imports, heir })
   for (const list of lists.rows) {
     const all = await keysOf(client, { uid, account, ...list })
     const wanted = keys === null ? all : all.filter((key) => keys.has(key))
     const inBlocks = await keysOfBlocks(client, { uid, account, heir: list.heir, keys: wanted })
     const own = new Set([
       ...inBlocks,
-      ...(await handOver(client, { uid, account, imports, heir: list.heir, keys: wanted })),
+      ...(await reassignKeys(client, { uid, account, imports, to: list.heir, keys: wanted })),
     ])
     if (own.size === 0) continue
     await client.query(
@@ -97,8 +96,8 @@ type Inheritance = Place & {
   readonly keys: readonly string[]
 }
 
-/** Hands the blocks of an import over to one that brought all of their fills as well. */
-async function handWholeImports(client: DatabaseClient, place: Omit<Inheritance, 'keys'>): Promise<void> {
+/** Gives the blocks of an import to one that brought all of their fills as well. */
+async function reassignWholeImports(client: DatabaseClient, place: Omit<Inheritance, 'keys'>): Promise<void> {
   const { uid, account, imports, heir } = place
   for (const importId of imports) {
     const { rows } = await client.query<{ isWhole: boolean }>(
@@ -113,7 +112,7 @@ async function handWholeImports(client: DatabaseClient, place: Omit<Inheritance,
   }
 }
 
-/** Which of these keys lie in blocks of the heir: they were handed to it whole, since an import repeats none of its own. */
+/** Which of these keys lie in blocks of the heir: they were given to it whole, since an import repeats none of its own. */
 async function keysOfBlocks(
   client: DatabaseClient,
   { uid, account, heir, keys }: Omit<Inheritance, 'imports'>,
@@ -125,26 +124,6 @@ async function keysOfBlocks(
     [uid, account, heir, uuidArray(keys)],
   )
   return listed(rows[0]?.keys ?? '')
-}
-
-/** Blocks that hold some of the keys become rows first. The keys are constants and not joined: without statistics, a join might compare each with each. */
-async function handOver(
-  client: DatabaseClient,
-  { uid, account, imports, heir, keys }: Inheritance,
-): Promise<readonly string[]> {
-  const passed: string[] = []
-  await unpackKeys(client, { uid, account, imports, keys })
-  for (const table of keys.length === 0 ? [] : ['fill_rows', 'cash_events']) {
-    const { rows } = await client.query<{ keys: string }>(
-      `with passed as (
-         update ${table} set import_id = $4::uuid where user_id = $1 and account_id = $2 and import_id = any($3::uuid[])
-           and dedupe_key = any($5::uuid[]) returning dedupe_key as key
-       ) select coalesce(string_agg(encode(uuid_send(key), 'hex'), ','), '') as keys from passed`,
-      [uid, account, imports, heir, uuidArray(keys)],
-    )
-    passed.push(...listed(rows[0]?.keys ?? ''))
-  }
-  return passed
 }
 
 /** The account has no records with these keys any more. */

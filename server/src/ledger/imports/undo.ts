@@ -8,8 +8,9 @@ import { dependentPositions } from '../build/affected.ts'
 import { rebuildPositions } from '../build/rebuild.ts'
 import type { LedgerSource } from '../store/copy-rows.ts'
 import { firstRowsOf, readFillsBefore } from '../store/read-rows.ts'
-import { reassignBlocks } from '../store/reassign-blocks.ts'
+import { reassignRecords } from '../store/reassign-records.ts'
 import { countRemoved } from '../store/recount.ts'
+import { removeImportRecords } from '../store/remove-records.ts'
 import { renamesOf } from '../store/renames.ts'
 import { createTouched, type Touched } from '../store/touched.ts'
 import { lockLedger, nextLedgerVersion } from '../store/version.ts'
@@ -48,17 +49,16 @@ export async function undoStoredImport(
     if (again !== null) return again
     const touched = await touchedBy(client, place)
     await passToHeirs(client, { ...place, imports: [input.importId], keys: null })
-    const fills = (await removeRows(client, 'fill_rows', place)) + (await removeBlocks(client, place))
-    const cashEvents = await removeRows(client, 'cash_events', place)
+    const removed = await removeImportRecords(client, place)
     await forget(client, input)
     await client.query(`update imports set state = 'undone', changed_at = now() where user_id = $1 and id = $2`, [
       input.uid,
       input.importId,
     ])
-    await countRemoved(client, { ...place, fills, cashEvents })
+    await countRemoved(client, { ...place, ...removed })
     await rebuildPositions(client, { uid: input.uid, touched })
     const ledgerVersion = await nextLedgerVersion(client, input.uid)
-    return { ledgerVersion, fillsRemoved: fills, cashEventsRemoved: cashEvents }
+    return { ledgerVersion, fillsRemoved: removed.fills, cashEventsRemoved: removed.cashEvents }
   })
 }
 
@@ -98,14 +98,7 @@ async function readAgain(
   const target = await readKeptFiles(client, { uid, account }, left)
   const imports = [importId, ...left.map(({ id }) => id)]
   const { touched, removed } = await reconcile(client, { uid, account, importId: owner.id }, { imports, target })
-  await reassignBlocks(client, { uid, account, from: importId, to: owner.id })
-  for (const table of ['fill_rows', 'cash_events']) {
-    await client.query(`update ${table} set import_id = $3 where user_id = $1 and import_id = $2`, [
-      uid,
-      importId,
-      owner.id,
-    ])
-  }
+  await reassignRecords(client, { uid, account, from: importId, to: owner.id })
   await forget(client, place)
   await rebuildPositions(client, { uid, touched })
   const ledgerVersion = await nextLedgerVersion(client, uid)
@@ -121,31 +114,6 @@ async function forget(client: DatabaseClient, { uid, importId }: Input): Promise
   for (const table of ['import_repeats', 'record_aliases', 'import_sources', 'orders']) {
     await client.query(`delete from ${table} where user_id = $1 and import_id = $2`, [uid, importId])
   }
-}
-
-/**
- * Each row is looked for by itself, and found again by its place: joins would be planned badly where rows came so lately
- * that the database has not counted them.
- */
-async function removeRows(client: DatabaseClient, table: 'fill_rows' | 'cash_events', place: Place): Promise<number> {
-  const gone = await client.query(`delete from ${table} where user_id = $1 and account_id = $3 and import_id = $2`, [
-    place.uid,
-    place.importId,
-    place.account,
-  ])
-  return gone.rowCount ?? 0
-}
-
-/** Returns how many fills they held. */
-async function removeBlocks(client: DatabaseClient, { uid, account, importId }: Place): Promise<number> {
-  const ids = [uid, account, importId]
-  await client.query('delete from fill_block_keys where user_id = $1 and account_id = $2 and import_id = $3', ids)
-  const { rows } = await client.query<{ fills: number }>(
-    `with gone as (delete from fill_blocks where user_id = $1 and account_id = $2 and import_id = $3 returning fills)
-     select coalesce(sum(fills), 0)::int as fills from gone`,
-    ids,
-  )
-  return rows[0]?.fills ?? 0
 }
 
 /** What has to be built again: of positions on which no other depends, only what follows the last fill that stays. */

@@ -10,7 +10,7 @@ import { placeholders } from '../../database/placeholders.ts'
 import { blockKeys, type BlockKeys, type KeyShard } from './block-keys.ts'
 import type { RowOwner } from './copy-rows.ts'
 import { positionId } from './position-id.ts'
-import { APPEND_KEYS } from './reassign-blocks.ts'
+import { APPEND_KEYS } from './reassign-records.ts'
 import type { FillLine } from './record-lines.ts'
 
 export type BlockWriter = {

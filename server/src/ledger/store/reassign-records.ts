@@ -1,0 +1,65 @@
+/** Gives records of an import to another import of the same account: all of them, or those with some keys. */
+import type { DatabaseClient } from '../../database/connection.ts'
+import { uuidArray } from '../../database/placeholders.ts'
+import { unpackKeys } from './unpack-blocks.ts'
+
+type Place = { readonly uid: string; readonly account: string }
+type Whole = Place & { readonly from: string; readonly to: string }
+
+export async function reassignRecords(client: DatabaseClient, whole: Whole): Promise<void> {
+  await reassignBlocks(client, whole)
+  for (const table of TABLES) {
+    await client.query(`update ${table} set import_id = $4 where user_id = $1 and account_id = $2 and import_id = $3`, [
+      whole.uid,
+      whole.account,
+      whole.from,
+      whole.to,
+    ])
+  }
+}
+
+/** Only the fills that lie in blocks. */
+export async function reassignBlocks(client: DatabaseClient, { uid, account, from, to }: Whole): Promise<void> {
+  const ids = [uid, account, from, to]
+  const own = 'user_id = $1 and account_id = $2 and import_id = $3'
+  await client.query(`update fill_blocks set import_id = $4 where ${own}`, ids)
+  await client.query(
+    `insert into fill_block_keys (user_id, account_id, shard, import_id, keys, blocks)
+     select user_id, account_id, shard, $4::uuid, keys, blocks from fill_block_keys where ${own} ${APPEND_KEYS}`,
+    ids,
+  )
+  await client.query(`delete from fill_block_keys where ${own}`, [uid, account, from])
+}
+
+type ByKeys = Place & { readonly imports: readonly string[]; readonly to: string; readonly keys: readonly string[] }
+
+/**
+ * Gives those of the keys to another import that these imports own, and returns them. The keys are constants and not
+ * joined: without statistics, a join might compare each with each.
+ */
+export async function reassignKeys(
+  client: DatabaseClient,
+  { uid, account, imports, to, keys }: ByKeys,
+): Promise<readonly string[]> {
+  if (keys.length === 0) return []
+  await unpackKeys(client, { uid, account, imports, keys })
+  const given: string[] = []
+  for (const table of TABLES) {
+    const { rows } = await client.query<{ keys: string }>(
+      `with given as (
+         update ${table} set import_id = $4::uuid where user_id = $1 and account_id = $2 and import_id = any($3::uuid[])
+           and dedupe_key = any($5::uuid[]) returning dedupe_key as key
+       ) select coalesce(string_agg(encode(uuid_send(key), 'hex'), ','), '') as keys from given`,
+      [uid, account, imports, to, uuidArray(keys)],
+    )
+    const [found] = rows
+    if (found !== undefined && found.keys !== '') given.push(...found.keys.split(','))
+  }
+  return given
+}
+
+const TABLES = ['fill_rows', 'cash_events'] as const
+
+/** Adds lists of keys to those that the import has. */
+export const APPEND_KEYS = `on conflict (user_id, account_id, shard, import_id)
+  do update set keys = fill_block_keys.keys || excluded.keys, blocks = fill_block_keys.blocks || excluded.blocks`

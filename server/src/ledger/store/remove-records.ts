@@ -1,0 +1,46 @@
+/** Removes fills and cash events of an account, those with some keys or all of an import. */
+import type { DatabaseClient } from '../../database/connection.ts'
+import { uuidArray } from '../../database/placeholders.ts'
+import type { RowOwner } from './copy-rows.ts'
+import { unpackKeys } from './unpack-blocks.ts'
+
+type ByKeys = {
+  readonly uid: string
+  readonly account: string
+  readonly keys: readonly string[]
+  /** Only what these imports own. */
+  readonly imports?: readonly string[]
+}
+
+export async function removeRecords(client: DatabaseClient, { imports, ...place }: ByKeys): Promise<void> {
+  const { uid, account, keys } = place
+  if (keys.length === 0) return
+  await unpackKeys(client, imports === undefined ? place : { ...place, imports })
+  for (const table of TABLES) {
+    await client.query(
+      `delete from ${table} where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])
+         and ($4::uuid[] is null or import_id = any($4::uuid[]))`,
+      [uid, account, uuidArray(keys), imports === undefined ? null : uuidArray(imports)],
+    )
+  }
+}
+
+/** Removes all that an import owns. Returns how many records these were. */
+export async function removeImportRecords(
+  client: DatabaseClient,
+  { uid, account, importId }: RowOwner,
+): Promise<{ readonly fills: number; readonly cashEvents: number }> {
+  const ids = [uid, account, importId]
+  const owned = 'user_id = $1 and account_id = $2 and import_id = $3'
+  const rows = await client.query(`delete from fill_rows where ${owned}`, ids)
+  await client.query(`delete from fill_block_keys where ${owned}`, ids)
+  const blocks = await client.query<{ fills: number }>(
+    `with gone as (delete from fill_blocks where ${owned} returning fills)
+     select coalesce(sum(fills), 0)::int as fills from gone`,
+    ids,
+  )
+  const cash = await client.query(`delete from cash_events where ${owned}`, ids)
+  return { fills: (rows.rowCount ?? 0) + (blocks.rows[0]?.fills ?? 0), cashEvents: cash.rowCount ?? 0 }
+}
+
+const TABLES = ['fill_rows', 'cash_events'] as const
