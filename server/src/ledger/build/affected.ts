@@ -1,5 +1,6 @@
 /** Which positions a change of the ledger affects, besides those whose own rows changed. */
 import type { DatabaseClient } from '../../database/connection.ts'
+import type { AccountRef } from '../store/owner.ts'
 import type { Touched } from '../store/touched.ts'
 import { linkedPositions } from './coins-together.ts'
 import type { Journal } from './journal.ts'
@@ -66,10 +67,7 @@ function assetsOfChanges(
 }
 
 /** Positions whose figures may change when rows of the account vanish: coins lose fees, others lose rates. */
-export async function dependentPositions(
-  client: DatabaseClient,
-  { uid, account }: { readonly uid: string; readonly account: string },
-): Promise<string[]> {
+export async function dependentPositions(client: DatabaseClient, { uid, account }: AccountRef): Promise<string[]> {
   const { rows } = await client.query<{ key: string }>(
     `select key from positions where user_id = $1 and (cardinality(needs) > 0 or (account_id = $2 and key like '%|spot:%'))`,
     [uid, account],

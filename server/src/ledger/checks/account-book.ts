@@ -28,11 +28,11 @@ import {
 import { asUser } from '../../database/as-user.ts'
 import type { DatabaseClient, Pool } from '../../database/connection.ts'
 import { blocksWithKeys } from '../store/blocks-with-keys.ts'
+import type { AccountRef, RowOwner } from '../store/owner.ts'
 import { readAccount } from '../store/read-rows.ts'
 import { storedRenames } from '../store/renames.ts'
 
-type Place = { readonly uid: string; readonly account: string }
-type Checked = Place & { readonly checks: readonly BalanceCheck[] }
+type Checked = AccountRef & { readonly checks: readonly BalanceCheck[] }
 /** `importId`: of everything that the connection brought. */
 type CheckQuestion = Checked & { readonly importId: string }
 
@@ -47,7 +47,7 @@ type Book = {
 type Sources = (keys: readonly string[]) => Promise<ReadonlyMap<string, LedgerRow['source']>>
 
 /** Reads everything of an account as of one moment. */
-async function withAccount<T>(pool: Pool, place: Place, work: (book: Book) => Promise<T>): Promise<T> {
+async function withAccount<T>(pool: Pool, place: AccountRef, work: (book: Book) => Promise<T>): Promise<T> {
   return asUser(pool, place.uid, async (client) => {
     await client.query('set transaction isolation level repeatable read read only')
     const ledger = await readAccount(client, place)
@@ -60,7 +60,7 @@ async function withAccount<T>(pool: Pool, place: Place, work: (book: Book) => Pr
 /** Where records came from; those that no import brought are not in the map. */
 async function sourcesOf(
   client: DatabaseClient,
-  { uid, account }: Place,
+  { uid, account }: AccountRef,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, LedgerRow['source']>> {
   if (keys.length === 0) return new Map()
@@ -175,7 +175,7 @@ function othersOf(
 /** Records of an account that the connection did not bring. With a great many of them, some are enough. */
 async function keysFromElsewhere(
   client: DatabaseClient,
-  { uid, account, importId }: Place & { readonly importId: string },
+  { uid, account, importId }: RowOwner,
 ): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ key: string }>(
     `select replace(dedupe_key::text, '-', '') as key from (
@@ -243,7 +243,7 @@ export async function ledgerDaysOf(
   })
 }
 
-type RowsQuestion = Place & { readonly coin: string; readonly day: number }
+type RowsQuestion = AccountRef & { readonly coin: string; readonly day: number }
 
 /** The records that moved a coin on one day, newest first. */
 export async function ledgerRowsOf(pool: Pool, { coin, day, ...place }: RowsQuestion): Promise<LedgerRowsPage> {

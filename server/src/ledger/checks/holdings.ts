@@ -3,6 +3,7 @@ import { formatFixed } from '@roundtrip/core/base'
 import { createRenames, readRenames, type TypedRename } from '@roundtrip/core/ledger'
 import { holdingsOf } from '@roundtrip/core/trades'
 import { type Pool, transaction } from '../../database/connection.ts'
+import type { AccountRef } from '../store/owner.ts'
 import { readAccount } from '../store/read-rows.ts'
 import { storedRenames } from '../store/renames.ts'
 
@@ -20,10 +21,7 @@ export type StoredHoldings = {
 }
 
 /** What an account holds according to the ledger, to compare with its exchange. */
-export async function accountHoldings(
-  pool: Pool,
-  place: { readonly uid: string; readonly account: string },
-): Promise<StoredHoldings> {
+export async function accountHoldings(pool: Pool, place: AccountRef): Promise<StoredHoldings> {
   const { ledger, renames } = await transaction(pool, async (client) => ({
     ledger: await readAccount(client, place),
     renames: await storedRenames(client, place.uid),

@@ -4,6 +4,7 @@ import { createRenames, encodeInstrument, readRenames } from '@roundtrip/core/le
 import { contractTrades, type TradeFlag } from '@roundtrip/core/trades'
 import { asUser } from '../../database/as-user.ts'
 import type { Pool } from '../../database/connection.ts'
+import type { AccountRef } from '../store/owner.ts'
 import { readPositionLedger } from '../store/read-rows.ts'
 import { storedRenames } from '../store/renames.ts'
 
@@ -18,7 +19,7 @@ export type OpenContract = {
   readonly funding: string | null
 }
 
-type Input = { readonly uid: string; readonly account: string; readonly symbols: readonly string[] }
+type Input = AccountRef & { readonly symbols: readonly string[] }
 
 /** The open trades of contracts with these symbols. */
 export async function openContracts(pool: Pool, { uid, account, symbols }: Input): Promise<readonly OpenContract[]> {

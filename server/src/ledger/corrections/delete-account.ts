@@ -3,12 +3,11 @@ import { type Pool, transaction } from '../../database/connection.ts'
 import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
 import { dependentPositions } from '../build/affected.ts'
 import { rebuildPositions } from '../build/rebuild.ts'
+import type { AccountRef } from '../store/owner.ts'
 import { createTouched } from '../store/touched.ts'
 import { lockLedger, nextLedgerVersion } from '../store/version.ts'
 
-type Input = { readonly uid: string; readonly account: string }
-
-export async function deleteLedgerAccount(pool: Pool, input: Input): Promise<{ readonly ledgerVersion: number }> {
+export async function deleteLedgerAccount(pool: Pool, input: AccountRef): Promise<{ readonly ledgerVersion: number }> {
   return transaction(pool, async (client) => {
     await lockLedger(client, input.uid)
     const place = [input.uid, input.account]

@@ -23,6 +23,7 @@ import { findTrade, holderOf } from '../build/find-trade.ts'
 import { rebuildPositions } from '../build/rebuild.ts'
 import { blocksWithKeys } from '../store/blocks-with-keys.ts'
 import { copyRows, saveInstruments } from '../store/copy-rows.ts'
+import type { AccountRef } from '../store/owner.ts'
 import { recountAccount } from '../store/recount.ts'
 import { renamesOf } from '../store/renames.ts'
 import { createTouched } from '../store/touched.ts'
@@ -70,7 +71,7 @@ export async function storeManualFills(pool: Pool, input: Input): Promise<Output
 /** Removes one fill that the trader entered. */
 export async function deleteManualFill(
   pool: Pool,
-  input: { readonly uid: string; readonly account: string; readonly fill: string },
+  input: AccountRef & { readonly fill: string },
 ): Promise<{ readonly ledgerVersion: number }> {
   return transaction(pool, async (client) => {
     const { uid, account, fill } = input
@@ -135,7 +136,7 @@ async function placeOf(client: DatabaseClient, uid: string, traded: Traded): Pro
  */
 async function knownInstrument(
   client: DatabaseClient,
-  { uid, account, typed }: { readonly uid: string; readonly account: string; readonly typed: Instrument },
+  { uid, account, typed }: AccountRef & { readonly typed: Instrument },
 ): Promise<Instrument> {
   const name = `:${typed.kind}:${typed.symbol}`
   const { rows } = await client.query<{ definition: string }>(
@@ -187,7 +188,7 @@ function fillOf(
   }
 }
 
-type Keys = { readonly uid: string; readonly account: string; readonly keys: readonly string[] }
+type Keys = AccountRef & { readonly keys: readonly string[] }
 
 async function knownKeys(client: DatabaseClient, { uid, account, keys }: Keys): Promise<Set<string>> {
   const { rows } = await client.query<{ key: string; importId: string }>(

@@ -14,6 +14,7 @@ import { reconcile } from '../imports/reconcile.ts'
 import { forgetRepeats } from '../imports/repeats.ts'
 import { activeFiles, fileImports, isKept, readKeptFiles } from '../imports/source-files.ts'
 import { copyRows } from '../store/copy-rows.ts'
+import type { AccountRef } from '../store/owner.ts'
 import { readAccount, readImports } from '../store/read-rows.ts'
 import { recountAccount } from '../store/recount.ts'
 import { removeRecords } from '../store/remove-records.ts'
@@ -174,7 +175,7 @@ function keysOf({ slices }: Trade): Set<string> {
   return new Set(slices.map(({ fill }) => fill.dedupeKey))
 }
 
-type Rows = { readonly uid: string; readonly account: string; readonly rows: Ledger }
+type Rows = AccountRef & { readonly rows: Ledger }
 
 async function leave(client: DatabaseClient, { uid, account, rows }: Rows): Promise<void> {
   const keys = [...rows.fills, ...rows.cashEvents].map(({ dedupeKey }) => dedupeKey)

@@ -13,12 +13,13 @@ import {
 } from '@roundtrip/core/exchanges'
 import { encodeLedger } from '@roundtrip/core/ledger'
 import type { Pool } from '../../database/connection.ts'
+import type { AccountRef } from '../store/owner.ts'
 import { openImport } from './begin.ts'
 import { commitStagedImport } from './commit.ts'
 import { keepSources } from './source-files.ts'
 import { stageChunk } from './stage.ts'
 
-type Input = { readonly uid: string; readonly account: string; readonly files: readonly SourceFile[] }
+type Input = AccountRef & { readonly files: readonly SourceFile[] }
 
 export async function importFiles(pool: Pool, input: Input): Promise<{ readonly importId: string }> {
   const { uid, account } = input

@@ -3,7 +3,7 @@ import type { ListedFile } from '@roundtrip/contract/imports'
 import { isExplained } from '@roundtrip/core/exchanges'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
-import type { RowOwner } from '../store/copy-rows.ts'
+import type { RowOwner } from '../store/owner.ts'
 import { choicesOf } from './begin.ts'
 import { activeFiles, type FileImport, fileImports, isKept } from './source-files.ts'
 

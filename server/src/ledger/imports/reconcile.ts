@@ -14,7 +14,7 @@ import {
 import { positionKey, positionKeyOfCash } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { dependentPositions } from '../build/affected.ts'
-import type { RowOwner } from '../store/copy-rows.ts'
+import type { AccountRef, RowOwner } from '../store/owner.ts'
 import { readImports } from '../store/read-rows.ts'
 import { encodeLines } from '../store/record-lines.ts'
 import { recountAccount } from '../store/recount.ts'
@@ -157,10 +157,7 @@ function positionOf({ fill, event }: Line, renames: Renames): string | null {
 }
 
 /** Stored rows for which a connected exchange stands, too. */
-async function settledByConnection(
-  client: DatabaseClient,
-  { uid, account }: { readonly uid: string; readonly account: string },
-): Promise<Set<string>> {
+async function settledByConnection(client: DatabaseClient, { uid, account }: AccountRef): Promise<Set<string>> {
   const { rows } = await client.query<{ key: string }>(
     `select encode(uuid_send(a.target_key), 'hex') as key from record_aliases as a
      join imports as i on i.user_id = a.user_id and i.id = a.import_id and i.source = 'connection'
@@ -171,10 +168,7 @@ async function settledByConnection(
 }
 
 /** Rows that the trader gave to another account. */
-async function movedAway(
-  client: DatabaseClient,
-  { uid, account }: { readonly uid: string; readonly account: string },
-): Promise<Set<string>> {
+async function movedAway(client: DatabaseClient, { uid, account }: AccountRef): Promise<Set<string>> {
   const { rows } = await client.query<{ key: string }>(
     `select encode(uuid_send(dedupe_key), 'hex') as key from moved_records where user_id = $1 and account_id = $2`,
     [uid, account],

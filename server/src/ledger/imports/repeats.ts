@@ -4,15 +4,13 @@
  */
 import type { DatabaseClient } from '../../database/connection.ts'
 import { uuidArray } from '../../database/placeholders.ts'
+import type { AccountRef, RowOwner } from '../store/owner.ts'
 import { reassignBlocks, reassignKeys } from '../store/reassign-records.ts'
-
-type Place = { readonly uid: string; readonly account: string }
-export type Repeating = Place & { readonly importId: string }
 
 /** Notes, list after list, that the import brought records that belong to others. What it noted before is left out. */
 export function repeatNotes(
   client: DatabaseClient,
-  { uid, account, importId }: Repeating,
+  { uid, account, importId }: RowOwner,
 ): (keys: readonly string[]) => Promise<void> {
   let first: number | null = null
   let noted = 0
@@ -31,7 +29,7 @@ export function repeatNotes(
   }
 }
 
-async function nextPart(client: DatabaseClient, { uid, account, importId }: Repeating): Promise<number> {
+async function nextPart(client: DatabaseClient, { uid, account, importId }: RowOwner): Promise<number> {
   const { rows } = await client.query<{ next: number }>(
     `select coalesce(max(part) + 1, 0) as next from import_repeats
      where user_id = $1 and import_id = $2 and account_id = $3`,
@@ -51,7 +49,7 @@ export async function passToHeirs(
     account,
     imports,
     keys,
-  }: Place & { readonly imports: readonly string[]; readonly keys: ReadonlySet<string> | null },
+  }: AccountRef & { readonly imports: readonly string[]; readonly keys: ReadonlySet<string> | null },
 ): Promise<ReadonlySet<string>> {
   const passed = new Set<string>()
   const lists = await client.query<{ heir: string; part: number }>(
@@ -79,7 +77,7 @@ export async function passToHeirs(
   return passed
 }
 
-type List = Place & { readonly heir: string; readonly part: number }
+type List = AccountRef & { readonly heir: string; readonly part: number }
 
 async function keysOf(client: DatabaseClient, { uid, account, heir, part }: List): Promise<readonly string[]> {
   const { rows } = await client.query<{ keys: string }>(
@@ -90,7 +88,7 @@ async function keysOf(client: DatabaseClient, { uid, account, heir, part }: List
   return listed(rows[0]?.keys ?? '')
 }
 
-type Inheritance = Place & {
+type Inheritance = AccountRef & {
   readonly imports: readonly string[]
   readonly heir: string
   readonly keys: readonly string[]
@@ -129,7 +127,7 @@ async function keysOfBlocks(
 /** The account has no records with these keys any more. */
 export async function forgetRepeats(
   client: DatabaseClient,
-  { uid, account }: Place,
+  { uid, account }: AccountRef,
   keys: readonly string[],
 ): Promise<void> {
   await client.query(

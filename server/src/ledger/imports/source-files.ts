@@ -10,6 +10,7 @@ import type { DatabaseClient, Pool } from '../../database/connection.ts'
 import { gunzipWithin } from '../../ground/gunzip.ts'
 import { plainId } from '../../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
+import type { AccountRef } from '../store/owner.ts'
 
 export type SourcePart = {
   readonly uid: string
@@ -99,7 +100,7 @@ export type FileImport = {
 /** The file imports of an account that count, and `current`, oldest first. */
 export async function fileImports(
   client: DatabaseClient,
-  place: { readonly uid: string; readonly account: string; readonly current: string },
+  place: AccountRef & { readonly current: string },
 ): Promise<FileImport[]> {
   const { rows } = await client.query<{ id: string; files: ListedFile[]; keptFiles: number[] }>(
     `select i.id, i.files, array(
@@ -123,13 +124,12 @@ export function isKept(imported: FileImport): boolean {
   return activeFiles(imported).every(({ index }) => imported.keptFiles.has(index))
 }
 
-type Place = { readonly uid: string; readonly account: string }
 type Entry = ReadRequest['files'][number]
 
 /** Reads the kept files of these imports as if they had been dropped at once, in an order that depends on them alone. */
 export async function readKeptFiles(
   client: DatabaseClient,
-  place: Place,
+  place: AccountRef,
   imports: readonly FileImport[],
 ): Promise<Ledger> {
   const wanted = imports

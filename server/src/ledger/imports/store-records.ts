@@ -8,8 +8,9 @@ import {
   type Renames,
 } from '@roundtrip/core/ledger'
 import type { DatabaseClient } from '../../database/connection.ts'
-import { copyRows, type RowOwner, saveInstruments } from '../store/copy-rows.ts'
+import { copyRows, saveInstruments } from '../store/copy-rows.ts'
 import { keySet } from '../store/key-set.ts'
+import type { RowOwner } from '../store/owner.ts'
 import type { FillHead, RecordLines } from '../store/record-lines.ts'
 import { renamesOf } from '../store/renames.ts'
 import { type KeySearch, movedAway, storedKeys } from '../store/stored-keys.ts'

@@ -5,13 +5,12 @@ import type { CashEvent, Instrument, Renames } from '@roundtrip/core/ledger'
 import { positionKey } from '@roundtrip/core/trades'
 import pgCopyStreams from 'pg-copy-streams'
 import type { DatabaseClient } from '../../database/connection.ts'
+import type { RowOwner } from './owner.ts'
 import { positionId } from './position-id.ts'
 import type { FillHead, RecordLines } from './record-lines.ts'
 
 /** What an import read. */
 export type LedgerSource = 'files' | 'connection'
-
-export type RowOwner = { readonly uid: string; readonly account: string; readonly importId: string }
 
 type Named = Pick<RecordLines, 'fills' | 'cashEvents'> & {
   /** Those of the user, which decide about positions. */

@@ -17,6 +17,7 @@ import type { DatabaseClient } from '../../database/connection.ts'
 import { sqlText, uuidArray } from '../../database/placeholders.ts'
 import { plainId } from '../../ground/ids.ts'
 import { blocksWithKeys } from './blocks-with-keys.ts'
+import type { AccountRef, RowOwner } from './owner.ts'
 import { accountOfKey, positionId } from './position-id.ts'
 import { type BlockSelection, readBlocks, type Span } from './read-blocks.ts'
 
@@ -91,19 +92,13 @@ export async function readUnpackedFills(
 }
 
 /** Everything of one account. */
-export async function readAccount(
-  client: DatabaseClient,
-  place: { readonly uid: string; readonly account: string },
-): Promise<Ledger> {
+export async function readAccount(client: DatabaseClient, place: AccountRef): Promise<Ledger> {
   const owner = `user_id = ${sqlText(place.uid)} and account_id = ${sqlText(place.account)}`
   return readLedger(client, { ...place, ...stored(owner), cashEvents: owner })
 }
 
 /** Payments of an account that belong to no position: deposits, withdrawals, and those of what was never traded. */
-export async function readUnassignedCash(
-  client: DatabaseClient,
-  place: { readonly uid: string; readonly account: string },
-): Promise<Ledger> {
+export async function readUnassignedCash(client: DatabaseClient, place: AccountRef): Promise<Ledger> {
   const cashEvents = `user_id = ${sqlText(place.uid)} and account_id = ${sqlText(place.account)}
     and (position_id is null or position_id not in (select id from positions where user_id = ${sqlText(place.uid)}))`
   return readLedger(client, { ...place, withoutText: true, fills: 'fill_rows where false', cashEvents })
@@ -112,7 +107,7 @@ export async function readUnassignedCash(
 /** The rows of an account that these imports own. */
 export async function readImports(
   client: DatabaseClient,
-  place: { readonly uid: string; readonly account: string; readonly imports: readonly string[] },
+  place: AccountRef & { readonly imports: readonly string[] },
 ): Promise<Ledger> {
   const owner = `user_id = ${sqlText(place.uid)} and account_id = ${sqlText(place.account)}
     and import_id = any(${sqlText(uuidArray(place.imports))}::uuid[])`
@@ -138,8 +133,6 @@ export async function readKeys(
   return readLedger(client, { ...place, fills, cashEvents: owner })
 }
 
-type ImportRows = { readonly uid: string; readonly account: string; readonly importId: string }
-
 /** Where rows of an import begin. */
 export type FirstRow = {
   readonly key: string
@@ -150,7 +143,7 @@ export type FirstRow = {
 /** The positions to which this import brought rows, each with the first of them. */
 export async function firstRowsOf(
   client: DatabaseClient,
-  { uid, account, importId }: ImportRows,
+  { uid, account, importId }: RowOwner,
 ): Promise<readonly FirstRow[]> {
   const own = 'user_id = $1 and account_id = $2 and import_id = $3'
   const { rows } = await client.query<FirstRow>(
@@ -172,7 +165,7 @@ export async function firstRowsOf(
  */
 export async function readFillsBefore(
   client: DatabaseClient,
-  { firsts, ...place }: ImportRows & { readonly firsts: readonly FirstRow[] },
+  { firsts, ...place }: RowOwner & { readonly firsts: readonly FirstRow[] },
 ): Promise<readonly Fill[]> {
   if (firsts.length === 0) return []
   const { uid, account } = place

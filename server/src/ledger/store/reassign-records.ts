@@ -1,10 +1,10 @@
 /** Gives records of an import to another import of the same account: all of them, or those with some keys. */
 import type { DatabaseClient } from '../../database/connection.ts'
 import { uuidArray } from '../../database/placeholders.ts'
+import type { AccountRef } from './owner.ts'
 import { unpackKeys } from './unpack-blocks.ts'
 
-type Place = { readonly uid: string; readonly account: string }
-type Whole = Place & { readonly from: string; readonly to: string }
+type Whole = AccountRef & { readonly from: string; readonly to: string }
 
 export async function reassignRecords(client: DatabaseClient, whole: Whole): Promise<void> {
   await reassignBlocks(client, whole)
@@ -31,7 +31,11 @@ export async function reassignBlocks(client: DatabaseClient, { uid, account, fro
   await client.query(`delete from fill_block_keys where ${own}`, [uid, account, from])
 }
 
-type ByKeys = Place & { readonly imports: readonly string[]; readonly to: string; readonly keys: readonly string[] }
+type ByKeys = AccountRef & {
+  readonly imports: readonly string[]
+  readonly to: string
+  readonly keys: readonly string[]
+}
 
 /**
  * Gives those of the keys to another import that these imports own, and returns them. The keys are constants and not

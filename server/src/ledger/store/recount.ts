@@ -1,4 +1,5 @@
 import type { DatabaseClient } from '../../database/connection.ts'
+import type { AccountRef } from './owner.ts'
 
 type Removed = {
   readonly uid: string
@@ -40,10 +41,7 @@ export async function countRemoved(
 }
 
 /** Counts the rows of an account again after some were removed or added. */
-export async function recountAccount(
-  client: DatabaseClient,
-  place: { readonly uid: string; readonly account: string },
-): Promise<void> {
+export async function recountAccount(client: DatabaseClient, place: AccountRef): Promise<void> {
   await client.query(
     `update accounts set fills = f.n, cash_events = c.n, first_time = least(f.first, c.first),
        last_time = greatest(f.last, c.last)

@@ -1,21 +1,13 @@
 /** Removes fills and cash events of an account, those with some keys or all of an import. */
 import type { DatabaseClient } from '../../database/connection.ts'
 import { uuidArray } from '../../database/placeholders.ts'
-import type { RowOwner } from './copy-rows.ts'
-import { unpackKeys } from './unpack-blocks.ts'
+import type { RowOwner } from './owner.ts'
+import { type RecordKeys, unpackKeys } from './unpack-blocks.ts'
 
-type ByKeys = {
-  readonly uid: string
-  readonly account: string
-  readonly keys: readonly string[]
-  /** Only what these imports own. */
-  readonly imports?: readonly string[]
-}
-
-export async function removeRecords(client: DatabaseClient, { imports, ...place }: ByKeys): Promise<void> {
-  const { uid, account, keys } = place
+export async function removeRecords(client: DatabaseClient, records: RecordKeys): Promise<void> {
+  const { uid, account, keys, imports } = records
   if (keys.length === 0) return
-  await unpackKeys(client, imports === undefined ? place : { ...place, imports })
+  await unpackKeys(client, records)
   for (const table of TABLES) {
     await client.query(
       `delete from ${table} where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])

@@ -2,8 +2,8 @@
 import pgCopyStreams from 'pg-copy-streams'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { sqlText, uuidArray } from '../../database/placeholders.ts'
-import type { RowOwner } from './copy-rows.ts'
 import { type KeySet, keySet } from './key-set.ts'
+import type { RowOwner } from './owner.ts'
 
 /** Of these keys the ones that the account has, each with whether the import brought it itself before. */
 export type KeySearch = (keys: readonly string[]) => Promise<Map<string, boolean>>

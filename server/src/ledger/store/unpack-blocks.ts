@@ -3,14 +3,16 @@ import type { DatabaseClient } from '../../database/connection.ts'
 import { uuidArray } from '../../database/placeholders.ts'
 import { blocksWithKeys } from './blocks-with-keys.ts'
 import type { LedgerSource } from './copy-rows.ts'
+import type { AccountRef } from './owner.ts'
 
-type Account = { readonly uid: string; readonly account: string }
+export type RecordKeys = AccountRef & {
+  readonly keys: readonly string[]
+  /** Only records that these imports own; missing = of any. */
+  readonly imports?: readonly string[]
+}
 
-/** The blocks of an account that hold some of these keys; `imports`: only those of these imports. */
-export async function unpackKeys(
-  client: DatabaseClient,
-  { uid, account, keys, imports }: Account & { readonly keys: readonly string[]; readonly imports?: readonly string[] },
-): Promise<void> {
+/** The blocks of an account that hold some of these keys. */
+export async function unpackKeys(client: DatabaseClient, { uid, account, keys, imports }: RecordKeys): Promise<void> {
   if (keys.length === 0) return
   await unpack(client, {
     where: `user_id = $1 and account_id = $2 and ($4::uuid[] is null or import_id = any($4::uuid[]))
@@ -68,7 +70,7 @@ async function unpack(client: DatabaseClient, { where, values }: Selection): Pro
 /** Removes blocks with the list of their keys. */
 async function forgetBlocks(
   client: DatabaseClient,
-  { uid, account, blocks }: Account & { readonly blocks: readonly number[] },
+  { uid, account, blocks }: AccountRef & { readonly blocks: readonly number[] },
 ): Promise<void> {
   await client.query('delete from fill_blocks where user_id = $1 and account_id = $2 and block = any($3::integer[])', [
     uid,
