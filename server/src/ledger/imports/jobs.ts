@@ -17,11 +17,11 @@ export type ImportNow = { readonly import: ImportRecord; readonly ledgerVersion:
  * Makes the commit of a complete upload a job; one that is a job already, or done, stays as it is. False where the user
  * has too many of them waiting.
  */
-export async function requestCommit(pool: Pool, place: ImportRef): Promise<boolean> {
-  return asUser(pool, place.uid, async (client) => {
-    const ids = [place.uid, place.importId]
+export async function requestCommit(pool: Pool, ref: ImportRef): Promise<boolean> {
+  return asUser(pool, ref.uid, async (client) => {
+    const ids = [ref.uid, ref.importId]
     // The job locks the row for as long as it takes, so what is committing already is only read.
-    const state = await stateOf(client, place)
+    const state = await stateOf(client, ref)
     if (state === 'committing' || state === 'done') return true
     if (state !== 'uploading') throw new Refusal<ReasonOf<'commitImport'>>('wrong-state')
     const { rows } = await client.query<{ announced: number; staged: number; waiting: number }>(
@@ -41,7 +41,7 @@ export async function requestCommit(pool: Pool, place: ImportRef): Promise<boole
     )
     if (begun.rowCount === 0) return true
     await client.query('insert into import_jobs (user_id, import_id, total) values ($1, $2, $3)', [...ids, announced])
-    await announce(client, place.uid)
+    await announce(client, ref.uid)
     return true
   })
 }
@@ -60,10 +60,10 @@ export async function importNow(pool: Pool, { uid, importId }: ImportRef): Promi
 }
 
 /** Gives up an upload at once. A commit that runs ends at its next look at the job. */
-export async function cancelUpload(pool: Pool, place: ImportRef): Promise<void> {
-  await asUser(pool, place.uid, async (client) => {
-    const ids = [place.uid, place.importId]
-    const state = await stateOf(client, place)
+export async function cancelUpload(pool: Pool, ref: ImportRef): Promise<void> {
+  await asUser(pool, ref.uid, async (client) => {
+    const ids = [ref.uid, ref.importId]
+    const state = await stateOf(client, ref)
     if (state === 'committing') {
       const { rowCount } = await client.query(
         'update import_jobs set cancelled = true where user_id = $1 and import_id = $2',
@@ -78,7 +78,7 @@ export async function cancelUpload(pool: Pool, place: ImportRef): Promise<void> 
       ids,
     )
     if (rowCount === 0) throw new Refusal<ReasonOf<'cancelImport'>>('wrong-state')
-    await removeStaged(client, place)
+    await removeStaged(client, ref)
   })
 }
 
@@ -122,10 +122,10 @@ export async function beginTry(pool: Pool, { uid, importId }: ImportRef): Promis
   return rows[0]?.attempts ?? null
 }
 
-export async function noteProgress(pool: Pool, place: ImportRef, progress: Parameters<Tell>[0]): Promise<void> {
+export async function noteProgress(pool: Pool, ref: ImportRef, progress: Parameters<Tell>[0]): Promise<void> {
   await pool.query('update import_jobs set stage = $3, done = $4, total = $5 where user_id = $1 and import_id = $2', [
-    place.uid,
-    place.importId,
+    ref.uid,
+    ref.importId,
     progress.stage,
     progress.done,
     progress.of,
@@ -135,13 +135,13 @@ export async function noteProgress(pool: Pool, place: ImportRef, progress: Param
 /** Tries the job again later. `counts`: whether this try was one of a limited number. */
 export async function tryLater(
   pool: Pool,
-  place: ImportRef,
+  ref: ImportRef,
   { afterS, counts }: { readonly afterS: number; readonly counts: boolean },
 ): Promise<void> {
   await pool.query(
     `update import_jobs set ready_at = now() + make_interval(secs => $3), attempts = attempts - $4,
        stage = 'waiting', done = 0 where user_id = $1 and import_id = $2`,
-    [place.uid, place.importId, afterS, counts ? 0 : 1],
+    [ref.uid, ref.importId, afterS, counts ? 0 : 1],
   )
 }
 
@@ -151,21 +151,21 @@ export async function tryLater(
  */
 export async function endWithout(
   pool: Pool,
-  place: ImportRef,
+  ref: ImportRef,
   { state, failure }: { readonly state: 'uploading' | 'cancelled' | 'failed'; readonly failure: ImportFailure | null },
 ): Promise<void> {
   await transaction(pool, async (client) => {
     const gone = await client.query('delete from import_jobs where user_id = $1 and import_id = $2', [
-      place.uid,
-      place.importId,
+      ref.uid,
+      ref.importId,
     ])
     if (gone.rowCount === 0) return
     await client.query(
       'update imports set state = $3, failure = $4, changed_at = now() where user_id = $1 and id = $2',
-      [place.uid, place.importId, state, failure === null ? null : JSON.stringify(failure)],
+      [ref.uid, ref.importId, state, failure === null ? null : JSON.stringify(failure)],
     )
-    if (state !== 'uploading') await removeStaged(client, place)
-    await announce(client, place.uid)
+    if (state !== 'uploading') await removeStaged(client, ref)
+    await announce(client, ref.uid)
   })
 }
 

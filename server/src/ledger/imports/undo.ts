@@ -44,25 +44,26 @@ export async function undoStoredImport(
     const done = found.rows[0]
     if (done === undefined) throw new Refusal<ReasonOf<'undoImport'>>('no-import')
     if (done.state !== 'done') throw new Refusal<ReasonOf<'undoImport'>>('wrong-state')
-    const place = { ...input, account: plainId(done.account) }
-    const again = await readAgain(client, place)
+    const undone = { ...input, account: plainId(done.account) }
+    const again = await readAgain(client, undone)
     if (again !== null) return again
-    const touched = await touchedBy(client, place)
-    await passToHeirs(client, { ...place, imports: [input.importId], keys: null })
-    const removed = await removeImportRecords(client, place)
+    const touched = await touchedBy(client, undone)
+    await passToHeirs(client, { ...undone, imports: [input.importId], keys: null })
+    const removed = await removeImportRecords(client, undone)
     await forget(client, input)
     await client.query(`update imports set state = 'undone', changed_at = now() where user_id = $1 and id = $2`, [
       input.uid,
       input.importId,
     ])
-    await countRemoved(client, { ...place, ...removed })
+    await countRemoved(client, { ...undone, ...removed })
     await rebuildPositions(client, { uid: input.uid, touched })
     const ledgerVersion = await nextLedgerVersion(client, input.uid)
     return { ledgerVersion, fillsRemoved: removed.fills, cashEventsRemoved: removed.cashEvents }
   })
 }
 
-type Place = Input & { readonly account: string }
+/** The import that is being undone. */
+type Undone = Input & { readonly account: string }
 
 /**
  * Where the import had replaced an earlier reading, or its files explained others, what is left is read again. Null
@@ -70,14 +71,14 @@ type Place = Input & { readonly account: string }
  */
 async function readAgain(
   client: DatabaseClient,
-  place: Place,
+  undone: Undone,
 ): Promise<{
   readonly ledgerVersion: number
   readonly fillsRemoved: number
   readonly cashEventsRemoved: number
 } | null> {
-  const { uid, importId, account } = place
-  if (place.source !== 'files') return null
+  const { uid, importId, account } = undone
+  if (undone.source !== 'files') return null
   const before = await fileImports(client, { uid, account, current: importId })
   const isJoined = before.some(
     (imported) => imported.id === importId && isKept(imported) && activeFiles(imported).some(isOfMany),
@@ -93,13 +94,13 @@ async function readAgain(
       isKept(imported) &&
       (restored.has(imported.id) || (isJoined && activeFiles(imported).some(isOfMany))),
   )
-  const owner = left.at(-1)
-  if (owner === undefined) return null
+  const heir = left.at(-1)
+  if (heir === undefined) return null
   const target = await readKeptFiles(client, { uid, account }, left)
   const imports = [importId, ...left.map(({ id }) => id)]
-  const { touched, removed } = await reconcile(client, { uid, account, importId: owner.id }, { imports, target })
-  await reassignRecords(client, { uid, account, from: importId, to: owner.id })
-  await forget(client, place)
+  const { touched, removed } = await reconcile(client, { uid, account, importId: heir.id }, { imports, target })
+  await reassignRecords(client, { uid, account, from: importId, to: heir.id })
+  await forget(client, undone)
   await rebuildPositions(client, { uid, touched })
   const ledgerVersion = await nextLedgerVersion(client, uid)
   return { ledgerVersion, fillsRemoved: removed.fills, cashEventsRemoved: removed.cashEvents }
@@ -117,15 +118,15 @@ async function forget(client: DatabaseClient, { uid, importId }: Input): Promise
 }
 
 /** What has to be built again: of positions on which no other depends, only what follows the last fill that stays. */
-async function touchedBy(client: DatabaseClient, place: Place): Promise<Touched> {
+async function touchedBy(client: DatabaseClient, undone: Undone): Promise<Touched> {
   const touched = createTouched()
-  const firsts = await firstRowsOf(client, place)
+  const firsts = await firstRowsOf(client, undone)
   const own = firsts.map(({ key }) => key)
-  const dependents = await dependentPositions(client, place)
+  const dependents = await dependentPositions(client, undone)
   if (dependents.length > 0) touched.addAll([...own, ...dependents])
   else {
-    const before = await readFillsBefore(client, { ...place, firsts })
-    touched.add({ fills: before, cashEvents: [] }, await renamesOf(client, place.uid))
+    const before = await readFillsBefore(client, { ...undone, firsts })
+    touched.add({ fills: before, cashEvents: [] }, await renamesOf(client, undone.uid))
     touched.addWhole(own)
   }
   return touched

@@ -35,21 +35,21 @@ export type PositionQuery = {
 }
 
 /** The fills and cash events of one position. */
-export async function readPositionLedger(client: DatabaseClient, place: PositionQuery): Promise<Ledger> {
-  return readLedger(client, ofPosition(place))
+export async function readPositionLedger(client: DatabaseClient, query: PositionQuery): Promise<Ledger> {
+  return readLedger(client, ofPosition(query))
 }
 
 /** The same with the fills as columns. */
-export async function readPositionColumns(client: DatabaseClient, place: PositionQuery): Promise<LedgerColumns> {
-  const selection = ofPosition(place)
+export async function readPositionColumns(client: DatabaseClient, query: PositionQuery): Promise<LedgerColumns> {
+  const selection = ofPosition(query)
   return decodeColumns(await readText(client, selection), accountId(selection.account))
 }
 
-function ofPosition({ uid, key, ...place }: PositionQuery): Selection {
-  const { withoutText = false, importId = null } = place
+function ofPosition({ uid, key, ...query }: PositionQuery): Selection {
+  const { withoutText = false, importId = null } = query
   const ofImport = importId === null ? '' : ` and import_id = ${sqlText(importId)}`
   const where = `user_id = ${sqlText(uid)} and position_id = ${sqlText(positionId(key))}${ofImport}`
-  const span = { after: place.after?.time ?? null, until: place.until?.time ?? null }
+  const span = { after: query.after?.time ?? null, until: query.until?.time ?? null }
   // Cash shortly after a flat point belongs to the trade before it.
   const cashSpan = { after: later(span.after, FLAT_GAP_MS), until: later(span.until, FLAT_GAP_MS) }
   return { uid, account: accountOfKey(key), withoutText, ...stored(where, span), cashEvents: within(where, cashSpan) }
@@ -92,45 +92,40 @@ export async function readUnpackedFills(
 }
 
 /** Everything of one account. */
-export async function readAccount(client: DatabaseClient, place: AccountRef): Promise<Ledger> {
-  const owner = `user_id = ${sqlText(place.uid)} and account_id = ${sqlText(place.account)}`
-  return readLedger(client, { ...place, ...stored(owner), cashEvents: owner })
+export async function readAccount(client: DatabaseClient, query: AccountRef): Promise<Ledger> {
+  const owner = `user_id = ${sqlText(query.uid)} and account_id = ${sqlText(query.account)}`
+  return readLedger(client, { ...query, ...stored(owner), cashEvents: owner })
 }
 
 /** Payments of an account that belong to no position: deposits, withdrawals, and those of what was never traded. */
-export async function readUnassignedCash(client: DatabaseClient, place: AccountRef): Promise<Ledger> {
-  const cashEvents = `user_id = ${sqlText(place.uid)} and account_id = ${sqlText(place.account)}
-    and (position_id is null or position_id not in (select id from positions where user_id = ${sqlText(place.uid)}))`
-  return readLedger(client, { ...place, withoutText: true, fills: 'fill_rows where false', cashEvents })
+export async function readUnassignedCash(client: DatabaseClient, query: AccountRef): Promise<Ledger> {
+  const cashEvents = `user_id = ${sqlText(query.uid)} and account_id = ${sqlText(query.account)}
+    and (position_id is null or position_id not in (select id from positions where user_id = ${sqlText(query.uid)}))`
+  return readLedger(client, { ...query, withoutText: true, fills: 'fill_rows where false', cashEvents })
 }
 
 /** The rows of an account that these imports own. */
 export async function readImports(
   client: DatabaseClient,
-  place: AccountRef & { readonly imports: readonly string[] },
+  query: AccountRef & { readonly imports: readonly string[] },
 ): Promise<Ledger> {
-  const owner = `user_id = ${sqlText(place.uid)} and account_id = ${sqlText(place.account)}
-    and import_id = any(${sqlText(uuidArray(place.imports))}::uuid[])`
-  return readLedger(client, { ...place, ...stored(owner), cashEvents: owner })
+  const owner = `user_id = ${sqlText(query.uid)} and account_id = ${sqlText(query.account)}
+    and import_id = any(${sqlText(uuidArray(query.imports))}::uuid[])`
+  return readLedger(client, { ...query, ...stored(owner), cashEvents: owner })
 }
 
 /** The rows that an import owns under these keys. */
 export async function readKeys(
   client: DatabaseClient,
-  place: {
-    readonly uid: string
-    readonly account: string
-    readonly importId: string
-    readonly keys: readonly string[]
-  },
+  query: RowOwner & { readonly keys: readonly string[] },
 ): Promise<Ledger> {
-  const { uid, account, importId, keys } = place
+  const { uid, account, importId, keys } = query
   const list = `${sqlText(uuidArray(keys))}::uuid[]`
   const owner = `user_id = ${sqlText(uid)} and account_id = ${sqlText(account)} and import_id = ${sqlText(importId)}
     and dedupe_key = any(${list})`
   const blocks = blocksWithKeys(sqlText(uid), sqlText(account), list)
   const fills = `fills where ${owner} and (block is null or block in (${blocks}))`
-  return readLedger(client, { ...place, fills, cashEvents: owner })
+  return readLedger(client, { ...query, fills, cashEvents: owner })
 }
 
 /** Where rows of an import begin. */
@@ -165,12 +160,12 @@ export async function firstRowsOf(
  */
 export async function readFillsBefore(
   client: DatabaseClient,
-  { firsts, ...place }: RowOwner & { readonly firsts: readonly FirstRow[] },
+  { firsts, ...query }: RowOwner & { readonly firsts: readonly FirstRow[] },
 ): Promise<readonly Fill[]> {
   if (firsts.length === 0) return []
-  const { uid, account } = place
+  const { uid, account } = query
   const list = firsts.map(({ key, time }) => `(${sqlText(positionId(key))}::uuid, ${time}::bigint)`).join(', ')
-  const others = `user_id = ${sqlText(uid)} and position_id = first.position and import_id <> ${sqlText(place.importId)}`
+  const others = `user_id = ${sqlText(uid)} and position_id = first.position and import_id <> ${sqlText(query.importId)}`
   // Of blocks, the one that begins last before it has such a fill.
   const ledger = await readLedger(client, {
     uid,
@@ -194,27 +189,27 @@ type CoinNames = {
 type CoinSources = PositionQuery & CoinNames & { readonly instruments: ReadonlyMap<string, Instrument> }
 
 /** Fees that other trades paid in the coin of a position, what was traded against it, and transfers of that coin. */
-export async function readCoinSources(client: DatabaseClient, place: CoinSources): Promise<Ledger> {
-  const account = accountOfKey(place.key)
-  const owner = `user_id = ${sqlText(place.uid)} and account_id = ${sqlText(account)}`
-  const names = place.renames.namesOfCoin(place.coin).map(sqlText).join(', ')
-  const since = place.after === undefined || place.after === null ? '' : ` and time > ${place.after.time}`
+export async function readCoinSources(client: DatabaseClient, query: CoinSources): Promise<Ledger> {
+  const account = accountOfKey(query.key)
+  const owner = `user_id = ${sqlText(query.uid)} and account_id = ${sqlText(account)}`
+  const names = query.renames.namesOfCoin(query.coin).map(sqlText).join(', ')
+  const since = query.after === undefined || query.after === null ? '' : ` and time > ${query.after.time}`
   const paid = await readLedger(client, {
-    uid: place.uid,
+    uid: query.uid,
     account,
     // The list of dollars is the one of the partial index, which only then is used.
-    fills: `fills where ${owner}${since} and fee_asset in (${names}) and position_id <> ${sqlText(positionId(place.key))}
+    fills: `fills where ${owner}${since} and fee_asset in (${names}) and position_id <> ${sqlText(positionId(query.key))}
       and fee_asset not in ('USD', 'USDT', 'USDC', 'FDUSD', 'BUSD', 'TUSD', 'USDP', 'DAI', 'EUR')`,
     cashEvents: `${owner}${since} and asset in (${names}) and instrument_id is null`,
   })
-  const against = positionsAgainst(place, account)
+  const against = positionsAgainst(query, account)
   if (against.length === 0) return paid
   const ids = sqlText(uuidArray(against.map(positionId)))
   const traded = await readLedger(client, {
-    uid: place.uid,
+    uid: query.uid,
     account,
-    ...stored(`user_id = ${sqlText(place.uid)} and position_id = any(${ids}::uuid[])`, {
-      after: place.after?.time ?? null,
+    ...stored(`user_id = ${sqlText(query.uid)} and position_id = any(${ids}::uuid[])`, {
+      after: query.after?.time ?? null,
       until: null,
     }),
     cashEvents: 'false',
