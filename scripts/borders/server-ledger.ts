@@ -19,7 +19,7 @@ export const LEDGER: Readonly<Record<string, Room>> = {
       'pg-copy-streams',
       ...NODE,
     ],
-    tests: ledger('build'),
+    tests: ledger('positions'),
   },
   'ledger/rates': {
     holds: 'what currencies are worth: rates that fills prove, of the market, and entered by the user',
@@ -45,9 +45,9 @@ export const LEDGER: Readonly<Record<string, Room>> = {
       ...core('base', 'ledger', 'orders', 'reports', 'trades'),
       ...NODE,
     ],
-    tests: ledger('build'),
+    tests: ledger('positions'),
   },
-  'ledger/build': {
+  'ledger/positions': {
     holds: 'stored fills become trades: of one position, of all that a change touched, of the one that is shown',
     entry: ['rebuild.ts', 'context.ts', 'derive.ts'],
     imports: [
@@ -67,7 +67,7 @@ export const LEDGER: Readonly<Record<string, Room>> = {
       'database',
       'ground',
       'plans',
-      ...ledger('store', 'trades', 'build'),
+      ...ledger('store', 'trades', 'positions'),
       ...contract('exchanges', 'fields', 'imports'),
       ...core('base', 'exchanges', 'ledger', 'trades'),
       'zod',
@@ -81,7 +81,7 @@ export const LEDGER: Readonly<Record<string, Room>> = {
       'database',
       'ground',
       'plans',
-      ...ledger('store', 'trades', 'build', 'imports'),
+      ...ledger('store', 'trades', 'positions', 'imports'),
       ...contract('fields', 'ledger', 'trades'),
       ...core('base', 'exchanges', 'ledger', 'trades'),
       ...NODE,
@@ -91,7 +91,7 @@ export const LEDGER: Readonly<Record<string, Room>> = {
   'ledger/checks': {
     holds: 'the ledger compared with the exchange: balances, open contracts, and what is wrong in positions',
     entry: ['account-book.ts', 'health.ts'],
-    imports: ['database', ...ledger('store', 'build'), ...contract('ledger'), ...core('base', 'ledger', 'trades')],
+    imports: ['database', ...ledger('store', 'positions'), ...contract('ledger'), ...core('base', 'ledger', 'trades')],
     tests: ['cli'],
   },
 }

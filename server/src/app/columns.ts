@@ -14,7 +14,7 @@ import type { Tokens } from '../http/callable.ts'
 import { jsonAnswer } from '../http/compressed-json.ts'
 import { ownerOf } from '../http/owner.ts'
 import { streamOf } from '../http/stream-of.ts'
-import type { TradePage } from '../ledger/build/exact-trades.ts'
+import type { TradePage } from '../ledger/positions/exact-trades.ts'
 import { ledgerVersion } from '../ledger/store/version.ts'
 import {
   hasUnpacked,

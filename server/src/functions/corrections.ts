@@ -13,7 +13,7 @@ import {
 } from '@roundtrip/contract/trades'
 import { asUser } from '../database/as-user.ts'
 import { failure, type Served, serveFunction } from '../http/callable.ts'
-import { allCorrections } from '../ledger/build/stored-corrections.ts'
+import { allCorrections } from '../ledger/positions/stored-corrections.ts'
 import { declared, type LedgerParts, uuidOrNothing } from './declared.ts'
 
 export function correctionFunctions({ pool, workers, limitsOf }: LedgerParts): Served[] {

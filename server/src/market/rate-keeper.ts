@@ -13,7 +13,7 @@ import type { Pool } from '../database/connection.ts'
 import { transaction } from '../database/connection.ts'
 import { startLooks } from '../ground/looks.ts'
 import type { RunTask } from '../ground/tasks.ts'
-import type { rebuildRated } from '../ledger/build/rebuild.ts'
+import type { rebuildRated } from '../ledger/positions/rebuild.ts'
 import type { CandleService } from './candle-service.ts'
 import { type NeededBlocks, neededBlocks } from './needed-hours.ts'
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { houseServer } from '../../testing/house.testing.ts'
 import { importRecords, newAccount } from '../../testing/ledger.testing.ts'
 import { newUser } from '../../testing/user.testing.ts'
-import type { HealthRow } from '../build/health-rows.ts'
+import type { HealthRow } from '../positions/health-rows.ts'
 
 const DAY = 86_400_000
 

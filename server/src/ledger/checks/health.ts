@@ -3,7 +3,7 @@ import { itemAt } from '@roundtrip/core/base'
 import { positionName, unmatchedCause } from '@roundtrip/core/trades'
 import { asUser } from '../../database/as-user.ts'
 import type { DatabaseClient, Pool } from '../../database/connection.ts'
-import type { HealthRow } from '../build/health-rows.ts'
+import type { HealthRow } from '../positions/health-rows.ts'
 import { userInstruments } from '../store/instruments.ts'
 
 /** Only positions in which something is wrong or can be compared. */

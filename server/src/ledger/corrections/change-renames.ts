@@ -14,7 +14,7 @@ import {
 import { type DatabaseClient, type Pool, transaction } from '../../database/connection.ts'
 import { plainId } from '../../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
-import { rebuildPositions } from '../build/rebuild.ts'
+import { rebuildPositions } from '../positions/rebuild.ts'
 import { rekeyRenamed } from '../store/rekey.ts'
 import { renamesOf, storedRenames } from '../store/renames.ts'
 import { createTouched } from '../store/touched.ts'

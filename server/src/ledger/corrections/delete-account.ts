@@ -1,8 +1,8 @@
 /** Removes a trading account with everything in it, and the rates that its fills proved. */
 import { type Pool, transaction } from '../../database/connection.ts'
 import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
-import { dependentPositions } from '../build/affected.ts'
-import { rebuildPositions } from '../build/rebuild.ts'
+import { dependentPositions } from '../positions/affected.ts'
+import { rebuildPositions } from '../positions/rebuild.ts'
 import type { AccountRef } from '../store/owner.ts'
 import { createTouched } from '../store/touched.ts'
 import { lockLedger, nextLedgerVersion } from '../store/version.ts'

@@ -5,7 +5,7 @@
 import type { Fill } from '@roundtrip/core/ledger'
 import type { Trade } from '@roundtrip/core/trades'
 import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
-import { type FoundTrade, holderOf } from '../build/find-trade.ts'
+import { type FoundTrade, holderOf } from '../positions/find-trade.ts'
 
 type Edited = {
   /** All trades of the position after the edit. */

@@ -8,7 +8,7 @@ import { type DatabaseClient, type Pool, transaction } from '../../database/conn
 import { plainId } from '../../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
 import { checkStoredFills, type MostFills } from '../../plans/limits.ts'
-import { rebuildPositions } from '../build/rebuild.ts'
+import { rebuildPositions } from '../positions/rebuild.ts'
 import type { RowOwner } from '../store/owner.ts'
 import { packRows } from '../store/pack-rows.ts'
 import { positionId } from '../store/position-id.ts'

@@ -5,7 +5,7 @@ import { type HouseServer, houseServer } from '../../testing/house.testing.ts'
 import { importFills, newAccount, someFills } from '../../testing/ledger.testing.ts'
 import { databaseOf } from '../../testing/server.testing.ts'
 import { newUser } from '../../testing/user.testing.ts'
-import { rebuildAll } from '../build/rebuild.ts'
+import { rebuildAll } from '../positions/rebuild.ts'
 
 let server: HouseServer
 let pool: Pool

@@ -13,7 +13,7 @@ import {
 } from '@roundtrip/core/ledger'
 import { positionKey, positionKeyOfCash } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../../database/connection.ts'
-import { dependentPositions } from '../build/affected.ts'
+import { dependentPositions } from '../positions/affected.ts'
 import type { AccountRef, RowOwner } from '../store/owner.ts'
 import { readImports } from '../store/read-rows.ts'
 import { encodeLines } from '../store/record-lines.ts'

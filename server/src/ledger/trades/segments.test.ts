@@ -30,7 +30,7 @@ import {
 } from '../../testing/ledger.testing.ts'
 import { databaseOf } from '../../testing/server.testing.ts'
 import { newUser } from '../../testing/user.testing.ts'
-import { rebuildAll } from '../build/rebuild.ts'
+import { rebuildAll } from '../positions/rebuild.ts'
 
 let server: HouseServer
 let pool: Pool
