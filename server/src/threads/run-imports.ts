@@ -11,6 +11,7 @@ import { Refusal } from '../ground/refusal.ts'
 import { beginTry, endWithout, type ImportRef, noteProgress, readyJobs, tryLater } from '../ledger/imports/jobs.ts'
 import type { LimitsOf } from '../plans/limits.ts'
 import { meters } from '../watch/meters.ts'
+import { progressWriter } from './progress-writer.ts'
 import type { LedgerWorkers } from './workers.ts'
 
 export type ImportRunner = {
@@ -91,7 +92,10 @@ async function oneTry(parts: RunnerParts, place: ImportRef): Promise<void> {
   const before = await beginTry(pool, place)
   if (before === null) return
   if (before >= MOST_TRIES) return endWithout(pool, place, { state: 'failed', failure: OURS })
-  const progress = progressWriter(parts, place)
+  const progress = progressWriter<Parameters<typeof noteProgress>[2]>(
+    (now) => noteProgress(pool, place, now),
+    (error) => log.warn({ err: error }, 'the progress of an import could not be noted'),
+  )
   const began = performance.now()
   let outcome = 'internal'
   try {
@@ -120,41 +124,6 @@ async function oneTry(parts: RunnerParts, place: ImportRef): Promise<void> {
   }
 }
 
-/**
- * Writes the latest progress, one write at a time, and none of an import that is over at once: nobody would see it. What
- * cannot be written is left out.
- */
-function progressWriter({ pool, log }: RunnerParts, place: ImportRef) {
-  type Progress = Parameters<typeof noteProgress>[2]
-  let next: Progress | null = null
-  let writing: Promise<void> | null = null
-  const write = async (): Promise<void> => {
-    for (let progress = next; progress !== null; progress = next) {
-      next = null
-      await noteProgress(pool, place, progress).catch((error: unknown) =>
-        log.warn({ err: error }, 'the progress of an import could not be noted'),
-      )
-    }
-    writing = null
-  }
-  let isLong = false
-  const begin = setTimeout(() => {
-    isLong = true
-    writing ??= write()
-  }, QUIET_MS)
-  return {
-    note: (progress: Progress): void => {
-      next = progress
-      if (isLong) writing ??= write()
-    },
-    /** No more is written when it settles. */
-    end: async (): Promise<void> => {
-      clearTimeout(begin)
-      await writing
-    },
-  }
-}
-
 const OURS = {
   reason: 'internal',
   message: 'The server could not store this import. Nothing of it was stored. Import the files again.',
@@ -164,4 +133,3 @@ const OURS = {
 const MOST_TRIES = 4
 const AGAIN_S = 3
 const LOOK_MS = 3_000
-const QUIET_MS = 200
