@@ -23,7 +23,7 @@ const OPTIONS = {
   currency: 'USD',
 }
 
-const asColumns = ({ fills, ...rest }: PositionInput): ColumnsInput => ({
+const asColumns = ({ fills, ...rest }: PositionInput & { readonly fills: readonly Fill[] }): ColumnsInput => ({
   ...rest,
   fills: tableOf(fills, accountId('a')),
 })

@@ -25,11 +25,6 @@ export function valueOf(instrument: Instrument, quantity: Fixed, price: Fixed): 
   return proportion(quantity, instrument.contractSize, price)
 }
 
-/** +1 where a long gains as the value rises, -1 for inverse contracts. */
-export function profitSign(instrument: Instrument): 1n | -1n {
-  return instrument.kind === 'inverse' ? -1n : 1n
-}
-
 /** The price at which `quantity` has `value`; null for no quantity. */
 export function priceOfValue(instrument: Instrument, quantity: Fixed, value: Fixed): Fixed | null {
   if (quantity === 0n || value === 0n) return quantity === 0n ? null : 0n
