@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { accountId, fixed, hash128, ONE, utcMs } from '../base/index.ts'
+import { accountId, fixed, hash128, itemAt, ONE, utcMs } from '../base/index.ts'
 import { openFiles, readLedger } from '../exchanges/index.ts'
 import type { CashEvent, Execution, Fill, PositionSide } from '../ledger/index.ts'
 import { instrument, tableOf } from '../ledger/index.ts'
@@ -126,6 +126,30 @@ const histories = fc
     return shuffled ? ordered.toSorted((a, b) => (a.dedupeKey < b.dedupeKey ? -1 : 1)) : ordered
   })
 
+const FILL: Fill = {
+  account: accountId('a'),
+  instrument: LINEAR,
+  time: utcMs(1_700_000_000_000),
+  side: 'buy',
+  quantity: ONE,
+  price: 100n * ONE,
+  positionSide: 'both',
+  fee: 0n,
+  feeAsset: 'USDT',
+  execution: 'trade',
+  liquidity: 'unknown',
+  venueTradeId: null,
+  orderId: null,
+  sequence: null,
+  venueRealised: null,
+  venueRealisedIsNet: false,
+  startPosition: null,
+  opens: null,
+  dedupeKey: hash128('fill'),
+  row: 0,
+  raw: null,
+}
+
 const COINS = ['USDT', 'USDC'].map((quote) =>
   instrument({ ...LINEAR, symbol: `ETH${quote}`, kind: 'spot', base: 'ETH', quote, settle: quote }),
 )
@@ -164,27 +188,19 @@ const coinHistories = fc
       const quantity = isBuy ? BigInt(units) * 10n ** 13n : (held * BigInt(share * 100_000)) / 100_000n || 1n
       held += isBuy ? quantity : -quantity
       return {
-        account: accountId('a'),
+        ...FILL,
         instrument: market,
         time: utcMs(time),
         side: isBuy ? 'buy' : 'sell',
         quantity,
         price: BigInt(price) * 10n ** 16n,
-        positionSide: 'both',
         fee: BigInt(fee) * 10n ** 12n,
         feeAsset: feeAsset === 'base' ? market.base : market.quote,
         execution,
-        liquidity: 'unknown',
         venueTradeId: String(1000 + index),
         orderId: order,
-        sequence: null,
-        venueRealised: null,
-        venueRealisedIsNet: false,
-        startPosition: null,
-        opens: null,
         dedupeKey: hash128(String(index)),
         row: index,
-        raw: null,
       }
     })
   })
@@ -277,6 +293,17 @@ describe('rows straight from the walk', () => {
       ),
     )
     expect(walked / all).toBeGreaterThan(0.5)
+  })
+
+  test('equal them where a sale draws coins from another position', () => {
+    const market = itemAt(COINS, 0)
+    const sale = { ...FILL, instrument: market, side: 'sell' as const, dedupeKey: hash128('sale') }
+    const arriving = { ...sale, side: 'buy' as const, execution: 'own-transfer' as const, dedupeKey: hash128('drawn') }
+    const moves = { implied: [], drawn: new Map([[sale.dedupeKey, [arriving]]]) }
+    const input = { ...asColumns({ fills: [sale], cashEvents: [] }), moves }
+    const found = columnsOfWalk(input, OPTIONS)
+    expect(found?.columns.count).toBe(1)
+    expect(found === null ? null : comparable(found)).toEqual(comparable(columnsOfTrades(input, OPTIONS)))
   })
 
   test('equal them where the exchange contradicts its own fills', () => {

@@ -33,8 +33,9 @@ export type Legs = { readonly legs: readonly Leg[]; readonly prepared: PreparedF
 export function legsOf({ fills, moves = NO_MOVES, carry = NO_CARRY }: LegsInput, options: BuildOptions): Legs {
   const overrides = options.overrides ?? []
   const start = { carry, drawn: moves.drawn, corrected: NOT_CORRECTED }
-  if (isTable(fills) && overrides.length === 0 && moves.implied.length === 0 && !changesUnits(fills, carry, options)) {
-    return { legs: legsOfTable(fills, start), prepared: null }
+  const isOwn = overrides.length === 0 && moves.implied.length === 0 && moves.drawn.size === 0
+  if (isOwn && isTable(fills) && !changesUnits(fills, carry, options)) {
+    return { legs: legsOfTable(fills, carry), prepared: null }
   }
   const listed = [...(isTable(fills) ? fillsOf(fills) : fills), ...moves.implied]
   if (overrides.length === 0) return { legs: legsOfList(listed, start, options), prepared: null }
@@ -70,12 +71,19 @@ function changesUnits({ table, numbers }: FillRows, carry: Carry, { renames }: B
 
 type Start = { readonly carry: Carry; readonly drawn: PositionMoves['drawn']; readonly corrected: Corrections }
 
-function legsOfTable({ table, numbers }: FillRows, { carry, corrected }: Start): Leg[] {
+function legsOfTable({ table, numbers }: FillRows, carry: Carry): Leg[] {
   const sides = sidesOf({ table, numbers })
   return sides.map((positionSide) => {
     const own = sides.length === 1 ? numbers : numbers.filter((number) => table.positionSideOf(number) === positionSide)
     const rows = { table, numbers: own }
-    return { positionSide, fills: WalkFills.ofTable(rows, [carry.quantity]), rows, carry, draw: null, corrected }
+    return {
+      positionSide,
+      fills: WalkFills.ofTable(rows, [carry.quantity]),
+      rows,
+      carry,
+      draw: null,
+      corrected: NOT_CORRECTED,
+    }
   })
 }
 
