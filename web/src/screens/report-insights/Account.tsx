@@ -8,68 +8,74 @@ import { Trans } from '../../language/Trans.tsx'
 
 /** What was tested, what was refused and why, and how insights are found. */
 export function Account({ found }: { readonly found: Insights }) {
+  return (
+    <Card>
+      {found.tested === 0 ? null : <Tested found={found} />}
+      <Method leastTrades={found.leastTrades} />
+    </Card>
+  )
+}
+
+function Tested({ found }: { readonly found: Insights }) {
   const { tested, strong, strongByLuck, rejected, insights, leastTrades } = found
   const refused = strong - insights.length
   return (
-    <Card>
-      <details className={styles.account}>
-        <summary>
+    <details className={styles.account}>
+      <summary>
+        <Trans
+          text="{slices} tested; {strongByLuck} would look strong by luck alone; {refused} did not hold up."
+          with={{
+            slices: plural(tested, 'slice'),
+            strongByLuck: countText(Math.round(strongByLuck)),
+            refused: countText(refused),
+          }}
+        />
+      </summary>
+      <div className={styles.reasons}>
+        <p>
           <Trans
-            text="{slices} tested; {strongByLuck} would look strong by luck alone; {refused} did not hold up."
-            with={{
-              slices: plural(tested, 'slice'),
-              strongByLuck: countText(Math.round(strongByLuck)),
-              refused: countText(refused),
-            }}
+            text="A slice is a group of at least {leastTrades} trades that you know when you open them: an hour, a side, a ticker, or two of such things at once. {slices} looked strong at first sight. Of these:"
+            with={{ leastTrades: countText(leastTrades), slices: plural(strong, 'slice') }}
           />
-        </summary>
-        <div className={styles.reasons}>
-          <p>
-            <Trans
-              text="A slice is a group of at least {leastTrades} trades that you know when you open them: an hour, a side, a ticker, or two of such things at once. {slices} looked strong at first sight. Of these:"
-              with={{ leastTrades: countText(leastTrades), slices: plural(strong, 'slice') }}
-            />
-          </p>
-          <ul>
-            <Reason
-              number={rejected.chance}
-              one={tIn(
-                'one slice',
-                'could be chance: among so many slices, the strongest of a random journal is often as strong',
-              )}
-              many={t('could be chance: among so many slices, the strongest of a random journal is often as strong')}
-            />
-            <Reason
-              number={rejected.own}
-              one={t('differs from your other trades, but its own result is too close to zero to be certain')}
-              many={t('differ from your other trades, but their own results are too close to zero to be certain')}
-            />
-            <Reason
-              number={rejected.halves}
-              one={t('has another sign in one half of your history')}
-              many={t('have another sign in one half of your history')}
-            />
-            <Reason
-              number={rejected.extremes}
-              one={t('depends on the single best or worst trade')}
-              many={t('depend on the single best or worst trade')}
-            />
-            <Reason
-              number={rejected.merged}
-              one={t('has too few trades outside those already shown, or nothing certain in them')}
-              many={t('have too few trades outside those already shown, or nothing certain in them')}
-            />
-            <Reason
-              number={rejected.alike}
-              one={t('is of trades after losses or wins, and your days being alike explains it')}
-              many={t('are of trades after losses or wins, and your days being alike explains them')}
-            />
-            <Reason number={insights.length} one={t('holds up and is shown')} many={t('hold up and are shown')} />
-          </ul>
-        </div>
-      </details>
-      <Method leastTrades={leastTrades} />
-    </Card>
+        </p>
+        <ul>
+          <Reason
+            number={rejected.chance}
+            one={tIn(
+              'one slice',
+              'could be chance: among so many slices, the strongest of a random journal is often as strong',
+            )}
+            many={t('could be chance: among so many slices, the strongest of a random journal is often as strong')}
+          />
+          <Reason
+            number={rejected.own}
+            one={t('differs from your other trades, but its own result is too close to zero to be certain')}
+            many={t('differ from your other trades, but their own results are too close to zero to be certain')}
+          />
+          <Reason
+            number={rejected.halves}
+            one={t('has another sign in one half of your history')}
+            many={t('have another sign in one half of your history')}
+          />
+          <Reason
+            number={rejected.extremes}
+            one={t('depends on the single best or worst trade')}
+            many={t('depend on the single best or worst trade')}
+          />
+          <Reason
+            number={rejected.merged}
+            one={t('has too few trades outside those already shown, or nothing certain in them')}
+            many={t('have too few trades outside those already shown, or nothing certain in them')}
+          />
+          <Reason
+            number={rejected.alike}
+            one={t('is of trades after losses or wins, and your days being alike explains it')}
+            many={t('are of trades after losses or wins, and your days being alike explains them')}
+          />
+          <Reason number={insights.length} one={t('holds up and is shown')} many={t('hold up and are shown')} />
+        </ul>
+      </div>
+    </details>
   )
 }
 
