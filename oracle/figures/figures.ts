@@ -6,7 +6,8 @@ import { type Chosen, dailyReturns, growthFalls, monthlyReturns, plainDays } fro
 import { exposureFigures } from './exposure.ts'
 import { type Counted, countedOf, dollars, UNIT } from './listed.ts'
 import { decisionsOf } from './decisions.ts'
-import { meanInterval, simulated } from './resampled.ts'
+import { inErrors, meanInterval, simulated } from './resampled.ts'
+import { winRateBand } from './win-rate.ts'
 import { doubtFigures } from './sharpe.ts'
 import type { Settings } from './settings.ts'
 import {
@@ -255,15 +256,13 @@ function returnFigures(returns: readonly number[] | null): Figures {
 
 function qualityFigures(trades: readonly Counted[], settings: Settings): Figures {
   const nets = trades.map(netOf)
-  const spread = deviation(nets)
-  const t = spread === null ? null : share(average(nets), spread)
-  const interval = meanInterval(nets, decisionsOf(trades, nets))
+  const decisions = decisionsOf(trades, nets)
+  const interval = meanInterval(nets, decisions)
   const cut = quantile(inOrder(nets), 0.05)
   const outcomes = trades.map((trade) => outcomeOf(trade, settings))
-  const wins = outcomes.filter((outcome) => outcome > 0).length
-  const band = wilson(wins, outcomes.filter((outcome) => outcome !== 0).length)
+  const band = winRateBand(decisions.map((places) => places.map((place) => outcomes[place] ?? 0)))
   return {
-    tStatistic: t === null ? null : t * Math.sqrt(nets.length),
+    tStatistic: inErrors(nets, decisions),
     expectancyLow: interval?.low ?? null,
     expectancyHigh: interval?.high ?? null,
     var95: cut,
@@ -274,15 +273,6 @@ function qualityFigures(trades: readonly Counted[], settings: Settings): Figures
     winRateHigh: band?.high ?? null,
     kRatio: kRatio(nets),
   }
-}
-
-function wilson(wins: number, n: number): { low: number; high: number } | null {
-  if (n === 0) return null
-  const [z, p] = [1.959963984540054, wins / n]
-  const centre = p + squared(z) / (2 * n)
-  const half = z * Math.sqrt((p * (1 - p)) / n + squared(z) / (4 * n * n))
-  const whole = 1 + squared(z) / n
-  return { low: (centre - half) / whole, high: (centre + half) / whole }
 }
 
 /** The line of least squares through the cumulated results over trade number 1 to n. */

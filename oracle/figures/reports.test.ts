@@ -23,8 +23,9 @@ import { netOf, netsByDay, outcomeOf } from './figures.ts'
 import { byKey, COLUMNS, groupings, rowOf } from './groups.ts'
 import { bookedOf, type Counted, countedOf, netOf as netOfAmounts, UNIT } from './listed.ts'
 import { futures } from './resampled.ts'
+import { plainPoint } from './rolling.ts'
 import { expectSame } from './same.testing.ts'
-import { average, deviation, inOrder, quantile } from './statistics.ts'
+import { average, inOrder, quantile } from './statistics.ts'
 import { welch } from './welch.ts'
 
 const CASES = Array.from({ length: 4 }, (_, place) => randomCase(place + 21))
@@ -109,11 +110,17 @@ describe.each(CASES)('$name', (example) => {
       const counted = countedOf(chosen.trades)
       const { drawdowns, rolling, fan } = chartSeries(columns, rows, settings)
       expect(drawdowns).toEqual(plainDrawdowns(counted))
+      const decisions = decisionsOf(counted, counted.map(netOf))
       for (const window of ROLLING_WINDOWS) {
         const points = rolling[window] ?? []
         expect(points.at(-1)?.trade).toBe(counted.length >= window ? counted.length : undefined)
-        for (const point of points)
-          expectSame(`window ${window}`, point, { plain: plainPoint(counted, point.trade, window), names: POINT })
+        for (const { band, ...point } of points) {
+          const shown = { ...point, low: band?.low ?? null, high: band?.high ?? null }
+          expectSame(`window ${window}`, shown, {
+            plain: plainPoint(counted, decisions, { end: point.trade, length: window }),
+            names: POINT,
+          })
+        }
       }
       const paths = futures(netsByDay(counted, settings))
       expect(fan === null).toBe(paths.length === 0)
@@ -304,14 +311,6 @@ function plainDrawdowns(trades: readonly Counted[]) {
     }))
     .toSorted((a, b) => b.depth - a.depth)
     .slice(0, 10)
-}
-
-function plainPoint(trades: readonly Counted[], end: number, window: number) {
-  const part = trades.slice(end - window, end)
-  const nets = part.map(netOf)
-  const [mean, spread] = [average(nets) ?? 0, deviation(nets) ?? 0]
-  const margin = (1.959963984540054 * spread) / Math.sqrt(window)
-  return { mean, low: mean - margin, high: mean + margin, time: part.at(-1)?.closeTime ?? null }
 }
 
 function plainEquity({ settings }: Case, chosen: Parameters<typeof plainDays>[0]) {

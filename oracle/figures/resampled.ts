@@ -43,6 +43,14 @@ export function meanInterval(values: readonly number[], decisions: readonly (rea
   return { low: mean - (quantile(ratios, 0.975) ?? 0) * error, high: mean - (quantile(ratios, 0.025) ?? 0) * error }
 }
 
+/** The mean in its standard errors by decisions; none of fewer than two, or where every trade made the same. */
+export function inErrors(values: readonly number[], decisions: readonly (readonly number[])[]): number | null {
+  const sums = decisions.map((places) => ({ total: sum(places.map((at) => values[at] ?? 0)), count: places.length }))
+  const mean = average(values)
+  if (mean === null || sums.length < 2 || values.every((value) => value === values[0])) return null
+  return mean / errorAround(mean, sums)
+}
+
 /** The standard error of a ratio of two sums. */
 function errorAround(mean: number, sums: readonly { readonly total: number; readonly count: number }[]): number {
   const rests = sums.map(({ total, count }) => total - mean * count)

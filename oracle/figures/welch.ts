@@ -35,7 +35,7 @@ function restOf({ values, decisions }: Side, mean: number, decision: number): nu
  * The t within which 95 % of Student's distribution lie. With x = sqrt(degrees) tan(angle) its density becomes
  * cos(angle)^(degrees - 1), which Simpson's rule adds up; the angle is found by halving.
  */
-function tWithin95(degrees: number): number {
+export function tWithin95(degrees: number): number {
   const whole = areaTo(Math.PI / 2, degrees)
   let [low, high] = [0, Math.PI / 2]
   for (let round = 0; round < 50; round += 1) {

@@ -10,10 +10,13 @@ export {
 export { differenceInterval, LEAST_OF_A_SIDE, type TwoSides } from './difference-interval.ts'
 export {
   type ConfidenceInterval,
+  meanInErrors,
   meanInterval,
   type MeanInterval,
   type NoInterval,
   partInterval,
+  quickInterval,
   totalInterval,
 } from './mean-interval.ts'
+export { shareInterval, wilson } from './share-interval.ts'
 export { LEAST_DAYS, pathQuantile, simulated, type Simulated } from './simulation.ts'

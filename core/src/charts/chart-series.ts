@@ -1,6 +1,7 @@
 import {
   closeDaysOf,
   countedRows,
+  decisionsOfRows,
   keysOf,
   MONEY_UNIT,
   type ReportSettings,
@@ -54,7 +55,7 @@ export function chartSeries(columns: TradeColumns, rows: Uint32Array, settings: 
     holding: holdingResults(nets, holdsMs),
     drawdowns: largestDrawdowns(units, closeTimes),
     latestClose: closeTimes.at(-1) ?? null,
-    rolling: rollingExpectancies(nets, closeTimes),
+    rolling: rollingExpectancies({ nets, closeTimes, decisions: decisionsOfRows(columns, listed, nets) }),
     fan: simulationFan(nets, closeDaysOf(keysOf(columns, settings), listed)),
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { quantile } from '../base/index.ts'
+import { mulberry32, quantile, studentQuantile } from '../base/index.ts'
 import { simulated } from '../chance/index.ts'
 import { analyseCurve } from '../measures/index.ts'
 import { analyse, columnsOf, MONEY_UNIT, type ReportSettings, selectTrades } from '../reports/index.ts'
@@ -177,30 +177,60 @@ describe('drawdowns', () => {
   })
 })
 
-test('a point of the rolling expectancy is the mean of its window, with 1.96 standard errors on both sides', () => {
+const oneEach = (count: number) => ({ groupOf: Uint32Array.from({ length: count }, (_, place) => place), count })
+
+test('a point of the rolling expectancy is the mean of its window, with the interval of its decisions around it', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -1_000, max: 1_000 }), { maxLength: 700 }), (nets) => {
       const closes = times(nets.length)
-      const byWindow = rollingExpectancies(Float64Array.from(nets), closes)
+      const trades = { nets: Float64Array.from(nets), closeTimes: closes, decisions: oneEach(nets.length) }
+      const byWindow = rollingExpectancies(trades)
       for (const window of ROLLING_WINDOWS) {
         const points = byWindow[window] ?? []
         expect(points.length).toBeLessThanOrEqual(300)
         expect(points.at(-1)?.trade).toBe(nets.length >= window ? nets.length : undefined)
-        for (const { trade, time, mean, low, high } of points) {
+        for (const { trade, time, mean, band } of points) {
           const part = nets.slice(trade - window, trade)
           const average = part.reduce((sum, net) => sum + net, 0) / window
           const squares = part.reduce((sum, net) => sum + (net - average) ** 2, 0)
-          const margin = 1.96 * Math.sqrt(squares / (window - 1) / window)
+          // Every trade a decision of its own: Student's interval.
+          const margin = studentQuantile(0.975, window - 1) * Math.sqrt(squares / (window - 1) / window)
           expect(part.length).toBe(window)
           expect(time).toBe(closes[trade - 1])
           expect(mean).toBeCloseTo(average, 6)
-          expect(low).toBeCloseTo(average - margin, 1)
-          expect(high).toBeCloseTo(average + margin, 1)
+          if (band === null) continue
+          expect(band.low).toBeCloseTo(average - margin, 6)
+          expect(band.high).toBeCloseTo(average + margin, 6)
         }
       }
     }),
     { numRuns: 30 },
   )
+})
+
+describe('the band of the rolling expectancy', () => {
+  /** Trades of one look at the market each follow the first of them. */
+  const journalOf = (random: () => number, size: number) => {
+    const count = 200
+    const shared = Array.from({ length: count / size }, random)
+    const nets = Float64Array.from({ length: count }, (_, trade) => {
+      const together = shared[Math.floor(trade / size)] ?? 0
+      return 100 * ((size === 1 ? 0 : together - 0.5) + 0.5 * (random() - 0.5))
+    })
+    const groupOf = Uint32Array.from(nets, (_, trade) => Math.floor(trade / size))
+    return { nets, closeTimes: times(count), decisions: { groupOf, count: count / size } }
+  }
+  test.each([1, 2, 8])('holds the true average in 95 of 100 journals, with %i trades in each decision', (size) => {
+    const random = mulberry32(size)
+    const lasts = Array.from({ length: 300 }, () => rollingExpectancies(journalOf(random, size))[100]?.at(-1))
+    const holding = lasts.filter((point) => point?.band != null && point.band.low <= 0 && point.band.high >= 0)
+    expect(holding.length / lasts.length).toBeGreaterThan(0.94 - 3 * Math.sqrt((0.94 * 0.06) / 300))
+  })
+  test('is missing where the window has fewer than ten decisions', () => {
+    const points = rollingExpectancies(journalOf(mulberry32(1), 8))
+    expect(points[50]?.every(({ band }) => band === null)).toBe(true)
+    expect(points[100]?.every(({ band }) => band !== null)).toBe(true)
+  })
 })
 
 describe('simulation', () => {

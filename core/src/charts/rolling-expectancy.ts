@@ -1,4 +1,5 @@
-import { mean, type Numbers, standardDeviation } from '../base/index.ts'
+import { mean, type Numbers } from '../base/index.ts'
+import { type ConfidenceInterval, type Groups, quickInterval } from '../chance/index.ts'
 
 /** The average result of the last trades up to one of them. */
 export type RollingPoint = {
@@ -7,9 +8,17 @@ export type RollingPoint = {
   /** When it closed, UTC ms. */
   readonly time: number
   readonly mean: number
-  /** The 95 % band: the mean ± 1.96 standard errors. */
-  readonly low: number
-  readonly high: number
+  /** Its 95 % band, which counts independent decisions; null where none holds, see `quickInterval`. */
+  readonly band: ConfidenceInterval | null
+}
+
+/** Closed trades in the order of their close. */
+export type RollingTrades = {
+  /** In the reporting currency. */
+  readonly nets: Float64Array
+  /** UTC ms. */
+  readonly closeTimes: Numbers
+  readonly decisions: Groups
 }
 
 /** Trades in a window. */
@@ -19,28 +28,33 @@ export const ROLLING_WINDOWS = [20, 50, 100, 200] as const
 const POINTS_AT_MOST = 300
 
 /** For each window. Points are evenly spaced where there are many trades; the last one is always the latest trade. */
-export function rollingExpectancies(
-  nets: Float64Array,
-  closeTimes: Numbers,
-): Readonly<Record<number, readonly RollingPoint[]>> {
-  return Object.fromEntries(ROLLING_WINDOWS.map((window) => [window, rolling(nets, closeTimes, window)]))
+export function rollingExpectancies(trades: RollingTrades): Readonly<Record<number, readonly RollingPoint[]>> {
+  return Object.fromEntries(ROLLING_WINDOWS.map((window) => [window, rolling(trades, window)]))
 }
 
-function rolling(nets: Float64Array, closeTimes: Numbers, window: number): readonly RollingPoint[] {
+function rolling({ nets, closeTimes, decisions }: RollingTrades, window: number): readonly RollingPoint[] {
   const places = nets.length - window + 1
   const every = Math.max(1, Math.ceil(places / POINTS_AT_MOST))
   const points: RollingPoint[] = []
   for (let end = nets.length; end >= window; end -= every) {
     const last = nets.subarray(end - window, end)
-    const average = mean(last) ?? 0
-    const margin = (1.959963984540054 * (standardDeviation(last) ?? 0)) / Math.sqrt(window)
     points.push({
       trade: end,
       time: closeTimes[end - 1] as number,
-      mean: average,
-      low: average - margin,
-      high: average + margin,
+      mean: mean(last) ?? 0,
+      band: quickInterval(last, numberedAnew(decisions.groupOf.subarray(end - window, end))),
     })
   }
   return points.reverse()
+}
+
+/** The same groups without gaps in their numbers: a window has few of all decisions. */
+function numberedAnew(groupOf: Uint32Array): Groups {
+  const numbers = new Map<number, number>()
+  const numbered = groupOf.map((group) => {
+    const number = numbers.get(group) ?? numbers.size
+    numbers.set(group, number)
+    return number
+  })
+  return { groupOf: numbered, count: numbers.size }
 }

@@ -144,7 +144,7 @@ export type Measure<Input = Sample> = {
   readonly whenNull: string
   /** With fewer observations than this the figure is greyed out. */
   readonly needs?: number
-  /** True where it takes thousands of random draws, so it is only computed on request. */
+  /** True where it takes long, by random draws or by decisions of all trades, so it is only computed on request. */
   readonly simulated?: true
   readonly compute: (input: Input) => number | null
 }

@@ -1,13 +1,15 @@
-import { systemQuality } from './system-quality.ts'
+import { meanInErrors } from '../chance/index.ts'
 import type { Measure } from './sample.ts'
 
-/** How far the average is from zero, in standard errors; above 2 it is hardly luck. */
+/** How far the average is from zero, in standard errors by decisions; above 2 it is hardly luck. */
 export const tStatistic: Measure = {
   name: 't-statistic',
   unit: 'ratio',
   group: 'System quality',
-  formula: 'sqrt(n) * mean / standard deviation of the nets',
-  whenNull: 'below 2 trades, or without any spread',
+  formula:
+    'mean of the nets / its standard error by independent decisions; of one trade each, sqrt(n) * mean / deviation',
+  whenNull: 'below 2 decisions, or without any spread',
   needs: 30,
-  compute: (sample) => systemQuality(sample.nets, Number.POSITIVE_INFINITY),
+  simulated: true,
+  compute: (sample) => meanInErrors(sample.nets, sample.decisions),
 }

@@ -1,12 +1,13 @@
-import { wilson } from './wilson.ts'
-import type { TotalsMeasure } from './sample.ts'
+import { shareInterval } from '../chance/index.ts'
+import type { Measure } from './sample.ts'
 
-/** The highest win rate that the number of trades supports with 95 % confidence. */
-export const winRateHigh: TotalsMeasure = {
+/** The highest win rate that these trades support with 95 % confidence. */
+export const winRateHigh: Measure = {
   name: 'Win rate, upper bound',
   unit: 'percent',
   group: 'Win and loss',
-  formula: 'Wilson interval at 95 %, upper end',
+  formula: 'Wilson interval at 95 %, upper end, of trades / design effect of independent decisions',
   whenNull: 'without wins and losses',
-  compute: ({ totals }) => wilson(totals.wins, totals.losses)?.high ?? null,
+  simulated: true,
+  compute: ({ outcomes, decisions }) => shareInterval(outcomes, decisions)?.high ?? null,
 }

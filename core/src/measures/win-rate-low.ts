@@ -1,12 +1,13 @@
-import { wilson } from './wilson.ts'
-import type { TotalsMeasure } from './sample.ts'
+import { shareInterval } from '../chance/index.ts'
+import type { Measure } from './sample.ts'
 
-/** The lowest win rate that the number of trades supports with 95 % confidence. */
-export const winRateLow: TotalsMeasure = {
+/** The lowest win rate that these trades support with 95 % confidence. */
+export const winRateLow: Measure = {
   name: 'Win rate, lower bound',
   unit: 'percent',
   group: 'Win and loss',
-  formula: 'Wilson interval at 95 %, lower end',
+  formula: 'Wilson interval at 95 %, lower end, of trades / design effect of independent decisions',
   whenNull: 'without wins and losses',
-  compute: ({ totals }) => wilson(totals.wins, totals.losses)?.low ?? null,
+  simulated: true,
+  compute: ({ outcomes, decisions }) => shareInterval(outcomes, decisions)?.low ?? null,
 }

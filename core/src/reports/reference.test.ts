@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { mulberry32 } from '../base/index.ts'
-import { MEASURE_CATALOGUE } from '../measures/index.ts'
+import { meanInErrors } from '../chance/index.ts'
+import { MEASURE_CATALOGUE, wilson } from '../measures/index.ts'
 import { calmarOf } from '../measures/calmar.ts'
 import { cagrOf } from '../measures/cagr.ts'
 import { kRatioOf } from '../measures/k-ratio.ts'
@@ -47,6 +48,9 @@ describe.runIf(present)('outside reference: 240 closed trades', () => {
 
   test('every measure of the summary', () => {
     const { summary } = report
+    const nets = columns.net.map((units) => units / 1e8)
+    // The reference counts every trade as a decision of its own.
+    const oneEach = { groupOf: Uint32Array.from(nets, (_, trade) => trade), count: nets.length }
     const pairs: [number | null, number | null][] = [
       [summary.count, expected.count],
       [summary.wins, expected.wins],
@@ -76,8 +80,8 @@ describe.runIf(present)('outside reference: 240 closed trades', () => {
       [summary.currentStreak, expected.currentStreak],
       [summary.kelly, expected.kelly],
       [summary.expectancyRatio, expected.expectancyRatio],
-      [summary.winRateLow, expected.wilson95[0]],
-      [summary.winRateHigh, expected.wilson95[1]],
+      [wilson(summary.wins ?? 0, summary.losses ?? 0)?.low ?? null, expected.wilson95[0]],
+      [wilson(summary.wins ?? 0, summary.losses ?? 0)?.high ?? null, expected.wilson95[1]],
       [summary.zScore, expected.zScoreTharpVince],
       [summary.maxDrawdown, expected.maxDrawdownAbs],
       [summary.recoveryFactor, expected.recoveryFactor],
@@ -86,7 +90,7 @@ describe.runIf(present)('outside reference: 240 closed trades', () => {
       [summary.kurtosis, expected.kurtosisExcess],
       [summary.var95, expected.var95_trade],
       [summary.cvar95, expected.cvar95_trade],
-      [summary.tStatistic, expected.tStat],
+      [meanInErrors(nets, oneEach), expected.tStat],
       [summary.rCount, expected.R.count],
       [summary.totalR, expected.R.total],
       [summary.expectancyR, expected.R.expectancyR],
@@ -133,6 +137,9 @@ describe.runIf(present)('outside reference: 240 closed trades', () => {
     const width = high - low
     expect(Math.abs((summary.expectancyLow ?? 0) - low)).toBeLessThan(0.2 * width)
     expect(Math.abs((summary.expectancyHigh ?? 0) - high)).toBeLessThan(0.2 * width)
+    // Never narrower than that of trades.
+    expect(summary.winRateLow).toBeLessThanOrEqual(expected.wilson95[0] + 1e-9)
+    expect(summary.winRateHigh).toBeGreaterThanOrEqual(expected.wilson95[1] - 1e-9)
     const { maxDD, final } = wanted.monte_carlo_with_replacement
     // The doubt of the mean makes the futures lie farther apart.
     expect(summary.monteCarloDrawdown95).toBeGreaterThan(maxDD.p95)

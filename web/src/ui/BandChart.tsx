@@ -166,16 +166,12 @@ function Drawing({ points, ticks, axis, scale: { width, height, left, values, x,
       <rect className={bars.hit} width={width} height={height} />
       <ValueAxis ticks={values} y={y} edge={left} width={width} text={axis} />
       {BANDS.map((name, band) => {
-        const edges = points.flatMap((point) => {
-          const ends = point.bands[band]
-          return ends === undefined ? [] : [{ x: point.x, ends }]
-        })
-        if (edges.length === 0) return null
-        const around = [
+        const outlines = edgesOf(points, band).map((edges) => [
           ...edges.map((edge) => [edge.x, edge.ends[1]] as const),
           ...edges.toReversed().map((edge) => [edge.x, edge.ends[0]] as const),
-        ]
-        return <path key={name} className={styles[name]} d={`${line(around)}Z`} />
+        ])
+        if (outlines.length === 0) return null
+        return <path key={name} className={styles[name]} d={outlines.map((outline) => `${line(outline)}Z`).join('')} />
       })}
       <path
         className={styles.beside}
@@ -189,4 +185,21 @@ function Drawing({ points, ticks, axis, scale: { width, height, left, values, x,
       ))}
     </>
   )
+}
+
+type Edge = { readonly x: number; readonly ends: readonly [number, number] }
+
+/** The ends of a band, piece by piece: it is interrupted at points that have none. */
+function edgesOf(points: readonly BandPoint[], band: number): readonly (readonly Edge[])[] {
+  const pieces: Edge[][] = []
+  let isWithin = false
+  for (const { x, bands } of points) {
+    const ends = bands[band]
+    if (ends !== undefined) {
+      if (!isWithin) pieces.push([])
+      pieces.at(-1)?.push({ x, ends })
+    }
+    isWithin = ends !== undefined
+  }
+  return pieces
 }

@@ -3,7 +3,7 @@ import { ROLLING_WINDOWS, type RollingPoint } from '@roundtrip/core/charts'
 import { useMemo } from 'react'
 import { useParameter } from '../../data/filters/use-filters.ts'
 import { useDayName, useFormats, useSettings } from '../../data/settings/settings.ts'
-import { countText, plural } from '../../format/number.ts'
+import { countText, MISSING, plural } from '../../format/number.ts'
 import { BandChart } from '../../ui/BandChart.tsx'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
@@ -35,10 +35,12 @@ export function RollingCard({ rolling, currency }: Props) {
       points.map((point) => ({
         x: point.trade,
         value: point.mean,
-        bands: [[point.low, point.high] as const],
+        bands: point.band === null ? [] : [[point.band.low, point.band.high] as const],
         valueText: t('{mean} a trade', { mean: money.signed(point.mean) }),
         lines: [
-          t('95%: {low} to {high}', { low: money.signed(point.low), high: money.signed(point.high) }),
+          ...(point.band === null
+            ? []
+            : [t('95%: {low} to {high}', { low: money.signed(point.band.low), high: money.signed(point.band.high) })]),
           t('trades {first} to {last}, {time}', {
             first: countText(point.trade - Number(window) + 1),
             last: countText(point.trade),
@@ -66,8 +68,8 @@ export function RollingCard({ rolling, currency }: Props) {
             times.exact(point.time),
             countText(point.trade),
             money.signed(point.mean),
-            money.signed(point.low),
-            money.signed(point.high),
+            point.band === null ? MISSING : money.signed(point.band.low),
+            point.band === null ? MISSING : money.signed(point.band.high),
           ]),
       ]}
     >
@@ -79,18 +81,25 @@ export function RollingCard({ rolling, currency }: Props) {
         <>
           <BandChart label={title} points={drawn} places={places} ticks={ticks} axis={money.compact} height={250} />
           <p className={styles.note}>
-            <Trans
-              text="Average of the last {window} trades and its 95% band, {low} to {high} now. {text}"
-              with={{
-                window,
-                low: money.signed(last.low),
-                high: money.signed(last.high),
-                text:
-                  last.low <= 0 && last.high >= 0
-                    ? t('Zero is inside it: this may be luck, good or bad.')
-                    : t('Zero is outside it.'),
-              }}
-            />
+            {last.band === null ? (
+              <Trans
+                text="Average of the last {window} trades. They are too few independent decisions, wins or losses for a 95% band."
+                with={{ window }}
+              />
+            ) : (
+              <Trans
+                text="Average of the last {window} trades and its 95% band, {low} to {high} now. {text}"
+                with={{
+                  window,
+                  low: money.signed(last.band.low),
+                  high: money.signed(last.band.high),
+                  text:
+                    last.band.low <= 0 && last.band.high >= 0
+                      ? t('Zero is inside it: this may be luck, good or bad.')
+                      : t('Zero is outside it.'),
+                }}
+              />
+            )}
           </p>
         </>
       )}

@@ -1,4 +1,4 @@
-import { MEASURE_CATALOGUE, type TotalsMeasure } from '@roundtrip/core/measures'
+import { wilson } from '@roundtrip/core/measures'
 import { countText, percentText } from '../../../../format/number.ts'
 import { Trans } from '../../../../language/Trans.tsx'
 import { t } from '../../../../language/translate.ts'
@@ -103,32 +103,6 @@ export const sampleSize = lesson({
 
 function intervalOf(trades: number, winRate: number) {
   const wins = Math.round((trades * winRate) / 100)
-  const totals = { ...NOTHING, count: trades, wins, losses: trades - wins }
-  return {
-    wins,
-    low: MEASURE_CATALOGUE.winRateLow.compute({ totals }),
-    high: MEASURE_CATALOGUE.winRateHigh.compute({ totals }),
-  }
-}
-
-const NOTHING: Parameters<TotalsMeasure['compute']>[0]['totals'] = {
-  count: 0,
-  wins: 0,
-  losses: 0,
-  breakeven: 0,
-  net: 0,
-  gross: 0,
-  fees: 0,
-  funding: 0,
-  otherCash: 0,
-  turnover: 0,
-  grossProfit: 0,
-  grossLoss: 0,
-  best: 0,
-  worst: 0,
-  holdMs: 0,
-  holdWinMs: 0,
-  holdLossMs: 0,
-  rCount: 0,
-  rSum: 0,
+  const interval = wilson(wins, trades - wins)
+  return { wins, low: interval?.low ?? null, high: interval?.high ?? null }
 }

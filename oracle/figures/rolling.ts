@@ -1,0 +1,43 @@
+/** A point of the rolling expectancy with its band: Student's interval of the mean, by the decisions of the window. */
+import { netOf } from './figures.ts'
+import type { Counted } from './listed.ts'
+import { average, squared, sum } from './statistics.ts'
+import { tWithin95 } from './welch.ts'
+
+type Window = { readonly end: number; readonly length: number }
+
+/** `decisions`: the places of the trades of each. `end`: the number of the last trade of the window. */
+export function plainPoint(
+  trades: readonly Counted[],
+  decisions: readonly (readonly number[])[],
+  { end, length }: Window,
+) {
+  const part = trades.slice(end - length, end)
+  const nets = part.map(netOf)
+  const inside = decisions.map((places) => places.filter((place) => place >= end - length && place < end))
+  const groups = inside
+    .filter((places) => places.length > 0)
+    .map((places) => places.map((at) => nets[at - end + length] ?? 0))
+  const mean = average(nets) ?? 0
+  const band = bandOf(nets, groups, mean)
+  return { mean, low: band?.low ?? null, high: band?.high ?? null, time: part.at(-1)?.closeTime ?? null }
+}
+
+function bandOf(nets: readonly number[], groups: readonly (readonly number[])[], mean: number) {
+  const squares = groups.map((group) => squared(sum(group) - mean * group.length))
+  if (groups.length < 10) return null
+  if (nets.every((net) => net === nets[0])) return { low: mean, high: mean }
+  if (nets.filter((net) => net < 0).length < 5 || nets.filter((net) => net > 0).length < 5) return null
+  if (Math.max(...squares) > 0.5 * sum(squares)) return null
+  const error = Math.sqrt((sum(squares) * groups.length) / (groups.length - 1)) / nets.length
+  const reach = quantileOf(groups.length - 1) * error
+  return { low: mean - reach, high: mean + reach }
+}
+
+const KNOWN = new Map<number, number>()
+
+function quantileOf(degrees: number): number {
+  const quantile = KNOWN.get(degrees) ?? tWithin95(degrees)
+  KNOWN.set(degrees, quantile)
+  return quantile
+}
