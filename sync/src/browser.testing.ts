@@ -66,7 +66,7 @@ export class Browser {
   }
 
   timers(life: TabLife): Timers {
-    return { after: (ms, run) => this.later(life, ms, run) }
+    return { after: (ms, run) => this.later(life, ms, run), now: () => this.world.scheduler.now }
   }
 
   sharedStorage(): SharedStorage {

@@ -1,17 +1,21 @@
 import * as z from 'zod/mini'
 import { currencyText, decimalText, LIMITS, tradeIdText } from '../fields/index.ts'
 import { defineCollection, type FrozenShape } from './collection.ts'
-import { fieldValues, pictures, ticks } from './shared-fields.ts'
+import { withLabelTimes } from './label-times.ts'
+import { fieldValues, labelTimes, pictures, ticks } from './shared-fields.ts'
 
 /** What the trader added to one trade; the document id is the trade id. */
 export const annotationsCollection = defineCollection({
-  version: 3,
-  upgrades: [tradesMayHaveAPlan, risksHaveACurrency],
+  version: 4,
+  upgrades: [tradesMayHaveAPlan, risksHaveACurrency, labelsHaveATime],
   bytes: LIMITS.documentBytes,
   count: LIMITS.annotations,
   history: 'every',
+  stamp: withLabelTimes,
   schema: z.strictObject({
     labels: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(50)),
+    /** When each label was given, UTC ms. Labels of before times were kept have none, and count as given afterwards. */
+    labelledAt: z._default(labelTimes, {}),
     /** Markdown. */
     note: z.string().check(z.maxLength(20_000)),
     /** Initial risk; null = not entered. Goes before what the stop makes. */
@@ -46,6 +50,7 @@ export type AnnotationData = z.infer<typeof annotationsCollection.schema>
 /** What a trade has before anything was noted. */
 export const NOTHING_NOTED: AnnotationData = {
   labels: [],
+  labelledAt: {},
   note: '',
   risk: null,
   riskCurrency: null,
@@ -82,4 +87,9 @@ function tradesMayHaveAPlan(annotation: FrozenShape): FrozenShape {
 /** 2 to 3: a risk keeps the currency it was typed in. */
 function risksHaveACurrency(annotation: FrozenShape): FrozenShape {
   return { ...annotation, riskCurrency: null }
+}
+
+/** 3 to 4: labels keep when they were given, which is not known of the ones that are there. */
+function labelsHaveATime(annotation: FrozenShape): FrozenShape {
+  return { ...annotation, labelledAt: {} }
 }

@@ -20,7 +20,15 @@ export type Collection<Schema extends z.ZodMiniType = z.ZodMiniType> = {
   readonly count: number
   readonly isId: (id: string) => boolean
   readonly history: HistoryMode
+  /** Adds what is known only while a document is written; null where there is nothing to add. */
+  readonly stamp: Stamp | null
 }
+
+/**
+ * Called where a document is written, before it is sent; `before` is what it held, null for a new one, and `now` is UTC ms.
+ * Stamping twice changes nothing more.
+ */
+export type Stamp = (data: never, context: { readonly before: never; readonly now: number }) => FrozenShape
 
 /**
  * Which earlier states of a document are kept. `every`: what was there before each change. `sittings`: what stood for
@@ -28,16 +36,17 @@ export type Collection<Schema extends z.ZodMiniType = z.ZodMiniType> = {
  */
 export type HistoryMode = 'none' | 'every' | 'sittings'
 
-type Definition<Schema extends z.ZodMiniType> = Omit<Collection<Schema>, 'isId' | 'history'> & {
+type Definition<Schema extends z.ZodMiniType> = Omit<Collection<Schema>, 'isId' | 'history' | 'stamp'> & {
   readonly isId?: (id: string) => boolean
   readonly history?: HistoryMode
+  readonly stamp?: Stamp
 }
 
 export function defineCollection<Schema extends z.ZodMiniType>(definition: Definition<Schema>): Collection<Schema> {
   if (definition.upgrades.length !== definition.version - 1) {
     throw new Error(`Version ${definition.version} needs ${definition.version - 1} upgrade steps.`)
   }
-  return { isId: isPlainId, history: 'none', ...definition }
+  return { isId: isPlainId, history: 'none', stamp: null, ...definition }
 }
 
 export type DocumentReading<Data> =

@@ -1,4 +1,5 @@
 import { type AnnotationData, annotationsCollection } from './annotations.ts'
+import { joinedLabelTimes } from './label-times.ts'
 
 /**
  * What two trades had, for the one that they became: labels, pictures and ticks together, notes one after another, and
@@ -20,6 +21,7 @@ export function joinAnnotations(into: AnnotationData, from: AnnotationData): Ann
   const joined = annotationsCollection.schema.safeParse({
     ...into,
     labels: [...new Set([...into.labels, ...from.labels])],
+    labelledAt: joinedLabelTimes(into.labelledAt, from.labelledAt),
     note: joinedNote(into.note, from.note),
     ...(risk.value ?? NO_RISK),
     stop: stop.value,

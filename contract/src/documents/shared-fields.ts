@@ -13,6 +13,17 @@ export const fieldValues = z
   .check(z.refine((fields) => Object.keys(fields).length <= LIMITS.fields, 'too many fields'))
 export type FieldValues = z.infer<typeof fieldValues>
 
+/** When labels were given, in UTC ms, by label id. */
+export const labelTimes = z
+  .record(
+    z.string().check(
+      z.maxLength(40),
+      z.refine((id) => !RESERVED.has(id), 'reserved'),
+    ),
+    z.int().check(z.minimum(0)),
+  )
+  .check(z.refine((times) => Object.keys(times).length <= 50, 'too many labels'))
+
 /** Checklist rules that were ticked, by the id of the rule's version. */
 export const ticks = z.array(ownId).check(z.maxLength(100))
 

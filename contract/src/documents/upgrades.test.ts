@@ -126,6 +126,12 @@ const EXAMPLES: readonly Example[] = [
     after: { ...NOTE, stop: null, riskCurrency: null },
   },
   {
+    collection: 'annotations',
+    from: 3,
+    before: { ...NOTE, labels: ['a'] },
+    after: { ...NOTE, labels: ['a'], labelledAt: {} },
+  },
+  {
     collection: 'journal',
     from: 1,
     before: DAY,

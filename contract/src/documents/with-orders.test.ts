@@ -17,6 +17,7 @@ describe('what counts for a trade whose orders are known', () => {
     expect(withOrders(undefined, ORDERS, ['grid'])).toEqual({
       ...NOTHING_NOTED,
       labels: ['grid'],
+      labelledAt: { grid: 0 },
       stop: '95',
       stopMoves: [{ time: 2_000, price: '97' }],
       targets: [{ price: '110', quantity: '1' }],
@@ -31,7 +32,12 @@ describe('what counts for a trade whose orders are known', () => {
       targets: [{ price: '120', quantity: null }],
       stopMoves: [{ time: 5_000, price: '99' }],
     }
-    expect(withOrders(own, ORDERS, ['grid'])).toEqual({ ...own, labels: ['grid', 'mine'], stop: '95' })
+    expect(withOrders(own, ORDERS, ['grid'])).toEqual({
+      ...own,
+      labels: ['grid', 'mine'],
+      labelledAt: { grid: 0 },
+      stop: '95',
+    })
   })
   test('a stop that was named stands first, and the one that was placed elsewhere is its first move', () => {
     expect(withOrders({ ...NOTHING_NOTED, stop: '95.0' }, ORDERS, []).stopMoves).toEqual(ORDERS.stopMoves)

@@ -1,5 +1,6 @@
 import type { TradeOrders } from '@roundtrip/core/orders'
 import { type AnnotationData, NOTHING_NOTED } from './annotations.ts'
+import { withEarlyLabels } from './label-times.ts'
 
 /**
  * The values of a trade, completed by what its orders say: stop and targets where the trader and the plan name none, and
@@ -15,6 +16,7 @@ export function withOrders(
   return {
     ...own,
     labels: labels.length === 0 ? own.labels : [...new Set([...labels, ...own.labels])],
+    labelledAt: labels.length === 0 ? own.labelledAt : withEarlyLabels(own.labelledAt, labels),
     stop: own.stop ?? orders.stop,
     stopMoves: own.stopMoves.length > 0 ? own.stopMoves : movesFrom(own.stop, orders),
     targets: own.targets.length === 0 ? [...orders.targets] : own.targets,

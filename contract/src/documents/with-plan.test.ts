@@ -24,6 +24,8 @@ const PLANNED: PlannedTerms = {
 }
 const TAKEN = {
   labels: ['breakout'],
+  // Planned before there was a trade.
+  labelledAt: { breakout: 0 },
   note: 'Above the range.',
   riskCurrency: 'USD',
   risk: '100',

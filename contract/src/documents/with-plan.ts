@@ -1,4 +1,5 @@
 import { type AnnotationData, NOTHING_NOTED } from './annotations.ts'
+import { withEarlyLabels } from './label-times.ts'
 import type { PlannedTerms } from './planned.ts'
 
 type Planned = Pick<PlannedTerms, 'stop' | 'targets' | 'risk' | 'riskCurrency' | 'leverage' | 'labels' | 'note'>
@@ -12,6 +13,7 @@ export function withPlan(noted: AnnotationData | undefined, planned: Planned): A
   return {
     ...own,
     labels: [...new Set([...planned.labels, ...own.labels])],
+    labelledAt: withEarlyLabels(own.labelledAt, planned.labels),
     note: own.note.trim() === '' ? planned.note : own.note,
     ...(own.risk === null && own.stop === null ? { risk: planned.risk, riskCurrency: planned.riskCurrency } : {}),
     stop: own.stop ?? planned.stop,

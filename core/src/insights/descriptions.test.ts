@@ -71,6 +71,8 @@ describe('a label for mistakes', () => {
       ...columns,
       labelStart: labelStart.map((start, row) => (row <= LABEL ? 0 : start)),
       labelIds: new Uint16Array(isLabelled.filter(Boolean).length),
+      // Given after the trades.
+      labelEarly: new Uint8Array(isLabelled.filter(Boolean).length),
       dictionaries: { ...columns.dictionaries, labels: ['early-exit'] },
     }
   }

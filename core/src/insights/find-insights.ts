@@ -14,7 +14,6 @@ import { shuffled } from './dealt.ts'
 import { expectedOf } from './expected.ts'
 import { findHabits } from './habits.ts'
 import type { Description, Insight, Insights, Neighbour, Rejections, Slice, SlicePart } from './insight-types.ts'
-import { knowledgeOf } from './known-at-open.ts'
 import { luckOf } from './luck.ts'
 import { isOwnEffect } from './mirrored.ts'
 import { withoutRepeats } from './repeats.ts'
@@ -231,7 +230,7 @@ function carrierOf(trade: number, { results, closeTimes }: Whole): Insight['carr
 
 function descriptionOf({ candidate }: Found, whole: Whole): Description {
   const { own: _, ...slice } = sliceOf(candidate, whole)
-  return { ...slice, knowledge: knowledgeOf(candidate.split.dimensions) === 'during' ? 'during' : 'afterwards' }
+  return { ...slice, knowledge: candidate.split.knowledge === 'during' ? 'during' : 'afterwards' }
 }
 
 function partsOf({ split, span }: Pick<Candidate, 'split' | 'span'>): SlicePart[] {

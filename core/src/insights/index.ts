@@ -1,5 +1,5 @@
 export * from './find-insights.ts'
 export * from './insight-types.ts'
 export { type Knowledge, knowledgeOf } from './known-at-open.ts'
-export type { SliceDimension } from './split.ts'
+export type { SliceDimension } from './slice-dimension.ts'
 export type { Journal } from './splits.ts'

@@ -1,5 +1,5 @@
 import type { ConfidenceInterval, DecisionUnit } from '../chance/index.ts'
-import type { SliceDimension } from './split.ts'
+import type { SliceDimension } from './slice-dimension.ts'
 
 /** Trades of some keys in one dimension; a slice of a pair has two parts. */
 export type SlicePart = { readonly dimension: SliceDimension; readonly keys: readonly string[] }

@@ -1,4 +1,4 @@
-import type { SliceDimension } from './split.ts'
+import type { SliceDimension } from './slice-dimension.ts'
 
 /** When a trader knows that a trade belongs to a slice. */
 export type Knowledge = 'at-open' | 'during' | 'afterwards'
@@ -13,9 +13,17 @@ const AFTERWARDS: ReadonlySet<SliceDimension> = new Set(['holding', 'busy', 'siz
 
 /**
  * When the trader knows that a trade belongs to a slice of these dimensions. Only what is known at the open can be a reason
- * to leave a trade out; the rest describes what became of it.
+ * to leave a trade out; the rest describes what became of it. Labels count as given afterwards here; those that were given
+ * before the first exit are told apart by their times.
  */
 export function knowledgeOf(dimensions: readonly SliceDimension[]): Knowledge {
   if (dimensions.some((dimension) => AFTERWARDS.has(dimension))) return 'afterwards'
   return dimensions.some((dimension) => DURING.has(dimension)) ? 'during' : 'at-open'
 }
+
+/** Of two traits the one that is known later says when both are. */
+export function laterOf(a: Knowledge, b: Knowledge): Knowledge {
+  return ORDER[Math.max(ORDER.indexOf(a), ORDER.indexOf(b))] ?? 'afterwards'
+}
+
+const ORDER: readonly Knowledge[] = ['at-open', 'during', 'afterwards']

@@ -1,4 +1,6 @@
 /** One way to split a journal into slices: by a dimension, or by two of them at once. */
+import { type Knowledge, laterOf } from './known-at-open.ts'
+import type { SliceDimension } from './slice-dimension.ts'
 
 /** Consecutive buckets that are tested as one slice, such as 15-60m and 1-4h; past the last comes the first again. */
 export type Span = { readonly from: number; readonly length: number }
@@ -6,6 +8,8 @@ export type Span = { readonly from: number; readonly length: number }
 export type Split = {
   /** One dimension, or the two of a pair. */
   readonly dimensions: readonly SliceDimension[]
+  /** When a trader knows that a trade belongs to its slices. */
+  readonly knowledge: Knowledge
   /** For each bucket its key in each dimension: `['short', '1-4h']`. */
   readonly keys: readonly (readonly string[])[]
   /** The bucket of each trade; the number of buckets for a trade that is in none. */
@@ -14,28 +18,6 @@ export type Split = {
   readonly counts: Float64Array
   readonly spans: readonly Span[]
 }
-
-/** What slices go by; reports and filters know all of them. `group`: a row of a report by the trader's own fields. */
-export type SliceDimension =
-  | 'hour'
-  | 'weekday'
-  | 'holding'
-  | 'side'
-  | 'ticker'
-  | 'coin'
-  | 'account'
-  | 'venue'
-  | 'label'
-  | 'group'
-  | 'session'
-  | 'number'
-  | 'busy'
-  | 'after'
-  | 'size'
-  | 'stake'
-  | 'market'
-  | 'entries'
-  | 'stops'
 
 export function countPlaces(places: Uint16Array, buckets: number): Float64Array {
   const counts = new Float64Array(buckets + 1)
@@ -128,6 +110,7 @@ export function paired(first: Split, second: Split, least: number): Split {
   for (let index = 0; index < cells.length; index += 1) cells[index] = renamed[cells[index] as number] as number
   return {
     dimensions: [...first.dimensions, ...second.dimensions],
+    knowledge: laterOf(first.knowledge, second.knowledge),
     keys,
     places: cells,
     counts: Float64Array.from(kept),

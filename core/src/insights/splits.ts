@@ -7,6 +7,7 @@ import {
   hourKey,
   keysOf,
   labelsOfCombination,
+  lateLabels,
   type ReportSettings,
   shownLabels,
   tickerKeys,
@@ -17,8 +18,9 @@ import {
   traitPlaces,
 } from '../reports/index.ts'
 import type { SlicePart } from './insight-types.ts'
-import { knowledgeOf } from './known-at-open.ts'
-import { countPlaces, cyclicRuns, each, paired, runs, type SliceDimension, type Span, type Split } from './split.ts'
+import { type Knowledge, knowledgeOf } from './known-at-open.ts'
+import type { SliceDimension } from './slice-dimension.ts'
+import { countPlaces, cyclicRuns, each, paired, runs, type Span, type Split } from './split.ts'
 import { withTestable } from './split.ts'
 
 export type Journal = {
@@ -85,7 +87,7 @@ export function splitsOf(journal: Journal, least: number): Splits {
       : named(['label']).flatMap((label) => named(WITH_LABELS).map((other) => [label, other] as const))
   const both = [...pairs, ...labelled].map(([first, second]) => withTestable(paired(first, second, least), least))
   const all = [...single, ...both.filter(({ spans }) => spans.length > 0)]
-  const isAtOpen = ({ dimensions }: Split) => knowledgeOf(dimensions) === 'at-open'
+  const isAtOpen = ({ knowledge }: Split) => knowledge === 'at-open'
   return { atOpen: all.filter(isAtOpen), later: all.filter((split) => !isAtOpen(split)) }
 }
 
@@ -147,6 +149,8 @@ type Made = {
   readonly dimension: SliceDimension
   readonly names: readonly string[]
   readonly spans: readonly Span[]
+  /** Where the dimension alone does not say it. */
+  readonly knowledge?: Knowledge
 }
 
 function splitBy(rows: Uint32Array, made: Made, placeOf: (row: number) => number): Split {
@@ -154,6 +158,7 @@ function splitBy(rows: Uint32Array, made: Made, placeOf: (row: number) => number
   for (let index = 0; index < rows.length; index += 1) places[index] = placeOf(uint32At(rows, index))
   return {
     dimensions: [made.dimension],
+    knowledge: made.knowledge ?? knowledgeOf([made.dimension]),
     keys: made.names.map((name) => [name]),
     places,
     counts: countPlaces(places, made.names.length),
@@ -195,9 +200,13 @@ function venueSplit({ columns, venues }: Journal, named: Named): Split[] {
   return [named('venue', known, columns.account)]
 }
 
-/** A trade can have several labels, so each label is a split of its own; the last is of trades without any. */
+/**
+ * A trade can have several labels, so each label is a split of its own. A label is known at the open where every trade has it
+ * since before its first exit; one that was ever given later may have been chosen by the result.
+ */
 function labelSplits({ columns, rows, settings }: Journal): Split[] {
-  const { labelStart, labelIds, dictionaries } = shownLabels(columns, settings).columns
+  const shown = shownLabels(columns, settings).columns
+  const { labelStart, labelIds, dictionaries } = shown
   const isPlaced = (row: number, label: number): boolean => {
     for (let at = uint32At(labelStart, row); at < uint32At(labelStart, row + 1); at += 1) {
       if (labelIds[at] === label) return true
@@ -205,8 +214,10 @@ function labelSplits({ columns, rows, settings }: Journal): Split[] {
     return false
   }
   const used = new Set(labelIds)
+  const late = lateLabels(shown, rows)
   return dictionaries.labels.flatMap((name, label) => {
-    const made = { dimension: 'label' as const, names: [name], spans: each(1) }
+    const knowledge = late.has(name) ? 'afterwards' : 'at-open'
+    const made = { dimension: 'label' as const, names: [name], spans: each(1), knowledge } as const
     return used.has(label) ? [splitBy(rows, made, (row) => (isPlaced(row, label) ? 0 : 1))] : []
   })
 }

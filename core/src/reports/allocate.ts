@@ -67,6 +67,7 @@ export function allocateColumns(count: number, currency: string): MutableColumns
     stopsMovedAway: doubles().fill(Number.NaN),
     labelStart: new Uint32Array(count + 1),
     labelIds: new Uint16Array(0),
+    labelEarly: new Uint8Array(0),
     flows: [],
     orders: [],
   }

@@ -1,3 +1,4 @@
+import { float64At, uint32At } from '../base/index.ts'
 import { movedAway } from '../orders/index.ts'
 import { flagBits } from '../trades/index.ts'
 import type { Annotation, TradeColumns } from './columns.ts'
@@ -15,6 +16,8 @@ export function annotate(columns: TradeColumns, annotations: readonly Annotation
   const places = new Map<string, number>()
   const labelStart = new Uint32Array(columns.count + 1)
   const labelIds: number[] = []
+  const labelEarly: number[] = []
+  const exits = firstExits(columns)
   const risk = new Float64Array(columns.count).fill(Number.NaN)
   const stopsMovedAway = new Float64Array(columns.count).fill(Number.NaN)
   const flags = columns.flags.slice()
@@ -26,6 +29,7 @@ export function annotate(columns: TradeColumns, annotations: readonly Annotation
       const place = places.get(label) ?? labels.push(label) - 1
       places.set(label, place)
       labelIds.push(place)
+      labelEarly.push(isGivenBefore(annotation, label, float64At(exits, row)) ? 1 : 0)
     }
     risk[row] = riskUnitsOfRow(columns, row, annotation) ?? Number.NaN
     const { stop, stopMoves: moves } = annotation
@@ -38,10 +42,32 @@ export function annotate(columns: TradeColumns, annotations: readonly Annotation
     dictionaries: { ...columns.dictionaries, labels },
     labelStart,
     labelIds: Uint16Array.from(labelIds),
+    labelEarly: Uint8Array.from(labelEarly),
     risk,
     stopsMovedAway,
     flags,
   }
+}
+
+/**
+ * When the first result of each row was made, UTC ms: the first event with a price result, or its close. Infinite where it is
+ * open and nothing was closed yet. Events of a minute are one, at its first moment, so an exit is never taken as later than
+ * it was.
+ */
+function firstExits({ count, closeTime, events }: TradeColumns): Float64Array {
+  const exits = Float64Array.from({ length: count }, (_, row) =>
+    Number.isNaN(float64At(closeTime, row)) ? Number.POSITIVE_INFINITY : float64At(closeTime, row),
+  )
+  for (let event = 0; event < events.count; event += 1) {
+    if (float64At(events.gross, event) === 0) continue
+    const row = uint32At(events.trade, event)
+    exits[row] = Math.min(float64At(exits, row), float64At(events.time, event))
+  }
+  return exits
+}
+
+function isGivenBefore({ labelledAt = {} }: Annotation, label: string, time: number): boolean {
+  return Object.hasOwn(labelledAt, label) && (labelledAt[label] ?? time) < time
 }
 
 const EXCLUDED = flagBits(['excluded'])

@@ -50,6 +50,8 @@ export type TradeColumns = {
   /** Labels of trade i: labelIds[labelStart[i] .. labelStart[i + 1]), indexes into dictionaries.labels. */
   readonly labelStart: Uint32Array
   readonly labelIds: Uint16Array
+  /** Beside each of these, 1 where the trade had the label before its first exit, so before any of its result was made. */
+  readonly labelEarly: Uint8Array
   readonly events: MoneyEvents
   /** Deposits, withdrawals and transfers of the accounts, by time. */
   readonly flows: readonly Flow[]
@@ -118,6 +120,8 @@ export type Ticker = {
 export type Annotation = {
   readonly tradeId: string
   readonly labels: readonly string[]
+  /** When they were given, UTC ms; those without a time count as given after the trade. */
+  readonly labelledAt?: Readonly<Record<string, number>>
   /** Initial risk as a number in the reporting currency. Takes precedence over the stop. */
   readonly risk: number | null
   /** Price of the first stop. */

@@ -16,17 +16,20 @@ export type ShownLabels = {
  */
 export function shownLabels(columns: TradeColumns, settings: Pick<ReportSettings, 'hiddenLabels'>): ShownLabels {
   const hidden = new Set(settings.hiddenLabels)
-  const { labelStart, labelIds, dictionaries, count } = columns
+  const { labelStart, labelIds, labelEarly, dictionaries, count } = columns
   const isHidden = Uint8Array.from(dictionaries.labels, (label) => (hidden.has(label) ? 1 : 0))
   if (!isHidden.includes(1)) return { columns, hiddenOn: () => 0 }
   const starts = new Uint32Array(count + 1)
   const shownIds = new Uint16Array(labelIds.length)
+  const shownEarly = new Uint8Array(labelIds.length)
   let end = 0
   for (let row = 0; row < count; row += 1) {
     starts[row] = end
     for (let place = uint32At(labelStart, row); place < uint32At(labelStart, row + 1); place += 1) {
       const label = uint16At(labelIds, place)
-      if (isHidden[label] === 0) shownIds[end++] = label
+      if (isHidden[label] !== 0) continue
+      shownEarly[end] = labelEarly[place] ?? 0
+      shownIds[end++] = label
     }
   }
   starts[count] = end
@@ -40,5 +43,6 @@ export function shownLabels(columns: TradeColumns, settings: Pick<ReportSettings
     }
     return found.reduce((sum, hidden) => sum + hidden, 0)
   }
-  return { columns: { ...columns, labelStart: starts, labelIds: shownIds.slice(0, end) }, hiddenOn }
+  const shown = { labelStart: starts, labelIds: shownIds.slice(0, end), labelEarly: shownEarly.slice(0, end) }
+  return { columns: { ...columns, ...shown }, hiddenOn }
 }

@@ -2,7 +2,7 @@
 import type { Annotation } from './columns.ts'
 import type { ReportSettings } from './report-types.ts'
 
-type Noted = Pick<Annotation, 'labels' | 'excluded'> & {
+type Noted = Pick<Annotation, 'labels' | 'labelledAt' | 'excluded'> & {
   readonly risk: string | null
   readonly stop: string | null
   readonly stopMoves: readonly { readonly time: number; readonly price: string }[]
@@ -12,9 +12,11 @@ type Noted = Pick<Annotation, 'labels' | 'excluded'> & {
 
 /** The trader's notes on a trade, in the form that columns need. */
 export function annotationOf(tradeId: string, noted: Noted): Annotation {
-  const { labels, risk, stop, excluded, isRiskUnknown = false } = noted
+  const { labels, labelledAt, risk, stop, excluded, isRiskUnknown = false } = noted
   const stopMoves = noted.stopMoves.toSorted((a, b) => a.time - b.time).map(({ price }) => Number(price))
-  return { tradeId, labels, risk: numberOf(risk), stop: isRiskUnknown ? null : numberOf(stop), stopMoves, excluded }
+  const firstStop = isRiskUnknown ? null : numberOf(stop)
+  const times = labelledAt === undefined ? {} : { labelledAt }
+  return { tradeId, labels, ...times, risk: numberOf(risk), stop: firstStop, stopMoves, excluded }
 }
 
 type Chosen = Pick<ReportSettings, 'zone' | 'dayStartMinutes'> & {

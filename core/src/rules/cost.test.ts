@@ -97,6 +97,31 @@ describe('only trades that the rule applies to are compared', () => {
       null,
     ],
     [
+      'a label that was given before the first exit is compared',
+      rule('forbidden-label', { labels: ['fomo'] }),
+      `trade A 1/09:00 - 1/10:00 -10 labels fomo early fomo
+       trade B 1/11:00 - 1/12:00 30 labels late`,
+      '1 / 1',
+      -40,
+    ],
+    [
+      'one that any trade got later may have been given because of the result',
+      rule('forbidden-label', { labels: ['fomo'] }),
+      `trade A 1/09:00 - 1/10:00 -10 labels fomo early fomo
+       trade B 1/11:00 - 1/12:00 30
+       trade C 1/13:00 - 1/14:00 -10 labels fomo`,
+      '2 / 1',
+      null,
+    ],
+    [
+      'so it is with a label that is missing',
+      rule('required-label', { labels: ['plan'], graceHours: 0 }),
+      `trade A 1/09:00 - 1/10:00 -10
+       trade B 1/11:00 - 1/12:00 30 labels plan early plan`,
+      '1 / 1',
+      -40,
+    ],
+    [
       'without kept trades there is nothing to compare with',
       rule('no-averaging-down'),
       `trade A 1/09:00 - 1/10:00 -10 entries 1/09:00,1/09:30-down

@@ -4,7 +4,7 @@ import { profitFactorOf } from '../measures/profit-factor.ts'
 import { type ClosedTrade, closedTrades, decisionsOfTrades } from './decisions.ts'
 import { appliedTradeTest } from './force.ts'
 import type { TradeHistory, JudgedTrade } from './history.ts'
-import { isDecidedAtOpen } from './kinds.ts'
+import { isDecidedAtOpen } from './decided-at-open.ts'
 import type { Rule, Verdict } from './rule.ts'
 
 /** What a set of closed trades made or lost, in the reporting currency. */
@@ -43,6 +43,8 @@ export type RuleFindings = {
   readonly verdicts: readonly Verdict[]
   readonly history: TradeHistory
   readonly breakevenBand: Fixed
+  /** Label ids that are setups; absent = not known. */
+  readonly setups?: ReadonlySet<string>
 }
 
 /**
@@ -52,8 +54,9 @@ export type RuleFindings = {
  * `looks`: how many such comparisons are looked at together, among which the largest is partly luck.
  */
 export function costOfBreaking(findings: RuleFindings, looks = 1): CostOfBreaking {
-  const atOpen = findings.rules.filter(({ kind }) => isDecidedAtOpen(kind))
   const sides = sidesOf(findings)
+  const known = { trades: [...sides.broken, ...sides.followed], setups: findings.setups }
+  const atOpen = findings.rules.filter((rule) => isDecidedAtOpen(rule, known))
   const results = resultsOf(sides, findings.breakevenBand)
   if (atOpen.length === findings.rules.length) return { ...results, ...differenceBetween(sides, looks) }
   if (atOpen.length === 0) return { ...results, difference: null, interval: null, claim: 'later' }
@@ -87,14 +90,14 @@ export type RuleRow = CostOfBreaking & {
 /** One row for each rule, all versions together: trades that broke it against the others that it applied to. */
 export function ruleTable(
   lineages: readonly (readonly Rule[])[],
-  { verdicts, history, breakevenBand }: Omit<RuleFindings, 'rules'>,
+  { verdicts, ...findings }: Omit<RuleFindings, 'rules'>,
 ): readonly RuleRow[] {
   const byRule = new Map<string, Verdict[]>(lineages.flat().map(({ id }) => [id, []]))
   for (const verdict of verdicts) byRule.get(verdict.ruleId)?.push(verdict)
   return lineages.map((versions) => {
     const ruleVerdicts = versions.flatMap(({ id }) => byRule.get(id) ?? [])
     const times = (status: Verdict['status']) => ruleVerdicts.filter((verdict) => verdict.status === status).length
-    const cost = costOfBreaking({ rules: versions, verdicts: ruleVerdicts, history, breakevenBand }, lineages.length)
+    const cost = costOfBreaking({ ...findings, rules: versions, verdicts: ruleVerdicts }, lineages.length)
     const ruleId = versions.at(-1)?.id ?? ''
     return { ...cost, ruleId, times: times('fail'), followed: { ...cost.followed, times: times('pass') } }
   })

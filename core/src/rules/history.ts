@@ -25,6 +25,8 @@ export type JudgedTrade = {
   /** Planned reward to risk, from the first stop and the targets. */
   readonly plannedReward: number | null
   readonly labels: readonly string[]
+  /** Those of them that it had before its first exit; absent = none is known to. */
+  readonly earlyLabels?: readonly string[]
   readonly hasNote: boolean
   readonly hasStop: boolean
   readonly hasTarget: boolean

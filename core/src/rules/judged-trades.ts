@@ -77,7 +77,8 @@ function tradeOfRow(
     net: known(float64At(columns.net, row)),
     maxNotional: maxNotionalOf(columns, row),
     initialRisk: known(float64At(columns.risk, row)),
-    labels: labelsOf(columns, row),
+    labels: labelsOf(columns, row, () => true),
+    earlyLabels: labelsOf(columns, row, (place) => columns.labelEarly[place] === 1),
   }
 }
 
@@ -95,9 +96,17 @@ function maxNotionalOf(columns: TradeColumns, row: number): Fixed | null {
   return columns.maxQuantity[row] === columns.quantity[row] ? known(float64At(columns.entryValue, row)) : null
 }
 
-function labelsOf({ labelStart, labelIds, dictionaries }: TradeColumns, row: number): readonly string[] {
-  const places = labelIds.subarray(labelStart[row], labelStart[row + 1])
-  return Array.from(places, (place) => dictionaries.labels[place] ?? '')
+/** `isWanted`: whether the label at this place counts. */
+function labelsOf(
+  { labelStart, labelIds, dictionaries }: TradeColumns,
+  row: number,
+  isWanted: (place: number) => boolean,
+): readonly string[] {
+  const labels: string[] = []
+  for (let place = uint32At(labelStart, row); place < uint32At(labelStart, row + 1); place += 1) {
+    if (isWanted(place)) labels.push(dictionaries.labels[uint16At(labelIds, place)] ?? '')
+  }
+  return labels
 }
 
 function momentOf(time: number, { closeTime }: JudgedTrade): UtcMs {

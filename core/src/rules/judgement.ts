@@ -71,7 +71,8 @@ export function judgementOf({ history, input, evaluation, allDays }: JudgedHisto
   const within = (day: CivilDay) => day >= from && day <= to
   const verdicts = evaluation.verdicts.filter(({ day }) => within(day))
   const days = allDays.filter((day) => within(day.day) && (day.dayOff || isJudged(day)))
-  const findings = { rules: input.rules, verdicts, history, breakevenBand: input.breakevenBand }
+  const { rules, breakevenBand, setups } = input
+  const findings = { rules, verdicts, history, breakevenBand, setups }
   return {
     problems: evaluation.problems,
     days,

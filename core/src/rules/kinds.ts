@@ -54,26 +54,3 @@ export const RULE_KINDS = [
   'checklist-item',
 ] as const
 export type RuleKind = (typeof RULE_KINDS)[number]
-
-/**
- * What shows only after the open, and so cannot keep a trade from being opened: how it went, and what is written about it.
- * Losers are held longer, added to and labelled as mistakes because they lose.
- */
-const DECIDED_LATER: ReadonlySet<RuleKind> = new Set([
-  'max-loss-per-trade',
-  'no-averaging-down',
-  'max-hold',
-  'min-hold',
-  'stop-moved-away',
-  'checklist-item',
-  'required-label',
-  'required-setup',
-  'required-note',
-  'required-screenshot',
-  'forbidden-label',
-])
-
-/** Whether a trader knows at the entry that the trade would break a rule of this kind. */
-export function isDecidedAtOpen(kind: RuleKind): boolean {
-  return !DECIDED_LATER.has(kind)
-}

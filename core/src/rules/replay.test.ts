@@ -92,8 +92,9 @@ describe('what cannot be replayed', () => {
       weekdays: ['1'],
       windows: '09:00-10:00',
     }
+    const labelled = history('trade A 1/09:00 - 1/10:00 -5 labels a')
     const later = RULE_KINDS.filter(
-      (kind) => replayRule(rule(kind, parameters), history(''), evaluationInput()).status === 'not-decided-at-open',
+      (kind) => replayRule(rule(kind, parameters), labelled, evaluationInput()).status === 'not-decided-at-open',
     )
     expect(later).toEqual([
       'required-label',
@@ -108,5 +109,13 @@ describe('what cannot be replayed', () => {
       'stop-moved-away',
       'checklist-item',
     ])
+  })
+  test('a forbidden label is replayed where it was always given before the first exit', () => {
+    const draft = rule('forbidden-label', { labels: ['a'] })
+    const early = `trade A 1/09:00 - 1/10:00 -5 labels a early a
+      trade B 2/09:00 - 2/10:00 3 labels b`
+    expect(replay(draft, early)).toMatchObject({ blocked: ['A'], netEffect: 5 })
+    const late = `${early}\n trade C 3/09:00 - 3/10:00 -5 labels a`
+    expect(replayRule(draft, history(late), evaluationInput()).status).toBe('not-decided-at-open')
   })
 })

@@ -6,7 +6,7 @@ import { appliedTradeTest, activeDayTest } from './force.ts'
 import type { TradeHistory, JudgedTrade } from './history.ts'
 import type { Gate, RuleJudge, RuleContext } from './judge.ts'
 import { judgeOf } from './judges.ts'
-import { isDecidedAtOpen } from './kinds.ts'
+import { isDecidedAtOpen } from './decided-at-open.ts'
 import type { ParameterProblem } from './parameters.ts'
 import type { Rule } from './rule.ts'
 
@@ -42,9 +42,15 @@ export function replayRule(rule: Rule, history: TradeHistory, input: Omit<Evalua
   const context: RuleContext = { ...input, clock: history.clock, stopDeadline: stopDeadlines([rule], history) }
   const found = judgeOf(rule, context)
   if (!('judge' in found)) return { status: 'unreadable', problems: found.problems }
-  const gate = isDecidedAtOpen(rule.kind) ? gateOf(found.judge) : null
+  const known = { trades: history.trades.filter(appliedTradeTest(rule)), setups: input.setups }
+  const gate = isDecidedAtOpen(rule, known) && !isAboutWriting(rule) ? gateOf(found.judge) : null
   if (gate === null) return { status: 'not-decided-at-open' }
   return effectOf(blockedBy(gate, rule, history))
+}
+
+/** A trader who always followed it would have given the label, and opened the trade all the same. */
+function isAboutWriting({ kind }: Rule): boolean {
+  return kind === 'required-label' || kind === 'required-setup'
 }
 
 function gateOf(judge: RuleJudge): Gate | null {

@@ -2,7 +2,7 @@
  * Rules over trades as a table that a trader can read. Times are `day/hh:mm[:ss[.mmm]]` in UTC; day 1 is Monday,
  * 2 March 2026.
  *
- *   trade  A  1/09:00 - 1/10:00  -50  [risk 10] [size 500] [leverage 5] [reward 2] [labels a,b] [has note,stop]
+ *   trade  A  1/09:00 - 1/10:00  -50  [risk 10] [size 500] [leverage 5] [reward 2] [labels a,b] [early a] [has note,stop]
  *                                     [in ETHUSDT] [on main] [short] [entries 1/09:00,1/09:30-down] [stops 95,90]
  *   trade  B  1/09:00 -          0        still open
  *   money  A  1/09:30  -20                in place of one payment of the whole net at the close
@@ -167,6 +167,7 @@ function tradeOf(words: readonly string[]): JudgedTrade {
     leverage: after('leverage') === undefined ? null : Number(after('leverage')),
     plannedReward: after('reward') === undefined ? null : Number(after('reward')),
     labels: after('labels')?.split(',') ?? [],
+    earlyLabels: after('early')?.split(',') ?? [],
     hasNote: has.includes('note'),
     hasStop: has.includes('stop'),
     hasTarget: has.includes('target'),

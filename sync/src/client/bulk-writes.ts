@@ -5,8 +5,9 @@ import type { CommitWrite } from '../protocol/documents.ts'
 import { sameJson } from '../protocol/same-json.ts'
 import { mergeFields } from './merge-fields.ts'
 import { requestOf } from './pending-write.ts'
-import type { Transport } from './ports.ts'
+import type { Timers, Transport } from './ports.ts'
 import type { ServerState } from './server-state.ts'
+import { stamped } from './stamped.ts'
 
 type StepOf<Name extends CollectionName> = {
   readonly collection: Name
@@ -32,6 +33,7 @@ export type BulkWriter = (steps: readonly Step[], onProgress?: (done: number) =>
 export type BulkParts = {
   readonly server: ServerState
   readonly commitAll: Transport['commitAll']
+  readonly now: Timers['now']
   /** Settles when no earlier write is being sent any more. */
   readonly settled: () => Promise<void>
 }
@@ -70,7 +72,7 @@ async function send(
   onWritten: (steps: readonly PreparedStep[]) => void,
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
-    const prepared = chunk.flatMap((step) => prepare(parts.server, step))
+    const prepared = chunk.flatMap((step) => prepare(parts, step))
     if (prepared.length === 0) return
     const requests = prepared.map(({ request }) => request)
     if (prepared.length > 1 && JSON.stringify(requests).length > MOST_CHARACTERS) {
@@ -90,14 +92,14 @@ async function send(
   }
 }
 
-function prepare(server: ServerState, step: Step): readonly PreparedStep[] {
+function prepare({ server, now }: BulkParts, step: Step): readonly PreparedStep[] {
   const { collection, id } = step
   const stored = server.documents(collection).get(id)
   // Written by a later release: this page cannot know what it would break.
   if (stored !== undefined && !stored.deleted && !stored.readable) return []
   const base = stored?.readable === true ? { version: stored.version, data: stored.data as object } : null
   const before = (base?.data ?? null) as Json
-  const after = (step.change as (now: Json) => Json)(before)
+  const after = stamped(collection, (step.change as (now: Json) => Json)(before), { before, now: now() })
   if (sameJson(before, after)) return []
   const schema = COLLECTIONS[collection].version
   const request = requestOf({

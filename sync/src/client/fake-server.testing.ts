@@ -1,3 +1,4 @@
+import type { CollectionName } from '@roundtrip/contract/documents'
 import { AppError } from '@roundtrip/contract/errors'
 import type { CommitWrite, KnownDocument } from '../protocol/documents.ts'
 import { type LiveDocuments, liveDocuments, type Refusal } from './live-documents.ts'
@@ -24,12 +25,12 @@ export class FakeServer {
   lists = 0
   send: ((event: LiveEvent) => void) | null = null
 
-  put(id: string, data: object): KnownDocument {
+  put(id: string, data: object, collection: CollectionName = 'labels'): KnownDocument {
     this.seq += 1
     const version = (this.documents.get(id)?.version ?? 0) + 1
     const at = '2026-11-21T00:00:00.000Z'
     const document: KnownDocument = {
-      collection: 'labels',
+      collection,
       id,
       data,
       schema: 3,
@@ -58,8 +59,9 @@ export class FakeServer {
   readonly transport: Omit<Transport, 'listen'> = {
     list: async (collection) => {
       this.lists += 1
-      const documents =
-        collection === 'labels' ? [...this.documents.values()].filter((document) => !document.deleted) : []
+      const documents = [...this.documents.values()].filter(
+        (document) => document.collection === collection && !document.deleted,
+      )
       return { documents, seq: this.seq }
     },
     commitAll: async (writes) => {
@@ -79,7 +81,8 @@ export class FakeServer {
         throw refusal('aborted', 'version-conflict', { expected: write.ifVersion, actual, current })
       }
       if (write.op === 'delete' && current === null) throw refusal('not-found', 'no-document', {})
-      const document = write.op === 'delete' ? this.remove(write.id) : this.put(write.id, write.data as object)
+      const document =
+        write.op === 'delete' ? this.remove(write.id) : this.put(write.id, write.data as object, write.collection)
       this.after()
       return document
     },

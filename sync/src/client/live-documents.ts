@@ -11,6 +11,7 @@ import type { Timers, Transport } from './ports.ts'
 import { type CollectionStatus, type ServerState, serverState } from './server-state.ts'
 import type { Connection, LiveEvent } from './stay-connected.ts'
 import type { WriteStatus } from './unconfirmed.ts'
+import { stamped } from './stamped.ts'
 import type { UnsentStorage } from './unsent-storage.ts'
 import { type SyncState, type WriteQueue, writeQueue } from './write-queue.ts'
 
@@ -125,8 +126,9 @@ export function liveDocuments(parts: LiveParts): LiveDocuments {
     if (now.status === 'failed' && now.error !== null) throw now.error
     return now
   }
-  const write = writerTo({ server, queue, view })
   const onSync = (listener: () => void) => listeners.add('sync', listener)
+  const { now } = parts.timers
+  const write = writerTo({ server, queue, view, now })
   /** The writer has seen what is stored now, so this time the version fits. */
   const insist = ({ collection, id, data }: PendingWrite): Promise<Written> =>
     server.load(collection).then(() => write({ collection, id, data: data as DataOf<CollectionName> | null }))
@@ -139,7 +141,7 @@ export function liveDocuments(parts: LiveParts): LiveDocuments {
     view,
     loaded,
     write,
-    writeAll: bulkWriter({ commitAll: transport.commitAll, server, settled: () => settled(() => sync, onSync) }),
+    writeAll: bulkWriter({ ...transport, now, server, settled: () => settled(() => sync, onSync) }),
     changedAt: (name, id) => timeOf(server.documents(name).get(id)?.updateTime),
     subscribe: (name, listener) => {
       if (server.status(name) === 'idle') void server.load(name)
@@ -199,15 +201,16 @@ type WriterParts = {
   readonly server: ServerState
   readonly queue: WriteQueue
   readonly view: LiveDocuments['view']
+  readonly now: Timers['now']
 }
 
-function writerTo({ server, queue, view }: WriterParts): LiveDocuments['write'] {
+function writerTo({ server, queue, view, now }: WriterParts): LiveDocuments['write'] {
   const write = async <Name extends CollectionName>(change: Change<Name>): Promise<Written> => {
     const { collection, id } = change
     const stored = server.documents(collection).get(id)
     const before = view(collection).documents.get(id) ?? null
     const base = stored === undefined || !stored.readable ? null : { version: stored.version, data: stored.data }
-    const data = withOtherChanges(change, before)
+    const data = stamped(collection, withOtherChanges(change, before), { before, now: now() })
     // Fields that were changed since stay as they are.
     const undo = (): Promise<Written> => write({ collection, id, data: before, seen: data })
     if (data === null && before === null) return { status: 'saved', undo }

@@ -26,6 +26,8 @@ export type EventStream = {
 export type Timers = {
   /** Calls back once after `ms`; the returned function cancels it. */
   readonly after: (ms: number, run: () => void) => () => void
+  /** The present time in UTC ms. */
+  readonly now: () => number
 }
 
 /** Storage that all tabs of a browser share, such as `localStorage`. May throw where the browser has none. */

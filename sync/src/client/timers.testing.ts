@@ -6,4 +6,5 @@ export const timers: Timers = {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)
   },
+  now: () => Date.now(),
 }

@@ -110,9 +110,10 @@ const states = new WeakMap<Journal, string>()
 function stateOf(journal: Journal): string {
   const known = states.get(journal)
   if (known !== undefined) return known
-  const { id, openTime, closeTime, net, risk, flags, labelStart, labelIds } = journal.columns
+  const { id, openTime, closeTime, net, risk, flags, labelStart, labelIds, labelEarly } = journal.columns
   const hash = createHash('sha256').update(JSON.stringify([journal.settings, [...journal.names.labels]]))
-  for (const column of [id, openTime, closeTime, net, risk, flags, labelStart, labelIds]) hash.update(column)
+  for (const column of [id, openTime, closeTime, net, risk, flags, labelStart, labelIds, labelEarly])
+    hash.update(column)
   const state = hash.digest('base64url')
   states.set(journal, state)
   return state

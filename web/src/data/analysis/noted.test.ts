@@ -26,6 +26,7 @@ test('figures become numbers for reports and stay exact for rules; a text is not
   expect(noted?.annotation).toEqual({
     tradeId: '1',
     labels: ['a'],
+    labelledAt: {},
     risk: null,
     stop: 95.5,
     stopMoves: [],

@@ -1,7 +1,10 @@
 import { TRADE_COLUMNS, type TradeColumns } from '@roundtrip/core/reports'
 
 /** What annotations change. */
-export type NotedColumns = Pick<TradeColumns, 'dictionaries' | 'labelStart' | 'labelIds' | 'risk' | 'flags'>
+export type NotedColumns = Pick<
+  TradeColumns,
+  'dictionaries' | 'labelStart' | 'labelIds' | 'labelEarly' | 'risk' | 'flags'
+>
 
 /** A copy of the columns to give away, without what lists do not show: money events, and the columns named below. */
 export function pageColumns(columns: TradeColumns): TradeColumns {
@@ -29,11 +32,13 @@ export function pageColumns(columns: TradeColumns): TradeColumns {
 const SHOWN_COLUMNS = TRADE_COLUMNS.filter((name) => name !== 'otherCash' && name !== 'openingId')
 
 /** The same of what annotations change. */
-export function notedColumns({ dictionaries, labelStart, labelIds, risk, flags }: TradeColumns): NotedColumns {
+export function notedColumns(columns: TradeColumns): NotedColumns {
+  const { dictionaries, labelStart, labelIds, labelEarly, risk, flags } = columns
   return {
     dictionaries,
     labelStart: labelStart.slice(),
     labelIds: labelIds.slice(),
+    labelEarly: labelEarly.slice(),
     risk: risk.slice(),
     flags: flags.slice(),
   }

@@ -3,6 +3,7 @@ import {
   analyse,
   type Difference,
   differenceOf,
+  lateLabels,
   type Matrix,
   matrixOf,
   type SplitBy,
@@ -40,6 +41,8 @@ export type Comparison = {
   readonly a: Summary<ComparedMeasure>
   readonly b: Summary<ComparedMeasure>
   readonly difference: Difference
+  /** Labels that trades of either side got after their first exit. */
+  readonly lateLabels: ReadonlySet<string>
 }
 
 export type WorkbenchEngine = {
@@ -65,6 +68,7 @@ export function createWorkbench(
         a: analyse(columns, sides.a, settings).summary,
         b: analyse(columns, sides.b, settings).summary,
         difference: differenceOf(columns, { ...sides, settings }),
+        lateLabels: lateLabels(columns, Uint32Array.of(...sides.a, ...sides.b)),
       }
     },
     matrix: async (request) => {

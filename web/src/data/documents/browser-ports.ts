@@ -6,6 +6,7 @@ export const timers: Timers = {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)
   },
+  now: () => Date.now(),
 }
 
 /** Throws where the browser keeps nothing; the engine then works without storage. */

@@ -44,7 +44,7 @@ export function mergeSteps(
   const moved = (labels: readonly string[]): string[] => [
     ...new Set(labels.map((label) => (label === from ? into : label))),
   ]
-  const trades = tradesWith(noted, from).map((id) => labelStep(id, moved))
+  const trades = tradesWith(noted, from).map((id) => labelStep(id, moved, (times) => withMoved(times, { from, into })))
   const patterns = known.get(from)?.orderPatterns ?? []
   return [
     ...trades,
@@ -91,13 +91,27 @@ function planStep(id: string, labelsOf: (labels: readonly string[]) => string[])
   }
 }
 
-function labelStep(id: string, labelsOf: (labels: readonly string[]) => string[]): Step {
+type Times = AnnotationData['labelledAt']
+
+/** The label that takes the place of another was given when the earlier of both was. */
+function withMoved(times: Times, { from, into }: { from: string; into: string }): Times {
+  const known = [times[from], times[into]].filter((time) => time !== undefined)
+  return known.length === 0 ? times : { ...times, [into]: Math.min(...known) }
+}
+
+/** Times of labels that stay or go follow by themselves; those of new ones are the present. */
+function labelStep(
+  id: string,
+  labelsOf: (labels: readonly string[]) => string[],
+  timesOf: (times: Times) => Times = (times) => times,
+): Step {
   return {
     collection: 'annotations',
     id,
     change: (now) => {
       const labels = labelsOf(now?.labels ?? [])
-      return now === null && labels.length === 0 ? null : { ...(now ?? NOTHING_NOTED), labels }
+      if (now === null) return labels.length === 0 ? null : { ...NOTHING_NOTED, labels }
+      return { ...now, labels, labelledAt: timesOf(now.labelledAt) }
     },
   }
 }

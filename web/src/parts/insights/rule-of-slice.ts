@@ -47,6 +47,8 @@ function rule(part: SlicePart, neighbours: readonly Neighbour[], context: Contex
       const names = context.tickers.flatMap(({ base, name }) => (keys.includes(base) ? [name] : []))
       return made('banned-tickers', { tickers: [...new Set(names)] })
     }
+    case 'label':
+      return made('forbidden-label', { labels: [...keys] })
     case 'number':
       return lossesBeyond(last, neighbours) ? limitRule(first, made) : null
     case 'after':

@@ -84,7 +84,7 @@ export function Sides({ filters, report }: Props) {
           <VerdictCard
             difference={found.difference}
             money={money}
-            isKnownAtOpen={[shown.a, shown.b].every(isKnownAtOpen)}
+            isKnownAtOpen={[shown.a, shown.b].every((side) => isKnownAtOpen(side, found.lateLabels))}
           />
           <Card
             title={`A: ${titles[0]} · B: ${titles[1]}`}
@@ -111,10 +111,14 @@ export function Sides({ filters, report }: Props) {
   )
 }
 
-/** Months and periods are known; the rest of a selection goes by what the selection goes by. */
-function isKnownAtOpen(selection: Selection): boolean {
+const NO_LABEL = '(none)'
+
+/** Months and periods are known, and labels that were given before the first exits; others go by their dimension. */
+function isKnownAtOpen(selection: Selection, lateLabels: ReadonlySet<string>): boolean {
   if (selection === 'rest') return true
-  const { dimension } = selection
+  const { dimension, keys } = selection
   if (dimension === 'month' || dimension === 'period') return true
-  return knowledgeOf([dimension === 'without' ? 'label' : dimension]) === 'at-open'
+  if (dimension === 'label' || dimension === 'without')
+    return !keys.some((key) => lateLabels.has(key) || (key === NO_LABEL && lateLabels.size > 0))
+  return knowledgeOf([dimension]) === 'at-open'
 }

@@ -56,7 +56,7 @@ export function Method({ leastTrades }: { readonly leastTrades: number }) {
         </ul>
         <p>
           {t(
-            'An insight says what happened, not why. The strongest of many slices was lucky, too, so what to expect from here on is less than what was. A holding time, or a label that you add after the close, already knows the result, so it only describes trades.',
+            'An insight says what happened, not why. The strongest of many slices was lucky, too, so what to expect from here on is less than what was. A holding time, or a label that you add after the first exit, already knows the result, so it only describes trades.',
           )}
         </p>
       </div>

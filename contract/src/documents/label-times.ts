@@ -1,0 +1,44 @@
+/** When labels were given. What a label says of a trade is a reason for it only if it was there before the result was. */
+import { RESERVED } from './collection.ts'
+
+type Labelled = {
+  readonly labels: readonly string[]
+  /** UTC ms. */
+  readonly labelledAt: Readonly<Record<string, number>>
+}
+
+/** The time of labels that a trade had before anything else: those of the plan that it took, and of the order that opened it. */
+export const BEFORE_THE_TRADE = 0
+
+/**
+ * Gives new labels the time of now. Labels that stay keep theirs, even where a form did not know it; a time that is there
+ * already stays, so that putting back a label also puts back when it was given; labels that go take theirs with them.
+ */
+export function withLabelTimes<Data extends Labelled>(
+  data: Data,
+  { before, now }: { readonly before: Labelled | null; readonly now: number },
+): Data {
+  const times = data.labels.flatMap((label) => {
+    if (RESERVED.has(label)) return []
+    const known = timeOf(data, label) ?? (before === null ? null : timeOf(before, label))
+    if (known !== null) return [[label, Math.min(known, now)] as const]
+    return before?.labels.includes(label) === true ? [] : [[label, now] as const]
+  })
+  return { ...data, labelledAt: Object.fromEntries(times) }
+}
+
+/** The times of both, of a label that both have the earlier one. */
+export function joinedLabelTimes(a: Labelled['labelledAt'], b: Labelled['labelledAt']): Record<string, number> {
+  const joined = new Map(Object.entries(a))
+  for (const [label, time] of Object.entries(b)) joined.set(label, Math.min(time, joined.get(label) ?? time))
+  return Object.fromEntries(joined)
+}
+
+/** The times with those of labels that the trade had before anything else. */
+export function withEarlyLabels(times: Labelled['labelledAt'], labels: readonly string[]): Record<string, number> {
+  return { ...times, ...Object.fromEntries(labels.map((label) => [label, BEFORE_THE_TRADE])) }
+}
+
+function timeOf({ labelledAt }: Labelled, label: string): number | null {
+  return Object.hasOwn(labelledAt, label) ? (labelledAt[label] ?? null) : null
+}

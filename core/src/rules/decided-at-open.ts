@@ -1,0 +1,50 @@
+/** Which rules a trader keeps or breaks by opening a trade, so that breaking them may be what cost money. */
+import type { JudgedTrade } from './history.ts'
+import type { RuleKind } from './kinds.ts'
+import type { Rule } from './rule.ts'
+
+/**
+ * What shows only after the open, and so cannot keep a trade from being opened: how it went, and what is written about it.
+ * Losers are held longer and added to because they lose.
+ */
+const DECIDED_LATER: ReadonlySet<RuleKind> = new Set([
+  'max-loss-per-trade',
+  'no-averaging-down',
+  'max-hold',
+  'min-hold',
+  'stop-moved-away',
+  'checklist-item',
+  'required-note',
+  'required-screenshot',
+])
+
+type Known = {
+  readonly trades: readonly JudgedTrade[]
+  /** Label ids that are setups. */
+  readonly setups?: ReadonlySet<string> | undefined
+}
+
+/**
+ * Whether a trader knew at the entry of each of these trades that it would break the rule. Labels may be given because of the
+ * result, so a rule about them is decided at the open only where none of its labels was given after the first exit of a trade.
+ */
+export function isDecidedAtOpen({ kind, parameters }: Pick<Rule, 'kind' | 'parameters'>, known: Known): boolean {
+  switch (kind) {
+    case 'required-label':
+    case 'forbidden-label': {
+      const { labels = [] } = parameters
+      const names = new Set(Array.isArray(labels) ? labels.map(String) : [String(labels)])
+      return areGivenEarly(known.trades, names)
+    }
+    case 'required-setup':
+      return known.setups !== undefined && areGivenEarly(known.trades, known.setups)
+    default:
+      return !DECIDED_LATER.has(kind)
+  }
+}
+
+function areGivenEarly(trades: readonly JudgedTrade[], names: ReadonlySet<string>): boolean {
+  return trades.every(({ labels, earlyLabels = [] }) =>
+    labels.every((label) => !names.has(label) || earlyLabels.includes(label)),
+  )
+}
