@@ -124,9 +124,10 @@ export const CORE: Borders = {
       tests: ['rules', 'trades'],
     },
     paths: {
-      holds: 'what trades did between and after their fills: how far they went, and what other exits would have made',
-      entry: ['compare-exits.ts', 'replay-exit.ts', 'reach.ts'],
-      imports: ['base', 'market', 'measures', 'reports', 'trades'],
+      holds:
+        'what trades did between and after their fills: how far they went, and what other exits, or stops left in place, would have made',
+      entry: ['compare-exits.ts', 'replay-exit.ts', 'moved-stops.ts', 'reach.ts'],
+      imports: ['base', 'chance', 'market', 'measures', 'reports', 'trades'],
       tests: ['ledger'],
     },
     recount: {

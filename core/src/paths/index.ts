@@ -1,4 +1,6 @@
 export { compareExits, type ComparedExits, EXIT_MEASURES, type ExitGap, type ExitSummary } from './compare-exits.ts'
+export { keptStop, type KeptStop, movedStopOf, type MovedStop } from './kept-stop.ts'
+export { type MovedStops, type MovedStopsClaim, movedStops } from './moved-stops.ts'
 export {
   type ExitPlan,
   OTHER_EXITS,

@@ -95,14 +95,14 @@ export function createEngine(turn: () => Promise<void> = () => Promise.resolve()
   const insights = lately(async () => (await import('./insights.ts')).createInsights(chosen, turn))
   const workbench = lately(async () => (await import('./workbench.ts')).createWorkbench(chosen, select))
   const laboratory = lately(async () => (await import('./laboratory.ts')).createLaboratory(loaded, select))
-  const paths = lately(async () => (await import('./paths.ts')).createPaths(loaded, select, annotations))
+  const paths = lately(async () => (await import('./paths.ts')).createPaths(loaded, select, details))
   const csv = lately(async () => (await import('./csv.ts')).createCsv(loaded, list))
   return {
     ...methodsOf(judge, ['judge', 'broken', 'playbook', 'playbooks', 'judgeDay', 'tryOut']),
     ...methodsOf(insights, ['insights']),
     ...methodsOf(workbench, ['compare', 'matrix']),
     ...methodsOf(laboratory, ['laboratory']),
-    ...methodsOf(paths, ['addPaths', 'pathCoverage', 'reaches', 'exits']),
+    ...methodsOf(paths, ['addPaths', 'pathCoverage', 'reaches', 'exits', 'movedStops']),
     ...methodsOf(csv, ['csv']),
     held: segments.held,
     load: async ({ noted, ...history }) => {

@@ -44,7 +44,13 @@ function fillsOf(hour: number): readonly Fill[] {
 
 const trades = buildTrades({ fills: [0, 1, 2, 3, 4].flatMap(fillsOf), cashEvents: [] }, DEFAULT_BUILD_OPTIONS).trades
 const plain = columnsOf(trades, { currency: 'USD', rates: createRates([]) })
-const stops = new Map(trades.map(({ id }) => [id as string, { stop: 98 }]))
+/** The first one also had its stop moved to 90, half an hour after its open. */
+const details = new Map(
+  trades.map(({ id, openTime }, place) => [
+    id as string,
+    { stop: '98', stopMoves: place === 0 ? [{ time: openTime + 1, price: '90' }] : [] },
+  ]),
+)
 const columns = annotate(
   plain,
   trades.map(({ id }) => ({ tradeId: id, labels: [], risk: null, stop: 98, stopMoves: [], excluded: false })),
@@ -62,7 +68,7 @@ const engineOf = (now: TradeColumns) =>
   createPaths(
     () => now,
     () => every(now),
-    stops,
+    details,
   )
 
 /** Candles of a minute that lie between 99.5 and 101.5, up to where those of a trade end. */
@@ -163,4 +169,12 @@ test('the oldest paths go when there are more than fit', () => {
   engine.addPaths({ paths: [...others.slice(1), sent(fifth)] })
   expect(engine.pathCoverage({ ...request, wanted: 9 }).waiting).toContain(ids[0])
   expect(engine.pathCoverage({ ...request, wanted: 9 }).complete).toBe(1)
+})
+
+test('a stop that was moved away is compared with itself, once the candles of its trade are there', () => {
+  const engine = engineOf(columns)
+  expect(engine.movedStops(request)).toMatchObject({ moved: 1, compared: 0, gaps: [{ gap: 'no-candles', count: 1 }] })
+  engine.addPaths({ paths: trades.map((trade) => sent(trade)) })
+  // The price never reached 98, so the trade ends as it was.
+  expect(engine.movedStops(request)).toMatchObject({ moved: 1, compared: 1, more: { low: 0, high: 0 }, claim: 'few' })
 })

@@ -3,6 +3,10 @@ import type { Bar } from '@roundtrip/core/market'
 import {
   compareExits,
   type ComparedExits,
+  movedStopOf,
+  type MovedStop,
+  type MovedStops,
+  movedStops,
   type OtherExit,
   type PathGap,
   pathOf,
@@ -11,7 +15,8 @@ import {
   type Reaches,
   reachesOf,
 } from '@roundtrip/core/paths'
-import { type Annotation, countedRows, idOfRow, type TradeColumns } from '@roundtrip/core/reports'
+import { countedRows, idOfRow, type TradeColumns } from '@roundtrip/core/reports'
+import type { AnnotatedTrade } from '@roundtrip/core/rules'
 import type { Trade } from '@roundtrip/core/trades'
 import type { AnalysisRequest } from './request.ts'
 
@@ -48,6 +53,8 @@ export type PathsEngine = {
   readonly pathCoverage: (request: AnalysisRequest & { readonly wanted: number }) => PathCoverage
   readonly reaches: (request: AnalysisRequest) => Reaches
   readonly exits: (request: AnalysisRequest & { readonly exit: OtherExit }) => ComparedExits
+  /** Stops that were moved away, judged from the move on. */
+  readonly movedStops: (request: AnalysisRequest) => MovedStops
 }
 
 /** Paths in memory: some 30 MB of candles. */
@@ -60,15 +67,15 @@ type Held =
 export function createPaths(
   loaded: () => TradeColumns,
   select: (request: AnalysisRequest) => Uint32Array,
-  annotations: ReadonlyMap<string, Pick<Annotation, 'stop'>>,
+  details: ReadonlyMap<string, Pick<AnnotatedTrade, 'stop' | 'stopMoves'>>,
 ): PathsEngine {
   const priced = new Map<string, PricedPath>()
   const missing = new Map<string, MissingPath>()
   const stops = (): ReadonlyMap<string, number> => {
     const known = new Map<string, number>()
     for (const tradeId of priced.keys()) {
-      const stop = annotations.get(tradeId)?.stop ?? null
-      if (stop !== null) known.set(tradeId, stop)
+      const stop = details.get(tradeId)?.stop ?? null
+      if (stop !== null) known.set(tradeId, Number(stop))
     }
     return known
   }
@@ -92,7 +99,29 @@ export function createPaths(
       reachesOf(loaded(), select(request), { paths: priced, stops: stops(), settings: request.settings }),
     exits: ({ exit, ...request }) =>
       compareExits(loaded(), select(request), { paths: priced, stops: stops(), settings: request.settings, exit }),
+    movedStops: (request) => {
+      const [columns, rows] = [loaded(), select(request)]
+      return movedStops(columns, rows, { paths: priced, moves: movesOf(columns, rows, details) })
+    },
   }
+}
+
+/** The stops of these rows that were moved away, by trade id. */
+function movesOf(
+  columns: TradeColumns,
+  rows: Uint32Array,
+  details: ReadonlyMap<string, Pick<AnnotatedTrade, 'stop' | 'stopMoves'>>,
+): ReadonlyMap<string, MovedStop> {
+  const moves = new Map<string, MovedStop>()
+  for (const row of rows) {
+    const tradeId = idOfRow(columns, row)
+    const { stop = null, stopMoves = [] } = details.get(tradeId) ?? {}
+    if (stop === null) continue
+    const sorted = stopMoves.map(({ time, price }) => ({ time, price: Number(price) })).sort((a, b) => a.time - b.time)
+    const moved = movedStopOf(columns.side[row] === 1 ? 'long' : 'short', { stop: Number(stop), moves: sorted })
+    if (moved !== null) moves.set(tradeId, moved)
+  }
+  return moves
 }
 
 function heldOf({ trade, candles, currency, openRate, closeRate }: SentPath): Held {

@@ -47,6 +47,12 @@ export function useComparedExits(filters: Filters, exit: OtherExit | null) {
   )
 }
 
+/** Stops that were moved away, judged from the move on. */
+export function useMovedStops(filters: Filters) {
+  const { request, key } = useAnalysisRequest(filters, NET_MONEY)
+  return usePathsQuery(['moved-stops', key], () => analysis.ask('movedStops', request))
+}
+
 /** Asked again when trades, notes or candles arrive; until then the previous answer stays. */
 function usePathsQuery<Answer>(key: readonly unknown[], ask: () => Promise<Answer>) {
   const uid = useUid()

@@ -19,6 +19,7 @@ import { AdherenceCard } from './AdherenceCard.tsx'
 import { BreachesCard } from './BreachesCard.tsx'
 import { CostCard } from '../../parts/rules/CostCard.tsx'
 import { RuleForm } from '../../parts/rule-form/RuleForm.tsx'
+import { MovedStopsCard } from './MovedStopsCard.tsx'
 import { RulesCard } from './RulesCard.tsx'
 import { RuleKpis } from './RuleKpis.tsx'
 import styles from './Rules.module.css'
@@ -67,6 +68,7 @@ export default function RulesScreen() {
               <AdherenceCard judgement={judgement} />
               <CostCard title={t('Cost of breaking rules')} cost={judgement.cost} />
             </div>
+            {rules.some(({ kind }) => kind === 'stop-moved-away') ? <MovedStopsCard filters={filters} /> : null}
             <BreachesCard judgement={judgement} rules={rules} />
           </>
         )}
