@@ -1,4 +1,3 @@
-import { knowledgeOf } from '@roundtrip/core/insights'
 import { useResultForm } from '../../data/reports/result-form.ts'
 import { useSearchParams } from 'react-router'
 import { COMPARED_MEASURES } from '../../data/analysis/workbench.ts'
@@ -23,6 +22,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Compare.module.css'
 import { withDimensionOfA, withDimensionOfB } from './pair.ts'
 import { SideCard } from './SideCard.tsx'
+import { isKnownAtOpen } from './known-at-open.ts'
 import { VerdictCard } from './VerdictCard.tsx'
 import { t } from '../../language/translate.ts'
 
@@ -109,16 +109,4 @@ export function Sides({ filters, report }: Props) {
       )}
     </>
   )
-}
-
-const NO_LABEL = '(none)'
-
-/** Months and periods are known, and labels that were given before the first exits; others go by their dimension. */
-function isKnownAtOpen(selection: Selection, lateLabels: ReadonlySet<string>): boolean {
-  if (selection === 'rest') return true
-  const { dimension, keys } = selection
-  if (dimension === 'month' || dimension === 'period') return true
-  if (dimension === 'label' || dimension === 'without')
-    return !keys.some((key) => lateLabels.has(key) || (key === NO_LABEL && lateLabels.size > 0))
-  return knowledgeOf([dimension]) === 'at-open'
 }

@@ -9,6 +9,7 @@ import { parsePair } from '../../data/workbench/selection.ts'
 import { shownMoney } from '../../format/money.ts'
 import { rMultipleText } from '../../format/number.ts'
 import { comparedCsv, comparedLines } from '../../parts/report/compared.ts'
+import { isKnownAtOpen } from './known-at-open.ts'
 import { withDimensionOfA, withDimensionOfB } from './pair.ts'
 import { verdictInR, verdictOf } from './verdict.ts'
 
@@ -102,6 +103,7 @@ describe('the measures of both sides', () => {
     a: summary({ count: 12, netProfit: 100, winRate: 0.5, profitFactor: Number.POSITIVE_INFINITY, avgHoldMs: 60_000 }),
     b: summary({ count: 2, netProfit: 150.5, winRate: 0.425, profitFactor: 2, avgHoldMs: 3_660_000 }),
     difference: found({}),
+    lateLabels: new Set(),
   }
   const textOf = (id: ComparedMeasure) =>
     comparedLines(COMPARED_MEASURES, comparison, { money, less: 'b' }).find(({ measure }) => measure.id === id)
@@ -120,5 +122,18 @@ describe('the measures of both sides', () => {
     const csv = comparedCsv(comparedLines(COMPARED_MEASURES, comparison, { money, less: 'b' }), ['=1+1', 'B: Shorts'])
     expect(csv.split('\r\n')[0]).toBe("measure,'=1+1,B: Shorts,difference")
     expect(csv).toContain('Net profit,100,150.5,-50.5\r\n')
+  })
+})
+
+describe('a side is known when its trades are opened', () => {
+  test.each([
+    ['by its coin', { dimension: 'coin', keys: ['BTC'] }, [], true],
+    ['not by its holding time', { dimension: 'holding', keys: ['1-4h'] }, [], false],
+    ['by a label that was given before the first exits', { dimension: 'label', keys: ['fomo'] }, ['late'], true],
+    ['not by one that was given later', { dimension: 'label', keys: ['fomo'] }, ['fomo'], false],
+    ['nor by its absence', { dimension: 'without', keys: ['fomo'] }, ['fomo'], false],
+    ['nor by having none, where any was given later', { dimension: 'label', keys: ['(none)'] }, ['fomo'], false],
+  ] as const)('%s', (_, selection, late, expected) => {
+    expect(isKnownAtOpen(selection, new Set(late))).toBe(expected)
   })
 })
