@@ -40,10 +40,10 @@ const FLOOR: readonly (readonly [trades: number, shift: number, named: number])[
   [300, 120, 70],
   [500, 50, 43],
   [500, 80, 65],
-  [500, 120, 72],
-  [1_000, 50, 60],
-  [1_000, 80, 72],
-  [1_000, 120, 76],
+  [500, 120, 73],
+  [1_000, 50, 61],
+  [1_000, 80, 73],
+  [1_000, 120, 78],
 ]
 
 test('the page says how often noise claims anything, and how often a cause is named', { timeout: HOUR }, async () => {

@@ -112,6 +112,13 @@ describe('a clear effect', () => {
     }
   })
 
+  test('is named by the part that it is in, where the rest of the whole has lost a little by luck', () => {
+    // The longs of this coin lost 2.7 standard errors.
+    const planted = PLANTED[4] as Planted
+    const columns = journalWith(planted, { seed: 29, kind: 'normal', shift: -120, count: 500 })
+    expect(insightsOf(columns).insights[0]?.parts).toEqual(planted.parts)
+  })
+
   test('leaves a journal that loses everywhere without any', () => {
     const columns = columnsOfMade(madeTrades(randomOf(3), 2_000, () => -50))
     expect(insightsOf(columns).insights).toEqual([])

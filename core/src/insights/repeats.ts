@@ -13,6 +13,8 @@ const STILL_ENOUGH = 30
 const STILL_STRONG = 3.3
 /** A simpler slice takes the place of one inside it where its other trades show something of it too. */
 const STILL_SHOWN = 1.96
+/** A part that differs by so many standard errors more than the whole is no luck within a broad cause. */
+const CLEARLY_SHARPER = 1
 
 export function withoutRepeats(candidates: readonly Candidate[], results: Float64Array): readonly Candidate[] {
   return (['loses', 'earns'] as const).flatMap((direction) => {
@@ -59,7 +61,7 @@ function sharpestOf(first: Candidate, others: readonly Candidate[], { results, i
     if (other.trades >= first.trades) return false
     const rest = outsideOf(other, results)(first)
     const shared = first.trades - rest.count
-    return shared >= NEARLY_SAME * other.trades && strength(first, rest) < STILL_SHOWN
+    return shared >= NEARLY_SAME * other.trades && strength(first, rest) < neededBeyond(other, first)
   }
   return others.reduce(
     (best, other) =>
@@ -71,6 +73,15 @@ function sharpestOf(first: Candidate, others: readonly Candidate[], { results, i
 }
 
 type Known = { readonly results: Float64Array; readonly isNews: (candidate: Candidate) => boolean }
+
+/**
+ * How much the trades of a slice outside a part of it have to show, so that the whole is named and not the part. As much as
+ * any other slice beside one that is shown, where the part is clearly sharper; otherwise a sign of it is enough, because a part
+ * of a broad cause is often sharper by luck.
+ */
+function neededBeyond(part: Candidate, whole: Candidate): number {
+  return part.statistic >= whole.statistic + CLEARLY_SHARPER ? STILL_STRONG : STILL_SHOWN
+}
 
 /** Sums of the trades of other slices that are not in this one. */
 function outsideOf({ split, span }: Candidate, results: Float64Array): (other: Candidate) => Totals {
@@ -126,7 +137,7 @@ function simplestOf(candidate: Candidate, others: readonly Candidate[], { result
     const isAround =
       other.split.dimensions.length < candidate.split.dimensions.length &&
       shared >= NEARLY_SAME * candidate.trades &&
-      strength(candidate, beyond) >= STILL_SHOWN
+      strength(candidate, beyond) >= neededBeyond(candidate, other)
     if ((isSame || isAround) && isNews(other)) simplest = other
   }
   return simplest
