@@ -1,7 +1,10 @@
 /** What a collection adds to documents while they are written. */
 import { NOTHING_NOTED } from '@roundtrip/contract/documents'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { FakeServer, openPage, type Page } from './fake-server.testing.ts'
+import { createDraft } from './draft.ts'
+import { FakeServer, FakeStorage, openPage, type Page } from './fake-server.testing.ts'
+import { openPlaces } from './open-places.ts'
+import { timers } from './timers.testing.ts'
 
 let server: FakeServer
 
@@ -47,5 +50,31 @@ describe('labels of a trade', () => {
     await page.live.writeAll(steps)
     const { documents } = page.live.view('annotations')
     expect(['a', 'b'].map((id) => documents.get(id)?.labelledAt)).toEqual([{ fomo: MORNING }, { fomo: MORNING }])
+  })
+  test('in a form that saves itself keep their times while it goes on', async () => {
+    vi.setSystemTime(MORNING)
+    const places = openPlaces()
+    const page = openPage(server, new FakeStorage(), places)
+    await page.live.loaded('annotations')
+    const draft = createDraft({
+      documents: page.live,
+      timers,
+      places,
+      collection: 'annotations',
+      id: 'trade',
+      empty: NOTHING_NOTED,
+    })
+    const close = draft.open()
+    draft.change({ labels: ['breakout'] }, 'now')
+    await vi.advanceTimersByTimeAsync(60_000)
+    draft.change({ note: 'Clean.', labels: ['breakout', 'calm'] }, 'soon')
+    await vi.advanceTimersByTimeAsync(800)
+    expect(draft.state()).toMatchObject({ saving: 'saved', conflicts: [] })
+    expect(noted(page)).toMatchObject({
+      note: 'Clean.',
+      labels: ['breakout', 'calm'],
+      labelledAt: { breakout: MORNING, calm: MORNING + 60_700 },
+    })
+    close()
   })
 })
