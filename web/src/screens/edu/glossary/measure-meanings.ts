@@ -102,7 +102,9 @@ export const MEASURE_MEANINGS: Readonly<Partial<Record<MeasureId | TradeMeasureI
   skew: { text: t('Below zero: many small wins and a few large losses. Above: the other way round.') },
   kurtosis: { text: t('How much of the spread comes from few extreme trades.') },
   tStatistic: {
-    text: t('The average divided by its standard error, counting independent decisions. Below 2 it may well be chance.'),
+    text: t(
+      'The average divided by its standard error, counting independent decisions. Below 2 it may well be chance.',
+    ),
     lesson: 'sample-size',
   },
   zScore: {
