@@ -55,8 +55,7 @@ function summaryRow(facts: ExchangeFacts): string {
 
 function cellWords(cell: Cell): string {
   if (cell === 'no') return 'no'
-  if (cell === 'not there') return 'not at this exchange'
-  return cell === 'untested' ? 'yes, not tested' : 'yes'
+  return cell === 'not there' ? 'not at this exchange' : 'yes'
 }
 
 function groundRow(facts: ExchangeFacts): string {
@@ -65,7 +64,6 @@ function groundRow(facts: ExchangeFacts): string {
 
 /** The best ground that a test of the cell has. */
 function groundWords(cell: Cell): string {
-  if (cell === 'untested') return 'nothing yet'
   if (typeof cell === 'string') return ''
   const grounds = new Set(cell.map(groundOf))
   if (grounds.has('recorded')) return 'recorded'
@@ -265,7 +263,7 @@ const GROUNDS = [
   'rotki, nautilus_trader, ccxt), read by the same code; some of these were copied from the documentation of their time, and',
   'one body does not show every kind of record of its cell. **documentation**: bodies written in the shape that the',
   'documentation or the source of another client has. **stand-in**: only a simulated exchange, which was written from the',
-  'documentation as well. **nothing yet**: only the code says so. Roundtrip has no recording of an account of its own yet.',
+  'documentation as well. Roundtrip has no recording of an account of its own yet.',
   'An empty cell is not read, or not at the exchange.',
 ]
 

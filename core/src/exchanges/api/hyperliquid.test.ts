@@ -182,6 +182,17 @@ describe('a movement', () => {
   ])('inside the account moves nothing: %o', (delta) => {
     expect(move(delta)).toBeNull()
   })
+  test('money that was borrowed for a purchase comes in, and goes back with its interest', () => {
+    const loan = { type: 'borrowLend', token: 'USDC', interestAmount: '0' }
+    const bought = fill({ coin: '@107', px: '9', sz: '1', dir: 'Buy', startPosition: '0.0', fee: '0' })
+    const came = move({ ...loan, operation: 'borrow', amount: '9' })
+    const left = move({ ...loan, operation: 'repay', amount: '9.5', interestAmount: '0.5' }, '0x2f')
+    expect(bought).toMatchObject({ instrument: { kind: 'spot', base: 'HYPE' }, side: 'buy', quantity: fixed('1') })
+    expect([came, left]).toMatchObject([
+      { kind: 'transfer', asset: 'USDC', amount: fixed('9') },
+      { kind: 'transfer', asset: 'USDC', amount: fixed('-9.5') },
+    ])
+  })
   test('pays a fee in another coin on its own', () => {
     const sent = move({
       type: 'send',

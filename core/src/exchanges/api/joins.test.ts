@@ -259,6 +259,16 @@ TAAAAA-BBBBB-DDDDDD,OAAAAA-BBBBB-DDDDDD,XXDGZEUR,2025-03-02 10:15:31.5,sell,mark
     expect(fromApi.map(({ time }) => time)).toEqual(read.map(({ time }) => time))
     expect(fromApi.map(({ instrument: { kind, base } }) => `${kind} ${base}`)).toEqual(['spot BTC', 'linear DOGE'])
   })
+  test('a margin position that Kraken closed is a liquidation, from the file and over the API', () => {
+    const closed = { ...margin, type: 'buy', ordertype: 'liquidation market', margin: '0.0', misc: 'closing' }
+    const fromApi = ledgerOf(krakenTrade('TAAAAA-BBBBB-DDDDDD', closed, new Map())).fills
+    const liquidated = file.replace(
+      'sell,market,0.2,20,0.04,100,4.0,initiated',
+      'buy,liquidation market,0.2,20,0.04,100,0.0,closing',
+    )
+    const read = readText(liquidated).ledger.fills
+    expect([...fromApi, ...read.slice(1)].map(({ execution }) => execution)).toEqual(['liquidation', 'liquidation'])
+  })
   test('a fee that was taken in the coin bought is fromApi by the ledger alone', () => {
     const legs = new Map([
       [

@@ -7,7 +7,7 @@ import { krakenAsset } from '../layouts/kraken/assets.ts'
 import { findDelistingSales, isDelisting } from '../layouts/kraken/delisting.ts'
 import { settledSide, settlementFills } from '../layouts/kraken/settlement.ts'
 import { isKrakenPosition, krakenEntryMeaning } from '../layouts/kraken/ledgers.ts'
-import { krakenLegKind, krakenMarket, withLedgerFee } from '../layouts/kraken/trades.ts'
+import { krakenExecution, krakenLegKind, krakenMarket, withLedgerFee } from '../layouts/kraken/trades.ts'
 import type { CashDraft, FillDraft, LedgerLeg } from '../layouts/layout.ts'
 import { SIDES } from '../rows/sides.ts'
 import { isKrakenLeg, type KrakenLeg, krakenPurchase } from '../layouts/kraken/purchase.ts'
@@ -56,7 +56,7 @@ export function krakenTrade(id: string, record: unknown, legs: KrakenLegs): Fill
     price: row.positive('price'),
     fee: row.number('fee'),
     feeAsset: traded.quote,
-    execution: row.optional('ordertype') === 'liquidation' ? 'liquidation' : 'trade',
+    execution: krakenExecution(row.optional('ordertype') ?? ''),
     liquidity: row.has('maker') ? (row.flag('maker') ? 'maker' : 'taker') : 'unknown',
     venueTradeId: id,
     orderId: row.id('ordertxid'),

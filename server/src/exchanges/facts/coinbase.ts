@@ -76,7 +76,7 @@ export const COINBASE: ExchangeFacts = {
     funding: [INTERNATIONAL],
     fees: [FILLS],
     movements: [WALLET],
-    conversions: 'untested',
+    conversions: [mapperTest('coinbase', 'a conversion leaves no money')],
     liquidations: 'no',
     orders: [readerTest('coinbase/orders', 'a stop is seen while it stands, where it was moved to, and how it ended')],
   },

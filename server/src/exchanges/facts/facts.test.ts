@@ -171,16 +171,6 @@ test('the tests that are said to read recorded bodies exist', () => {
   expect(missing).toEqual([])
 })
 
-test('no other cell is read and rests on nothing', () => {
-  const bare = EXCHANGES.flatMap((exchange) =>
-    COVERAGE.filter((column) => EXCHANGE_FACTS[exchange].coverage[column] === 'untested').map(
-      (column) => `${exchange} ${column}`,
-    ),
-  )
-  const known = ['coinbase conversions', 'hyperliquid margin', 'kraken liquidations']
-  expect(bare.filter((cell) => !known.includes(cell))).toEqual([])
-})
-
 test('depths in words', () => {
   const words = ([{ days: 729 }, { days: 365 }, { days: 89 }, { rows: 10_000 }, { since: '2021-02-01' }] as const).map(
     depthWords,

@@ -97,10 +97,9 @@ export const COVERAGE = [
 export type Column = (typeof COVERAGE)[number]
 
 /**
- * Read, as these tests prove (`file > title`); read, but proven by no test yet; not read although the exchange has it;
- * or not at this exchange.
+ * Read, as these tests prove (`file > title`); not read although the exchange has it; or not at this exchange.
  */
-export type Cell = readonly [string, ...string[]] | 'untested' | 'no' | 'not there'
+export type Cell = readonly [string, ...string[]] | 'no' | 'not there'
 
 /** What the user stream of an exchange tells within seconds. */
 export type LiveFacts = {

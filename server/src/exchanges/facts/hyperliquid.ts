@@ -79,8 +79,10 @@ export const HYPERLIQUID: ExchangeFacts = {
       mapperTest('joins', 'a numbered pair that no export names is read by its coins'),
       mapperTest('hyperliquid', 'on spot pays its fee in the coin that the exchange names'),
     ],
-    // Portfolio margin. No test has spot that was bought with what the account borrowed.
-    margin: 'untested',
+    // Portfolio margin.
+    margin: [
+      mapperTest('hyperliquid', 'money that was borrowed for a purchase comes in, and goes back with its interest'),
+    ],
     linear: [
       WHOLE_HISTORY,
       EVERY_FILL,

@@ -61,7 +61,9 @@ export const KRAKEN: ExchangeFacts = {
       ),
       mapperTest('kraken', 'two legs are one trade with its fee, in place of the two payments of earlier versions'),
     ],
-    liquidations: 'untested',
+    liquidations: [
+      mapperTest('joins', 'a margin position that Kraken closed is a liquidation, from the file and over the API'),
+    ],
     orders: [
       readerTest('kraken/orders', 'a stop is seen while it stands, where it was moved to, and how it ended'),
       mapperTest('kraken-orders', 'a stop and a target that were taken back'),

@@ -102,6 +102,14 @@ function isOpening(row: Row, { margin, misc }: TradeColumns): boolean {
   return (row.optionalNumber(margin) ?? 0n) !== 0n || row.text(misc).includes('initiated')
 }
 
+/**
+ * How a trade came about, by the type of its order: `liquidation market` where Kraken closed a margin position.
+ * https://support.kraken.com/hc/en-us/articles/360001184886-How-to-interpret-Trades-history-fields (read 2026-11-29)
+ */
+export function krakenExecution(orderType: string): 'liquidation' | 'trade' {
+  return orderType.startsWith('liquidation') ? 'liquidation' : 'trade'
+}
+
 function tradeOf({ row }: FileContext, columns: TradeColumns): KrakenFill | null {
   const id = row.id(columns.txid)
   // Rows without an id are pending and appear again with one.
@@ -115,7 +123,7 @@ function tradeOf({ row }: FileContext, columns: TradeColumns): KrakenFill | null
   }
   const onMargin = traded.kind === 'linear'
   const quantity = row.positive(columns.volume)
-  const execution = row.text(columns.orderType) === 'liquidation' ? 'liquidation' : 'trade'
+  const execution = krakenExecution(row.text(columns.orderType))
   const paid = row.price(columns.price, { execution, kind: traded.kind })
   mustBeProduct(row, {
     column: columns.cost,
