@@ -3,13 +3,14 @@ import { readDocument } from '@roundtrip/contract/documents'
 import { csvLine, isoTime } from '@roundtrip/core/base'
 import type { Instrument } from '@roundtrip/core/ledger'
 import { type DisplayNames, KOINLY_HEAD, MONEY_UNIT, TRADES_CSV_HEAD } from '@roundtrip/core/reports'
+import { batches } from '../database/batches.ts'
 import type { DatabaseClient } from '../database/connection.ts'
 import { flowsOfUser } from '../ledger/rates/flows.ts'
+import { eachFill } from '../ledger/store/each-fill.ts'
 import { userInstruments } from '../ledger/store/instruments.ts'
 import { reportingCurrency } from '../ledger/rates/reporting-currency.ts'
 import type { FilePiece } from './file-piece.ts'
 import { koinlyPieces } from './koinly-file.ts'
-import { batches } from './tables.ts'
 import { tradePieces } from './trades-for-people.ts'
 
 export type FileForPeople = {
@@ -81,23 +82,12 @@ const FILLS_HEAD = [
   'fill_id',
 ]
 
-type FillRow = Readonly<Record<'account' | 'side' | 'positionSide' | 'quantity' | 'price' | 'fee' | 'key', string>> &
-  Readonly<Record<'feeAsset' | 'execution' | 'liquidity' | 'time' | 'instrument', string>> & {
-    readonly venueTradeId: string | null
-    readonly orderId: string | null
-  }
-
 async function* fillPieces(client: DatabaseClient, uid: string, known: Known): AsyncGenerator<FilePiece, void> {
-  const sql = `select time, replace(account_id::text, '-', '') as account, instrument_id as instrument, side,
-      position_side as "positionSide", quantity::text as quantity, price::text as price, fee::text as fee,
-      fee_asset as "feeAsset", execution, liquidity, venue_trade_id as "venueTradeId", order_id as "orderId",
-      replace(dedupe_key::text, '-', '') as key
-    from fills where user_id = $1 order by time, account_id, source_row, dedupe_key`
-  for await (const rows of batches<FillRow>(client, sql, { uid })) {
+  for await (const rows of eachFill(client, { uid, order: 'time', withoutText: true })) {
     const lines = rows.map((row) => {
       const { venue, symbol, kind } = known.instruments.get(row.instrument) ?? UNKNOWN
       return csvLine([
-        isoTime(Number(row.time)),
+        isoTime(row.time),
         { text: known.names.get(row.account) ?? row.account },
         { text: venue },
         { text: symbol },
@@ -112,7 +102,7 @@ async function* fillPieces(client: DatabaseClient, uid: string, known: Known): A
         row.liquidity,
         row.venueTradeId === null ? null : { text: row.venueTradeId },
         row.orderId === null ? null : { text: row.orderId },
-        row.key,
+        row.dedupeKey,
       ])
     })
     yield { text: lines.join(''), records: rows.length }

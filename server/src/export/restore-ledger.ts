@@ -2,11 +2,15 @@
 import { LIMITS } from '@roundtrip/contract/fields'
 import type { RestoreResult } from '@roundtrip/contract/imports'
 import { accountId, utcMs } from '@roundtrip/core/base'
-import { decodeInstrument, decodeLedger, encodeLedger, type LedgerText, type Renames } from '@roundtrip/core/ledger'
+import { decodeInstrument, decodeLedger, type LedgerText, type Renames } from '@roundtrip/core/ledger'
 import { positionKey } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../database/connection.ts'
 import { fingerprint } from '../ledger/imports/begin.ts'
 import { copyRows, saveInstruments } from '../ledger/store/copy-rows.ts'
+import { earliestFills } from '../ledger/store/find-fills.ts'
+import { NO_IMPORT } from '../ledger/store/owner.ts'
+import { encodeLines } from '../ledger/store/record-lines.ts'
+import { recountAccount } from '../ledger/store/recount.ts'
 import { renamesOf } from '../ledger/store/renames.ts'
 import { rekeyRenamed } from '../ledger/store/rekey.ts'
 import type { Touched } from '../ledger/store/touched.ts'
@@ -14,7 +18,6 @@ import { allRecords, badRecord, type PlacedRecord, archiveRecords } from './arch
 import { cashLine, fillLine } from './ledger-lines.ts'
 import type { RecordOf } from './record-shapes.ts'
 import type { RestoreContext } from './restore-context.ts'
-import { blocksWithKeys } from '../ledger/store/blocks-with-keys.ts'
 
 export type RestoredLedger = Pick<RestoreResult, 'accounts' | 'imports' | 'fills' | 'cashEvents' | 'corrections'>
 
@@ -30,7 +33,7 @@ export async function restoreLedger(parts: RestoreContext, touched: Touched): Pr
   await restoreSources(parts, imports)
   await restoreRepeats(parts)
   await restoreMoved(parts, accounts)
-  await noteTotals(parts)
+  for (const account of accounts) await recountAccount(parts.client, { uid: parts.uid, account })
   const corrections = await restoreCorrections(parts, known)
   return { accounts: accounts.size, imports: imports.size, fills, cashEvents, corrections }
 }
@@ -158,7 +161,7 @@ async function restoreRows(parts: RestoreContext, known: Known, name: Rows): Pro
     const groups = new Map<string, PlacedRecord<RecordOf<Rows>>[]>()
     for (const placed of batch) {
       checkPlaces(known, name, placed)
-      const key = `${placed.record.account} ${placed.record.import ?? BY_HAND}`
+      const key = `${placed.record.account} ${placed.record.import ?? NO_IMPORT}`
       const group = groups.get(key)
       if (group === undefined) groups.set(key, [placed])
       else group.push(placed)
@@ -202,17 +205,7 @@ async function writeGroup({ client, uid }: RestoreContext, known: Known, { name,
   }
   const ledger = decoded(text, { name, account, group })
   // Written anew, because the bulk writer takes exactly one spelling.
-  const { fills, cashEvents } = encodeLedger(ledger)
-  const [fillLines, cashLines] = [fills.split('\n'), cashEvents.split('\n')]
-  await copyRows(
-    client,
-    { uid, account, importId },
-    {
-      fills: ledger.fills.map((fill, index) => ({ fill, line: fillLines[index] ?? '' })),
-      cashEvents: ledger.cashEvents.map((event, index) => ({ event, line: cashLines[index] ?? '' })),
-      renames: known.renames,
-    },
-  )
+  await copyRows(client, { uid, account, importId }, { ...encodeLines(ledger), renames: known.renames })
   known.touched.add(ledger, known.renames)
 }
 
@@ -286,21 +279,6 @@ async function restoreMoved(
   }
 }
 
-/** What accounts show of their rows without counting them. */
-async function noteTotals({ client, uid }: RestoreContext): Promise<void> {
-  await client.query(
-    `update accounts as a set fills = f.count, cash_events = c.count, first_time = least(f.first, c.first),
-       last_time = greatest(f.last, c.last)
-     from accounts as b
-     cross join lateral (select count(*)::int, min(time) as first, max(time) as last from fills
-       where user_id = b.user_id and account_id = b.id) as f
-     cross join lateral (select count(*)::int, min(time) as first, max(time) as last from cash_events
-       where user_id = b.user_id and account_id = b.id) as c
-     where a.user_id = $1 and b.user_id = a.user_id and b.id = a.id`,
-    [uid],
-  )
-}
-
 async function restoreCorrections({ client, uid, archive, wrote }: RestoreContext, known: Known): Promise<number> {
   const found = await allRecords(archive, 'corrections.jsonl', LIMITS.corrections)
   for (const { record, line } of found) {
@@ -338,21 +316,14 @@ type OfFill = { readonly record: RecordOf<'corrections.jsonl'>; readonly known: 
 
 /** The first version named no position: it is that of the fills, or where they are gone that of the symbol. */
 async function positionOfFill(client: DatabaseClient, uid: string, { record, known }: OfFill): Promise<string | null> {
-  const { rows } = await client.query<{ instrument: string; time: string }>(
-    `select instrument_id as instrument, time from fills
-     where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])
-       and (block is null or block in (${blocksWithKeys('$1', '$2', '$3::uuid[]')})) limit 1`,
-    [uid, record.account, record.fills],
-  )
-  const named = rows[0] === undefined ? undefined : known.instruments.get(rows[0].instrument)
+  const [fill = null] = await earliestFills(client, uid, [{ account: record.account, keys: record.fills }])
+  const named = fill === null ? undefined : known.instruments.get(fill.instrument)
   const definition =
     named ?? [...known.instruments.values()].find((candidate) => decodeInstrument(candidate).symbol === record.symbol)
   if (definition === undefined) return null
-  const time = utcMs(Number(rows[0]?.time ?? 0))
+  const time = utcMs(fill?.time ?? 0)
   const instrument = decodeInstrument(definition)
   return positionKey({ account: accountId(record.account), instrument, time }, known.renames)
 }
 
-/** Fills that were added by hand belong to no import. */
-const BY_HAND = '0'.repeat(32)
 const MOST_INSTRUMENTS = 100_000

@@ -131,7 +131,7 @@ function explained(error: unknown): unknown {
     return new Refusal<RestoreReason>('store-unavailable', STORE_SENTENCE, error.details as Record<string, unknown>)
   }
   const { code, table: stored } = error as { readonly code?: string; readonly table?: string }
-  const table = stored === 'fill_rows' ? 'fills' : stored
+  const table = stored?.startsWith('fill_') === true ? 'fills' : stored
   if (code === '23505')
     return new Refusal<RestoreReason>('bad-archive-record', `The archive holds the same record of ${table} twice.`)
   if (code === '23503')

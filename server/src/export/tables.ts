@@ -1,11 +1,12 @@
 /** What an export holds: one file a table, one line a record. Field names are those of the field, not of the columns. */
-
+import { batches } from '../database/batches.ts'
 import type { DatabaseClient } from '../database/connection.ts'
+import { eachFill } from '../ledger/store/each-fill.ts'
 
 export type ExportedFile = {
   readonly name: string
-  /** Selects one JSON text a record for the user `$1`, in an order that two exports share. */
-  readonly sql: string
+  /** Selects one JSON text a record for the user `$1`, in an order that two exports share; null = fills, see `eachFill`. */
+  readonly sql: string | null
   /** Records that are fetched at a time, where they are long. */
   readonly batch?: number
 }
@@ -25,13 +26,7 @@ export const EXPORTED_FILES: readonly ExportedFile[] = [
   },
   {
     name: 'fills.jsonl',
-    sql: lines(`select ${hex('account_id')} as account, ${hex('dedupe_key')} as "dedupeKey",
-        nullif(${hex('import_id')}, '00000000000000000000000000000000') as import, instrument_id as instrument, time, side, quantity::text as quantity,
-        price::text as price, position_side as "positionSide", fee::text as fee, fee_asset as "feeAsset", execution,
-        liquidity, venue_trade_id as "venueTradeId", order_id as "orderId", sequence::text as sequence,
-        venue_realised::text as "venueRealised", venue_realised_is_net as "venueRealisedIsNet",
-        start_position::text as "startPosition", opens, source_row as row, raw
-      from fills where user_id = $1 order by account_id, fills.dedupe_key`),
+    sql: null,
   },
   {
     name: 'cash-events.jsonl',
@@ -192,25 +187,18 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   summary_webhooks: 'where they are sent to, which is a secret',
 }
 
-/** The rows of a select for the user `$1`, so many at a time, through a cursor. Call within a transaction. */
-export async function* batches<Row extends object>(
+/** The lines of a file, some at a time. Call within a transaction. */
+export async function* exportedLines(
   client: DatabaseClient,
-  sql: string,
-  { uid, batch = BATCH }: { readonly uid: string; readonly batch?: number | undefined },
-): AsyncGenerator<readonly Row[], void> {
-  // A cursor takes no parameters in every driver; the uid comes from a checked token and is a uuid, or it is refused.
-  if (!/^[0-9a-f-]{36}$/.test(uid)) throw new Error('An export needs the id of a user.')
-  await client.query(`declare records no scroll cursor for ${sql.replaceAll('$1', `'${uid}'`)}`)
-  for (;;) {
-    const { rows } = await client.query<Row>(`fetch ${batch} from records`)
-    if (rows.length === 0) break
-    yield rows
+  uid: string,
+  { sql, batch }: ExportedFile,
+): AsyncGenerator<readonly string[], void> {
+  if (sql === null) {
+    for await (const fills of eachFill(client, { uid, order: 'key' })) yield fills.map((fill) => JSON.stringify(fill))
+  } else {
+    for await (const rows of batches<{ line: string }>(client, sql, { uid, batch })) yield rows.map(({ line }) => line)
   }
-  await client.query('close records')
 }
-
-/** Records at a time: enough to be quick, few enough that other requests are served in between. */
-const BATCH = 1_000
 
 function lines(select: string): string {
   return `select row_to_json(record)::text as line from (${select}) as record`

@@ -11,7 +11,7 @@ import { ARCHIVE_FORMAT, type FileEntry, type Manifest } from './manifest.ts'
 import { filesForPeople } from './people-files.ts'
 import { RATES_FILE, ratePieces } from './rates-file.ts'
 import { README } from './readme.ts'
-import { batches, EXPORTED_FILES } from './tables.ts'
+import { EXPORTED_FILES, exportedLines } from './tables.ts'
 
 export type Exported = PictureParts & { readonly uid: Uid; readonly createdAt: string }
 
@@ -62,10 +62,10 @@ async function* contents(writing: Writing): AsyncGenerator<FileEntry | null, voi
   const readme = openFile(zip, 'README.txt')
   readme.add(README, 1)
   yield readme.close()
-  for (const { name, sql, batch } of EXPORTED_FILES) {
-    const file = openFile(zip, name)
-    for await (const rows of batches<{ line: string }>(client, sql, { uid, batch })) {
-      file.add(`${rows.map((row) => row.line).join('\n')}\n`, rows.length)
+  for (const exported of EXPORTED_FILES) {
+    const file = openFile(zip, exported.name)
+    for await (const lines of exportedLines(client, uid, exported)) {
+      file.add(`${lines.join('\n')}\n`, lines.length)
       yield null
     }
     yield file.close()

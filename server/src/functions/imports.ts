@@ -22,6 +22,7 @@ import { openImport } from '../ledger/imports/begin.ts'
 import { cancelUpload, type ImportNow, importNow, type ImportRef, requestCommit } from '../ledger/imports/jobs.ts'
 import { keepSource, sourcePart } from '../ledger/imports/source-files.ts'
 import { latestImports } from '../ledger/imports/records.ts'
+import { movedAway, ownersOfKeys } from '../ledger/store/stored-keys.ts'
 import type { ImportRunner } from '../threads/run-imports.ts'
 import { tooManyTasks } from '../threads/workers.ts'
 import { declared, type LedgerParts, uuidOrNothing } from './declared.ts'
@@ -131,13 +132,9 @@ async function known(pool: Pool, uid: string, input: CountInput): Promise<{ know
   return asUser(pool, uid, async (client) => {
     const found = await client.query('select 1 from accounts where user_id = $1 and id = $2', [uid, account])
     if (found.rowCount === 0) throw failure(countKnown, 'no-account')
-    const { rows } = await client.query<{ n: number }>(
-      `select count(*)::int as n from unnest($3::uuid[]) as wanted (key)
-       where exists (select from fills where user_id = $1 and account_id = $2 and dedupe_key = wanted.key)
-          or exists (select from cash_events where user_id = $1 and account_id = $2 and dedupe_key = wanted.key)
-          or exists (select from moved_records where user_id = $1 and account_id = $2 and dedupe_key = wanted.key)`,
-      [uid, account, input.keys],
-    )
-    return { known: rows[0]?.n ?? 0 }
+    const place = { uid, account: input.account }
+    const owners = await ownersOfKeys(client, { ...place, keys: input.keys })
+    const moved = await movedAway(client, place, input.keys)
+    return { known: input.keys.filter((key) => owners.has(key) || moved.has(key)).length }
   })
 }

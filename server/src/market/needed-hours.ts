@@ -4,6 +4,7 @@ import { blockSpan } from '@roundtrip/core/market'
 import { canonicalAsset, isDollarPrice } from '@roundtrip/core/trades'
 import { RATE_INTERVAL_MS } from '../candles/rate-markets.ts'
 import type { DatabaseClient } from '../database/connection.ts'
+import { firstTimes } from '../ledger/store/find-fills.ts'
 import { userInstruments } from '../ledger/store/instruments.ts'
 import { reportingCurrency } from '../ledger/rates/reporting-currency.ts'
 
@@ -12,8 +13,8 @@ export type NeededBlocks = ReadonlyMap<string, ReadonlySet<number>>
 
 const SPAN = blockSpan(RATE_INTERVAL_MS)
 
-type FillRow = { readonly instrument: string; readonly asset: string; readonly span: string; readonly first: string }
-type EventRow = { readonly asset: string; readonly span: string; readonly first: string }
+/** `start`: of the block; `first`: of the records in it; UTC ms. */
+type Times = { readonly start: number; readonly first: number }
 
 /**
  * Whole blocks, found without reading a fill. What a fill pays in the coin that it trades is left out: its own price is
@@ -23,32 +24,27 @@ export async function neededBlocks(client: DatabaseClient, uid: string): Promise
   const wanted = await ratedAssets(client, uid)
   const needed = new Map<string, Set<number>>()
   if (wanted.assets.size === 0) return needed
-  const add = (asset: string, { span, first }: Pick<EventRow, 'span' | 'first'>): void => {
+  const add = (asset: string, { start, first }: Times): void => {
     const name = canonicalAsset(asset)
     if (!wanted.assets.has(name)) return
     const starts = needed.get(name) ?? new Set()
     needed.set(name, starts)
-    const start = Number(span) * SPAN
     starts.add(start)
     // The rate of the first hour is the last close of the block before.
-    if (Number(first) - start < RATE_INTERVAL_MS) starts.add(start - SPAN)
+    if (first - start < RATE_INTERVAL_MS) starts.add(start - SPAN)
   }
   const instruments = await userInstruments(client, uid)
   const quotes = quotesOfCoins(instruments)
-  const fills = await client.query<FillRow>(
-    `select instrument_id as instrument, fee_asset as asset, time / ${SPAN} as span, min(time) as first
-     from fills where user_id = $1 group by 1, 2, 3`,
-    [uid],
-  )
-  for (const row of fills.rows) {
+  for (const row of await firstTimes(client, { uid, spanMs: SPAN })) {
     const instrument = instruments.get(row.instrument)
-    if (!provesItself(instrument, row.asset)) add(row.asset, row)
+    if (!provesItself(instrument, row.feeAsset)) add(row.feeAsset, row)
     if (instrument !== undefined && !provesItself(instrument, instrument.settle)) add(instrument.settle, row)
     for (const quote of quotesMoved(instrument, quotes)) add(quote, row)
     add(wanted.currency, row)
   }
-  const events = await client.query<EventRow>(
-    `select asset, time / ${SPAN} as span, min(time) as first from cash_events where user_id = $1 group by 1, 2`,
+  const events = await client.query<Times & { readonly asset: string }>(
+    `select asset, (time / ${SPAN} * ${SPAN})::float8 as start, min(time)::float8 as first
+     from cash_events where user_id = $1 group by 1, 2`,
     [uid],
   )
   for (const row of events.rows) {

@@ -13,6 +13,8 @@ import { unsettledSince } from '../exchanges/readers/walk-windows.ts'
 import type { RunTask } from '../ground/tasks.ts'
 import type { ledgerCheckOf, ledgerDaysOf, ledgerRowsOf } from '../ledger/checks/account-book.ts'
 import type { StreamState } from '../ledger/imports/add-synced.ts'
+import { NO_IMPORT } from '../ledger/store/owner.ts'
+import { countsByImport } from '../ledger/store/stored-keys.ts'
 import type { ConnectionRow } from './connection-rows.ts'
 import { storedChecks } from './ledger-checks.ts'
 import { streamsOf } from './sync-store.ts'
@@ -100,14 +102,12 @@ async function refusedOf(client: DatabaseClient, { uid, row }: Whose): Promise<L
 
 /** Records of the account that the connection did not bring. */
 async function othersOf(client: DatabaseClient, { uid, row }: Whose): Promise<LedgerCause[]> {
-  const { rows } = await client.query<{ source: 'file' | 'manual'; fills: number; cashEvents: number }>(
-    `select case when i.id is null then 'manual' else 'file' end as source,
-       count(*) filter (where r.fill)::int as fills, count(*) filter (where not r.fill)::int as "cashEvents"
-     from (select import_id, true as fill from fills where user_id = $1 and account_id = $2
-       union all select import_id, false from cash_events where user_id = $1 and account_id = $2) as r
-     left join imports as i on i.user_id = $1 and i.id = r.import_id
-     where r.import_id is distinct from $3 group by 1 order by 1`,
-    [uid, row.account, row.importId],
-  )
-  return rows.map((source) => ({ kind: 'others', ...source }))
+  const counts = await countsByImport(client, { uid, account: row.account })
+  const others = counts.filter(({ importId }) => importId !== row.importId)
+  return (['file', 'manual'] as const).flatMap((source) => {
+    const ofSource = others.filter(({ importId }) => (importId === NO_IMPORT) === (source === 'manual'))
+    if (ofSource.length === 0) return []
+    const sum = (of: 'fills' | 'cashEvents'): number => ofSource.reduce((total, counted) => total + counted[of], 0)
+    return [{ kind: 'others' as const, source, fills: sum('fills'), cashEvents: sum('cashEvents') }]
+  })
 }

@@ -27,10 +27,11 @@ import {
 } from '@roundtrip/core/trades'
 import { asUser } from '../../database/as-user.ts'
 import type { DatabaseClient, Pool } from '../../database/connection.ts'
-import { blocksWithKeys } from '../store/blocks-with-keys.ts'
-import type { AccountRef, RowOwner } from '../store/owner.ts'
+import type { LedgerSource } from '../store/copy-rows.ts'
+import type { AccountRef } from '../store/owner.ts'
 import { readAccount } from '../store/read-rows.ts'
 import { storedRenames } from '../store/renames.ts'
+import { keysOfOthers, ownersOfKeys } from '../store/stored-keys.ts'
 
 type Checked = AccountRef & { readonly checks: readonly BalanceCheck[] }
 /** `importId`: of everything that the connection brought. */
@@ -57,24 +58,19 @@ async function withAccount<T>(pool: Pool, place: AccountRef, work: (book: Book) 
   })
 }
 
-/** Where records came from; those that no import brought are not in the map. */
+/** Where stored records came from. */
 async function sourcesOf(
   client: DatabaseClient,
-  { uid, account }: AccountRef,
+  place: AccountRef,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, LedgerRow['source']>> {
-  if (keys.length === 0) return new Map()
-  const { rows } = await client.query<{ key: string; source: 'files' | 'connection' }>(
-    `select replace(r.dedupe_key::text, '-', '') as key, i.source from (
-       select dedupe_key, import_id from fills where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])
-         and (block is null or block in (${blocksWithKeys('$1', '$2', '$3::uuid[]')}))
-       union all
-       select dedupe_key, import_id from cash_events
-       where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])) as r
-     join imports as i on i.user_id = $1 and i.id = r.import_id`,
-    [uid, account, keys],
+  const owners = await ownersOfKeys(client, { ...place, keys })
+  const { rows } = await client.query<{ id: string; source: LedgerSource }>(
+    `select encode(uuid_send(id), 'hex') as id, source from imports where user_id = $1 and id = any($2::uuid[])`,
+    [place.uid, [...new Set(owners.values())]],
   )
-  return new Map(rows.map(({ key, source }) => [key, source === 'files' ? 'file' : 'connection']))
+  const sources = new Map(rows.map(({ id, source }) => [id, source === 'files' ? 'file' : source] as const))
+  return new Map([...owners].map(([key, importId]) => [key, sources.get(importId) ?? 'manual']))
 }
 
 /** The last check of every coin, and the exchange's realised profits beside ours. */
@@ -88,7 +84,7 @@ export async function ledgerCheckOf(
       .sort(differingFirst)
       .slice(0, MOST_COINS)
     const matches = matchesOf(ledger, { renames, trades, books })
-    const elsewhere = await keysFromElsewhere(client, { ...place, importId })
+    const elsewhere = await keysOfOthers(client, { ...place, importId }, MOST_ELSEWHERE)
     const others = othersOf(ledger, { renames, trades, books, keys: elsewhere })
     const keys = [...matches.values()].flatMap((found) => found.map(({ record }) => record.dedupeKey))
     const known = await sources(keys)
@@ -170,23 +166,6 @@ function othersOf(
     sums.set(coin, (sums.get(coin) ?? 0n) + amount)
   })
   return sums
-}
-
-/** Records of an account that the connection did not bring. With a great many of them, some are enough. */
-async function keysFromElsewhere(
-  client: DatabaseClient,
-  { uid, account, importId }: RowOwner,
-): Promise<ReadonlySet<string>> {
-  const { rows } = await client.query<{ key: string }>(
-    `select replace(dedupe_key::text, '-', '') as key from (
-       select dedupe_key from fill_rows where user_id = $1 and account_id = $2 and import_id <> $3
-       union all
-       select unnest(keys) from fill_block_keys where user_id = $1 and account_id = $2 and import_id <> $3
-       union all
-       select dedupe_key from cash_events where user_id = $1 and account_id = $2 and import_id <> $3) as r limit $4`,
-    [uid, account, importId, MOST_ELSEWHERE],
-  )
-  return new Set(rows.map(({ key }) => key))
 }
 
 /** Whether something booked at `time` can be what two checks differ by. Transfers take up to some days. */
@@ -306,6 +285,7 @@ function figuresOf({ at, ledger, exchange, remainder, isRounding }: CheckFigures
 /** A wallet full of dust is not listed in full. */
 const MOST_COINS = 200
 const MOST_FILLS = 200
+/** Records that the connection did not bring. */
 const MOST_ELSEWHERE = 200_000
 const MOST_MATCHES = 5
 const DAYS_PAGE = 400

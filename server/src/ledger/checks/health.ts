@@ -4,6 +4,7 @@ import { positionName, unmatchedCause } from '@roundtrip/core/trades'
 import { asUser } from '../../database/as-user.ts'
 import type { DatabaseClient, Pool } from '../../database/connection.ts'
 import type { HealthRow } from '../positions/health-rows.ts'
+import { sourcesBefore } from '../store/find-fills.ts'
 import { userInstruments } from '../store/instruments.ts'
 
 /** Only positions in which something is wrong or can be compared. */
@@ -29,27 +30,20 @@ async function withCauses(client: DatabaseClient, uid: string, rows: readonly He
   const open = rows.filter(({ unmatchedCause: cause }) => cause === 'no-purchase')
   if (open.length === 0) return [...rows]
   const spot = [...(await userInstruments(client, uid)).values()].filter(({ kind }) => kind === 'spot')
-  const causes = new Map<HealthRow, HealthRow['unmatchedCause']>()
-  const sold = open.flatMap((row, number) => {
+  const sold = open.flatMap((row) => {
     const instrument = spot.find(({ symbol, settle }) => symbol === row.symbol && settle === row.settle)
     if (instrument === undefined) return []
     const others = spot.filter(({ base }) => base === instrument.base)
     const instruments = others.filter((other) => positionName(other) !== positionName(instrument)).map(({ id }) => id)
-    return [{ number, account: row.account, asset: instrument.base, instruments, since: row.unmatchedSince }]
+    return [{ row, account: row.account, asset: instrument.base, instruments, since: row.unmatchedSince ?? null }]
   })
-  const { rows: found } = await client.query<{ number: number; bought: boolean; arrived: boolean }>(
-    `select sold.number,
-       exists (select from fills as f where f.user_id = $1 and f.account_id = sold.account
-         and f.instrument_id = any(sold.instruments) and f.side = 'buy' and f.time <= sold.since) as bought,
-       exists (select from cash_events as c where c.user_id = $1 and c.account_id = sold.account
-         and c.asset = sold.asset and c.instrument_id is null and c.amount > 0 and c.time <= sold.since) as arrived
-     from jsonb_to_recordset($2::jsonb) as sold (number int, account uuid, asset text, instruments text[], since bigint)`,
-    [uid, JSON.stringify(sold)],
+  const found = await sourcesBefore(client, uid, sold)
+  const causes = new Map(
+    found.map(({ bought, arrived }, index) => {
+      const facts = { instrument: SPOT, isEntered: bought, hasArrivals: arrived }
+      return [itemAt(sold, index).row, unmatchedCause(facts)] as const
+    }),
   )
-  for (const { number, bought, arrived } of found) {
-    const facts = { instrument: SPOT, isEntered: bought, hasArrivals: arrived }
-    causes.set(itemAt(open, number), unmatchedCause(facts))
-  }
   return rows.map((row) => (causes.has(row) ? { ...row, unmatchedCause: causes.get(row) } : row))
 }
 

@@ -4,6 +4,7 @@ import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
 import { dependentPositions } from '../positions/affected.ts'
 import { rebuildPositions } from '../positions/rebuild.ts'
 import type { AccountRef } from '../store/owner.ts'
+import { removeAccountRecords } from '../store/remove-records.ts'
 import { createTouched } from '../store/touched.ts'
 import { lockLedger, nextLedgerVersion } from '../store/version.ts'
 
@@ -16,9 +17,7 @@ export async function deleteLedgerAccount(pool: Pool, input: AccountRef): Promis
          (select id from imports where user_id = $1 and account_id = $2)`,
       place,
     )
-    for (const table of WITHOUT_KEY) {
-      await client.query(`delete from ${table} where user_id = $1 and account_id = $2`, place)
-    }
+    await removeAccountRecords(client, input)
     const gone = await client.query('delete from accounts where user_id = $1 and id = $2', place)
     if (gone.rowCount === 0) throw new Refusal<ReasonOf<'deleteAccount'>>('no-account')
     const touched = createTouched()
@@ -27,6 +26,3 @@ export async function deleteLedgerAccount(pool: Pool, input: AccountRef): Promis
     return { ledgerVersion: await nextLedgerVersion(client, input.uid) }
   })
 }
-
-/** Many rows at once go into these, so no foreign key is looked up for each of them. */
-const WITHOUT_KEY = ['fill_rows', 'fill_blocks', 'fill_block_keys', 'cash_events'] as const

@@ -4,30 +4,25 @@
  */
 import type { ManualFill, Traded } from '@roundtrip/contract/trades'
 import { accountId, fixed, utcMs } from '@roundtrip/core/base'
-import {
-  decodeInstrument,
-  encodeInstrument,
-  encodeLedger,
-  type Fill,
-  type Instrument,
-  instrument,
-  NOTHING_CLAIMED,
-} from '@roundtrip/core/ledger'
+import { encodeInstrument, type Fill, type Instrument, instrument, NOTHING_CLAIMED } from '@roundtrip/core/ledger'
 import { positionKey, type Trade } from '@roundtrip/core/trades'
 import { type DatabaseClient, type Pool, transaction } from '../../database/connection.ts'
-import { plainId } from '../../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
 import { checkStoredFills, type MostFills } from '../../plans/limits.ts'
 import { dependentPositions } from '../positions/affected.ts'
 import { findTrade, holderOf } from '../positions/find-trade.ts'
 import { rebuildPositions } from '../positions/rebuild.ts'
-import { blocksWithKeys } from '../store/blocks-with-keys.ts'
 import { copyRows, saveInstruments } from '../store/copy-rows.ts'
-import type { AccountRef } from '../store/owner.ts'
+import { tradedInstruments } from '../store/find-fills.ts'
+import { userInstruments } from '../store/instruments.ts'
+import { type AccountKeys, type AccountRef, NO_IMPORT } from '../store/owner.ts'
+import { readKeys } from '../store/read-rows.ts'
+import { encodeLines } from '../store/record-lines.ts'
 import { recountAccount } from '../store/recount.ts'
+import { removeRecords } from '../store/remove-records.ts'
 import { renamesOf } from '../store/renames.ts'
+import { ownersOfKeys } from '../store/stored-keys.ts'
 import { createTouched } from '../store/touched.ts'
-import { unpackKeys } from '../store/unpack-blocks.ts'
 import { ledgerVersion, lockLedger, nextLedgerVersion } from '../store/version.ts'
 import { checkManualOrder } from './fill-order.ts'
 
@@ -76,31 +71,20 @@ export async function deleteManualFill(
   return transaction(pool, async (client) => {
     const { uid, account, fill } = input
     await lockLedger(client, uid)
-    await unpackKeys(client, { uid, account, keys: [fill], imports: [NO_IMPORT] })
-    const { rows } = await client.query<{ definition: string; time: string }>(
-      `with gone as (
-         delete from fill_rows where user_id = $1 and account_id = $2 and dedupe_key = $3 and import_id = $4
-           and execution = 'manual'
-         returning instrument_id, time
-       )
-       select i.definition, gone.time from gone join instruments as i on i.user_id = $1 and i.id = gone.instrument_id`,
-      [uid, account, fill, NO_IMPORT],
-    )
-    const removed = rows[0]
+    const records = { uid, account, keys: [fill] }
+    const { fills } = await readKeys(client, { ...records, importId: NO_IMPORT })
+    const removed = fills.find(({ execution }) => execution === 'manual')
     if (removed === undefined) throw new Refusal<ReasonOf<'removeManualFill'>>('no-fill')
+    await removeRecords(client, { ...records, imports: [NO_IMPORT] })
     await recountAccount(client, input)
     const touched = createTouched()
     touched.addAll(await dependentPositions(client, input))
-    const instrument = decodeInstrument(removed.definition)
-    const place = { account: accountId(account), instrument, time: utcMs(Number(removed.time)) }
-    touched.addAll([positionKey(place, await renamesOf(client, uid))])
+    touched.addAll([positionKey(removed, await renamesOf(client, uid))])
     await rebuildPositions(client, { uid, touched })
     return { ledgerVersion: await nextLedgerVersion(client, uid) }
   })
 }
 
-/** In place of the import that brought a row first. */
-const NO_IMPORT = '00000000-0000-0000-0000-000000000000'
 /** Clocks differ a little. */
 const AHEAD_MS = 60_000
 
@@ -138,18 +122,13 @@ async function knownInstrument(
   client: DatabaseClient,
   { uid, account, typed }: AccountRef & { readonly typed: Instrument },
 ): Promise<Instrument> {
-  const name = `:${typed.kind}:${typed.symbol}`
-  const { rows } = await client.query<{ definition: string }>(
-    `select i.definition, exists (select from fills as f
-       where f.user_id = $1 and f.account_id = $3 and f.instrument_id = i.id) as traded
-     from instruments as i where i.user_id = $1 and right(i.id, length($4)) = $4
-       and (i.id = $2 or exists (select from fills as f
-         where f.user_id = $1 and f.account_id = $3 and f.instrument_id = i.id))
-     order by traded desc, i.id limit 1`,
-    [uid, typed.id, account, name],
-  )
-  if (rows[0] === undefined) return typed
-  const known = decodeInstrument(rows[0].definition)
+  const ofName = [...(await userInstruments(client, uid)).values()]
+    .filter(({ id }) => id.endsWith(`:${typed.kind}:${typed.symbol}`))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+  const ids = ofName.map(({ id }) => id)
+  const traded = await tradedInstruments(client, { uid, account }, ids)
+  const known = ofName.find(({ id }) => traded.has(id)) ?? ofName.find(({ id }) => id === typed.id)
+  if (known === undefined) return typed
   const same =
     known.base === typed.base &&
     known.quote === typed.quote &&
@@ -188,17 +167,13 @@ function fillOf(
   }
 }
 
-type Keys = AccountRef & { readonly keys: readonly string[] }
-
-async function knownKeys(client: DatabaseClient, { uid, account, keys }: Keys): Promise<Set<string>> {
-  const { rows } = await client.query<{ key: string; importId: string }>(
-    `select dedupe_key as key, import_id as "importId" from fills
-     where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])
-       and (block is null or block in (${blocksWithKeys('$1', '$2', '$3::uuid[]')}))`,
-    [uid, account, keys],
-  )
-  if (rows.some(({ importId }) => importId !== NO_IMPORT)) throw new Refusal<ReasonOf<'addManualFills'>>('key-taken')
-  return new Set(rows.map(({ key }) => plainId(key)))
+/** Those of the keys that are fills which the trader entered before. */
+async function knownKeys(client: DatabaseClient, keys: AccountKeys): Promise<ReadonlySet<string>> {
+  const owners = await ownersOfKeys(client, keys)
+  if ([...owners.values()].some((owner) => owner !== NO_IMPORT)) {
+    throw new Refusal<ReasonOf<'addManualFills'>>('key-taken')
+  }
+  return new Set(owners.keys())
 }
 
 type New = Omit<Place, 'trade'> & { readonly uid: string; readonly fills: readonly Fill[] }
@@ -206,15 +181,8 @@ type New = Omit<Place, 'trade'> & { readonly uid: string; readonly fills: readon
 async function insert(client: DatabaseClient, { uid, account, instrument: market, fills }: New): Promise<void> {
   if (fills.length === 0) return
   await saveInstruments(client, uid, new Map([[market.id, encodeInstrument(market)]]))
-  const lines = encodeLedger({ fills, cashEvents: [] }).fills.split('\n')
-  await copyRows(
-    client,
-    { uid, account, importId: NO_IMPORT },
-    {
-      fills: fills.map((fill, index) => ({ fill, line: lines[index] ?? '' })),
-      cashEvents: [],
-      renames: await renamesOf(client, uid),
-    },
-  )
+  const lines = encodeLines({ fills, cashEvents: [] })
+  const owner = { uid, account, importId: NO_IMPORT }
+  await copyRows(client, owner, { ...lines, renames: await renamesOf(client, uid) })
   await recountAccount(client, { uid, account })
 }

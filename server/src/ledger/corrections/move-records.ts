@@ -2,7 +2,7 @@
 import type { AccountId } from '@roundtrip/core/base'
 import { accountId } from '@roundtrip/core/base'
 import { isExplained } from '@roundtrip/core/exchanges'
-import { type CashEvent, encodeLedger, type Fill, type Ledger } from '@roundtrip/core/ledger'
+import type { CashEvent, Fill, Ledger } from '@roundtrip/core/ledger'
 import { positionKey, tradeIdOf, type Trade } from '@roundtrip/core/trades'
 import { type DatabaseClient, type Pool, transaction } from '../../database/connection.ts'
 import { plainId } from '../../ground/ids.ts'
@@ -14,8 +14,9 @@ import { dependentPositions } from '../positions/affected.ts'
 import { type FoundTrade, findTrade } from '../positions/find-trade.ts'
 import { rebuildPositions } from '../positions/rebuild.ts'
 import { copyRows } from '../store/copy-rows.ts'
-import type { AccountRef } from '../store/owner.ts'
+import { type AccountRef, NO_IMPORT } from '../store/owner.ts'
 import { readAccount, readImports } from '../store/read-rows.ts'
+import { encodeLines } from '../store/record-lines.ts'
 import { recountAccount } from '../store/recount.ts'
 import { removeRecords } from '../store/remove-records.ts'
 import { renamesOf } from '../store/renames.ts'
@@ -197,19 +198,7 @@ async function arrive(client: DatabaseClient, { uid, account, rows }: Rows): Pro
     'delete from moved_records where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])',
     [uid, account, keys],
   )
-  const text = encodeLedger(rows)
-  const [fillLines, cashLines] = [text.fills.split('\n'), text.cashEvents.split('\n')]
-  await copyRows(
-    client,
-    { uid, account, importId: NO_IMPORT },
-    {
-      fills: rows.fills.map((fill, index) => ({ fill, line: fillLines[index] ?? '' })),
-      cashEvents: rows.cashEvents.map((event, index) => ({ event, line: cashLines[index] ?? '' })),
-      renames: await renamesOf(client, uid),
-    },
-  )
+  const owner = { uid, account, importId: NO_IMPORT }
+  await copyRows(client, owner, { ...encodeLines(rows), renames: await renamesOf(client, uid) })
   await recountAccount(client, { uid, account })
 }
-
-/** Stands for the import of a row that belongs to none, as for manual fills. */
-const NO_IMPORT = '00000000-0000-0000-0000-000000000000'

@@ -20,6 +20,7 @@ import { encodeLines } from '../store/record-lines.ts'
 import { recountAccount } from '../store/recount.ts'
 import { removeRecords } from '../store/remove-records.ts'
 import { renamesOf } from '../store/renames.ts'
+import { movedAway } from '../store/stored-keys.ts'
 import type { Touched } from '../store/touched.ts'
 import { moveAnchors, type MovedFill } from '../trades/move-anchors.ts'
 import { passToHeirs } from './repeats.ts'
@@ -162,15 +163,6 @@ async function settledByConnection(client: DatabaseClient, { uid, account }: Acc
     `select encode(uuid_send(a.target_key), 'hex') as key from record_aliases as a
      join imports as i on i.user_id = a.user_id and i.id = a.import_id and i.source = 'connection'
      where a.user_id = $1 and a.account_id = $2`,
-    [uid, account],
-  )
-  return new Set(rows.map(({ key }) => key))
-}
-
-/** Rows that the trader gave to another account. */
-async function movedAway(client: DatabaseClient, { uid, account }: AccountRef): Promise<Set<string>> {
-  const { rows } = await client.query<{ key: string }>(
-    `select encode(uuid_send(dedupe_key), 'hex') as key from moved_records where user_id = $1 and account_id = $2`,
     [uid, account],
   )
   return new Set(rows.map(({ key }) => key))

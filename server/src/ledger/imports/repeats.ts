@@ -4,8 +4,10 @@
  */
 import type { DatabaseClient } from '../../database/connection.ts'
 import { uuidArray } from '../../database/placeholders.ts'
+import { plainId } from '../../ground/ids.ts'
 import type { AccountRef, RowOwner } from '../store/owner.ts'
-import { reassignBlocks, reassignKeys } from '../store/reassign-records.ts'
+import { reassignKeys, reassignRepeated } from '../store/reassign-records.ts'
+import { ownersOfKeys } from '../store/stored-keys.ts'
 
 /** Notes, list after list, that the import brought records that belong to others. What it noted before is left out. */
 export function repeatNotes(
@@ -58,15 +60,21 @@ export async function passToHeirs(
     [uid, account, imports],
   )
   const heirs = new Set(lists.rows.map(({ heir }) => heir))
-  if (keys === null) for (const heir of heirs) await reassignWholeImports(client, { uid, account, imports, heir })
+  const ofBlocks = new Set<string>()
+  if (keys === null) {
+    for (const to of heirs) {
+      for (const from of imports) if (await reassignRepeated(client, { uid, account, from, to })) ofBlocks.add(to)
+    }
+  }
   for (const list of lists.rows) {
     const all = await keysOf(client, { uid, account, ...list })
     const wanted = keys === null ? all : all.filter((key) => keys.has(key))
-    const inBlocks = await keysOfBlocks(client, { uid, account, heir: list.heir, keys: wanted })
-    const own = new Set([
-      ...inBlocks,
-      ...(await reassignKeys(client, { uid, account, imports, to: list.heir, keys: wanted })),
-    ])
+    const own = new Set(await reassignKeys(client, { uid, account, imports, to: list.heir, keys: wanted }))
+    // An import repeats none of its own: what it owns now was given to it.
+    if (ofBlocks.has(list.heir)) {
+      const owners = await ownersOfKeys(client, { uid, account, keys: wanted })
+      for (const [key, owner] of owners) if (owner === plainId(list.heir)) own.add(key)
+    }
     if (own.size === 0) continue
     await client.query(
       `update import_repeats set keys = $5::uuid[] where user_id = $1 and account_id = $2 and import_id = $3 and part = $4`,
@@ -85,43 +93,8 @@ async function keysOf(client: DatabaseClient, { uid, account, heir, part }: List
      where user_id = $1 and account_id = $2 and import_id = $3 and part = $4`,
     [uid, account, heir, part],
   )
-  return listed(rows[0]?.keys ?? '')
-}
-
-type Inheritance = AccountRef & {
-  readonly imports: readonly string[]
-  readonly heir: string
-  readonly keys: readonly string[]
-}
-
-/** Gives the blocks of an import to one that brought all of their fills as well. */
-async function reassignWholeImports(client: DatabaseClient, place: Omit<Inheritance, 'keys'>): Promise<void> {
-  const { uid, account, imports, heir } = place
-  for (const importId of imports) {
-    const { rows } = await client.query<{ isWhole: boolean }>(
-      `select not exists (
-         select from fill_block_keys as k cross join lateral unnest(k.keys) as key
-         where k.user_id = $1 and k.account_id = $2 and k.import_id = $3 and key not in (
-           select unnest(keys) from import_repeats where user_id = $1 and account_id = $2 and import_id = $4)
-       ) as "isWhole"`,
-      [uid, account, importId, heir],
-    )
-    if (rows[0]?.isWhole === true) await reassignBlocks(client, { uid, account, from: importId, to: heir })
-  }
-}
-
-/** Which of these keys lie in blocks of the heir: they were given to it whole, since an import repeats none of its own. */
-async function keysOfBlocks(
-  client: DatabaseClient,
-  { uid, account, heir, keys }: Omit<Inheritance, 'imports'>,
-): Promise<readonly string[]> {
-  const { rows } = await client.query<{ keys: string }>(
-    `select coalesce(string_agg(encode(uuid_send(key), 'hex'), ','), '') as keys
-     from fill_block_keys as k cross join lateral unnest(k.keys) as key
-     where k.user_id = $1 and k.account_id = $2 and k.import_id = $3 and key = any($4::uuid[])`,
-    [uid, account, heir, uuidArray(keys)],
-  )
-  return listed(rows[0]?.keys ?? '')
+  const keys = rows[0]?.keys ?? ''
+  return keys === '' ? [] : keys.split(',')
 }
 
 /** The account has no records with these keys any more. */
@@ -135,8 +108,4 @@ export async function forgetRepeats(
      where user_id = $1 and account_id = $2 and exists (select from unnest(r.keys) as key where key = any($3::uuid[]))`,
     [uid, account, uuidArray(keys)],
   )
-}
-
-function listed(keys: string): readonly string[] {
-  return keys === '' ? [] : keys.split(',')
 }

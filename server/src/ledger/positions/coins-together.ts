@@ -12,7 +12,8 @@ import {
   transfersOf,
 } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../../database/connection.ts'
-import { accountOfKey, positionId } from '../store/position-id.ts'
+import { positionsWithFills } from '../store/find-fills.ts'
+import { accountOfKey } from '../store/position-id.ts'
 import { readCoinSources, readMovements, readPositionLedger } from '../store/read-rows.ts'
 import { coinOfKey, holdingOfKey, quoteOfKey, type Touched } from '../store/touched.ts'
 import type { Journal } from './journal.ts'
@@ -80,7 +81,7 @@ async function keysTogether(
   const accounts = everywhere ? [...coin.accounts, ...accountsOf(movements)] : [...coin.accounts]
   const possible = possibleKeys(journal, { asset, accounts })
   if (!everywhere && !areTogether(possible)) return null
-  const own = await withFills(client, journal.uid, possible)
+  const own = await positionsWithFills(client, journal.uid, possible)
   return everywhere || areTogether(own) ? own : null
 }
 
@@ -131,18 +132,6 @@ function possibleKeys({ renames, instruments }: Journal, { asset, accounts }: Ho
   const traded = [...instruments.values()].filter(({ kind, base }) => kind === 'spot' && names.has(base))
   const classes = new Set(traded.map(({ quote }) => quoteClass(quote)))
   return [...new Set(accounts)].flatMap((account) => [...classes].map((quote) => `${account}|spot:${asset}/${quote}`))
-}
-
-/** Those of the positions that have fills. */
-async function withFills(client: DatabaseClient, uid: string, keys: readonly string[]): Promise<readonly string[]> {
-  if (keys.length === 0) return []
-  const { rows } = await client.query<{ key: string }>(
-    `select k.key from unnest($2::text[], $3::uuid[]) as k (key, id)
-     where exists (select from fill_rows as f where f.user_id = $1 and f.position_id = k.id)
-        or exists (select from fill_blocks as b where b.user_id = $1 and b.position_id = k.id)`,
-    [uid, keys, keys.map(positionId)],
-  )
-  return rows.map(({ key }) => key)
 }
 
 /** How coins came to a position and left it, with the quotes of the positions that it is built together with. */

@@ -1,6 +1,6 @@
 /** Dollar rates for the positions that need them: those that the user's own fills prove, and those of the market. */
 import { feeAssetsOf, type LedgerColumns, type Renames } from '@roundtrip/core/ledger'
-import { formatFixed, ONE, parseFixed } from '@roundtrip/core/base'
+import { formatFixed, ONE } from '@roundtrip/core/base'
 import {
   canonicalAsset,
   createRates,
@@ -11,10 +11,9 @@ import {
   type Rates,
 } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../../database/connection.ts'
-import { sqlText } from '../../database/placeholders.ts'
+import { eachTradedPrice, feesOfPositions } from '../store/find-fills.ts'
 import { userInstruments } from '../store/instruments.ts'
 import { positionId } from '../store/position-id.ts'
-import { copyOut } from '../store/read-rows.ts'
 import { coinOfKey, quoteOfKey } from '../store/touched.ts'
 import { ownRates } from './entered.ts'
 import { marketRates } from './market.ts'
@@ -82,39 +81,24 @@ export async function ratesOf(
     if (isNeeded) markets.set(instrument.id, market)
   }
   if (markets.size === 0) return createRates(points, own)
-  const text = await copyOut(
-    client,
-    `select instrument_id, time, price from fills where user_id = ${sqlText(uid)}
-     and instrument_id in (${[...markets.keys()].map(sqlText).join(', ')}) and execution = 'trade' and price > 0
-     order by time`,
-  )
-  for (const line of text === '' ? [] : text.split('\n')) {
-    const [id = '', time = '', price = ''] = line.split('\t')
-    const market = markets.get(id)
-    if (market !== undefined) points.push(provenPoint(market, Number(time), parseFixed(price) ?? 0n))
-  }
+  await eachTradedPrice(client, { uid, instruments: [...markets.keys()] }, (instrument, time, price) => {
+    const market = markets.get(instrument)
+    if (market !== undefined) points.push(provenPoint(market, time, price))
+  })
   return createRates(points, own)
 }
 
 /** What the rows of these positions are settled and paid in. It takes as long as these positions have rows. */
 async function assetsOf(client: DatabaseClient, uid: string, keys: readonly string[]): Promise<readonly string[]> {
   if (keys.length === 0) return []
-  const ids = keys.map(positionId)
-  const { rows } = await client.query<{ instrument_id: string; fee_asset: string }>(
-    ['fill_rows', 'fill_blocks']
-      .map(
-        (table) => `select instrument_id, fee_asset from ${table} where user_id = $1 and position_id = any($2::uuid[])`,
-      )
-      .join(' union '),
-    [uid, ids],
-  )
+  const fees = await feesOfPositions(client, uid, keys)
   const paid = await client.query<{ asset: string }>(
     'select distinct asset from cash_events where user_id = $1 and position_id = any($2::uuid[])',
-    [uid, ids],
+    [uid, keys.map(positionId)],
   )
   const instruments = await userInstruments(client, uid)
   return [
     ...paid.rows.map(({ asset }) => asset),
-    ...rows.flatMap((row) => [row.fee_asset, instruments.get(row.instrument_id)?.settle ?? 'USD']),
+    ...fees.flatMap(({ instrument, feeAsset }) => [feeAsset, instruments.get(instrument)?.settle ?? 'USD']),
   ]
 }

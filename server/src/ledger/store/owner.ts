@@ -2,4 +2,13 @@
 
 export type AccountRef = { readonly uid: string; readonly account: string }
 
+/** Records of an account, by their dedupe keys of 32 hex digits. */
+export type AccountKeys = AccountRef & { readonly keys: readonly string[] }
+
 export type RowOwner = AccountRef & { readonly importId: string }
+
+/** Owns what no import brought: fills that the trader entered, and rows that came from another account. */
+export const NO_IMPORT = '0'.repeat(32)
+
+/** Tables in which each record is a row; those of fills in blocks are apart. */
+export const TABLES = ['fill_rows', 'cash_events'] as const

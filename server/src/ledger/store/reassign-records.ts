@@ -1,7 +1,7 @@
 /** Gives records of an import to another import of the same account: all of them, or those with some keys. */
 import type { DatabaseClient } from '../../database/connection.ts'
 import { uuidArray } from '../../database/placeholders.ts'
-import type { AccountRef } from './owner.ts'
+import { type AccountRef, TABLES } from './owner.ts'
 import { unpackKeys } from './unpack-blocks.ts'
 
 type Whole = AccountRef & { readonly from: string; readonly to: string }
@@ -18,8 +18,22 @@ export async function reassignRecords(client: DatabaseClient, whole: Whole): Pro
   }
 }
 
-/** Only the fills that lie in blocks. */
-export async function reassignBlocks(client: DatabaseClient, { uid, account, from, to }: Whole): Promise<void> {
+/** Gives the fills of an import that lie in blocks to one that repeats all of them; false where none were given. */
+export async function reassignRepeated(client: DatabaseClient, whole: Whole): Promise<boolean> {
+  const { uid, account, from, to } = whole
+  const { rows } = await client.query<{ isWhole: boolean }>(
+    `select not exists (
+       select from fill_block_keys as k cross join lateral unnest(k.keys) as key
+       where k.user_id = $1 and k.account_id = $2 and k.import_id = $3 and key not in (
+         select unnest(keys) from import_repeats where user_id = $1 and account_id = $2 and import_id = $4)
+     ) as "isWhole"`,
+    [uid, account, from, to],
+  )
+  return rows[0]?.isWhole === true && (await reassignBlocks(client, whole))
+}
+
+/** Only the fills that lie in blocks; false where there are none. */
+async function reassignBlocks(client: DatabaseClient, { uid, account, from, to }: Whole): Promise<boolean> {
   const ids = [uid, account, from, to]
   const own = 'user_id = $1 and account_id = $2 and import_id = $3'
   await client.query(`update fill_blocks set import_id = $4 where ${own}`, ids)
@@ -28,7 +42,8 @@ export async function reassignBlocks(client: DatabaseClient, { uid, account, fro
      select user_id, account_id, shard, $4::uuid, keys, blocks from fill_block_keys where ${own} ${APPEND_KEYS}`,
     ids,
   )
-  await client.query(`delete from fill_block_keys where ${own}`, [uid, account, from])
+  const { rowCount } = await client.query(`delete from fill_block_keys where ${own}`, [uid, account, from])
+  return rowCount !== 0
 }
 
 type ByKeys = AccountRef & {
@@ -61,8 +76,6 @@ export async function reassignKeys(
   }
   return given
 }
-
-const TABLES = ['fill_rows', 'cash_events'] as const
 
 /** Adds lists of keys to those that the import has. */
 export const APPEND_KEYS = `on conflict (user_id, account_id, shard, import_id)

@@ -7,7 +7,7 @@ import type { Instrument, Renames } from '@roundtrip/core/ledger'
 import { feePaymentKey, movementKey, positionKey } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { plainId } from '../../ground/ids.ts'
-import { blocksWithKeys } from './blocks-with-keys.ts'
+import { earliestFills, type FillPlace } from './find-fills.ts'
 import { userInstruments } from './instruments.ts'
 import { positionId } from './position-id.ts'
 import { renamesOf } from './renames.ts'
@@ -116,45 +116,39 @@ type StoredKey = {
   readonly account: string
   readonly key: string
   readonly fills: readonly string[]
-  /** Of the first fill that it names and that is stored; null where none is. */
-  readonly instrument: string | null
-  readonly time: string | null
 }
 
 /** Corrections name their position: that of the first fill that they name. */
 async function rekeyCorrections(client: DatabaseClient, place: Place): Promise<readonly string[]> {
+  const { uid } = place
   const { rows } = await client.query<StoredKey>(
-    `select c.id, c.account_id as account, c.position_key as key, c.fills::text[] as fills,
-       f.instrument_id as instrument, f.time
-     from corrections as c left join lateral (
-       select instrument_id, time from fills
-       where user_id = $1 and account_id = c.account_id and dedupe_key = any(c.fills)
-         and (block is null or block in (${blocksWithKeys('$1', 'c.account_id', 'c.fills')}))
-       order by time limit 1
-     ) as f on true
-     where c.user_id = $1 and c.position_key like '%|spot:%'`,
-    [place.uid],
+    `select id, account_id as account, position_key as key, fills::text[] as fills from corrections
+     where user_id = $1 and position_key like '%|spot:%'`,
+    [uid],
+  )
+  const firsts = await earliestFills(
+    client,
+    uid,
+    rows.map(({ account, fills }) => ({ account, keys: fills })),
   )
   const keys: string[] = []
-  for (const row of rows) {
-    const key = await keyOfCorrection(client, place, row)
+  for (const [index, row] of rows.entries()) {
+    const key = await keyOfCorrection(client, place, { row, fill: firsts[index] ?? null })
     if (key === row.key) continue
-    await client.query('update corrections set position_key = $3 where user_id = $1 and id = $2', [
-      place.uid,
-      row.id,
-      key,
-    ])
+    await client.query('update corrections set position_key = $3 where user_id = $1 and id = $2', [uid, row.id, key])
     keys.push(key)
   }
   return keys
 }
 
-async function keyOfCorrection(client: DatabaseClient, place: Place, row: StoredKey): Promise<string> {
+/** `fill`: the first that it names and that is stored; null where none is. */
+type Correction = { readonly row: StoredKey; readonly fill: FillPlace | null }
+
+async function keyOfCorrection(client: DatabaseClient, place: Place, { row, fill }: Correction): Promise<string> {
   const { renames, instruments, names } = place
-  const instrument = instruments.get(row.instrument ?? '')
-  if (instrument !== undefined) {
-    const account = accountId(plainId(row.account))
-    return positionKey({ account, instrument, time: utcMs(Number(row.time)) }, renames)
+  const instrument = instruments.get(fill?.instrument ?? '')
+  if (fill !== null && instrument !== undefined) {
+    return positionKey({ account: accountId(plainId(row.account)), instrument, time: utcMs(fill.time) }, renames)
   }
   const [, account = '', coin = '', quote = ''] = /^([^|]*)\|spot:(.+)\/([^/]+)$/.exec(row.key) ?? []
   const known = renames.namesOfCoin(coin)

@@ -1,7 +1,7 @@
 /** Removes fills and cash events of an account, those with some keys or all of an import. */
 import type { DatabaseClient } from '../../database/connection.ts'
 import { uuidArray } from '../../database/placeholders.ts'
-import type { RowOwner } from './owner.ts'
+import { type AccountRef, type RowOwner, TABLES } from './owner.ts'
 import { type RecordKeys, unpackKeys } from './unpack-blocks.ts'
 
 export async function removeRecords(client: DatabaseClient, records: RecordKeys): Promise<void> {
@@ -35,4 +35,9 @@ export async function removeImportRecords(
   return { fills: (rows.rowCount ?? 0) + (blocks.rows[0]?.fills ?? 0), cashEvents: cash.rowCount ?? 0 }
 }
 
-const TABLES = ['fill_rows', 'cash_events'] as const
+/** Removes all that an account has. No foreign key does it: many rows at once go into these tables. */
+export async function removeAccountRecords(client: DatabaseClient, { uid, account }: AccountRef): Promise<void> {
+  for (const table of ['fill_blocks', 'fill_block_keys', ...TABLES]) {
+    await client.query(`delete from ${table} where user_id = $1 and account_id = $2`, [uid, account])
+  }
+}

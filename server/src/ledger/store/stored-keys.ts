@@ -2,8 +2,9 @@
 import pgCopyStreams from 'pg-copy-streams'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { sqlText, uuidArray } from '../../database/placeholders.ts'
+import { plainId } from '../../ground/ids.ts'
 import { type KeySet, keySet } from './key-set.ts'
-import type { RowOwner } from './owner.ts'
+import { type AccountKeys, type AccountRef, type RowOwner, TABLES } from './owner.ts'
 
 /** Of these keys the ones that the account has, each with whether the import brought it itself before. */
 export type KeySearch = (keys: readonly string[]) => Promise<Map<string, boolean>>
@@ -17,7 +18,13 @@ export function storedKeys(
   owner: RowOwner,
   { atOnce }: { readonly atOnce: boolean },
 ): KeySearch {
-  if (!atOnce) return (keys) => find(client, owner, keys)
+  if (!atOnce) {
+    const self = plainId(owner.importId)
+    return async (keys) => {
+      const owners = await ownersOfKeys(client, { ...owner, keys })
+      return new Map([...owners].map(([key, importId]) => [key, importId === self]))
+    }
+  }
   let all: Promise<KeySet> | null = null
   return async (keys) => {
     const known = await (all ??= allKeys(client, owner))
@@ -25,27 +32,62 @@ export function storedKeys(
   }
 }
 
-async function find(client: DatabaseClient, owner: RowOwner, keys: readonly string[]): Promise<Map<string, boolean>> {
-  const known = new Map<string, boolean>()
-  // A row of two long texts: a row for each of thousands of keys costs more than finding them.
-  const keysOf = (table: (typeof TABLES)[number]) =>
-    `select string_agg(encode(uuid_send(dedupe_key), 'hex'), '') filter (where import_id = $4) as own,
-       string_agg(encode(uuid_send(dedupe_key), 'hex'), '') filter (where import_id <> $4) as others
-     from ${table} where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`
-  const inBlocks = `select string_agg(encode(uuid_send(key), 'hex'), '') filter (where import_id = $4),
-      string_agg(encode(uuid_send(key), 'hex'), '') filter (where import_id <> $4)
-    from fill_block_keys as k cross join lateral unnest(k.keys) as key
-    where user_id = $1 and account_id = $2 and shard = any($5::integer[]) and key = any($3::uuid[])`
+/** Of these keys the ones that the account has, each with the import that owns its record; ids are 32 hex digits. */
+export async function ownersOfKeys(
+  client: DatabaseClient,
+  { uid, account, keys }: AccountKeys,
+): Promise<ReadonlyMap<string, string>> {
+  if (keys.length === 0) return new Map()
+  // A long text for each import: a row for each of thousands of keys costs more than finding them.
+  const listed = (key: string): string =>
+    `select encode(uuid_send(import_id), 'hex') as "importId", string_agg(encode(uuid_send(${key}), 'hex'), ',') as keys`
+  const keysOf = (table: (typeof TABLES)[number]): string =>
+    `${listed('dedupe_key')} from ${table}
+     where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[]) group by import_id`
+  const inBlocks = `${listed('key')} from fill_block_keys as k cross join lateral unnest(k.keys) as key
+    where user_id = $1 and account_id = $2 and shard = any($4::integer[]) and key = any($3::uuid[]) group by import_id`
   const shards = [...new Set(keys.map((key) => Number.parseInt(key.slice(0, SHARD_DIGITS), 16)))]
-  const { rows } = await client.query<{ own: string | null; others: string | null }>(
+  const { rows } = await client.query<{ importId: string; keys: string }>(
     [...TABLES.map(keysOf), inBlocks].join(' union all '),
-    [owner.uid, owner.account, uuidArray(keys), owner.importId, shards],
+    [uid, account, uuidArray(keys), shards],
   )
-  for (const { own, others } of rows) {
-    for (const key of keysIn(own ?? '')) known.set(key, true)
-    for (const key of keysIn(others ?? '')) known.set(key, false)
-  }
-  return known
+  return new Map(rows.flatMap((row) => row.keys.split(',').map((key) => [key, row.importId] as const)))
+}
+
+/** Keys of records of the account that the import does not own; of a great many, so many as `most`. */
+export async function keysOfOthers(
+  client: DatabaseClient,
+  { uid, account, importId }: RowOwner,
+  most: number,
+): Promise<ReadonlySet<string>> {
+  const others = 'where user_id = $1 and account_id = $2 and import_id <> $3'
+  const { rows } = await client.query<{ key: string }>(
+    `select encode(uuid_send(key), 'hex') as key from (
+       ${TABLES.map((table) => `select dedupe_key as key from ${table} ${others} union all`).join(' ')}
+       select unnest(keys) from fill_block_keys ${others}) as r limit $4`,
+    [uid, account, importId, most],
+  )
+  return new Set(rows.map(({ key }) => key))
+}
+
+type ImportCounts = { readonly importId: string; readonly fills: number; readonly cashEvents: number }
+
+/** How many records of the account each import owns, by ids of 32 hex digits. */
+export async function countsByImport(
+  client: DatabaseClient,
+  { uid, account }: AccountRef,
+): Promise<readonly ImportCounts[]> {
+  const own = 'where user_id = $1 and account_id = $2 group by import_id'
+  const { rows } = await client.query<ImportCounts>(
+    `select encode(uuid_send(import_id), 'hex') as "importId", sum(fills)::int as fills, sum(cash)::int as "cashEvents"
+     from (
+       select import_id, count(*) as fills, 0 as cash from fill_rows ${own}
+       union all select import_id, sum(fills), 0 from fill_blocks ${own}
+       union all select import_id, 0, count(*) from cash_events ${own}
+     ) as counted group by import_id`,
+    [uid, account],
+  )
+  return rows
 }
 
 async function allKeys(client: DatabaseClient, { uid, account }: RowOwner): Promise<KeySet> {
@@ -66,29 +108,19 @@ async function allKeys(client: DatabaseClient, { uid, account }: RowOwner): Prom
   return known
 }
 
-/** The keys of rows that the trader gave to another account. */
+/** The keys of rows that the trader gave to another account: all, or those of `keys`. */
 export async function movedAway(
   client: DatabaseClient,
-  owner: RowOwner,
-  keys: readonly string[],
-): Promise<readonly string[]> {
+  { uid, account }: AccountRef,
+  keys: readonly string[] | null = null,
+): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ key: string }>(
     `select encode(uuid_send(dedupe_key), 'hex') as key from moved_records
-     where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`,
-    [owner.uid, owner.account, uuidArray(keys)],
+     where user_id = $1 and account_id = $2 and ($3::uuid[] is null or dedupe_key = any($3::uuid[]))`,
+    [uid, account, keys === null ? null : uuidArray(keys)],
   )
-  return rows.map(({ key }) => key)
+  return new Set(rows.map(({ key }) => key))
 }
 
-const TABLES = ['fill_rows', 'cash_events'] as const
 /** By these digits a key is found among those of blocks. */
 const SHARD_DIGITS = 3
-
-/** Keys that stand one after the other. */
-function keysIn(text: string): string[] {
-  return Array.from({ length: text.length / KEY_DIGITS }, (_, index) =>
-    text.slice(index * KEY_DIGITS, (index + 1) * KEY_DIGITS),
-  )
-}
-
-const KEY_DIGITS = 32

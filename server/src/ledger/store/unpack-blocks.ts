@@ -3,10 +3,9 @@ import type { DatabaseClient } from '../../database/connection.ts'
 import { uuidArray } from '../../database/placeholders.ts'
 import { blocksWithKeys } from './blocks-with-keys.ts'
 import type { LedgerSource } from './copy-rows.ts'
-import type { AccountRef } from './owner.ts'
+import type { AccountKeys, AccountRef } from './owner.ts'
 
-export type RecordKeys = AccountRef & {
-  readonly keys: readonly string[]
+export type RecordKeys = AccountKeys & {
   /** Only records that these imports own; missing = of any. */
   readonly imports?: readonly string[]
 }

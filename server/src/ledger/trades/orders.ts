@@ -60,7 +60,8 @@ function keyOf({ seen }: { readonly seen: SeenOrder }): Key {
   return { instrument: seen.instrument.id, orderId: seen.orderId }
 }
 
-function nameOf({ instrument, orderId }: Key): string {
+/** An order id is unique among those of an instrument. */
+export function nameOf({ instrument, orderId }: Key): string {
   return `${instrument}\n${orderId}`
 }
 
@@ -97,22 +98,25 @@ const FIELDS = `instrument_id as instrument, order_id as "orderId", client_order
   position_side as "positionSide", reduce_only as "reduceOnly", waits_for as "waitsFor", trails, levels,
   trim_scale(filled)::text as filled, end_time::float8 as "endTime", end_how as "endHow"`
 
+/** `instrument`: its id. */
+export type StoredOrder = Order & Pick<Key, 'instrument'>
+
 /** The orders of positions, the oldest first, by position id. */
 export async function ordersOfPositions(
   client: DatabaseClient,
   uid: string,
   positions: readonly string[],
-): Promise<ReadonlyMap<string, readonly Order[]>> {
+): Promise<ReadonlyMap<string, readonly StoredOrder[]>> {
   const { rows } = await client.query<Row & { readonly position: string }>(
     `select position_id as position, ${FIELDS} from orders
      where user_id = $1 and position_id = any($2::uuid[]) order by placed, order_id`,
     [uid, positions],
   )
-  const found = new Map<string, Order[]>()
+  const found = new Map<string, StoredOrder[]>()
   for (const row of rows) {
     const id = plainId(row.position)
     const list = found.get(id) ?? []
-    list.push(orderFrom(row))
+    list.push({ ...orderFrom(row), instrument: row.instrument })
     found.set(id, list)
   }
   return found

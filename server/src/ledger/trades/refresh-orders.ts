@@ -11,7 +11,8 @@ import {
 import { encodeOrders, idOfRow, type TradeColumns } from '@roundtrip/core/reports'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { plainId } from '../../ground/ids.ts'
-import { ordersOfPositions } from './orders.ts'
+import { ordersOfFills } from '../store/find-fills.ts'
+import { nameOf, ordersOfPositions, type StoredOrder } from './orders.ts'
 import { columnsOfPosition } from './segments.ts'
 
 /** Derives them anew for these positions. Most have no orders, which costs one query for all of them. */
@@ -33,7 +34,7 @@ export async function refreshTradeOrders(
   for (const row of rows) {
     const id = plainId(row.id)
     const columns = await columnsOfPosition(client, { uid, position: id })
-    const openers = await openingOrders(client, { uid, position: id, columns })
+    const openers = await openingOrders(client, { uid, position: id, columns, orders: orders.get(id) ?? [] })
     const keptSince = Number(row.keptSince)
     const found = tradeOrdersOf(columns, orders.get(id) ?? [], { openers, keptSince })
     await client.query('update positions set orders = $3 where user_id = $1 and id = $2', [
@@ -90,25 +91,27 @@ function numberOrNull(value: number | undefined): number | null {
   return value === undefined || Number.isNaN(value) ? null : value
 }
 
-type Opening = { readonly uid: string; readonly position: string; readonly columns: TradeColumns }
+type Opening = {
+  readonly uid: string
+  readonly position: string
+  readonly columns: TradeColumns
+  /** Of the position. */
+  readonly orders: readonly StoredOrder[]
+}
 
 /** The client order ids of the orders that opened trades, by time and side of the trade. */
 async function openingOrders(
   client: DatabaseClient,
-  { uid, position, columns }: Opening,
+  { uid, position, columns, orders }: Opening,
 ): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await client.query<{ time: number; side: 'buy' | 'sell'; clientOrderId: string }>(
-    `select f.time::float8 as time, f.side, o.client_order_id as "clientOrderId"
-     from fills as f join orders as o on o.user_id = f.user_id and o.account_id = f.account_id
-       and o.instrument_id = f.instrument_id and o.order_id = f.order_id
-     where f.user_id = $1 and f.position_id = $2 and f.time = any($3::bigint[]) and o.client_order_id is not null
-       and exists (select from orders where user_id = $1 and position_id = $2 and client_order_id is not null)
-     order by f.time, f.source_row desc`,
-    [uid, position, [...new Set(columns.openTime)]],
-  )
-  return new Map(
-    rows.map(({ time, side, clientOrderId }) => [openingOf(time, side === 'buy' ? 'long' : 'short'), clientOrderId]),
-  )
+  const openers = new Map<string, string>()
+  const known = new Map(orders.map((order) => [nameOf(order), order.clientOrderId]))
+  if ([...known.values()].every((id) => id === null)) return openers
+  for (const fill of await ordersOfFills(client, { uid, position, times: [...new Set(columns.openTime)] })) {
+    const id = known.get(nameOf(fill)) ?? null
+    if (id !== null) openers.set(openingOf(fill.time, fill.side === 'buy' ? 'long' : 'short'), id)
+  }
+  return openers
 }
 
 function openingOf(time: number, side: 'long' | 'short'): string {
