@@ -93,6 +93,18 @@ describe('the tree', () => {
     if (library === 'ccxt') expect(users.filter(({ text }) => imports.test(text))).toEqual([])
   })
 
+  test('the room that stores fills is the only one that names their tables', () => {
+    const named = /\b(?:fill_rows|fill_blocks|fill_block_keys)\b(?!:)|\b(?:from|join|update)\s+fills\b(?!,)/
+    expect(
+      ['delete from fill_rows', "['fill_block_keys']", 'from a\njoin fills as f on'].filter((t) => !named.test(t)),
+    ).toEqual([])
+    const users = sources().filter(
+      ({ file, text }) => /^server\/src\/(?!database\/)(?!.*\.test(ing)?\.ts$)/.test(file) && named.test(text),
+    )
+    expect(users.length).toBeGreaterThan(5)
+    expect(users.filter(({ file }) => !file.startsWith('server/src/ledger/store/')).map(({ file }) => file)).toEqual([])
+  })
+
   test('the one file of core that knows Date never asks for the current time', () => {
     const text = sources().find(({ file }) => file === 'core/src/base/time.ts')?.text ?? ''
     expect(text).toContain('new Date(')
