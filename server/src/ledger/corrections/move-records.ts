@@ -15,7 +15,7 @@ import { type FoundTrade, findTrade } from '../positions/find-trade.ts'
 import { rebuildPositions } from '../positions/rebuild.ts'
 import { copyRows } from '../store/copy-rows.ts'
 import { type AccountRef, NO_IMPORT } from '../store/owner.ts'
-import { readAccount, readImports } from '../store/read-rows.ts'
+import { readAccount } from '../store/read-rows.ts'
 import { encodeLines } from '../store/record-lines.ts'
 import { recountAccount } from '../store/recount.ts'
 import { removeRecords } from '../store/remove-records.ts'
@@ -38,7 +38,7 @@ export async function moveImportRecords(
     if (source === target) {
       return { ledgerVersion: await ledgerVersion(client, uid), fillsMoved: 0, cashEventsMoved: 0 }
     }
-    const rows = await readImports(client, { uid, account: source, imports: [importId] })
+    const rows = await readAccount(client, { uid, account: source, imports: [importId] })
     await client.query('update imports set account_id = $3 where user_id = $1 and id = $2', [uid, importId, target])
     // Re-read the old account without this import, and the new account with it.
     const left = await takeOut(client, { ...input, account: source })

@@ -15,7 +15,7 @@ import { positionKey, positionKeyOfCash } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { dependentPositions } from '../positions/affected.ts'
 import type { AccountRef, RowOwner } from '../store/owner.ts'
-import { readImports } from '../store/read-rows.ts'
+import { readAccount } from '../store/read-rows.ts'
 import { encodeLines } from '../store/record-lines.ts'
 import { recountAccount } from '../store/recount.ts'
 import { removeRecords } from '../store/remove-records.ts'
@@ -53,7 +53,7 @@ export async function reconcile(
   { imports, target }: Reconciliation,
 ): Promise<Reconciled> {
   const { uid, account } = owner
-  const plan = planOf(await readImports(client, { uid, account, imports }), {
+  const plan = planOf(await readAccount(client, { uid, account, imports }), {
     target: without(target, await movedAway(client, owner)),
     settled: await settledByConnection(client, owner),
   })

@@ -40,9 +40,9 @@ export function eachFill(
   client: DatabaseClient,
   { uid, order, withoutText = false }: Wanted,
 ): AsyncGenerator<readonly StoredFill[], void> {
-  const sql = `select ${hex('account_id')} as account, ${hex('dedupe_key')} as "dedupeKey",
-      nullif(${hex('import_id')}, '${NO_IMPORT}') as import, instrument_id as instrument, time::float8 as time, side,
-      quantity::text as quantity, price::text as price, position_side as "positionSide", fee::text as fee,
+  const sql = `select encode(uuid_send(account_id), 'hex') as account, encode(uuid_send(dedupe_key), 'hex') as "dedupeKey",
+      nullif(encode(uuid_send(import_id), 'hex'), '${NO_IMPORT}') as import, instrument_id as instrument,
+      time::float8 as time, side, quantity::text as quantity, price::text as price, position_side as "positionSide", fee::text as fee,
       fee_asset as "feeAsset", execution, liquidity, venue_trade_id as "venueTradeId", order_id as "orderId",
       sequence::text as sequence, venue_realised::text as "venueRealised",
       venue_realised_is_net as "venueRealisedIsNet", start_position::text as "startPosition", opens,
@@ -52,7 +52,3 @@ export function eachFill(
 }
 
 const ORDERS = { key: 'account_id, dedupe_key', time: 'fills.time, account_id, source_row, dedupe_key' } as const
-
-function hex(column: string): string {
-  return `replace(${column}::text, '-', '')`
-}

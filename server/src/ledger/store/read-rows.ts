@@ -91,10 +91,14 @@ export async function readUnpackedFills(
   return parts
 }
 
-/** Everything of one account. */
-export async function readAccount(client: DatabaseClient, query: AccountRef): Promise<Ledger> {
-  const owner = `user_id = ${sqlText(query.uid)} and account_id = ${sqlText(query.account)}`
-  return readLedger(client, { ...query, ...stored(owner), cashEvents: owner })
+/** Everything of one account, or the rows of it that these imports own. */
+export async function readAccount(
+  client: DatabaseClient,
+  { imports, ...query }: AccountRef & { readonly imports?: readonly string[] },
+): Promise<Ledger> {
+  const owned = imports === undefined ? '' : ` and import_id = any(${sqlText(uuidArray(imports))}::uuid[])`
+  const where = `user_id = ${sqlText(query.uid)} and account_id = ${sqlText(query.account)}${owned}`
+  return readLedger(client, { ...query, ...stored(where), cashEvents: where })
 }
 
 /** Payments of an account that belong to no position: deposits, withdrawals, and those of what was never traded. */
@@ -102,16 +106,6 @@ export async function readUnassignedCash(client: DatabaseClient, query: AccountR
   const cashEvents = `user_id = ${sqlText(query.uid)} and account_id = ${sqlText(query.account)}
     and (position_id is null or position_id not in (select id from positions where user_id = ${sqlText(query.uid)}))`
   return readLedger(client, { ...query, withoutText: true, fills: 'fill_rows where false', cashEvents })
-}
-
-/** The rows of an account that these imports own. */
-export async function readImports(
-  client: DatabaseClient,
-  query: AccountRef & { readonly imports: readonly string[] },
-): Promise<Ledger> {
-  const owner = `user_id = ${sqlText(query.uid)} and account_id = ${sqlText(query.account)}
-    and import_id = any(${sqlText(uuidArray(query.imports))}::uuid[])`
-  return readLedger(client, { ...query, ...stored(owner), cashEvents: owner })
 }
 
 /** The rows that an import owns under these keys. */

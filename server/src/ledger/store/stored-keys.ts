@@ -19,10 +19,9 @@ export function storedKeys(
   { atOnce }: { readonly atOnce: boolean },
 ): KeySearch {
   if (!atOnce) {
-    const self = plainId(owner.importId)
     return async (keys) => {
       const owners = await ownersOfKeys(client, { ...owner, keys })
-      return new Map([...owners].map(([key, importId]) => [key, importId === self]))
+      return new Map([...owners].map(([key, importId]) => [key, importId === plainId(owner.importId)]))
     }
   }
   let all: Promise<KeySet> | null = null
