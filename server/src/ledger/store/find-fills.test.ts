@@ -37,7 +37,7 @@ test('rows and blocks answer alike', async () => {
   const done = (await importFills(user, account, fills)).import
   const place = { uid: user.uid, account }
   const [early, late] = [fills[1], fills.at(-1)]
-  if (early === undefined || late === undefined || done === undefined) throw new Error('There are no fills.')
+  if (early === undefined || late === undefined || done === null) throw new Error('There are no fills.')
   const { id } = early.instrument
   const { rows } = await pool.query<{ key: string }>('select key from positions where user_id = $1 order by key', [
     user.uid,
