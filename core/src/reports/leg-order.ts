@@ -30,7 +30,8 @@ export function byOpening(legs: readonly LegRows[]): Rows {
 
 /** Closed trades by close time, then by opening; open trades after them, by opening; as in `columnsOf`. */
 export function byClosing(legs: readonly LegRows[], rows: Rows): Rows {
-  const times = Float64Array.from({ length: rows.count }, (_, index) => storedCloseTime(legs, rows, index))
+  const times = new Float64Array(rows.count)
+  for (let index = 0; index < times.length; index += 1) times[index] = storedCloseTime(legs, rows, index)
   return inOrder(
     rows,
     closeOrder(times, (a, b) => compareRows(legs, rows, [a, b])),

@@ -48,32 +48,32 @@ export class OpenTrade {
     this.exitValue = new ExactSum(value)
   }
 
-  /** Starts the next trade in place of the one before. */
-  begin({ costMethod, ...opening }: Opening): void {
-    Object.assign(this, START, opening)
-    this.lots = costMethod === 'average' ? null : createLots(costMethod)
+  /** Starts the next trade in place of the one before. Written out: `Object.assign` looks up each of the names. */
+  begin({ opening, instrument, units, openTime, isLong, costMethod }: Opening): void {
+    this.exists = true
+    this.isOpen = true
+    this.isLong = isLong
+    this.opening = opening
+    this.instrument = instrument
+    this.units = units
+    this.openTime = openTime
+    this.closeTime = Number.NaN
     this.holding.clear()
+    this.lots = costMethod === 'average' ? null : createLots(costMethod)
+    this.entryQuantity = 0
+    this.exitQuantity = 0
+    this.maxQuantity = 0
     this.entryValue.clear()
     this.exitValue.clear()
+    this.flags = 0
+    this.slices = 0
+    this.lastFill = -1
+    this.lastPriced = -1
+    this.dust = 0
+    this.dustValue = 0n
+    this.isProven = true
+    this.isContradicted = false
   }
-}
-
-/** What every trade starts with. */
-const START = {
-  exists: true,
-  isOpen: true,
-  closeTime: Number.NaN,
-  entryQuantity: 0,
-  exitQuantity: 0,
-  maxQuantity: 0,
-  flags: 0,
-  slices: 0,
-  lastFill: -1,
-  lastPriced: -1,
-  dust: 0,
-  dustValue: 0n,
-  isProven: true,
-  isContradicted: false,
 }
 
 type Opening = Pick<OpenTrade, 'opening' | 'instrument' | 'units' | 'openTime' | 'isLong'> & {

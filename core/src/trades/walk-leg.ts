@@ -29,12 +29,15 @@ import { continueInUnits, countInOneUnit, countInUnits, priceAt, rename } from '
 
 /** Walks through all fills of the leg, given in any order, to its end. */
 export function walkFills(walk: Walk, { table, numbers }: FillRows): void {
+  const { fills } = walk
   const ordered = inTimeOrder({ table, numbers })
   for (let start = 0; start < ordered.length; ) {
     const time = table.timeOf(uint32At(ordered, start))
     let end = start + 1
     while (end < ordered.length && table.timeOf(uint32At(ordered, end)) === time) end += 1
-    applyMoment(walk, ordered.subarray(start, end))
+    // A view for each fill took longer than many of the steps below.
+    if (end - start === 1 && !fills.mayChangeUnits) applyFill(walk, uint32At(ordered, start))
+    else applyMoment(walk, ordered.subarray(start, end))
     start = end
   }
   if (walk.trade.exists) walk.sink.end(walk)
