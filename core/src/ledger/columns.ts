@@ -7,7 +7,6 @@ import {
   float64At,
   formatDecimal,
   formatFixed,
-  int32At,
   itemAt,
   TENS,
   uint32At,
@@ -132,27 +131,37 @@ export class ListColumn<T> {
   }
 }
 
-/** Whole numbers of 32 bits. */
+/** Whole numbers from 0 to 2^32 - 1. */
 export class NumberList {
   length = 0
-  #numbers = new Int32Array(1_024)
+  #numbers = new Uint32Array(64)
 
   push(number: number): void {
-    if (this.length === this.#numbers.length) {
-      const larger = new Int32Array(this.length * 2)
-      larger.set(this.#numbers)
-      this.#numbers = larger
-    }
+    if (this.length === this.#numbers.length) this.#grow(2 * this.length)
     this.#numbers[this.length] = number
     this.length += 1
   }
 
-  at(place: number): number {
-    return int32At(this.#numbers, place)
+  pushAll(numbers: Uint32Array): void {
+    const length = this.length + numbers.length
+    if (length > this.#numbers.length) this.#grow(Math.max(2 * this.length, length))
+    this.#numbers.set(numbers, this.length)
+    this.length = length
   }
 
-  values(): Int32Array {
+  at(place: number): number {
+    return uint32At(this.#numbers, place)
+  }
+
+  /** A view of them, which what is added later is no part of. */
+  values(): Uint32Array {
     return this.#numbers.subarray(0, this.length)
+  }
+
+  #grow(length: number): void {
+    const larger = new Uint32Array(length)
+    larger.set(this.#numbers.subarray(0, this.length))
+    this.#numbers = larger
   }
 }
 

@@ -43,8 +43,12 @@ describe('a column gives back what was put in:', () => {
       }),
     )
     const list = new NumberList()
-    for (let number = 0; number < 3_000; number += 1) list.push(1 - number)
-    expect([list.length, list.at(0), list.at(1_024), list.at(2_999)]).toEqual([3_000, 1, -1_023, -2_998])
+    for (let number = 0; number < 3_000; number += 1) list.push(4e9 - number)
+    expect([list.length, list.at(0), list.at(1_024), list.at(2_999)]).toEqual([3_000, 4e9, 4e9 - 1_024, 4e9 - 2_999])
+    list.pushAll(Uint32Array.of(7, 8))
+    list.pushAll(list.values())
+    expect([...list.values().subarray(2_999, 3_003)]).toEqual([4e9 - 2_999, 7, 8, 4e9])
+    expect(list.length).toBe(6_004)
   })
 
   test('few values, many times', () => {

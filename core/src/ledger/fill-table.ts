@@ -239,7 +239,9 @@ export function tableOf(fills: readonly Fill[], account: AccountId): FillRows {
 
 /** All fills of a table, in the order in which they were added. */
 export function allRows(table: FillTable): FillRows {
-  return { table, numbers: Uint32Array.from({ length: table.length }, (_, number) => number) }
+  const numbers = new Uint32Array(table.length)
+  for (let number = 0; number < numbers.length; number += 1) numbers[number] = number
+  return { table, numbers }
 }
 
 /** The fills as objects. */

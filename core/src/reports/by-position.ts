@@ -1,14 +1,14 @@
 import { utcMs } from '../base/index.ts'
-import type { FillRows, Instrument } from '../ledger/index.ts'
+import { type FillRows, type Instrument, NumberList } from '../ledger/index.ts'
 import { type BuildOptions, positionKey } from '../trades/index.ts'
 
 /** The fills of each position, by its key, in the order in which they are given. */
 export function byPosition({ table, numbers }: FillRows, renames: BuildOptions['renames']): Map<string, FillRows> {
-  const lists = new Map<string, number[]>()
-  const ofInstruments = new Map<Instrument, number[]>()
-  const listOf = (instrument: Instrument, time: number): number[] => {
+  const lists = new Map<string, NumberList>()
+  const ofInstruments = new Map<Instrument, NumberList>()
+  const listOf = (instrument: Instrument, time: number): NumberList => {
     const key = positionKey({ account: table.account, instrument, time: utcMs(time) }, renames)
-    const list = lists.get(key) ?? []
+    const list = lists.get(key) ?? new NumberList()
     lists.set(key, list)
     // A coin may have another name at another time.
     if (instrument.kind !== 'spot') ofInstruments.set(instrument, list)
@@ -19,5 +19,5 @@ export function byPosition({ table, numbers }: FillRows, renames: BuildOptions['
     const list = ofInstruments.get(instrument) ?? listOf(instrument, table.timeOf(number))
     list.push(number)
   }
-  return new Map(Array.from(lists, ([key, own]) => [key, { table, numbers: Uint32Array.from(own) }]))
+  return new Map(Array.from(lists, ([key, own]) => [key, { table, numbers: own.values() }]))
 }

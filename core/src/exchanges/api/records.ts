@@ -36,7 +36,10 @@ export function ledgerOfRecords(account: AccountId, records: readonly ApiRecord[
     collector.add(draft, { line, text: raw, from: 0, to: raw.length })
   }
   collector.settle({ rowCount: records.length, skipped: 0 })
-  return { fills: ledger.fills.map((number) => ledger.table.at(number)), cashEvents: ledger.cashEvents }
+  return {
+    fills: Array.from(ledger.fills.values(), (number) => ledger.table.at(number)),
+    cashEvents: ledger.cashEvents,
+  }
 }
 
 /**

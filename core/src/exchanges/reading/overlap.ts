@@ -9,11 +9,11 @@ import type { Layout, RecordDraft } from '../layouts/layout.ts'
 export type FileSpans = {
   readonly name: string
   readonly venue: string
-  readonly spans: ReadonlyMap<Subject, Span>
+  readonly spans: ReadonlyMap<Subject, Readonly<Span>>
 }
 
 type Subject = 'spot' | 'derivatives' | 'funding'
-type Span = { readonly from: number; readonly to: number }
+type Span = { from: number; to: number }
 
 /**
  * Gathers the times of the records of a file; null for coarser ones: orders, finished positions, and statements whose rows
@@ -31,7 +31,9 @@ export function createSpans(
       if (subject === null) return
       const span = spans.get(subject)
       const { time } = record
-      spans.set(subject, { from: Math.min(span?.from ?? time, time), to: Math.max(span?.to ?? time, time) })
+      if (span === undefined) spans.set(subject, { from: time, to: time })
+      else if (time < span.from) span.from = time
+      else if (time > span.to) span.to = time
     },
     end: () => ({ name, venue, spans }),
   }

@@ -7,7 +7,7 @@ export function findPaidTrades({ fills, ofTrades, table }: LedgerSoFar): void {
   if (ofTrades.length === 0) return
   const wanted = new Set(ofTrades.map(({ trade }) => trade))
   const found = new Map<string, Instrument>()
-  for (const fill of fills) {
+  for (const fill of fills.values()) {
     const id = table.tradeIdOf(fill)
     if (id !== null && wanted.has(id)) found.set(id, table.instrumentOf(fill))
   }
@@ -32,6 +32,6 @@ export function settledAlone({ fills, table }: LedgerSoFar, legs: LedgerLegs): n
     [...parts.values()].some(({ settledAt }) => settledAt !== undefined) ? [trade] : [],
   )
   if (settled.length === 0) return 0
-  const known = new Set(fills.map((fill) => table.tradeIdOf(fill)))
+  const known = new Set(Array.from(fills.values(), (fill) => table.tradeIdOf(fill)))
   return settled.filter((trade) => !known.has(trade)).length
 }

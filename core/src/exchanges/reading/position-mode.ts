@@ -1,5 +1,12 @@
-import { type Fixed, itemAt, uint32At, type UtcMs, utcMs } from '../../base/index.ts'
-import { type FillRows, fillScale, type FillTable, type Instrument, type PositionSide } from '../../ledger/index.ts'
+import { type Fixed, uint32At, type UtcMs, utcMs } from '../../base/index.ts'
+import {
+  type FillRows,
+  fillScale,
+  type FillTable,
+  type Instrument,
+  NumberList,
+  type PositionSide,
+} from '../../ledger/index.ts'
 import {
   apply,
   type Book,
@@ -78,18 +85,18 @@ type Stretch = {
 
 /** The fills of each contract, in order. */
 function contractsOf({ table, numbers }: FillRows): Contract[] {
-  const byContract = new Map<string, number[]>()
-  const known = new Map<Instrument, number[]>()
+  const byContract = new Map<string, NumberList>()
+  const known = new Map<Instrument, NumberList>()
   for (const number of numbers) {
     const instrument = table.instrumentOf(number)
-    const list = known.get(instrument) ?? byContract.get(instrument.id) ?? []
+    const list = known.get(instrument) ?? byContract.get(instrument.id) ?? new NumberList()
     if (list.length === 0) byContract.set(instrument.id, list)
     known.set(instrument, list)
     list.push(number)
   }
   return Array.from(byContract.values(), (listed) => {
-    const rows = { table, numbers: inOrder(table, Uint32Array.from(listed)) }
-    const instrument = table.instrumentOf(itemAt(listed, 0))
+    const rows = { table, numbers: inOrder(table, listed.values()) }
+    const instrument = table.instrumentOf(listed.at(0))
     return { ...rows, instrument, scale: fillScale(rows, instrument) }
   })
 }

@@ -1,4 +1,4 @@
-import { itemAt } from '../../base/index.ts'
+import { itemAt, uint32At } from '../../base/index.ts'
 import { fillsOf, type Problem, type Slice } from '../../ledger/index.ts'
 import { type RawText, rawTextOf } from '../files/raw-text.ts'
 import type { DecodedText } from '../files/decoded-text.ts'
@@ -69,36 +69,37 @@ function collected(request: ReadRequest, rawText: (source: DecodedText) => RawTe
 }
 
 function recordsOf({ table, rawRows, fills, cashEvents }: LedgerSoFar): ReadRecords {
-  const numberAt = (place: number): number => itemAt(fills, place)
+  const numbers = fills.values()
   const all: Slice = { fills: [0, fills.length], cashEvents: [0, cashEvents.length] }
   return {
     fills: fills.length,
     cashEvents: cashEvents.length,
     columns: ({ fills: [from, to], cashEvents: events } = all) => ({
-      fills: { table, numbers: Uint32Array.from(fills.slice(from, to)) },
+      fills: { table, numbers: numbers.slice(from, to) },
       cashEvents: cashEvents.slice(...events),
     }),
     keys: (from, to) => [
-      ...fills.slice(from, to).map((number) => table.keyOf(number)),
+      ...Array.from(numbers.subarray(from, to), (number) => table.keyOf(number)),
       ...cashEvents
         .slice(Math.max(0, from - fills.length), Math.max(0, to - fills.length))
         .map(({ dedupeKey }) => dedupeKey),
     ],
     rawLength: (place) =>
       place < fills.length
-        ? rawRows.lengthAt(numberAt(place))
+        ? rawRows.lengthAt(uint32At(numbers, place))
         : (itemAt(cashEvents, place - fills.length).raw?.length ?? 0),
   }
 }
 
 function setPositionSides({ legless, table }: LedgerSoFar, answer: AccountMode | null): PositionModeQuestion | null {
-  const { hedged, question } = findPositionSides({ table, numbers: Uint32Array.from(legless) }, answer)
-  for (const number of legless) table.setPositionSide(number, hedged.get(number) ?? 'both')
+  const numbers = legless.values()
+  const { hedged, question } = findPositionSides({ table, numbers }, answer)
+  for (const number of numbers) table.setPositionSide(number, hedged.get(number) ?? 'both')
   return question
 }
 
 function setMargin({ unsureOfMargin, table }: LedgerSoFar, answer: AccountMode | null): PositionModeQuestion | null {
-  const { onMargin, question } = findMargin({ table, numbers: Uint32Array.from(unsureOfMargin) }, answer)
+  const { onMargin, question } = findMargin({ table, numbers: unsureOfMargin.values() }, answer)
   for (const [number, traded] of onMargin) table.setInstrument(number, traded)
   return question
 }

@@ -1,5 +1,5 @@
 import { type AccountId, exactAmount, isZero, itemAt, type UtcMs, utcMs } from '../../base/index.ts'
-import { type CashEvent, FillTable, type Id, type Instrument } from '../../ledger/index.ts'
+import { type CashEvent, FillTable, type Id, type Instrument, NumberList } from '../../ledger/index.ts'
 import { cashIdentity, fillIdentity, hasId, idKeyInto, keyInto, KeyTable } from './dedupe.ts'
 import { earlyCloseQuestion, earlyCloses } from './early-closes.ts'
 import {
@@ -59,7 +59,7 @@ export type LedgerSoFar = {
   /** The rows of these fills in their files. */
   readonly rawRows: RawRows
   /** The fills of each file in time order, one file after the other. */
-  fills: number[]
+  fills: NumberList
   readonly cashEvents: CashEvent[]
   /** A fill and its key have the same number while rows are read. */
   readonly fillKeys: KeyTable
@@ -67,15 +67,15 @@ export type LedgerSoFar = {
   readonly laterKeys: Map<number, number | null>
   readonly cashKeys: KeyTable
   /** Fills of files that do not name the leg. */
-  readonly legless: number[]
+  readonly legless: NumberList
   /** Fills of files that do not say which trades were on margin. */
-  readonly unsureOfMargin: number[]
+  readonly unsureOfMargin: NumberList
   /** Fills whose side depends on the position held. */
   readonly sideless: SidelessFill[]
   /** Payments that name a trade instead of an instrument. */
   readonly ofTrades: PaymentOfTrade[]
   /** The fills of each file in time order, and the times of its first and last row. */
-  readonly sources: { readonly fills: readonly number[]; readonly from: number; readonly to: number }[]
+  readonly sources: { readonly fills: Uint32Array; readonly from: number; readonly to: number }[]
 }
 
 export type SidelessFill = { readonly fill: number; readonly line: number; readonly sink: FileProblems }
@@ -96,13 +96,13 @@ export function emptyLedger(account: AccountId): LedgerSoFar {
     account,
     table: new FillTable(account, { keyOf, rawOf: (fill) => rawRows.at(fill) }),
     rawRows,
-    fills: [],
+    fills: new NumberList(),
     cashEvents: [],
     fillKeys,
     laterKeys,
     cashKeys: new KeyTable(),
-    legless: [],
-    unsureOfMargin: [],
+    legless: new NumberList(),
+    unsureOfMargin: new NumberList(),
     sideless: [],
     ofTrades: [],
     sources: [],
@@ -117,7 +117,7 @@ export function createCollector(options: CollectorOptions): Collector {
   const cashEvents = createTimeline((event) => itemAt(events, event).time)
   const ordinals = new Map<string, number>()
   const tally = createTally()
-  let settled: Settled = { counts: { rowCount: 0, skipped: 0 }, fills: [], events: [] }
+  let settled: Settled = { counts: { rowCount: 0, skipped: 0 }, fills: NO_FILLS, events: [] }
   const addFill = (draft: PlainFillDraft, source: RowSource): void => {
     fillKeyInto(KEY, draft, ordinals)
     tally.count(draft.execution ?? 'trade', draft.instrument)
@@ -152,14 +152,14 @@ export function createCollector(options: CollectorOptions): Collector {
       const typed = layoutInfo.id === TEMPLATE_LAYOUT_ID
       const unsorted = fills.unsorted().map(({ number, line }) => ({ record: table.at(number), line }))
       for (const close of earlyCloses(unsorted, typed)) sink.question(close.line, earlyCloseQuestion(close))
-      const ordered = cashEvents.inTimeOrder().map((event) => itemAt(events, event))
+      const ordered = Array.from(cashEvents.inTimeOrder(), (event) => itemAt(events, event))
       for (const [row, event] of ordered.entries()) event.row = row
       settled = { counts, fills: fills.inTimeOrder(), events: ordered }
-      for (const [row, fill] of settled.fills.entries()) table.setRow(fill, row)
-      for (const fill of settled.fills) ledger.fills.push(fill)
+      settled.fills.forEach((fill, row) => table.setRow(fill, row))
+      ledger.fills.pushAll(settled.fills)
       for (const event of ordered) ledger.cashEvents.push(event)
-      if (options.legUnknown) for (const fill of settled.fills) ledger.legless.push(fill)
-      if (options.marginUnknown) for (const fill of settled.fills) ledger.unsureOfMargin.push(fill)
+      if (options.legUnknown) ledger.legless.pushAll(settled.fills)
+      if (options.marginUnknown) ledger.unsureOfMargin.pushAll(settled.fills)
       ledger.sources.push({ fills: settled.fills, from: tally.from, to: tally.to })
       noticeRowCounts(sink, { rowCount: counts.rowCount, different: tally.different })
     },
@@ -173,6 +173,8 @@ function feeAssetOf({ fee, feeAsset, instrument }: PlainFillDraft): string {
   return isZero(fee) ? instrument.settle : feeAsset
 }
 
+const NO_FILLS = new Uint32Array(0)
+
 /** True where a row says the same as the fill with this number, as far as its id allows a difference. */
 function isLike(table: FillTable, fill: number, { time, price, quantity }: PlainFillDraft): boolean {
   return table.timeOf(fill) === time && table.prices.isEqual(fill, price) && table.quantities.isEqual(fill, quantity)
@@ -181,7 +183,7 @@ function isLike(table: FillTable, fill: number, { time, price, quantity }: Plain
 /** What remains of a file after its rows are read. */
 type Settled = {
   readonly counts: RowCounts
-  readonly fills: readonly number[]
+  readonly fills: Uint32Array
   readonly events: readonly CashEvent[]
 }
 

@@ -7,7 +7,7 @@ import type { LedgerSoFar } from './records.ts'
 export function numberAcrossFiles({ sources, table }: LedgerSoFar): void {
   if (sources.length < 2) return
   const places = sources.flatMap(({ fills, from, to }) =>
-    fills.map((fill) => {
+    Array.from(fills, (fill) => {
       const time = table.timeOf(fill)
       return { fill, time, rank: (time === from ? 1 : 0) - (time === to ? 1 : 0) }
     }),

@@ -1,3 +1,4 @@
+import { NumberList } from '../../ledger/index.ts'
 import { fillIdentity, hasId, keyInto } from './dedupe.ts'
 import type { LedgerSoFar, SidelessFill } from './records.ts'
 
@@ -11,7 +12,7 @@ export function findSides(ledger: LedgerSoFar): void {
   if (open.size === 0) return
   const contracts = new Set(ledger.sideless.map(({ fill }) => table.instrumentOf(fill).id))
   const held = new Map<string, bigint>()
-  const fills = ledger.fills.filter((fill) => contracts.has(table.instrumentOf(fill).id))
+  const fills = ledger.fills.values().filter((fill) => contracts.has(table.instrumentOf(fill).id))
   const inOrder = fills.toSorted((a, b) => table.timeOf(a) - table.timeOf(b) || table.rowOf(a) - table.rowOf(b))
   for (const number of inOrder) {
     const { id } = table.instrumentOf(number)
@@ -21,7 +22,9 @@ export function findSides(ledger: LedgerSoFar): void {
     const { side, quantity } = table.at(number)
     held.set(id, side === 'buy' ? before + quantity : before - quantity)
   }
-  ledger.fills = ledger.fills.filter((fill) => laterKeys.get(fill) !== null)
+  const found = ledger.fills.values().filter((fill) => laterKeys.get(fill) !== null)
+  ledger.fills = new NumberList()
+  ledger.fills.pushAll(found)
 }
 
 /** Sets side and key of a fill; false where there was no position. */

@@ -12,7 +12,7 @@ export type Timeline = {
   /** The records as the file lists them, if their times run both ways; otherwise none. */
   readonly unsorted: () => readonly NumberAtLine[]
   /** The numbers of the records in time order. */
-  readonly inTimeOrder: () => readonly number[]
+  readonly inTimeOrder: () => Uint32Array
 }
 
 /**
@@ -27,7 +27,6 @@ export function createTimeline(timeOf: (number: number) => number): Timeline {
   let last = 0
   // The first record always counts as a rise.
   const newestFirst = (): boolean => falls > rises - 1
-  const listed = (): number[] => Array.from(numbers.values())
   return {
     push: (number, time, line) => {
       if (time > last) rises += 1
@@ -38,11 +37,11 @@ export function createTimeline(timeOf: (number: number) => number): Timeline {
     },
     unsorted: () => {
       const oneWay = falls === 0 || (rises === 1 && falls > 1)
-      return oneWay ? [] : listed().map((number, place) => ({ number, line: lines.at(place) }))
+      return oneWay ? [] : Array.from(numbers.values(), (number, place) => ({ number, line: lines.at(place) }))
     },
     inTimeOrder: () => {
-      const ordered = listed()
-      if (falls === 0) return ordered
+      if (falls === 0) return numbers.values()
+      const ordered = numbers.values().slice()
       if (newestFirst()) ordered.reverse()
       if (rises > 1) ordered.sort((a, b) => timeOf(a) - timeOf(b))
       return ordered
