@@ -29,38 +29,71 @@ export class SparseColumn<T> {
   }
 }
 
+/** Amounts of some kinds, those of a record next to each other: who reads one of them reads others as well. */
+class AmountLanes {
+  mantissas = new Float64Array(0)
+  scales = new Uint8Array(0)
+  readonly count: number
+
+  constructor(count: number) {
+    this.count = count
+  }
+
+  grow(place: number): void {
+    const length = Math.max(1_024 * this.count, 2 * this.mantissas.length, place + 1)
+    const mantissas = new Float64Array(length).fill(Number.NaN, this.mantissas.length)
+    mantissas.set(this.mantissas)
+    this.mantissas = mantissas
+    const scales = new Uint8Array(length)
+    scales.set(this.scales)
+    this.scales = scales
+  }
+}
+
 /** Amounts, nearly all of them as decimals; the others as bigints. It takes nothing before its first value. */
 export class AmountColumn {
-  #mantissas = new Float64Array(0)
-  #scales = new Uint8Array(0)
+  readonly #lanes: AmountLanes
+  readonly #lane: number
+  readonly #count: number
   readonly #others = new Map<number, Fixed>()
+
+  /** A column of its own, or one lane of several. */
+  constructor(lanes = new AmountLanes(1), lane = 0) {
+    this.#lanes = lanes
+    this.#lane = lane
+    this.#count = lanes.count
+  }
 
   set(number: number, amount: Amount | null): void {
     if (amount === null) return
-    if (number >= this.#mantissas.length) this.#grow(number)
+    const place = number * this.#count + this.#lane
+    if (place >= this.#lanes.mantissas.length) this.#lanes.grow(place)
+    const { mantissas, scales } = this.#lanes
     const decimal = typeof amount === 'bigint' ? decimalOf(amount) : amount
-    this.#mantissas[number] = decimal === null ? Number.NaN : decimal.mantissa
-    this.#scales[number] = decimal === null ? 0 : decimal.scale
+    mantissas[place] = decimal === null ? Number.NaN : decimal.mantissa
+    scales[place] = decimal === null ? 0 : decimal.scale
     if (decimal === null && typeof amount === 'bigint') this.#others.set(number, amount)
   }
 
   at(number: number): Fixed | null {
-    const mantissa = number < this.#mantissas.length ? float64At(this.#mantissas, number) : Number.NaN
+    const mantissa = this.#mantissaAt(number)
     if (Number.isNaN(mantissa)) return this.#others.get(number) ?? null
-    return fixedOfUnits(mantissa, uint8At(this.#scales, number))
+    return fixedOfUnits(mantissa, this.scaleAt(number))
   }
 
   /** The amount as `formatFixed` writes it; empty where it is missing. */
   textAt(number: number): string {
-    const mantissa = number < this.#mantissas.length ? float64At(this.#mantissas, number) : Number.NaN
-    if (!Number.isNaN(mantissa)) return formatDecimal(mantissa, uint8At(this.#scales, number))
+    const mantissa = this.#mantissaAt(number)
+    if (!Number.isNaN(mantissa)) return formatDecimal(mantissa, this.scaleAt(number))
     const other = this.#others.get(number)
     return other === undefined ? '' : formatFixed(other)
   }
 
   /** The decimals of an amount; 0 where it is none. */
   scaleAt(number: number): number {
-    return number < this.#scales.length ? uint8At(this.#scales, number) : 0
+    const { scales } = this.#lanes
+    const place = number * this.#count + this.#lane
+    return place < scales.length ? uint8At(scales, place) : 0
   }
 
   /** The decimals that hold the amount exactly: all of them where it is no decimal. */
@@ -70,34 +103,35 @@ export class AmountColumn {
 
   /** The amount in units of 10^-scale, which is at least its own; NaN where it is missing or no decimal. */
   unitsAt(number: number, scale: number): number {
-    if (number >= this.#mantissas.length) return Number.NaN
-    return float64At(this.#mantissas, number) * float64At(TENS, scale - uint8At(this.#scales, number))
+    return this.#mantissaAt(number) * float64At(TENS, scale - this.scaleAt(number))
   }
 
   isMissing(number: number): boolean {
-    if (number >= this.#mantissas.length) return true
-    return Number.isNaN(float64At(this.#mantissas, number)) && !this.#others.has(number)
+    return Number.isNaN(this.#mantissaAt(number)) && !this.#others.has(number)
   }
 
   isZero(number: number): boolean {
-    return number < this.#mantissas.length && this.#mantissas[number] === 0
+    return this.#mantissaAt(number) === 0
   }
 
   isEqual(number: number, amount: Amount | null): boolean {
     if (amount === null) return this.isMissing(number)
     if (typeof amount === 'bigint') return this.at(number) === amount
-    return this.#mantissas[number] === amount.mantissa && this.#scales[number] === amount.scale
+    return this.#mantissaAt(number) === amount.mantissa && this.scaleAt(number) === amount.scale
   }
 
-  #grow(number: number): void {
-    const length = Math.max(1_024, 2 * this.#mantissas.length, number + 1)
-    const mantissas = new Float64Array(length).fill(Number.NaN, this.#mantissas.length)
-    mantissas.set(this.#mantissas)
-    this.#mantissas = mantissas
-    const scales = new Uint8Array(length)
-    scales.set(this.#scales)
-    this.#scales = scales
+  /** NaN where the amount is missing or no decimal. */
+  #mantissaAt(number: number): number {
+    const { mantissas } = this.#lanes
+    const place = number * this.#count + this.#lane
+    return place < mantissas.length ? float64At(mantissas, place) : Number.NaN
   }
+}
+
+/** Columns of which the amounts of a record are next to each other. */
+export function amountColumns(count: number): AmountColumn[] {
+  const lanes = new AmountLanes(count)
+  return Array.from({ length: count }, (_, lane) => new AmountColumn(lanes, lane))
 }
 
 /** A column with few different values. */

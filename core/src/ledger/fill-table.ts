@@ -10,7 +10,7 @@ import {
   type UtcMs,
   utcMs,
 } from '../base/index.ts'
-import { AmountColumn, type Id, IdColumn, ListColumn, SparseColumn } from './columns.ts'
+import { AmountColumn, amountColumns, type Id, IdColumn, ListColumn, SparseColumn } from './columns.ts'
 import { type Execution, EXECUTIONS, type Fill, type FillSide, type PositionSide } from './fill.ts'
 import type { Instrument } from './instrument.ts'
 
@@ -60,10 +60,10 @@ const OPENED = 10
 export class FillTable {
   length = 0
   readonly account: AccountId
-  readonly quantities = new AmountColumn()
-  readonly prices = new AmountColumn()
-  readonly fees = new AmountColumn()
-  readonly realised = new AmountColumn()
+  readonly quantities: AmountColumn
+  readonly prices: AmountColumn
+  readonly fees: AmountColumn
+  readonly realised: AmountColumn
   readonly startPositions = new AmountColumn()
   readonly #texts: FillTexts
   #times = new Float64Array(1_024)
@@ -78,6 +78,11 @@ export class FillTable {
   constructor(account: AccountId, texts: FillTexts) {
     this.account = account
     this.#texts = texts
+    const amounts = amountColumns(4)
+    this.quantities = itemAt(amounts, 0)
+    this.prices = itemAt(amounts, 1)
+    this.fees = itemAt(amounts, 2)
+    this.realised = itemAt(amounts, 3)
   }
 
   /** Adds a fill, whose fee may count as one in another asset, and returns its number, counted from 0. */
