@@ -55,9 +55,10 @@ export function healthAt(
     eachStep(leg.contradictions, { times, steps, timeOf: (time) => time }, (step, time) => {
       step.incompleteSince = Math.min(step.incompleteSince ?? time, time)
     })
-    eachStep(leg.realised, { times, steps, timeOf: (pair) => pair.time }, (step, { venue, ours, fills }) => {
-      step.venueRealised += venue.amount
-      step.ourRealised += ours.amount
+    leg.realised.sumsBy(times).forEach(({ venue, ours, fills }, at) => {
+      const step = itemAt(steps, at)
+      step.venueRealised += venue
+      step.ourRealised += ours
       step.comparedFills += fills
     })
   }

@@ -1,35 +1,81 @@
-import { ExactSum } from '../base/index.ts'
+import { ExactSum, type Fixed, itemAt } from '../base/index.ts'
+
+export type RealisedSums = { readonly venue: Fixed; readonly ours: Fixed; readonly fills: number }
+
+type Part = { readonly isHeld: boolean; readonly endedAt: number }
 
 /**
- * Realised profit by the venue and by us, summed over fills between which the leg was never flat; `time` is the last.
+ * Realised profit by the venue and by us. Health is only needed at moments when everything is flat, so fills between two
+ * of them share one part. A long history has hundreds of thousands of parts: they are numbers, and no objects.
  */
-export type RealisedPair = {
-  time: number
+export class Realised {
+  /** What the fills of the last part add to. */
   readonly venue: ExactSum
   readonly ours: ExactSum
-  fills: number
-  /** False where the replay could not count the fill at all. */
-  readonly isHeld: boolean
-}
+  #time = Number.NaN
+  #fills = 0
+  #isHeld = false
+  /** The parts before it: when each ended, and what it was. */
+  readonly #times: number[] = []
+  readonly #counts: number[] = []
+  readonly #venueUnits: number[] = []
+  readonly #ourUnits: number[] = []
+  /** What of a part is no whole number of units. */
+  readonly #rests = new Map<number, { readonly venue: Fixed; readonly ours: Fixed }>()
 
-type Realised = { readonly realised: RealisedPair[]; readonly endedAt: number }
-
-/**
- * The sums to which a fill at this time adds. Health is only needed at moments when everything is flat, so fills between
- * two of them share one pair.
- */
-export function addRealised(
-  { realised, endedAt }: Realised,
-  time: number,
-  { isHeld, scale }: { readonly isHeld: boolean; readonly scale: number },
-): RealisedPair {
-  const last = realised.at(-1)
-  if (last !== undefined && isHeld && last.isHeld && (last.time > endedAt || endedAt === time)) {
-    last.time = time
-    last.fills += 1
-    return last
+  /** Sums are counted in units of 10^-scale. */
+  constructor(scale: number) {
+    this.venue = new ExactSum(scale)
+    this.ours = new ExactSum(scale)
   }
-  const pair = { time, venue: new ExactSum(scale), ours: new ExactSum(scale), fills: 1, isHeld }
-  realised.push(pair)
-  return pair
+
+  /**
+   * Counts a fill at this time, whose amounts belong to `venue` and `ours`. `isHeld` is false where the replay could not
+   * count the fill at all; `endedAt` is when the last trade of the leg ended.
+   */
+  count(time: number, { isHeld, endedAt }: Part): void {
+    const isSame = this.#fills > 0 && isHeld && this.#isHeld && (this.#time > endedAt || endedAt === time)
+    if (!isSame) this.#endPart()
+    this.#time = time
+    this.#isHeld = isHeld
+    this.#fills += 1
+  }
+
+  /** The sums between each of these times and the one before it, which must ascend; a part counts where it ends. */
+  sumsBy(times: readonly number[]): RealisedSums[] {
+    this.#endPart()
+    const sums = times.map(() => ({
+      venue: new ExactSum(this.venue.scale),
+      ours: new ExactSum(this.ours.scale),
+      fills: 0,
+    }))
+    let step = 0
+    for (let part = 0; part < this.#times.length; part += 1) {
+      while (step < times.length && itemAt(times, step) < itemAt(this.#times, part)) step += 1
+      const sum = sums[step]
+      if (sum === undefined) break
+      sum.venue.addUnits(itemAt(this.#venueUnits, part))
+      sum.ours.addUnits(itemAt(this.#ourUnits, part))
+      sum.fills += itemAt(this.#counts, part)
+      const rest = this.#rests.size === 0 ? undefined : this.#rests.get(part)
+      if (rest === undefined) continue
+      sum.venue.add(rest.venue)
+      sum.ours.add(rest.ours)
+    }
+    return sums.map(({ venue, ours, fills }) => ({ venue: venue.amount, ours: ours.amount, fills }))
+  }
+
+  #endPart(): void {
+    if (this.#fills === 0) return
+    const { venue, ours } = this
+    if (!venue.isWhole || !ours.isWhole)
+      this.#rests.set(this.#times.length, { venue: venue.rest ?? 0n, ours: ours.rest ?? 0n })
+    this.#times.push(this.#time)
+    this.#counts.push(this.#fills)
+    this.#venueUnits.push(venue.units)
+    this.#ourUnits.push(ours.units)
+    venue.clear()
+    ours.clear()
+    this.#fills = 0
+  }
 }

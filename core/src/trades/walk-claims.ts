@@ -2,7 +2,6 @@
 import { fixedOfUnits } from '../base/index.ts'
 import { type OpenTrade, signedOpen } from './open-trade.ts'
 import { isTraded } from './order.ts'
-import { addRealised } from './realised.ts'
 import { flag } from './trade.ts'
 import { compareRealised, contradictsClaims, type Contradiction } from './venue-claims.ts'
 import type { Walk } from './walk.ts'
@@ -29,21 +28,21 @@ export function statesProfit({ fills }: Walk, number: number): boolean {
 
 /** Compares `averageGain` with the profit that the exchange states. False where they differ by more than rounding. */
 export function compareWithVenue(walk: Walk, number: number, isCounted: boolean): boolean {
-  const { fills, trade, scale, averageGain, options } = walk
+  const { fills, trade, scale, averageGain, options, realised, endedAt } = walk
   const { table } = fills
   const time = table.timeOf(number)
   const stated = table.realised.unitsAt(number, scale.money)
   if (isCounted && !table.isRealisedNet(number) && averageGain.isUnits(stated, scale.money)) {
-    const pair = addRealised(walk, time, { isHeld: true, scale: scale.money })
-    pair.venue.addUnits(stated)
-    pair.ours.addUnits(stated)
+    realised.count(time, { isHeld: true, endedAt })
+    realised.venue.addUnits(stated)
+    realised.ours.addUnits(stated)
     return true
   }
   const verdict = compareRealised(fills.at(number), isCounted ? averageGain.amount : null, options)
   if (verdict === null) return true
-  const pair = addRealised(walk, time, { isHeld: isCounted, scale: scale.money })
-  pair.venue.add(table.realised.at(number) ?? 0n)
-  pair.ours.add(verdict.ours)
+  realised.count(time, { isHeld: isCounted, endedAt })
+  realised.venue.add(table.realised.at(number) ?? 0n)
+  realised.ours.add(verdict.ours)
   if (verdict.agrees) return true
   walk.contradictions.push(time)
   if (trade.exists && trade.lastFill === number) contradict(trade)

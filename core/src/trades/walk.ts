@@ -4,7 +4,7 @@ import type { PositionSide } from '../ledger/index.ts'
 import { type Corrections, NOT_CORRECTED } from './corrected.ts'
 import { OpenTrade } from './open-trade.ts'
 import type { BuildOptions } from './options.ts'
-import type { RealisedPair } from './realised.ts'
+import { Realised } from './realised.ts'
 import { type CountedFill, LAST_UNITS, type Scale, type UnitChange } from './redenomination.ts'
 import type { WalkFills, WalkScale } from './walk-fills.ts'
 
@@ -60,7 +60,7 @@ export type Walk = {
   readonly unmatched: Unmatched[]
   /** Moments at which the fills contradict the venue's own columns. */
   readonly contradictions: number[]
-  readonly realised: RealisedPair[]
+  readonly realised: Realised
   /** When the first trade opened; infinite before it. */
   firstOpened: number
   /** When the last trade ended. */
@@ -101,7 +101,7 @@ export function createWalk(options: {
     trade: new OpenTrade(scale),
     unmatched: [],
     contradictions: [],
-    realised: [],
+    realised: new Realised(scale.money),
     firstOpened: Number.POSITIVE_INFINITY,
     endedAt: Number.NEGATIVE_INFINITY,
     carry,
