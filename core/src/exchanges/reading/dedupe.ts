@@ -68,7 +68,9 @@ function numbered(identity: string, ordinal: number): string {
  */
 export class KeyTable {
   size = 0
-  #slots = new Int32Array(1_024).fill(-1)
+  #slots = new Int32Array(1_024)
+  /** A byte of the key in each slot that is taken, at least 1; 0 where it is free. They stay in the cache. */
+  #tags = new Uint8Array(1_024)
   #mask = 1_023
   /** Four words of each key. */
   #words: HashWords = new Int32Array(2_048)
@@ -77,13 +79,17 @@ export class KeyTable {
   add(key: HashWords): number {
     if (this.size * 2 > this.#mask) this.#grow()
     const words = this.#words
+    const tags = this.#tags
+    const own = tagOf(key[1] as number)
     let slot = (key[0] as number) & this.#mask
-    for (let number = this.#slots[slot] as number; number >= 0; number = this.#slots[slot] as number) {
-      if (isSame(words, number * 4, key)) return number
+    for (let tag = tags[slot] as number; tag !== 0; tag = tags[slot] as number) {
+      const number = tag === own ? (this.#slots[slot] as number) : -1
+      if (number >= 0 && isSame(words, number * 4, key)) return number
       slot = (slot + 1) & this.#mask
     }
+    tags[slot] = own
     this.#slots[slot] = this.size
-    words.set(key, this.size * 4)
+    for (let word = 0; word < 4; word += 1) words[this.size * 4 + word] = key[word] as number
     this.size += 1
     return -1
   }
@@ -95,16 +101,22 @@ export class KeyTable {
 
   #grow(): void {
     this.#mask = this.#mask * 2 + 1
-    this.#slots = new Int32Array(this.#mask + 1).fill(-1)
+    this.#slots = new Int32Array(this.#mask + 1)
+    this.#tags = new Uint8Array(this.#mask + 1)
     const words = new Int32Array((this.#mask + 1) * 2)
     words.set(this.#words)
     this.#words = words
     for (let number = 0; number < this.size; number += 1) {
       let slot = (words[number * 4] as number) & this.#mask
-      while ((this.#slots[slot] as number) >= 0) slot = (slot + 1) & this.#mask
+      while (this.#tags[slot] !== 0) slot = (slot + 1) & this.#mask
+      this.#tags[slot] = tagOf(words[number * 4 + 1] as number)
       this.#slots[slot] = number
     }
   }
+}
+
+function tagOf(word: number): number {
+  return (word & 127) + 1
 }
 
 function isSame(words: HashWords, at: number, key: HashWords): boolean {
