@@ -3,16 +3,19 @@
  * shows up as a profitable short. The rows of a file are sorted by time, so a row out of order was misdated, and its
  * place among the other rows reveals what it was meant to close.
  */
-import { grouped, isoTime } from '../../base/index.ts'
-import type { Fill } from '../../ledger/index.ts'
-import type { RecordAtLine } from './timeline.ts'
+import { isoTime, uint32At } from '../../base/index.ts'
+import { type Fill, type FillRows, type FillTable, NumberList } from '../../ledger/index.ts'
+import type { NumbersAtLines } from './timeline.ts'
 
 export type EarlyClose = {
   readonly fill: Fill
   readonly line: number
   /** The fill that opened what this one seems to close. */
-  readonly opening: RecordAtLine<Fill>
+  readonly opening: { readonly fill: Fill; readonly line: number }
 }
+
+/** Fills as a file lists them. */
+type Listed = FillRows & NumbersAtLines
 
 /**
  * The closing fills that are dated before their opening. `rows` as the file lists them, oldest or newest first. Fills
@@ -20,13 +23,13 @@ export type EarlyClose = {
  * Dates written by an exchange are doubted only where nearly all rows of the file are sorted; `typed` rows were written
  * by people.
  */
-export function earlyCloses(rows: readonly RecordAtLine<Fill>[], typed: boolean): EarlyClose[] {
-  if (rows.length === 0) return []
+export function earlyCloses(rows: Listed, typed: boolean): EarlyClose[] {
+  if (rows.numbers.length === 0) return []
   const { rises, falls } = stepsOf(rows)
   if (!typed && Math.min(rises, falls) * SORTED_STEPS > Math.max(rises, falls)) return []
   const newestFirst = runsBackwards(rows, typed)
-  return Array.from(bySymbol(rows).values()).flatMap((listed) =>
-    earlyClosesOf(newestFirst || runsBackwards(listed, typed) ? listed.toReversed() : listed),
+  return bySymbol(rows).flatMap((listed) =>
+    earlyClosesOf(newestFirst || runsBackwards(listed, typed) ? reversed(listed) : listed),
   )
 }
 
@@ -35,7 +38,7 @@ const SORTED_STEPS = 5
 
 /** `This sell of 2026-03-01 09:00 UTC is dated before the buy on line 2 (2026-03-02 10:00 UTC) that it seems to close.` */
 export function earlyCloseQuestion({ fill, opening }: EarlyClose): string {
-  const dated = `This ${fill.side} of ${minuteOf(fill)} is dated before the ${opening.record.side} on line ${opening.line} (${minuteOf(opening.record)}) that it seems to close.`
+  const dated = `This ${fill.side} of ${minuteOf(fill)} is dated before the ${opening.fill.side} on line ${opening.line} (${minuteOf(opening.fill)}) that it seems to close.`
   const asDated =
     fill.instrument.kind === 'spot'
       ? 'As dated, it sells coins that are not in this file.'
@@ -44,56 +47,73 @@ export function earlyCloseQuestion({ fill, opening }: EarlyClose): string {
 }
 
 /** Two rows alone do not reveal a direction: people write the oldest first, many exchanges the newest. */
-function runsBackwards(rows: readonly RecordAtLine<Fill>[], typed: boolean): boolean {
+function runsBackwards(rows: Listed, typed: boolean): boolean {
   const { rises, falls } = stepsOf(rows)
   return falls > rises && !(typed && falls === 1)
 }
 
-function stepsOf(rows: readonly RecordAtLine<Fill>[]): { readonly rises: number; readonly falls: number } {
+function stepsOf({ table, numbers }: Listed): { readonly rises: number; readonly falls: number } {
   let rises = 0
   let falls = 0
-  for (let place = 1; place < rows.length; place += 1) {
-    const step = timeAt(rows, place) - timeAt(rows, place - 1)
+  for (let place = 1; place < numbers.length; place += 1) {
+    const step = table.timeOf(uint32At(numbers, place)) - table.timeOf(uint32At(numbers, place - 1))
     if (step > 0) rises += 1
     else if (step < 0) falls += 1
   }
   return { rises, falls }
 }
 
-function timeAt(rows: readonly RecordAtLine<Fill>[], place: number): number {
-  return rows[place]?.record.time ?? 0
+function bySymbol({ table, numbers, lines }: Listed): Listed[] {
+  const groups = new Map<string, { readonly numbers: NumberList; readonly lines: NumberList }>()
+  for (let place = 0; place < numbers.length; place += 1) {
+    const number = uint32At(numbers, place)
+    const key = `${table.instrumentOf(number).id} ${table.positionSideOf(number)}`
+    const group = groups.get(key) ?? { numbers: new NumberList(), lines: new NumberList() }
+    if (group.numbers.length === 0) groups.set(key, group)
+    group.numbers.push(number)
+    group.lines.push(uint32At(lines, place))
+  }
+  return Array.from(groups.values(), (group) => ({
+    table,
+    numbers: group.numbers.values(),
+    lines: group.lines.values(),
+  }))
 }
 
-function bySymbol(rows: readonly RecordAtLine<Fill>[]): Map<string, RecordAtLine<Fill>[]> {
-  return grouped(rows, ({ record: { instrument, positionSide } }) => `${instrument.id} ${positionSide}`)
+function reversed({ table, numbers, lines }: Listed): Listed {
+  return { table, numbers: numbers.toReversed(), lines: lines.toReversed() }
 }
 
 /** Follows the position through the rows of one symbol, oldest first, ignoring dates. */
-function earlyClosesOf(rows: readonly RecordAtLine<Fill>[]): EarlyClose[] {
+function earlyClosesOf({ table, numbers, lines }: Listed): EarlyClose[] {
   const found: EarlyClose[] = []
   let held = 0n
-  let opening: RecordAtLine<Fill> | null = null
-  for (const { record: fill, line } of rows) {
-    const change = fill.side === 'buy' ? fill.quantity : -fill.quantity
+  /** The place of the fill that opened what is held; -1 while nothing is. */
+  let opening = -1
+  const named = (place: number) => ({ fill: table.at(uint32At(numbers, place)), line: uint32At(lines, place) })
+  for (let place = 0; place < numbers.length; place += 1) {
+    const number = uint32At(numbers, place)
+    const quantity = table.quantities.at(number) ?? 0n
+    const change = table.isBuy(number) ? quantity : -quantity
     const closes = held !== 0n && held > 0n !== change > 0n
-    if (closes && opening !== null && isEarly(fill, opening.record)) found.push({ fill, line, opening })
+    if (closes && opening !== -1 && isEarly(table, number, uint32At(numbers, opening)))
+      found.push({ ...named(place), opening: named(opening) })
     const after = held + change
-    if (after === 0n) opening = null
-    else if (held === 0n || after > 0n !== held > 0n) opening = { record: fill, line }
+    if (after === 0n) opening = -1
+    else if (held === 0n || after > 0n !== held > 0n) opening = place
     held = after
   }
   return found
 }
 
-function isEarly(fill: Fill, opening: Fill): boolean {
-  if (fill.time >= opening.time) return false
-  if (fill.opens !== null || fill.venueRealised !== null || fill.startPosition !== null) return false
-  return !wasFirst(fill, opening)
+function isEarly(table: FillTable, number: number, opening: number): boolean {
+  if (table.timeOf(number) >= table.timeOf(opening) || table.opensOf(number) !== null) return false
+  if (!table.realised.isMissing(number) || !table.startPositions.isMissing(number)) return false
+  return !wasFirst(table.tradeIdOf(number), table.tradeIdOf(opening))
 }
 
 /** True where numeric ids of the exchange confirm the dates. */
-function wasFirst(fill: Fill, opening: Fill): boolean {
-  const [first, second] = [fill.venueTradeId, opening.venueTradeId]
+function wasFirst(first: string | null, second: string | null): boolean {
   if (first === null || second === null || !NUMBER.test(first) || !NUMBER.test(second)) return false
   return BigInt(first) < BigInt(second)
 }

@@ -150,8 +150,8 @@ export function createCollector(options: CollectorOptions): Collector {
     },
     settle: (counts) => {
       const typed = layoutInfo.id === TEMPLATE_LAYOUT_ID
-      const unsorted = fills.unsorted().map(({ number, line }) => ({ record: table.at(number), line }))
-      for (const close of earlyCloses(unsorted, typed)) sink.question(close.line, earlyCloseQuestion(close))
+      for (const close of earlyCloses({ table, ...fills.unsorted() }, typed))
+        sink.question(close.line, earlyCloseQuestion(close))
       const ordered = Array.from(cashEvents.inTimeOrder(), (event) => itemAt(events, event))
       for (const [row, event] of ordered.entries()) event.row = row
       settled = { counts, fills: fills.inTimeOrder(), events: ordered }

@@ -1,16 +1,13 @@
 import { NumberList } from '../../ledger/index.ts'
 
-/** A record with its line in the file. */
-export type RecordAtLine<T> = { readonly record: T; readonly line: number }
-
-/** A record by its number in the list that holds it, and its line in the file. */
-export type NumberAtLine = { readonly number: number; readonly line: number }
+/** Records by their numbers in the list that holds them, and the line of each in the file. */
+export type NumbersAtLines = { readonly numbers: Uint32Array; readonly lines: Uint32Array }
 
 export type Timeline = {
   /** `number` names the record in the list that holds it. */
   readonly push: (number: number, time: number, line: number) => void
   /** The records as the file lists them, if their times run both ways; otherwise none. */
-  readonly unsorted: () => readonly NumberAtLine[]
+  readonly unsorted: () => NumbersAtLines
   /** The numbers of the records in time order. */
   readonly inTimeOrder: () => Uint32Array
 }
@@ -37,7 +34,7 @@ export function createTimeline(timeOf: (number: number) => number): Timeline {
     },
     unsorted: () => {
       const oneWay = falls === 0 || (rises === 1 && falls > 1)
-      return oneWay ? [] : Array.from(numbers.values(), (number, place) => ({ number, line: lines.at(place) }))
+      return oneWay ? NONE : { numbers: numbers.values(), lines: lines.values() }
     },
     inTimeOrder: () => {
       if (falls === 0) return numbers.values()
@@ -48,3 +45,5 @@ export function createTimeline(timeOf: (number: number) => number): Timeline {
     },
   }
 }
+
+const NONE: NumbersAtLines = { numbers: new Uint32Array(0), lines: new Uint32Array(0) }
