@@ -38,6 +38,13 @@ export function float64sAt(values: Float64Array, indexes: Uint32Array): Float64A
   return found
 }
 
+/** The same of whole numbers. */
+export function uint32sAt(values: Uint32Array, indexes: Uint32Array): Uint32Array {
+  const found = new Uint32Array(indexes.length)
+  for (let place = 0; place < found.length; place += 1) found[place] = uint32At(values, uint32At(indexes, place))
+  return found
+}
+
 /** Adds to the number at an index. */
 export function addAt(values: Float64Array, index: number, amount: number): void {
   values[index] = (values[index] as number) + amount

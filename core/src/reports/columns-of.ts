@@ -5,7 +5,7 @@ import { canonicalAsset, compareTrades, entriesOf, flagBits, type Rates, type Tr
 import { allocateColumns, type MutableColumns } from './allocate.ts'
 import { closeOrder } from './close-order.ts'
 import { AVERAGED_DOWN, moneyUnits, SCALED_IN, type Ticker, type TradeColumns } from './columns.ts'
-import { addEvent, createEventList, eventColumns, type EventList, type EventAmounts } from './money-events.ts'
+import { addEvent, eventColumns, EventList, type EventAmounts } from './money-events.ts'
 
 /**
  * Turns exact trades into columns in one reporting currency. Each realisation, fee and payment is converted at its own
@@ -19,7 +19,7 @@ export function columnsOf(
   const columns = allocateColumns(sorted.length, context.currency)
   const accounts = new Names<string>()
   const tickers = new Tickers()
-  const events = createEventList()
+  const events = new EventList()
   sorted.forEach((trade, row) => {
     columns.account[row] = accounts.place(trade.account, trade.account)
     columns.ticker[row] = tickers.numberOf(trade.instrument)

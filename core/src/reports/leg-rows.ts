@@ -26,7 +26,7 @@ import type { WalkScale } from '../trades/walk-fills.ts'
 import { allocateColumns, type MutableColumns, TRADE_COLUMNS } from './allocate.ts'
 import { AVERAGED_DOWN, SCALED_IN } from './columns.ts'
 import { openingNumber } from './columns-of.ts'
-import { minuteOf } from './money-events.ts'
+import { EventList, minuteOf } from './money-events.ts'
 
 /** The trades of a leg in the order in which they opened, which is also that in which they closed. */
 export type LegRows = {
@@ -43,7 +43,7 @@ export type LegRows = {
   /** What trades left to the next ones, by row; most leave nothing. */
   readonly carries: Map<number, Carry>
   /** Money of each trade by minute; those of row i begin at `eventStart[i]`. */
-  readonly events: { readonly time: number[]; readonly gross: number[]; readonly fees: number[] }
+  readonly events: EventList
   readonly eventStart: number[]
   readonly bookings: Bookings | null
   readonly bookingStart: number[]
@@ -74,7 +74,7 @@ export function emptyRows(table: FillTable, { positionSide, currency, withBookin
     contradicted: new Set(),
     unproven: new Set(),
     carries: new Map(),
-    events: { time: [], gross: [], fees: [] },
+    events: new EventList(),
     eventStart: [],
     bookings: withBookings ? { time: [], gross: [], fee: [] } : null,
     bookingStart: [],
@@ -119,7 +119,7 @@ export function rowSink(rows: LegRows, scale: WalkScale): Sink {
     begin: ({ fills, trade }) => {
       rows.openings.push(trade.opening)
       rows.instruments.push(fills.table.instrumentOf(trade.opening))
-      rows.eventStart.push(rows.events.time.length)
+      rows.eventStart.push(rows.events.length)
       rows.bookingStart.push(rows.bookings?.time.length ?? 0)
     },
     add: (walk, part, role) => {
@@ -140,7 +140,7 @@ export function rowSink(rows: LegRows, scale: WalkScale): Sink {
 
 /** The rows are complete: ends their lists. */
 export function endRows({ events, eventStart, bookings, bookingStart }: LegRows): void {
-  eventStart.push(events.time.length)
+  eventStart.push(events.length)
   bookingStart.push(bookings?.time.length ?? 0)
 }
 
@@ -225,9 +225,9 @@ function endEvent(rows: LegRows, row: Row): void {
   const { events } = rows
   const grossUnits = row.gross.hundredMillionths()
   const feeUnits = row.fees.hundredMillionths()
-  events.time.push(row.eventTime)
-  events.gross.push(grossUnits - row.grossUnits)
-  events.fees.push(feeUnits - row.feeUnits)
+  const place = events.add(rows.count, row.eventTime)
+  events.columns.gross[place] = grossUnits - row.grossUnits
+  events.columns.fees[place] = feeUnits - row.feeUnits
   row.grossUnits = grossUnits
   row.feeUnits = feeUnits
   if (Math.abs(grossUnits) > EXACT_MAX || Math.abs(feeUnits) > EXACT_MAX) rows.isComplete = false

@@ -1,22 +1,36 @@
-import { ascendingOrder, itemAt, MINUTE_MS, uint32At } from '../base/index.ts'
+import { addAt, ascendingOrder, float64At, float64sAt, MINUTE_MS, uint32sAt } from '../base/index.ts'
 import { allocateEvents } from './allocate.ts'
 import type { MoneyEvents } from './columns.ts'
 
-/**
- * Events in the order in which they are added, trade by trade, merged by minute; arrays instead of objects.
- */
-export type EventList = {
-  readonly trade: number[]
-  readonly time: number[]
-  readonly gross: number[]
-  readonly fees: number[]
-  readonly funding: number[]
-  readonly otherCash: number[]
+/** Events in the order in which they are added, trade by trade, merged by minute; columns instead of objects. */
+export class EventList {
+  length = 0
+  #columns = allocateEvents(FEW_EVENTS)
+
+  /** The columns, of which the first `length` values count. Adding an event may replace them. */
+  get columns(): MoneyEvents {
+    return this.#columns
+  }
+
+  /** Adds an event without any money and returns its place. */
+  add(trade: number, time: number): number {
+    const place = this.length
+    if (place === this.#columns.count) this.#grow()
+    this.#columns.trade[place] = trade
+    this.#columns.time[place] = time
+    this.length = place + 1
+    return place
+  }
+
+  #grow(): void {
+    const larger = allocateEvents(2 * this.#columns.count)
+    for (const name of EVENT_COLUMNS) larger[name].set(this.#columns[name])
+    this.#columns = larger
+  }
 }
 
-export function createEventList(): EventList {
-  return { trade: [], time: [], gross: [], fees: [], funding: [], otherCash: [] }
-}
+const FEW_EVENTS = 64
+const EVENT_COLUMNS = ['trade', 'time', 'gross', 'fees', 'funding', 'otherCash'] as const
 
 /** Whole money units of one event. */
 export type EventAmounts = {
@@ -32,20 +46,15 @@ export function addEvent(
   at: { readonly trade: number; readonly time: number },
   amounts: EventAmounts,
 ): void {
-  const last = list.trade.length - 1
-  if (list.trade[last] === at.trade && minuteOf(itemAt(list.time, last)) === minuteOf(at.time)) {
-    list.gross[last] = itemAt(list.gross, last) + amounts.gross
-    list.fees[last] = itemAt(list.fees, last) + amounts.fees
-    list.funding[last] = itemAt(list.funding, last) + amounts.funding
-    list.otherCash[last] = itemAt(list.otherCash, last) + amounts.otherCash
-    return
-  }
-  list.trade.push(at.trade)
-  list.time.push(at.time)
-  list.gross.push(amounts.gross)
-  list.fees.push(amounts.fees)
-  list.funding.push(amounts.funding)
-  list.otherCash.push(amounts.otherCash)
+  const last = list.length - 1
+  const { trade, time } = list.columns
+  const isSame = last >= 0 && trade[last] === at.trade && minuteOf(float64At(time, last)) === minuteOf(at.time)
+  const place = isSame ? last : list.add(at.trade, at.time)
+  const { gross, fees, funding, otherCash } = list.columns
+  addAt(gross, place, amounts.gross)
+  addAt(fees, place, amounts.fees)
+  addAt(funding, place, amounts.funding)
+  addAt(otherCash, place, amounts.otherCash)
 }
 
 /**
@@ -58,16 +67,15 @@ export function minuteOf(time: number): number {
 
 /** The events by time, then trade. The list is ordered by trade, so equal times keep their order. */
 export function eventColumns(list: EventList): MoneyEvents {
-  const order = ascendingOrder(Float64Array.from(list.time))
-  const events = allocateEvents(order.length)
-  for (let index = 0; index < order.length; index += 1) {
-    const from = uint32At(order, index)
-    events.trade[index] = itemAt(list.trade, from)
-    events.time[index] = itemAt(list.time, from)
-    events.gross[index] = itemAt(list.gross, from)
-    events.fees[index] = itemAt(list.fees, from)
-    events.funding[index] = itemAt(list.funding, from)
-    events.otherCash[index] = itemAt(list.otherCash, from)
+  const { trade, time, gross, fees, funding, otherCash } = list.columns
+  const order = ascendingOrder(time.subarray(0, list.length))
+  return {
+    count: order.length,
+    trade: uint32sAt(trade, order),
+    time: float64sAt(time, order),
+    gross: float64sAt(gross, order),
+    fees: float64sAt(fees, order),
+    funding: float64sAt(funding, order),
+    otherCash: float64sAt(otherCash, order),
   }
-  return events
 }

@@ -24,7 +24,7 @@ import type { TradeColumns } from './columns.ts'
 import { type Payments, paymentsOf, type TradePayments } from './payments.ts'
 import { emptyRows, endRows, type LegRows, rowSink } from './leg-rows.ts'
 import { byClosing, byOpening, closeTimeOf, openTimeOf, type Rows } from './leg-order.ts'
-import { createEventList, eventColumns, type EventList } from './money-events.ts'
+import { eventColumns, EventList } from './money-events.ts'
 
 export type PositionColumns = {
   readonly columns: TradeColumns
@@ -169,7 +169,7 @@ function gathered(legs: readonly LegRows[], parts: Gathering): TradeColumns {
     if (inPlace) columns[name].set(itemAt(sources, 0).subarray(0, order.count))
     else copyColumn(columns[name], sources, order)
   }
-  const list = createEventList()
+  const list = new EventList()
   for (let row = 0; row < order.count; row += 1) {
     const place = uint32At(order.leg, row)
     const leg = itemAt(legs, place)
@@ -202,15 +202,13 @@ function copyColumn(target: Column, sources: readonly Column[], { count, leg, ro
 type Source = { readonly leg: LegRows; readonly from: number }
 
 function copyEvents(list: EventList, row: number, { leg, from }: Source): void {
-  const { events, eventStart } = leg
+  const { eventStart } = leg
+  const { time, gross, fees } = leg.events.columns
   const end = itemAt(eventStart, from + 1)
   for (let event = itemAt(eventStart, from); event < end; event += 1) {
-    list.trade.push(row)
-    list.time.push(itemAt(events.time, event))
-    list.gross.push(itemAt(events.gross, event))
-    list.fees.push(itemAt(events.fees, event))
-    list.funding.push(0)
-    list.otherCash.push(0)
+    const place = list.add(row, float64At(time, event))
+    list.columns.gross[place] = float64At(gross, event)
+    list.columns.fees[place] = float64At(fees, event)
   }
 }
 
