@@ -151,7 +151,8 @@ test('each chart has its table, and is saved as CSV, Excel, SVG and PNG', async 
   for (const [heading, workbook] of workbooks) {
     const table = await shownTable(page, heading)
     expect(workbook.length, heading).toBeGreaterThan(3)
-    expect(workbook, heading).toEqual(table.map((row, line) => (line === 0 ? row : row.map(valueInWorkbook))))
+    const values = table.map((row, line) => (line === 0 ? row : withoutEmptyEnd(row.map(valueInWorkbook))))
+    expect(workbook.map(withoutEmptyEnd), heading).toEqual(values)
     // Only names, spans and edges are texts: every chart has amounts.
     const figures = workbook.slice(1).flatMap((row) => row.filter((cell) => typeof cell === 'number'))
     expect(figures.length, heading).toBeGreaterThan(3)
@@ -161,6 +162,11 @@ test('each chart has its table, and is saved as CSV, Excel, SVG and PNG', async 
   await expect(rows.first()).toContainText('Net P&L')
   expect(await rows.count()).toBeGreaterThan(20)
 })
+
+/** A workbook has no cells for what is missing at the end of a row. */
+function withoutEmptyEnd<T>(row: readonly T[]): readonly T[] {
+  return row.slice(0, row.findLastIndex((cell) => cell !== null) + 1)
+}
 
 /** Chooses Excel in the open panel of a chart. */
 async function savedWorkbook(files: Locator, page: Page): Promise<Buffer> {
