@@ -152,30 +152,36 @@ export function addCash(draft: TradeDraft, event: TradeCash): void {
   if (event.value === null) flag(draft, 'pending-rate')
 }
 
-/** The finished, immutable trade. */
+/** The finished, immutable trade. Field by field: objects made of the rest of others take engines twice as long. */
 export function toTrade(draft: TradeDraft): Trade {
-  const {
-    opening,
-    units: _units,
-    isLong,
-    open,
-    flags,
-    dustValue: _value,
-    isProven: _p,
-    isContradicted: _c,
-    ...rest
-  } = draft
-  const { closeTime, fees, gross, funding, otherCash } = rest
+  const { closeTime, fees, gross, funding, otherCash, flags } = draft
   return {
-    ...rest,
-    account: opening.account,
-    side: isLong ? 'long' : 'short',
+    id: draft.id,
+    account: draft.opening.account,
+    instrument: draft.instrument,
+    positionSide: draft.positionSide,
+    side: draft.isLong ? 'long' : 'short',
     status: closeTime === null ? 'open' : 'closed',
+    openTime: draft.openTime,
+    closeTime,
+    entryQuantity: draft.entryQuantity,
+    exitQuantity: draft.exitQuantity,
+    entryValue: draft.entryValue,
+    exitValue: draft.exitValue,
     entryPrice: averagePrice(draft, 'entry'),
     exitPrice: averagePrice(draft, 'exit'),
+    maxQuantity: draft.maxQuantity,
+    maxValue: draft.maxValue,
+    gross,
+    fees,
+    funding,
+    otherCash,
     net: fees === null || funding === null || otherCash === null ? null : gross - fees + funding + otherCash,
-    openQuantity: closeTime === null ? absolute(open) : 0n,
-    openValue: closeTime === null ? rest.openValue : 0n,
+    openQuantity: closeTime === null ? absolute(draft.open) : 0n,
+    openValue: closeTime === null ? draft.openValue : 0n,
+    dust: draft.dust,
+    slices: draft.slices,
+    cashEvents: draft.cashEvents,
     flags: flags === 0 ? NO_FLAGS : TRADE_FLAGS.filter((_, index) => (flags & (1 << index)) !== 0),
   }
 }

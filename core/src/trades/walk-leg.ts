@@ -124,9 +124,8 @@ function closeWith(walk: Walk, number: number, quantity: Whole): void {
   const closing = lesser(quantity, trade.holding.quantity)
   const rest = minus(quantity, closing)
   if (table.realised.isMissing(number) && table.startPositions.isMissing(number)) trade.isProven = false
-  if (rest === 0) exit(walk, { number, quantity, fee: null, index: 0 })
-  const shares = rest === 0 ? null : feeShares(walk, number, { closing, quantity })
-  if (shares !== null) exit(walk, { number, quantity: closing, fee: shares.closing, index: 0 })
+  const fee = rest === 0 ? null : proportion(fills.at(number).fee, BigInt(closing), BigInt(quantity))
+  exit(walk, { number, quantity: closing, fee, index: 0 })
   const restOpens = rest === 0 || table.opensOf(number) !== false || closesOnly(walk, number, closing)
   const isOpening = rest !== 0 && restOpens && canOpen(walk, number)
   if (rest !== 0 && !isOpening) {
@@ -136,19 +135,9 @@ function closeWith(walk: Walk, number: number, quantity: Whole): void {
   if (corrected.edited.size > 0 && corrects(corrected, fills.at(number))) flag(trade, 'edited')
   const isStated = statesProfit(walk, number) && isComparable(corrected, trade, table.timeOf(number))
   const isRefuted = isStated && !compareWithVenue(walk, number, true)
-  if (shares === null || !isOpening) return
-  enter(walk, { number, quantity: rest, fee: shares.rest, index: 1 })
+  if (fee === null || !isOpening) return
+  enter(walk, { number, quantity: rest, fee: fills.at(number).fee - fee, index: 1 })
   if (isRefuted) contradict(trade)
-}
-
-function feeShares(
-  { fills }: Walk,
-  number: number,
-  { closing, quantity }: { readonly closing: Whole; readonly quantity: Whole },
-) {
-  const fee = fills.at(number).fee
-  const part = proportion(fee, BigInt(closing), BigInt(quantity))
-  return { closing: part, rest: fee - part }
 }
 
 function closesOnly({ fills, averageGain, scale, options }: Walk, number: number, closing: Whole): boolean {
