@@ -1,9 +1,8 @@
 /** The columns of one position: written straight from the walk where its money needs no conversion, else from trades. */
 import { float64At, itemAt, uint32At } from '../base/index.ts'
 import type { FillRows, Instrument } from '../ledger/index.ts'
-import { flatGaps } from '../trades/flat-points.ts'
+import { flatPointsOf } from '../trades/flat-points.ts'
 import type { LegSpans } from '../trades/funding.ts'
-import { healthAt } from '../trades/health.ts'
 import {
   buildPosition,
   type BuildOptions,
@@ -14,10 +13,10 @@ import {
   type PositionInput,
   flagBits,
   type Trade,
-  type TradeCash,
 } from '../trades/index.ts'
 import { legsOf, walkLeg } from '../trades/legs.ts'
-import { NO_CARRY, type Walk } from '../trades/walk.ts'
+import { type Carry, NO_CARRY, type Walk } from '../trades/walk.ts'
+import { contradictedSince, isDistrusted } from '../trades/walk-claims.ts'
 import { allocateColumns, type MutableColumns, TRADE_COLUMNS } from './allocate.ts'
 import { addAmounts, type Amounts, columnsOf, Tickers } from './columns-of.ts'
 import type { TradeColumns } from './columns.ts'
@@ -84,7 +83,17 @@ export function columnsOfWalk(input: ColumnsInput, options: Options): PositionCo
       const { id } = itemAt(rowsOfLegs, uint32At(rows.leg, index)).columns
       return uint32At(id, 2 * uint32At(rows.row, index) + word)
     }),
-    ...flatPointsOf(legs, rows, { from, orphans: payments.orphans }),
+    ...flatPointsOf({
+      spans: {
+        count: rows.count,
+        openTime: (index) => openTimeOf(rowsOfLegs, rows, index),
+        closeTime: (index) => closeTimeOf(rowsOfLegs, rows, index),
+      },
+      carryOf: (index) => carryAt(rowsOfLegs, rows, index),
+      legs: legs.map(({ walk }) => walk),
+      orphans: payments.orphans,
+      from,
+    }),
     overrideProblems: [],
     trades: () => buildPosition(input, options).trades,
   }
@@ -137,15 +146,18 @@ function isPlain({ fills: { table, numbers }, from }: ColumnsInput, options: Opt
   return true
 }
 
-/** After a contradiction, a trade counts only if the venue's own figures prove it. */
 function distrust({ walk, rows }: WalkedLeg, from: FlatPoint | null): void {
-  const known = from?.health.incompleteSince ?? null
-  const first = walk.contradictions.reduce((least, time) => Math.min(least, time), known ?? Number.POSITIVE_INFINITY)
-  if (!Number.isFinite(first)) return
+  const since = contradictedSince(walk, from?.health.incompleteSince ?? null)
+  // Nearly always; a row is then not looked at.
+  if (!Number.isFinite(since)) return
+  const { closeTime } = spansOf(rows)
   for (let row = 0; row < rows.count; row += 1) {
-    const after = !(float64At(rows.columns.closeTime, row) < first)
-    if (!rows.contradicted.has(row) && !(after && rows.unproven.has(row))) continue
-    rows.columns.flags[row] = (rows.columns.flags[row] ?? 0) | INCOMPLETE
+    const trade = {
+      closeTime: closeTime(row),
+      isProven: !rows.unproven.has(row),
+      isContradicted: rows.contradicted.has(row),
+    }
+    if (isDistrusted(trade, since)) rows.columns.flags[row] = (rows.columns.flags[row] ?? 0) | INCOMPLETE
   }
 }
 
@@ -234,30 +246,9 @@ function addPaid(columns: MutableColumns, row: number, { list, leg, from, paid }
   if (paid.late) columns.flags[row] = (columns.flags[row] ?? 0) | flagBits(['late-funding'])
 }
 
-type Ends = Pick<PositionColumns, 'health' | 'flatPoints'>
-
-type Flatness = { readonly from: FlatPoint | null; readonly orphans: readonly TradeCash[] }
-
-function flatPointsOf(legs: readonly WalkedLeg[], rows: Rows, { from, orphans }: Flatness): Ends {
-  const rowsOfLegs = legs.map((leg) => leg.rows)
-  const gaps = flatGaps({
-    count: rows.count,
-    openTime: (index) => openTimeOf(rowsOfLegs, rows, index),
-    closeTime: (index) => closeTimeOf(rowsOfLegs, rows, index),
-  })
-  const early = from?.trades ?? 0
-  const healths = healthAt([...gaps.map((gap) => gap.time), Number.POSITIVE_INFINITY], {
-    legs: legs.map((leg) => leg.walk),
-    orphans,
-    start: from?.health ?? null,
-    hadTrades: early > 0,
-  })
-  const fresh = gaps.map(({ time, trades }, index) => {
-    const { carries } = itemAt(rowsOfLegs, uint32At(rows.leg, trades - 1))
-    const carry = carries.get(uint32At(rows.row, trades - 1)) ?? NO_CARRY
-    return { time, trades: trades + early, carry, health: itemAt(healths, index) }
-  })
-  return { health: itemAt(healths, gaps.length), flatPoints: from === null ? fresh : [from, ...fresh] }
+/** What the trade at a place of the opening order left to the next one. */
+function carryAt(legs: readonly LegRows[], rows: Rows, index: number): Carry {
+  return itemAt(legs, uint32At(rows.leg, index)).carries.get(uint32At(rows.row, index)) ?? NO_CARRY
 }
 
 function idBytes(count: number, wordOf: (index: number, word: 0 | 1) => number): Uint8Array<ArrayBuffer> {

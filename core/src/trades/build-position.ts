@@ -1,9 +1,9 @@
 import { itemAt } from '../base/index.ts'
 import type { CashEvent, Fill, FillRows } from '../ledger/index.ts'
 import { draftSink, type TradeDraft, toTrade } from './draft.ts'
-import { type FlatPoint, flatMoments } from './flat-points.ts'
+import { type FlatPoint, flatPointsOf } from './flat-points.ts'
 import { attributeCash } from './funding.ts'
-import { healthAt, type PositionHealth } from './health.ts'
+import type { PositionHealth } from './health.ts'
 import { legsOf, walkLeg } from './legs.ts'
 import { compareOpenings } from './order.ts'
 import type { PositionMoves } from './coin-position.ts'
@@ -12,6 +12,7 @@ import type { Override, OverrideProblem } from './override.ts'
 import { adjustDrafts, type PreparedFills, unfound } from './overrides.ts'
 import { flag, type Trade } from './trade.ts'
 import { NO_CARRY, type Walk } from './walk.ts'
+import { contradictedSince, isDistrusted } from './walk-claims.ts'
 
 export type PositionInput = {
   /** Fills of one position (see `positionKey`), in any order. With `from`: only those after `from.time`. */
@@ -52,25 +53,22 @@ export function buildPosition(input: PositionInput, options: BuildOptions): Posi
     options.rates,
   )
   const drafts = legs.flatMap((leg) => leg.drafts)
-  if (legs.length > 1) drafts.sort((a, b) => compareOpenings(identityOf(a), identityOf(b)))
+  if (legs.length > 1) drafts.sort(compareOpenings)
   for (const leg of legs) distrust(leg, from)
-  const flat = flatMoments(drafts)
-  const health = healthAt([...flat.map((moment) => moment.time), Number.POSITIVE_INFINITY], {
-    legs: legs.map((leg) => leg.walk),
-    orphans,
-    start: from?.health ?? null,
-    hadTrades: (from?.trades ?? 0) > 0,
-  })
-  const early = from?.trades ?? 0
-  const fresh = flat.map((moment, index) => ({
-    ...moment,
-    trades: moment.trades + early,
-    health: itemAt(health, index),
-  }))
+  const spans = {
+    count: drafts.length,
+    openTime: (index: number) => itemAt(drafts, index).openTime,
+    closeTime: (index: number) => itemAt(drafts, index).closeTime ?? Number.POSITIVE_INFINITY,
+  }
   return {
     trades: drafts.map(toTrade),
-    health: health.at(-1) as PositionHealth,
-    flatPoints: from === null ? fresh : [from, ...fresh],
+    ...flatPointsOf({
+      spans,
+      carryOf: (index) => itemAt(drafts, index).carry,
+      legs: legs.map(({ walk }) => walk),
+      orphans,
+      from,
+    }),
     overrideProblems: prepared === null ? [] : [...prepared.problems, ...unfound(overrides, found, prepared.keys)],
   }
 }
@@ -93,24 +91,11 @@ function applyToLegs(
   return found
 }
 
-/** After a contradiction, a trade counts only if the venue's own figures prove it. */
 function distrust({ walk, drafts }: BuiltLeg, from: FlatPoint | null): void {
-  const known = from?.health.incompleteSince ?? null
-  const first = walk.contradictions.reduce((least, time) => Math.min(least, time), known ?? Number.POSITIVE_INFINITY)
-  // Every contradiction is recorded with its moment, so without one there is nothing to distrust.
-  if (!Number.isFinite(first)) return
+  const since = contradictedSince(walk, from?.health.incompleteSince ?? null)
   for (const draft of drafts) {
-    const after = (draft.closeTime ?? Number.POSITIVE_INFINITY) >= first
-    if (draft.isContradicted || (after && !draft.isProven)) flag(draft, 'history-incomplete')
+    const closeTime = draft.closeTime ?? Number.POSITIVE_INFINITY
+    if (isDistrusted({ closeTime, isProven: draft.isProven, isContradicted: draft.isContradicted }, since))
+      flag(draft, 'history-incomplete')
   }
-}
-
-function identityOf({
-  opening,
-  instrument,
-  openTime,
-  positionSide,
-  id,
-}: TradeDraft): Parameters<typeof compareOpenings>[0] {
-  return { opening, openTime, positionSide, id, instrument }
 }

@@ -6,7 +6,7 @@ import { convertUnits, isSameScale, repriced, type Scale, type UnitChange } from
 import { flag, type TradeSlice, TRADE_FLAGS, type Trade, type TradeCash } from './trade.ts'
 import { tradeIdOf } from './trade-id.ts'
 import { harmonicPrice, priceOfValue, priceOfOne } from './value.ts'
-import type { Part, Sink, Walk } from './walk.ts'
+import { type Carry, carryOf, type Part, type Sink, type Walk } from './walk.ts'
 
 type Finished = Omit<
   Trade,
@@ -24,7 +24,8 @@ export type TradeDraft = Omit<Finished, StillChanging> & {
   /** Bit k = TRADE_FLAGS[k]. */
   flags: number
   readonly open: Fixed
-  readonly dustValue: Fixed
+  /** What it left to the next trade. */
+  readonly carry: Carry
   /** True while every exit agreed with the venue's own figure (or with its start positions). */
   readonly isProven: boolean
   readonly isContradicted: boolean
@@ -83,7 +84,8 @@ function sliceOf(
 
 type Sums = Pick<TradeDraft, 'slices' | 'maxValue' | 'gross' | 'fees'>
 
-function draftOf({ fills, trade, positionSide, scale }: Walk, { slices, maxValue, gross, fees }: Sums): TradeDraft {
+function draftOf(walk: Walk, { slices, maxValue, gross, fees }: Sums): TradeDraft {
+  const { fills, trade, positionSide, scale } = walk
   const opening = fills.listedAt(trade.opening)
   const isClosed = !Number.isNaN(trade.closeTime)
   return {
@@ -111,7 +113,7 @@ function draftOf({ fills, trade, positionSide, scale }: Walk, { slices, maxValue
     funding: 0n,
     otherCash: 0n,
     dust: fixedOfUnits(trade.dust, scale.quantity),
-    dustValue: trade.dustValue,
+    carry: carryOf(walk),
     isProven: trade.isProven,
     isContradicted: trade.isContradicted,
   }
@@ -130,6 +132,7 @@ function convertedSlice(slice: TradeSlice, change: UnitChange): TradeSlice {
 export function inUnits(draft: TradeDraft, to: Scale): TradeDraft {
   if (isSameScale(draft.units, to)) return draft
   const change = { from: draft.units, to }
+  const { carry } = draft
   return {
     ...draft,
     units: to,
@@ -139,6 +142,7 @@ export function inUnits(draft: TradeDraft, to: Scale): TradeDraft {
     exitQuantity: convertUnits(draft.exitQuantity, change),
     maxQuantity: convertUnits(draft.maxQuantity, change),
     dust: convertUnits(draft.dust, change),
+    carry: carry.quantity === 0n ? carry : { ...carry, quantity: convertUnits(carry.quantity, change), units: to },
   }
 }
 

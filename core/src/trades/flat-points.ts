@@ -1,7 +1,7 @@
 import { itemAt } from '../base/index.ts'
-import type { TradeDraft } from './draft.ts'
-import { FLAT_GAP_MS, type PositionHealth } from './health.ts'
-import { type Carry, NO_CARRY } from './walk.ts'
+import { FLAT_GAP_MS, healthAt, type PositionHealth, type WalkedLegs } from './health.ts'
+import type { TradeCash } from './trade.ts'
+import type { Carry } from './walk.ts'
 
 /** A moment at which everything is flat: a rebuild can start here instead of at the beginning. */
 export type FlatPoint = {
@@ -16,23 +16,6 @@ export type FlatPoint = {
 const LATEST_POINTS = 16
 const SPREAD_POINTS = 48
 
-/** The moments at which everything is flat, with the number of trades closed by then. Expects drafts by open time. */
-export function flatMoments(drafts: readonly TradeDraft[]): Omit<FlatPoint, 'health'>[] {
-  const spans = {
-    count: drafts.length,
-    openTime: (index: number) => itemAt(drafts, index).openTime,
-    closeTime: (index: number) => itemAt(drafts, index).closeTime ?? Number.POSITIVE_INFINITY,
-  }
-  return flatGaps(spans).map((gap) => ({ ...gap, carry: carryOf(drafts[gap.trades - 1]) }))
-}
-
-/** What a closed trade leaves to the next one. The rest of a short is owed, not held, so it cannot be carried over. */
-function carryOf(draft: TradeDraft | undefined): Carry {
-  if (draft === undefined || draft.dust <= 0n || !draft.isLong) return NO_CARRY
-  const { dust, dustValue, slices, units } = draft
-  return { quantity: dust, value: dustValue, order: slices.at(-1)?.fill.orderId ?? null, units }
-}
-
 /** Trades by opening, as numbers; `closeTime` is infinite while a trade is open. */
 export type Spans = {
   readonly count: number
@@ -41,7 +24,7 @@ export type Spans = {
 }
 
 /** Moments between trades at which nothing is open for long enough, with the number of trades before each. */
-export function flatGaps(spans: Spans): { readonly time: number; readonly trades: number }[] {
+function flatGaps(spans: Spans): { readonly time: number; readonly trades: number }[] {
   const gaps: { time: number; trades: number }[] = []
   let flatSince = Number.NEGATIVE_INFINITY
   for (let index = 0; index < spans.count; index += 1) {
@@ -50,6 +33,38 @@ export function flatGaps(spans: Spans): { readonly time: number; readonly trades
   }
   if (spans.count > 0 && Number.isFinite(flatSince)) gaps.push({ time: flatSince, trades: spans.count })
   return gaps.filter((_, index) => isRetained(index, gaps.length))
+}
+
+type Built = {
+  readonly spans: Spans
+  /** What the trade at this place left to the next one. */
+  readonly carryOf: (index: number) => Carry
+  readonly legs: WalkedLegs
+  readonly orphans: readonly TradeCash[]
+  /** Where the build began. */
+  readonly from: FlatPoint | null
+}
+
+/** The flat points of a position, and its health up to its end. */
+export function flatPointsOf({ spans, carryOf, legs, orphans, from }: Built): {
+  readonly health: PositionHealth
+  readonly flatPoints: readonly FlatPoint[]
+} {
+  const early = from?.trades ?? 0
+  const gaps = flatGaps(spans)
+  const healths = healthAt([...gaps.map(({ time }) => time), Number.POSITIVE_INFINITY], {
+    legs,
+    orphans,
+    start: from?.health ?? null,
+    hadTrades: early > 0,
+  })
+  const fresh = gaps.map(({ time, trades }, index) => ({
+    time,
+    trades: trades + early,
+    carry: carryOf(trades - 1),
+    health: itemAt(healths, index),
+  }))
+  return { health: itemAt(healths, gaps.length), flatPoints: from === null ? fresh : [from, ...fresh] }
 }
 
 function isRetained(index: number, count: number): boolean {

@@ -25,6 +25,9 @@ export type PositionHealth = {
 /** A flat point needs this much time without events around it, so that late funding cannot cross it. */
 export const FLAT_GAP_MS = MINUTE_MS
 
+/** What the walks of a position noted on the way. */
+export type WalkedLegs = readonly Pick<Walk, 'unmatched' | 'contradictions' | 'realised' | 'firstOpened'>[]
+
 type Counts = { -readonly [Name in keyof PositionHealth]: PositionHealth[Name] }
 
 /**
@@ -34,7 +37,7 @@ type Counts = { -readonly [Name in keyof PositionHealth]: PositionHealth[Name] }
 export function healthAt(
   times: readonly number[],
   found: {
-    readonly legs: readonly Pick<Walk, 'unmatched' | 'contradictions' | 'realised' | 'firstOpened'>[]
+    readonly legs: WalkedLegs
     readonly orphans: readonly TradeCash[]
     readonly start: PositionHealth | null
     /** Whether the position had trades before `start`. */

@@ -68,7 +68,7 @@ function compareInMoment(a: Fill, b: Fill): number {
 
 /** Whether a fill is a trade, and no coins that only arrive or leave. */
 export function isTraded(execution: Execution): boolean {
-  return !MOVES.has(execution)
+  return execution === 'trade' || !MOVES.has(execution)
 }
 
 const MOVES: ReadonlySet<Execution> = new Set(['own-transfer', 'transfer-in', 'transfer-out', 'fee-payment'])

@@ -188,7 +188,7 @@ function joinDrafts(first: TradeDraft, second: TradeDraft): TradeDraft {
     gross: a.gross + b.gross,
     fees: a.fees === null || b.fees === null ? null : a.fees + b.fees,
     dust: b.dust,
-    dustValue: b.dustValue,
+    carry: b.carry,
     isProven: a.isProven && b.isProven,
     isContradicted: a.isContradicted || b.isContradicted,
   }

@@ -3,26 +3,33 @@
  * its replay must never be shown as fact.
  */
 import { absolute, type Fixed, fixed, maximum, ONE, proportion } from '../base/index.ts'
-import { type Fill, type PositionSide, USD_CLASS } from '../ledger/index.ts'
+import { type Execution, type Fill, type Instrument, type PositionSide, USD_CLASS } from '../ledger/index.ts'
 import { feeValue, type PaidFill, signedMovedQuantity } from './fees.ts'
 import type { BuildOptions } from './options.ts'
+import { isTraded } from './order.ts'
 import { valueOf } from './value.ts'
 
 export type Contradiction = 'none' | 'opens-against' | 'closes-nothing' | 'unknown-start' | 'starts-flat'
 
 /** Compares the fill's own claims with the position of the replay just before it. */
 export function contradicts(fill: Fill, positionSide: PositionSide, position: Fixed): Contradiction {
-  if (fill.instrument.kind === 'spot' || fill.execution.startsWith('transfer') || fill.execution === 'own-transfer')
-    return 'none'
-  const direction = fill.side === 'buy' ? 1n : -1n
-  const against = position !== 0n && position > 0n !== direction > 0n
-  if (positionSide === 'both' && fill.startPosition !== null) {
-    if (fill.startPosition === position) return 'none'
-    return fill.startPosition === 0n ? 'starts-flat' : 'unknown-start'
-  }
+  if (!hasClaims(fill.instrument, fill.execution)) return 'none'
+  if (positionSide === 'both' && fill.startPosition !== null) return contradictsStart(fill.startPosition, position)
+  const against = position !== 0n && position > 0n !== (fill.side === 'buy')
   const { opens, venueRealised, venueRealisedIsNet } = fill
   const profited = venueRealised !== null && !venueRealisedIsNet && venueRealised !== 0n
   return contradictsClaims({ opens, profited }, against)
+}
+
+/** Whether a venue makes claims about such a fill at all: on spot, and of coins that only move, it makes none. */
+export function hasClaims({ kind }: Instrument, execution: Execution): boolean {
+  return kind !== 'spot' && isTraded(execution)
+}
+
+/** Compares the position before a fill by the venue with that of the replay. */
+export function contradictsStart(start: Fixed, position: Fixed): Contradiction {
+  if (start === position) return 'none'
+  return start === 0n ? 'starts-flat' : 'unknown-start'
 }
 
 /** What the venue says of a fill: that it opens or closes, and whether it booked a profit before fees for it. */

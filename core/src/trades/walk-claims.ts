@@ -1,22 +1,17 @@
 /** Where the fills of a walk contradict what the exchange states of them; see `venue-claims.ts`. */
 import { fixedOfUnits } from '../base/index.ts'
 import { type OpenTrade, signedOpen } from './open-trade.ts'
-import { isTraded } from './order.ts'
 import { flag } from './trade.ts'
-import { compareRealised, contradictsClaims, type Contradiction } from './venue-claims.ts'
+import { compareRealised, contradictsClaims, contradictsStart, type Contradiction, hasClaims } from './venue-claims.ts'
 import type { Walk } from './walk.ts'
 
 /** Compares the fill's own claims with the position just before it; see `contradicts`. */
 export function contradictionOf({ fills, trade, positionSide, scale }: Walk, number: number): Contradiction {
   const { table } = fills
-  const execution = table.executionOf(number)
-  if (fills.isSpot(number) || (execution !== 'trade' && !isTraded(execution))) return 'none'
+  if (!hasClaims(table.instrumentOf(number), table.executionOf(number))) return 'none'
   const { realised, startPositions } = table
-  if (positionSide === 'both' && !startPositions.isMissing(number)) {
-    const start = startPositions.at(number) ?? 0n
-    if (start === fixedOfUnits(signedOpen(trade), scale.quantity)) return 'none'
-    return start === 0n ? 'starts-flat' : 'unknown-start'
-  }
+  const start = positionSide === 'both' ? startPositions.at(number) : null
+  if (start !== null) return contradictsStart(start, fixedOfUnits(signedOpen(trade), scale.quantity))
   const against = trade.isOpen && trade.isLong !== table.isBuy(number)
   const profited = !realised.isMissing(number) && !table.isRealisedNet(number) && !realised.isZero(number)
   return contradictsClaims({ opens: table.opensOf(number), profited }, against)
@@ -53,4 +48,16 @@ export function compareWithVenue(walk: Walk, number: number, isCounted: boolean)
 export function contradict(trade: OpenTrade): void {
   trade.isContradicted = true
   flag(trade, 'contradicts-exchange')
+}
+
+/** From when on the fills of a leg contradict the venue, `known` before this walk or found by it; infinite for never. */
+export function contradictedSince({ contradictions }: Walk, known: number | null): number {
+  return contradictions.reduce((least, time) => Math.min(least, time), known ?? Number.POSITIVE_INFINITY)
+}
+
+type Closed = { readonly closeTime: number; readonly isProven: boolean; readonly isContradicted: boolean }
+
+/** After a contradiction, a trade counts only if the venue's own figures prove it. `closeTime` is infinite while it is open. */
+export function isDistrusted({ closeTime, isProven, isContradicted }: Closed, since: number): boolean {
+  return Number.isFinite(since) && (isContradicted || (!isProven && closeTime >= since))
 }

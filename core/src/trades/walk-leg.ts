@@ -20,10 +20,10 @@ import { isDust, isDustQuantity, isSameOrder } from './dust.ts'
 import { releaseLots } from './lots.ts'
 import { orderedMoment } from './moment.ts'
 import { enterTrade, FLAG_OF_EXECUTION, openValueOf, signedOpen } from './open-trade.ts'
-import { convertUnits, hasRenamedCoins, scaleOf } from './redenomination.ts'
+import { convertUnits, scaleOf } from './redenomination.ts'
 import { flag, flagBits } from './trade.ts'
 import { closedOnly } from './venue-claims.ts'
-import { type Carry, type Draw, NO_CARRY, type Part, type Walk } from './walk.ts'
+import { carryOf, type Draw, NO_CARRY, type Part, type Walk } from './walk.ts'
 import { compareWithVenue, contradict, contradictionOf, statesProfit } from './walk-claims.ts'
 import { continueInUnits, countInOneUnit, countInUnits, priceAt, rename } from './walk-units.ts'
 
@@ -55,17 +55,8 @@ function inTimeOrder({ table, numbers }: FillRows): Uint32Array {
 
 /** Applies the fills of one moment; call it with the moments in order. */
 export function applyMoment(walk: Walk, numbers: Uint32Array): void {
-  const { fills, options } = walk
-  if (
-    fills.mayChangeUnits &&
-    hasRenamedCoins(
-      Array.from(numbers, (number) => fills.listedAt(number)),
-      walk.units,
-      options.renames,
-    )
-  ) {
-    countInOneUnit(walk, numbers)
-  }
+  const { fills } = walk
+  if (fills.mayChangeUnits) countInOneUnit(walk, numbers)
   if (numbers.length === 1) return applyFill(walk, uint32At(numbers, 0))
   const moment = orderedMoment(fills, numbers, signedOpen(walk.trade))
   walk.isAmbiguous = moment.isAmbiguous
@@ -270,17 +261,6 @@ function finish(walk: Walk, number: number): void {
   trade.dustValue = trade.dust === 0 ? 0n : openValueOf(trade)
   walk.endedAt = trade.closeTime
   walk.carry = carryOf(walk)
-}
-
-/** What a closed trade leaves to the next one. The rest of a short is owed, not held, so it cannot be carried over. */
-export function carryOf({ fills, trade, scale }: Walk): Carry {
-  if (trade.dust <= 0 || !trade.isLong) return NO_CARRY
-  return {
-    quantity: fixedOfUnits(trade.dust, scale.quantity),
-    value: trade.dustValue,
-    order: trade.lastFill === -1 ? null : fills.table.orderIdOf(trade.lastFill),
-    units: trade.units,
-  }
 }
 
 /** Whether the rest of a spot holding is dust at the price of the fill, or of another one. */

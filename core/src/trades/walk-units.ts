@@ -5,6 +5,7 @@ import { redenominate } from './open-trade.ts'
 import {
   convertUnits,
   countedIn,
+  hasRenamedCoins,
   isSameScale,
   newerScale,
   newestInstrument,
@@ -18,6 +19,7 @@ export function countInOneUnit(walk: Walk, numbers: Uint32Array): void {
   const { fills, trade, carry, options } = walk
   const { renames } = options
   const listed = Array.from(numbers, (number) => fills.listedAt(number))
+  if (!hasRenamedCoins(listed, walk.units, renames)) return
   const theirs = listed.map((fill) => scaleOf(fill, renames)).reduce(newerScale)
   const held = trade.isOpen ? trade.units : carry.quantity > 0n ? carry.units : null
   walk.units = held === null ? theirs : newerScale(held, theirs)

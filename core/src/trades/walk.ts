@@ -1,5 +1,5 @@
 /** What a walk through the fills of one leg holds; `walk-leg.ts` has the rules. */
-import { ExactSum, type Fixed, type Whole } from '../base/index.ts'
+import { ExactSum, type Fixed, fixedOfUnits, type Whole } from '../base/index.ts'
 import type { PositionSide } from '../ledger/index.ts'
 import { type Corrections, NOT_CORRECTED } from './corrected.ts'
 import { OpenTrade } from './open-trade.ts'
@@ -113,5 +113,16 @@ export function createWalk(options: {
     averageGain: new ExactSum(scale.value),
     fee: new ExactSum(scale.fee),
     isFeeUnknown: false,
+  }
+}
+
+/** What a closed trade leaves to the next one. The rest of a short is owed, not held, so it cannot be carried over. */
+export function carryOf({ fills, trade, scale }: Walk): Carry {
+  if (trade.dust <= 0 || !trade.isLong) return NO_CARRY
+  return {
+    quantity: fixedOfUnits(trade.dust, scale.quantity),
+    value: trade.dustValue,
+    order: trade.lastFill === -1 ? null : fills.table.orderIdOf(trade.lastFill),
+    units: trade.units,
   }
 }
