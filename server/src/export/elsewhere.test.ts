@@ -11,9 +11,9 @@ import { type FakeAccount, type FakeExchange, makeAccount, startFakeExchange } f
 import { reportOfServer } from '../cli/remote-report.ts'
 import { AWKWARD_FILES, importPaths, remoteOf } from '../testing/awkward-journal.testing.ts'
 import type { TestUser } from '../testing/client.testing.ts'
-import { query } from '../testing/database.testing.ts'
 import { connectAccount, until } from '../testing/exchange.testing.ts'
 import { fetchTestColumns, importFills, importTexts, newAccount, someFills } from '../testing/ledger.testing.ts'
+import { areRatesAsked, ratesAsked } from '../testing/rates.testing.ts'
 import { eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
 import { newUser } from '../testing/user.testing.ts'
 import { changed, edited, exported, filesOf, fillJournal, must, restoreInto } from './journal.testing.ts'
@@ -33,24 +33,7 @@ afterAll(async () => {
 })
 
 /** Waits until the rates of the market that a journal needs were looked for, and its trades are built with them. */
-async function rated(user: TestUser): Promise<void> {
-  await eventually('the market was asked for rates', async () => {
-    await lookForRates(user)
-    const [row] = await query(home, 'select version = rated_version as done from ledgers where user_id = $1', [
-      user.uid,
-    ])
-    return row?.['done'] === true ? true : null
-  })
-}
-
-/** A stand-in that a busy machine keeps from answering in time is asked again at once, not a quarter of an hour later. */
-async function lookForRates({ uid }: TestUser): Promise<void> {
-  await query(
-    home,
-    `update ledgers set rates_due = now() where user_id = $1 and rates_due > now() + interval '1 minute'`,
-    [uid],
-  )
-}
+const rated = ({ uid }: TestUser): Promise<void> => ratesAsked({ server: home, uid })
 
 /** Everything in numbers that a journal shows. Columns carry no ids but those of trades and accounts, which stay. */
 async function figuresOf(user: TestUser, files: Record<string, Uint8Array>) {
@@ -129,7 +112,7 @@ describe('a journal restored on a server without network has the same figures', 
     const note = { ...NOTHING_NOTED, risk: '0.3', riskCurrency: 'ETH' }
     await put(user, `annotations/${idOfRow(columns, 0)}`, note)
     await eventually('all trades are in bitcoin', async () => {
-      await lookForRates(user)
+      await areRatesAsked({ server: home, uid: user.uid })
       // An answer breaks off where trades change while it is sent.
       const columns = await fetchTestColumns(user).catch((error: unknown) => {
         if (error instanceof TypeError) return null

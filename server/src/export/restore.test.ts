@@ -16,6 +16,7 @@ import { PASSWORD, signIn, type TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { connectionNow, credentialsFor, ledgerRows, until } from '../testing/exchange.testing.ts'
 import { fetchTestColumns, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
+import { ratesAsked } from '../testing/rates.testing.ts'
 import { eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
 import { newUser } from '../testing/user.testing.ts'
 import {
@@ -48,12 +49,7 @@ beforeAll(async () => {
   server = await startServer({ environment: { EXCHANGE_GATEWAY: exchange.gateway, EXCHANGE_PACE: '500' } })
   owner = await newUser(server.url)
   filled = await fillJournal(owner, fake)
-  await eventually('what the market says of its rates is in the trades', async () => {
-    const [row] = await query(server, 'select version = rated_version as rated from ledgers where user_id = $1', [
-      owner.uid,
-    ])
-    return row?.['rated'] === true ? true : null
-  })
+  await ratesAsked({ server, uid: owner.uid })
   archive = await exported(owner)
 })
 afterAll(async () => {
