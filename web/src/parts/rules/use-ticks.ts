@@ -1,4 +1,5 @@
 import { EMPTY_DAY, NOTHING_NOTED } from '@roundtrip/contract/documents'
+import type { Written } from '@roundtrip/sync/client'
 import { useDocument, useDocuments } from '../../data/documents/use-documents.ts'
 import { undoStack } from '../../data/page/undo-stack.ts'
 import { t } from '../../language/translate.ts'
@@ -14,36 +15,32 @@ export type Ticks = {
 /** The checklist items of a trade. */
 export function useTradeTicks(tradeId: string): Ticks {
   const documents = useDocuments()
-  const ticked = useDocument('annotations', tradeId)?.ticks ?? NONE
-  const save = async (rule: string, done: boolean): Promise<void> => {
+  return ticksOf(useDocument('annotations', tradeId), async (change) => {
     const seen = (await documents.loaded('annotations')).documents.get(tradeId) ?? null
-    const data = seen ?? NOTHING_NOTED
-    const ticks = changed(data.ticks, rule, done)
-    const { undo } = await documents.write({ collection: 'annotations', id: tradeId, data: { ...data, ticks }, seen })
-    undoStack.record({ text: textOf(done), undo })
-  }
-  return { ticked, tick: (rule, done) => void save(rule, done).catch(tellFailure) }
+    const data = { ...(seen ?? NOTHING_NOTED), ticks: change(seen?.ticks ?? []) }
+    return documents.write({ collection: 'annotations', id: tradeId, data, seen })
+  })
 }
 
 /** The checklist items of a day, `2026-03-31`. */
 export function useDayTicks(day: string): Ticks {
   const documents = useDocuments()
-  const ticked = useDocument('journal', day)?.ticks ?? NONE
-  const save = async (rule: string, done: boolean): Promise<void> => {
+  return ticksOf(useDocument('journal', day), async (change) => {
     const seen = (await documents.loaded('journal')).documents.get(day) ?? null
-    const data = seen ?? EMPTY_DAY
-    const ticks = changed(data.ticks, rule, done)
-    const { undo } = await documents.write({ collection: 'journal', id: day, data: { ...data, ticks }, seen })
-    undoStack.record({ text: textOf(done), undo })
-  }
-  return { ticked, tick: (rule, done) => void save(rule, done).catch(tellFailure) }
+    const data = { ...(seen ?? EMPTY_DAY), ticks: change(seen?.ticks ?? []) }
+    return documents.write({ collection: 'journal', id: day, data, seen })
+  })
 }
 
-const NONE: readonly string[] = []
+type Change = (ticks: readonly string[]) => string[]
 
-const textOf = (done: boolean): string => (done ? t('Item ticked.') : t('Tick removed.'))
-
-function changed(ticks: readonly string[], rule: string, done: boolean): string[] {
-  const others = ticks.filter((other) => other !== rule)
-  return done ? [...others, rule] : others
+function ticksOf(
+  document: { readonly ticks: readonly string[] } | null | undefined,
+  write: (change: Change) => Promise<Written>,
+): Ticks {
+  const save = async (rule: string, done: boolean): Promise<void> => {
+    const { undo } = await write((ticks) => [...ticks.filter((other) => other !== rule), ...(done ? [rule] : [])])
+    undoStack.record({ text: done ? t('Item ticked.') : t('Tick removed.'), undo })
+  }
+  return { ticked: document?.ticks ?? [], tick: (rule, done) => void save(rule, done).catch(tellFailure) }
 }
