@@ -76,7 +76,7 @@ type Known = { readonly results: Float64Array; readonly isNews: (candidate: Cand
 
 /**
  * How much the trades of a slice outside a part of it have to show, so that the whole is named and not the part. As much as
- * any other slice beside one that is shown, where the part is clearly sharper; otherwise a sign of it is enough, because a part
+ * any other slice next to one that is shown, where the part is clearly sharper; otherwise a sign of it is enough, because a part
  * of a broad cause is often sharper by luck.
  */
 function neededBeyond(part: Candidate, whole: Candidate): number {

@@ -43,7 +43,7 @@ export function movedStopOf(
  *
  * Of a candle with the move or a fill in it, it is unknown what came first, so both count: the bounds are the best and the
  * worst of what may have been. From the move on nobody knows where the price goes, so in a fair market this makes
- * nothing on average, whatever made the trader move the stop.
+ * nothing on average, for whatever reason the trader moved the stop.
  */
 export function keptStop(path: TradePath, moved: MovedStop): KeptStop {
   const { trade, series } = path

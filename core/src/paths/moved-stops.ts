@@ -11,7 +11,7 @@ import { pathOfRow, type PricedPaths } from './priced-path.ts'
  */
 export type MovedStopsClaim = 'more' | 'less' | 'chance' | 'few'
 
-/** Trades from the moment their stop was moved away, beside the same trades with the stop left in place. */
+/** Trades from the moment their stop was moved away, compared with the same trades with the stop left in place. */
 export type MovedStops = {
   readonly currency: string
   /** Counted trades of the selection whose stop was moved away, and those of them with candles that decide or bound it. */

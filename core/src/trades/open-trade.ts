@@ -1,4 +1,4 @@
-/** The trade at which a walk stands: open, or closed and not followed by another yet, as its order may go on. */
+/** The current trade of a walk: open, or the last one that was closed, because its order may go on. */
 import { ExactSum, type Fixed, fixedOfUnits, negative, plus, unitsOf, type Whole } from '../base/index.ts'
 import { type Execution, Holding, type Instrument } from '../ledger/index.ts'
 import { addLot, type CostMethod, createLots, type Lots } from './lots.ts'

@@ -1,6 +1,6 @@
 /**
  * The trader's corrections, as commands that every rebuild applies again. The fills themselves stay as the venue
- * reported them; a command names them by their dedupe keys, so it finds them again whatever else arrives.
+ * reported them; a command names them by their dedupe keys, so it finds them again after any other change.
  */
 import type { Fixed, UtcMs } from '../base/index.ts'
 import type { FillSide } from '../ledger/index.ts'
