@@ -5,6 +5,7 @@ import { MONEY_UNIT, type TradeColumns } from './columns.ts'
 import { countedRows, moneyRows } from './counted.ts'
 import { dayTable, equityPoints } from './equity.ts'
 import { keysOf } from './keys.ts'
+import { NONE_KEY } from './none-key.ts'
 import type { EquityPoint, ReportSettings } from './report-types.ts'
 import { totalsOfRows } from './tally.ts'
 
@@ -111,7 +112,7 @@ function labelUses(counted: {
 }): LabelUse[] {
   if (counted.rows.length === 0) return []
   return analyseGroups(['label'], counted.columns, counted)
-    .label.filter(({ key }) => key !== '(none)')
+    .label.filter(({ key }) => key !== NONE_KEY)
     .map(({ key, count, netProfit }) => ({ label: key, count, net: netProfit }))
     .sort((a, b) => b.count - a.count || b.net - a.net)
 }

@@ -1,7 +1,6 @@
 import { knowledgeOf } from '@roundtrip/core/insights'
+import { NONE_KEY } from '@roundtrip/core/reports'
 import type { Selection } from '../../data/workbench/selection.ts'
-
-const NO_LABEL = '(none)'
 
 /** Months and periods are known, and labels that were given before the first exits; others go by their dimension. */
 export function isKnownAtOpen(selection: Selection, lateLabels: ReadonlySet<string>): boolean {
@@ -9,6 +8,6 @@ export function isKnownAtOpen(selection: Selection, lateLabels: ReadonlySet<stri
   const { dimension, keys } = selection
   if (dimension === 'month' || dimension === 'period') return true
   if (dimension === 'label' || dimension === 'without')
-    return !keys.some((key) => lateLabels.has(key) || (key === NO_LABEL && lateLabels.size > 0))
+    return !keys.some((key) => lateLabels.has(key) || (key === NONE_KEY && lateLabels.size > 0))
   return knowledgeOf([dimension]) === 'at-open'
 }
