@@ -22,15 +22,19 @@ export function countsByGroup({ groupOf, count }: Groups): Uint32Array {
 }
 
 /** The groups that some of the trades are in, numbered without gaps; of these trades, in their order. */
-export function groupsAmong({ groupOf, count }: Groups, trades: Uint32Array): Groups {
-  const numbers = new Uint32Array(count).fill(count)
-  let found = 0
-  const among = trades.map((trade) => {
-    const group = uint32At(groupOf, trade)
-    if (uint32At(numbers, group) === count) numbers[group] = found++
-    return uint32At(numbers, group)
+export function groupsAmong({ groupOf }: Groups, trades: Uint32Array): Groups {
+  return renumbered(trades.map((trade) => uint32At(groupOf, trade)))
+}
+
+/** Groups whose numbers have gaps, numbered without them in the order in which they come. */
+export function renumbered(groupOf: Uint32Array): Groups {
+  const numbers = new Map<number, number>()
+  const found = groupOf.map((group) => {
+    const number = numbers.get(group) ?? numbers.size
+    numbers.set(group, number)
+    return number
   })
-  return { groupOf: among, count: found }
+  return { groupOf: found, count: numbers.size }
 }
 
 /** The trades of each group, one group after the other, each in their order: those of a group begin at its start. */

@@ -1,4 +1,4 @@
-export { type Groups, groupsAmong, type Members, membersOf, sumsByGroup } from './groups.ts'
+export { type Groups, groupsAmong, type Members, membersOf, renumbered, sumsByGroup } from './groups.ts'
 export {
   carefulGroups,
   type DecidedTrades,

@@ -1,5 +1,5 @@
 import { mean, type Numbers } from '../base/index.ts'
-import { type ConfidenceInterval, type Groups, quickInterval } from '../chance/index.ts'
+import { type ConfidenceInterval, type Groups, quickInterval, renumbered } from '../chance/index.ts'
 
 /** The average result of the last trades up to one of them. */
 export type RollingPoint = {
@@ -42,19 +42,8 @@ function rolling({ nets, closeTimes, decisions }: RollingTrades, window: number)
       trade: end,
       time: closeTimes[end - 1] as number,
       mean: mean(last) ?? 0,
-      band: quickInterval(last, numberedAnew(decisions.groupOf.subarray(end - window, end))),
+      band: quickInterval(last, renumbered(decisions.groupOf.subarray(end - window, end))),
     })
   }
   return points.reverse()
-}
-
-/** The same groups without gaps in their numbers: a window has few of all decisions. */
-function numberedAnew(groupOf: Uint32Array): Groups {
-  const numbers = new Map<number, number>()
-  const numbered = groupOf.map((group) => {
-    const number = numbers.get(group) ?? numbers.size
-    numbers.set(group, number)
-    return number
-  })
-  return { groupOf: numbered, count: numbers.size }
 }
