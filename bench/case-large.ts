@@ -26,7 +26,7 @@ export function largeCase(rows: number): Promise<Row[]> {
       const { rows: sizes } = await pool.query<{ bytes: string; trades: string }>(
         `select (select sum(pg_total_relation_size(name::regclass)) from unnest($1::text[]) as name) as bytes,
            (select sum(trades) from positions) as trades`,
-        [['fill_rows', 'fill_blocks', 'fill_block_keys']],
+        [['fill_blocks', 'fill_block_keys']],
       )
       must(Number(sizes[0]?.trades) >= madeFills(rows).truth.closedTrades, `${sizes[0]?.trades} trades`)
       const disk = `${Math.round(Number(sizes[0]?.bytes) / rows)} bytes a fill on disk`

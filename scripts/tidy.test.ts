@@ -94,9 +94,9 @@ describe('the tree', () => {
   })
 
   test('the room that stores fills is the only one that names their tables', () => {
-    const named = /\b(?:fill_rows|fill_blocks|fill_block_keys)\b(?!:)|\b(?:from|join|update)\s+fills\b(?!,)/
+    const named = /\b(?:fill_blocks|fill_block_keys)\b(?!:)|\b(?:from|join|update)\s+fills\b(?!,)/
     expect(
-      ['delete from fill_rows', "['fill_block_keys']", 'from a\njoin fills as f on'].filter((t) => !named.test(t)),
+      ['delete from fill_blocks', "['fill_block_keys']", 'from a\njoin fills as f on'].filter((t) => !named.test(t)),
     ).toEqual([])
     const users = sources().filter(
       ({ file, text }) => /^server\/src\/(?!database\/)(?!.*\.test(ing)?\.ts$)/.test(file) && named.test(text),

@@ -9,8 +9,8 @@ export const ledger = (...rooms: readonly string[]): readonly string[] => rooms.
 
 export const LEDGER: Readonly<Record<string, Room>> = {
   'ledger/store': {
-    holds: 'fills and cash events as they are stored: written, found by key or position, moved, packed in blocks',
-    entry: ['copy-rows.ts', 'read-rows.ts', 'touched.ts'],
+    holds: 'fills and cash events as they are stored: written, found by key or position, changed, moved',
+    entry: ['read-records.ts', 'write-records.ts', 'touched.ts'],
     imports: [
       'database',
       'ground',

@@ -34,7 +34,10 @@ export async function prepareDatabase({ config, ways, pool, log }: Opening): Pro
   if (config.databaseUrl !== null) await checkSessions(config, ways, pool)
   const direct = openPool(ways.direct, MIGRATION_CONNECTIONS)
   try {
-    const fresh = await migrate(direct, MIGRATIONS, backupBeforeUpdate({ config, pool: direct, log }))
+    const fresh = await migrate(direct, MIGRATIONS, {
+      before: backupBeforeUpdate({ config, pool: direct, log }),
+      tell: (progress) => log.info(progress, 'updating the database'),
+    })
     if (fresh.length > 0) log.info({ migrations: fresh }, 'database brought up to date')
     // Tables that a migration made anew lie on the coordinator until they are distributed too.
     if (fresh.length > 0 && (await isDistributed(direct))) {

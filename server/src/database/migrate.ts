@@ -48,6 +48,8 @@ import { alertsMigration } from './migrations/2026-11-27-alerts.ts'
 import { moneyByMinuteMigration } from './migrations/2026-11-29-money-by-minute.ts'
 import { takenBackMigration } from './migrations/2026-11-29-taken-back.ts'
 import { anyQuoteMigration } from './migrations/2026-11-29-any-quote.ts'
+import { oneStoreMigration } from './migrations/2026-11-29-one-store.ts'
+import { packedRowsMigration } from './migrations/2026-11-29-packed-rows.ts'
 import { regionsMigration } from './migrations/2026-11-29-regions.ts'
 import { sharedPagesMigration } from './migrations/2026-11-27-shared-pages.ts'
 import { summariesMigration } from './migrations/2026-11-26-summaries.ts'
@@ -105,6 +107,8 @@ export const MIGRATIONS: readonly Migration[] = [
   takenBackMigration,
   anyQuoteMigration,
   regionsMigration,
+  oneStoreMigration,
+  packedRowsMigration,
 ]
 
 /** A migration as the database remembers it. */
@@ -113,11 +117,19 @@ export type AppliedMigration = { readonly name: string; readonly checksum: strin
 /** Called once before the first change; what it throws keeps the database as it is. */
 export type BeforeMigrations = (fresh: readonly string[], applied: readonly AppliedMigration[]) => Promise<void>
 
+/** How far the long part of a migration is. */
+export type MigrationProgress = { readonly name: string; readonly done: number; readonly of: number }
+
+type Hooks = {
+  readonly before?: BeforeMigrations
+  readonly tell?: (progress: MigrationProgress) => void
+}
+
 /** Several servers may start at once: one migrates, the others wait. A kill in the middle leaves whole steps only. */
 export async function migrate(
   pool: Pool,
   migrations: readonly Migration[] = MIGRATIONS,
-  before?: BeforeMigrations,
+  { before, tell = () => undefined }: Hooks = {},
 ): Promise<readonly string[]> {
   return transaction(pool, async (outer) => {
     await outer.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
@@ -131,6 +143,7 @@ export async function migrate(
     await pool.query(OLDEST_SERVER_COLUMN)
     for (const migration of fresh) {
       const fit = fitNames([migration], migrations)
+      await takeSteps((work) => transaction(pool, work), migration, tell)
       await transaction(pool, async (client) => {
         if (fit !== null) await endOutdated(client, { fit, own: await processOf(outer) })
         await apply(client, migration)
@@ -145,7 +158,24 @@ export async function migrateWithin(client: DatabaseClient, names: ReadonlySet<s
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
   await client.query(`${MIGRATIONS_TABLE}; ${OLDEST_SERVER_COLUMN}`)
   const wanted = MIGRATIONS.filter(({ name }) => names.has(name))
-  for (const migration of freshMigrations(wanted, await appliedMigrations(client))) await apply(client, migration)
+  for (const migration of freshMigrations(wanted, await appliedMigrations(client))) {
+    await takeSteps((work) => work(client), migration)
+    await apply(client, migration)
+  }
+}
+
+async function takeSteps(
+  within: <T>(work: (client: DatabaseClient) => Promise<T>) => Promise<T>,
+  { steps }: Migration,
+  tell: (progress: MigrationProgress) => void = () => undefined,
+): Promise<void> {
+  if (steps === undefined) return
+  const { name, units, each } = steps
+  const rows = await within((client) => client.query<Record<string, unknown>>(units))
+  for (const [done, row] of rows.rows.entries()) {
+    tell({ name, done, of: rows.rows.length })
+    await within((client) => client.query(each, Object.values(row)))
+  }
 }
 
 /** In the order in which they were applied; none where there is no table of them. */

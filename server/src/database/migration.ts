@@ -4,4 +4,19 @@
  * `oldestServer` names the newest migration that a server must know to work beside this one: its own name where no older
  * server does. Servers that do not know it are kept away, see side-by-side.ts. Absent in those of before 2026-11-24.
  */
-export type Migration = { readonly name: string; readonly sql: string; readonly oldestServer?: string }
+export type Migration = {
+  readonly name: string
+  readonly sql: string
+  readonly oldestServer?: string
+  /** What takes long, done before the SQL: a kill in the middle keeps what is done. Older servers must be away already. */
+  readonly steps?: Steps
+}
+
+type Steps = {
+  /** What is counted, as an operator reads it: "accounts packed". */
+  readonly name: string
+  /** Selects what is still to be done, one row for each step. */
+  readonly units: string
+  /** Does one step, in a transaction of its own. Its parameters are the row. */
+  readonly each: string
+}

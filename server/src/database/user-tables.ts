@@ -5,7 +5,6 @@
 /** What refers to others before what it refers to, so that rows can be removed in this order. */
 export const SHARDED_TABLES = [
   'segments',
-  'fill_rows',
   'fill_blocks',
   'fill_block_keys',
   'cash_events',

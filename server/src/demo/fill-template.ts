@@ -6,7 +6,7 @@ import { type DatabaseClient, type Pool, transaction } from '../database/connect
 import { plainId } from '../ground/ids.ts'
 import { importFiles } from '../ledger/imports/import-files.ts'
 import { lockLedger } from '../ledger/store/version.ts'
-import { readPositionColumns } from '../ledger/store/read-rows.ts'
+import { readPositionColumns } from '../ledger/store/read-records.ts'
 import { contextOf } from '../ledger/positions/context.ts'
 import { buildOne } from '../ledger/positions/derive.ts'
 import { addDocuments, sharedDocuments } from './demo-documents.ts'

@@ -119,7 +119,7 @@ describe('a damaged archive changes nothing', () => {
             void (files['fills.jsonl'] = strToU8(`${text('fills.jsonl')}${text('fills.jsonl').split('\n')[0]}\n`)),
         ),
       'bad-archive-record',
-      /same record of fills twice/,
+      /^fills\.jsonl, line \d+: the same record is there twice/,
     ],
     [
       'a document that no write would let in',

@@ -3,7 +3,7 @@ import { createRenames, type Ledger, readRenames } from '@roundtrip/core/ledger'
 import { type DisplayNames, koinlyLines } from '@roundtrip/core/reports'
 import type { DatabaseClient } from '../database/connection.ts'
 import { storedRenames } from '../ledger/store/renames.ts'
-import { readUnassignedCash, readPositionLedger } from '../ledger/store/read-rows.ts'
+import { readUnassignedCash, readPositionLedger } from '../ledger/store/read-records.ts'
 import type { FilePiece } from './file-piece.ts'
 
 export async function* koinlyPieces(

@@ -6,14 +6,16 @@ import { decodeInstrument, decodeLedger, type LedgerText, type Renames } from '@
 import { positionKey } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../database/connection.ts'
 import { fingerprint } from '../ledger/imports/begin.ts'
-import { copyRows, saveInstruments } from '../ledger/store/copy-rows.ts'
+import { saveInstruments } from '../ledger/store/instruments.ts'
 import { earliestFills } from '../ledger/store/find-fills.ts'
+import { keySet } from '../ledger/store/key-set.ts'
 import { NO_IMPORT } from '../ledger/store/owner.ts'
 import { encodeLines } from '../ledger/store/record-lines.ts'
 import { recountAccount } from '../ledger/store/recount.ts'
 import { renamesOf } from '../ledger/store/renames.ts'
 import { rekeyRenamed } from '../ledger/store/rekey.ts'
 import type { Touched } from '../ledger/store/touched.ts'
+import { writeRecords } from '../ledger/store/write-records.ts'
 import { allRecords, badRecord, type PlacedRecord, archiveRecords } from './archive-records.ts'
 import { cashLine, fillLine } from './ledger-lines.ts'
 import type { RecordOf } from './record-shapes.ts'
@@ -157,10 +159,14 @@ type Rows = 'fills.jsonl' | 'cash-events.jsonl'
 /** Fills or cash events, in groups of one account and one import, as the bulk writer takes them. */
 async function restoreRows(parts: RestoreContext, known: Known, name: Rows): Promise<number> {
   let count = 0
+  const keys = new Map([...known.accounts].map((account) => [account, keySet()]))
   for await (const batch of archiveRecords(parts.archive, name)) {
     const groups = new Map<string, PlacedRecord<RecordOf<Rows>>[]>()
     for (const placed of batch) {
       checkPlaces(known, name, placed)
+      const { account, dedupeKey } = placed.record
+      if (keys.get(account)?.add(dedupeKey) === false)
+        throw badRecord(name, placed.line, 'the same record is there twice.')
       const key = `${placed.record.account} ${placed.record.import ?? NO_IMPORT}`
       const group = groups.get(key)
       if (group === undefined) groups.set(key, [placed])
@@ -205,7 +211,7 @@ async function writeGroup({ client, uid }: RestoreContext, known: Known, { name,
   }
   const ledger = decoded(text, { name, account, group })
   // Written anew, because the bulk writer takes exactly one spelling.
-  await copyRows(client, { uid, account, importId }, { ...encodeLines(ledger), renames: known.renames })
+  await writeRecords(client, { uid, account, importId }, { ...encodeLines(ledger), renames: known.renames })
   known.touched.add(ledger, known.renames)
 }
 

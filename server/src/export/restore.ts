@@ -4,8 +4,7 @@ import type { PlanLimits } from '@roundtrip/contract/plans'
 import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
 import { Refusal } from '../ground/refusal.ts'
 import { lockLedger, nextLedgerVersion } from '../ledger/store/version.ts'
-import { packRows } from '../ledger/store/pack-rows.ts'
-import { positionId } from '../ledger/store/position-id.ts'
+import { sortFills } from '../ledger/store/change-fills.ts'
 import { rebuildPositions } from '../ledger/positions/rebuild.ts'
 import { createTouched } from '../ledger/store/touched.ts'
 import { ObjectStoreError, type ObjectPlace, STORE_SENTENCE } from '../objects/object-store.ts'
@@ -76,9 +75,9 @@ async function restoreOpened(
     await restoreOrders(context)
     const candleSets = await restoreCandles(context)
     const pictures = await restorePictures(context)
+    await sortFills(client, uid)
     tell({ stage: 'building', done: 0, of: touched.keys.size })
     await rebuildPositions(client, { uid, touched })
-    await packRows(client, { uid, positions: [...touched.keys].map(positionId) })
     await client.query('select pg_notify($1, $2)', ['documents', uid])
     const { rows } = await client.query<{ trades: number }>(
       'select coalesce(sum(trades), 0)::int as trades from positions where user_id = $1',
@@ -130,8 +129,7 @@ function explained(error: unknown): unknown {
   if (error instanceof ObjectStoreError) {
     return new Refusal<RestoreReason>('store-unavailable', STORE_SENTENCE, error.details as Record<string, unknown>)
   }
-  const { code, table: stored } = error as { readonly code?: string; readonly table?: string }
-  const table = stored?.startsWith('fill_') === true ? 'fills' : stored
+  const { code, table } = error as { readonly code?: string; readonly table?: string }
   if (code === '23505')
     return new Refusal<RestoreReason>('bad-archive-record', `The archive holds the same record of ${table} twice.`)
   if (code === '23503')

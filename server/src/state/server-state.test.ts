@@ -116,7 +116,7 @@ test('counts users, connections and what waits, and names what fails by its kind
   expect(state.mails).toEqual({ waiting: 0, late: 0, failed: 0 })
   expect(state.lastTidy).toMatchObject({ failed: false })
   expect(state.database?.tables.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['fill_rows', 'auth_users', 'job queue']),
+    expect.arrayContaining(['fill_blocks', 'auth_users', 'job queue']),
   )
   expect(state.database?.bytes).toBeGreaterThan(1e6)
   expect(state.disk?.freeBytes).toBeLessThan(state.disk?.totalBytes ?? 0)

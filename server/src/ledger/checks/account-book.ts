@@ -27,9 +27,8 @@ import {
 } from '@roundtrip/core/trades'
 import { asUser } from '../../database/as-user.ts'
 import type { DatabaseClient, Pool } from '../../database/connection.ts'
-import type { LedgerSource } from '../store/copy-rows.ts'
-import type { AccountRef } from '../store/owner.ts'
-import { readAccount } from '../store/read-rows.ts'
+import type { AccountRef, LedgerSource } from '../store/owner.ts'
+import { readAccount } from '../store/read-records.ts'
 import { storedRenames } from '../store/renames.ts'
 import { keysOfOthers, ownersOfKeys } from '../store/stored-keys.ts'
 

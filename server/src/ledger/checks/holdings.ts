@@ -4,7 +4,7 @@ import { createRenames, readRenames, type TypedRename } from '@roundtrip/core/le
 import { holdingsOf } from '@roundtrip/core/trades'
 import { type Pool, transaction } from '../../database/connection.ts'
 import type { AccountRef } from '../store/owner.ts'
-import { readAccount } from '../store/read-rows.ts'
+import { readAccount } from '../store/read-records.ts'
 import { storedRenames } from '../store/renames.ts'
 
 /** As core's holdings, with decimal texts, which can be sent between threads. */

@@ -5,7 +5,7 @@ import { contractTrades, type TradeFlag } from '@roundtrip/core/trades'
 import { asUser } from '../../database/as-user.ts'
 import type { Pool } from '../../database/connection.ts'
 import type { AccountRef } from '../store/owner.ts'
-import { readPositionLedger } from '../store/read-rows.ts'
+import { readPositionLedger } from '../store/read-records.ts'
 import { storedRenames } from '../store/renames.ts'
 
 export type OpenContract = {

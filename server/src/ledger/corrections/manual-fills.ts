@@ -12,11 +12,10 @@ import { checkStoredFills, type MostFills } from '../../plans/limits.ts'
 import { dependentPositions } from '../positions/affected.ts'
 import { findTrade, holderOf } from '../positions/find-trade.ts'
 import { rebuildPositions } from '../positions/rebuild.ts'
-import { copyRows, saveInstruments } from '../store/copy-rows.ts'
 import { tradedInstruments } from '../store/find-fills.ts'
-import { userInstruments } from '../store/instruments.ts'
+import { saveInstruments, userInstruments } from '../store/instruments.ts'
 import { type AccountKeys, type AccountRef, NO_IMPORT } from '../store/owner.ts'
-import { readKeys } from '../store/read-rows.ts'
+import { readKeys } from '../store/read-records.ts'
 import { encodeLines } from '../store/record-lines.ts'
 import { recountAccount } from '../store/recount.ts'
 import { removeRecords } from '../store/remove-records.ts'
@@ -24,6 +23,7 @@ import { renamesOf } from '../store/renames.ts'
 import { ownersOfKeys } from '../store/stored-keys.ts'
 import { createTouched } from '../store/touched.ts'
 import { ledgerVersion, lockLedger, nextLedgerVersion } from '../store/version.ts'
+import { writeRecords } from '../store/write-records.ts'
 import { checkManualOrder } from './fill-order.ts'
 
 type Input = {
@@ -183,6 +183,6 @@ async function insert(client: DatabaseClient, { uid, account, instrument: market
   await saveInstruments(client, uid, new Map([[market.id, encodeInstrument(market)]]))
   const lines = encodeLines({ fills, cashEvents: [] })
   const owner = { uid, account, importId: NO_IMPORT }
-  await copyRows(client, owner, { ...lines, renames: await renamesOf(client, uid) })
+  await writeRecords(client, owner, { ...lines, renames: await renamesOf(client, uid) })
   await recountAccount(client, { uid, account })
 }

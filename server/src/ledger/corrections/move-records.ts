@@ -13,15 +13,15 @@ import { activeFiles, fileImports, isKept, readKeptFiles } from '../imports/sour
 import { dependentPositions } from '../positions/affected.ts'
 import { type FoundTrade, findTrade } from '../positions/find-trade.ts'
 import { rebuildPositions } from '../positions/rebuild.ts'
-import { copyRows } from '../store/copy-rows.ts'
 import { type AccountRef, NO_IMPORT } from '../store/owner.ts'
-import { readAccount } from '../store/read-rows.ts'
+import { readAccount } from '../store/read-records.ts'
 import { encodeLines } from '../store/record-lines.ts'
 import { recountAccount } from '../store/recount.ts'
 import { removeRecords } from '../store/remove-records.ts'
 import { renamesOf } from '../store/renames.ts'
 import { createTouched } from '../store/touched.ts'
 import { ledgerVersion, lockLedger, nextLedgerVersion } from '../store/version.ts'
+import { writeRecords } from '../store/write-records.ts'
 import { moveAnchors } from '../trades/move-anchors.ts'
 
 type ImportInput = { readonly uid: string; readonly importId: string; readonly account: string }
@@ -199,6 +199,6 @@ async function arrive(client: DatabaseClient, { uid, account, rows }: Rows): Pro
     [uid, account, keys],
   )
   const owner = { uid, account, importId: NO_IMPORT }
-  await copyRows(client, owner, { ...encodeLines(rows), renames: await renamesOf(client, uid) })
+  await writeRecords(client, owner, { ...encodeLines(rows), renames: await renamesOf(client, uid) })
   await recountAccount(client, { uid, account })
 }

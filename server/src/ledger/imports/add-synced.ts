@@ -10,7 +10,6 @@ import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
 import { checkStoredFills, type MostFills } from '../../plans/limits.ts'
 import { rebuildPositions } from '../positions/rebuild.ts'
 import type { RowOwner } from '../store/owner.ts'
-import { packRows } from '../store/pack-rows.ts'
 import { positionId } from '../store/position-id.ts'
 import { decodeLines } from '../store/record-lines.ts'
 import { ledgerVersion, lockLedger, nextLedgerVersion } from '../store/version.ts'
@@ -94,7 +93,6 @@ export async function addSynced(pool: Pool, input: Input): Promise<Output> {
     if (!isSame) await rebuildPositions(client, { uid: input.uid, touched: store.touched })
     // What was built again has its orders already.
     const rebuilt = new Set([...store.touched.keys].map(positionId))
-    await packRows(client, { uid: input.uid, positions: [...rebuilt] })
     const left = [...positions].filter((id) => !rebuilt.has(id))
     await refreshTradeOrders(client, { uid: input.uid, positions: left })
     return { ...counts, takenBack, ledgerVersion: await nextLedgerVersion(client, input.uid) }

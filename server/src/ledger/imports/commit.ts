@@ -10,8 +10,6 @@ import type { Tell } from '../../ground/tasks.ts'
 import { checkStoredFills, type MostFills } from '../../plans/limits.ts'
 import { rebuildInBatches } from '../positions/rebuild-in-batches.ts'
 import type { RowOwner } from '../store/owner.ts'
-import { packRows } from '../store/pack-rows.ts'
-import { positionId } from '../store/position-id.ts'
 import { type RecordLines, scanLines } from '../store/record-lines.ts'
 import type { Touched } from '../store/touched.ts'
 import { ledgerVersion, lockLedger, nextLedgerVersion } from '../store/version.ts'
@@ -44,7 +42,6 @@ export async function commitStagedImport(pool: Pool, input: Input, tell: Tell = 
     await noteDone(client, input, counts)
     if (isChanged) {
       await rebuildInBatches(client, { uid, touched, tell })
-      if (joint === null) await packRows(client, { uid, positions: [...touched.keys].map(positionId) })
       await nextLedgerVersion(client, uid)
     }
     await client.query('delete from import_chunks where user_id = $1 and import_id = $2', [uid, importId])

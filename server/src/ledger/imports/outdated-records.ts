@@ -5,7 +5,7 @@
 import type { CashEvent, Fill, Ledger } from '@roundtrip/core/ledger'
 import type { DatabaseClient } from '../../database/connection.ts'
 import type { RowOwner } from '../store/owner.ts'
-import { readKeys } from '../store/read-rows.ts'
+import { readKeys } from '../store/read-records.ts'
 import type { RecordLines } from '../store/record-lines.ts'
 import { removeRecords } from '../store/remove-records.ts'
 

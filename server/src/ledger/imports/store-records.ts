@@ -8,7 +8,7 @@ import {
   type Renames,
 } from '@roundtrip/core/ledger'
 import type { DatabaseClient } from '../../database/connection.ts'
-import { copyRows, saveInstruments } from '../store/copy-rows.ts'
+import { saveInstruments } from '../store/instruments.ts'
 import { keySet } from '../store/key-set.ts'
 import type { RowOwner } from '../store/owner.ts'
 import type { FillHead, RecordLines } from '../store/record-lines.ts'
@@ -16,7 +16,8 @@ import { renamesOf } from '../store/renames.ts'
 import type { SourceOwner } from '../store/match-records.ts'
 import { type KeySearch, movedAway, storedKeys } from '../store/stored-keys.ts'
 import { createTouched, type Touched } from '../store/touched.ts'
-import { blockWriter } from '../store/write-blocks.ts'
+import { fillWriter } from '../store/write-fills.ts'
+import { copyCash } from '../store/write-records.ts'
 import type { MovedFill } from '../trades/move-anchors.ts'
 import { hasOtherSource, joinSources } from './join-sources.ts'
 import { removeChanged, removeOutdated } from './outdated-records.ts'
@@ -26,7 +27,7 @@ import { repeatNotes } from './repeats.ts'
 export type StoreSize = {
   /** Nothing can be known already. */
   readonly isEmpty: boolean
-  /** So much is coming that fills are stored in blocks. Only where the import has stored nothing before. */
+  /** So much is coming that new rows are not kept in memory. Only where the import has stored nothing before. */
   readonly isLarge: boolean
   /** So much of what the account has that its keys are read at once. */
   readonly readsAllKeys: boolean
@@ -62,7 +63,7 @@ export function createStore(
   const seen = keySet()
   const noteRepeats = repeatNotes(client, owner)
   const search = storedKeys(client, owner, { atOnce: readsAllKeys })
-  const blocks = isLarge ? blockWriter(client, owner) : null
+  const writer = fillWriter(client, owner)
   const counts = { fills: 0, cashEvents: 0, fillsKnown: 0, cashEventsKnown: 0 }
   const times = { first: Number.POSITIVE_INFINITY, last: Number.NEGATIVE_INFINITY }
   let joins: Promise<boolean> | null = null
@@ -100,10 +101,12 @@ export function createStore(
     const records = recordsOf(lines)
     const names = await (renames ??= renamesOf(client, owner.uid))
     await saveInstruments(client, owner.uid, definitions(records))
-    await copyRows(client, owner, { ...lines, fills: blocks === null ? lines.fills : [], renames: names })
-    await blocks?.add(lines.fills, names)
+    await copyCash(client, owner, { cashEvents: lines.cashEvents, renames: names })
+    await writer.add(lines.fills, names)
+    // What comes later may change these fills again; a large import only adds to them.
+    if (!isLarge) await writer.flush()
     await noteRepeats(known.ofOthers)
-    if (blocks === null) {
+    if (!isLarge) {
       const fills = chunk.decodeFills(lines.fills)
       moves.addNew(fills)
       touched.add({ ...records, fills }, names)
@@ -114,7 +117,7 @@ export function createStore(
     counts.cashEventsKnown += chunk.cashEvents.length - records.cashEvents.length
   }
   const finish = async (): Promise<StoredCounts> => {
-    await blocks?.finish()
+    await writer.flush()
     await noteTotals(client, { owner, counts, times })
     return counts
   }

@@ -14,7 +14,7 @@ import {
 import type { DatabaseClient } from '../../database/connection.ts'
 import { positionsWithFills } from '../store/find-fills.ts'
 import { accountOfKey } from '../store/position-id.ts'
-import { readCoinSources, readMovements, readPositionLedger } from '../store/read-rows.ts'
+import { readCoinSources, readMovements, readPositionLedger } from '../store/read-records.ts'
 import { coinOfKey, holdingOfKey, quoteOfKey, type Touched } from '../store/touched.ts'
 import type { Journal } from './journal.ts'
 import type { CorrectionsByKey, StoredCorrection } from './stored-corrections.ts'

@@ -14,7 +14,7 @@ import {
 import type { DatabaseClient } from '../../database/connection.ts'
 import { ratedAssets } from '../rates/rates.ts'
 import { accountOfKey } from '../store/position-id.ts'
-import { readCoinSources } from '../store/read-rows.ts'
+import { readCoinSources } from '../store/read-records.ts'
 import { coinOfKey, quoteOfKey } from '../store/touched.ts'
 import type { BuildContext } from './context.ts'
 import { type ResumePoint, thinFlatPoints, writeFlatPoints, type WrittenPoint } from './flat-points.ts'

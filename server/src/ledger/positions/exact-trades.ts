@@ -2,7 +2,7 @@
 import { tradeRecord } from '@roundtrip/core/trades'
 import { asUser } from '../../database/as-user.ts'
 import type { Pool } from '../../database/connection.ts'
-import { readPositionColumns } from '../store/read-rows.ts'
+import { readPositionColumns } from '../store/read-records.ts'
 import { contextOf } from './context.ts'
 import { buildOne } from './derive.ts'
 

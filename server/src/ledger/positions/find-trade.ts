@@ -2,7 +2,7 @@
 import type { Fill } from '@roundtrip/core/ledger'
 import type { Trade } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../../database/connection.ts'
-import { readPositionColumns } from '../store/read-rows.ts'
+import { readPositionColumns } from '../store/read-records.ts'
 import { TRADE_ID_BYTES } from '../trades/segments.ts'
 import { type BuildContext, contextOf } from './context.ts'
 import { buildOne } from './derive.ts'

@@ -1,7 +1,7 @@
 import { type Flow, flowsOf } from '@roundtrip/core/reports'
 import { canonicalAsset } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../../database/connection.ts'
-import { readFlows } from '../store/read-rows.ts'
+import { readFlows } from '../store/read-records.ts'
 import { ratesOf } from './rates.ts'
 import { reportingCurrency } from './reporting-currency.ts'
 

@@ -2,10 +2,10 @@
 import { type Fixed, parseFixed } from '@roundtrip/core/base'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { sqlText, uuidArray } from '../../database/placeholders.ts'
-import { blocksWithKeys } from './blocks-with-keys.ts'
+import { blocksWithKeys } from './listed-keys.ts'
 import type { AccountKeys, AccountRef } from './owner.ts'
 import { positionId } from './position-id.ts'
-import { copyOut } from './read-rows.ts'
+import { copyOut } from './read-records.ts'
 
 /** `instrument`: its id; `time`: UTC ms. */
 export type FillPlace = { readonly instrument: string; readonly time: number }
@@ -21,7 +21,7 @@ export async function earliestFills(
      from unnest($2::uuid[], $3::text[]) with ordinality as list (account, keys, number) left join lateral (
        select instrument_id, time from fills
        where user_id = $1 and account_id = list.account and dedupe_key = any(list.keys::uuid[])
-         and (block is null or block in (${blocksWithKeys('$1', 'list.account', 'list.keys::uuid[]')}))
+         and block in (${blocksWithKeys('$1', 'list.account', 'list.keys::uuid[]')})
        order by time limit 1
      ) as f on true order by list.number`,
     [uid, lists.map(({ account }) => account), lists.map(({ keys }) => uuidArray(keys))],
@@ -38,7 +38,7 @@ export async function positionsWithFills(
   if (keys.length === 0) return []
   const { rows } = await client.query<{ key: string }>(
     `select k.key from unnest($2::text[], $3::uuid[]) as k (key, id)
-     where ${areStored('user_id = $1 and position_id = k.id')}`,
+     where exists (select from fill_blocks where user_id = $1 and position_id = k.id)`,
     [uid, keys, keys.map(positionId)],
   )
   return rows.map(({ key }) => key)
@@ -52,15 +52,10 @@ export async function tradedInstruments(
 ): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ id: string }>(
     `select i.id from unnest($3::text[]) as i (id)
-     where ${areStored('user_id = $1 and account_id = $2 and instrument_id = i.id')}`,
+     where exists (select from fill_blocks where user_id = $1 and account_id = $2 and instrument_id = i.id)`,
     [uid, account, ids],
   )
   return new Set(rows.map(({ id }) => id))
-}
-
-/** That there are fills for which a condition holds that both rows and blocks can answer. */
-function areStored(where: string): string {
-  return `(exists (select from fill_rows where ${where}) or exists (select from fill_blocks where ${where}))`
 }
 
 type Sold = {
@@ -82,7 +77,8 @@ export async function sourcesBefore(
   const { rows } = await client.query<{ bought: boolean; arrived: boolean }>(
     `select
        exists (select from fills as f where f.user_id = $1 and f.account_id = sold.account
-         and f.instrument_id = any(sold.instruments) and f.side = 'buy' and f.time <= sold.since) as bought,
+         and f.instrument_id = any(sold.instruments) and f.first_time <= sold.since and f.side = 'buy'
+         and f.time <= sold.since) as bought,
        exists (select from cash_events as c where c.user_id = $1 and c.account_id = sold.account
          and c.asset = sold.asset and c.instrument_id is null and c.amount > 0 and c.time <= sold.since) as arrived
      from jsonb_to_recordset($2::jsonb) as sold (number int, account uuid, asset text, instruments text[], since bigint)
@@ -98,10 +94,9 @@ export async function feesOfPositions(
   uid: string,
   keys: readonly string[],
 ): Promise<readonly { readonly instrument: string; readonly feeAsset: string }[]> {
-  const from = (table: string): string =>
-    `select instrument_id as instrument, fee_asset as "feeAsset" from ${table} where user_id = $1 and position_id = any($2::uuid[])`
   const { rows } = await client.query<{ instrument: string; feeAsset: string }>(
-    `${from('fill_rows')} union ${from('fill_blocks')}`,
+    `select distinct instrument_id as instrument, fee_asset as "feeAsset" from fill_blocks
+     where user_id = $1 and position_id = any($2::uuid[])`,
     [uid, keys.map(positionId)],
   )
   return rows
@@ -121,9 +116,16 @@ export async function firstTimes(
   { uid, spanMs }: { readonly uid: string; readonly spanMs: number },
 ): Promise<readonly FirstTime[]> {
   const { rows } = await client.query<FirstTime>(
-    `select instrument_id as instrument, fee_asset as "feeAsset", (time / ${spanMs} * ${spanMs})::float8 as start,
-       min(time)::float8 as first
-     from fills where user_id = $1 group by 1, 2, 3`,
+    // Only blocks with fills of more than one span have to be unfolded.
+    `select instrument, "feeAsset", (time / ${spanMs} * ${spanMs})::float8 as start, min(time)::float8 as first
+     from (
+       select instrument_id as instrument, fee_asset as "feeAsset", first_time as time from fill_blocks
+       where user_id = $1 and first_time / ${spanMs} = last_time / ${spanMs}
+       union all
+       select instrument_id, fee_asset, split_part(line, E'\\t', 1)::bigint
+       from fill_blocks cross join lateral string_to_table(lines, E'\\n') as line
+       where user_id = $1 and first_time / ${spanMs} <> last_time / ${spanMs}
+     ) as times group by 1, 2, 3`,
     [uid],
   )
   return rows
@@ -144,9 +146,10 @@ export async function ordersOfFills(
 ): Promise<readonly FillOrder[]> {
   const { rows } = await client.query<FillOrder>(
     `select time::float8 as time, side, instrument_id as instrument, order_id as "orderId"
-     from fills where user_id = $1 and position_id = $2 and time = any($3::bigint[]) and order_id is not null
+     from fills where user_id = $1 and position_id = $2 and first_time <= $4 and last_time >= $5
+       and time = any($3::bigint[]) and order_id is not null
      order by fills.time, source_row desc`,
-    [uid, position, times],
+    [uid, position, times, Math.max(...times), Math.min(...times)],
   )
   return rows
 }

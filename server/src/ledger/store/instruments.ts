@@ -9,3 +9,19 @@ export async function userInstruments(client: DatabaseClient, uid: string): Prom
   )
   return new Map(rows.map(({ id, definition }) => [id, decodeInstrument(definition)]))
 }
+
+/** The instruments that the records name; the latest definition wins. */
+export async function saveInstruments(
+  client: DatabaseClient,
+  uid: string,
+  lines: ReadonlyMap<string, string>,
+): Promise<void> {
+  if (lines.size === 0) return
+  await client.query(
+    `insert into instruments (user_id, id, definition)
+     select $1::uuid, id, definition from unnest($2::text[], $3::text[]) as fresh (id, definition) order by id
+     on conflict (user_id, id) do update set definition = excluded.definition
+     where instruments.definition <> excluded.definition`,
+    [uid, [...lines.keys()], [...lines.values()]],
+  )
+}

@@ -3,11 +3,13 @@ import { formatFixed } from '@roundtrip/core/base'
 import type { CashEvent, Fill } from '@roundtrip/core/ledger'
 import { positionKey, positionKeyOfCash } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../../database/connection.ts'
-import type { LedgerSource } from './copy-rows.ts'
-import type { RowOwner } from './owner.ts'
+import { uuidArray } from '../../database/placeholders.ts'
+import { changeKeys } from './change-fills.ts'
+import type { LedgerSource, RowOwner } from './owner.ts'
 import { positionId } from './position-id.ts'
 import { renamesOf } from './renames.ts'
-import { unpackSpan } from './unpack-blocks.ts'
+import { withDetails } from './stored-fill.ts'
+import { readOtherSource } from './read-records.ts'
 
 export type SourceOwner = RowOwner & { readonly source: LedgerSource }
 
@@ -30,44 +32,59 @@ export async function fillCandidates(
 ): Promise<readonly Candidate[]> {
   if (fills.length === 0) return []
   const renames = await renamesOf(client, owner.uid)
-  const positions = fills.map((fill) => positionId(positionKey(fill, renames)))
-  const times = fills.map(({ time }) => time)
-  await unpackSpan(client, {
-    uid: owner.uid,
-    positions: [...new Set(positions)],
-    source: owner.source,
-    ...around(times),
+  const keys = fills.map((fill) => positionKey(fill, renames))
+  const times = fills.map(({ time }): number => time)
+  const stored = await readOtherSource(client, {
+    ...owner,
+    positions: [...new Set(keys)],
+    after: times.reduce((first, time) => Math.min(first, time)) - WINDOW_MS - 1,
+    until: times.reduce((last, time) => Math.max(last, time)) + WINDOW_MS,
   })
-  const { rows } = await client.query<Candidate>(
-    `select wanted.number::int - 1 as place, encode(uuid_send(f.dedupe_key), 'hex') as target,
-       abs(f.time - wanted.time)::float8 as apart, coalesce(f.venue_trade_id = wanted.id, false) as same_id
-     from unnest($4::uuid[], $5::bigint[], $6::text[], $7::numeric[], $8::numeric[], $9::text[])
-       with ordinality as wanted (position_id, time, side, quantity, price, id, number)
-     join fill_rows as f on f.user_id = $1 and f.account_id = $2 and f.position_id = wanted.position_id
-       and f.time between wanted.time - ${WINDOW_MS} and wanted.time + ${WINDOW_MS}
-       and f.side = wanted.side and f.quantity = wanted.quantity
-     join imports as i on i.user_id = $1 and i.id = f.import_id and i.source <> $3
-     where (f.venue_trade_id = wanted.id
-         or ((f.venue_trade_id is null or wanted.id is null) and f.price = wanted.price and ${SAME_SECOND}))
-       and ${unclaimed('f')}`,
-    [
-      owner.uid,
-      owner.account,
-      owner.source,
-      positions,
-      times,
-      fills.map(({ side }) => side),
-      fills.map(({ quantity }) => formatFixed(quantity)),
-      fills.map(({ price }) => formatFixed(price)),
-      fills.map(({ venueTradeId }) => venueTradeId),
-    ],
+  const likeOf = (key: string, { side, quantity }: Fill): string => `${key} ${side} ${quantity}`
+  const alike = new Map<string, Fill[]>()
+  for (const fill of stored) {
+    const like = likeOf(positionKey(fill, renames), fill)
+    const others = alike.get(like)
+    if (others === undefined) alike.set(like, [fill])
+    else others.push(fill)
+  }
+  const candidates = fills.flatMap((fill, place) =>
+    (alike.get(likeOf(keys[place] ?? '', fill)) ?? []).flatMap((other): readonly Candidate[] => {
+      const apart = Math.abs(other.time - fill.time)
+      const sameId = other.venueTradeId !== null && other.venueTradeId === fill.venueTradeId
+      const isMatch = apart <= WINDOW_MS && (sameId || (mayLackId(other, fill) && isSameSecond(other, fill)))
+      return isMatch ? [{ place, target: other.dedupeKey, apart, same_id: sameId }] : []
+    }),
   )
-  return rows
+  const claimed = await claimedKeys(client, owner, [...new Set(candidates.map(({ target }) => target))])
+  return candidates.filter(({ target }) => !claimed.has(target))
 }
 
-function around(times: readonly number[]): { readonly from: number; readonly to: number } {
-  const sorted = times.toSorted((a, b) => a - b)
-  return { from: (sorted[0] ?? 0) - WINDOW_MS, to: (sorted.at(-1) ?? 0) + WINDOW_MS }
+function mayLackId(stored: Fill, fill: Fill): boolean {
+  return (stored.venueTradeId === null || fill.venueTradeId === null) && stored.price === fill.price
+}
+
+/** A file may lack milliseconds. Two times that both have them are compared exactly. */
+function isSameSecond(stored: Fill, fill: Fill): boolean {
+  if (stored.time === fill.time) return true
+  const isWhole = stored.time % 1_000 === 0 || fill.time % 1_000 === 0
+  return isWhole && Math.trunc(stored.time / 1_000) === Math.trunc(fill.time / 1_000)
+}
+
+/** Those of these stored records for which a record of this source stands already. */
+async function claimedKeys(
+  client: DatabaseClient,
+  owner: SourceOwner,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set()
+  const { rows } = await client.query<{ key: string }>(
+    `select encode(uuid_send(a.target_key), 'hex') as key from record_aliases as a
+     join imports as i on i.user_id = a.user_id and i.id = a.import_id and i.source = $3
+     where a.user_id = $1 and a.account_id = $2 and a.target_key = any($4::uuid[])`,
+    [owner.uid, owner.account, owner.source, uuidArray(keys)],
+  )
+  return new Set(rows.map(({ key }) => key))
 }
 
 /** Stored events of the other source with the same kind, coin, amount and position, and the same id or second. */
@@ -107,7 +124,7 @@ export async function cashCandidates(
   return rows
 }
 
-/** A file may lack milliseconds. Two times that both have them are compared exactly. */
+/** `isSameSecond` of cash events. */
 const SAME_SECOND = `(f.time = wanted.time
   or ((f.time % 1000 = 0 or wanted.time % 1000 = 0) and f.time / 1000 = wanted.time / 1000))`
 
@@ -131,24 +148,15 @@ export async function refineFills(
   pairs: readonly { readonly record: Fill; readonly target: string }[],
 ): Promise<readonly string[]> {
   if (pairs.length === 0) return []
+  const byTarget = new Map(pairs.map(({ record, target }) => [target, record]))
+  const changed: Fill[] = []
+  await changeKeys(client, { uid: owner.uid, account: owner.account, keys: [...byTarget.keys()] }, (stored) => {
+    const record = byTarget.get(stored.key)
+    if (record === undefined) return stored
+    const refined = withDetails(stored, record)
+    if (refined !== stored) changed.push(record)
+    return refined
+  })
   const renames = await renamesOf(client, owner.uid)
-  const fills = pairs.map(({ record }) => record)
-  const { rows } = await client.query<{ number: number }>(
-    `update fill_rows as f set time = given.time, position_side = given.leg, sequence = coalesce(given.sequence, f.sequence)
-     from unnest($3::uuid[], $4::bigint[], $5::text[], $6::bigint[])
-       with ordinality as given (target, time, leg, sequence, number)
-     where f.user_id = $1 and f.account_id = $2 and f.dedupe_key = given.target
-       and (f.time <> given.time or f.position_side <> given.leg or f.sequence is distinct from given.sequence)
-     returning given.number::int`,
-    [
-      owner.uid,
-      owner.account,
-      pairs.map(({ target }) => target),
-      fills.map(({ time }) => time),
-      fills.map(({ positionSide }) => positionSide),
-      fills.map(({ sequence }) => sequence),
-    ],
-  )
-  const changed = rows.flatMap(({ number }) => fills[number - 1] ?? [])
   return [...new Set(changed.map((fill) => positionKey(fill, renames)))]
 }

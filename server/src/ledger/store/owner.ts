@@ -10,5 +10,5 @@ export type RowOwner = AccountRef & { readonly importId: string }
 /** Owns what no import brought: fills that the trader entered, and rows that came from another account. */
 export const NO_IMPORT = '0'.repeat(32)
 
-/** Tables in which each record is a row; those of fills in blocks are apart. */
-export const TABLES = ['fill_rows', 'cash_events'] as const
+/** What an import read. */
+export type LedgerSource = 'files' | 'connection'

@@ -1,7 +1,8 @@
-/** Reads fills that are stored in blocks, as lines of ledger text. */
+/** Reads stored fills as lines of ledger text. */
 import { binaryRows } from '../../database/binary-rows.ts'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { sqlText } from '../../database/placeholders.ts'
+import { keyOf, timeOf } from './stored-fill.ts'
 
 /** Later than `after` and no later than `until`, UTC ms; null = no bound. */
 export type Span = { readonly after: number | null; readonly until: number | null }
@@ -10,6 +11,8 @@ export type BlockSelection = Span & {
   /** A condition on columns of "fill_blocks"; that of the span is added. */
   readonly where: string
   readonly withText: boolean
+  /** Only fills with these keys; missing = all. */
+  readonly keys?: ReadonlySet<string>
 }
 
 /**
@@ -18,7 +21,7 @@ export type BlockSelection = Span & {
  */
 export async function readBlocks(
   client: DatabaseClient,
-  { where, withText, ...span }: BlockSelection,
+  { where, withText, keys, ...span }: BlockSelection,
   indexes: Map<string, number>,
 ): Promise<readonly string[]> {
   const raws = withText ? 'raws' : `''`
@@ -29,46 +32,55 @@ export async function readBlocks(
   return rows.map(([instrument, lines, texts, isWhole]) => {
     const index = indexOf(instrument?.toString() ?? '', indexes)
     const block = { instrument: index, lines: lines?.toString() ?? '', raws: texts?.toString() ?? '' }
-    if (!withText && isWhole?.[0] === 1) return `${index}\t${block.lines.replaceAll('\n', `\t\n${index}\t`)}\t`
-    return linesWithin(block, span).join('\n')
+    if (!withText && keys === undefined && isWhole?.[0] === 1)
+      return `${index}\t${block.lines.replaceAll('\n', `\t\n${index}\t`)}\t`
+    return linesWithin(block, { ...span, keys }).join('\n')
   })
 }
 
-type Tails = {
+type Ends = {
   readonly uid: string
   /** Ids of positions, each with a moment (UTC ms). */
   readonly points: readonly { readonly id: string; readonly time: number }[]
-  /** So many blocks of a position are read, the last ones. */
+  /** A position is left out where the blocks after its moment have more fills than these. */
   readonly most: number
   readonly indexes: Map<string, number>
 }
 
-/** The same, without the texts of rows, for the fills of each position after its moment, by the index of the point. */
-export async function readLastBlocks(
+/**
+ * The same, without the texts of rows, for the fills of each position after its moment, by the index of the point. Null
+ * where these are too many.
+ */
+export async function readEnds(
   client: DatabaseClient,
-  { uid, points, most, indexes }: Tails,
-): Promise<ReadonlyMap<number, readonly string[]>> {
+  { uid, points, most, indexes }: Ends,
+): Promise<ReadonlyMap<number, readonly string[] | null>> {
   const list = points.map(({ id, time }, index) => `(${index}, ${sqlText(id)}::uuid, ${time}::bigint)`).join(', ')
   const rows = await binaryRows(
     client,
-    `select point.number::text, last.* from (values ${list}) as point (number, id, after) cross join lateral (
-       select instrument_id, lines from fill_blocks
+    `select point.number::text, last.instrument_id, case when last.total <= ${most} then last.lines end
+     from (values ${list}) as point (number, id, after) cross join lateral (
+       select instrument_id, lines, sum(fills) over () as total from fill_blocks
        where user_id = ${sqlText(uid)} and position_id = point.id and last_time > point.after
-       order by last_time desc limit ${most}) as last`,
+       order by last_time desc limit ${MOST_BLOCKS}) as last`,
   )
-  const tails = new Map<number, string[]>()
+  const ends = new Map<number, readonly string[] | null>()
   for (const [number, instrument, lines] of rows) {
     const point = Number(number?.toString())
-    const block = {
-      instrument: indexOf(instrument?.toString() ?? '', indexes),
-      lines: lines?.toString() ?? '',
-      raws: '',
+    const before = ends.get(point)
+    if (lines === null || lines === undefined || before === null) {
+      ends.set(point, null)
+      continue
     }
+    const block = { instrument: indexOf(instrument?.toString() ?? '', indexes), lines: lines.toString(), raws: '' }
     const text = linesWithin(block, { after: points[point]?.time ?? null, until: null }).join('\n')
-    tails.set(point, [...(tails.get(point) ?? []), text])
+    ends.set(point, [...(before ?? []), text])
   }
-  return tails
+  return ends
 }
+
+/** With more blocks than these, a position has more fills than are read at once. */
+const MOST_BLOCKS = 64
 
 function indexOf(instrument: string, indexes: Map<string, number>): number {
   const name = copyText(instrument)
@@ -80,17 +92,17 @@ function indexOf(instrument: string, indexes: Map<string, number>): number {
 /** `instrument`: the index of its instrument. */
 type Block = { readonly instrument: number; readonly lines: string; readonly raws: string }
 
+type Within = Span & { readonly keys?: ReadonlySet<string> | undefined }
+
 /** The lines of the span, each with the index of its instrument and the text of its row; none where there is none. */
-function linesWithin({ instrument, lines, raws }: Block, span: Span): readonly string[] {
+function linesWithin({ instrument, lines, raws }: Block, { keys, after, until }: Within): readonly string[] {
   const texts = raws.split('\n')
   return lines.split('\n').flatMap((line, row) => {
-    const isInSpan = isWithin(Number(line.slice(0, line.indexOf('\t'))), span)
-    return isInSpan ? [`${instrument}\t${line}\t${texts[row] ?? ''}`] : []
+    const time = timeOf(line)
+    if ((after !== null && time <= after) || (until !== null && time > until)) return []
+    if (keys !== undefined && !keys.has(keyOf(line))) return []
+    return [`${instrument}\t${line}\t${texts[row] ?? ''}`]
   })
-}
-
-function isWithin(time: number, { after, until }: Span): boolean {
-  return (after === null || time > after) && (until === null || time <= until)
 }
 
 function isInside({ after, until }: Span): string {

@@ -20,11 +20,7 @@ export async function countRemoved(
   const ofPosition = 'where user_id = p.user_id and position_id = p.id'
   const endsOf = (table: string, first: string, last: string): string =>
     `(select min(${first}) from ${table} ${ofPosition}), (select max(${last}) from ${table} ${ofPosition})`
-  const ends = [
-    endsOf('fill_rows', 'time', 'time'),
-    endsOf('fill_blocks', 'first_time', 'last_time'),
-    endsOf('cash_events', 'time', 'time'),
-  ]
+  const ends = [endsOf('fill_blocks', 'first_time', 'last_time'), endsOf('cash_events', 'time', 'time')]
   await client.query(
     `update accounts set fills = fills - $3, cash_events = cash_events - $4, first_time = ends.first, last_time = ends.last
      from (
@@ -45,11 +41,8 @@ export async function recountAccount(client: DatabaseClient, place: AccountRef):
   await client.query(
     `update accounts set fills = f.n, cash_events = c.n, first_time = least(f.first, c.first),
        last_time = greatest(f.last, c.last)
-     from (select sum(fills)::int as n, min(first) as first, max(last) as last from (
-             select count(*) as fills, min(time) as first, max(time) as last from fill_rows
-             where user_id = $1 and account_id = $2
-             union all select coalesce(sum(fills), 0), min(first_time), max(last_time) from fill_blocks
-             where user_id = $1 and account_id = $2) as parts) as f,
+     from (select coalesce(sum(fills), 0)::int as n, min(first_time) as first, max(last_time) as last from fill_blocks
+           where user_id = $1 and account_id = $2) as f,
           (select count(*)::int as n, min(time) as first, max(time) as last from cash_events
            where user_id = $1 and account_id = $2) as c
      where accounts.user_id = $1 and accounts.id = $2`,

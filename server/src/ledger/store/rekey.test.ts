@@ -42,8 +42,8 @@ test('rows that an earlier release stored under the old name are joined, with no
   const database = openPool(databaseOf(first), 1)
   const oldKey = `${account}|spot:MATIC/USD*`
   await database.query('delete from segments where user_id = $1', [user.uid])
-  for (const table of ['fill_rows', 'positions']) {
-    const column = table === 'fill_rows' ? 'position_id' : 'id'
+  for (const table of ['fill_blocks', 'positions']) {
+    const column = table === 'fill_blocks' ? 'position_id' : 'id'
     await database.query(`update ${table} set ${column} = $2 where user_id = $1`, [user.uid, positionId(oldKey)])
   }
   await database.query('update positions set key = $2 where user_id = $1', [user.uid, oldKey])

@@ -6,12 +6,13 @@ import { accountId, utcMs } from '@roundtrip/core/base'
 import type { Instrument, Renames } from '@roundtrip/core/ledger'
 import { feePaymentKey, movementKey, positionKey } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../../database/connection.ts'
+import { sqlText } from '../../database/placeholders.ts'
 import { plainId } from '../../ground/ids.ts'
 import { earliestFills, type FillPlace } from './find-fills.ts'
 import { userInstruments } from './instruments.ts'
 import { positionId } from './position-id.ts'
 import { renamesOf } from './renames.ts'
-import { unpackInstrument } from './unpack-blocks.ts'
+import { changeFills } from './change-fills.ts'
 
 export type Rekeyed = {
   /** The keys under which rows or corrections lie now; their positions have to be built again. */
@@ -60,17 +61,14 @@ type Rows = {
 
 /** The tables whose rows belong to a position, and the column by whose time a name is understood. */
 const TIMES = [
-  ['fill_rows', 'time'],
   ['cash_events', 'time'],
   ['orders', 'placed'],
 ] as const
 
 async function rekeyRows(client: DatabaseClient, { uid, instrument, span, renames }: Rows): Promise<Rekeyed> {
-  const keys: string[] = []
-  let fills = 0
-  if (await isMisplaced(client, { uid, instrument, span, renames })) {
-    await unpackInstrument(client, { uid, instrument: instrument.id })
-  }
+  const keyOf = (account: string): string =>
+    positionKey({ account: accountId(plainId(account)), instrument, time: utcMs(span[0]) }, renames)
+  const { keys, fills } = await rekeyFills(client, { uid, instrument, span, renames }, keyOf)
   for (const [table, time] of TIMES) {
     const within = `user_id = $1 and instrument_id = $2 and ${time} >= $3 and ${time} < $4`
     const { rows } = await client.query<{ account: string; position: string }>(
@@ -78,30 +76,44 @@ async function rekeyRows(client: DatabaseClient, { uid, instrument, span, rename
       [uid, instrument.id, ...span],
     )
     for (const { account, position } of rows) {
-      const key = positionKey({ account: accountId(plainId(account)), instrument, time: utcMs(span[0]) }, renames)
+      const key = keyOf(account)
       if (plainId(position) === positionId(key)) continue
-      const { rowCount } = await client.query(
+      await client.query(
         `update ${table} set position_id = $6 where ${within} and account_id = $5 and position_id = $7`,
         [uid, instrument.id, ...span, account, positionId(key), position],
       )
-      keys.push(key)
-      if (table === 'fill_rows') fills += rowCount ?? 0
+      keys.add(key)
     }
   }
-  return { keys, fills }
+  return { keys: [...keys], fills }
 }
 
-/** Whether blocks with fills of this span lie in another position than they belong to. */
-async function isMisplaced(client: DatabaseClient, { uid, instrument, span, renames }: Rows): Promise<boolean> {
+async function rekeyFills(
+  client: DatabaseClient,
+  { uid, instrument, span: [from, to] }: Rows,
+  keyOf: (account: string) => string,
+): Promise<{ readonly keys: Set<string>; readonly fills: number }> {
   const { rows } = await client.query<{ account: string; position: string }>(
     `select distinct account_id as account, position_id as position from fill_blocks
      where user_id = $1 and instrument_id = $2 and last_time >= $3 and first_time < $4`,
-    [uid, instrument.id, ...span],
+    [uid, instrument.id, from, to],
   )
-  return rows.some(({ account, position }) => {
-    const key = positionKey({ account: accountId(plainId(account)), instrument, time: utcMs(span[0]) }, renames)
-    return plainId(position) !== positionId(key)
-  })
+  const keys = new Set<string>()
+  let fills = 0
+  for (const { account, position } of rows) {
+    const key = keyOf(account)
+    const target = positionId(key)
+    if (plainId(position) === target) continue
+    const where = `account_id = ${sqlText(account)} and position_id = ${sqlText(position)}
+      and instrument_id = ${sqlText(instrument.id)} and last_time >= ${from} and first_time < ${to}`
+    await changeFills(client, { uid, where }, (fill) => {
+      if (fill.time < from || fill.time >= to) return fill
+      keys.add(key)
+      fills += 1
+      return { ...fill, position: target }
+    })
+  }
+  return { keys, fills }
 }
 
 type Place = {

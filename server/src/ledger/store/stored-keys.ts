@@ -4,7 +4,7 @@ import type { DatabaseClient } from '../../database/connection.ts'
 import { sqlText, uuidArray } from '../../database/placeholders.ts'
 import { plainId } from '../../ground/ids.ts'
 import { type KeySet, keySet } from './key-set.ts'
-import { type AccountKeys, type AccountRef, type RowOwner, TABLES } from './owner.ts'
+import type { AccountKeys, AccountRef, RowOwner } from './owner.ts'
 
 /** Of these keys the ones that the account has, each with whether the import brought it itself before. */
 export type KeySearch = (keys: readonly string[]) => Promise<Map<string, boolean>>
@@ -40,16 +40,17 @@ export async function ownersOfKeys(
   // A long text for each import: a row for each of thousands of keys costs more than finding them.
   const listed = (key: string): string =>
     `select encode(uuid_send(import_id), 'hex') as "importId", string_agg(encode(uuid_send(${key}), 'hex'), ',') as keys`
-  const keysOf = (table: (typeof TABLES)[number]): string =>
-    `${listed('dedupe_key')} from ${table}
-     where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[]) group by import_id`
-  const inBlocks = `${listed('key')} from fill_block_keys as k cross join lateral unnest(k.keys) as key
+  const ofCash = `${listed('dedupe_key')} from cash_events
+    where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[]) group by import_id`
+  const ofFills = `${listed('key')} from fill_block_keys as k cross join lateral unnest(k.keys) as key
     where user_id = $1 and account_id = $2 and shard = any($4::integer[]) and key = any($3::uuid[]) group by import_id`
   const shards = [...new Set(keys.map((key) => Number.parseInt(key.slice(0, SHARD_DIGITS), 16)))]
-  const { rows } = await client.query<{ importId: string; keys: string }>(
-    [...TABLES.map(keysOf), inBlocks].join(' union all '),
-    [uid, account, uuidArray(keys), shards],
-  )
+  const { rows } = await client.query<{ importId: string; keys: string }>(`${ofFills} union all ${ofCash}`, [
+    uid,
+    account,
+    uuidArray(keys),
+    shards,
+  ])
   return new Map(rows.flatMap((row) => row.keys.split(',').map((key) => [key, row.importId] as const)))
 }
 
@@ -62,8 +63,7 @@ export async function keysOfOthers(
   const others = 'where user_id = $1 and account_id = $2 and import_id <> $3'
   const { rows } = await client.query<{ key: string }>(
     `select encode(uuid_send(key), 'hex') as key from (
-       ${TABLES.map((table) => `select dedupe_key as key from ${table} ${others} union all`).join(' ')}
-       select unnest(keys) from fill_block_keys ${others}) as r limit $4`,
+       select dedupe_key as key from cash_events ${others} union all select unnest(keys) from fill_block_keys ${others}) as r limit $4`,
     [uid, account, importId, most],
   )
   return new Set(rows.map(({ key }) => key))
@@ -80,8 +80,7 @@ export async function countsByImport(
   const { rows } = await client.query<ImportCounts>(
     `select encode(uuid_send(import_id), 'hex') as "importId", sum(fills)::int as fills, sum(cash)::int as "cashEvents"
      from (
-       select import_id, count(*) as fills, 0 as cash from fill_rows ${own}
-       union all select import_id, sum(fills), 0 from fill_blocks ${own}
+       select import_id, sum(fills) as fills, 0 as cash from fill_blocks ${own}
        union all select import_id, 0, count(*) from cash_events ${own}
      ) as counted group by import_id`,
     [uid, account],
@@ -93,7 +92,7 @@ async function allKeys(client: DatabaseClient, { uid, account }: RowOwner): Prom
   const known = keySet()
   const place = `user_id = ${sqlText(uid)} and account_id = ${sqlText(account)}`
   const selects = [
-    ...TABLES.map((table) => `select dedupe_key from ${table} where ${place}`),
+    `select dedupe_key from cash_events where ${place}`,
     `select unnest(keys) from fill_block_keys where ${place}`,
   ]
   for (const select of selects) {

@@ -5,7 +5,7 @@ import { isTelling, type Order, orderOf, type SeenOrder, withSighting } from '@r
 import { positionKey } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { plainId } from '../../ground/ids.ts'
-import { saveInstruments } from '../store/copy-rows.ts'
+import { saveInstruments } from '../store/instruments.ts'
 import type { RowOwner } from '../store/owner.ts'
 import { positionId } from '../store/position-id.ts'
 import { renamesOf } from '../store/renames.ts'

@@ -1,4 +1,4 @@
-/** Reads records back, with COPY and the decoder that also reads uploads. */
+/** Reads records back, with the decoder that also reads uploads. */
 import { type AccountId, accountId, utcMs } from '@roundtrip/core/base'
 import {
   type CashEvent,
@@ -16,10 +16,11 @@ import pgCopyStreams from 'pg-copy-streams'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { sqlText, uuidArray } from '../../database/placeholders.ts'
 import { plainId } from '../../ground/ids.ts'
-import { blocksWithKeys } from './blocks-with-keys.ts'
-import type { AccountRef, RowOwner } from './owner.ts'
+import { blocksWithKeys } from './listed-keys.ts'
+import type { AccountRef, LedgerSource, RowOwner } from './owner.ts'
 import { accountOfKey, positionId } from './position-id.ts'
 import { type BlockSelection, readBlocks, type Span } from './read-blocks.ts'
+import { renamesOf } from './renames.ts'
 
 export type PositionQuery = {
   readonly uid: string
@@ -52,12 +53,13 @@ function ofPosition({ uid, key, ...query }: PositionQuery): Selection {
   const span = { after: query.after?.time ?? null, until: query.until?.time ?? null }
   // Cash shortly after a flat point belongs to the trade before it.
   const cashSpan = { after: later(span.after, FLAT_GAP_MS), until: later(span.until, FLAT_GAP_MS) }
-  return { uid, account: accountOfKey(key), withoutText, ...stored(where, span), cashEvents: within(where, cashSpan) }
-}
-
-/** Of the fills for which a condition holds that both rows and blocks can answer. */
-function stored(where: string, span: Span = ALWAYS): Pick<Selection, 'fills' | 'blocks'> {
-  return { fills: `fill_rows where ${within(where, span)}`, blocks: { where, ...span } }
+  return {
+    uid,
+    account: accountOfKey(key),
+    withoutText,
+    fills: { where, ...span },
+    cashEvents: within(where, cashSpan),
+  }
 }
 
 const ALWAYS: Span = { after: null, until: null }
@@ -71,26 +73,6 @@ function later(time: number | null, ms: number): number | null {
   return time === null ? null : time + ms
 }
 
-/** The fills of a position up to a time (UTC ms) that lie in rows and not in blocks, by the import that brought them. */
-export async function readUnpackedFills(
-  client: DatabaseClient,
-  { uid, key, until }: { readonly uid: string; readonly key: string; readonly until: number },
-): Promise<readonly { readonly importId: string; readonly ledger: Ledger }[]> {
-  const where = `user_id = ${sqlText(uid)} and position_id = ${sqlText(positionId(key))} and time <= ${until}`
-  const { rows } = await client.query<{ importId: string }>(
-    `select distinct import_id as "importId" from fill_rows where ${where}`,
-  )
-  const parts: { importId: string; ledger: Ledger }[] = []
-  for (const { importId } of rows) {
-    const fills = `fill_rows where ${where} and import_id = ${sqlText(importId)} order by time, source_row`
-    parts.push({
-      importId,
-      ledger: await readLedger(client, { uid, account: accountOfKey(key), fills, cashEvents: 'false' }),
-    })
-  }
-  return parts
-}
-
 /** Everything of one account, or the rows of it that these imports own. */
 export async function readAccount(
   client: DatabaseClient,
@@ -98,14 +80,14 @@ export async function readAccount(
 ): Promise<Ledger> {
   const owned = imports === undefined ? '' : ` and import_id = any(${sqlText(uuidArray(imports))}::uuid[])`
   const where = `user_id = ${sqlText(query.uid)} and account_id = ${sqlText(query.account)}${owned}`
-  return readLedger(client, { ...query, ...stored(where), cashEvents: where })
+  return readLedger(client, { ...query, fills: { where, ...ALWAYS }, cashEvents: where })
 }
 
 /** Payments of an account that belong to no position: deposits, withdrawals, and those of what was never traded. */
 export async function readUnassignedCash(client: DatabaseClient, query: AccountRef): Promise<Ledger> {
   const cashEvents = `user_id = ${sqlText(query.uid)} and account_id = ${sqlText(query.account)}
     and (position_id is null or position_id not in (select id from positions where user_id = ${sqlText(query.uid)}))`
-  return readLedger(client, { ...query, withoutText: true, fills: 'fill_rows where false', cashEvents })
+  return readLedger(client, { ...query, withoutText: true, fills: null, cashEvents })
 }
 
 /** The rows that an import owns under these keys. */
@@ -115,11 +97,32 @@ export async function readKeys(
 ): Promise<Ledger> {
   const { uid, account, importId, keys } = query
   const list = `${sqlText(uuidArray(keys))}::uuid[]`
-  const owner = `user_id = ${sqlText(uid)} and account_id = ${sqlText(account)} and import_id = ${sqlText(importId)}
-    and dedupe_key = any(${list})`
-  const blocks = blocksWithKeys(sqlText(uid), sqlText(account), list)
-  const fills = `fills where ${owner} and (block is null or block in (${blocks}))`
-  return readLedger(client, { ...query, fills, cashEvents: owner })
+  const owner = `user_id = ${sqlText(uid)} and account_id = ${sqlText(account)} and import_id = ${sqlText(importId)}`
+  const where = `${owner} and block in (${blocksWithKeys(sqlText(uid), sqlText(account), list)})`
+  return readLedger(client, {
+    ...query,
+    fills: { where, ...ALWAYS, keys: new Set(keys.map(plainId)) },
+    cashEvents: `${owner} and dedupe_key = any(${list})`,
+  })
+}
+
+type OtherSource = AccountRef &
+  Span & {
+    /** Keys of positions. */
+    readonly positions: readonly string[]
+    readonly source: LedgerSource
+  }
+
+/** Fills of positions of an account that imports of another source brought, without the text of their rows. */
+export async function readOtherSource(
+  client: DatabaseClient,
+  { uid, account, positions, source, ...span }: OtherSource,
+): Promise<readonly Fill[]> {
+  const ids = sqlText(uuidArray(positions.map(positionId)))
+  const where = `user_id = ${sqlText(uid)} and account_id = ${sqlText(account)} and position_id = any(${ids}::uuid[])
+    and import_id in (select id from imports where user_id = ${sqlText(uid)} and source <> ${sqlText(source)})`
+  const fills = { where, ...span }
+  return (await readLedger(client, { uid, account, fills, cashEvents: 'false', withoutText: true })).fills
 }
 
 /** Where rows of an import begin. */
@@ -138,8 +141,7 @@ export async function firstRowsOf(
   const { rows } = await client.query<FirstRow>(
     `select p.key, first.time from (
        select position_id, min(time)::float8 as time from (
-         select position_id, time from fill_rows where ${own}
-         union all select position_id, first_time from fill_blocks where ${own}
+         select position_id, first_time as time from fill_blocks where ${own}
          union all select position_id, time - ${FLAT_GAP_MS} from cash_events where ${own} and position_id is not null
        ) as rows group by position_id
      ) as first join positions as p on p.user_id = $1 and p.id = first.position_id`,
@@ -157,21 +159,30 @@ export async function readFillsBefore(
   { firsts, ...query }: RowOwner & { readonly firsts: readonly FirstRow[] },
 ): Promise<readonly Fill[]> {
   if (firsts.length === 0) return []
-  const { uid, account } = query
+  const { uid, account, importId } = query
   const list = firsts.map(({ key, time }) => `(${sqlText(positionId(key))}::uuid, ${time}::bigint)`).join(', ')
-  const others = `user_id = ${sqlText(uid)} and position_id = first.position and import_id <> ${sqlText(query.importId)}`
-  // Of blocks, the one that begins last before it has such a fill.
-  const ledger = await readLedger(client, {
+  // The block that begins last before the rows has such a fill.
+  const where = `user_id = ${sqlText(uid)} and (account_id, block) in (
+    select last.account_id, last.block from (values ${list}) as first (position, before) cross join lateral (
+      select account_id, block from fill_blocks where user_id = ${sqlText(uid)} and position_id = first.position
+        and import_id <> ${sqlText(importId)} and first_time < first.before
+      order by first_time desc limit 1) as last)`
+  const { fills } = await readLedger(client, {
     uid,
     account,
-    fills: `(values ${list}) as first (position, before) cross join lateral (
-      select * from fills where ${others} and time < first.before and (block is null or block = (
-        select block from fill_blocks where ${others} and first_time < first.before order by first_time desc limit 1))
-      order by time desc limit 1) as last`,
+    fills: { where, ...ALWAYS },
     cashEvents: 'false',
     withoutText: true,
   })
-  return ledger.fills
+  const renames = await renamesOf(client, uid)
+  const byPosition = new Map<string, Fill>()
+  const before = new Map(firsts.map(({ key, time }) => [key, time]))
+  for (const fill of fills) {
+    const key = positionKey(fill, renames)
+    const last = byPosition.get(key)
+    if (fill.time < (before.get(key) ?? 0) && (last === undefined || last.time < fill.time)) byPosition.set(key, fill)
+  }
+  return [...byPosition.values()]
 }
 
 type CoinNames = {
@@ -187,13 +198,16 @@ export async function readCoinSources(client: DatabaseClient, query: CoinSources
   const account = accountOfKey(query.key)
   const owner = `user_id = ${sqlText(query.uid)} and account_id = ${sqlText(account)}`
   const names = query.renames.namesOfCoin(query.coin).map(sqlText).join(', ')
-  const since = query.after === undefined || query.after === null ? '' : ` and time > ${query.after.time}`
+  const after = query.after?.time ?? null
+  const since = after === null ? '' : ` and time > ${after}`
   const paid = await readLedger(client, {
     uid: query.uid,
     account,
-    // The list of dollars is the one of the partial index, which only then is used.
-    fills: `fills where ${owner}${since} and fee_asset in (${names}) and position_id <> ${sqlText(positionId(query.key))}
-      and fee_asset not in ('USD', 'USDT', 'USDC', 'FDUSD', 'BUSD', 'TUSD', 'USDP', 'DAI', 'EUR')`,
+    fills: {
+      where: `${owner} and fee_asset in (${names}) and position_id <> ${sqlText(positionId(query.key))}`,
+      after,
+      until: null,
+    },
     cashEvents: `${owner}${since} and asset in (${names}) and instrument_id is null`,
   })
   const against = positionsAgainst(query, account)
@@ -202,10 +216,7 @@ export async function readCoinSources(client: DatabaseClient, query: CoinSources
   const traded = await readLedger(client, {
     uid: query.uid,
     account,
-    ...stored(`user_id = ${sqlText(query.uid)} and position_id = any(${ids}::uuid[])`, {
-      after: query.after?.time ?? null,
-      until: null,
-    }),
+    fills: { where: `user_id = ${sqlText(query.uid)} and position_id = any(${ids}::uuid[])`, after, until: null },
     cashEvents: 'false',
     withoutText: true,
   })
@@ -261,10 +272,8 @@ const FLOWS = `kind in ('deposit', 'withdrawal', 'transfer')`
 type Selection = {
   readonly uid: string
   readonly account: string
-  /** What follows "from"; null = no fills. */
-  readonly fills: string | null
-  /** Fills in blocks besides these; where it is missing, none. */
-  readonly blocks?: Omit<BlockSelection, 'withText'>
+  /** Null = no fills. */
+  readonly fills: Omit<BlockSelection, 'withText'> | null
   readonly cashEvents: string
   readonly withoutText?: boolean
 }
@@ -274,14 +283,13 @@ async function readLedger(client: DatabaseClient, selection: Selection): Promise
 }
 
 async function readText(client: DatabaseClient, selection: Selection): Promise<LedgerText> {
-  const { uid, blocks, withoutText = false } = selection
+  const { uid, withoutText = false } = selection
   const raw = withoutText ? 'null' : 'raw'
   const indexes = new Map<string, number>()
-  const packed = blocks === undefined ? [] : await readBlocks(client, { ...blocks, withText: !withoutText }, indexes)
-  const rows =
-    selection.fills === null ? '' : await copyOut(client, `select ${FILL_FIELDS}, ${raw} from ${selection.fills}`)
+  const blocks =
+    selection.fills === null ? [] : await readBlocks(client, { ...selection.fills, withText: !withoutText }, indexes)
   const cash = await copyOut(client, `select ${CASH_FIELDS}, ${raw} from cash_events where ${selection.cashEvents}`)
-  const fills = [...packed, indexInstruments(rows, indexes)].filter((text) => text !== '').join('\n')
+  const fills = blocks.filter((text) => text !== '').join('\n')
   const cashEvents = indexInstruments(cash, indexes)
   const instruments = await definitionsOf(client, uid, indexes)
   return { instruments, fills, cashEvents }
@@ -303,12 +311,9 @@ export async function definitionsOf(
   return ids.map((id) => definitions.get(id) ?? '')
 }
 
-const KEY = `encode(uuid_send(dedupe_key), 'hex')`
-/** Of the tables of fills and of cash events, in the order of ledger text; the text of the row follows. */
-export const FILL_FIELDS = `instrument_id, time, side, quantity, price, position_side, fee, fee_asset, execution, liquidity,
-  venue_trade_id, order_id, sequence, venue_realised, venue_realised_is_net::int, start_position, opens::int, ${KEY},
-  source_row`
-export const CASH_FIELDS = `instrument_id, time, kind, asset, amount, position_side, position, venue_id, ${KEY}, source_row`
+/** Fields of cash events in the order of ledger text; the text of the row follows. */
+export const CASH_FIELDS = `instrument_id, time, kind, asset, amount, position_side, position, venue_id,
+  encode(uuid_send(dedupe_key), 'hex'), source_row`
 
 /** The rows of a select as text, fields separated by tabs, missing ones empty. */
 export async function copyOut(client: DatabaseClient, select: string): Promise<string> {

@@ -1,4 +1,4 @@
-/** The keys of new fills and the blocks that hold them, in 20 bytes each. */
+/** Keys of fills and the blocks that hold them, in 20 bytes each, sorted into the shards of the lists in the database. */
 
 export type KeyShard = {
   readonly shard: number
@@ -7,12 +7,12 @@ export type KeyShard = {
   readonly blocks: readonly number[]
 }
 
-export type BlockKeys = {
+export type KeyLists = {
   readonly add: (key: string, block: number) => void
   readonly shards: () => Generator<KeyShard>
 }
 
-export function blockKeys(): BlockKeys {
+export function keyLists(): KeyLists {
   let bytes = Buffer.alloc(1_024 * BYTES)
   let count = 0
   const counts = new Uint32Array(SHARDS)
@@ -26,14 +26,14 @@ export function blockKeys(): BlockKeys {
       count += 1
     },
     *shards() {
-      const places = sortedByShard(bytes, { count, counts })
+      const rows = sortedByShard(bytes, { count, counts })
       let from = 0
       for (const [shard, size] of counts.entries()) {
-        const own = [...places.subarray(from, from + size)]
+        const own = [...rows.subarray(from, from + size)]
         from += size
         if (size === 0) continue
-        const list = own.map((place) => bytes.toString('hex', place * BYTES, place * BYTES + KEY_BYTES))
-        yield { shard, list, blocks: own.map((place) => bytes.readUInt32LE(place * BYTES + KEY_BYTES)) }
+        const list = own.map((row) => bytes.toString('hex', row * BYTES, row * BYTES + KEY_BYTES))
+        yield { shard, list, blocks: own.map((row) => bytes.readUInt32LE(row * BYTES + KEY_BYTES)) }
       }
     },
   }
@@ -44,8 +44,8 @@ const BYTES = 20
 /** By the first three hex digits of a key, as "shard_of" in the database. */
 const SHARDS = 4_096
 
-function shardAt(bytes: Buffer, place: number): number {
-  return bytes.readUInt16BE(place * BYTES) >> 4
+function shardAt(bytes: Buffer, row: number): number {
+  return bytes.readUInt16BE(row * BYTES) >> 4
 }
 
 type Counted = { readonly count: number; readonly counts: Uint32Array }
@@ -53,12 +53,12 @@ type Counted = { readonly count: number; readonly counts: Uint32Array }
 function sortedByShard(bytes: Buffer, { count, counts }: Counted): Uint32Array {
   const ends = new Uint32Array(SHARDS)
   for (let shard = 1; shard < SHARDS; shard += 1) ends[shard] = (ends[shard - 1] ?? 0) + (counts[shard - 1] ?? 0)
-  const places = new Uint32Array(count)
-  for (let place = 0; place < count; place += 1) {
-    const shard = shardAt(bytes, place)
+  const rows = new Uint32Array(count)
+  for (let row = 0; row < count; row += 1) {
+    const shard = shardAt(bytes, row)
     const at = ends[shard] ?? 0
-    places[at] = place
+    rows[at] = row
     ends[shard] = at + 1
   }
-  return places
+  return rows
 }

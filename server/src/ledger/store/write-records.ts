@@ -1,0 +1,72 @@
+/** Writes records of the ledger. */
+import { pipeline } from 'node:stream/promises'
+import { Readable } from 'node:stream'
+import type { CashEvent, Renames } from '@roundtrip/core/ledger'
+import { positionKeyOfCash } from '@roundtrip/core/trades'
+import pgCopyStreams from 'pg-copy-streams'
+import type { DatabaseClient } from '../../database/connection.ts'
+import type { RowOwner } from './owner.ts'
+import { positionId } from './position-id.ts'
+import type { RecordLines } from './record-lines.ts'
+import { fillWriter } from './write-fills.ts'
+
+type Records = Pick<RecordLines, 'fills' | 'cashEvents'> & {
+  /** Those of the user, which decide about positions. */
+  readonly renames: Renames
+}
+
+export async function writeRecords(client: DatabaseClient, owner: RowOwner, records: Records): Promise<void> {
+  const writer = fillWriter(client, owner)
+  await writer.add(records.fills, records.renames)
+  await writer.flush()
+  await copyCash(client, owner, records)
+}
+
+/**
+ * Writes cash events with COPY. The text of the ledger and of COPY escape alike (backslash, tab, line ends) and both leave
+ * a missing field empty, so a line needs only the owner in front, and the instrument's name instead of its index.
+ */
+export async function copyCash(
+  client: DatabaseClient,
+  owner: RowOwner,
+  { cashEvents, renames }: Omit<Records, 'fills'>,
+): Promise<void> {
+  const front = `${owner.uid}\t${owner.account}\t${owner.importId}`
+  const ids = new Map<string | null, string>([[null, '']])
+  const positionOf = (event: CashEvent): string => {
+    const key = positionKeyOfCash(event, renames)
+    const id = ids.get(key) ?? positionId(key ?? '')
+    ids.set(key, id)
+    return id
+  }
+  await copyLines(
+    client,
+    CASH_EVENTS,
+    cashEvents.map(
+      ({ event, line }) =>
+        `${front}\t${positionOf(event)}\t${escape(event.instrument?.id ?? '')}${line.slice(line.indexOf('\t'))}\n`,
+    ),
+  )
+}
+
+const CASH_EVENTS = `copy cash_events (user_id, account_id, import_id, position_id, instrument_id, time, kind, asset, amount,
+  position_side, position, venue_id, dedupe_key, source_row, raw) from stdin with (null '')`
+
+/** Sends lines, each with its line end, to a `copy … from stdin`. */
+export async function copyLines(client: DatabaseClient, statement: string, rows: readonly string[]): Promise<void> {
+  if (rows.length === 0) return
+  const pieces: string[] = []
+  for (let start = 0; start < rows.length; start += ROWS_A_PIECE) {
+    pieces.push(rows.slice(start, start + ROWS_A_PIECE).join(''))
+  }
+  await pipeline(Readable.from(pieces), client.query(pgCopyStreams.from(statement)))
+}
+
+/** Pieces of a few hundred kilobytes keep both sides busy. */
+const ROWS_A_PIECE = 1_000
+
+function escape(text: string): string {
+  return text.replace(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? '')
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
