@@ -58,6 +58,6 @@ export const TELLING: Readonly<Record<string, Room>> = {
   sharing: {
     holds: 'pages that traders share: cleaned, kept, and shown to anyone who has the link',
     entry: ['store.ts', 'routes.ts'],
-    imports: [...SHARING, 'hono', 'sanitize-html', ...NODE],
+    imports: [...SHARING, 'hono', 'opentype.js', 'sanitize-html', 'sharp', ...NODE],
   },
 }

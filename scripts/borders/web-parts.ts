@@ -101,6 +101,10 @@ export const PARTS: Rooms = {
       'zod/mini',
     ],
   },
+  'parts/sharing': {
+    holds: 'what the picture of a shared link shows: a trade, or the results of a period',
+    imports: [...BELOW_PARTS, 'data/sharing', 'parts/trade-market', ...core('measures', 'trades')],
+  },
   'parts/report': {
     holds: 'a report by group: its header, chart and table; tables as files; measures as text',
     imports: [

@@ -12,7 +12,7 @@ p{color:var(--t2);font-size:13px}
 .facts div{display:flex;gap:6px}
 .facts dt,.pairs dt{color:var(--t2)}
 .facts dd,h1,h2,p{overflow-wrap:anywhere}
-.pairs{display:grid;grid-template-columns:repeat(auto-fill,minmax(150px,1fr));gap:12px}
+.pairs{display:grid;grid-template-columns:repeat(auto-fit,minmax(150px,1fr));gap:12px}
 .pairs>div{min-width:0;padding:10px 12px;border:1px solid var(--line);border-radius:8px;background:var(--s1)}
 .pairs dt,.note{font-size:12px;line-height:16px}
 .figure{font-size:18px;line-height:26px;font-weight:650;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}

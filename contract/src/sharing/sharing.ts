@@ -36,6 +36,34 @@ const colour = z.strictObject({
 })
 export type SharedColour = z.infer<typeof colour>
 
+/** Parts of a thousand, so that a curve tells no amount. */
+const height = z.int().check(z.minimum(0), z.maximum(1_000))
+
+/** What the picture of a link shows: a result in large letters, some figures below it, and the curve that led there. */
+const sharedCard = z.strictObject({
+  /** What it is of: `BTCUSDT long`. */
+  subject: z.string().check(oneLine, z.minLength(1), z.maxLength(80)),
+  /** `+2.41 R`, `+3.20%`. */
+  headline: z.string().check(oneLine, z.minLength(1), z.maxLength(24)),
+  tone: z.enum(['win', 'loss', 'none']),
+  figures: z
+    .array(
+      z.strictObject({
+        name: z.string().check(oneLine, z.minLength(1), z.maxLength(32)),
+        text: z.string().check(oneLine, z.minLength(1), z.maxLength(24)),
+      }),
+    )
+    .check(z.maxLength(4)),
+  /** From the lowest to the highest point, at equal steps; `zero`: where it is even, if that is within. Null = none. */
+  curve: z.nullable(
+    z.strictObject({
+      heights: z.array(height).check(z.minLength(2), z.maxLength(300)),
+      zero: z.nullable(height),
+    }),
+  ),
+})
+export type SharedCard = z.infer<typeof sharedCard>
+
 /** Those that have not ended, the newest first. */
 export const listSharedPages = defineFunction({
   name: 'listSharedPages',
@@ -54,6 +82,8 @@ export const sharePage = defineFunction({
     /** What stands below the head, as HTML. */
     body: z.string().check(z.minLength(1), z.maxLength(LIMITS.callBytes)),
     colours: z.array(colour).check(z.maxLength(60)),
+    /** Missing = the picture shows the title alone. */
+    card: z.optional(sharedCard),
     amounts,
     days: z.literal(SHARED_DAYS),
   }),

@@ -153,7 +153,7 @@ async function wire(wiring: Wiring): Promise<Parts> {
     ...contactFunctions(contact),
     ...noticeFunctions(pool),
     ...messages.functions,
-    ...sharingFunctions({ pool, workers, demo, now: Date.now }),
+    ...sharingFunctions({ pool, workers, demo, pagesUrl, now: Date.now }),
     ...tokenFunctions({ pool, auth, demo, limitsOf, now: Date.now }),
     ...planFunctions(payments),
     ...operationFunctions({ isOperator, state: () => serverState(state), backups }),

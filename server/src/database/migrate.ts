@@ -51,6 +51,7 @@ import { anyQuoteMigration } from './migrations/2026-11-29-any-quote.ts'
 import { oneStoreMigration } from './migrations/2026-11-29-one-store.ts'
 import { packedRowsMigration } from './migrations/2026-11-29-packed-rows.ts'
 import { regionsMigration } from './migrations/2026-11-29-regions.ts'
+import { sharedCardsMigration } from './migrations/2026-11-29-shared-cards.ts'
 import { sharedPagesMigration } from './migrations/2026-11-27-shared-pages.ts'
 import { summariesMigration } from './migrations/2026-11-26-summaries.ts'
 import { trueFiguresMigration } from './migrations/2026-11-22-true-figures.ts'
@@ -109,6 +110,7 @@ export const MIGRATIONS: readonly Migration[] = [
   regionsMigration,
   oneStoreMigration,
   packedRowsMigration,
+  sharedCardsMigration,
 ]
 
 /** A migration as the database remembers it. */

@@ -6,8 +6,8 @@ import type { Pool } from '../database/connection.ts'
 import type { DemoPort } from '../demo/demo.ts'
 import { allowAttempt } from '../ground/attempts.ts'
 import { failure, type Served, serveFunction } from '../http/callable.ts'
-import { pageDocument } from '../sharing/documents.ts'
-import { pagesOf, removePage, storePage } from '../sharing/store.ts'
+import { dayText, pageDocument } from '../sharing/documents.ts'
+import { newPageId, pagesOf, removePage, storePage } from '../sharing/store.ts'
 import type { LedgerWorkers } from '../threads/workers.ts'
 import { declared } from './declared.ts'
 
@@ -15,22 +15,26 @@ export type SharingParts = {
   readonly pool: Pool
   readonly workers: LedgerWorkers
   readonly demo: Pick<DemoPort, 'isDemo'>
+  /** The address under which visitors find the server. */
+  readonly pagesUrl: string
   readonly now: () => number
 }
 
-export function sharingFunctions({ pool, workers, demo, now }: SharingParts): Served[] {
+export function sharingFunctions({ pool, workers, demo, pagesUrl, now }: SharingParts): Served[] {
   return [
     serveFunction(listSharedPages, async ({ uid }) => ({ pages: await pagesOf(pool, uid) })),
-    serveFunction(sharePage, async ({ uid }, { body: html, days, ...shown }) => {
+    serveFunction(sharePage, async ({ uid }, { body: html, days, card = null, title, amounts, colours }) => {
       // Anyone opens a demo, and nobody would answer for what it shows under our address.
       if (await demo.isDemo(uid)) throw failure(sharePage, 'not-in-demo')
       if (!(await allowAttempt(pool, `share|${uid}`, SHARES))) throw failure(sharePage, 'too-many-shares')
       const { body } = await declared(sharePage, () => workers.run('cleanPage', { uid, html }))
       const createdAt = now()
       const expires = createdAt + days * DAY_MS
-      const document = pageDocument({ ...shown, body, createdAt, expires })
-      const { title, amounts } = shown
-      const page = { title, amounts, document, createdAt, expires }
+      const { png } = await workers.run('drawCard', { uid, title, card, colours, date: dayText(createdAt) })
+      const id = newPageId()
+      const address = new URL(`/shared/${id}`, pagesUrl).href
+      const document = pageDocument({ title, colours, card, address, body, createdAt, expires })
+      const page = { id, title, amounts, document, card: png, createdAt, expires }
       return { page: await declared(sharePage, () => storePage(pool, uid, page)) }
     }),
     serveFunction(revokeSharedPage, async ({ uid }, { id }) => {

@@ -1,42 +1,110 @@
 /** The documents that a link shows: a page of figures in a frame of our own, and the same answer to every dead link. */
-import { PAGE_STYLES, type SharedColour } from '@roundtrip/contract/sharing'
+import { PAGE_STYLES, type SharedCard, type SharedColour } from '@roundtrip/contract/sharing'
 import { escapeHtml } from '../ground/html.ts'
+import { MARK_SHAPES } from './mark.ts'
 
 export type PageParts = {
   readonly title: string
+  readonly card: SharedCard | null
   /** Cleaned. */
   readonly body: string
   readonly colours: readonly SharedColour[]
+  /** Where the page will be. */
+  readonly address: string
   /** UTC ms. */
   readonly createdAt: number
   readonly expires: number
 }
 
-export function pageDocument({ title, body, colours, createdAt, expires }: PageParts): string {
+export function pageDocument({ title, card, body, colours, address, createdAt, expires }: PageParts): string {
   const name = escapeHtml(title)
-  const said = `Shared by a trader with Roundtrip. Made on ${dayText(createdAt)}, ends on ${dayText(expires)}.`
   const styles = `:root{${declared(colours, 'light')}}
 @media screen and (prefers-color-scheme:dark){:root{${declared(colours, 'dark')}}}
 ${PAGE_STYLES}
 ${SHARED_STYLES}`
   return document(`${name} · Roundtrip`, {
     styles,
+    meta: previewOf({ title, card, address }),
     body: `<main>
-<header>
-<p class="product">Roundtrip</p>
-<h1>${name}</h1>
-<p>${said}</p>
+<header class="top">
+<p class="product">${MARK}Roundtrip</p>
+<p>${dayText(createdAt)}</p>
 </header>
+<h1>${name}</h1>
+${card === null ? '' : hero(card)}
 <div class="shared">
 ${body}
 </div>
+<footer>
+<p>Shared by a trader with Roundtrip. Made on ${dayText(createdAt)}, ends on ${dayText(expires)}.</p>
+<p><a href="${escapeHtml(new URL('/', address).href)}">Keep your own trading journal with Roundtrip</a></p>
+</footer>
 </main>`,
   })
 }
 
+/** What messengers show of the link; see https://ogp.me. Amounts are in it only where the page has them. */
+function previewOf({ title, card, address }: Pick<PageParts, 'title' | 'card' | 'address'>): string {
+  const figures = card?.figures.map(({ name, text }) => `${name} ${text}`) ?? []
+  const description = card === null ? 'From a trading journal' : [card.headline, card.subject, ...figures].join(' · ')
+  return [
+    ['og:type', 'website'],
+    ['og:site_name', 'Roundtrip'],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:image', `${address}/card.png`],
+    ['og:image:width', '1200'],
+    ['og:image:height', '630'],
+    ['og:image:alt', `${title}: ${description}`],
+    ['twitter:card', 'summary_large_image'],
+  ]
+    .map(([property, content = '']) => `<meta property="${property}" content="${escapeHtml(content)}">`)
+    .join('\n')
+}
+
+function hero({ subject, headline, tone, figures, curve }: SharedCard): string {
+  const pairs = figures.map(
+    ({ name, text }) => `<div><dt>${escapeHtml(name)}</dt><dd class="figure">${escapeHtml(text)}</dd></div>`,
+  )
+  return `<section class="hero">
+<div class="result"><p>${escapeHtml(subject)}</p><p class="headline ${tone}">${escapeHtml(headline)}</p></div>
+${curve === null ? '' : curveOf(curve, tone)}
+${pairs.length === 0 ? '' : `<dl class="strip">${pairs.join('')}</dl>`}
+</section>`
+}
+
+function curveOf({ heights, zero }: NonNullable<SharedCard['curve']>, tone: SharedCard['tone']): string {
+  const last = heights.length - 1
+  const points = heights.map((height, place) => `${((place / last) * 600).toFixed(1)} ${(1_000 - height) / 5}`)
+  const even = (1_000 - (zero ?? 0)) / 5
+  const line = zero === null ? '' : `<path class="even" d="M0 ${even}H600"/>`
+  return `<svg class="curve ${tone}" viewBox="0 -6 600 212" preserveAspectRatio="none" aria-hidden="true"><path class="area" d="M0 ${even}L${points.join('L')}L600 ${even}Z"/>${line}<path class="line" d="M${points.join('L')}"/></svg>`
+}
+
+const MARK = `<svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true">${MARK_SHAPES}</svg>`
+
 /** What the trader shares stays below our words: a text of any size is cut off where it would reach them. */
-const SHARED_STYLES =
-  '.shared{display:grid;grid-template-columns:minmax(0,1fr);gap:16px;min-width:0;overflow:hidden;contain:paint}'
+const SHARED_STYLES = `.shared{display:grid;grid-template-columns:minmax(0,1fr);gap:16px;min-width:0;overflow:hidden;contain:paint}
+main{gap:20px;padding:32px 20px 48px}
+.top{display:flex;justify-content:space-between;align-items:center;padding-bottom:16px}
+.product{display:flex;align-items:center;gap:10px;color:var(--t1);font-size:16px;font-weight:650}
+main>h1{font-size:28px;line-height:36px;letter-spacing:-0.01em}
+.hero{grid-template-columns:minmax(0,1fr) minmax(0,1.4fr);align-items:center;gap:20px 32px;padding:28px}
+.result{min-width:0;overflow-wrap:anywhere}
+.headline{color:var(--t1);font-size:clamp(34px,4.5vw,52px);line-height:1.15;text-wrap:balance;font-weight:700;letter-spacing:-0.03em;font-variant-numeric:tabular-nums}
+.headline.win{color:var(--win)}
+.headline.loss{color:var(--loss)}
+.curve{display:block;width:100%;height:180px;color:var(--t2)}
+.curve.win{color:var(--win)}
+.curve.loss{color:var(--loss)}
+.curve .area{fill:currentColor;fill-opacity:0.14}
+.curve .line{fill:none;stroke:currentColor;stroke-width:2.5;vector-effect:non-scaling-stroke;stroke-linejoin:round}
+.curve .even{fill:none;stroke:var(--line-3);stroke-dasharray:4 6;vector-effect:non-scaling-stroke}
+.strip{display:grid;grid-column:1/-1;grid-template-columns:repeat(auto-fit,minmax(130px,1fr));gap:12px 24px;padding-top:20px;border-top:1px solid var(--line)}
+.strip dt{color:var(--t2);font-size:12px}
+footer{display:flex;flex-wrap:wrap;justify-content:space-between;gap:4px 24px;padding-top:16px;border-top:1px solid var(--line-2)}
+footer a{color:var(--t1);font-weight:600}
+@media (max-width:640px){.hero{grid-template-columns:minmax(0,1fr);padding:20px}}`
 
 /** Of links that never were, were revoked and have ended: nobody learns which. */
 export const NO_PAGE = document('Link not found · Roundtrip', {
@@ -49,7 +117,9 @@ h1{font-size:20px;line-height:28px}
 </main>`,
 })
 
-function document(title: string, { styles, body }: { readonly styles: string; readonly body: string }): string {
+type Document = { readonly styles: string; readonly body: string; readonly meta?: string }
+
+function document(title: string, { styles, body, meta = '' }: Document): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -58,6 +128,7 @@ function document(title: string, { styles, body }: { readonly styles: string; re
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex, nofollow">
 <title>${title}</title>
+${meta}
 <style>
 ${styles}
 </style>
@@ -77,6 +148,6 @@ function declared(colours: readonly SharedColour[], theme: 'light' | 'dark'): st
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /** `4 Dec 2026`, in UTC: who opens the page may be anywhere. */
-function dayText(time: number): string {
+export function dayText(time: number): string {
   return DAY.format(time)
 }

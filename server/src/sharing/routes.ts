@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import type { Pool } from '../database/connection.ts'
 import { POLICY } from '../http/headers.ts'
 import { NO_PAGE } from './documents.ts'
-import { openPage } from './store.ts'
+import { openCard, openPage } from './store.ts'
 
 export function sharedPageRoutes(pool: Pool): Hono {
   const routes = new Hono()
@@ -14,6 +14,11 @@ export function sharedPageRoutes(pool: Pool): Hono {
     const counts = c.req.method === 'GET'
     const document = await openPage(pool, c.req.param('id'), { counts })
     return document === null ? answer(c.req.raw, NO_PAGE, 404) : answer(c.req.raw, document, 200)
+  })
+  routes.get('/:id/card.png', async (c) => {
+    const card = await openCard(pool, c.req.param('id'))
+    if (card === null) return answer(c.req.raw, NO_PAGE, 404)
+    return new Response(new Uint8Array(card), { headers: { ...PRIVACY, 'content-type': 'image/png' } })
   })
   return routes
 }
@@ -27,7 +32,15 @@ async function answer(request: Request, document: string, status: number): Promi
 
 const compress = promisify(gzip)
 
+/** Nothing indexes or keeps what a link shows, so that it is gone with the link. */
+const PRIVACY = {
+  'x-robots-tag': 'noindex, nofollow',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+}
+
 const HEADERS = {
+  ...PRIVACY,
   'content-type': 'text/html; charset=utf-8',
   [POLICY]: [
     // Whatever came in with the page belongs to no origin, so it could reach nothing of ours if it ran.
@@ -40,9 +53,6 @@ const HEADERS = {
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; '),
-  'x-robots-tag': 'noindex, nofollow',
-  'referrer-policy': 'no-referrer',
   // Browsers refuse a sandboxed page that also wants windows of its own: https://html.spec.whatwg.org/#coop-struct-enforcement
   'cross-origin-opener-policy': 'unsafe-none',
-  'cache-control': 'no-store',
 }

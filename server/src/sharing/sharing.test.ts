@@ -67,7 +67,7 @@ test('a drawing paints nothing outside its box, and nothing that is shared paint
   const html = await (await open((await share(user, { body })).id)).text()
   expect(html).toContain('.drawing,.drawing svg{overflow:hidden}')
   expect(html).not.toMatch(/svg\{[^}]*overflow:visible/)
-  expect(html).toContain(`</header>\n<div class="shared">\n${body}\n</div>`)
+  expect(html).toContain(`<div class="shared">\n${body}\n</div>\n<footer>`)
   expect(html).toMatch(/\.shared\{[^}]*overflow:hidden;contain:paint\}/)
 })
 
@@ -249,4 +249,38 @@ describe('limits', () => {
   ])('%s is no page', async (_, body) => {
     expect(await refusal(user, { body })).toEqual([400, 'bad-page'])
   })
+})
+
+const CARD = {
+  subject: 'Last 90 days',
+  headline: '+12.50R',
+  tone: 'win',
+  figures: [{ name: 'Win rate', text: '61%' }],
+  curve: { heights: [0, 500, 1_000], zero: 0 },
+}
+
+test('messengers show its result and a picture of it, which goes with the link', async () => {
+  const page = await share(user, { card: CARD })
+  const html = await (await open(page.id)).text()
+  expect(html).toContain('<meta property="og:title" content="By hour">')
+  expect(html).toContain('<meta property="og:description" content="+12.50R · Last 90 days · Win rate 61%">')
+  expect(html).toContain(`<meta property="og:image" content="${server.url}/shared/${page.id}/card.png">`)
+  expect(html).toContain('<p class="headline win">+12.50R</p>')
+  const picture = await open(`${page.id}/card.png`)
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect(picture.headers.get('cache-control')).toBe('no-store')
+  expect(picture.headers.get('x-robots-tag')).toBe('noindex, nofollow')
+  expect([...new Uint8Array(await picture.arrayBuffer()).subarray(0, 4)]).toEqual([0x89, 0x50, 0x4e, 0x47])
+  await user.call('revokeSharedPage', { id: page.id })
+  expect((await open(`${page.id}/card.png`)).status).toBe(404)
+  expect((await open(`${'x'.repeat(32)}/card.png`)).status).toBe(404)
+})
+
+test.each([
+  ['a curve of amounts', { curve: { heights: [0, 6_900], zero: 0 } }],
+  ['more figures than it has room for', { figures: Array.from({ length: 5 }, () => CARD.figures[0]) }],
+  ['a headline that is a sentence', { headline: 'x'.repeat(25) }],
+  ['another colour', { tone: 'gold' }],
+])('a card with %s is refused', async (_, changes) => {
+  expect((await refusal(user, { card: { ...CARD, ...changes } }))[0]).toBe(400)
 })

@@ -7,11 +7,19 @@ import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 
+/** A key that nobody finds by trying: 192 bits. */
+export function newPageId(): string {
+  return randomBytes(KEY_BYTES).toString('base64url')
+}
+
 export type NewPage = {
+  readonly id: string
   readonly title: string
   readonly amounts: SharedAmounts
   /** The whole document. */
   readonly document: string
+  /** Its picture, as PNG. */
+  readonly card: Uint8Array
   /** UTC ms. */
   readonly createdAt: number
   readonly expires: number
@@ -19,7 +27,6 @@ export type NewPage = {
 
 /** Throws a `Refusal` where the user has too many. */
 export async function storePage(pool: Pool, uid: Uid, page: NewPage): Promise<SharedPage> {
-  const id = randomBytes(KEY_BYTES).toString('base64url')
   return asUser(pool, uid, async (client) => {
     // One after another, so that no two of them pass the limit together.
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 9))', [uid])
@@ -29,9 +36,9 @@ export async function storePage(pool: Pool, uid: Uid, page: NewPage): Promise<Sh
     )
     if ((counted[0]?.n ?? 0) >= LIMITS.sharedPages) throw new Refusal<ReasonOf<'sharePage'>>('too-many-shared-pages')
     const { rows } = await client.query<Row>(
-      `insert into shared_pages (user_id, id, title, amounts, document, created_at, expires_at)
-       values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000), to_timestamp($7::float8 / 1000)) returning ${FIELDS}`,
-      [uid, id, page.title, page.amounts, page.document, page.createdAt, page.expires],
+      `insert into shared_pages (user_id, id, title, amounts, document, card, created_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, to_timestamp($7::float8 / 1000), to_timestamp($8::float8 / 1000)) returning ${FIELDS}`,
+      [uid, page.id, page.title, page.amounts, page.document, Buffer.from(page.card), page.createdAt, page.expires],
     )
     const row = rows[0]
     if (row === undefined) throw new Error('The page that was just written is missing.')
@@ -70,11 +77,20 @@ export async function openPage(
   return rows[0]?.document ?? null
 }
 
+/** The picture behind a key; null where there is none, or its time is over. */
+export async function openCard(pool: Pool, id: string): Promise<Buffer | null> {
+  if (!IS_KEY.test(id)) return null
+  const { rows } = await pool.query<{ card: Buffer | null }>(
+    'select card from shared_pages where id = $1 and expires_at > now()',
+    [id],
+  )
+  return rows[0]?.card ?? null
+}
+
 export async function removeEndedPages(pool: Pool): Promise<void> {
   await pool.query('delete from shared_pages where expires_at <= now()')
 }
 
-/** 192 bits: nobody finds one by trying. */
 const KEY_BYTES = 24
 const IS_KEY = /^[\w-]{32}$/
 

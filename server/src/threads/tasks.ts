@@ -25,6 +25,7 @@ import { stageChunk } from '../ledger/imports/stage.ts'
 import { loadTradeDetail } from '../ledger/positions/trade-detail.ts'
 import { undoStoredImport } from '../ledger/imports/undo.ts'
 import { cleanPage } from '../sharing/clean-page.ts'
+import { drawCard } from '../sharing/draw-card.ts'
 import { summaryFigures } from '../summary/figures.ts'
 
 export const TASKS = {
@@ -59,6 +60,7 @@ export const TASKS = {
   summaryFigures,
   reachedLimits,
   cleanPage,
+  drawCard,
 } satisfies Readonly<Record<string, TaskHandler>>
 
 export type TaskName = keyof typeof TASKS

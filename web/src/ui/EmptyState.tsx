@@ -12,7 +12,7 @@ type Props = {
 
 export function EmptyState({ kind, icon, title, text, actions }: Props) {
   return (
-    <div className={styles.empty} role={kind === 'failed' ? 'alert' : undefined}>
+    <div className={styles.empty} data-paper="empty" role={kind === 'failed' ? 'alert' : undefined}>
       <span className={`${styles.icon} ${kind === 'failed' ? styles.failed : ''}`} aria-hidden>
         {icon}
       </span>

@@ -37,6 +37,11 @@ export function linkOf({ id }: Pick<SharedPage, 'id'>): string {
   return new URL(sharedPath(id), location.origin).href
 }
 
+/** Its picture, as the server draws it. */
+export function pictureOf({ id }: Pick<SharedPage, 'id'>): string {
+  return `${sharedPath(id)}/card.png`
+}
+
 /** Whether others cannot open links because the server stands on this computer alone. */
 export function isOnlyHere(): boolean {
   return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostname)

@@ -5,13 +5,15 @@ import { useState } from 'react'
 import { closeModal } from '../../data/page/modals.ts'
 import { useUser } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings/settings.ts'
-import { isOnlyHere, linkOf, NOT_IN_DEMO, useSharePage } from '../../data/sharing/shared-pages.ts'
+import { currentCard } from '../../data/sharing/share-card.ts'
+import { isOnlyHere, linkOf, NOT_IN_DEMO, pictureOf, useSharePage } from '../../data/sharing/shared-pages.ts'
 import { missing } from '../../parts/auth/checks.ts'
 import { FormError } from '../../parts/auth/FormError.tsx'
 import { useAuthForm } from '../../parts/auth/use-auth-form.ts'
 import { capturePage } from '../../parts/print/capture.ts'
 import { copyLink } from '../../parts/print/copy-link.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { IconDownload } from '../../ui/icons/index.ts'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -49,7 +51,8 @@ function Form({ onMade }: { readonly onMade: (page: SharedPage) => void }) {
       const amounts = values['hide'] === 'yes' ? 'hidden' : 'shown'
       const days = SHARED_DAYS.find((day) => String(day) === life) ?? SHARED_DAYS[0]
       const content = await capturePage(amounts)
-      onMade(await share.mutateAsync({ ...content, title: values['title'] ?? '', amounts, days }))
+      const card = currentCard(amounts) ?? undefined
+      onMade(await share.mutateAsync({ ...content, card, title: values['title'] ?? '', amounts, days }))
     },
   })
   return (
@@ -102,10 +105,19 @@ function Made({ page }: { readonly page: SharedPage }) {
       onClose={close}
       action={
         <Button look="primary" onClick={() => copyLink(link)}>
-          {t('Copy')}
+          {t('Copy link')}
         </Button>
       }
     >
+      <figure className={styles.card}>
+        <img src={pictureOf(page)} width={1200} height={630} alt={t('The picture that messengers show of the link')} />
+        <figcaption>
+          <a className={buttonClass()} href={pictureOf(page)} download={`roundtrip-${page.id.slice(0, 6)}.png`}>
+            <IconDownload size={15} aria-hidden />
+            {t('Save picture')}
+          </a>
+        </figcaption>
+      </figure>
       <TextField
         name="link"
         label={t('Link')}

@@ -6,7 +6,19 @@ type Names = ReadonlyMap<string, string>
 
 /** What a page shows, as it stands there: every figure has the digits, the sign and the stars of the screen. */
 export function blocksOf(root: Element, names: Names): readonly Block[] {
+  return withoutBareHeadings(blocksWithin(root, names))
+}
+
+function blocksWithin(root: Element, names: Names): readonly Block[] {
   return [...root.children].flatMap((element) => blocksOfElement(element, names))
+}
+
+/** A heading with nothing below it is of what only the screen has: buttons, fields, hints. */
+function withoutBareHeadings(blocks: readonly Block[]): readonly Block[] {
+  return blocks.filter((block, place) => {
+    const next = blocks[place + 1]
+    return block.kind !== 'heading' || (next !== undefined && next.kind !== 'heading')
+  })
 }
 
 /** The facts of the head, which a page has on paper. */
@@ -16,9 +28,11 @@ export function factsOf(root: Element, names: Names): readonly Pair[] {
 }
 
 function blocksOfElement(element: Element, names: Names): readonly Block[] {
-  if (isHidden(element) || element.matches('[data-paper="head"]')) return []
+  if (isHidden(element) || element.matches('[data-paper="head"], [data-paper="empty"]')) return []
   if (element instanceof SVGSVGElement) return drawing(element, names)
   if (element.localName === 'table') return table(element, names)
+  if (element instanceof HTMLLabelElement) return field(element)
+  if (element.localName === 'fieldset') return chosenOf(element)
   if (element.localName === 'section') {
     const blocks = blocksOf(element, names)
     return blocks.length === 0 ? [] : [{ kind: 'card', blocks }]
@@ -32,7 +46,42 @@ function blocksOfElement(element: Element, names: Names): readonly Block[] {
   // What holds words beside its elements is one text.
   const hasWords = [...element.childNodes].some((child) => child instanceof Text && child.data.trim() !== '')
   if (hasWords || element.localName === 'p' || element.localName === 'li') return texts('text', element)
-  return isLine(element) ? texts('text', element) : blocksOf(element, names)
+  if (isLine(element)) return texts('text', element)
+  const blocks = blocksWithin(element, names)
+  return isBareField(element, blocks) ? [] : blocks
+}
+
+/** A field with what was entered; nothing where it is empty. */
+function field(label: HTMLLabelElement): readonly Block[] {
+  const { control } = label
+  if (control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type)) {
+    return control.checked ? texts('text', label) : []
+  }
+  if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) return []
+  const text = control instanceof HTMLSelectElement ? (control.selectedOptions[0]?.text ?? '') : control.value
+  const name = textOf(label)
+  if (text.trim() === '' || name === '') return []
+  return [{ kind: 'pairs', label: name, pairs: [{ name, text: text.trim(), tone: null, notes: [] }] }]
+}
+
+/** What was chosen of a group, such as a mood. */
+function chosenOf(group: Element): readonly Block[] {
+  const legend = group.querySelector('legend')
+  const chosen = [...group.querySelectorAll('input')].find((input) => input.checked)
+  const name = legend === null ? '' : textOf(legend)
+  const label = chosen?.labels?.[0]
+  const text = chosen === undefined ? '' : (chosen.getAttribute('aria-label') ?? (label ? textOf(label) : ''))
+  if (text === '' || name === '') return []
+  return [{ kind: 'pairs', label: name, pairs: [{ name, text, tone: null, notes: [] }] }]
+}
+
+const CONTROLS = ['input', 'textarea', 'select', 'button', '[contenteditable]'].join()
+
+/** The name of something that only the screen can fill in. */
+function isBareField(element: Element, blocks: readonly Block[]): boolean {
+  const [only, ...others] = blocks
+  if (others.length > 0 || only?.kind !== 'text') return false
+  return element.querySelector(CONTROLS) !== null
 }
 
 function texts(kind: 'heading' | 'text', element: Element): readonly Block[] {

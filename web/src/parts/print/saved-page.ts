@@ -94,7 +94,7 @@ function written(block: Block): string {
     case 'table':
       return table(block)
     case 'drawing':
-      return `<div class="drawing" style="max-width:${Math.round(block.width)}px">${drawn(block.shape)}</div>`
+      return `<div class="drawing" style="max-width:${Math.round(LARGER * block.width)}px">${drawn(block.shape)}</div>`
     case 'card':
       return `<section>${block.blocks.map(written).join('\n')}</section>`
   }
@@ -136,6 +136,9 @@ function tableCell({ text, tone, isRight, isHead, tint }: Cell, scope: 'col' | '
   const tag = isHead && text !== '' ? 'th' : 'td'
   return `<${tag}${tag === 'th' ? ` scope="${scope}"` : ''}${named}${style}>${escaped(text)}</${tag}>`
 }
+
+/** Pages are wider than the sheets on which charts are drawn, and larger letters do not hurt. */
+const LARGER = 1.4
 
 const TAG = /^[a-zA-Z]+$/
 const ATTRIBUTE = /^[a-zA-Z][a-zA-Z-]*$/

@@ -34,7 +34,7 @@ export function DayRules({ day }: { readonly day: string }) {
       hint={adherence === null ? undefined : t('{adherence} kept', { adherence: percentText(adherence, 0) })}
     >
       {found.length === 0 ? (
-        <p className={styles.soft}>
+        <p className={styles.soft} data-paper="empty">
           {rules.length === 0 ? (
             <Link to={userPath(uid, 'rules')}>{t('Create your first rule')}</Link>
           ) : (

@@ -28,7 +28,9 @@ export function ExcursionCard({ trade, coreTrade, plan, market }: Props) {
   if (excursions === null) {
     return (
       <Card title={t('Best and worst while open')}>
-        <p className={styles.soft}>{whyNot(trade, market)}</p>
+        <p className={styles.soft} data-paper="empty">
+          {whyNot(trade, market)}
+        </p>
       </Card>
     )
   }

@@ -2,7 +2,6 @@ import { Menu } from '@mantine/core'
 import type { JournalEntry } from '@roundtrip/contract/documents'
 import { parseDayKey } from '@roundtrip/core/base'
 import { useState } from 'react'
-import { openModal } from '../../data/page/modals.ts'
 import { download } from '../../data/page/save-file.ts'
 import { useDocuments } from '../../data/documents/use-documents.ts'
 import type { OpenDraft } from '../../data/documents/use-draft.ts'
@@ -12,7 +11,7 @@ import { dayFacts, dayMarkdown } from '../../parts/journal/day-markdown.ts'
 import { tellDone, tellFailure } from '../../parts/tell.ts'
 import { DocumentVersions } from '../../parts/writing/DocumentVersions.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { IconDots, IconDownload, IconHistory, IconLink, IconTrash } from '../../ui/icons/index.ts'
+import { IconDots, IconDownload, IconHistory, IconTrash } from '../../ui/icons/index.ts'
 import { t } from '../../language/translate.ts'
 
 type Props = { readonly day: string; readonly draft: OpenDraft<'journal'> }
@@ -48,9 +47,6 @@ export function DayActs({ day, draft }: Props) {
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconDownload size={15} />} onClick={save}>
             {t('Export as Markdown')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconLink size={15} />} onClick={() => openModal('sharePage', true)}>
-            {t('Share link…')}
           </Menu.Item>
           <Menu.Item leftSection={<IconHistory size={15} />} disabled={!draft.exists} onClick={() => setHistory(true)}>
             {t('Earlier versions…')}

@@ -1,5 +1,6 @@
 import { EMPTY_DAY } from '@roundtrip/contract/documents'
 import { type CivilDay, dayKey, parseDayKey } from '@roundtrip/core/base'
+import type { DayReport } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useUid } from '../../data/session/user-context.ts'
@@ -12,6 +13,9 @@ import { dayInWords, dayName } from '../../format/time.ts'
 import { IconCalendarEvent, IconChevronLeft, IconChevronRight } from '../../ui/icons/index.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import { Failed } from '../../parts/States.tsx'
+import type { CardResults } from '../../parts/sharing/result-card.ts'
+import { ShareButton } from '../../parts/sharing/ShareButton.tsx'
+import { useResultCard } from '../../parts/sharing/use-result-card.ts'
 import { withTemplates } from '../../parts/templates/apply.ts'
 import { SavingState } from '../../parts/writing/SavingState.tsx'
 import { dayPath } from '../../paths.ts'
@@ -42,6 +46,7 @@ function DayPage({ day }: { readonly day: CivilDay }) {
   const draft = useDraft('journal', id, empty)
   const figures = useDayReport(day)
   useDayKeys(day)
+  useDayCard(id, figures.report)
   return (
     <Page
       title={dayInWords(id)}
@@ -53,6 +58,7 @@ function DayPage({ day }: { readonly day: CivilDay }) {
       actions={
         <>
           <DayPicker day={day} />
+          <ShareButton disabled={figures.report === undefined} />
           <DayActs day={id} draft={draft} />
         </>
       }
@@ -69,6 +75,16 @@ function DayPage({ day }: { readonly day: CivilDay }) {
       )}
     </Page>
   )
+}
+
+function useDayCard(day: string, report: DayReport | undefined): void {
+  const results = useMemo((): CardResults | null => {
+    if (report === undefined) return null
+    const { net, closed, winRate, profitFactor } = report
+    const curve = report.curve.map(({ value }) => value)
+    return { subject: dayName(day), net, trades: closed, winRate, profitFactor, totalR: null, curve }
+  }, [day, report])
+  useResultCard(results, report?.currency)
 }
 
 function DayPicker({ day }: { readonly day: CivilDay }) {

@@ -1,7 +1,7 @@
 import { dayKey } from '@roundtrip/core/base'
 import type { DaySpan, PeriodReport, RowResult } from '@roundtrip/core/reports'
 import type { Judgement } from '@roundtrip/core/rules'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { useCollection } from '../../data/documents/use-documents.ts'
 import { useJudgement } from '../../data/rules/judgement.ts'
@@ -12,8 +12,10 @@ import { periodBeside, reviewSpan } from '../../data/journal/review-periods.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { countText, MISSING, percentText, plural, ratioText } from '../../format/number.ts'
-import { weekdayAndDay } from '../../format/time.ts'
+import { periodName, weekdayAndDay } from '../../format/time.ts'
 import { Failed } from '../../parts/States.tsx'
+import type { CardResults } from '../../parts/sharing/result-card.ts'
+import { useResultCard } from '../../parts/sharing/use-result-card.ts'
 import { tradeRow } from '../../parts/trade-row.ts'
 import { dayPath, tradePath } from '../../paths.ts'
 import { OpenLine } from '../../parts/OpenLine.tsx'
@@ -33,6 +35,7 @@ export function PeriodSummary({ period, span, children }: Props) {
   const now = usePeriodReport(span)
   const past = usePeriodReport(reviewSpan(before) ?? span)
   const { report } = now
+  usePeriodCard(period, report)
   if (now.error !== null && report === undefined) return <Failed error={now.error} onRetry={now.retry} />
   if (report === undefined) return <Skeleton height={106} />
   return (
@@ -54,6 +57,17 @@ export function PeriodSummary({ period, span, children }: Props) {
       </div>
     </>
   )
+}
+
+function usePeriodCard(period: string, report: PeriodReport | undefined): void {
+  const results = useMemo((): CardResults | null => {
+    if (report === undefined) return null
+    const { net, closed, winRate, profitFactor } = report
+    let total = 0
+    const curve = report.days.map((day) => (total += day.net))
+    return { subject: periodName(period), net, trades: closed, winRate, profitFactor, totalR: null, curve }
+  }, [period, report])
+  useResultCard(results, report?.currency)
 }
 
 type FiguresProps = {

@@ -8,6 +8,7 @@ import { useUid } from '../../data/session/user-context.ts'
 import { dayName, periodName } from '../../format/time.ts'
 import { MarkdownField } from '../../parts/markdown/MarkdownField.tsx'
 import { DraftPictures } from '../../parts/pictures/DraftPictures.tsx'
+import { ShareButton } from '../../parts/sharing/ShareButton.tsx'
 import { applyTemplate } from '../../parts/templates/apply.ts'
 import { TemplateMenu } from '../../parts/templates/TemplateMenu.tsx'
 import { Conflicts } from '../../parts/writing/Conflicts.tsx'
@@ -70,6 +71,7 @@ export function ReviewPage({ period }: { readonly period: string }) {
               <IconChevronRight size={17} />
             </Link>
           </div>
+          <ShareButton />
           <Button disabled={!draft.exists} onClick={() => setHistory(true)}>
             <IconHistory size={15} aria-hidden />
             {t('Earlier versions')}

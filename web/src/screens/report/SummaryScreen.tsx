@@ -3,7 +3,7 @@ import { useResultForm } from '../../data/reports/result-form.ts'
 import { csvLine } from '@roundtrip/core/base'
 import type { ChartSeries } from '@roundtrip/core/charts'
 import type { ResultForm, Report } from '@roundtrip/core/reports'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { Link } from 'react-router'
 import { type Filters, listSearch, NO_FILTERS } from '../../data/filters/filters.ts'
 import { type ChangeFilters, useFilters } from '../../data/filters/use-filters.ts'
@@ -16,6 +16,10 @@ import { EquityCard } from '../../parts/report/EquityCard.tsx'
 import { listedMeasures } from '../../parts/report/listed-measures.ts'
 import { NothingCounted } from '../../parts/report/NothingCounted.tsx'
 import { ExportButton } from '../../parts/report/ExportButton.tsx'
+import { presetPeriodName } from '../../parts/filters/PeriodPicker.tsx'
+import type { CardResults } from '../../parts/sharing/result-card.ts'
+import { ShareButton } from '../../parts/sharing/ShareButton.tsx'
+import { useResultCard } from '../../parts/sharing/use-result-card.ts'
 import { ReportFilters, ZoneHint } from '../../parts/report/ReportHeader.tsx'
 import { ReportNotices } from '../../parts/report/ReportNotices.tsx'
 import { ReportSkeleton } from '../../parts/report/ReportSkeleton.tsx'
@@ -54,6 +58,7 @@ export default function SummaryScreen() {
   // After a reload the last detailed report is there at once.
   const report = head.report ?? detailed.report
   const { money } = useFormats(report?.currency)
+  useSummaryCard(report, { filters, totalR: summary?.summary.totalR ?? null })
   const body = (): ReactNode => {
     if (head.error !== null && report === undefined) return <Failed error={head.error} onRetry={head.retry} />
     if (report === undefined) return <ReportSkeleton />
@@ -80,6 +85,7 @@ export default function SummaryScreen() {
             <IconChecks size={15} aria-hidden />
             {t('Verify')}
           </Link>
+          <ShareButton disabled={report === undefined} />
           <ExportButton
             name={fileNameIn(form, 'roundtrip-summary')}
             table={summary === undefined ? null : () => summaryCsv(summary, form)}
@@ -91,6 +97,19 @@ export default function SummaryScreen() {
       {body()}
     </Page>
   )
+}
+
+type CardContext = { readonly filters: Filters; readonly totalR: number | null }
+
+function useSummaryCard(report: HeadReport | undefined, { filters, totalR }: CardContext): void {
+  const results = useMemo((): CardResults | null => {
+    if (report === undefined) return null
+    const { netProfit, count, winRate, profitFactor } = report.summary
+    const curve = report.netCurve.map(({ total }) => total)
+    const subject = presetPeriodName(filters)
+    return { subject, net: netProfit ?? 0, trades: count ?? 0, winRate, profitFactor, totalR, curve }
+  }, [report, filters, totalR])
+  useResultCard(results, report?.currency)
 }
 
 type ChartsProps = {

@@ -13,16 +13,11 @@ import { useCountedNote } from '../../data/trades/use-counted-note.ts'
 import { useFilters } from '../../data/filters/use-filters.ts'
 import { openModal } from '../../data/page/modals.ts'
 import { EveryFilterChip } from '../../parts/filters/FilterChips.tsx'
-import {
-  IconArrowLeft,
-  IconChevronLeft,
-  IconChevronRight,
-  IconLink,
-  IconPencil,
-  IconSearch,
-} from '../../ui/icons/index.ts'
+import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconPencil, IconSearch } from '../../ui/icons/index.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import { LabelTrades } from '../../parts/labels/LabelTrades.tsx'
+import { ShareButton } from '../../parts/sharing/ShareButton.tsx'
+import { useTradeCard } from '../../parts/sharing/use-trade-card.ts'
 import { TradeRules } from '../../parts/rules/TradeRules.tsx'
 import { DraftPictures } from '../../parts/pictures/DraftPictures.tsx'
 import { ExcursionCard } from '../../parts/trade-market/ExcursionCard.tsx'
@@ -84,15 +79,7 @@ export default function TradeScreen() {
             <IconArrowLeft size={15} aria-hidden />
             {t('Trades')}
           </Link>
-          <Button
-            size="icon"
-            aria-label={t('Share link')}
-            title={t('Share link')}
-            disabled={shown === undefined}
-            onClick={() => openModal('sharePage', true)}
-          >
-            <IconLink size={17} aria-hidden />
-          </Button>
+          <ShareButton disabled={shown === undefined} />
           <Button look="primary" disabled={shown === undefined} onClick={() => openModal('changeTrade', tradeId)}>
             <IconPencil size={15} aria-hidden />
             {t('Edit')}
@@ -128,6 +115,7 @@ function Body({ trade, onAllLabels }: BodyProps) {
   const counted = useCountedNote(trade.id, draft.data)
   const { coreTrade, plan, isRateMissing } = usePlannedTrade(trade, counted)
   const market = useTradeMarket(trade, coreTrade)
+  useTradeCard({ trade, coreTrade, plan, market })
   const editing = {
     noted: counted,
     plan,
