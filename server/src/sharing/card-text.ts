@@ -9,14 +9,19 @@ type Weight = 400 | 600 | 700
 
 /** Inter, whose files are read when the first picture is drawn. */
 export async function cardFonts(): Promise<CardFonts> {
-  const { default: opentype } = await import('opentype.js')
+  // Node loads its CommonJS form as the default, and the bundle its ES module, which has none.
+  const library: Partial<Library> & { readonly default?: Library } = await import('opentype.js')
+  const parse = library.parse ?? library.default?.parse
+  if (parse === undefined) throw new Error('The library of letters reads no font.')
   const { resolve } = createRequire(import.meta.url)
   const fontOf = (weight: Weight): Font => {
     const bytes = readFileSync(resolve(`@fontsource/inter/files/inter-latin-${weight}-normal.woff`))
-    return opentype.parse(new Uint8Array(bytes).buffer)
+    return parse(new Uint8Array(bytes).buffer)
   }
   return { 400: fontOf(400), 600: fontOf(600), 700: fontOf(700) }
 }
+
+type Library = { readonly parse: (bytes: ArrayBuffer) => Font }
 
 export type TextLine = {
   readonly text: string
