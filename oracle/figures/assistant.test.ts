@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import type { Client } from '@modelcontextprotocol/client'
 import { Client as AssistantClient, InMemoryTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { planOf } from '@roundtrip/core/choices'
 import { MEASURE_IDS } from '@roundtrip/core/measures'
 import { annotate, selectTrades } from '@roundtrip/core/reports'
 import { tradeRecord } from '@roundtrip/core/trades'
@@ -157,6 +158,8 @@ function notedDemo(): Journal {
     },
     venues: new Map(accounts.map((id) => [id, id.toLowerCase().split(' ')[0] ?? id])),
     balanceOf: () => undefined,
+    filled: new Map(),
+    plans: new Map([...notes].map(([tradeId, noted]) => [tradeId, planOf(noted)])),
     groupings: groupingsOf({ columns, settings, labels, fields, annotations: notes }),
   }
 }

@@ -11,14 +11,21 @@ export type Decided = {
 const TOGETHER = 15 * 60_000
 const DAY = 86_400_000
 
-/** The trades of each decision, as their places, in the order of the first opens. `values`: what each made. */
-export function decisionsOf(trades: readonly Decided[], values: readonly number[]): number[][] {
+/**
+ * The trades of each decision, as their places, in the order of the first opens. `values`: what each made. `overlapsAreOne`:
+ * whether those that overlap are one.
+ */
+export function decisionsOf(
+  trades: readonly Decided[],
+  values: readonly number[],
+  { overlapsAreOne = false } = {},
+): number[][] {
   const mean = average(values) ?? 0
   const rests = lessSides(
     trades,
     values.map((value) => value - mean),
   )
-  const decisions = looks(trades)
+  const decisions = looks(trades, overlapsAreOne)
   const days = merged(decisions, trades, DAY)
   const finer = isAlike(decisions, { outer: days, trades, rests }, 1.3) ? days : decisions
   const weeks = merged(decisions, trades, 7 * DAY)
@@ -32,7 +39,7 @@ function lessSides(trades: readonly Decided[], values: readonly number[]): numbe
 }
 
 /** Trades that are connected by pairs: opened in one quarter of an hour, or of one coin and closed in one. */
-function looks(trades: readonly Decided[]): number[][] {
+function looks(trades: readonly Decided[], overlapsAreOne: boolean): number[][] {
   const places = trades.map((_, place) => place)
   const byOpen = places.toSorted((a, b) => openOf(trades, a) - openOf(trades, b) || a - b)
   const pairs: (readonly [number, number])[] = []
@@ -41,6 +48,7 @@ function looks(trades: readonly Decided[]): number[][] {
     if (first !== undefined && openOf(trades, place) - openOf(trades, first) <= TOGETHER) pairs.push([first, place])
     else first = place
   }
+  if (overlapsAreOne) pairs.push(...overlapping(places, trades))
   for (const coin of new Set(trades.map(({ base }) => base))) {
     const ofCoin = places.filter((place) => trades[place]?.base === coin)
     let last: number | undefined
@@ -64,6 +72,14 @@ function looks(trades: readonly Decided[]): number[][] {
     }
   }
   return grouped(byOpen, (place) => names[place] ?? 0)
+}
+
+function overlapping(places: readonly number[], trades: readonly Decided[]): (readonly [number, number])[] {
+  return places.flatMap((a) =>
+    places.flatMap((b) =>
+      openOf(trades, a) <= openOf(trades, b) && openOf(trades, b) < closeOf(trades, a) ? [[a, b] as const] : [],
+    ),
+  )
 }
 
 function openOf(trades: readonly Decided[], place: number): number {

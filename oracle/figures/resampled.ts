@@ -23,7 +23,11 @@ type Interval = { readonly low: number; readonly high: number }
  * all, in its own standard errors. None below 20 decisions, below five losing or winning trades, or where one of them has more
  * than half of the squares.
  */
-export function meanInterval(values: readonly number[], decisions: readonly (readonly number[])[]): Interval | null {
+export function meanInterval(
+  values: readonly number[],
+  decisions: readonly (readonly number[])[],
+  share = 0.05,
+): Interval | null {
   const sums = decisions.map((places) => ({ total: sum(places.map((at) => values[at] ?? 0)), count: places.length }))
   const mean = average(values)
   if (mean === null || sums.length < 20) return null
@@ -40,7 +44,8 @@ export function meanInterval(values: readonly number[], decisions: readonly (rea
       return (drawn - mean) / errorAround(drawn, draw)
     }),
   )
-  return { low: mean - (quantile(ratios, 0.975) ?? 0) * error, high: mean - (quantile(ratios, 0.025) ?? 0) * error }
+  const endAt = (part: number): number => mean - (quantile(ratios, part) ?? 0) * error
+  return { low: endAt(1 - share / 2), high: endAt(share / 2) }
 }
 
 /** The mean in its standard errors by decisions; none of fewer than two, or where every trade made the same. */

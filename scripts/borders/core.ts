@@ -124,11 +124,18 @@ export const CORE: Borders = {
       tests: ['rules', 'trades'],
     },
     paths: {
-      holds:
-        'what trades did between and after their fills: how far they went, and what other exits, or stops left in place, would have made',
-      entry: ['compare-exits.ts', 'replay-exit.ts', 'moved-stops.ts', 'reach.ts'],
-      imports: ['base', 'chance', 'market', 'measures', 'reports', 'trades'],
+      holds: 'what trades did between and after their fills: how far they went, and what other exits would have made',
+      entry: ['compare-exits.ts', 'replay-exit.ts', 'reach.ts'],
+      imports: ['base', 'market', 'measures', 'reports', 'trades'],
       tests: ['ledger'],
+    },
+    choices: {
+      holds:
+        'what traders choose during a trade (stops moved, entries added, early exits), judged from that moment on against the other choice',
+      entry: ['judge-choices.ts', 'choice.ts'],
+      imports: ['base', 'chance', 'ledger', 'measures', 'paths', 'reports', 'trades'],
+      // Made-up walks, as tables of fills and candles.
+      tests: [],
     },
     recount: {
       holds: 'the main figures counted a second time from a CSV list of trades, sharing no code with what it checks',

@@ -19,6 +19,7 @@ const BELOW_SCREENS = [
     'base',
     'calculators',
     'charts',
+    'choices',
     'insights',
     'laboratory',
     'ledger',

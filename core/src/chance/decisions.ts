@@ -37,10 +37,15 @@ const TOGETHER_MS = 15 * MINUTE_MS
 const ALIKE_DAYS = 1.3
 const ALIKE_WEEKS = 3
 
+type DecisionOptions = {
+  /** Trades that overlap are one, whatever their coin: the same hours of the market decide both. */
+  readonly overlapsAreOne?: boolean
+}
+
 /** The independent decisions among some trades. */
-export function decisionsOf(all: DecidedTrades): Decisions {
+export function decisionsOf(all: DecidedTrades, { overlapsAreOne = false }: DecisionOptions = {}): Decisions {
   const trades = { ...all, value: lessThatOfTheirSide(all) }
-  const decisions = firstGroups(trades)
+  const decisions = firstGroups(trades, overlapsAreOne)
   const days = byLength(trades, decisions, DAY_MS)
   const weeks = byLength(trades, decisions, 7 * DAY_MS)
   const isAlikeDay = isAlike(trades, decisions, { around: days, errors: ALIKE_DAYS })
@@ -90,7 +95,7 @@ function byLength({ openTime }: DecidedTrades, { groupOf, count }: Groups, lengt
  * Trades of one look at the market: opened within minutes of its first one, or in the same coin and closed within minutes
  * of each other, as positions are that were built step by step.
  */
-function firstGroups({ openTime, closeTime, coin }: DecidedTrades): Groups {
+function firstGroups({ openTime, closeTime, coin }: DecidedTrades, overlapsAreOne: boolean): Groups {
   const order = ascendingOrder(openTime)
   const parents = Uint32Array.from(order, (_, trade) => trade)
   let first = -1
@@ -99,23 +104,33 @@ function firstGroups({ openTime, closeTime, coin }: DecidedTrades): Groups {
       join(parents, first, trade)
     else first = trade
   }
+  if (overlapsAreOne) joinOverlapping({ openTime, closeTime, coin }, order, parents)
+  else joinClosedTogether({ openTime, closeTime, coin }, parents)
+  return numbered(order, parents)
+}
+
+type Times = Pick<DecidedTrades, 'openTime' | 'closeTime' | 'coin'>
+
+/** Joins trades of a coin whose closes follow each other within minutes, if both were open then. */
+function joinClosedTogether({ openTime, closeTime, coin }: Times, parents: Uint32Array): void {
   const latest = new Map<string, number>()
   for (const trade of ascendingOrder(closeTime)) {
     const ofCoin = coin[trade] as string
     const before = latest.get(ofCoin)
-    const isTogether = before !== undefined && isClosedTogether({ openTime, closeTime }, before, trade)
-    if (isTogether) join(parents, before, trade)
+    const close = before === undefined ? Number.NEGATIVE_INFINITY : float64At(closeTime, before)
+    const isTogether = float64At(closeTime, trade) - close <= TOGETHER_MS && float64At(openTime, trade) < close
+    if (before !== undefined && isTogether) join(parents, before, trade)
     else latest.set(ofCoin, trade)
   }
-  return numbered(order, parents)
 }
 
-type Times = Pick<DecidedTrades, 'openTime' | 'closeTime'>
-
-/** Whether the later of two closes follows within minutes, and the trade was open when the other one closed. */
-function isClosedTogether({ openTime, closeTime }: Times, before: number, trade: number): boolean {
-  const close = float64At(closeTime, before)
-  return float64At(closeTime, trade) - close <= TOGETHER_MS && float64At(openTime, trade) < close
+/** Joins trades that were opened before one of those opened earlier was closed. */
+function joinOverlapping({ openTime, closeTime }: Times, order: Uint32Array, parents: Uint32Array): void {
+  let last: number | null = null
+  for (const trade of order) {
+    if (last !== null && float64At(openTime, trade) < float64At(closeTime, last)) join(parents, last, trade)
+    if (last === null || float64At(closeTime, trade) > float64At(closeTime, last)) last = trade
+  }
 }
 
 function join(parents: Uint32Array, a: number, b: number): void {

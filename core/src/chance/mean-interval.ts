@@ -44,9 +44,16 @@ export function meanInterval(values: Float64Array, decisions: Groups): MeanInter
 
 const cache = new WeakMap<Float64Array, { readonly decisions: Groups; readonly found: MeanInterval }>()
 
-/** The same of a total of as many trades as these. */
-export function totalInterval(values: Float64Array, decisions: Groups): MeanInterval {
-  return timesCount(meanInterval(values, decisions), values.length)
+/**
+ * The same of a total of as many trades as these. `share`: what the interval leaves out, 0.05 by default; smaller where several
+ * are looked at.
+ */
+export function totalInterval(values: Float64Array, decisions: Groups, share = 0.05): MeanInterval {
+  const found =
+    share === 0.05
+      ? meanInterval(values, decisions)
+      : intervalOf(values, decisions, { least: LEAST_DECISIONS, leastOfEach: LEAST_OF_EACH, share })
+  return timesCount(found, values.length)
 }
 
 /**
@@ -84,10 +91,11 @@ type Wanted = {
   readonly least: number
   readonly leastOfEach: number
   readonly isResampled?: boolean
+  readonly share?: number
 }
 
 function intervalOf(values: Float64Array, decisions: Groups, wanted: Wanted): MeanInterval {
-  const { least, leastOfEach, isResampled = decisions.count <= RESAMPLED_AT_MOST } = wanted
+  const { least, leastOfEach, isResampled = decisions.count <= RESAMPLED_AT_MOST, share = 0.05 } = wanted
   const [sums, counts] = [sumsByGroup(values, decisions), countsByGroup(decisions)]
   const none = (why: NoInterval, largest: number | null = null): MeanInterval => ({ interval: null, why, largest })
   if (sums.length < least) return none('few-decisions')
@@ -99,7 +107,7 @@ function intervalOf(values: Float64Array, decisions: Groups, wanted: Wanted): Me
   const ratios = isResampled ? resampledRatios(sums, counts, mean) : null
   const endAt = (at: number) =>
     mean - (ratios === null ? studentTail(at, sums.length - 1) : (quantile(ratios, at) ?? 0)) * error
-  const [low, high] = [endAt(0.975), endAt(0.025)]
+  const [low, high] = [endAt(1 - share / 2), endAt(share / 2)]
   if (!Number.isFinite(low) || !Number.isFinite(high)) return none('one', largestIn(values, decisions, most.decision))
   return { interval: { low, high }, why: null, isBelowZero: endAt(0.01) < 0 }
 }

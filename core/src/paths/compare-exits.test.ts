@@ -44,7 +44,7 @@ function known(paths: readonly TradePath[], rate: number | null = 1) {
     }),
   )
   const priced = new Map<string, PricedPath>(
-    paths.map((path) => [path.trade.id, { path, currency: 'USD', openRate: rate, closeRate: rate }]),
+    paths.map((path) => [path.trade.id, { trade: path.trade, path, currency: 'USD', openRate: rate, closeRate: rate }]),
   )
   const stops = new Map(paths.map(({ trade }) => [trade.id as string, 95]))
   return { columns, paths: priced, stops, settings: SETTINGS }

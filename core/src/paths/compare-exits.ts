@@ -11,7 +11,7 @@ import {
 } from '../reports/index.ts'
 import type { Trade } from '../trades/index.ts'
 import type { OtherExit, ReplayedExit, ReplayEnd, ReplayGap } from './other-exit.ts'
-import { pathOfRow, planOfRow, type PricedPaths } from './priced-path.ts'
+import { pathOfRow, planOfRow, type PricedTrades } from './priced-path.ts'
 import { replayExit } from './replay-exit.ts'
 
 /** What is compared, in the order in which it is shown. None of these reads the order or the days of trades. */
@@ -57,7 +57,7 @@ export type ComparedExits = {
 }
 
 type Known = {
-  readonly paths: PricedPaths
+  readonly paths: PricedTrades
   /** The price of the first stop by trade id. */
   readonly stops: ReadonlyMap<string, number>
   readonly settings: ReportSettings

@@ -1,6 +1,6 @@
 export { compareExits, type ComparedExits, EXIT_MEASURES, type ExitGap, type ExitSummary } from './compare-exits.ts'
-export { keptStop, type KeptStop, movedStopOf, type MovedStop } from './kept-stop.ts'
-export { type MovedStops, type MovedStopsClaim, movedStops } from './moved-stops.ts'
+export { isEndedByExchange } from './exchange-ends.ts'
+export { costsOf, type NewCosts } from './new-costs.ts'
 export {
   type ExitPlan,
   OTHER_EXITS,
@@ -12,6 +12,7 @@ export {
   type ReplayGap,
 } from './other-exit.ts'
 export { type FoundPath, PATH_GAPS, type PathGap, pathOf, type TradePath } from './path.ts'
-export { pathOfRow, type PricedPath, type PricedPaths } from './priced-path.ts'
+export { pathOfRow, type PricedPath, type PricedTrade, pricedTradeOfRow, type PricedTrades } from './priced-path.ts'
 export { type Reaches, reachesOf, REACH_ENOUGH, type ReachOfTrade, winnersWithin } from './reach.ts'
 export { replayExit } from './replay-exit.ts'
+export { isPassed, isReached } from './walk.ts'

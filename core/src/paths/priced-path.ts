@@ -1,26 +1,30 @@
-import { float64At, ratio } from '../base/index.ts'
+import { float64At, ratio, toNumber } from '../base/index.ts'
 import { idOfRow, MONEY_UNIT, type TradeColumns } from '../reports/index.ts'
-import { toNumber } from '../base/index.ts'
+import type { Trade } from '../trades/index.ts'
 import type { ExitPlan } from './other-exit.ts'
 import type { TradePath } from './path.ts'
 
-/** A trade with its candles, and what its settle asset was worth in the currency of the columns. */
-export type PricedPath = {
-  readonly path: TradePath
+/** A closed trade, and what its settle asset was worth in the currency of the columns. */
+export type PricedTrade = {
+  readonly trade: Trade
+  /** Null without complete candles. */
+  readonly path: TradePath | null
   readonly currency: string
   /** At the open and at the close of the trade; null where a rate is missing. */
   readonly openRate: number | null
   readonly closeRate: number | null
 }
 
-/** Priced paths by the id of their trade. */
-export type PricedPaths = ReadonlyMap<string, PricedPath>
+export type PricedPath = PricedTrade & { readonly path: TradePath }
 
-/** The path of a row; null where none is known, or the trade or the currency has changed since. */
-export function pathOfRow(columns: TradeColumns, row: number, paths: PricedPaths): PricedPath | null {
-  const priced = paths.get(idOfRow(columns, row))
+/** Priced trades by their ids. */
+export type PricedTrades = ReadonlyMap<string, PricedTrade>
+
+/** The trade of a row; null where none is loaded, or it or the currency has changed since. */
+export function pricedTradeOfRow(columns: TradeColumns, row: number, trades: PricedTrades): PricedTrade | null {
+  const priced = trades.get(idOfRow(columns, row))
   if (priced === undefined || priced.currency !== columns.currency) return null
-  const { trade } = priced.path
+  const { trade } = priced
   const isSame =
     trade.openTime === float64At(columns.openTime, row) &&
     trade.closeTime === float64At(columns.closeTime, row) &&
@@ -30,7 +34,13 @@ export function pathOfRow(columns: TradeColumns, row: number, paths: PricedPaths
   return isSame ? priced : null
 }
 
-function isSamePrice(price: TradePath['trade']['entryPrice'], column: number): boolean {
+/** The same with complete candles. */
+export function pathOfRow(columns: TradeColumns, row: number, trades: PricedTrades): PricedPath | null {
+  const priced = pricedTradeOfRow(columns, row, trades)
+  return priced === null || priced.path === null ? null : { ...priced, path: priced.path }
+}
+
+function isSamePrice(price: Trade['entryPrice'], column: number): boolean {
   return price === null ? Number.isNaN(column) : Math.abs(toNumber(price) - column) <= 1e-9 * Math.abs(column)
 }
 

@@ -9,7 +9,7 @@ import {
   type ReportSettings,
   type TradeColumns,
 } from '../reports/index.ts'
-import { pathOfRow, planOfRow, type PricedPaths } from './priced-path.ts'
+import { pathOfRow, planOfRow, type PricedTrades } from './priced-path.ts'
 
 /** One trade. Amounts are in the reporting currency, at the rate of its close; R is null without an initial risk. */
 export type ReachOfTrade = {
@@ -46,7 +46,7 @@ export function reachesOf(
   columns: TradeColumns,
   rows: Uint32Array,
   known: {
-    readonly paths: PricedPaths
+    readonly paths: PricedTrades
     readonly stops: ReadonlyMap<string, number>
     readonly settings: Pick<ReportSettings, 'breakevenBand'>
   },

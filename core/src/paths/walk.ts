@@ -140,7 +140,7 @@ export function isPassed(side: TradeSide, price: number, level: number | null): 
 }
 
 /** The price is at the level, or on its winning side. */
-function isReached(side: TradeSide, price: number, level: number | null): boolean {
+export function isReached(side: TradeSide, price: number, level: number | null): boolean {
   return level !== null && (side === 'long' ? price >= level : price <= level)
 }
 

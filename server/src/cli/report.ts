@@ -16,6 +16,7 @@ import {
   DEFAULT_BUILD_OPTIONS,
   assetsNeedingRates,
   ratePointsOf,
+  type Rates,
   type Trade,
   type TypedRate,
 } from '@roundtrip/core/trades'
@@ -46,6 +47,7 @@ export type ReportOptions = {
 export type ReportAnswer = {
   readonly report: Report
   readonly trades: readonly Trade[]
+  readonly rates: Rates
   readonly columns: TradeColumns
   readonly settings: ReportSettings
   readonly problems: readonly Problem[]
@@ -86,7 +88,7 @@ export function reportOfFiles(options: ReportOptions, words: Translator = ENGLIS
     ...bookProblems(book, { ledger, renames, columns }, words),
     ...pendingProblems({ trades: book.trades, columns, rates }, words),
   ]
-  return { report, trades: book.trades, columns, settings, problems: found }
+  return { report, trades: book.trades, rates, columns, settings, problems: found }
 }
 
 /**

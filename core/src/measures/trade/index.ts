@@ -4,7 +4,7 @@ export { type Excursion, type Excursions, excursionsOf, isUncertain } from './ex
 export { initialRiskOf, type Risk, riskOf, type RiskWarning } from './initial-risk.ts'
 export { rewardToRisk } from './planned-reward-risk.ts'
 export { type CandleFit, candleFit } from './candle-fit.ts'
-export { gainSign, MOVES, positionPath, type PositionStep, profitAt, valueAt } from './position-path.ts'
+export { carriedIn, gainSign, MOVES, positionPath, type PositionStep, profitAt, valueAt } from './position-path.ts'
 export { type RunningPoint, runningProfit } from './running-profit.ts'
 export type { RiskPlan, PlanTarget } from './risk-plan.ts'
 export * from './trade-catalogue.ts'

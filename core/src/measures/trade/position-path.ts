@@ -55,7 +55,7 @@ export function gainSign(trade: Trade): 1 | -1 {
 }
 
 /** Dust of the trade before, which has no fill here. */
-function carriedIn(trade: Trade) {
+export function carriedIn(trade: Trade) {
   let quantity = trade.entryQuantity
   let value = trade.entryValue
   for (const slice of trade.slices) {

@@ -11,6 +11,7 @@ import {
   type SlicePart,
 } from '@roundtrip/core/insights'
 import { reportMoneyText } from '../print-json.ts'
+import { choicesJson } from './choice-answer.ts'
 import { filterOfInsight, nameOf, partsOfGroup, selectionOf } from './filters.ts'
 import type { Journal } from './journal.ts'
 import { type Answer, listing } from './pages.ts'
@@ -31,6 +32,7 @@ export function insights(journal: Journal, input: FilterInput): Answer {
         ['descriptions'],
         found.descriptions.map((description) => descriptionJson(description, { input, journal })),
       ),
+      listing(['choicesDuringTrades'], choicesJson(journal, input)),
     ],
   }
 }
@@ -76,7 +78,7 @@ function headOf({ settings }: Journal, found: Insights) {
       found.unseen === null ? null : { shareOfTrades: found.unseen.share, lossATradeBelow: money(found.unseen.loss) },
     nothingClaimed: nothingClaimed(found),
     definition:
-      'an insight is a slice known at the entry whose trades differ from all others, and whose own result differs from zero, by more than the strongest slice of a journal of pure chance; luck is the share of such journals whose strongest slice is as strong; expectedAverage is what to expect from here on, less than the average so far because the strongest of many slices was lucky; a description goes by what shows only during or after the trade, so it is no cause and no reason; a habit is named where losses and wins differ by more than 998 of 1,000 random deals of them, and costs money only where costIsCertain',
+      'an insight is a slice known at the entry whose trades differ from all others, and whose own result differs from zero, by more than the strongest slice of a journal of pure chance; luck is the share of such journals whose strongest slice is as strong; expectedAverage is what to expect from here on, less than the average so far because the strongest of many slices was lucky; a description goes by what shows only during or after the trade, so it is no cause and no reason; a habit is named where losses and wins differ by more than 998 of 1,000 random deals of them, and costs money only where costIsCertain; a choice during a trade is judged from its moment on, and difference is what the trades made less what they would have made with the other choice',
   }
 }
 

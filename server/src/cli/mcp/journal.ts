@@ -1,7 +1,10 @@
 /** Where the journal of an assistant comes from: export files, or a server that is asked with a token. */
+import { ONE, toNumber, type UtcMs } from '@roundtrip/core/base'
+import { planOf, type TradePlan } from '@roundtrip/core/choices'
+import type { PricedTrade, PricedTrades } from '@roundtrip/core/paths'
 import type { ReportSettings, TradeColumns } from '@roundtrip/core/reports'
 import type { Problem } from '@roundtrip/core/ledger'
-import { type Trade, tradeRecord } from '@roundtrip/core/trades'
+import { type Rates, type Trade, tradeRecord } from '@roundtrip/core/trades'
 import { type PrintedTrade, tradesJson } from '../print-json.ts'
 import type { Remote } from '../remote.ts'
 import { type BalanceOf, journalOfServer, type RemoteJournal, type RemoteReportOptions } from '../remote-report.ts'
@@ -23,6 +26,9 @@ export type Journal = {
   readonly groupings: readonly NamedGrouping[]
   /** See `BalanceOf`. */
   readonly balanceOf: BalanceOf
+  /** Trades with their fills, as far as this door has them, and what was planned for them, by trade id. */
+  readonly filled: PricedTrades
+  readonly plans: ReadonlyMap<string, TradePlan>
 }
 
 /** Read at every question, so that an assistant answers from what is stored now. */
@@ -30,7 +36,7 @@ export type ReadJournal = () => Promise<Journal>
 
 /** Files are read once: a changed file is another journal. */
 export function filesOf(options: ReportOptions): ReadJournal {
-  const { columns, settings, trades, problems } = reportOfFiles(options)
+  const { columns, settings, trades, problems, rates } = reportOfFiles(options)
   const accounts = new Map(columns.dictionaries.accounts.map((account) => [account, account]))
   const journal = {
     columns,
@@ -42,8 +48,24 @@ export function filesOf(options: ReportOptions): ReadJournal {
     venues: venuesOf(trades),
     groupings: [],
     balanceOf: () => undefined,
+    filled: pricedOf(trades, columns.currency, rates),
+    plans: new Map<string, TradePlan>(),
   }
   return () => Promise.resolve(journal)
+}
+
+/** Without candles, which export files do not hold. */
+function pricedOf(trades: readonly Trade[], currency: string, rates: Rates): PricedTrades {
+  return new Map(
+    trades.map((trade): [string, PricedTrade] => {
+      const rateAt = (time: UtcMs | null): number | null => {
+        const worth = time === null ? null : rates.convert(ONE, { from: trade.instrument.settle, to: currency, time })
+        return worth === null ? null : toNumber(worth)
+      }
+      const [openRate, closeRate] = [rateAt(trade.openTime), rateAt(trade.closeTime)]
+      return [trade.id, { trade, path: null, currency, openRate, closeRate }]
+    }),
+  )
 }
 
 function venuesOf(trades: readonly Pick<Trade, 'account' | 'instrument'>[]): ReadonlyMap<string, string> {
@@ -77,5 +99,6 @@ export function serverOf(remote: Remote, options: RemoteReportOptions, now: () =
 /** The journal of a server with what its trades can be grouped by. */
 export function withGroupings({ noted, ...journal }: RemoteJournal): Journal {
   const { columns, settings } = journal
-  return { ...journal, groupings: groupingsOf({ columns, settings, ...noted }) }
+  const plans = new Map([...noted.annotations].map(([id, data]) => [id, planOf(data)]))
+  return { ...journal, groupings: groupingsOf({ columns, settings, ...noted }), filled: new Map(), plans }
 }

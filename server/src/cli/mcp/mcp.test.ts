@@ -125,6 +125,28 @@ describe('export files', () => {
     })
   })
 
+  test('choices during trades are judged by their fills, or it is said what that takes', async () => {
+    const added = join(folder, 'added.csv')
+    const [head = ''] = TRADES.split('\n')
+    const fill = (minute: number, side: string, [quantity, price]: readonly [number, number]): string =>
+      `2026-03-02T09:0${minute}:00Z,fill,myexchange,linear,BTCUSDT,BTC,USDT,USDT,1,${side},both,${quantity},${price},0,USDT,${minute},,,`
+    const fills = [fill(0, 'buy', [1, 100]), fill(1, 'buy', [1, 95]), fill(2, 'sell', [2, 90])]
+    writeFileSync(added, `${[head, ...fills].join('\n')}\n`)
+    const found = (await askAll(await connect([added]), 'insights')) as { choicesDuringTrades: unknown[] }
+    const none = { trades: 0, compared: 0, verdict: null, note: expect.stringContaining('export files name no stops') }
+    expect(found.choicesDuringTrades).toMatchObject([
+      none,
+      {
+        trades: 1,
+        compared: 1,
+        differenceAtLeast: '-5',
+        differenceAtMost: '-5',
+        verdict: expect.stringContaining('too few'),
+      },
+      none,
+    ])
+  })
+
   test('a planted loss is found, and nothing else', async () => {
     const large = join(folder, 'planted.csv')
     writeFileSync(large, planted())
@@ -175,6 +197,27 @@ describe('a journal of a server', () => {
     expect((await say(client, 'report', { filter: { accounts: ['Scalps'] } })).text).toBe(
       'There is no account named Scalps. There are: Swing.',
     )
+  })
+
+  test('says of choices during trades that it has no candles', async () => {
+    const client = await connect(['--server', server.url, '--zone', 'UTC'], { ROUNDTRIP_TOKEN: token })
+    const { trades } = (await ask(client, 'trades', { sort: 'net', limit: 1 })) as { trades: { id: string }[] }
+    const noted = { ...NOTHING_NOTED, stop: '95', targets: [{ price: '120', quantity: null }] }
+    const stored = await user.fetch(`/db/v1/users/${user.uid}/annotations/${trades[0]?.id}`, {
+      method: 'PUT',
+      body: JSON.stringify(noted),
+    })
+    expect(stored.ok).toBe(true)
+    const next = await connect(['--server', server.url, '--zone', 'UTC'], { ROUNDTRIP_TOKEN: token })
+    const found = (await askAll(next, 'insights')) as { choicesDuringTrades: unknown[] }
+    const because = expect.stringContaining('candles, or single fills, that are not here')
+    expect(found.choicesDuringTrades[2]).toMatchObject({
+      trades: 1,
+      compared: 0,
+      differenceAtLeast: null,
+      verdict: null,
+      notCompared: [{ trades: 1, because }],
+    })
   })
 
   test('is filtered by exchange, and by what was noted on trades', async () => {

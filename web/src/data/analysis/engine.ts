@@ -102,7 +102,7 @@ export function createEngine(turn: () => Promise<void> = () => Promise.resolve()
     ...methodsOf(insights, ['insights']),
     ...methodsOf(workbench, ['compare', 'matrix']),
     ...methodsOf(laboratory, ['laboratory']),
-    ...methodsOf(paths, ['addPaths', 'pathCoverage', 'reaches', 'exits', 'movedStops']),
+    ...methodsOf(paths, ['addPaths', 'pathCoverage', 'reaches', 'exits', 'choice']),
     ...methodsOf(csv, ['csv']),
     held: segments.held,
     load: async ({ noted, ...history }) => {

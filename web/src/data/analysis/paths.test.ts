@@ -48,7 +48,11 @@ const plain = columnsOf(trades, { currency: 'USD', rates: createRates([]) })
 const details = new Map(
   trades.map(({ id, openTime }, place) => [
     id as string,
-    { stop: '98', stopMoves: place === 0 ? [{ time: openTime + 1, price: '90' }] : [] },
+    {
+      stop: '98',
+      stopMoves: place === 0 ? [{ time: openTime + 1, price: '90' }] : [],
+      targets: place === 1 ? [{ price: '101.2', quantity: null }] : [],
+    },
   ]),
 )
 const columns = annotate(
@@ -171,10 +175,17 @@ test('the oldest paths go when there are more than fit', () => {
   expect(engine.pathCoverage({ ...request, wanted: 9 }).complete).toBe(1)
 })
 
-test('a stop that was moved away is compared with itself, once the candles of its trade are there', () => {
+test('choices are compared with the other choice, once the candles of their trades are there', () => {
   const engine = engineOf(columns)
-  expect(engine.movedStops(request)).toMatchObject({ moved: 1, compared: 0, gaps: [{ gap: 'no-candles', count: 1 }] })
+  const without = { trades: 1, compared: 0, gaps: [{ gap: 'no-candles', count: 1 }] }
+  expect(engine.choice({ ...request, choice: 'moved-stop' })).toMatchObject(without)
+  expect(engine.choice({ ...request, choice: 'early-exit' })).toMatchObject(without)
   engine.addPaths({ paths: trades.map((trade) => sent(trade)) })
+  const one = { trades: 1, compared: 1, claim: 'few' }
   // The price never reached 98, so the trade ends as it was.
-  expect(engine.movedStops(request)).toMatchObject({ moved: 1, compared: 1, more: { low: 0, high: 0 }, claim: 'few' })
+  expect(engine.choice({ ...request, choice: 'moved-stop' })).toMatchObject({ ...one, more: { low: 0, high: 0 } })
+  const { more } = engine.choice({ ...request, choice: 'early-exit' })
+  // Closed at 101, which is 0.2 before its target.
+  expect([more.low, more.high]).toEqual([expect.closeTo(0.2, 10), expect.closeTo(0.2, 10)])
+  expect(engine.choice({ ...request, choice: 'added-entry' })).toMatchObject({ trades: 0, compared: 0 })
 })

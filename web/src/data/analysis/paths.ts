@@ -1,22 +1,25 @@
 import type { CandleAnswer, GapReason } from '@roundtrip/contract/market'
 import type { Bar } from '@roundtrip/core/market'
 import {
+  type ChoiceKind,
+  type JudgedChoice,
+  judgeChoice,
+  type NotedPlan,
+  planOf,
+  type TradePlan,
+} from '@roundtrip/core/choices'
+import {
   compareExits,
   type ComparedExits,
-  movedStopOf,
-  type MovedStop,
-  type MovedStops,
-  movedStops,
   type OtherExit,
   type PathGap,
   pathOf,
   pathOfRow,
-  type PricedPath,
+  type PricedTrade,
   type Reaches,
   reachesOf,
 } from '@roundtrip/core/paths'
 import { countedRows, idOfRow, type TradeColumns } from '@roundtrip/core/reports'
-import type { AnnotatedTrade } from '@roundtrip/core/rules'
 import type { Trade } from '@roundtrip/core/trades'
 import type { AnalysisRequest } from './request.ts'
 
@@ -53,23 +56,22 @@ export type PathsEngine = {
   readonly pathCoverage: (request: AnalysisRequest & { readonly wanted: number }) => PathCoverage
   readonly reaches: (request: AnalysisRequest) => Reaches
   readonly exits: (request: AnalysisRequest & { readonly exit: OtherExit }) => ComparedExits
-  /** Stops that were moved away, judged from the move on. */
-  readonly movedStops: (request: AnalysisRequest) => MovedStops
+  /** A choice during trades, judged from its moment on. */
+  readonly choice: (request: AnalysisRequest & { readonly choice: ChoiceKind }) => JudgedChoice
 }
 
 /** Paths in memory: some 30 MB of candles. */
 export const MOST_PATHS = 500
 
-type Held =
-  | { readonly priced: PricedPath; readonly missing: null }
-  | { readonly priced: null; readonly missing: MissingPath }
+/** What the trader noted of trades, by their ids. */
+type Details = ReadonlyMap<string, NotedPlan>
 
 export function createPaths(
   loaded: () => TradeColumns,
   select: (request: AnalysisRequest) => Uint32Array,
-  details: ReadonlyMap<string, Pick<AnnotatedTrade, 'stop' | 'stopMoves'>>,
+  details: Details,
 ): PathsEngine {
-  const priced = new Map<string, PricedPath>()
+  const priced = new Map<string, PricedTrade>()
   const missing = new Map<string, MissingPath>()
   const stops = (): ReadonlyMap<string, number> => {
     const known = new Map<string, number>()
@@ -80,11 +82,11 @@ export function createPaths(
     return known
   }
   const add = (sent: SentPath): void => {
-    const held = heldOf(sent)
     priced.delete(sent.tradeId)
     missing.delete(sent.tradeId)
-    if (held.priced === null) missing.set(sent.tradeId, held.missing)
-    else priced.set(sent.tradeId, held.priced)
+    const { trade, reason } = readPath(sent)
+    if (trade !== null) priced.set(sent.tradeId, trade)
+    if (reason !== null) missing.set(sent.tradeId, reason)
   }
   return {
     addPaths: ({ paths }) => {
@@ -99,45 +101,45 @@ export function createPaths(
       reachesOf(loaded(), select(request), { paths: priced, stops: stops(), settings: request.settings }),
     exits: ({ exit, ...request }) =>
       compareExits(loaded(), select(request), { paths: priced, stops: stops(), settings: request.settings, exit }),
-    movedStops: (request) => {
+    choice: ({ choice, ...request }) => {
       const [columns, rows] = [loaded(), select(request)]
-      return movedStops(columns, rows, { paths: priced, moves: movesOf(columns, rows, details) })
+      return judgeChoice(columns, rows, { kind: choice, trades: priced, plans: plansOf(columns, rows, details) })
     },
   }
 }
 
-/** The stops of these rows that were moved away, by trade id. */
-function movesOf(
-  columns: TradeColumns,
-  rows: Uint32Array,
-  details: ReadonlyMap<string, Pick<AnnotatedTrade, 'stop' | 'stopMoves'>>,
-): ReadonlyMap<string, MovedStop> {
-  const moves = new Map<string, MovedStop>()
+/** What was planned for these rows, by trade id; only of those with a note. */
+function plansOf(columns: TradeColumns, rows: Uint32Array, details: Details): ReadonlyMap<string, TradePlan> {
+  const plans = new Map<string, TradePlan>()
   for (const row of rows) {
     const tradeId = idOfRow(columns, row)
-    const { stop = null, stopMoves = [] } = details.get(tradeId) ?? {}
-    if (stop === null) continue
-    const sorted = stopMoves.map(({ time, price }) => ({ time, price: Number(price) })).sort((a, b) => a.time - b.time)
-    const moved = movedStopOf(columns.side[row] === 1 ? 'long' : 'short', { stop: Number(stop), moves: sorted })
-    if (moved !== null) moves.set(tradeId, moved)
+    const noted = details.get(tradeId)
+    if (noted === undefined) continue
+    plans.set(tradeId, planOf(noted))
   }
-  return moves
+  return plans
 }
 
-function heldOf({ trade, candles, currency, openRate, closeRate }: SentPath): Held {
-  if (trade === null) return { priced: null, missing: 'candle-missing' }
-  if (candles === null) return { priced: null, missing: 'too-long' }
+/** The trade, with its candles where they are complete; otherwise the reason why they are not. */
+function readPath({ trade, candles, currency, openRate, closeRate }: SentPath): {
+  readonly trade: PricedTrade | null
+  readonly reason: MissingPath | null
+} {
+  if (trade === null) return { trade: null, reason: 'candle-missing' }
+  const priced = { trade, currency, openRate, closeRate }
+  if (candles === null) return { trade: { ...priced, path: null }, reason: 'too-long' }
   const { path, gap } = pathOf(trade, { candles: candles.bars, intervalMs: candles.intervalMs })
-  if (path !== null) return { priced: { path, currency, openRate, closeRate }, missing: null }
+  if (path !== null) return { trade: { ...priced, path }, reason: null }
   const during = candles.missing.find(({ from }) => from < (trade.closeTime ?? from))
-  return { priced: null, missing: gap === 'other-market' ? gap : (during?.reason ?? 'candle-missing') }
+  const reason = gap === 'other-market' ? gap : (during?.reason ?? 'candle-missing')
+  return { trade: { ...priced, path: null }, reason }
 }
 
 /** What may be over a moment later. */
 const PASSING: ReadonlySet<MissingPath> = new Set(['no-network', 'no-answer', 'bad-answer', 'rate-limited'])
 
 type Known = {
-  readonly priced: ReadonlyMap<string, PricedPath>
+  readonly priced: ReadonlyMap<string, PricedTrade>
   readonly missing: ReadonlyMap<string, MissingPath>
   readonly wanted: number
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { SCREENED_VENUES } from '@roundtrip/contract/market'
+import type { ChoiceKind } from '@roundtrip/core/choices'
 import type { OtherExit } from '@roundtrip/core/paths'
 import { NET_MONEY } from '@roundtrip/core/reports'
 import { analysis } from '../analysis/worker.ts'
@@ -47,10 +48,10 @@ export function useComparedExits(filters: Filters, exit: OtherExit | null) {
   )
 }
 
-/** Stops that were moved away, judged from the move on. */
-export function useMovedStops(filters: Filters) {
+/** A choice during trades, judged from its moment on. */
+export function useJudgedChoice(filters: Filters, choice: ChoiceKind) {
   const { request, key } = useAnalysisRequest(filters, NET_MONEY)
-  return usePathsQuery(['moved-stops', key], () => analysis.ask('movedStops', request))
+  return usePathsQuery(['choice', choice, key], () => analysis.ask('choice', { ...request, choice }))
 }
 
 /** Asked again when trades, notes or candles arrive; until then the previous answer stays. */

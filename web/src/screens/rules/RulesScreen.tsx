@@ -1,3 +1,4 @@
+import { type ChoiceKind, CHOICES } from '@roundtrip/core/choices'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { tradeFilter } from '../../data/filters/filters.ts'
@@ -17,9 +18,9 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { IconGavel, IconPlus } from '../../ui/icons/index.ts'
 import { AdherenceCard } from './AdherenceCard.tsx'
 import { BreachesCard } from './BreachesCard.tsx'
+import { ChoiceCard } from './ChoiceCard.tsx'
 import { CostCard } from '../../parts/rules/CostCard.tsx'
 import { RuleForm } from '../../parts/rule-form/RuleForm.tsx'
-import { MovedStopsCard } from './MovedStopsCard.tsx'
 import { RulesCard } from './RulesCard.tsx'
 import { RuleKpis } from './RuleKpis.tsx'
 import styles from './Rules.module.css'
@@ -68,7 +69,9 @@ export default function RulesScreen() {
               <AdherenceCard judgement={judgement} />
               <CostCard title={t('Cost of breaking rules')} cost={judgement.cost} />
             </div>
-            {rules.some(({ kind }) => kind === 'stop-moved-away') ? <MovedStopsCard filters={filters} /> : null}
+            {choicesOf(rules).map((kind) => (
+              <ChoiceCard key={kind} kind={kind} filters={filters} />
+            ))}
             <BreachesCard judgement={judgement} rules={rules} />
           </>
         )}
@@ -103,6 +106,21 @@ export default function RulesScreen() {
       )}
     </Page>
   )
+}
+
+/** The choices that rules about a running trade are about. */
+const CHOICES_OF_RULES: Readonly<Partial<Record<NamedRule['kind'], ChoiceKind>>> = {
+  'stop-moved-away': 'moved-stop',
+  'no-averaging-down': 'added-entry',
+  'required-stop': 'early-exit',
+  'required-target': 'early-exit',
+  'min-planned-reward': 'early-exit',
+  'min-hold': 'early-exit',
+}
+
+function choicesOf(rules: readonly NamedRule[]): readonly ChoiceKind[] {
+  const kinds = new Set(rules.map(({ kind }) => CHOICES_OF_RULES[kind]))
+  return CHOICES.filter((choice) => kinds.has(choice))
 }
 
 function NoRules({ onNew }: { readonly onNew: () => void }) {

@@ -1,0 +1,2 @@
+export { CHOICES, type ChoiceGap, type ChoiceKind, type NotedPlan, planOf, type TradePlan } from './choice.ts'
+export { type ChoiceClaim, type JudgedChoice, judgeChoice } from './judge-choices.ts'

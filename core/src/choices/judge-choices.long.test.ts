@@ -1,0 +1,18 @@
+/** How often choices in markets without a drift are said to matter; other markets are tried at each run. */
+// Promise [Rules] Of choices during a trade nothing is claimed where chance explains it.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { CHOICES } from './choice.ts'
+import { judgedWalks, MARKETS } from './made-choices.testing.ts'
+
+const JOURNALS = 100
+/** 5 %, and two standard errors of so many. */
+const MOST = Math.floor(JOURNALS * (0.05 + 2 * Math.sqrt((0.05 * 0.95) / JOURNALS)))
+
+describe.each(CHOICES)('%s', (kind) => {
+  const [seed = 1] = fc.sample(fc.nat(), 1)
+  test.each(Object.entries(MARKETS))(`is said to matter in at most 5 of 100 markets, seed ${seed}: %s`, (_, market) => {
+    const claims = Array.from({ length: JOURNALS }, (_, at) => judgedWalks(kind, market, seed + 7_919 * at).claim)
+    expect(claims.filter((claim) => claim === 'more' || claim === 'less').length).toBeLessThanOrEqual(MOST)
+  })
+})

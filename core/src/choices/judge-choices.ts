@@ -1,0 +1,146 @@
+import { mean, sum, uint16At, uint32At } from '../base/index.ts'
+import { type ConfidenceInterval, decisionsOf, type Groups, totalInterval } from '../chance/index.ts'
+import { type PricedTrade, pricedTradeOfRow, type PricedTrades } from '../paths/index.ts'
+import { AVERAGED_DOWN, countedRows, idOfRow, type TradeColumns } from '../reports/index.ts'
+import {
+  type Bounds,
+  type ChoiceGap,
+  CHOICES,
+  type ChoiceKind,
+  type FoundChoice,
+  NO_PLAN,
+  type TradePlan,
+} from './choice.ts'
+import { keptStop, movedStopOf } from './kept-stop.ts'
+import { leftOutEntries } from './left-out-entries.ts'
+import { plannedExit } from './planned-exit.ts'
+
+/**
+ * What may be said of a choice: the trades lost `more` than with the other choice by more than chance, or `less`, `chance`
+ * explains it, or there are too `few` decisions.
+ */
+export type ChoiceClaim = 'more' | 'less' | 'chance' | 'few'
+
+/** Trades from the moment of a choice on, compared with the same trades and the other choice. */
+export type JudgedChoice = {
+  readonly currency: string
+  /** Counted trades that made the choice, as far as is known: those that are not loaded count where they may have made it. */
+  readonly trades: number
+  readonly compared: number
+  /** How much more the compared trades lost than with the other choice, in the currency; negative where they lost less. */
+  readonly more: Bounds
+  /** 95 % interval for as many such trades, by decisions and with what is left open; null where none holds. */
+  readonly interval: ConfidenceInterval | null
+  readonly claim: ChoiceClaim
+  /** Trades that could not be compared, by reason, the most frequent first. */
+  readonly gaps: readonly { readonly gap: ChoiceGap; readonly count: number }[]
+}
+
+type Known = {
+  readonly kind: ChoiceKind
+  readonly trades: PricedTrades
+  /** By trade id; trades without one had no plan. */
+  readonly plans: ReadonlyMap<string, TradePlan>
+}
+
+type Judge = {
+  /** Whether a trade may have made the choice, by what is known without its fills. */
+  readonly isPossible: (columns: TradeColumns, row: number, plan: TradePlan) => boolean
+  /** Null where the choice was not made. */
+  readonly find: (priced: PricedTrade, plan: TradePlan) => FoundChoice | null
+}
+
+const JUDGES: Readonly<Record<ChoiceKind, Judge>> = {
+  'moved-stop': {
+    isPossible: ({ side }, row, plan) => movedStopOf(side[row] === 1 ? 'long' : 'short', plan) !== null,
+    find: ({ trade, path }, plan) => {
+      const moved = movedStopOf(trade.side, plan)
+      if (moved === null) return null
+      return path === null ? { gap: 'no-candles' } : keptStop(path, moved)
+    },
+  },
+  'added-entry': {
+    isPossible: ({ flags }, row) => (uint32At(flags, row) & AVERAGED_DOWN) !== 0,
+    find: ({ trade }) => leftOutEntries(trade),
+  },
+  'early-exit': {
+    isPossible: (_, __, { stop, targets }) => stop !== null && targets.length > 0,
+    find: ({ path }, plan) => (path === null ? { gap: 'no-candles' } : plannedExit(path, plan)),
+  },
+}
+
+type Compared = Extract<FoundChoice, { readonly gap: null }> & { readonly row: number }
+
+/** Judges a choice from the moment it was made, at the rate of each close. */
+export function judgeChoice(columns: TradeColumns, rows: Uint32Array, known: Known): JudgedChoice {
+  const gaps = new Map<ChoiceGap, number>()
+  const compared: Compared[] = []
+  for (const row of countedRows(columns, rows)) {
+    const found = choiceOfRow(columns, row, known)
+    if (found === null) continue
+    if (found.gap === null) compared.push({ ...found, row })
+    else gaps.set(found.gap, (gaps.get(found.gap) ?? 0) + 1)
+  }
+  const decisions = decisionsOfChoices(columns, compared)
+  const [low, high] = [
+    Float64Array.from(compared, ({ more }) => more.low),
+    Float64Array.from(compared, ({ more }) => more.high),
+  ]
+  return {
+    currency: columns.currency,
+    trades: compared.length + sum(Float64Array.from(gaps.values())),
+    compared: compared.length,
+    more: { low: sum(low), high: sum(high) },
+    interval: intervalOf(low, high, { decisions, share: 0.05 }),
+    claim: claimOf(intervalOf(low, high, { decisions, share: 0.05 / CHOICES.length })),
+    gaps: [...gaps].map(([gap, count]) => ({ gap, count })).sort((a, b) => b.count - a.count),
+  }
+}
+
+/** In the currency of the columns; null where the choice was not made. */
+function choiceOfRow(columns: TradeColumns, row: number, { kind, trades, plans }: Known): FoundChoice | null {
+  const { isPossible, find } = JUDGES[kind]
+  const plan = plans.get(idOfRow(columns, row)) ?? NO_PLAN
+  if (!isPossible(columns, row, plan)) return null
+  const priced = pricedTradeOfRow(columns, row, trades)
+  if (priced === null) return { gap: 'no-candles' }
+  const found = find(priced, plan)
+  if (found === null || found.gap !== null) return found
+  const { closeRate } = priced
+  if (closeRate === null) return { gap: 'no-rate' }
+  return { ...found, more: { low: found.more.low * closeRate, high: found.more.high * closeRate } }
+}
+
+/**
+ * The independent choices. The moment of each counts, not the open of its trade; and choices that overlap are one, because
+ * coins move together.
+ */
+function decisionsOfChoices(columns: TradeColumns, compared: readonly Compared[]): Groups {
+  const middles = Float64Array.from(compared, ({ more }) => (more.low + more.high) / 2)
+  const average = mean(middles) ?? 0
+  return decisionsOf(
+    {
+      openTime: Float64Array.from(compared, ({ time }) => time),
+      closeTime: Float64Array.from(compared, ({ until }) => until),
+      coin: compared.map(({ row }) => columns.dictionaries.tickers[uint16At(columns.ticker, row)]?.base ?? ''),
+      side: compared.map(({ row }) => columns.side[row] ?? 0),
+      value: middles.map((value) => value - average),
+    },
+    { overlapsAreOne: true },
+  )
+}
+
+type Chance = { readonly decisions: Groups; readonly share: number }
+
+/** Of what is left open, the end that says less counts. */
+function intervalOf(low: Float64Array, high: Float64Array, { decisions, share }: Chance): ConfidenceInterval | null {
+  const [least, most] = [low, high].map((values) => totalInterval(values, decisions, share).interval)
+  return least && most ? { low: least.low, high: most.high } : null
+}
+
+/** Three choices are looked at together, and the strongest of them is partly luck. */
+function claimOf(interval: ConfidenceInterval | null): ChoiceClaim {
+  if (interval === null) return 'few'
+  if (interval.low > 0) return 'more'
+  return interval.high < 0 ? 'less' : 'chance'
+}
