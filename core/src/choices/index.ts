@@ -1,2 +1,2 @@
 export { CHOICES, type ChoiceGap, type ChoiceKind, type NotedPlan, planOf, type TradePlan } from './choice.ts'
-export { type ChoiceClaim, type JudgedChoice, judgeChoice } from './judge-choices.ts'
+export { type ChoiceClaim, type JudgedChoice, judgeChoice, rowsOfChoice } from './judge-choices.ts'

@@ -69,13 +69,25 @@ const JUDGES: Readonly<Record<ChoiceKind, Judge>> = {
   },
 }
 
+/** The counted trades that may have made a choice, by what is known without their fills. */
+export function rowsOfChoice(
+  columns: TradeColumns,
+  rows: Uint32Array,
+  { kind, plans }: Pick<Known, 'kind' | 'plans'>,
+): Uint32Array {
+  const { isPossible } = JUDGES[kind]
+  return countedRows(columns, rows).filter((row) =>
+    isPossible(columns, row, plans.get(idOfRow(columns, row)) ?? NO_PLAN),
+  )
+}
+
 type Compared = Extract<FoundChoice, { readonly gap: null }> & { readonly row: number }
 
 /** Judges a choice from the moment it was made, at the rate of each close. */
 export function judgeChoice(columns: TradeColumns, rows: Uint32Array, known: Known): JudgedChoice {
   const gaps = new Map<ChoiceGap, number>()
   const compared: Compared[] = []
-  for (const row of countedRows(columns, rows)) {
+  for (const row of rowsOfChoice(columns, rows, known)) {
     const found = choiceOfRow(columns, row, known)
     if (found === null) continue
     if (found.gap === null) compared.push({ ...found, row })
@@ -99,12 +111,10 @@ export function judgeChoice(columns: TradeColumns, rows: Uint32Array, known: Kno
 
 /** In the currency of the columns; null where the choice was not made. */
 function choiceOfRow(columns: TradeColumns, row: number, { kind, trades, plans }: Known): FoundChoice | null {
-  const { isPossible, find } = JUDGES[kind]
   const plan = plans.get(idOfRow(columns, row)) ?? NO_PLAN
-  if (!isPossible(columns, row, plan)) return null
   const priced = pricedTradeOfRow(columns, row, trades)
   if (priced === null) return { gap: 'no-candles' }
-  const found = find(priced, plan)
+  const found = JUDGES[kind].find(priced, plan)
   if (found === null || found.gap !== null) return found
   const { closeRate } = priced
   if (closeRate === null) return { gap: 'no-rate' }

@@ -6,6 +6,7 @@ import {
   judgeChoice,
   type NotedPlan,
   planOf,
+  rowsOfChoice,
   type TradePlan,
 } from '@roundtrip/core/choices'
 import {
@@ -53,7 +54,10 @@ export type PathCoverage = {
 export type PathsEngine = {
   /** Takes paths, and forgets the oldest beyond the most that it holds. */
   readonly addPaths: (request: { readonly paths: readonly SentPath[] }) => void
-  readonly pathCoverage: (request: AnalysisRequest & { readonly wanted: number }) => PathCoverage
+  /** `choice`: only of the trades that may have made it. */
+  readonly pathCoverage: (
+    request: AnalysisRequest & { readonly wanted: number; readonly choice?: ChoiceKind | undefined },
+  ) => PathCoverage
   readonly reaches: (request: AnalysisRequest) => Reaches
   readonly exits: (request: AnalysisRequest & { readonly exit: OtherExit }) => ComparedExits
   /** A choice during trades, judged from its moment on. */
@@ -96,7 +100,14 @@ export function createPaths(
         priced.delete(tradeId)
       }
     },
-    pathCoverage: (request) => coverageOf(loaded(), select(request), { priced, missing, wanted: request.wanted }),
+    pathCoverage: ({ choice, wanted, ...request }) => {
+      const [columns, rows] = [loaded(), select(request)]
+      const looked =
+        choice === undefined
+          ? rows
+          : rowsOfChoice(columns, rows, { kind: choice, plans: plansOf(columns, rows, details) })
+      return coverageOf(columns, looked, { priced, missing, wanted })
+    },
     reaches: (request) =>
       reachesOf(loaded(), select(request), { paths: priced, stops: stops(), settings: request.settings }),
     exits: ({ exit, ...request }) =>

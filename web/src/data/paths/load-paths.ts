@@ -2,6 +2,7 @@
 import { type CandleAnswer, getTradePaths, type OtherMarket } from '@roundtrip/contract/market'
 import { AppError } from '@roundtrip/contract/errors'
 import type { TradeDetail } from '@roundtrip/contract/trades'
+import type { ChoiceKind } from '@roundtrip/core/choices'
 import { decodeBars } from '@roundtrip/core/market'
 import { isSameMoney, type RateMoment } from '@roundtrip/core/reports'
 import { readTrade } from '@roundtrip/core/trades'
@@ -27,6 +28,8 @@ export type PathsLoad = {
 
 type Wanted = {
   readonly request: AnalysisRequest
+  /** Only trades that may have made it. */
+  readonly choice: ChoiceKind | undefined
   /** How many trades at most. */
   readonly count: number
   /** The reporting currency. */
@@ -78,7 +81,11 @@ export async function loadPaths(wanted: Wanted): Promise<void> {
   running = stopper
   set({ status: 'loading', done: 0, total: 0, error: null })
   try {
-    const { waiting } = await analysis.ask('pathCoverage', { ...wanted.request, wanted: wanted.count })
+    const { waiting } = await analysis.ask('pathCoverage', {
+      ...wanted.request,
+      wanted: wanted.count,
+      choice: wanted.choice,
+    })
     set({ total: waiting.length })
     let done = 0
     while (done < waiting.length && !stopper.signal.aborted) {

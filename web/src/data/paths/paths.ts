@@ -14,14 +14,14 @@ import { loadPaths, usePathsLoad } from './load-paths.ts'
 export { MOST_PATHS, type MissingPath, type PathCoverage } from '../analysis/paths.ts'
 export { stopPaths } from './load-paths.ts'
 
-/** How many of the trades of a page have candles, and the way to load more. */
-export function usePaths(filters: Filters) {
+/** How many of the trades of a page, or of those that may have made a choice, have candles, and the way to load more. */
+export function usePaths(filters: Filters, choice?: ChoiceKind) {
   const load = usePathsLoad()
   const { settings } = useSettings()
   const currency = useTrades().data?.columns.currency
   const { request, key } = useAnalysisRequest(filters, NET_MONEY)
-  const { data, error, refetch } = usePathsQuery(['path-coverage', key], () =>
-    analysis.ask('pathCoverage', { ...request, wanted: 1 }),
+  const { data, error, refetch } = usePathsQuery(['path-coverage', choice, key], () =>
+    analysis.ask('pathCoverage', { ...request, wanted: 1, choice }),
   )
   const start = (count: number): void => {
     if (currency === undefined) return
@@ -29,7 +29,7 @@ export function usePaths(filters: Filters) {
       const known = SCREENED_VENUES.find(({ id }) => id === from.venue)
       return known === undefined ? [] : [{ venue, base, from: { venue: known.id, id: from.id } }]
     })
-    void loadPaths({ request, count, currency, others })
+    void loadPaths({ request, choice, count, currency, others })
   }
   return { load, start, coverage: data, error, retry: () => void refetch() }
 }

@@ -9,18 +9,10 @@ import { choiceCertainty, choiceMethod, choiceText, choiceTitle } from './choice
 import styles from './Rules.module.css'
 import { t } from '../../language/translate.ts'
 
-/** The trades that may have made a choice, for which candles are loaded. */
-const FILTERS: Readonly<Record<ChoiceKind, Partial<Filters>>> = {
-  'moved-stop': { stops: ['stop-moved-away'] },
-  'added-entry': { entries: ['averaged-down'] },
-  'early-exit': { stops: ['stop-kept', 'stop-moved-away'] },
-}
-
 /** What a choice during trades cost, from the moment of each choice; on candles, which are loaded on request. */
 export function ChoiceCard({ kind, filters }: { readonly kind: ChoiceKind; readonly filters: Filters }) {
-  const chosen = { ...filters, ...FILTERS[kind] }
-  const paths = usePaths(chosen)
-  const { data, error, refetch } = useJudgedChoice(chosen, kind)
+  const paths = usePaths(filters, kind)
+  const { data, error, refetch } = useJudgedChoice(filters, kind)
   const { money } = useFormats(data?.currency)
   return (
     <Card title={choiceTitle(kind)} hint={t('closed trades with candles')}>

@@ -59,11 +59,11 @@ function noneText(kind: ChoiceKind): string {
 function notLoadedText(kind: ChoiceKind, trades: string): string {
   switch (kind) {
     case 'moved-stop':
-      return t('{trades} had the stop moved away. Without candles nothing can be said of them.', { trades })
+      return t('Stop moved away: {trades}. Load candles to compare.', { trades })
     case 'added-entry':
-      return t('{trades} were added to at a loss. Load their candles and fills to compare them.', { trades })
+      return t('Added to at a loss: {trades}. Load candles to compare.', { trades })
     case 'early-exit':
-      return t('{trades} had a stop and a target. Without candles nothing can be said of their exits.', { trades })
+      return t('With a stop and a target: {trades}. Load candles to compare.', { trades })
   }
 }
 
@@ -109,7 +109,7 @@ export function choiceMethod(kind: ChoiceKind): string {
       )
     case 'added-entry':
       return t(
-        'Each trade is compared with itself: entries at a worse price than the average are left out, with their fees, and each exit closes the same share of the position. Your fills decide this, so trades without candles count too.',
+        'Each trade is compared with itself: entries at a worse price than the average are left out, with their fees, and each exit closes the same share of the position. Your fills decide this. They load together with the candles.',
       )
     case 'early-exit':
       return t(
