@@ -25,7 +25,7 @@ export function ChoiceCard({ kind, filters }: { readonly kind: ChoiceKind; reado
         )}
         {error !== null && data === undefined ? <FailedLine error={error} onRetry={() => void refetch()} /> : null}
         <PathsBar paths={paths} />
-        <p className={styles.soft}>{choiceMethod(kind)}</p>
+        {data === undefined || data.trades === 0 ? null : <p className={styles.soft}>{choiceMethod(kind)}</p>}
       </div>
     </Card>
   )

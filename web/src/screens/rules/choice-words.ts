@@ -52,7 +52,7 @@ function noneText(kind: ChoiceKind): string {
     case 'added-entry':
       return t('No closed trade of this period was added to at a loss.')
     case 'early-exit':
-      return t('No closed trade of this period was closed between its stop and its target.')
+      return t('No closed trade of this period with a stop and a target was closed early.')
   }
 }
 
