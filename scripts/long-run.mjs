@@ -14,7 +14,8 @@ import { runnerImport } from 'vite'
  */
 export async function longRun({ root, runs, browser }, named) {
   const { whole, tagged } = await longFiles(root)
-  const programs = programsOf(runs, Date.now() % 2 ** 31)
+  const seed = Date.now() % 2 ** 31
+  const programs = programsOf(runs, seed)
   const subjects = [...new Set([...whole.keys(), ...tagged.keys(), ...Object.keys(programs), 'browser'])].sort()
   const unknown = named.filter((name) => !subjects.includes(name))
   if (unknown.length > 0) {
@@ -24,7 +25,9 @@ export async function longRun({ root, runs, browser }, named) {
   const results = []
   const run = (files, name, { report, options }) => {
     const tests = chosen.flatMap((subject) => files.get(subject) ?? [])
-    if (tests.length > 0) results.push(...runs.vitest([...options, ...tests], { name, report }))
+    // What they draw is other at each run; the seed is printed, so that what it finds can be found again.
+    const drawn = { name: `${name}, seed ${seed}`, environment: { PROPERTY_SEED: String(seed) } }
+    if (tests.length > 0) results.push(...runs.vitest([...options, ...tests], { ...drawn, report }))
   }
   run(whole, 'long tests', { report: 'vitest.long.json', options: ['--project', 'long'] })
   run(tagged, 'tagged tests', {

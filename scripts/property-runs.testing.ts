@@ -1,7 +1,7 @@
 /**
  * How many cases each property is tried with where its test names no number, and which. `npm test` tries the same 100
- * each time, so that it fails for what was changed and for nothing else. `npm run test:long -- properties` sets
- * `PROPERTY_RUNS` to 10, ten times as many, and a seed of its own, which it prints.
+ * each time, so that it fails for what was changed and for nothing else. `npm run test:long` sets a seed of its own, which it
+ * prints, and its subject `properties` sets `PROPERTY_RUNS` to 10, ten times as many.
  */
 import fc from 'fast-check'
 
