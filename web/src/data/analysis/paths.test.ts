@@ -184,9 +184,9 @@ test('choices are compared with the other choice, once the candles of their trad
   const coverage = engine.pathCoverage({ ...request, wanted: 9, choice: 'early-exit' })
   expect([coverage.closed, coverage.waiting]).toEqual([1, [ids[1]]])
   engine.addPaths({ paths: trades.map((trade) => sent(trade)) })
-  const one = { trades: 1, compared: 1, claim: 'few' }
+  const judged = { trades: 1, compared: 1, claim: 'few' }
   // The price never reached 98, so the trade ends as it was.
-  expect(engine.choice({ ...request, choice: 'moved-stop' })).toMatchObject({ ...one, more: { low: 0, high: 0 } })
+  expect(engine.choice({ ...request, choice: 'moved-stop' })).toMatchObject({ ...judged, more: { low: 0, high: 0 } })
   const { more } = engine.choice({ ...request, choice: 'early-exit' })
   // Closed at 101, which is 0.2 before its target.
   expect([more.low, more.high]).toEqual([expect.closeTo(0.2, 10), expect.closeTo(0.2, 10)])
