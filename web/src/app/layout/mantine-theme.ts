@@ -27,6 +27,8 @@ export const theme = createTheme({
     Select: { defaultProps: { withScrollArea: false }, styles: LIST },
     MultiSelect: { defaultProps: { withScrollArea: false }, styles: LIST },
     Autocomplete: { defaultProps: { withScrollArea: false }, styles: LIST },
+    // As large as the boxes of lists, which `controls.css` draws.
+    Checkbox: { defaultProps: { radius: 4 }, vars: () => ({ root: { '--checkbox-size': '1rem' } }) },
     Tooltip: { defaultProps: { fz: 'var(--text-small)', radius: 8, arrowSize: 6 } },
   },
 })
