@@ -11,6 +11,7 @@ test.each([
   ['comma-point', '1,234', '1234'],
   ['comma-point', '12,345,678', '12345678'],
   ['comma-point', '0,123', '0.123'],
+  ['comma-point', '\u2212125.5', '-125.5'],
   ['comma-point', '2,50', '2.5'],
   ['comma-point', '60.123', '60.123'],
   ['comma-point', '1.234,5', null],

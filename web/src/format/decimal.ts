@@ -1,12 +1,14 @@
 import { formatFixed, parseFixed } from '@roundtrip/core/base'
+import { MINUS } from './number.ts'
 import { currentStyle, SEPARATORS } from './style.ts'
 
 /**
  * A typed or pasted decimal as exact text; null if it is not a number. `1,234.5` in the reader's own style loses its
- * thousands separators; otherwise point and comma both are decimal separators, so `0,5` is `0.5`.
+ * thousands separators; otherwise point and comma both are decimal separators, so `0,5` is `0.5`. The minus may be the
+ * one that this page writes.
  */
 export function typedDecimal(text: string): string | null {
-  const value = parseFixed(withoutThousands(text.trim()).replace(',', '.'))
+  const value = parseFixed(withoutThousands(text.trim().replace(MINUS, '-')).replace(',', '.'))
   if (value === null) return null
   const written = formatFixed(value)
   return /^-?\d{1,30}(\.\d{1,18})?$/.test(written) ? written : null

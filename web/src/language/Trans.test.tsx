@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Trans } from './Trans.tsx'
+import { t } from './translate.ts'
 
 test('elements stand around their words, and values in their places', () => {
   const text = 'Read <link>how <b>it</b> is made</link>, {name}.<br/>{count} more'
@@ -18,4 +19,16 @@ test('a value is no markup', () => {
   expect(renderToStaticMarkup(<Trans text="<b>{name}</b>" with={{ name: '<i>{name}</i>' }} />)).toBe(
     '<b>&lt;i&gt;{name}&lt;/i&gt;</b>',
   )
+})
+
+// Promise [Rates] A sign is never parted from its amount at the end of a line, and files and copied texts are plain.
+test.each([
+  ['\u2212$13.71', '\u2212\u2060$13.71'],
+  ['+€8', '+\u2060€8'],
+  ['\u22128,00\u00a0€', '\u22128,00\u00a0€'],
+  ['\u22120.40%', '\u22120.40%'],
+  ['$5', '$5'],
+])('in a sentence, the amount %s stays on one line', (amount, whole) => {
+  expect(t('{from} to {to}', { from: amount, to: amount })).toBe(`${whole} to ${whole}`)
+  expect(renderToStaticMarkup(<Trans text="<b>{amount}</b> lost" with={{ amount }} />)).toBe(`<b>${whole}</b> lost`)
 })

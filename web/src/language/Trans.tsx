@@ -1,5 +1,5 @@
 import { cloneElement, createElement, Fragment, isValidElement, type ReactNode } from 'react'
-import { t } from './translate.ts'
+import { t, unbroken } from './translate.ts'
 
 type Values = Readonly<Record<string, ReactNode>>
 
@@ -32,7 +32,7 @@ function partsOf(text: string, values: Values): readonly ReactNode[] {
     put(text.slice(end, match.index))
     end = match.index + match[0].length
     const { close, tag = '', alone, place } = match.groups ?? {}
-    if (place !== undefined) put(Object.hasOwn(values, place) ? values[place] : match[0])
+    if (place !== undefined) put(Object.hasOwn(values, place) ? whole(values[place]) : match[0])
     else if (alone === '/') put(element(tag, [], values))
     else if (close === '') open.push({ tag, parts: [] })
     else {
@@ -42,6 +42,11 @@ function partsOf(text: string, values: Values): readonly ReactNode[] {
   }
   put(text.slice(end))
   return all
+}
+
+/** An amount stays on one line, as in `t`. */
+function whole(value: ReactNode): ReactNode {
+  return typeof value === 'string' ? unbroken(value) : value
 }
 
 function element(tag: string, children: readonly ReactNode[], values: Values): ReactNode {

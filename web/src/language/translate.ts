@@ -1,6 +1,6 @@
 /** The texts of the page in the reader's language. */
 import type { Language } from '@roundtrip/contract/documents'
-import { type Translation, type Translations, translatorOf } from '@roundtrip/contract/language'
+import { type Translation, type Translations, translatorOf, type Value } from '@roundtrip/contract/language'
 import type { Part } from './parts.ts'
 
 /** What `app/start.ts`, or a public page itself, leaves to the page before its code runs. */
@@ -18,8 +18,28 @@ const known: Record<string, Translation> = { ...translations }
 /** `en`, `de`: the language of this page, until it is loaded again. */
 export const LANGUAGE = language
 
-/** See `Translator` of the contract. A text in them is found by `scripts/sentences`, so it has to be written out. */
-export const { t, tIn, nounFor, listed } = translatorOf(language, known)
+const translator = translatorOf(language, known)
+
+export const { tIn, nounFor, listed } = translator
+
+/**
+ * See `Translator` of the contract. A text in them is found by `scripts/sentences`, so it has to be written out. Lines
+ * break between words, never within an amount.
+ */
+export function t(text: string, values?: Readonly<Record<string, Value>>): string {
+  const said = translator.t(text, values)
+  return values === undefined ? said : unbroken(said)
+}
+
+/** U+2060, which is not seen and keeps what stands on both sides of it on one line. */
+export const WORD_JOINER = '\u2060'
+/** A line may end between a sign and the symbol of a currency, though not between a sign and a digit. */
+const BREAK = /(?<=[+\u2212])(?=[\p{Sc}])/gu
+
+/** The text with every sign on the line of its amount. */
+export function unbroken(text: string): string {
+  return text.replace(BREAK, WORD_JOINER)
+}
 
 /** A name within a sentence: `day` of `Day`. German nouns keep their capital. */
 export function inSentence(name: string): string {

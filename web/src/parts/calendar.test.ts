@@ -25,9 +25,13 @@ test('a day shows the net of its closed trades, and what open ones booked as a s
   )
   expect(shown).toEqual([
     [2, '+$8', '1 closed', undefined, undefined],
-    [3, '', '0 closed', '−$1.50', 'open trades booked −$1.50'],
+    [3, '', '0 closed', '−$1.50', 'open trades booked −\u2060$1.50'],
   ])
-  expect([week?.valueText, week?.countText, week?.openTitle]).toEqual(['+$8', '1 closed', 'open trades booked −$1.50'])
+  expect([week?.valueText, week?.countText, week?.openTitle]).toEqual([
+    '+$8',
+    '1 closed',
+    'open trades booked −\u2060$1.50',
+  ])
 })
 
 test.each([
@@ -47,7 +51,7 @@ test.each([
 
 test('the year shows it too, and says nothing of other days', () => {
   const known = yearDays(today, { days, money }).days.filter((day) => day.known)
-  expect(known[1]?.name).toBe('3 Mar 2026: $0.00, 0 closed, open trades booked −$1.50')
+  expect(known[1]?.name).toBe('3 Mar 2026: $0.00, 0 closed, open trades booked −\u2060$1.50')
   expect(known.map(({ key, value }) => [key, value])).toEqual([
     ['2026-03-02', 8],
     ['2026-03-03', 0],

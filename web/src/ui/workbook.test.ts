@@ -7,7 +7,8 @@ import { moneyFormat } from '../format/money.ts'
 import { countText, percentText, rMultipleText } from '../format/number.ts'
 import { DEFAULT_STYLE, setStyle } from '../format/style.ts'
 import { dayName, hourSpan } from '../format/time.ts'
-import { exactCell, shownCell, workbookOf } from './workbook.ts'
+import { t } from '../language/translate.ts'
+import { exactCell, plainText, shownCell, workbookOf } from './workbook.ts'
 
 afterEach(() => setStyle(DEFAULT_STYLE))
 
@@ -93,4 +94,19 @@ test('a hidden amount is hidden in the workbook, and what is beside it stays', a
   const line = [moneyFormat('USD').signed(-1_234.5), moneyFormat('CHF').plain(3), percentText(0.5)]
   const cells = await cellsIn(await workbookOf([['Net', 'Fees', 'Won'], line], shownCell))
   expect([cells['A2'], cells['B2'], cells['C2']]).toEqual(['"-$\u2022\u2022\u2022"', '"\u2022\u2022\u2022 CHF"', '0.5'])
+})
+
+test('what keeps a sign on the line of its amount is in no file', async () => {
+  const range = t('{from} to {to}', { from: moneyFormat('USD').signed(-1.5), to: moneyFormat('USD').signed(2) })
+  expect(plainText(range)).toBe('-$1.50 to +$2.00')
+  const cells = await cellsIn(
+    await workbookOf(
+      [
+        ['Range', 'Net'],
+        [range, t('{net}', { net: '+$2.00' })],
+      ],
+      shownCell,
+    ),
+  )
+  expect([cells['A2'], cells['B2']]).toEqual(['"-$1.50 to +$2.00"', '2'])
 })

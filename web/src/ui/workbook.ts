@@ -1,5 +1,6 @@
 import { MINUS, MISSING } from '../format/number.ts'
 import { shownValue } from '../format/shown-value.ts'
+import { WORD_JOINER } from '../language/translate.ts'
 import { loadChunk } from './chunk.ts'
 
 /** Most rows of a sheet, by the limits of Excel: https://support.microsoft.com/office/excel-specifications-and-limits */
@@ -51,11 +52,11 @@ export function exactCell(text: string): Cell {
 /** A cell of a table on the page: its figure or day in a form that shows it alike. What is not known is empty. */
 export function shownCell(text: string): Cell {
   if (text === '' || text === MISSING) return null
-  const shown = shownValue(text)
+  const shown = shownValue(text.replaceAll(WORD_JOINER, ''))
   return shown === null ? plainText(text) : { value: shown.value, format: shown.code }
 }
 
-/** Text as files have it: with a plain minus and plain spaces. */
+/** Text as files have it: with a plain minus and plain spaces, and nothing that only guides the ends of lines. */
 export function plainText(text: string): string {
-  return text.replaceAll(MINUS, '-').replaceAll('\u00a0', ' ')
+  return text.replaceAll(MINUS, '-').replaceAll('\u00a0', ' ').replaceAll(WORD_JOINER, '')
 }

@@ -86,30 +86,30 @@ describe('an insight in words', () => {
   test('is one sentence with its interval, and what would be without it', () => {
     const found = insight({})
     expect(finding(found, NAMES)).toBe('Trades opened from 18:00 to 21:00 lost $5,981.00 over 843 trades')
-    expect(certainty(found, NAMES)).toBe(' (95 %: −$8.1K to −$3.9K).')
-    expect(withoutThem(found, NAMES)).toBe('Without them net P&L is +$17,723.00.')
+    expect(certainty(found, NAMES)).toBe(' (95 %: −\u2060$8.1K to −\u2060$3.9K).')
+    expect(withoutThem(found, NAMES)).toBe('Without them net P&L is +\u2060$17,723.00.')
     expect([found, insight({ direction: 'earns' })].map(kindOf)).toEqual(['Costs you money', 'Makes you money'])
   })
   test.each([
     [
       { mean: -4.2, interval: { low: -8.1, high: -0.4 } },
-      'They made −$7.09 a trade; from here on expect about −$4.20 (95 %: −$8.10 to −$0.40).',
+      'They made −\u2060$7.09 a trade; from here on expect about −\u2060$4.20 (95 %: −\u2060$8.10 to −\u2060$0.40).',
     ],
-    [{ mean: -1, interval: null }, 'They made −$7.09 a trade. How much of that goes on is not known yet.'],
+    [{ mean: -1, interval: null }, 'They made −\u2060$7.09 a trade. How much of that goes on is not known yet.'],
   ])('says what to expect from here on: %j', (expected, text) => {
     expect(fromHereOn(insight({ expected }), NAMES)).toBe(text)
   })
   test('names the one trade that carries it where no interval holds', () => {
     const found = insight({ interval: null, carriedBy: { closeTime: 0, net: -4_000 } })
     expect(certainty(found, NAMES)).toBe('.')
-    expect(carriedBy(found, NAMES)).toBe('One trade like that of 3 Mar 2026 (−$4,000.00) would change this.')
+    expect(carriedBy(found, NAMES)).toBe('One trade like that of 3 Mar 2026 (−\u2060$4,000.00) would change this.')
   })
 })
 
 test('what only the end shows is a sum, without a cost, a gain or a reason', () => {
   const { interval: _, expected: __, ...slice } = insight({ parts: [part('holding', '15-60m', '1-4h')] })
   const text = descriptionOf({ ...slice, knowledge: 'afterwards' }, NAMES)
-  expect(text).toBe('Trades held 15 min to 4 h lost $5,981.00 over 843 trades. All other trades: +$17,723.00.')
+  expect(text).toBe('Trades held 15 min to 4 h lost $5,981.00 over 843 trades. All other trades: +\u2060$17,723.00.')
   expect(text).not.toMatch(/cost|without|makes/i)
 })
 
@@ -160,19 +160,19 @@ describe('a journal that loses as a whole', () => {
     equalSizes: null,
   }
   test.each<[string, Partial<WholeJournal>]>([
-    ['Before fees they made +$910.00. Fees were $4,210.00.', { fees: 4_210, cause: 'fees' }],
-    ['Before funding they made +$200.00. Funding cost $3,500.00.', { funding: -3_500, cause: 'funding' }],
+    ['Before fees they made +\u2060$910.00. Fees were $4,210.00.', { fees: 4_210, cause: 'fees' }],
+    ['Before funding they made +\u2060$200.00. Funding cost $3,500.00.', { funding: -3_500, cause: 'funding' }],
     [
-      'Before all costs they lost $2,640.00 (95 %: −$3.5K to −$1.8K), and fees were $660.00.',
+      'Before all costs they lost $2,640.00 (95 %: −\u2060$3.5K to −\u2060$1.8K), and fees were $660.00.',
       { fees: 660, cause: 'price' },
     ],
     ['Fees were $660.00, which is 20.0% of that loss.', { fees: 660 }],
-    ['With the same size on each trade they would have made +$120.00.', { equalSizes: 120 }],
+    ['With the same size on each trade they would have made +\u2060$120.00.', { equalSizes: 120 }],
     ['With the same size on each trade they would have lost $9,000.00.', { equalSizes: -9_000 }],
     ['', { equalSizes: -3_200 }],
   ])('states its interval, and: %s', (cause, changes) => {
     expect(wholeLoss({ whole: { ...whole, ...changes }, trades: 1_200 }, NAMES)).toEqual({
-      lead: 'These 1,200 trades lost $3,300.00 together (95 %: −$4.2K to −$2.4K).',
+      lead: 'These 1,200 trades lost $3,300.00 together (95 %: −\u2060$4.2K to −\u2060$2.4K).',
       cause,
     })
   })
@@ -243,7 +243,7 @@ describe('a habit in words', () => {
     expect(habitFinding(held)).toBe('You hold losing trades 3.1 times as long as winning ones')
     expect(habitRange(held)).toBe('95 %: 2.4 to 3.9 times as long')
     expect(habitMoney(held, NAMES.money)).toBe(
-      'The 310 trades open longer than 1h 30m, as only a quarter of your winners were, lost $2,310.40 (95 %: −$4K to −$600).',
+      'The 310 trades open longer than 1h 30m, as only a quarter of your winners were, lost $2,310.40 (95 %: −\u2060$4K to −\u2060$600).',
     )
     expect(habitSides(held).map(({ name, text }) => [name, text])).toEqual([
       ['Losing trades', '2h 5m'],

@@ -5,7 +5,7 @@ import { openBookedText } from '../open-booked.ts'
 import { separated } from '../../format/style.ts'
 import { dayInWords } from '../../format/time.ts'
 import { MOODS } from './moods.ts'
-import { t } from '../../language/translate.ts'
+import { t, WORD_JOINER } from '../../language/translate.ts'
 
 type Figures = { readonly net: number | null; readonly open: number; readonly closed: number }
 
@@ -24,7 +24,7 @@ export function dayMarkdown(day: string, entry: JournalEntry, figures: readonly 
   const list = entry.checklist.map(({ text, done }) => `- [${done ? 'x' : ' '}] ${text}`).join('\n')
   const parts = [
     `# ${dayInWords(day)}`,
-    facts.join(' · '),
+    facts.join(' · ').replaceAll(WORD_JOINER, ''),
     section(t('Checklist'), list),
     section(t('Plan'), entry.plan),
     section(t('Notes'), entry.text),

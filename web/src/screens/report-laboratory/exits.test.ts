@@ -27,9 +27,9 @@ const compared = (after: number, known: Partial<ComparedExits> = {}): ComparedEx
 
 describe('the finding', () => {
   test.each([
-    ['more', 350.5, 'Take profit at 2R: +$350.50, $250.50 more than as traded'],
-    ['less', -20, 'Take profit at 2R: −$20.00, $120.00 less than as traded'],
-    ['the same', 100, 'Take profit at 2R: +$100.00, as much as traded'],
+    ['more', 350.5, 'Take profit at 2R: +\u2060$350.50, $250.50 more than as traded'],
+    ['less', -20, 'Take profit at 2R: −\u2060$20.00, $120.00 less than as traded'],
+    ['the same', 100, 'Take profit at 2R: +\u2060$100.00, as much as traded'],
   ])('%s', (_, after, expected) => {
     expect(exitFinding({ kind: 'target', multiple: 2 }, compared(after), money)).toBe(expected)
   })
@@ -55,7 +55,7 @@ test('how trades ended, what is in doubt, and why others are not compared', () =
     'Both columns hold the same 180 trades.',
     '60 reached the target, 100 the stop, 20 neither before their candles end. The exchange ended 2 trades before that.',
     'In 3 trades the order of prices within a candle decides. The worse one counts.',
-    'The stop of 41 more trades lies within the candle of an entry. If all of these were stopped, all together would have made −$3,000.00 instead of +$120.00.',
+    'The stop of 41 more trades lies within the candle of an entry. If all of these were stopped, all together would have made −\u2060$3,000.00 instead of +\u2060$120.00.',
     '1 trade not compared: no stop and no amount at risk is known.',
   ])
   expect(exitTexts({ kind: 'trailing', by: 'r', distance: 1 }, compared(100), money)[1]).toBe(

@@ -38,10 +38,10 @@ const laboratory = (after: LaboratorySide, steps = [step('slices')]): Laboratory
 
 describe('the finding', () => {
   test.each([
-    ['as traded without any change', laboratory(side(100), []), 'As traded: +$100.00'],
-    ['more', laboratory(side(340.5)), 'With these changes: +$340.50, $240.50 more than as traded'],
-    ['less', laboratory(side(-20)), 'With these changes: −$20.00, $120.00 less than as traded'],
-    ['the same', laboratory(side(100)), 'With these changes: +$100.00, as much as traded'],
+    ['as traded without any change', laboratory(side(100), []), 'As traded: +\u2060$100.00'],
+    ['more', laboratory(side(340.5)), 'With these changes: +\u2060$340.50, $240.50 more than as traded'],
+    ['less', laboratory(side(-20)), 'With these changes: −\u2060$20.00, $120.00 less than as traded'],
+    ['the same', laboratory(side(100)), 'With these changes: +\u2060$100.00, as much as traded'],
     ['nothing left', laboratory(side(0, 0)), 'These changes leave no trade'],
   ])('%s', (_, found, text) => expect(findingOf(found, money)).toBe(text))
 })
@@ -50,10 +50,10 @@ describe('what a change did', () => {
   test('names the trades that it left out and what they made', () => {
     const figures = { leftOut: 3, leftOutNet: -40, after: summary({ netProfit: 140 }) }
     expect(effectOf(step('dayStop', figures), money)).toBe(
-      'Leaves out 3 trades, which made −$40.00. Net P&L changes by +$40.00.',
+      'Leaves out 3 trades, which made −\u2060$40.00. Net P&L changes by +\u2060$40.00.',
     )
     expect(effectOf(step('sameRisk', { ...figures, leftOut: 1, unknown: 1 }), money)).toBe(
-      'Leaves out 1 trade without a known risk, which made −$40.00. Net P&L changes by +$40.00.',
+      'Leaves out 1 trade without a known risk, which made −\u2060$40.00. Net P&L changes by +\u2060$40.00.',
     )
   })
   test('says where nothing was left out, and what was not known', () => {
@@ -119,7 +119,7 @@ describe('holding bitcoin', () => {
       'Holding BTC made +41.20%, these trades with your changes +19.07%',
     )
     expect(heldText(held, { balance: 10_000, money })).toBe(
-      '$10,000.00 in BTC would have made +$4,120.00, with a drawdown of up to $3,000.00 (25.0%).',
+      '$10,000.00 in BTC would have made +\u2060$4,120.00, with a drawdown of up to $3,000.00 (25.0%).',
     )
   })
   test('has no amounts without a balance', () => {

@@ -70,7 +70,7 @@ test('each trade is a dot of both panels, with the signs of its result', () => {
     [-1, 20, 1, '/trade/1'],
     [-2, -5, -1, '/trade/2'],
   ])
-  expect(panels[1]?.dots[0]?.lines).toEqual(['MAE −$1.00, MFE +$30.00'])
+  expect(panels[1]?.dots[0]?.lines).toEqual(['MAE −\u2060$1.00, MFE +\u2060$30.00'])
 })
 
 test('the table begins with the latest close', () => {
