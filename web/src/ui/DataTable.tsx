@@ -20,7 +20,7 @@ export type TableColumn<T> = {
   readonly right?: boolean
   readonly soft?: boolean
   readonly sortable?: boolean
-  /** Stays visible while the table is scrolled sideways; only for the first column. */
+  /** Stays visible at the edge while the table is scrolled sideways. */
   readonly sticky?: boolean
   readonly cell: (item: T) => ReactNode
 }

@@ -3,11 +3,15 @@ import { CheckList } from '../../parts/filters/CheckList.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { IconColumns3 } from '../../ui/icons/index.ts'
-import { COLUMN_NAMES, DEFAULT_COLUMNS } from './columns.tsx'
+import { COLUMN_NAMES } from './columns.tsx'
 import styles from './Trades.module.css'
 import { t } from '../../language/translate.ts'
 
-type Props = { readonly chosen: readonly SortKey[]; readonly onChange: (columns: readonly SortKey[]) => void }
+type Props = {
+  readonly chosen: readonly SortKey[]
+  /** Null for the usual columns. */
+  readonly onChange: (columns: readonly SortKey[] | null) => void
+}
 
 /** Chooses the columns. The ticker stays: it links to the trade. */
 export function ColumnPicker({ chosen, onChange }: Props) {
@@ -26,7 +30,7 @@ export function ColumnPicker({ chosen, onChange }: Props) {
             chosen={chosen}
             onChange={(next) => onChange(SORT_KEYS.filter((key) => key === 'ticker' || next.includes(key)))}
           />
-          <Button onClick={() => onChange(DEFAULT_COLUMNS)}>{t('Usual columns')}</Button>
+          <Button onClick={() => onChange(null)}>{t('Usual columns')}</Button>
         </div>
       </Popover.Dropdown>
     </Popover>

@@ -31,15 +31,15 @@ import { TradesActions } from './TradesActions.tsx'
 import { useSelection } from './use-selection.ts'
 import { useTradeExport } from './use-trade-export.ts'
 import { useListPlace } from './use-list-place.ts'
-import { useChosenColumns } from './view.ts'
+import { useShownColumns } from './view.ts'
 import { useUpTo } from '../../ui/use-up-to.ts'
 import { t } from '../../language/translate.ts'
 
 export default function TradesScreen() {
   const [filters, change] = useFilters()
   const [sort, onSort] = useTradeSort()
-  const [chosen, setChosen] = useChosenColumns()
   const { columns, rows, error, retry } = useTradeList(filters, sort)
+  const [chosen, setChosen] = useShownColumns(columns, rows)
   const { report, pending } = useReport(filters, { form: NET_MONEY })
   const { money, times } = useFormats(columns?.currency)
   const uid = useUid()

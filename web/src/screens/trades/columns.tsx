@@ -48,7 +48,7 @@ export const COLUMN_NAMES: Readonly<Record<SortKey, string>> = {
   flags: t('Flags'),
 }
 
-export const DEFAULT_COLUMNS: readonly SortKey[] = [
+const USUAL_COLUMNS: readonly SortKey[] = [
   'closed',
   'ticker',
   'side',
@@ -58,26 +58,32 @@ export const DEFAULT_COLUMNS: readonly SortKey[] = [
   'net',
   'r',
   'held',
-  'flags',
   'label',
   'account',
+  'flags',
 ]
 
+/** The columns until somebody chooses others. A list without a flag has no column of dashes for them. */
+export function usualColumns({ hasFlags }: { readonly hasFlags: boolean }): readonly SortKey[] {
+  return hasFlags ? USUAL_COLUMNS : USUAL_COLUMNS.filter((id) => id !== 'flags')
+}
+
+/** The least widths. The usual columns without flags fit next to the sidebar in a window of 1280 px. */
 const WIDTHS: Readonly<Record<Exclude<SortKey, 'closed' | 'opened'>, number>> = {
-  ticker: 112,
-  side: 74,
-  size: 84,
-  entry: 96,
-  exit: 96,
-  net: 104,
+  ticker: 108,
+  side: 62,
+  size: 76,
+  entry: 84,
+  exit: 84,
+  net: 94,
   gross: 112,
   fees: 96,
   funding: 96,
-  r: 66,
+  r: 62,
   // `15h 37m`, in German `15 h 37 min`.
-  held: LANGUAGE === 'en' ? 80 : 96,
-  label: 118,
-  account: 112,
+  held: LANGUAGE === 'en' ? 74 : 96,
+  label: 92,
+  account: 84,
   fills: 70,
   turnover: 120,
   flags: 128,
@@ -93,6 +99,7 @@ export function tradeColumns(ids: readonly SortKey[], parts: TradeCellParts): re
     right: !LEFT.has(id),
     soft: id === 'closed' || id === 'opened' || id === 'account' || id === 'held',
     sortable: true,
+    sticky: id === 'ticker',
     cell: (trade) => {
       const shown = cell(id, trade, parts)
       return shown === MISSING ? <span className={styles.none}>{MISSING}</span> : shown

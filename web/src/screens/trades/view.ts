@@ -1,18 +1,31 @@
-import { useState } from 'react'
+import type { TradeColumns } from '@roundtrip/core/reports'
+import { useMemo, useState } from 'react'
 import { SORT_KEYS, type SortKey } from '../../data/analysis/sort.ts'
-import { DEFAULT_COLUMNS } from './columns.tsx'
+import { usualColumns } from './columns.tsx'
 
 const KEY = 'roundtrip.trade-columns'
 
-/** The chosen columns, kept in this browser. */
-export function useChosenColumns(): readonly [readonly SortKey[], (columns: readonly SortKey[]) => void] {
+/** The chosen columns; null for the usual ones. */
+type Chosen = readonly SortKey[] | null
+
+/**
+ * The columns to show, and what chooses others, which this browser keeps.
+ *
+ * @param rows the places of the listed trades in the columns
+ */
+export function useShownColumns(
+  columns: TradeColumns | undefined,
+  rows: Uint32Array | undefined,
+): readonly [readonly SortKey[], (columns: Chosen) => void] {
   const [chosen, setChosen] = useState(readColumns)
+  const hasFlags = useMemo(() => rows?.some((row) => (columns?.flags[row] ?? 0) !== 0) ?? false, [columns, rows])
+  const shown = useMemo(() => chosen ?? usualColumns({ hasFlags }), [chosen, hasFlags])
   return [
-    chosen,
-    (columns) => {
-      setChosen(columns)
+    shown,
+    (next) => {
+      setChosen(next)
       try {
-        localStorage.setItem(KEY, JSON.stringify(columns))
+        localStorage.setItem(KEY, JSON.stringify(next))
       } catch {
         // Without storage the choice lasts until the page is closed.
       }
@@ -20,13 +33,13 @@ export function useChosenColumns(): readonly [readonly SortKey[], (columns: read
   ]
 }
 
-function readColumns(): readonly SortKey[] {
+function readColumns(): Chosen {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    if (!Array.isArray(stored)) return DEFAULT_COLUMNS
+    if (!Array.isArray(stored)) return null
     const known = SORT_KEYS.filter((key) => stored.includes(key))
-    return known.includes('ticker') ? known : DEFAULT_COLUMNS
+    return known.includes('ticker') ? known : null
   } catch {
-    return DEFAULT_COLUMNS
+    return null
   }
 }
