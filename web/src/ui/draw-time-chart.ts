@@ -11,11 +11,13 @@ import {
   type SeriesMarker,
   type Time,
   type TimeChartOptions,
+  type WhitespaceData,
 } from 'lightweight-charts'
 import { priceFormat } from './draw-axis.ts'
 import { rangeWithZero } from './from-start.ts'
 import { chartLayout, keepAttributionPlain } from './draw-layout.ts'
 import { type ChartTheme, faded } from './chart-theme.ts'
+import { evenTimes } from './even-times.ts'
 import { whenIdle } from './idle.ts'
 import type { TimeChartData, TimePoint } from './time-chart-data.ts'
 import type { joinCrosshair } from './time-crosshair.ts'
@@ -76,7 +78,8 @@ export function createTimeChart(element: HTMLElement): TimeChartHandle {
         bottomFillColor1: faded(theme.loss, 0.02),
         bottomFillColor2: faded(theme.loss, 0.22),
       })
-      line.setData(data.line.map(seriesPoint))
+      const slots = slotsOf(data.line)
+      line.setData(slots)
       marks.setMarkers(seriesMarks(data, theme))
       if (data.strip !== undefined && strip === null) {
         strip = addStrip()
@@ -95,7 +98,7 @@ export function createTimeChart(element: HTMLElement): TimeChartHandle {
       strip?.applyOptions({ priceFormat: priceFormat(strip, data.stripLook?.format ?? data.format, []) })
       strip?.setData((data.strip ?? []).map(seriesPoint))
       // Space on both sides, in points, keeps the first and last time label from being cut.
-      const last = data.line.length - 1
+      const last = slots.length - 1
       const room = Math.max(
         1,
         (LABEL_REACH * last) / Math.max(LABEL_REACH, chart.timeScale().width() - 2 * LABEL_REACH),
@@ -148,6 +151,17 @@ function lookOf(data: TimeChartData, theme: ChartTheme, fontFamily: string): Dee
     },
     timeScale: { timeVisible: typeof data.line[0]?.time === 'number', secondsVisible: false },
   }
+}
+
+/** The points in the room that their times need; the library gives every one the same. */
+function slotsOf(line: readonly TimePoint[]): (WhitespaceData | { time: Time; value: number })[] {
+  const times = line.flatMap(({ time }) => (typeof time === 'number' ? [time] : []))
+  if (times.length < line.length) return line.map(seriesPoint)
+  const points = new Map(line.map((point) => [point.time, point]))
+  return evenTimes(times).map((time) => {
+    const point = points.get(time)
+    return point === undefined ? { time: time as Time } : seriesPoint(point)
+  })
 }
 
 function seriesPoint(point: TimePoint): { time: Time; value: number } {

@@ -44,10 +44,7 @@ export function joinCrosshair(element: HTMLElement, { chart, line, data }: Drawn
     const shown = data()
     if (shown !== null) crosshair.point(next === null ? null : spanAt(places(shown), next), hear)
   }
-  const within = (logical: number | undefined): number | null => {
-    const rounded = logical === undefined ? -1 : Math.round(logical)
-    return rounded >= 0 && rounded < (data()?.line.length ?? 0) ? rounded : null
-  }
+  const within = (time: unknown): number | null => pointAt(data()?.line ?? [], time)
   const press = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const next = event.key === 'Escape' ? null : placeAfter(event.key, place, data()?.line.length ?? 0)
@@ -62,15 +59,15 @@ export function joinCrosshair(element: HTMLElement, { chart, line, data }: Drawn
     draw(null)
     point(null)
   }
-  chart.subscribeCrosshairMove(({ logical, point: at }) => {
-    const next = at === undefined ? null : within(logical)
+  chart.subscribeCrosshairMove(({ time, point: at }) => {
+    const next = at === undefined ? null : within(time)
     if (next === place) return
     show(next)
     point(next)
   })
   // A tap leaves the crosshair where it is.
-  chart.subscribeClick(({ logical }) => {
-    draw(within(logical))
+  chart.subscribeClick(({ time }) => {
+    draw(within(time))
     point(place)
   })
   group.addEventListener('keydown', press)
@@ -83,6 +80,13 @@ export function joinCrosshair(element: HTMLElement, { chart, line, data }: Drawn
     group.removeEventListener('blur', leave)
     legend.remove()
   }
+}
+
+/** The point at a time of the chart, or the one before, which holds until the next; null outside of the line. */
+export function pointAt(line: readonly TimePoint[], time: unknown): number | null {
+  if (typeof time !== 'number' && typeof time !== 'string') return null
+  const place = line.findLastIndex((point) => point.time <= time)
+  return place === -1 ? null : place
 }
 
 /** The places of the points, computed once for each line. */

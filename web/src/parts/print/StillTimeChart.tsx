@@ -27,7 +27,8 @@ export function StillTimeChart({ data, label, height }: TimeChartProps) {
   const low = values.reduce((least, value) => Math.min(least, value), data.baseline)
   const high = values.reduce((most, value) => Math.max(most, value), data.baseline)
   const y = scaleOf({ low, high }, { top: TOP, bottom })
-  const x = (index: number): number => EDGE + ((width - EDGE) * index) / Math.max(1, data.line.length - 1)
+  const shareOf = sharesOf(data.line)
+  const x = (index: number): number => EDGE + (width - EDGE) * shareOf(index)
   const spots = thinned(data.line, MOST_POINTS).map((index) => ({ x: x(index), y: y(values[index] ?? 0) }))
   const line = pathOf(spots, data.stepped === true)
   const base = y(data.baseline)
@@ -54,7 +55,7 @@ export function StillTimeChart({ data, label, height }: TimeChartProps) {
         {data.strip === undefined ? null : (
           <Strip data={data} strip={data.strip} width={width} top={bottom + GAP} bottom={bottom + GAP + stripTall} />
         )}
-        <Times line={data.line} x={x} y={height - 5} width={width} />
+        <Times line={data.line} y={height - 5} width={width} />
       </svg>
     </div>
   )
@@ -90,8 +91,9 @@ function Strip({ data, strip, width, top, bottom }: StripProps) {
   const low = values.reduce((least, value) => Math.min(least, value), 0)
   const high = values.reduce((most, value) => Math.max(most, value), 0)
   const y = scaleOf({ low, high }, { top, bottom })
+  const shareOf = sharesOf(strip)
   const spots = thinned(strip, MOST_POINTS).map((index) => ({
-    x: EDGE + ((width - EDGE) * index) / Math.max(1, strip.length - 1),
+    x: EDGE + (width - EDGE) * shareOf(index),
     y: y(values[index] ?? 0),
   }))
   const line = pathOf(spots, (data.stripLook?.stepped ?? data.stepped) === true)
@@ -129,31 +131,40 @@ function Marks({ data: { line, marks = [] }, spotOf }: MarksProps) {
   })
 }
 
-type TimesProps = {
-  readonly line: readonly TimePoint[]
-  readonly x: (index: number) => number
-  readonly y: number
-  readonly width: number
+/** How far from its beginning a point of the line is, from 0 to 1: by the clock, and one by one where points are days. */
+function sharesOf(line: readonly TimePoint[]): (index: number) => number {
+  const [first, last] = [line[0]?.time, line.at(-1)?.time]
+  if (typeof first !== 'number' || typeof last !== 'number' || first === last) {
+    return (index) => index / Math.max(1, line.length - 1)
+  }
+  return (index) => (Number(line[index]?.time ?? first) - first) / (last - first)
 }
 
+type TimesProps = { readonly line: readonly TimePoint[]; readonly y: number; readonly width: number }
+
 /** A few times below the line; the first begins and the last ends with it. */
-function Times({ line, x, y, width }: TimesProps) {
-  if (line.length === 0) return null
+function Times({ line, y, width }: TimesProps) {
   const [first, last] = [line[0]?.time, line.at(-1)?.time]
-  const spanS = typeof first === 'number' && typeof last === 'number' ? last - first : 0
+  if (first === undefined || last === undefined) return null
+  const isClock = typeof first === 'number' && typeof last === 'number'
+  const spanS = isClock ? last - first : 0
   const wanted = Math.max(2, Math.min(line.length, Math.floor((width - EDGE) / 130)))
-  const places = Array.from({ length: wanted }, (_, place) => Math.round((place * (line.length - 1)) / (wanted - 1)))
-  return [...new Set(places)].map((index, place, all) => (
-    <text
-      key={index}
-      x={x(index)}
-      y={y}
-      textAnchor={place === 0 ? 'start' : place === all.length - 1 ? 'end' : 'middle'}
-      style={{ fill: 'var(--t3)', fontSize: 12 }}
-    >
-      {timeText(line[index]?.time ?? '', spanS)}
-    </text>
-  ))
+  return Array.from({ length: wanted }, (_, place) => {
+    const share = place / (wanted - 1)
+    const index = Math.round(share * (line.length - 1))
+    const time = isClock ? first + share * spanS : (line[index]?.time ?? first)
+    return (
+      <text
+        key={place}
+        x={EDGE + (width - EDGE) * (isClock ? share : index / Math.max(1, line.length - 1))}
+        y={y}
+        textAnchor={place === 0 ? 'start' : place === wanted - 1 ? 'end' : 'middle'}
+        style={{ fill: 'var(--t3)', fontSize: 12 }}
+      >
+        {timeText(time, spanS)}
+      </text>
+    )
+  })
 }
 
 const DAY_S = 86_400

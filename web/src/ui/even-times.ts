@@ -1,0 +1,22 @@
+/** Enough for the width of a screen. */
+const MOST_SLOTS = 1_500
+/** Steps that a clock has, in seconds: from 1 s to a day. */
+const STEPS = [1, 5, 15, 30, 60, 300, 900, 1_800, 3_600, 14_400, 86_400]
+
+/**
+ * The times of a chart whose library gives each of them the same width, with as many between them that the width
+ * follows the clock: two trades at 9:00 and 9:05 are close to each other, and far from one at 17:00.
+ *
+ * @param times in seconds, ascending
+ */
+export function evenTimes(times: readonly number[]): readonly number[] {
+  const [first, last] = [times[0], times.at(-1)]
+  if (first === undefined || last === undefined) return times
+  const step = STEPS.find((seconds) => (last - first) / seconds <= MOST_SLOTS) ?? Math.ceil((last - first) / MOST_SLOTS)
+  return times.flatMap((time, at) => {
+    const before = times[at - 1]
+    if (before === undefined) return [time]
+    const between = Math.round((time - before) / step) - 1
+    return [...Array.from({ length: Math.max(0, between) }, (_, slot) => before + (slot + 1) * step), time]
+  })
+}
