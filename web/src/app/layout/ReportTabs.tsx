@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useUid } from '../../data/session/user-context.ts'
 import { userPath } from '../../paths.ts'
@@ -10,9 +11,21 @@ import { t } from '../../language/translate.ts'
 export function ReportTabs() {
   const uid = useUid()
   const { pathname } = useLocation()
-  if (!pathname.startsWith(userPath(uid, 'report'))) return null
+  const [bar, setBar] = useState<HTMLElement | null>(null)
+  const isShown = pathname.startsWith(userPath(uid, 'report'))
+  useEffect(() => {
+    if (bar !== null) showChosen(bar, pathname)
+  }, [bar, pathname])
+  if (!isShown) return null
   return (
-    <nav ref={watchEdges} className={styles.tabs} aria-label={t('Reports')}>
+    <nav
+      ref={(element) => {
+        setBar(element)
+        return watchEdges(element)
+      }}
+      className={styles.tabs}
+      aria-label={t('Reports')}
+    >
       {REPORTS.map(({ page, name }) => (
         <NavLink
           key={page}
@@ -25,4 +38,10 @@ export function ReportTabs() {
       ))}
     </nav>
   )
+}
+
+/** Scrolls the bar, and nothing else, until the tab of the page is in its middle. */
+function showChosen(bar: HTMLElement, path: string): void {
+  const tab = [...bar.querySelectorAll('a')].find(({ pathname }) => pathname === path)
+  if (tab !== undefined) bar.scrollLeft = tab.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2
 }

@@ -14,6 +14,8 @@ test.each([
   ['start balance', 'figures'],
   ['undo import', 'imports'],
   ['dark', 'display'],
+  ['language', 'display'],
+  ['delete account', 'profile'],
   ['invoice', 'plan'],
 ])('who looks for %s finds %s', (typed, id) => {
   expect(ids(typed)).toContain(id)

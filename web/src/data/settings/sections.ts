@@ -2,7 +2,12 @@ import { t, tIn } from '../../language/translate.ts'
 
 /** The sections of the settings, in their order. Each `id` is an anchor of the page, so that others link to it. */
 export const SETTINGS_SECTIONS = [
-  { id: 'profile', group: t('You'), title: t('Profile'), words: t('name email phone address log in google') },
+  {
+    id: 'profile',
+    group: t('You'),
+    title: t('Profile'),
+    words: t('name email phone address log in google delete account'),
+  },
   {
     id: 'security',
     group: t('You'),
@@ -35,7 +40,12 @@ export const SETTINGS_SECTIONS = [
     title: t('Figures'),
     words: t('time zone day starts reporting currency breakeven band start balance equity default stop risk'),
   },
-  { id: 'display', group: t('Journal'), title: t('Display'), words: t('theme dark light colors numbers dates hours') },
+  {
+    id: 'display',
+    group: t('Journal'),
+    title: t('Display'),
+    words: t('language theme dark light colors numbers dates hours'),
+  },
   { id: 'rates', group: t('Journal'), title: t('Exchange rates'), words: t('coin dollars price own rate conversion') },
   {
     id: 'renames',

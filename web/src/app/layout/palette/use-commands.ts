@@ -14,6 +14,7 @@ import { useSaveSettings, useToday } from '../../../data/settings/settings.ts'
 import { sentenceOf } from '../../../data/words/sentences.ts'
 import { loadPaper } from '../../../parts/print/load-paper.ts'
 import { redoChange, tellFailure, undoChange } from '../../../parts/tell.ts'
+import { LONG_WEEKDAYS } from '../../../format/time.ts'
 import { dayPath, userPath } from '../../../paths.ts'
 import { notify } from '../../../ui/notify.ts'
 import { logOut } from '../log-out.ts'
@@ -80,21 +81,27 @@ function useActs(onKeys: () => void): readonly Option[] {
       ['undo', t('Undo the last change'), 'back', t('Ctrl Z'), () => undoChange()],
       ['redo', t('Redo'), 'again', t('Ctrl Y'), () => redoChange()],
       ['keys', t('Keyboard shortcuts'), t('help keys'), '?', onKeys],
+      ['password', t('Change password'), t('security sign in'), '', () => openModal('changePassword', true)],
+      ['email', t('Change email'), t('mail address profile'), '', () => openModal('changeEmail', true)],
+      ['delete-account', t('Delete account'), t('close remove profile'), '', () => openModal('deleteAccount', true)],
       ['log-out', t('Log out'), t('sign out leave'), '', logOut],
     ]
-    const settings = SETTINGS_SECTIONS.map(({ id, title, words }) => ({
-      id: `settings-${id}`,
-      group: t('Settings'),
-      name: t('Settings: {section}', { section: inSentence(title) }),
-      words,
-      note: '',
-      run: go(`${userPath(uid, 'settings')}#${id}`),
-    }))
     return [
       ...commands.map(([id, name, words, note, run]) => ({ id, group: t('Commands'), name, words, note, run })),
-      ...settings,
+      ...settingsOptions((section) => go(`${userPath(uid, 'settings')}#${section}`)),
     ]
   }, [uid, navigate, save, today, path, onKeys])
+}
+
+function settingsOptions(open: (section: string) => () => void): readonly Option[] {
+  return SETTINGS_SECTIONS.map(({ id, title, words }) => ({
+    id: `settings-${id}`,
+    group: t('Settings'),
+    name: t('Settings: {section}', { section: inSentence(title) }),
+    words,
+    note: '',
+    run: open(id),
+  }))
 }
 
 /** Pages that show figures of the trader, which others can make sense of. */
@@ -144,6 +151,9 @@ function useFilterCommands(): readonly Option[] {
       option('wins', t('Outcome: winners'), { outcome: ['win'] }),
       option('losses', t('Outcome: losers'), { outcome: ['loss'] }),
       option('open', t('Status: open trades'), { status: 'open' }),
+      ...LONG_WEEKDAYS.map((name, weekday) =>
+        option(`weekday-${weekday}`, t('Weekday: {name}', { name }), { weekday: [weekday] }),
+      ),
       ...labels.map(({ id, name }) => ({
         ...option(`label-${id}`, t('Label: {name}', { name }), { label: [id] }),
         group: t('Labels'),
