@@ -39,7 +39,7 @@ export const MONTHS = [
   t('Nov'),
   t('Dec'),
 ] as const
-const LONG_MONTHS = [
+export const LONG_MONTHS = [
   t('January'),
   t('February'),
   t('March'),
@@ -104,9 +104,9 @@ function hourText({ hour, minute, second }: Hour, { seconds = false } = {}): str
   return `${hour % 12 === 0 ? 12 : hour % 12}:${rest}\u00a0${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** A time of day: `09:30` or `9:30 AM`. */
-export function clockTime(hour: number, minute: number): string {
-  return hourText({ hour, minute, second: 0 })
+/** A time of day: `09:30` or `9:30 AM`, with its seconds where they are given. */
+export function clockTime(hour: number, minute: number, second?: number): string {
+  return hourText({ hour, minute, second: second ?? 0 }, { seconds: second !== undefined })
 }
 
 /** An hour of day: `09:00` or `9 AM`. */

@@ -13,7 +13,9 @@ export default function OpenPanel({ button, position = 'bottom-end', iconName, c
           {button}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown>{children}</Popover.Dropdown>
+      <Popover.Dropdown>
+        {typeof children === 'function' ? children(() => setOpened(false)) : children}
+      </Popover.Dropdown>
     </Popover>
   )
 }

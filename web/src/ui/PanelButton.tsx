@@ -8,8 +8,8 @@ export type PanelProps = {
   readonly position?: 'bottom-start' | 'bottom-end'
   /** What a button is called that shows an icon alone. */
   readonly iconName?: string
-  /** The panel; rendered while it is open. */
-  readonly children: ReactNode
+  /** The panel; rendered while it is open. As a function, it can close itself. */
+  readonly children: ReactNode | ((close: () => void) => ReactNode)
 }
 
 /** The look of the button, which must not change when the panel has loaded. */

@@ -2,7 +2,7 @@
 import type { KeyboardEvent } from 'react'
 import styles from './SegmentedTabs.module.css'
 
-type Props<T extends string> = {
+export type SegmentedProps<T extends string> = {
   readonly label: string
   readonly options: readonly { readonly value: T; readonly text: string }[]
   readonly value: T
@@ -10,7 +10,7 @@ type Props<T extends string> = {
 }
 
 /** A choice of a few options: a radio group that looks like one control. Arrow keys move the choice. */
-export function SegmentedTabs<T extends string>({ label, options, value, onChange }: Props<T>) {
+export function SegmentedTabs<T extends string>({ label, options, value, onChange }: SegmentedProps<T>) {
   const step = (event: KeyboardEvent<HTMLDivElement>): void => {
     const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
     if (by === undefined) return

@@ -4,7 +4,8 @@ import { useNow } from '../../data/page/clock.ts'
 import { useSettings } from '../../data/settings/settings.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
 import { localMoment } from '../../format/local-moment.ts'
-import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
+import { TimeField } from '../../parts/fields/TimeField.tsx'
+import { SegmentedField } from '../../ui/SegmentedField.tsx'
 import styles from '../../parts/manual/Manual.module.css'
 import type { QuickField, QuickTrade } from './quick-trade.ts'
 import { t } from '../../language/translate.ts'
@@ -30,10 +31,10 @@ export function QuickFields({ typed, problemOf, onChange }: Props) {
   const now = useNow()
   const tickers = useTrades().data?.columns.dictionaries.tickers
   const symbols = useMemo(() => [...new Set((tickers ?? []).map(({ name }) => name))].toSorted(), [tickers])
-  const text = (field: QuickField, label: string, description?: string) => (
+  const text = (field: QuickField, label: string, placeholder = '') => (
     <TextInput
       label={label}
-      {...(description === undefined ? {} : { description })}
+      placeholder={placeholder}
       inputMode="decimal"
       value={typed[field]}
       error={problemOf(field)}
@@ -41,13 +42,12 @@ export function QuickFields({ typed, problemOf, onChange }: Props) {
     />
   )
   const moment = (field: 'entryTime' | 'exitTime', label: string) => (
-    <TextInput
-      type="datetime-local"
-      step={1}
+    <TimeField
+      kind="moment"
       label={`${label}, ${zone}`}
       value={typed[field]}
       error={problemOf(field)}
-      onChange={(event) => onChange({ ...typed, [field]: event.currentTarget.value })}
+      onChange={(value) => onChange({ ...typed, [field]: value })}
     />
   )
   return (
@@ -66,22 +66,18 @@ export function QuickFields({ typed, problemOf, onChange }: Props) {
           onChange={(symbol) => onChange({ ...typed, symbol: symbol.trim().toUpperCase() })}
         />
         {text('quantity', t('Size'), t('In coins, or contracts'))}
-      </div>
-      <div className={styles.line}>
-        <SegmentedTabs
+        <SegmentedField
           label={t('Direction')}
           options={SIDES}
           value={typed.side}
           onChange={(side) => onChange({ ...typed, side })}
         />
-        <SegmentedTabs
+        <SegmentedField
           label={t('Market')}
           options={KINDS}
           value={typed.kind}
           onChange={(kind) => onChange({ ...typed, kind })}
         />
-      </div>
-      <div className={styles.fields}>
         {text('entryPrice', t('Entry price'))}
         {moment('entryTime', t('Entry time'))}
         <TextInput

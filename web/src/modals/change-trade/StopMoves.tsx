@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useSettings } from '../../data/settings/settings.ts'
+import { TimeField } from '../../parts/fields/TimeField.tsx'
 import { nextKey } from '../../parts/plan-fields/lines.ts'
 import lines from '../../parts/plan-fields/PlanFields.module.css'
 import { Button } from '../../ui/Button.tsx'
@@ -27,13 +28,12 @@ export function StopMoves({ moves, problemOf, onChange }: Props) {
       ) : null}
       {moves.map(({ key, moment, price }, place) => (
         <div key={key} className={`${lines.row} ${lines.move}`}>
-          <TextInput
-            type="datetime-local"
-            step={1}
+          <TimeField
+            kind="moment"
             aria-label={t('Time of move {place}, {zone}', { place: place + 1, zone: settings.zone })}
             value={moment}
             error={problemOf(`stopMoves.${key}.moment`)}
-            onChange={(event) => change(key, { moment: event.currentTarget.value })}
+            onChange={(value) => change(key, { moment: value })}
           />
           <TextInput
             aria-label={t('Price of move {place}', { place: place + 1 })}

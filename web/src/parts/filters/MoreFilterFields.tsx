@@ -6,7 +6,7 @@ import { useLabels } from '../../data/labels/labels.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
 import type { ChangeFilters } from '../../data/filters/use-filters.ts'
 import { holdingName, hourSpan, WEEKDAYS } from '../../format/time.ts'
-import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
+import { SegmentedField } from '../../ui/SegmentedField.tsx'
 import { FLAG_WORDS } from '../flags/flag-words.ts'
 import styles from './FilterBar.module.css'
 import { TRAIT_LABELS, traitName } from './trait-names.ts'
@@ -42,7 +42,7 @@ export default function MoreFilterFields({ filters, onChange }: Props) {
         value={filters.without}
         onChange={(without) => onChange({ without })}
       />
-      <Tabs
+      <SegmentedField
         label={t('Side')}
         value={filters.side ?? 'all'}
         options={[
@@ -52,7 +52,7 @@ export default function MoreFilterFields({ filters, onChange }: Props) {
         ]}
         onChange={(side) => onChange({ side: side === 'all' ? null : side })}
       />
-      <Tabs
+      <SegmentedField
         label={t('Status')}
         value={filters.status ?? 'all'}
         options={[
@@ -68,7 +68,7 @@ export default function MoreFilterFields({ filters, onChange }: Props) {
         value={filters.outcome}
         onChange={(chosen) => onChange({ outcome: narrowed(OUTCOMES, chosen) })}
       />
-      <Tabs
+      <SegmentedField
         label={t('In statistics')}
         value={
           filters.counted === null ? 'all' : filters.counted === 'yes' || filters.counted === 'no-risk' ? 'yes' : 'no'
@@ -153,21 +153,5 @@ function Choice({ label, data, value, onChange }: ChoiceProps) {
       limit={60}
       comboboxProps={{ withinPortal: false }}
     />
-  )
-}
-
-type TabsProps<T extends string> = {
-  readonly label: string
-  readonly value: T
-  readonly options: readonly { readonly value: T; readonly text: string }[]
-  readonly onChange: (value: T) => void
-}
-
-function Tabs<T extends string>(props: TabsProps<T>) {
-  return (
-    <div className={styles.field}>
-      <span className={styles.name}>{props.label}</span>
-      <SegmentedTabs {...props} />
-    </div>
   )
 }

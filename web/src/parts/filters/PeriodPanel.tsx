@@ -1,6 +1,7 @@
 import type { Filters } from '../../data/filters/filters.ts'
 import { PERIOD_NAMES, PERIODS, type PresetPeriod } from '../../data/filters/periods.ts'
 import type { ChangeFilters } from '../../data/filters/use-filters.ts'
+import { TimeField } from '../fields/TimeField.tsx'
 import styles from './FilterBar.module.css'
 import { t } from '../../language/translate.ts'
 
@@ -23,17 +24,14 @@ export default function PeriodPanel({ filters, onChange }: Props) {
       </div>
       <div className={styles.dates}>
         {(['from', 'to'] as const).map((end) => (
-          <label key={end} className={styles.field}>
-            <span className={styles.name}>{end === 'from' ? t('From') : t('To')}</span>
-            <input
-              type="date"
-              className={styles.date}
-              value={filters[end] ?? ''}
-              onChange={(event) =>
-                onChange({ period: null, [end]: event.target.value === '' ? null : event.target.value }, 'replace')
-              }
-            />
-          </label>
+          <TimeField
+            key={end}
+            kind="date"
+            settled
+            label={end === 'from' ? t('From') : t('To')}
+            value={filters[end] ?? ''}
+            onChange={(day) => onChange({ period: null, [end]: day === '' ? null : day }, 'replace')}
+          />
         ))}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useSettings } from '../../data/settings/settings.ts'
-import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
+import { TimeField } from '../fields/TimeField.tsx'
+import { SegmentedField } from '../../ui/SegmentedField.tsx'
 import styles from './Manual.module.css'
 import type { FillField, TypedFill } from './typed-fill.ts'
 import { t } from '../../language/translate.ts'
@@ -31,22 +32,19 @@ export function FillFields({ typed, feeAsset, problemOf, onChange }: Props) {
   )
   return (
     <>
-      <div className={styles.line}>
-        <SegmentedTabs
-          label={t('Side')}
-          options={SIDES}
-          value={typed.side}
-          onChange={(side) => onChange({ ...typed, side })}
-        />
-      </div>
+      <SegmentedField
+        label={t('Side')}
+        options={SIDES}
+        value={typed.side}
+        onChange={(side) => onChange({ ...typed, side })}
+      />
       <div className={styles.fields}>
-        <TextInput
-          type="datetime-local"
-          step={1}
+        <TimeField
+          kind="moment"
           label={t('Time, {zone}', { zone: settings.zone })}
           value={typed.moment}
           error={problemOf('moment')}
-          onChange={(event) => onChange({ ...typed, moment: event.currentTarget.value })}
+          onChange={(moment) => onChange({ ...typed, moment })}
         />
         {text('quantity', t('Quantity'))}
         {text('price', t('Price'))}

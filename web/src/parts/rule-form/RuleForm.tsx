@@ -94,6 +94,7 @@ export function RuleForm({ before, suggested = null, label, onClose }: Props) {
           searchable
           allowDeselect={false}
           maxDropdownHeight={320}
+          openOnFocus={false}
           onChange={(kind) =>
             kind !== null && setDraft({ ...newDraft(kind as StoredRuleKind, label), name: draft.name })
           }

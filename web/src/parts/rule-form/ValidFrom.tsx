@@ -1,4 +1,5 @@
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
+import { TimeField } from '../fields/TimeField.tsx'
 import styles from './RuleForm.module.css'
 import { t } from '../../language/translate.ts'
 
@@ -26,13 +27,14 @@ export function ValidFrom({ value, today, onChange }: Props) {
         onChange={(next) => onChange(next === 'ever' ? null : next === 'today' ? today : `${today.slice(0, 4)}-01-01`)}
       />
       {kind === 'day' ? (
-        <input
-          type="date"
+        <TimeField
+          kind="date"
+          settled
           aria-label={t('First day in force')}
-          className={styles.time}
+          className={styles.time ?? ''}
           max={today}
           value={value ?? ''}
-          onChange={(event) => event.target.value !== '' && onChange(event.target.value)}
+          onChange={(day) => day !== '' && onChange(day)}
         />
       ) : null}
     </div>

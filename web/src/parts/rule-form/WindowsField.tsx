@@ -1,5 +1,6 @@
 import { Button } from '../../ui/Button.tsx'
 import { IconPlus, IconX } from '../../ui/icons/index.ts'
+import { TimeField } from '../fields/TimeField.tsx'
 import styles from './RuleForm.module.css'
 import { t } from '../../language/translate.ts'
 
@@ -24,20 +25,22 @@ export function WindowsField({ label, error, value, onChange }: Props) {
           return (
             // oxlint-disable-next-line react/no-array-index-key -- two windows may read alike while they are typed
             <div key={place} className={styles.window}>
-              <input
-                type="time"
+              <TimeField
+                kind="time"
+                settled
                 aria-label={t('Window {place} from', { place: place + 1 })}
-                className={styles.time}
+                className={styles.time ?? ''}
                 value={from}
-                onChange={(event) => set(place, `${event.target.value}-${to}`)}
+                onChange={(time) => set(place, `${time}-${to}`)}
               />
               {t('to')}
-              <input
-                type="time"
+              <TimeField
+                kind="time"
+                settled
                 aria-label={t('Window {place} to', { place: place + 1 })}
-                className={styles.time}
+                className={styles.time ?? ''}
                 value={to}
-                onChange={(event) => set(place, `${from}-${event.target.value}`)}
+                onChange={(time) => set(place, `${from}-${time}`)}
               />
               {value.length === 1 ? null : (
                 <Button

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { asTyped } from '../../format/decimal.ts'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
+import { TimeField } from '../../parts/fields/TimeField.tsx'
 import styles from './Calc.module.css'
 import type { CalculatorFieldProps } from './field-props.ts'
 import { RowsField } from './RowsField.tsx'
@@ -23,23 +24,33 @@ export function InputField(props: CalculatorFieldProps) {
   if (field.columns !== null) return <RowsField {...props} columns={field.columns} />
   return (
     <div className={styles.field}>
-      <TextInput
-        name={name}
-        type={field.kind === 'day' ? 'date' : 'text'}
-        label={field.label}
-        placeholder={field.optional ? t('optional') : ''}
-        inputMode={field.kind === 'whole' ? 'numeric' : field.kind === 'decimal' ? 'decimal' : undefined}
-        autoComplete="off"
-        maxLength={60}
-        value={field.kind === 'decimal' ? asTyped(value) : value}
-        error={problem ?? null}
-        description={note === undefined ? null : <span className={styles.note}>{note}</span>}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        rightSection={unit === '' ? null : <span className={styles.unit}>{unit}</span>}
-        rightSectionWidth={unit === '' ? 0 : 16 + 8 * unit.length}
-        rightSectionPointerEvents="none"
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
+      {field.kind === 'day' ? (
+        <TimeField
+          kind="date"
+          label={field.label}
+          description={note}
+          value={value}
+          error={problem}
+          onChange={onChange}
+        />
+      ) : (
+        <TextInput
+          name={name}
+          label={field.label}
+          placeholder={field.optional ? t('optional') : ''}
+          inputMode={field.kind === 'whole' ? 'numeric' : field.kind === 'decimal' ? 'decimal' : undefined}
+          autoComplete="off"
+          maxLength={60}
+          value={field.kind === 'decimal' ? asTyped(value) : value}
+          error={problem ?? null}
+          description={note === undefined ? null : <span className={styles.note}>{note}</span>}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          rightSection={unit === '' ? null : <span className={styles.unit}>{unit}</span>}
+          rightSectionWidth={unit === '' ? 0 : 16 + 8 * unit.length}
+          rightSectionPointerEvents="none"
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
       {source === undefined ? null : <small className={styles.soft}>{source}</small>}
       {own === undefined ? null : own.text === value ? (
         <small className={styles.soft}>

@@ -22,6 +22,7 @@ import { dayPath } from '../../paths.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TimeField } from '../../parts/fields/TimeField.tsx'
 import styles from './Daily.module.css'
 import { DayActs } from './DayActs.tsx'
 import { DayBody } from './DayBody.tsx'
@@ -96,7 +97,7 @@ function DayPicker({ day }: { readonly day: CivilDay }) {
     if (parseDayKey(text) !== null) void navigate(dayPath(uid, text))
   }
   return (
-    <div className={styles.picker}>
+    <div className={styles.picker} data-screen-only>
       <Link
         to={beside(-1)}
         className={buttonClass('default', 'icon')}
@@ -105,12 +106,13 @@ function DayPicker({ day }: { readonly day: CivilDay }) {
       >
         <IconChevronLeft size={17} />
       </Link>
-      <input
-        className={styles.date}
-        type="date"
+      <TimeField
+        kind="date"
+        settled
         aria-label={t('Go to day')}
+        className={styles.date ?? ''}
         value={dayKey(day)}
-        onChange={(event) => choose(event.target.value)}
+        onChange={choose}
       />
       <Link
         to={beside(1)}

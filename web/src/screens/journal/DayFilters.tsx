@@ -6,6 +6,7 @@ import { LONG_WEEKDAYS } from '../../format/time.ts'
 import { MOODS } from '../../parts/journal/moods.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Popover } from '../../ui/Popover.tsx'
+import { TimeField } from '../../parts/fields/TimeField.tsx'
 import styles from './Journal.module.css'
 import { t } from '../../language/translate.ts'
 
@@ -66,11 +67,12 @@ export function DayFilters({ filters, onClear }: Props) {
           {(['from', 'to'] as const).map((name) => (
             <label key={name} htmlFor={`${id}-${name}`}>
               <span>{name === 'from' ? t('From') : t('Until')}</span>
-              <input
+              <TimeField
                 id={`${id}-${name}`}
-                type="date"
+                kind="date"
+                settled
                 value={filters[name] ?? ''}
-                onChange={(event) => put(name, event.target.value)}
+                onChange={(day) => put(name, day)}
               />
             </label>
           ))}

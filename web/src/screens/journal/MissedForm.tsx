@@ -18,7 +18,8 @@ import { tellDone } from '../../parts/tell.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormProblem } from '../../ui/FormProblem.tsx'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
-import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
+import { SegmentedField } from '../../ui/SegmentedField.tsx'
+import { TimeField } from '../../parts/fields/TimeField.tsx'
 import styles from './Journal.module.css'
 import { t } from '../../language/translate.ts'
 
@@ -101,17 +102,13 @@ export function MissedForm({ id, before, onClose }: Props) {
             onChange={(event) => change({ ticker: event.currentTarget.value.toUpperCase() })}
             data-autofocus
           />
-          <TextInput
+          <TimeField
+            kind="moment"
             label={t('Time in {zone}', { zone: settings.zone })}
-            type="datetime-local"
-            step={1}
             value={time}
-            onChange={(event) => setTime(event.currentTarget.value)}
+            onChange={setTime}
           />
-          <div className={styles.sideField}>
-            <span>{t('Side')}</span>
-            <SegmentedTabs label={t('Side')} value={draft.side} options={SIDES} onChange={(side) => change({ side })} />
-          </div>
+          <SegmentedField label={t('Side')} value={draft.side} options={SIDES} onChange={(side) => change({ side })} />
           <WouldBe {...missedResult(missedPlan(draft))} />
           {PRICES.map(([name, label]) => (
             <TextInput

@@ -11,6 +11,7 @@ import { saying } from '../../format/saying.ts'
 import { countText, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormProblem } from '../../ui/FormProblem.tsx'
+import { TimeField } from '../../parts/fields/TimeField.tsx'
 import styles from './Settings.module.css'
 import { t } from '../../language/translate.ts'
 
@@ -29,14 +30,14 @@ export function CoinRenameForm({ others, onAdd, onCancel }: Props) {
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
   const read = readTypedRename(typed, others)
+  const put = (name: keyof Typed, value: string): void => {
+    setTyped((before) => ({ ...before, [name]: value }))
+    setRefusal({ faults: {}, text: null })
+  }
   const field = (name: keyof Typed) => ({
     value: typed[name],
     error: isChecked ? (read.faults[name] ?? refusal.faults[name]) : undefined,
-    onChange: (event: { currentTarget: { value: string } }) => {
-      const { value } = event.currentTarget
-      setTyped((before) => ({ ...before, [name]: value }))
-      setRefusal({ faults: {}, text: null })
-    },
+    onChange: (event: { currentTarget: { value: string } }) => put(name, event.currentTarget.value),
   })
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -65,13 +66,15 @@ export function CoinRenameForm({ others, onAdd, onCancel }: Props) {
         placeholder="1"
         {...field('ratio')}
       />
-      <TextInput
+      <TimeField
+        kind="date"
         label={t('Since (optional)')}
         description={t(
           'Only if one of the tickers also belonged to another coin. From this day (UTC) the old ticker is another coin, and before it the new one was.',
         )}
-        type="date"
-        {...field('since')}
+        value={typed.since}
+        error={field('since').error}
+        onChange={(since) => put('since', since)}
       />
       <Preview rename={read.rename} />
       <FormProblem text={refusal.text} />

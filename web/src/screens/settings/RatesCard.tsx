@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { OwnRate, Settings } from '@roundtrip/contract/documents'
+import { parseDayKey } from '@roundtrip/core/base'
 import { type FormEvent, useState } from 'react'
 import { typedDecimal } from '../../format/decimal.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
@@ -8,6 +9,8 @@ import { countText, exact } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { notify } from '../../ui/notify.ts'
+import { TimeField } from '../../parts/fields/TimeField.tsx'
+import { unreadableTime } from '../../format/typed-time.ts'
 import styles from './Settings.module.css'
 import { t } from '../../language/translate.ts'
 
@@ -95,13 +98,12 @@ function RateForm({ onAdd, onCancel }: FormProps) {
   const [typed, setTyped] = useState({ asset: '', rate: '', from: '', to: '' })
   const [shown, setShown] = useState(false)
   const read = readRate(typed)
-  const field = (name: keyof typeof typed) => ({
+  const put = (name: keyof Typed, value: string): void => setTyped((before) => ({ ...before, [name]: value }))
+  const errorOf = (name: keyof Typed): string | undefined => (shown ? read.faults[name] : undefined)
+  const field = (name: keyof Typed) => ({
     value: typed[name],
-    error: shown && read.faults[name] !== undefined ? read.faults[name] : undefined,
-    onChange: (event: { currentTarget: { value: string } }) => {
-      const { value } = event.currentTarget
-      setTyped((before) => ({ ...before, [name]: value }))
-    },
+    error: errorOf(name),
+    onChange: (event: { currentTarget: { value: string } }) => put(name, event.currentTarget.value),
   })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -112,17 +114,21 @@ function RateForm({ onAdd, onCancel }: FormProps) {
     <form className={`${styles.form} ${styles.after}`} onSubmit={submit} aria-label={t('New rate')} noValidate>
       <TextInput label={t('Coin')} placeholder="BNB" {...field('asset')} />
       <TextInput label={t('Dollars for one')} inputMode="decimal" placeholder="600" {...field('rate')} />
-      <TextInput
+      <TimeField
+        kind="date"
         label={t('From')}
         description={t('First day, in UTC. Leave it empty for any time.')}
-        type="date"
-        {...field('from')}
+        value={typed.from}
+        error={errorOf('from')}
+        onChange={(from) => put('from', from)}
       />
-      <TextInput
-        label="To"
+      <TimeField
+        kind="date"
+        label={t('To')}
         description={t('Last day. Leave it empty if it still holds.')}
-        type="date"
-        {...field('to')}
+        value={typed.to}
+        error={errorOf('to')}
+        onChange={(to) => put('to', to)}
       />
       <div className={styles.buttons}>
         <Button onClick={onCancel}>{t('Cancel')}</Button>
@@ -145,7 +151,9 @@ export function readRate(typed: Typed): { readonly rate: OwnRate | null; readonl
   if (!/^[A-Z0-9]{1,20}$/.test(asset)) faults.asset = t('The ticker of a coin, such as BNB.')
   if (dollars === null || dollars.startsWith('-') || !/[1-9]/.test(dollars))
     faults.rate = t('An amount above 0, such as 600.')
-  if (from !== null && to !== null && to < from) faults.to = t('The last day is before the first.')
+  if (from !== null && parseDayKey(from) === null) faults.from = unreadableTime('date')
+  if (to !== null && parseDayKey(to) === null) faults.to = unreadableTime('date')
+  else if (from !== null && to !== null && to < from) faults.to = t('The last day is before the first.')
   const isRight = Object.keys(faults).length === 0 && dollars !== null
   return { rate: isRight ? { asset, rate: dollars, from, to } : null, faults }
 }

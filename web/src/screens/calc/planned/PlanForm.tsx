@@ -11,11 +11,12 @@ import { localMoment } from '../../../format/local-moment.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FormProblem } from '../../../ui/FormProblem.tsx'
 import { Modal, ModalActions } from '../../../ui/Modal.tsx'
-import { SegmentedTabs } from '../../../ui/SegmentedTabs.tsx'
+import { SegmentedField } from '../../../ui/SegmentedField.tsx'
 import { LabelSelect } from '../../../parts/plan-fields/LabelSelect.tsx'
 import { Targets } from '../../../parts/plan-fields/Targets.tsx'
 import { tellDone } from '../../../parts/tell.ts'
 import { PLAN_NUMBERS, planDraft, readPlan } from './plan-draft.ts'
+import { TimeField } from '../../../parts/fields/TimeField.tsx'
 import styles from './Planned.module.css'
 import { t } from '../../../language/translate.ts'
 import { Trans } from '../../../language/Trans.tsx'
@@ -88,10 +89,7 @@ export function PlanForm({ begin, before, onClose }: Props) {
             onChange={(event) => change({ ticker: event.currentTarget.value.toUpperCase() })}
             data-autofocus={begin.ticker === '' ? true : undefined}
           />
-          <div className={styles.side}>
-            <span>{t('Side')}</span>
-            <SegmentedTabs label={t('Side')} value={draft.side} options={SIDES} onChange={(side) => change({ side })} />
-          </div>
+          <SegmentedField label={t('Side')} value={draft.side} options={SIDES} onChange={(side) => change({ side })} />
           {PLAN_NUMBERS.map((name) => (
             <TextInput
               key={name}
@@ -105,12 +103,12 @@ export function PlanForm({ begin, before, onClose }: Props) {
         </div>
         <Targets targets={draft.targets} problemOf={problemOf} onChange={(targets) => change({ targets })} />
         <div className={styles.pair}>
-          <TextInput
+          <TimeField
+            kind="moment"
             label={t('Waits until, in {zone}', { zone })}
-            type="datetime-local"
             value={draft.until}
             error={problemOf('until')}
-            onChange={(event) => change({ until: event.currentTarget.value })}
+            onChange={(until) => change({ until })}
           />
           <Select
             label={t('Account')}
