@@ -171,6 +171,6 @@ test('results in R and percent have their sign behind the digits, and one number
   expect([r.signed(-1.256), r.signed(0), r.plain(74.95)]).toEqual(['\u22121.26R', '0.00R', '74.95R'])
   expect([2.39, 14, -0.04, 1_234].map(r.compactSigned)).toEqual(['+2.4R', '+14.0R', '0.0R', '+1.2KR'])
   expect([20, -2.5].map(r.compact)).toEqual(['20R', '\u22122.5R'])
-  expect([percent.signed(37.081), percent.signed(0.0184)]).toEqual(['+37.08%', '+0.018%'])
+  expect([percent.signed(37.081), percent.signed(0.0184)]).toEqual(['+37.08%', '+0.02%'])
   expect([7.79, 20].map(percent.compactSigned)).toEqual(['+7.79%', '+20.00%'])
 })

@@ -48,7 +48,7 @@ describe('a percentage', () => {
       '\u221250\u00a0%',
       '+3,20\u00a0%',
     ])
-    expect([moneyFormat('%').signed(-0.4), moneyFormat('R').signed(1.5)]).toEqual(['\u22120,400\u00a0%', '+1,50R'])
+    expect([moneyFormat('%').signed(-0.4), moneyFormat('R').signed(1.5)]).toEqual(['\u22120,40\u00a0%', '+1,50R'])
     expect([withUnit('2', '%'), withUnit('2', '×')]).toEqual(['2\u00a0%', '2×'])
     expect([columnText('change24h', 0.07), limitText('change24h', 0.07)]).toEqual(['+7,00\u00a0%', '7\u00a0%'])
   })

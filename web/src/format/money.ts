@@ -60,8 +60,6 @@ export function moneyFormat(currency: string): MoneyFormat {
 export function shownMoney(currency: string): MoneyFormat {
   const places = CURRENCY_PLACES[currency] ?? 2
   const dress = dressOf(currency)
-  // The results of single trades are small parts of a balance.
-  const placesOf = (value: number): number => (currency === UNIT_SIGNS.percent && Math.abs(value) < 1 ? 3 : places)
   const known = (value: number | null): value is number => value !== null && Number.isFinite(value)
   const short = (size: number, wholeFrom: number): string => {
     // They stand in columns, where 2.39R over 14R reads badly; an axis has whole steps.
@@ -77,12 +75,12 @@ export function shownMoney(currency: string): MoneyFormat {
     currency,
     signed: (value) => {
       if (!known(value)) return MISSING
-      const digits = digitsOf(value, placesOf(value))
+      const digits = digitsOf(value, places)
       return signText(value, digits) + dress(digits)
     },
     plain: (value) => {
       if (!known(value)) return MISSING
-      const digits = digitsOf(value, placesOf(value))
+      const digits = digitsOf(value, places)
       return negative(value, digits) + dress(digits)
     },
     compactSigned: (value) => {

@@ -41,7 +41,7 @@ export function useKeyFigures({ currency, summary, booked }: ShownReport) {
           <>
             {net === null
               ? t('no counted trade')
-              : `${plural(summary.count ?? 0, 'closed trade')}, ${summary.fees === null ? t('before costs') : t('fees {fees}', { fees: money.plain(summary.fees) })}`}
+              : `${plural(summary.count ?? 0, 'trade')} · ${summary.fees === null ? t('before costs') : t('fees {fees}', { fees: money.compact(summary.fees) })}`}
             <OpenLine open={booked.open} money={money} />
           </>
         }
@@ -84,8 +84,8 @@ export function useKeyFigures({ currency, summary, booked }: ShownReport) {
           net === null
             ? undefined
             : t('avg win {avgWin}, loss {avgLoss}', {
-                avgWin: money.plain(summary.avgWin),
-                avgLoss: money.plain(magnitude(summary.avgLoss)),
+                avgWin: money.compact(summary.avgWin),
+                avgLoss: money.compact(magnitude(summary.avgLoss)),
               })
         }
       />

@@ -54,7 +54,7 @@ export function RuleKpis({ judgement }: { readonly judgement: Judgement }) {
         figure={<Money sign={cost.broken.net} text={money.signed(cost.broken.net)} />}
         meaning={t('{trades}, kept {net}', {
           trades: plural(cost.broken.count, 'trade'),
-          net: money.signed(cost.followed.net),
+          net: money.compactSigned(cost.followed.net),
         })}
       />
     </KpiRow>

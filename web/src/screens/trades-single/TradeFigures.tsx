@@ -8,9 +8,11 @@ import { useTrades } from '../../data/trades/all-trades.ts'
 import { moneyFormat } from '../../format/money.ts'
 import { exactOwn, ownQuantity, priceText, rMultipleText, signedPercent } from '../../format/number.ts'
 import { holding } from '../../format/time.ts'
+import { traitName } from '../../parts/filters/trait-names.ts'
 import { FlagTags } from '../../parts/flags/FlagTags.tsx'
 import { UncountedNotice } from '../../parts/flags/UncountedNotice.tsx'
 import { type TradeRow, tradeRow } from '../../parts/trade-row.ts'
+import { venueName } from '../../data/words/venues.ts'
 import { Kpi, KpiRow } from '../../ui/Kpi.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -42,8 +44,8 @@ export function TradeFigures({ trade, coreTrade, plan, isRateMissing }: Props) {
     <>
       <div className={styles.tags}>
         <Tag>{trade.status === 'open' ? t('Open') : t('Closed')}</Tag>
-        <Tag>{trade.venue}</Tag>
-        <Tag>{trade.kind}</Tag>
+        <Tag>{venueName(trade.venue)}</Tag>
+        <Tag>{traitName('market', trade.kind)}</Tag>
         {planned ? <Tag>{t('Planned')}</Tag> : null}
         <FlagTags flags={flags} />
       </div>
@@ -56,7 +58,7 @@ export function TradeFigures({ trade, coreTrade, plan, isRateMissing }: Props) {
           meaning={
             net === null || value === 0
               ? t('a rate is missing')
-              : t('{net} of the largest position{text}', {
+              : t('{net} of max position{text}', {
                   net: signedPercent(net / value),
                   text: trade.status === 'open' ? t(', booked so far') : '',
                 })

@@ -26,7 +26,9 @@ export function riskWords(trade: Trade, { plan, plannedRewardRisk, money, isRate
       ? ''
       : t(', planned {plannedRewardRisk} to 1', { plannedRewardRisk: ratioText(plannedRewardRisk) })
   if (plan.risk !== null) {
-    const beside = atStop.risk === null ? '' : t(' (the stop risks {risk})', { risk: text(atStop.risk) })
+    // Named only where it is another amount.
+    const isSame = atStop.risk === null || text(atStop.risk) === text(plan.risk)
+    const beside = isSame ? '' : t(' (the stop risks {risk})', { risk: text(atStop.risk) })
     return t('of your risk {risk}{beside}{planned}', { risk: text(plan.risk), beside, planned })
   }
   if (atStop.risk !== null) return t("of the stop's risk {risk}{planned}", { risk: text(atStop.risk), planned })
