@@ -15,11 +15,13 @@ type Props = {
   readonly className?: string | undefined
   /** The chart's figures as rows; the first row has the column names. Called only when the table is shown. */
   readonly table: () => readonly (readonly string[])[]
+  /** True while there is no chart, so nothing to show as a table or to save. */
+  readonly isEmpty?: boolean
   readonly children: ReactNode
 }
 
 /** A card with a chart; its table and its files are one press away. */
-export function ChartCard({ title, hint, actions, table, className, children }: Props) {
+export function ChartCard({ title, hint, actions, table, className, isEmpty = false, children }: Props) {
   const [asTable, setAsTable] = useState(false)
   const chart = useRef<HTMLDivElement>(null)
   const name = asTable ? t('Show as chart') : t('Show as table')
@@ -30,15 +32,17 @@ export function ChartCard({ title, hint, actions, table, className, children }: 
       className={className}
       actions={actions}
       tools={
-        <>
-          <Button look="ghost" size="icon" aria-label={name} title={name} onClick={() => setAsTable(!asTable)}>
-            {asTable ? <IconChartBar size={16} /> : <IconTable size={16} />}
-          </Button>
-          <FilesButton title={title} table={table} chart={chart} />
-        </>
+        isEmpty ? null : (
+          <>
+            <Button look="ghost" size="icon" aria-label={name} title={name} onClick={() => setAsTable(!asTable)}>
+              {asTable ? <IconChartBar size={16} /> : <IconTable size={16} />}
+            </Button>
+            <FilesButton title={title} table={table} chart={chart} />
+          </>
+        )
       }
     >
-      {asTable ? (
+      {asTable && !isEmpty ? (
         <Suspense>
           <FigureTable title={title} lines={table()} />
         </Suspense>

@@ -21,12 +21,16 @@ type Props = {
   readonly onSort: (id: string) => void
 }
 
-/** Every group with its figures; the name links to its trades. */
+/** Every group that has trades, with its figures; the name links to its trades. */
 export function GroupTable({ keyName, groups, money, name, link, sort, onSort }: Props) {
   const { costs } = useResultForm()
   const columns = useMemo(() => columnsOf({ keyName, money, name, link, costs }), [keyName, money, name, link, costs])
   const rows = useMemo(() => {
-    const sorted = sortGroups(groups, sort)
+    // An hour without trades has no result, which is not a result of zero.
+    const sorted = sortGroups(
+      groups.filter(({ count }) => count > 0),
+      sort,
+    )
     return { length: sorted.length, at: (index: number) => sorted[index] as Group }
   }, [groups, sort])
   return (
@@ -60,7 +64,7 @@ function columnsOf({ keyName, money, name, link, costs }: Parts): readonly Table
       header: keyName,
       width: 150,
       sortable: true,
-      cell: (group) => (group.count === 0 ? name(group.key) : <Link to={link(group.key)}>{name(group.key)}</Link>),
+      cell: (group) => <Link to={link(group.key)}>{name(group.key)}</Link>,
     },
     { id: 'count', header: t('Trades'), width: 80, ...figure, cell: (group) => countText(group.count) },
     {

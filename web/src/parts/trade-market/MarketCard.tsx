@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { type TradeCandles, useCandles } from './candles.ts'
 import { GAPS } from '../../data/words/gaps.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
+import { venueName } from '../../data/words/venues.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { plural, priceText, quantityText } from '../../format/number.ts'
 import { holding, type TimeFormat } from '../../format/time.ts'
@@ -74,11 +75,14 @@ export function MarketCard({ trade, coreTrade, market, editing }: Props) {
       </>
     )
   }
+  // The way to candles is then in the middle of the card.
+  const isEmpty = found !== undefined && drawn === null
   return (
     <ChartCard
       title={t('Price')}
       hint={drawn === null ? undefined : sourceText(trade, drawn)}
       table={() => tableOf(trade, { found, times })}
+      isEmpty={isEmpty}
       actions={
         <>
           {found === undefined || drawn === null ? null : (
@@ -102,15 +106,17 @@ export function MarketCard({ trade, coreTrade, market, editing }: Props) {
               <IconArrowsExchange size={16} aria-hidden />
             </Button>
           )}
-          <Button
-            look="ghost"
-            size="icon"
-            aria-label={t('Import candles')}
-            title={t('Import candles')}
-            onClick={() => setOpen('import')}
-          >
-            <IconUpload size={16} aria-hidden />
-          </Button>
+          {isEmpty ? null : (
+            <Button
+              look="ghost"
+              size="icon"
+              aria-label={t('Import candles')}
+              title={t('Import candles')}
+              onClick={() => setOpen('import')}
+            >
+              <IconUpload size={16} aria-hidden />
+            </Button>
+          )}
         </>
       }
     >
@@ -121,10 +127,10 @@ export function MarketCard({ trade, coreTrade, market, editing }: Props) {
   )
 }
 
-/** `bybit, from the exchange`, or the market whose candles stand in for those of the venue. */
+/** `Bybit, from the exchange`, or the market whose candles stand in for those of the venue. */
 function sourceText({ venue }: TradeDetail, { source, other }: TradeCandles): string | undefined {
   if (source === null) return undefined
-  return other === undefined ? `${venue}, ${SOURCES[source]}` : `${marketName(other)}, ${SOURCES[source]}`
+  return other === undefined ? `${venueName(venue)}, ${SOURCES[source]}` : `${marketName(other)}, ${SOURCES[source]}`
 }
 
 type NoCandlesProps = { readonly found: TradeCandles; readonly onOpen: (way: 'import' | 'choose') => void }

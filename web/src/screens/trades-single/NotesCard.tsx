@@ -105,7 +105,7 @@ export function NotesCard({ trade, draft, counted, onAllLabels }: Props) {
             title={t('Risk, leverage, moves of the stop and more')}
             onClick={() => openModal('changeTrade', trade.id)}
           >
-            {t('Edit')}
+            {t('More fields')}
           </Button>
         }
       >
