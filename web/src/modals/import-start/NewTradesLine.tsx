@@ -43,8 +43,12 @@ export function NewTradesLine({ before, added, onLeave }: Props) {
   return (
     <p className={styles.result}>
       {plural(count, 'new trade')}
-      {net === null ? '' : `, ${money.signed(net)}`}.{' '}
-      {open === 0 ? null : `${t('{trades} still open.', { trades: countText(open) })} `}
+      {net === null ? null : (
+        <>
+          , <span className="figures">{money.signed(net)}</span>
+        </>
+      )}
+      . {open === 0 ? null : `${t('{trades} still open.', { trades: countText(open) })} `}
       {leftOut === 0 ? null : (
         <>
           <Trans

@@ -13,7 +13,7 @@ import { Money } from '../../ui/Money.tsx'
 import { Verdict } from '../../ui/Verdict.tsx'
 import styles from './OtherJournals.module.css'
 import { CAUSE_NAMES, CAUSE_WORDS, KIND_WORDS } from './words.ts'
-import { t } from '../../language/translate.ts'
+import { t, unbroken } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
 type Props = { readonly brought: BroughtOver; readonly journal: string }
@@ -171,7 +171,9 @@ function Differences({ compared, columns, money, journal }: DifferenceProps) {
 }
 
 function causesText(causes: ComparedDay['causes'], money: MoneyFormat): string {
-  return [...causes].map(([cause, units]) => `${CAUSE_WORDS[cause]} ${money.signed(units / MONEY_UNIT)}`).join(' · ')
+  return [...causes]
+    .map(([cause, units]) => `${CAUSE_WORDS[cause]} ${unbroken(money.signed(units / MONEY_UNIT))}`)
+    .join(' · ')
 }
 
 type DayProps = { readonly days: readonly ComparedDay[]; readonly count: number; readonly money: MoneyFormat }

@@ -17,7 +17,7 @@ import { signClass } from '../../ui/Money.tsx'
 import { IconGavel, IconListDetails, IconTag } from '../../ui/icons/index.ts'
 import { Fact } from './Fact.tsx'
 import styles from './Insights.module.css'
-import { t } from '../../language/translate.ts'
+import { t, unbroken } from '../../language/translate.ts'
 
 type Props = {
   readonly insight: Insight
@@ -51,7 +51,7 @@ export function InsightCard({ insight, names, tradesLink, ruleLink, onLabel }: P
           <Fact name={t('All others')} text={money.signed(restMean)} />
           <Fact
             name={t('First and second half')}
-            text={`${money.compactSigned(halves[0])}, ${money.compactSigned(halves[1])}`}
+            text={unbroken(`${money.compactSigned(halves[0])}, ${money.compactSigned(halves[1])}`)}
           />
           <Fact name={t('Without best and worst')} text={money.compactSigned(withoutExtremes)} />
           <Fact
