@@ -15,10 +15,10 @@ test('the first sentence about losing names hours of the open, and leads to exac
   await openInsights(page)
   const sentence = page.getByRole('heading', { name: LOSES })
   const text = (await sentence.textContent()) ?? ''
-  expect(text).toMatch(/95 %: −\$[\d.]+K to −\$[\d.]+K\)\.$/)
+  expect(text).toMatch(/95 %: −\u2060\$[\d.]+K to −\u2060\$[\d.]+K\)\.$/)
   const [, lost, count] = /lost (\$[\d,.]+) over ([\d,]+) trades/.exec(text) ?? []
   const card = page.getByRole('region').or(page.locator('section')).filter({ has: sentence })
-  await expect(card.getByText(/^Without them net P&L is \+\$/)).toBeVisible()
+  await expect(card.getByText(/^Without them net P&L is \+\u2060\$/)).toBeVisible()
   await card.getByRole('link', { name: 'Show the trades' }).click()
   await page.waitForURL(/\/trades\?/)
   await expect(page.getByText(`${count} trades`).first()).toBeVisible()

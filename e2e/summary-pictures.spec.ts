@@ -31,7 +31,7 @@ test('twelve figures come first, and the charts say what they show', { tag: '@lo
   for (const finding of [
     /^Cumulative net P&L/,
     /^Costs took [\d.]+% of the price result: /,
-    /^\w+day \d\d:00 earned most: \+\$/,
+    /^\w+day \d\d:00 earned most: \+\u2060\$/,
     /^The middle result is .*, the average /,
     /^Trades held .* (lost|earned) most: /,
     /^\d+ of \d+ months made money/,

@@ -77,7 +77,7 @@ const BOUND_TOOLS: Readonly<Record<string, string>> = {
 }
 
 /** A new package that runs is worth a thought; raise this together with its decision record. */
-const BUDGET = 180
+const BUDGET = 181
 
 describe('advisories', () => {
   const locked = (version: string): LockedPackage[] => [

@@ -40,6 +40,11 @@ export const PARTS: Rooms = {
     holds: "the trader's own fields, and the choice of a time zone",
     imports: [...BELOW_PARTS, 'parts/.'],
   },
+  'parts/time-field': {
+    holds: 'the field of a day or a time: typed as the reader writes it, or picked from a calendar',
+    entry: ['TimeField.tsx'],
+    imports: [...BELOW_PARTS, ...core('base'), '@mantine/dates'],
+  },
   'parts/filters': {
     holds: 'account, period and all other filters',
     imports: [
@@ -50,6 +55,7 @@ export const PARTS: Rooms = {
       'data/reports',
       'data/trades',
       'parts/flags',
+      'parts/time-field',
       ...core('reports', 'trades'),
     ],
   },
@@ -72,7 +78,7 @@ export const PARTS: Rooms = {
   'parts/labels': { holds: 'the label picker', imports: [...BELOW_PARTS, 'data/labels', 'parts/.'] },
   'parts/manual': {
     holds: 'fills entered by hand',
-    imports: [...BELOW_PARTS, 'data/accounts', 'data/trades', 'parts/.'],
+    imports: [...BELOW_PARTS, 'data/accounts', 'data/trades', 'parts/.', 'parts/time-field'],
     tests: core('base'),
   },
   'parts/markdown': { holds: 'text as Markdown, shown and edited', imports: ['ui', ...WIDGETS, 'react-dom', 'marked'] },
@@ -173,6 +179,7 @@ export const PARTS: Rooms = {
       'parts/.',
       'parts/filters',
       'parts/rules',
+      'parts/time-field',
       ...core('rules'),
     ],
   },
@@ -217,6 +224,7 @@ export const MODALS: Rooms = {
       'data/trades',
       'parts/.',
       'parts/manual',
+      'parts/time-field',
       ...core('base', 'exchanges'),
       ...QUERIES,
     ],
@@ -235,6 +243,7 @@ export const MODALS: Rooms = {
       'parts/markdown',
       'parts/plan-fields',
       'parts/templates',
+      'parts/time-field',
       'parts/writing',
       ...core('base', 'reports'),
       ...QUERIES,

@@ -61,7 +61,7 @@ const SECTIONS: Rooms = {
   },
   'screens/calc/planned': {
     holds: 'the form of a planned trade',
-    imports: [...BELOW_SECTIONS, 'data/accounts', 'parts/plan-fields'],
+    imports: [...BELOW_SECTIONS, 'data/accounts', 'parts/plan-fields', 'parts/time-field'],
   },
   'screens/edu/course': {
     holds: 'lessons and their figures',

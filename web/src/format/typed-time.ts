@@ -89,7 +89,8 @@ function readDay(text: string, thisYear: number): string | null {
   return parseDayKey(key) === null ? null : key
 }
 
-const ENGLISH = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.toLowerCase().split(' ')
+const inEnglish = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' })
+const ENGLISH = MONTHS.map((_, at) => inEnglish.format(Date.UTC(2026, at)).toLowerCase())
 
 /** The number of a month by the beginning of its name, in the reader's language or in English; 0 for none. */
 function monthNumber(name: string): number {

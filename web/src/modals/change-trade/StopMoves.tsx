@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useSettings } from '../../data/settings/settings.ts'
-import { TimeField } from '../../parts/fields/TimeField.tsx'
+import { TimeField } from '../../parts/time-field/TimeField.tsx'
 import { nextKey } from '../../parts/plan-fields/lines.ts'
 import lines from '../../parts/plan-fields/PlanFields.module.css'
 import { Button } from '../../ui/Button.tsx'

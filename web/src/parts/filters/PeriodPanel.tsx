@@ -1,7 +1,7 @@
 import type { Filters } from '../../data/filters/filters.ts'
 import { PERIOD_NAMES, PERIODS, type PresetPeriod } from '../../data/filters/periods.ts'
 import type { ChangeFilters } from '../../data/filters/use-filters.ts'
-import { TimeField } from '../fields/TimeField.tsx'
+import { TimeField } from '../time-field/TimeField.tsx'
 import styles from './FilterBar.module.css'
 import { t } from '../../language/translate.ts'
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useSettings } from '../../data/settings/settings.ts'
-import { TimeField } from '../fields/TimeField.tsx'
+import { TimeField } from '../time-field/TimeField.tsx'
 import { SegmentedField } from '../../ui/SegmentedField.tsx'
 import styles from './Manual.module.css'
 import type { FillField, TypedFill } from './typed-fill.ts'

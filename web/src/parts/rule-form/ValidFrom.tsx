@@ -1,5 +1,5 @@
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
-import { TimeField } from '../fields/TimeField.tsx'
+import { TimeField } from '../time-field/TimeField.tsx'
 import styles from './RuleForm.module.css'
 import { t } from '../../language/translate.ts'
 

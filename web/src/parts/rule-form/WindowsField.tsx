@@ -1,6 +1,6 @@
 import { Button } from '../../ui/Button.tsx'
 import { IconPlus, IconX } from '../../ui/icons/index.ts'
-import { TimeField } from '../fields/TimeField.tsx'
+import { TimeField } from '../time-field/TimeField.tsx'
 import styles from './RuleForm.module.css'
 import { t } from '../../language/translate.ts'
 

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { asTyped } from '../../format/decimal.ts'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
-import { TimeField } from '../../parts/fields/TimeField.tsx'
+import { TimeField } from '../../parts/time-field/TimeField.tsx'
 import styles from './Calc.module.css'
 import type { CalculatorFieldProps } from './field-props.ts'
 import { RowsField } from './RowsField.tsx'

@@ -6,7 +6,7 @@ import { LONG_WEEKDAYS } from '../../format/time.ts'
 import { MOODS } from '../../parts/journal/moods.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Popover } from '../../ui/Popover.tsx'
-import { TimeField } from '../../parts/fields/TimeField.tsx'
+import { TimeField } from '../../parts/time-field/TimeField.tsx'
 import styles from './Journal.module.css'
 import { t } from '../../language/translate.ts'
 

@@ -19,7 +19,7 @@ import { Button } from '../../ui/Button.tsx'
 import { FormProblem } from '../../ui/FormProblem.tsx'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
 import { SegmentedField } from '../../ui/SegmentedField.tsx'
-import { TimeField } from '../../parts/fields/TimeField.tsx'
+import { TimeField } from '../../parts/time-field/TimeField.tsx'
 import styles from './Journal.module.css'
 import { t } from '../../language/translate.ts'
 

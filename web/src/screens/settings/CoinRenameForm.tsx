@@ -11,7 +11,7 @@ import { saying } from '../../format/saying.ts'
 import { countText, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormProblem } from '../../ui/FormProblem.tsx'
-import { TimeField } from '../../parts/fields/TimeField.tsx'
+import { TimeField } from '../../parts/time-field/TimeField.tsx'
 import styles from './Settings.module.css'
 import { t } from '../../language/translate.ts'
 
