@@ -34,7 +34,7 @@ test('cards, curve and list agree, and a cell opens just its trades', async ({ p
   await test.step('the overview has one net profit, and says what open trades add', async () => {
     await page.goto(`/user/${user}/overview`)
     await expect(page.getByLabel('Key figures')).toContainText('+$10.00')
-    await expect(page.getByLabel('Key figures')).toContainText('open trades booked −\u2060$6.00')
+    await expect(page.getByLabel('Key figures')).toContainText('open trades booked −$6.00')
     await expect(page.getByLabel('Cumulative net P&L, now +\u2060$10.00')).toBeVisible()
     await expect(
       page.getByText('Open trades have booked −\u2060$6.00 so far, which is not in this curve.'),
@@ -102,7 +102,7 @@ test('cards, curve and list agree, and a cell opens just its trades', async ({ p
   await test.step('a day of the calendar opens the trades of its figures', async () => {
     await page.goto(`/user/${user}/overview?calendar=2026-03`)
     await page.getByRole('link', { name: /5 March 2026|5 Mar 2026/ }).click()
-    await expect(totals(page)).toHaveText('No trade closed on 5 Mar 2026 · open trades booked −\u2060$6.00')
+    await expect(totals(page)).toHaveText('No trade closed on 5 Mar 2026 · open trades booked −$6.00')
   })
 })
 

@@ -106,7 +106,7 @@ test('a balance that holds bitcoin is compared where its price is asked for, and
     page.getByRole('heading', { name: /^Holding BTC made [+−][\d.]+%, these trades [+−][\d.]+%/ }),
   ).toBeVisible()
   await expect(
-    page.getByText(/^\$10,000\.00 in BTC would have made [+−]\$[\d,.]+, with a drawdown of up to /),
+    page.getByText(/^\$10,000\.00 in BTC would have made [+−]\u2060\$[\d,.]+, with a drawdown of up to /),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Hide' }).click()
   await expect(page.getByRole('button', { name: 'Load the price of BTC' })).toBeVisible()
