@@ -70,7 +70,7 @@ test('other exits compare the same trades, and the address keeps the exit', { ta
   const figures = (measure: string) => measures.getByRole('row').filter({ hasText: measure }).getByRole('cell')
 
   await page.getByRole('radio', { name: 'Later', exact: true }).click()
-  await expect(page.getByRole('heading', { name: /^Exits 60 minutes later: [+−]\$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Exits 60 minutes later: [+−]\u2060\$/ })).toBeVisible()
   await expect(page).toHaveURL(/exit=later_60/)
   const [trades, same, none] = await figures('Trades').allTextContents()
   expect([trades, none]).toEqual([same, '0'])
