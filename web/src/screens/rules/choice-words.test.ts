@@ -21,13 +21,13 @@ describe('what moving stops away made, in words', () => {
       'decided by the candles',
       {},
       'From the moment the stop was moved, 41 trades lost $3,120.00 more than at the old stop.',
-      'That is more than chance. 95% range of the difference: −$5,300.00 to −$900.00.',
+      'That is more than chance. 95% range of the difference: −\u2060$5,300.00 to −\u2060$900.00.',
     ],
     [
       'with bounds, and some without candles',
       { compared: 30, more: { low: 2_900, high: 3_300 }, claim: 'chance', interval: { low: -200, high: 6_000 } },
       'From the moment the stop was moved, 30 trades lost $2,900.00 to $3,300.00 more than at the old stop.',
-      'That could be chance. 95% range of the difference: −$6,000.00 to +$200.00. 11 trades not compared.',
+      'That could be chance. 95% range of the difference: −\u2060$6,000.00 to +\u2060$200.00. 11 trades not compared.',
     ],
     [
       'better than the old stop',
@@ -38,8 +38,8 @@ describe('what moving stops away made, in words', () => {
     [
       'left open by the candles',
       { more: { low: -20, high: 50 }, claim: 'chance', interval: { low: -300, high: 400 } },
-      '41 trades made about as much either way. Difference: −$50.00 to +$20.00.',
-      'That could be chance. 95% range of the difference: −$400.00 to +$300.00.',
+      '41 trades made about as much either way. Difference: −\u2060$50.00 to +\u2060$20.00.',
+      'That could be chance. 95% range of the difference: −\u2060$400.00 to +\u2060$300.00.',
     ],
     ['without candles', { compared: 0 }, 'Stop moved away: 41 closed trades. Load candles to compare.', ''],
     [
@@ -67,6 +67,6 @@ test('each choice has sentences of its own, with the amounts the right way round
   expect(choiceText('added-entry', judged(cost), money)).toContain('made $80.00 to $90.00 less than')
   expect(choiceText('early-exit', judged(paid), money)).toContain('made $80.00 to $90.00 more than')
   expect(choiceCertainty(judged(paid), money)).toContain(
-    'it paid so far. 95% range of the difference: +$20.00 to +$150.00.',
+    'it paid so far. 95% range of the difference: +\u2060$20.00 to +\u2060$150.00.',
   )
 })
