@@ -6,6 +6,7 @@ import { capitalOf } from './capital.ts'
 import { MONEY_UNIT, type TradeColumns } from './columns.ts'
 import { countedRows, isBooked, isCounted, moneyRows, uncountedReason } from './counted.ts'
 import { type DayTable, dayTable, equityPoints, netPoints } from './equity.ts'
+import { journalFacts } from './facts.ts'
 import { groupBy, type Passes, startPasses } from './group.ts'
 import { shownLabels } from './hidden-labels.ts'
 import { keysOf } from './keys.ts'
@@ -41,6 +42,7 @@ export function analyse(columns: TradeColumns, rows: Uint32Array, settings: Repo
     equity: equityPoints(days),
     capital: { start: days.startCapital, hasFlows: days.hasFlows },
     booked: bookedParts(columns, rows),
+    facts: journalFacts(columns, counted.rows, settings),
     notices: { ...notices(columns, rows), hiddenLabels: shownLabels(columns, settings).hiddenOn(counted.rows) },
   }
 }

@@ -116,6 +116,20 @@ export type NetPoint = {
   readonly trades: number
 }
 
+/** What stands out among few trades; see `facts.ts`. */
+export type JournalFact = {
+  /** All fees, the best or the worst trade, the day with the largest result, the worst hour, the worst ticker. */
+  readonly kind: 'fees' | 'trade' | 'day' | 'hour' | 'ticker'
+  /** The id of the trade, the key of the group as in reports, or empty for fees. */
+  readonly key: string
+  /** What it adds to the net result, in currency units; fees are negative. */
+  readonly amount: number
+  /** The net result without it. */
+  readonly rest: number
+  /** The trades that it is about. */
+  readonly count: number
+}
+
 /** Everything that screens show about a selection of trades. `M`: the measures that were requested. */
 export type Report<M extends MeasureId = MeasureId> = {
   readonly currency: string
@@ -142,6 +156,8 @@ export type Report<M extends MeasureId = MeasureId> = {
     readonly open: number
     readonly total: number
   }
+  /** What stands out among fewer than a hundred counted trades; none of more. */
+  readonly facts: readonly JournalFact[]
   readonly notices: {
     /** Trades that are still open; those left out for another reason are counted under that reason. */
     readonly openTrades: number

@@ -1,5 +1,7 @@
-import type { TradeColumns } from './columns.ts'
+import { float64At } from '../base/index.ts'
 import { idOfRow } from './annotate.ts'
+import type { TradeColumns } from './columns.ts'
+import { isCounted } from './counted.ts'
 
 type Noted = { readonly reviewedAt: number | null }
 
@@ -22,6 +24,35 @@ export function waitingTrades(
     if ((annotations.get(id)?.reviewedAt ?? null) === null) waiting.push(id)
   }
   return waiting
+}
+
+/** How many these are, which takes a fraction of the time of listing them. */
+export function countWaiting(
+  columns: TradeColumns,
+  annotations: ReadonlyMap<string, Noted>,
+  { since, until = Number.POSITIVE_INFINITY }: CloseSpan,
+): number {
+  const reviewed = new Set([...annotations].flatMap(([id, { reviewedAt }]) => (reviewedAt === null ? [] : [id])))
+  const firstHalves = new Set([...reviewed].map((id) => Number.parseInt(id.slice(0, 8), 16)))
+  const first = firstClosedSince(columns, since)
+  const end = firstClosedSince(columns, until)
+  let waiting = Math.max(0, end - first)
+  for (let row = first; row < end; row += 1) {
+    if (firstHalves.has(columns.id[2 * row] ?? 0) && reviewed.has(idOfRow(columns, row))) waiting -= 1
+  }
+  return waiting
+}
+
+/** Ids of the counted trades that lost most, the largest loss first; fewer than `most` where fewer lost. */
+export function largestLosses(columns: TradeColumns, most: number): readonly string[] {
+  const netOf = (row: number): number => float64At(columns.net, row)
+  let worst: number[] = []
+  for (let row = 0; row < columns.count; row += 1) {
+    const last = worst[most - 1]
+    if (!isCounted(columns, row) || netOf(row) >= (last === undefined ? 0 : netOf(last))) continue
+    worst = [...worst, row].toSorted((a, b) => netOf(a) - netOf(b)).slice(0, most)
+  }
+  return worst.map((row) => idOfRow(columns, row))
 }
 
 /**
