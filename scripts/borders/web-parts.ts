@@ -112,13 +112,14 @@ export const PARTS: Rooms = {
     imports: [...BELOW_PARTS, 'data/sharing', 'parts/trade-market', ...core('measures', 'trades')],
   },
   'parts/report': {
-    holds: 'a report by group: its header, chart and table; tables as files; measures as text',
+    holds: 'the result of a period at the head of a page; a report by group: its chart and table; measures as text',
     imports: [
       ...BELOW_PARTS,
       'data/filters',
       'data/labels',
       'data/reports',
       'data/requests',
+      'data/rules',
       'data/trades',
       'parts/.',
       'parts/filters',
@@ -202,7 +203,14 @@ export const PARTS: Rooms = {
   'parts/trade-notes': {
     holds: 'what is noted on a trade, as fields to write in place: labels, note, stop, targets, and their keys',
     entry: ['PriceFields.tsx', 'use-note-keys.ts'],
-    imports: [...BELOW_PARTS, 'data/labels', 'data/trades', 'parts/plan-fields', ...core('base', 'reports')],
+    imports: [
+      ...BELOW_PARTS,
+      'data/labels',
+      'data/trades',
+      'parts/labels',
+      'parts/plan-fields',
+      ...core('base', 'reports'),
+    ],
   },
   'parts/writing': {
     holds: 'saving state, earlier versions, and the choice where two people changed the same text',

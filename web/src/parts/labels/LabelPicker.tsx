@@ -8,6 +8,7 @@ import { ColourMark } from '../../ui/ColourMark.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { IconPlus } from '../../ui/icons/index.ts'
 import styles from './LabelPicker.module.css'
+import { StarterLabels } from './StarterLabels.tsx'
 import { t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
@@ -70,7 +71,10 @@ export function LabelPicker({ labels, shareOf, onToggle, onCreate, onEnter }: Pr
           />
         ))}
         {found.length === 0 && !isNew ? (
-          <p className={styles.none}>{t('Type a name to create the first label.')}</p>
+          <div className={styles.none}>
+            <p>{t('Type a name to create the first label.')}</p>
+            {labels.length === 0 ? <StarterLabels /> : null}
+          </div>
         ) : null}
       </div>
       {isNew ? (

@@ -1,6 +1,7 @@
 import type { NamedLabel } from '../../data/labels/labels.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ColourMark } from '../../ui/ColourMark.tsx'
+import { StarterLabels } from '../labels/StarterLabels.tsx'
 import styles from './Notes.module.css'
 import { t } from '../../language/translate.ts'
 
@@ -32,6 +33,7 @@ export function LabelButtons({ labels, keys, chosen, onLabel, onAllLabels }: Pro
           {name}
         </button>
       ))}
+      {labels.length === 0 ? <StarterLabels /> : null}
       <Button look="ghost" title="L" onClick={onAllLabels}>
         {t('All labels…')}
       </Button>

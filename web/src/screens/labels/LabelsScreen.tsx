@@ -5,6 +5,7 @@ import { useLabelFigures } from './label-figures.ts'
 import { labelKeys } from '../../data/labels/label-keys.ts'
 import { type NamedLabel, useLabels } from '../../data/labels/labels.ts'
 import { LABEL_GROUPS } from './groups.ts'
+import { StarterLabels } from '../../parts/labels/StarterLabels.tsx'
 import { Failed } from '../../parts/States.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -127,9 +128,10 @@ function NoLabels({ onNew }: { readonly onNew: () => void }) {
           'Name your setups, mistakes and moods, put them on trades, and the report by label shows which of them pay.',
         )}
         actions={
-          <Button look="primary" onClick={onNew}>
-            {t('Create the first label')}
-          </Button>
+          <>
+            <StarterLabels look="primary" />
+            <Button onClick={onNew}>{t('Create the first label')}</Button>
+          </>
         }
       />
     </Card>
