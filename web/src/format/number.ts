@@ -65,6 +65,11 @@ export function percentText(share: number | null, places = 1): string {
   return inPercent(`${share < 0 && /[1-9]/.test(shown) ? MINUS : ''}${shown}`)
 }
 
+/** The share of its largest profit that a trade kept. A trade that ended in a loss kept none of it. */
+export function capturedText(share: number | null): string {
+  return percentText(share !== null && share < 0 ? null : share)
+}
+
 /** A return with two decimals and always a sign: `+3.20%`. */
 export function signedPercent(share: number | null): string {
   if (share === null || !Number.isFinite(share)) return MISSING

@@ -4,7 +4,7 @@ import type { Trade } from '@roundtrip/core/trades'
 import type { ReactNode } from 'react'
 import { useFormats } from '../../data/settings/settings.ts'
 import { moneyFormat } from '../../format/money.ts'
-import { percentText, priceText, rMultipleText, signedPercent } from '../../format/number.ts'
+import { capturedText, priceText, rMultipleText, signedPercent } from '../../format/number.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -64,7 +64,7 @@ export function ExcursionCard({ trade, coreTrade, plan, market }: Props) {
       }),
       reach(positionMae, { share: priceMae, r: maeR }),
     ],
-    [t('Captured'), t(TRADE_MEASURES.captureRatio.formula), percentText(captureRatio)],
+    [t('Captured'), t(TRADE_MEASURES.captureRatio.formula), capturedText(captureRatio)],
     [t('Given back'), t(TRADE_MEASURES.giveBack.formula), money.plain(giveBack)],
     [
       t('Best exit'),

@@ -2,7 +2,7 @@
 import { quantile } from '@roundtrip/core/base'
 import { type Reaches, type ReachOfTrade, winnersWithin } from '@roundtrip/core/paths'
 import type { MoneyFormat } from '../../format/money.ts'
-import { countText, percentText } from '../../format/number.ts'
+import { countText, capturedText } from '../../format/number.ts'
 import type { TimeFormat } from '../../format/time.ts'
 import type { ScatterPanel } from '../../ui/scatter-layout.ts'
 import { t } from '../../language/translate.ts'
@@ -88,7 +88,7 @@ export function reachTable(
         money.signed(net),
         money.signed(mae),
         money.signed(mfe),
-        percentText(trade.captured),
+        capturedText(trade.captured),
       ]),
   ]
 }
