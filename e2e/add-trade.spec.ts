@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
 import { importFile, signUp, THREE_TRADES, undoLast } from './journal.ts'
 
@@ -39,18 +39,26 @@ test('a trade is added by entry and exit, or fill by fill, in an account of its 
 test('a new user is led through the first steps, and can hide them', { tag: '@long' }, async ({ page }) => {
   await signUp(page)
   const steps = page.getByRole('region', { name: /^Getting started/ })
-  await expect(steps).toContainText('0 of 5')
+  await expect(steps).toContainText('0 of 4')
+  await expect(steps).toContainText('Days in UTC time, USD.')
+  await steps.getByRole('button', { name: 'Change' }).click()
   await steps.getByLabel(/^Balance before your first trade/).fill('-5')
-  await steps.getByRole('button', { name: 'Save and continue' }).click()
+  await steps.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(steps.getByText('A positive amount')).toBeVisible()
   await steps.getByLabel(/^Balance before your first trade/).fill('2500')
   expect(await faultsOf(page)).toEqual([])
-  await steps.getByRole('button', { name: 'Save and continue' }).click()
-  await expect(steps).toContainText('1 of 5')
+  await steps.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(steps).not.toContainText('Days in UTC time')
   await expect(steps.getByRole('button', { name: 'Type one in' })).toBeVisible()
   await importFile(page, 'trades.csv', THREE_TRADES)
   await page.getByRole('button', { name: 'Done' }).click()
-  await expect(steps).toContainText('2 of 5')
+  await expect(steps).toContainText('1 of 4')
+  // What was done stays within reach, and the first figure comes before it.
+  await steps.getByRole('button', { name: '1 of 4' }).click()
+  await expect(page.getByText('Add your trades, done')).toBeVisible()
+  await page.keyboard.press('Escape')
+  const topOf = async (part: Locator): Promise<number> => (await part.boundingBox())?.y ?? Number.NaN
+  expect(await topOf(page.getByLabel('Key figures'))).toBeLessThan(await topOf(steps))
   await steps.getByRole('link', { name: 'Open the inbox' }).click()
   await expect(page).toHaveURL(/tab=inbox/)
   await page.getByRole('link', { name: 'Overview' }).first().click()

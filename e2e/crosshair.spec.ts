@@ -100,7 +100,7 @@ test('on the Summary the day of the curve is the day of all charts over time', {
   const rolling = page.getByRole('group', { name: /^The last 50 trades/ })
   await expect(rolling).toBeVisible()
   await expect(legendOf(curve)).toBeAttached()
-  const days = await tableOf(region(page, 'Cumulative net P&L'))
+  const days = await tableOf(region(page, /^Net P&L$/))
   const averages = await tableOf(region(page, /^The last 50 trades made/))
   await expect(legendOf(curve)).toBeAttached()
 

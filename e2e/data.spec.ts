@@ -117,7 +117,7 @@ test('two files of one name are two files', { tag: '@long' }, async ({ page }) =
   await expect(dialog.getByRole('button', { name: 'Import 2 records' })).toBeVisible()
   await expect(await finish(dialog)).toHaveText('2 new fills imported.')
   await expect(dialog.getByText('trades.csv (2) was not imported.')).toBeVisible()
-  await expect(dialog.getByText('1 new trade, +$1.84. 1 needs a label.')).toBeVisible()
+  await expect(dialog.getByText('1 new trade, +$1.84. 1 to review.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(await finish(await choose(page, [may]))).toHaveText('2 new fills imported.')
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()

@@ -36,12 +36,12 @@ test('cards, curve and list agree, and a cell opens just its trades', async ({ p
     await expect(page.getByLabel('Key figures')).toContainText('+$10.00')
     await expect(page.getByLabel('Key figures')).toContainText('open trades booked −$6.00')
     await expect(page.getByLabel('Cumulative net P&L, now +\u2060$10.00')).toBeVisible()
-    await expect(
-      page.getByText('Open trades have booked −\u2060$6.00 so far, which is not in this curve.'),
-    ).toBeVisible()
     await shot(page, 'overview')
     await page.getByText('Booked', { exact: true }).click()
     await expect(page.getByLabel('Cumulative booked P&L, now +\u2060$4.00')).toBeVisible()
+    await expect(
+      page.getByText('Closed trades +\u2060$10.00 and open trades −\u2060$6.00 so far: +\u2060$4.00 booked.'),
+    ).toBeVisible()
   })
 
   await test.step('the list counts what it sums, and the notices lead to the rest', async () => {

@@ -10,13 +10,13 @@ const STYLES_MAX = 16_900
 /** With headers less than the ten packets that a server sends before it hears from the browser. */
 const START_MAX = 13_650
 
-/** Calls `noteFilled` once the figures and the first chart are in the page; what is asked for later held nothing up. */
+/** Calls `noteFilled` once the figures and the place of the first chart are in the page; what is asked for later held nothing up. */
 function noteWhenFilled(): void {
   const place = window as unknown as { noteFilled: () => void }
   const look = (): void => {
     const isFilled =
       document.querySelector('dl[aria-label="Key figures"] dd') !== null &&
-      document.querySelector('[role="group"][aria-label^="Net profit by hour"]') !== null
+      document.querySelector('[role="group"][aria-label^="Cumulative net P&L"]') !== null
     if (!isFilled) return
     observer.disconnect()
     place.noteFilled()
@@ -61,7 +61,7 @@ test('the figures and the first chart of the overview need two scripts and one s
   const held = requested.slice(0, filledAfter ?? 0)
   expect(held.filter(isJudge)).toEqual([])
   // The library of the line chart is asked for when its card is drawn, beside the others.
-  const isLineChart = (name: string): boolean => /\/draw-[\w-]+\.js$/.test(name)
+  const isLineChart = (name: string): boolean => /\/(?:draw|text-scale)-[\w-]+\.js$/.test(name)
   // The application, and the worker that computes the figures.
   const scripts = held.filter((name) => name.endsWith('.js') && !isLineChart(name))
   const styles = held.filter((name) => name.endsWith('.css'))

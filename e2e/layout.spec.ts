@@ -160,7 +160,7 @@ test('the buttons of a chart stay beside its title when its choices need a line 
   tag: '@long',
 }, async ({ page }) => {
   await openDemo(page)
-  const card = page.getByRole('region', { name: 'Cumulative net P&L' })
+  const card = page.getByRole('region', { name: 'Net P&L', exact: true })
   await expect(card).toBeVisible()
   const middle = async (part: Locator): Promise<number> => {
     const box = await part.boundingBox()

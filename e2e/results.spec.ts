@@ -54,7 +54,7 @@ test('gross results are called so, and costs are left out of them', { tag: '@lon
   await expect(table.getByRole('columnheader', { name: 'Gross P&L' })).toBeVisible()
   await expect(table.getByRole('columnheader', { name: 'Fees' })).toBeHidden()
   await visit(page, `${root}/report`)
-  await expect(page.getByRole('heading', { name: 'Cumulative gross P&L' })).toBeVisible()
+  await expect(page.getByRole('group', { name: /^Cumulative gross P&L/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /^Fees — — —$/ })).toBeVisible()
   await expect(page.getByRole('rowheader', { name: 'Net profit' })).toBeHidden()
 })

@@ -23,13 +23,23 @@ const chart = (page: Page, name: string | RegExp): Locator => page.getByRole('ma
 const card = (page: Page, name: string | RegExp): Locator =>
   page.locator('main section', { has: page.getByRole('group', { name }) })
 
-test('twelve figures come first, and the charts say what they show', { tag: '@long' }, async ({ page }) => {
+test('the result comes first, then eight figures, and the charts say what they show', { tag: '@long' }, async ({
+  page,
+}) => {
   await openSummary(page)
   const figures = page.getByLabel('Key figures')
-  await expect(figures.locator('dt')).toHaveCount(12)
+  await expect(figures.locator('dt')).toHaveText([
+    'Net P&L',
+    'Win rate',
+    'Profit factor',
+    'Expectancy in R',
+    'Adherence',
+  ])
+  const more = page.getByLabel('Trades, risk and costs')
+  await expect(more.locator('dt')).toHaveCount(8)
   const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
   for (const finding of [
-    /^Cumulative net P&L/,
+    /^Net P&L/,
     /^Costs took [\d.]+% of the price result: /,
     /^\w+day \d\d:00 earned most: \+\u2060\$/,
     /^The middle result is .*, the average /,
@@ -48,7 +58,7 @@ test('twelve figures come first, and the charts say what they show', { tag: '@lo
   // The largest drawdown of the list is the figure at the head.
   const [fall = ''] =
     (
-      await figures
+      await more
         .getByText(/Max drawdown/)
         .locator('xpath=ancestor::div[1]')
         .innerText()
@@ -86,7 +96,7 @@ test('a holding time becomes the filter of the page, by pointer and by keyboard'
   const bands = chart(page, /^Result against holding time/).getByRole('button')
   const name = (await bands.nth(2).getAttribute('aria-label')) ?? ''
   const [, count = ''] = /, (\d[\d,]*) trades/.exec(name) ?? []
-  const trades = page.getByLabel('Key figures').locator('div', { hasText: 'Trades' }).nth(1)
+  const trades = page.getByLabel('Trades, risk and costs').locator('div', { hasText: 'Trades' }).first()
   await bands.nth(2).click()
   await expect(page).toHaveURL(/holding=/)
   await expect(trades).toContainText(count)

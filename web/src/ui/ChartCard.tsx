@@ -22,33 +22,35 @@ type Props = {
 
 /** A card with a chart; its table and its files are one press away. */
 export function ChartCard({ title, hint, actions, table, className, isEmpty = false, children }: Props) {
+  const { tools, shown } = useChartTools({ title, table })
+  return (
+    <Card title={title} hint={hint} className={className} actions={actions} tools={isEmpty ? null : tools}>
+      {isEmpty ? children : shown(children)}
+    </Card>
+  )
+}
+
+/** What a card with a chart needs: its buttons, and what shows the chart or the table in its stead. */
+export function useChartTools({ title, table }: Pick<Props, 'title' | 'table'>) {
   const [asTable, setAsTable] = useState(false)
   const chart = useRef<HTMLDivElement>(null)
   const name = asTable ? t('Show as chart') : t('Show as table')
-  return (
-    <Card
-      title={title}
-      hint={hint}
-      className={className}
-      actions={actions}
-      tools={
-        isEmpty ? null : (
-          <>
-            <Button look="ghost" size="icon" aria-label={name} title={name} onClick={() => setAsTable(!asTable)}>
-              {asTable ? <IconChartBar size={16} /> : <IconTable size={16} />}
-            </Button>
-            <FilesButton title={title} table={table} chart={chart} />
-          </>
-        )
-      }
-    >
-      {asTable && !isEmpty ? (
+  return {
+    tools: (
+      <>
+        <Button look="ghost" size="icon" aria-label={name} title={name} onClick={() => setAsTable(!asTable)}>
+          {asTable ? <IconChartBar size={16} /> : <IconTable size={16} />}
+        </Button>
+        <FilesButton title={title} table={table} chart={chart} />
+      </>
+    ),
+    shown: (drawing: ReactNode): ReactNode =>
+      asTable ? (
         <Suspense>
           <FigureTable title={title} lines={table()} />
         </Suspense>
       ) : (
-        <div ref={chart}>{children}</div>
-      )}
-    </Card>
-  )
+        <div ref={chart}>{drawing}</div>
+      ),
+  }
 }

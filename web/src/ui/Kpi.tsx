@@ -10,11 +10,13 @@ type Props = {
   readonly meaning?: ReactNode
   /** Two parts of the total, drawn as a bar under the figure. */
   readonly split?: { readonly won: number; readonly lost: number } | undefined
+  /** `plain` stands in a card of others, without one of its own. */
+  readonly look?: 'card' | 'plain'
 }
 
-export function Kpi({ label, formula, figure, meaning, split }: Props) {
+export function Kpi({ label, formula, figure, meaning, split, look = 'card' }: Props) {
   return (
-    <div className={styles.kpi}>
+    <div className={`${styles.kpi} ${look === 'card' ? styles.card : ''}`}>
       <dt className={styles.label}>
         {formula === undefined ? <GlossaryName>{label}</GlossaryName> : <Hint text={formula}>{label}</Hint>}
       </dt>

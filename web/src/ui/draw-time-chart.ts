@@ -46,6 +46,16 @@ const OPTIONS: DeepPartial<TimeChartOptions> = {
   },
 }
 
+const GHOST = {
+  lineWidth: 1,
+  lineStyle: LineStyle.Dashed,
+  priceLineVisible: false,
+  lastValueVisible: false,
+  crosshairMarkerVisible: false,
+  topColor: 'transparent',
+  bottomColor: 'transparent',
+} as const
+
 /**
  * Wraps lightweight-charts, so that nothing else depends on it. The logo that it draws is the attribution that its
  * licence asks for.
@@ -53,6 +63,7 @@ const OPTIONS: DeepPartial<TimeChartOptions> = {
 export function createTimeChart(element: HTMLElement): TimeChartHandle {
   keepAttributionPlain(element)
   const chart = createChart(element, OPTIONS)
+  const ghost = chart.addSeries(AreaSeries, GHOST)
   const line = chart.addSeries(BaselineSeries, { lineWidth: 2, priceLineVisible: false, crosshairMarkerRadius: 4 })
   const marks = createSeriesMarkers<Time>(line, [])
   let drawn: TimeChartData | null = null
@@ -80,6 +91,12 @@ export function createTimeChart(element: HTMLElement): TimeChartHandle {
       })
       const slots = slotsOf(data.line)
       line.setData(slots)
+      // The axis writes its values as its first series does.
+      ghost.applyOptions({
+        lineColor: theme.t3,
+        priceFormat: priceFormat(ghost, data.format, [data.line.at(-1)?.value ?? 0]),
+      })
+      ghost.setData((data.ghost ?? []).map(seriesPoint))
       marks.setMarkers(seriesMarks(data, theme))
       if (data.strip !== undefined && strip === null) {
         strip = addStrip()
@@ -100,7 +117,7 @@ export function createTimeChart(element: HTMLElement): TimeChartHandle {
       // Space on both sides, in points, keeps the first and last time label from being cut.
       const last = slots.length - 1
       const room = Math.max(
-        1,
+        LEAST_ROOM,
         (LABEL_REACH * last) / Math.max(LABEL_REACH, chart.timeScale().width() - 2 * LABEL_REACH),
       )
       chart.timeScale().setVisibleLogicalRange({ from: -room, to: last + room })
@@ -115,6 +132,9 @@ export function createTimeChart(element: HTMLElement): TimeChartHandle {
 function withZero(info: AutoscaleInfo | null): AutoscaleInfo | null {
   return info?.priceRange ? { ...info, priceRange: rangeWithZero(info.priceRange) } : info
 }
+
+/** In points, also where there are few: they would otherwise fill only the middle of the chart. */
+const LEAST_ROOM = 0.3
 
 /** Half of a time label, in pixels. */
 const LABEL_REACH = 22

@@ -6,6 +6,8 @@ export type TimePoint = {
 
 export type TimeChartData = {
   readonly line: readonly TimePoint[]
+  /** Another curve over the same times to compare with, drawn in dashes behind the line. */
+  readonly ghost?: readonly TimePoint[] | undefined
   /** Drawn below the line, on its own axis. */
   readonly strip?: readonly TimePoint[] | undefined
   /** The look of the strip, unless it is a drawdown in the units of the line. */

@@ -78,7 +78,7 @@ function SidebarLink({ entry, toReview = 0 }: LinkProps) {
 function useReviewCount(): number {
   const hasAnswers = useFirstAnswers()
   const waiting = useToReview()
-  return hasAnswers ? (waiting?.length ?? 0) : 0
+  return hasAnswers ? (waiting?.recent ?? 0) : 0
 }
 
 const MOST_SHOWN = 99

@@ -12,7 +12,7 @@ import { useTrades } from '../trades/all-trades.ts'
 import { useAnalysisRequest } from './question.ts'
 
 /** Changes with the shape of reports, so that a stored report of an older version is not read. */
-const REPORT_SHAPE = 4
+const REPORT_SHAPE = 5
 
 /** The measures that screens without details show. All of them take more time than everything else of a report. */
 export const SHOWN_MEASURES = [
@@ -24,6 +24,8 @@ export const SHOWN_MEASURES = [
   'profitFactor',
   'payoff',
   'expectancy',
+  'expectancyR',
+  'rCount',
   'avgWin',
   'avgLoss',
   'grossProfit',
@@ -54,10 +56,15 @@ type Parts = {
   readonly measures: readonly MeasureId[] | null
   readonly everyLabel: boolean
   readonly form?: ResultForm | undefined
+  /** False asks nothing. Default true. */
+  readonly asks?: boolean
 }
 
 /** `Shown` has the measures that were requested. */
-export function useReportOf<Shown extends ShownReport>(filters: Filters, { measures, everyLabel, form }: Parts) {
+export function useReportOf<Shown extends Report<never>>(
+  filters: Filters,
+  { measures, everyLabel, form, asks = true }: Parts,
+) {
   const uid = useUid()
   const trades = useTrades()
   const { ready } = useSettings()
@@ -74,7 +81,7 @@ export function useReportOf<Shown extends ShownReport>(filters: Filters, { measu
   const stored = useMemo(() => readSessionReport().find((entry) => entry.key === key)?.report, [key])
   const report = useQuery<Report>({
     queryKey: ['report', uid, version, keyed.key, request.settings],
-    enabled: version !== undefined && ready,
+    enabled: version !== undefined && ready && asks,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     structuralSharing: false,

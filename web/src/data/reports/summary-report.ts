@@ -7,8 +7,6 @@ import { SHOWN_MEASURES, useReportOf } from './report.ts'
 const HEAD_MEASURES = [
   ...SHOWN_MEASURES,
   'avgHoldMs',
-  'expectancyR',
-  'rCount',
   'grossPnl',
   'funding',
   'otherCash',

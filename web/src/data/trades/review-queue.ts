@@ -1,8 +1,28 @@
 import { type CivilDay, type Clock, localDay, parseDayKey, startOfDay } from '@roundtrip/core/base'
-import { type CloseSpan, firstClosedSince, type TradeColumns } from '@roundtrip/core/reports'
+import {
+  type CloseSpan,
+  firstClosedSince,
+  largestLosses,
+  type TradeColumns,
+  waitingTrades,
+} from '@roundtrip/core/reports'
+import type { LoadedTrades } from './annotated-trades.ts'
 
-export const REVIEW_SPANS = ['yesterday', 'week', 'month', 'all'] as const
+export const REVIEW_SPANS = ['yesterday', 'week', 'month', 'worst', 'all'] as const
 export type ReviewSpan = (typeof REVIEW_SPANS)[number]
+
+/** How many trades are the worst ones. */
+export const MOST_WORST = 5
+
+/** The trades of a span that have no review: by their close, or of the worst ones the largest loss first. */
+export function waitingInSpan(
+  { columns, annotations }: Pick<LoadedTrades, 'columns' | 'annotations'>,
+  span: ReviewSpan,
+  times: CloseSpan,
+): readonly string[] {
+  if (span !== 'worst') return waitingTrades(columns, annotations, times)
+  return largestLosses(columns, MOST_WORST).filter((id) => (annotations.get(id)?.reviewedAt ?? null) === null)
+}
 
 /** When trades of the span closed: yesterday, in the seven days up to today, since the first of the month, or ever. */
 export function timesOfSpan(
@@ -14,7 +34,7 @@ export function timesOfSpan(
     since: startOfDay(clock, day),
     until: Number.POSITIVE_INFINITY,
   })
-  if (span === 'all') return { since: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY }
+  if (span === 'all' || span === 'worst') return { since: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY }
   if (span === 'yesterday') return { ...from((today - 1) as CivilDay), until: startOfDay(clock, today) }
   if (span === 'week') return from((today - 6) as CivilDay)
   return from(parseDayKey(`${key.slice(0, 7)}-01`) ?? today)

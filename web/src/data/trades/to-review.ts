@@ -1,12 +1,19 @@
 import { createClock, dayKey } from '@roundtrip/core/base'
-import { waitingTrades } from '@roundtrip/core/reports'
+import { countWaiting } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import { useSettings, useToday } from '../settings/settings.ts'
 import { useTrades } from './all-trades.ts'
 import { timesOfSpan } from './review-queue.ts'
 
-/** The trades of the last seven days that wait for a review; null while they load. */
-export function useToReview(): readonly string[] | null {
+export type ToReview = {
+  /** How many trades of the last seven days wait for a review. */
+  readonly recent: number
+  /** How many that closed before. */
+  readonly older: number
+}
+
+/** The trades that wait for a review; null while they load. */
+export function useToReview(): ToReview | null {
   const { settings, ready } = useSettings()
   const today = useToday()
   const { data } = useTrades()
@@ -14,6 +21,9 @@ export function useToReview(): readonly string[] | null {
   return useMemo(() => {
     if (data === undefined || !ready) return null
     const times = timesOfSpan('week', today, { clock: createClock({ zone, dayStartMinutes }), key: dayKey(today) })
-    return waitingTrades(data.columns, data.annotations, times)
+    return {
+      recent: countWaiting(data.columns, data.annotations, times),
+      older: countWaiting(data.columns, data.annotations, { since: Number.NEGATIVE_INFINITY, until: times.since }),
+    }
   }, [data, ready, today, zone, dayStartMinutes])
 }

@@ -25,7 +25,7 @@ type Props = {
 }
 
 /**
- * "38 new trades, +$412.20. 2 trades left out of every figure. 12 need a label." It has its place while the imported
+ * "38 new trades, +$412.20. 2 trades left out of every figure. 12 to review." It has its place while the imported
  * trades load, so that the buttons below it stay under the pointer.
  */
 export function NewTradesLine({ before, added, onLeave }: Props) {
@@ -39,7 +39,7 @@ export function NewTradesLine({ before, added, onLeave }: Props) {
   if (fresh === null && isError) return null
   if (fresh === null) return <p className={styles.result}>{t('Counting new trades…')}</p>
   if (fresh.count === 0) return <NoNewTrades {...{ fresh, added, onLeave }} />
-  const { count, open, net, leftOut, unlabeled } = fresh
+  const { count, open, net, leftOut, toReview } = fresh
   return (
     <p className={styles.result}>
       {plural(count, 'new trade')}
@@ -60,13 +60,11 @@ export function NewTradesLine({ before, added, onLeave }: Props) {
           />{' '}
         </>
       )}
-      {unlabeled === 0 ? null : (
+      {toReview === 0 ? null : (
         <>
-          {unlabeled === 1
-            ? t('1 needs a label.')
-            : t('{trades} need a label.', { trades: plural(unlabeled, 'trade') })}{' '}
-          <Link to={userPath(uid, 'journal', 'tab=inbox')} onClick={onLeave}>
-            {t('Review them')}
+          {t('{trades} to review.', { trades: countText(toReview) })}{' '}
+          <Link to={userPath(uid, 'journal', 'tab=inbox&span=all')} onClick={onLeave}>
+            {t('Start reviewing')}
           </Link>
         </>
       )}{' '}

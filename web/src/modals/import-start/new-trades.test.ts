@@ -41,12 +41,12 @@ function columns(fills: number): TradeColumns {
 }
 
 test.each([
-  [0, 4, { count: 2, net: 20, leftOut: 0, unlabeled: 2 }],
-  [2, 6, { count: 2, net: 20, leftOut: 0, unlabeled: 2 }],
-  [2, 5, { count: 2, open: 1, fillsOfKnown: 0, net: 10, leftOut: 0, unlabeled: 2 }],
-  [3, 4, { count: 0, fillsOfKnown: 1, net: null, leftOut: 0, unlabeled: 0 }],
-  [4, 5, { count: 1, open: 1, net: null, leftOut: 0, unlabeled: 1 }],
-  [4, 4, { count: 0, net: null, leftOut: 0, unlabeled: 0 }],
+  [0, 4, { count: 2, net: 20, leftOut: 0, toReview: 2 }],
+  [2, 6, { count: 2, net: 20, leftOut: 0, toReview: 2 }],
+  [2, 5, { count: 2, open: 1, fillsOfKnown: 0, net: 10, leftOut: 0, toReview: 1 }],
+  [3, 4, { count: 0, fillsOfKnown: 1, net: null, leftOut: 0, toReview: 0 }],
+  [4, 5, { count: 1, open: 1, net: null, leftOut: 0, toReview: 0 }],
+  [4, 4, { count: 0, net: null, leftOut: 0, toReview: 0 }],
 ])('from %i fills to %i', (before, after, expected) => {
   const found = newTrades(columns(before), { columns: columns(after), annotations: new Map() })
   expect(found).toMatchObject(expected)
@@ -58,11 +58,11 @@ test('the result is that of the trades that figures count, and the others are le
   now.flags[0] = flagBits(['history-incomplete'])
   now.flags[1] = flagBits(['excluded'])
   const added = newTrades(columns(0), { columns: now, annotations: new Map() })
-  expect(added).toMatchObject({ count: 3, net: 10, leftOut: 1, unlabeled: 3 })
+  expect(added).toMatchObject({ count: 3, net: 10, leftOut: 1, toReview: 3 })
 })
 
-test('a trade that has a label needs none', () => {
+test('a trade that has a review waits for none', () => {
   const now = columns(4)
-  const annotations = new Map([[idOfRow(now, 0), { ...NOTHING_NOTED, labels: ['breakout'] }]])
-  expect(newTrades(columns(0), { columns: now, annotations }).unlabeled).toBe(1)
+  const annotations = new Map([[idOfRow(now, 0), { ...NOTHING_NOTED, reviewedAt: 1 }]])
+  expect(newTrades(columns(0), { columns: now, annotations }).toReview).toBe(1)
 })

@@ -23,8 +23,8 @@ export type NewTrades = {
   readonly leftOut: number
   /** Those without a stop or a typed risk, so without an R. */
   readonly withoutRisk: readonly string[]
-  /** The number without a label. */
-  readonly unlabeled: number
+  /** Closed ones without a review, which wait in the inbox. */
+  readonly toReview: number
 }
 
 /** The trades that exist now but did not before. */
@@ -37,7 +37,7 @@ export function newTrades(
   const nets: number[] = []
   let count = 0
   const withoutRisk: string[] = []
-  let unlabeled = 0
+  let toReview = 0
   let leftOut = 0
   let [open, fills, ofNew] = [0, 0, 0]
   for (let row = 0; row < columns.count; row += 1) {
@@ -48,11 +48,11 @@ export function newTrades(
     count += 1
     if (columns.closed[row] === 0) open += 1
     if (!hasRisk(annotations.get(id))) withoutRisk.push(id)
-    if ((annotations.get(id)?.labels.length ?? 0) === 0) unlabeled += 1
+    if (columns.closed[row] === 1 && (annotations.get(id)?.reviewedAt ?? null) === null) toReview += 1
     if (isCounted(columns, row)) nets.push(float64At(columns.net, row))
     if (isMissingData(uncountedReason(columns, row))) leftOut += 1
   }
   const fillsOfKnown = Math.max(0, fills - ofNew - sum(before.fills))
   const net = nets.length === 0 ? null : sum(nets) / MONEY_UNIT
-  return { count, open, fillsOfKnown, net, leftOut, withoutRisk, unlabeled }
+  return { count, open, fillsOfKnown, net, leftOut, withoutRisk, toReview }
 }

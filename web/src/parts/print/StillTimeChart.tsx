@@ -24,8 +24,9 @@ export function StillTimeChart({ data, label, height }: TimeChartProps) {
   const stripTall = data.strip === undefined ? 0 : Math.round(inside * STRIP_SHARE)
   const bottom = TOP + inside - (stripTall === 0 ? 0 : stripTall + GAP)
   const values = data.line.map(({ value }) => value)
-  const low = values.reduce((least, value) => Math.min(least, value), data.baseline)
-  const high = values.reduce((most, value) => Math.max(most, value), data.baseline)
+  const ghost = (data.ghost ?? []).map(({ value }) => value)
+  const low = [...values, ...ghost].reduce((least, value) => Math.min(least, value), data.baseline)
+  const high = [...values, ...ghost].reduce((most, value) => Math.max(most, value), data.baseline)
   const y = scaleOf({ low, high }, { top: TOP, bottom })
   const shareOf = sharesOf(data.line)
   const x = (index: number): number => EDGE + (width - EDGE) * shareOf(index)
@@ -45,6 +46,13 @@ export function StillTimeChart({ data, label, height }: TimeChartProps) {
           </clipPath>
         </defs>
         <ValueAxis ticks={ticksWithin(low, high)} y={y} edge={EDGE} width={width} text={data.format} />
+        <path
+          d={pathOf(
+            ghost.map((value, index) => ({ x: x(index), y: y(value) })),
+            false,
+          )}
+          style={DASHED}
+        />
         {(['above', 'below'] as const).map((side) => (
           <g key={side} clipPath={`url(#${clip}-${side})`}>
             <path d={area} style={{ fill: TONES[side], fillOpacity: 0.14 }} />
@@ -60,6 +68,8 @@ export function StillTimeChart({ data, label, height }: TimeChartProps) {
     </div>
   )
 }
+
+const DASHED = { fill: 'none', stroke: 'var(--t3)', strokeWidth: 1, strokeDasharray: '4 3' } as const
 
 const TONES = { above: 'var(--win)', below: 'var(--loss)' } as const
 

@@ -39,7 +39,8 @@ function blocksOfElement(element: Element, names: Names): readonly Block[] {
   }
   if (element.localName === 'dl') {
     const pairs = pairsOf(element, names)
-    return pairs.length === 0 ? [] : [{ kind: 'pairs', label: labelOf(element), pairs }]
+    const drawings = [...element.querySelectorAll('svg')].flatMap((svg) => drawing(svg, names))
+    return pairs.length === 0 ? [] : [{ kind: 'pairs', label: labelOf(element), pairs }, ...drawings]
   }
   if (/^h[1-6]$/.test(element.localName)) return texts('heading', element)
   if (isGridOfCells(element)) return [gridTable(element, names)]
@@ -132,7 +133,8 @@ function pairsOf(list: Element, names: Names): readonly Pair[] {
     const said: Element[] = []
     for (let next = name.nextElementSibling; next?.localName === 'dd'; next = next.nextElementSibling) said.push(next)
     const [first, ...others] = said.filter((element) => !isHidden(element) && textOf(element) !== '')
-    if (first === undefined || isHidden(name)) continue
+    // A name that only screen readers hear stands next to its figure on paper.
+    if (first === undefined || (isHidden(name) && !name.matches('.hidden'))) continue
     pairs.push({
       name: textOf(name),
       text: textOf(first),

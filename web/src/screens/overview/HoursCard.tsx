@@ -12,7 +12,8 @@ import { BarsChart } from '../../ui/BarsChart.tsx'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { t } from '../../language/translate.ts'
 
-export function HoursCard({ report, filters }: { readonly report: ShownReport; readonly filters: Filters }) {
+/** The result of each hour of the day. */
+export default function HoursCard({ report, filters }: { readonly report: ShownReport; readonly filters: Filters }) {
   const { money } = useFormats(report.currency)
   const results = useResultWords()
   const { settings } = useSettings()
@@ -51,7 +52,7 @@ export function HoursCard({ report, filters }: { readonly report: ShownReport; r
         bars={bars}
         label={t('Net profit by hour of the day in {zone}', { zone: settings.zone })}
         axis={money.compact}
-        height={330}
+        height={220}
         onOpen={(key) => {
           const href = bars[Number(key)]?.href
           if (href !== undefined) void navigate(href)

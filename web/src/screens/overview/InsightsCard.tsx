@@ -13,6 +13,7 @@ import { Card } from '../../ui/Card.tsx'
 import { signClass } from '../../ui/Money.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Overview.module.css'
+import { useHasTour } from './tour/has-tour.ts'
 import { t } from '../../language/translate.ts'
 
 const SHOWN = 3
@@ -23,9 +24,13 @@ export default function InsightsCard({ filters }: { readonly filters: Filters })
   const { insights: found, error } = useInsights(filters)
   const names = useSliceNames(found?.currency ?? 'USD')
   const context = useSliceContext()
+  const hasTour = useHasTour()
   if (error !== null) return null
   if (found === undefined) return <Skeleton height={156} />
   const loss = wholeLoss(found, names)
+  // The tour begins with the first finding that loses.
+  const ofTour = hasTour ? found.insights.find(({ direction }) => direction === 'loses') : undefined
+  const insights = found.insights.filter((insight) => insight !== ofTour).slice(0, SHOWN)
   return (
     <Card title={t('Insights')} actions={<Link to={userPath(uid, 'reportInsights')}>{t('All insights')}</Link>}>
       {loss === null ? null : (
@@ -33,13 +38,13 @@ export default function InsightsCard({ filters }: { readonly filters: Filters })
           {loss.lead} {loss.cause}
         </p>
       )}
-      {found.insights.length + found.habits.length === 0 ? (
+      {insights.length + found.habits.length === 0 ? (
         loss === null ? (
           <p className={styles.none}>{tooFew(found) ?? t('Nothing here stands out from chance yet.')}</p>
         ) : null
       ) : (
         <ul className={styles.findings}>
-          {found.insights.slice(0, SHOWN).map((insight) => (
+          {insights.map((insight) => (
             <li key={JSON.stringify(insight.parts)}>
               <Link to={userPath(uid, 'trades', drillSearch(filters, sliceFilter(filters, insight.parts, context)))}>
                 <span className={signClass(insight.net, names.money.signed(insight.net))} aria-hidden>
@@ -49,7 +54,7 @@ export default function InsightsCard({ filters }: { readonly filters: Filters })
               </Link>
             </li>
           ))}
-          {found.habits.slice(0, Math.max(0, SHOWN - found.insights.length)).map((habit) => (
+          {found.habits.slice(0, Math.max(0, SHOWN - insights.length)).map((habit) => (
             <li key={habit.kind}>
               <Link to={userPath(uid, 'reportInsights')}>
                 {habitFinding(habit)} <span className={styles.range}>({habitRange(habit)})</span>

@@ -17,7 +17,8 @@ const SHOWN = 9
 const NEWEST = { key: 'latest', direction: 'desc' } as const
 const NEWEST_FIRST = sortSearch(NEWEST)
 
-export function LatestTrades({ filters }: { readonly filters: Filters }) {
+/** The trades that closed last. */
+export default function LatestTrades({ filters }: { readonly filters: Filters }) {
   const uid = useUid()
   const { columns, rows } = useTradeList(filters, NEWEST, SHOWN)
   const { money, times } = useFormats(columns?.currency)

@@ -10,8 +10,7 @@ import { AccountPicker } from '../../parts/filters/AccountPicker.tsx'
 import { ViewsButton } from '../../parts/views/ViewsButton.tsx'
 import { FilterChips } from '../../parts/filters/FilterChips.tsx'
 import { PeriodPicker } from '../../parts/filters/PeriodPicker.tsx'
-import { EquityCard } from '../../parts/report/EquityCard.tsx'
-import { Kpis } from '../../parts/report/Kpis.tsx'
+import { ResultHero } from '../../parts/report/hero/ResultHero.tsx'
 import { NothingCounted } from '../../parts/report/NothingCounted.tsx'
 import { ReportNotices } from '../../parts/report/ReportNotices.tsx'
 import { UnassignedFunding } from '../../parts/report/UnassignedFunding.tsx'
@@ -21,11 +20,8 @@ import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { arranged, type CardId, type PlacedCard } from './cards/arrangement.ts'
 import { CustomizeButton } from './cards/CustomizeButton.tsx'
-import { HoursCard } from './HoursCard.tsx'
-import { LatestTrades } from './LatestTrades.tsx'
-import { ToDoCard } from './now/ToDoCard.tsx'
-import { TodayCard } from './now/TodayCard.tsx'
-import { TOUR_HEIGHT } from './tour/tour-height.ts'
+import { NowCard } from './now/NowCard.tsx'
+import { TOUR_HEIGHT, useHasTour } from './tour/has-tour.ts'
 import styles from './Overview.module.css'
 import { t } from '../../language/translate.ts'
 
@@ -39,19 +35,50 @@ export default function OverviewScreen() {
     if (report === undefined) return <Waiting cards={cards} />
     if (total === 0) {
       return (
-        <NoTradesYet
-          text={t(
-            'Drop the export of your exchange or connect it, and see every round trip: what it made, what it cost, and when you trade well.',
-          )}
-        />
+        <>
+          <Steps />
+          <NoTradesYet
+            text={t(
+              'Drop the export of your exchange or connect it, and see every round trip: what it made, what it cost, and when you trade well.',
+            )}
+          />
+        </>
       )
     }
-    if (report.selected === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
+    const now = (
+      <>
+        <NowCard filters={filters}>
+          <Steps />
+        </NowCard>
+        <Tour />
+      </>
+    )
+    if (report.selected === 0) {
+      return (
+        <>
+          <NothingMatches onClear={() => change(NO_FILTERS)} />
+          {now}
+        </>
+      )
+    }
     if (report.summary.count === 0 && report.equity.length === 0) {
-      return <NothingCounted report={report} filters={filters} />
+      return (
+        <>
+          <NothingCounted report={report} filters={filters} />
+          {now}
+        </>
+      )
     }
     return (
       <>
+        <ResultHero report={report} filters={filters}>
+          {report.facts.length === 0 ? null : (
+            <Suspense fallback={<Skeleton height={FACTS_HEIGHT} />}>
+              <Facts report={report} filters={filters} />
+            </Suspense>
+          )}
+        </ResultHero>
+        {now}
         <div className={styles.grid}>
           {cards.map(({ card, width, isHidden }) =>
             isHidden ? null : (
@@ -80,7 +107,6 @@ export default function OverviewScreen() {
       }
     >
       <FilterChips filters={filters} onChange={change} />
-      <Steps />
       {body()}
     </Page>
   )
@@ -88,16 +114,12 @@ export default function OverviewScreen() {
 
 function drawn(card: CardId, report: ShownReport, filters: Filters): ReactNode {
   switch (card) {
-    case 'today':
-      return <TodayCard filters={filters} />
-    case 'to-do':
-      return <ToDoCard />
-    case 'figures':
-      return <Kpis report={report} />
-    case 'equity':
-      return <EquityCard report={report} />
     case 'hours':
-      return <HoursCard report={report} filters={filters} />
+      return (
+        <Later height={HEIGHTS.hours}>
+          <HoursCard report={report} filters={filters} />
+        </Later>
+      )
     case 'month':
       return (
         <Later height={HEIGHTS.month}>
@@ -105,7 +127,11 @@ function drawn(card: CardId, report: ShownReport, filters: Filters): ReactNode {
         </Later>
       )
     case 'latest-trades':
-      return <LatestTrades filters={filters} />
+      return (
+        <Later height={HEIGHTS['latest-trades']}>
+          <LatestTrades filters={filters} />
+        </Later>
+      )
     case 'insights':
       return (
         <Later height={HEIGHTS.insights}>
@@ -121,26 +147,33 @@ function drawn(card: CardId, report: ShownReport, filters: Filters): ReactNode {
   }
 }
 
-/** What a new user does first; in the demo, what it found out. Who has hidden them loads nothing. */
+/** What a new user does first. Who has hidden it loads nothing, and the demo has a tour. */
 function Steps() {
   const { demo } = useUser()
   const { settings, ready } = useSettings()
-  if (!ready || settings.firstSteps === 'hidden') return null
-  if (demo) {
-    return (
-      <div className={styles.tour} data-screen-only>
-        <Later height={TOUR_HEIGHT}>
-          <DemoTour />
-        </Later>
-      </div>
-    )
-  }
+  const isFilled = useFirstAnswers()
+  if (demo || !ready || !isFilled || settings.firstSteps === 'hidden') return null
   return (
     <Suspense>
       <FirstSteps />
     </Suspense>
   )
 }
+
+function Tour() {
+  if (!useHasTour()) return null
+  return (
+    <div className={styles.tour} data-screen-only>
+      <Later height={TOUR_HEIGHT}>
+        <DemoTour />
+      </Later>
+    </div>
+  )
+}
+
+const Facts = lazy(() => loadChunk('facts', () => import('./facts/Facts.tsx')))
+/** About as high as three facts and their button are. */
+const FACTS_HEIGHT = 240
 
 const DemoTour = lazy(() => loadChunk('demo-tour', () => import('./tour/DemoTour.tsx')))
 const FirstSteps = lazy(() => loadChunk('first-steps', () => import('./first-steps/FirstSteps.tsx')))
@@ -152,32 +185,34 @@ function Later({ height, children }: { readonly height: number; readonly childre
 }
 
 const InsightsCard = lazy(() => loadChunk('insights-card', () => import('./InsightsCard.tsx')))
+const HoursCard = lazy(() => loadChunk('hours-card', () => import('./HoursCard.tsx')))
+const LatestTrades = lazy(() => loadChunk('latest-trades', () => import('./LatestTrades.tsx')))
 const MonthCard = lazy(() => loadChunk('month-card', () => import('./MonthCard.tsx')))
 const AccountsCard = lazy(() => loadChunk('accounts-card', () => import('./AccountsCard.tsx')))
 
 function Waiting({ cards }: { readonly cards: readonly PlacedCard[] }) {
   return (
-    <div className={styles.grid}>
-      {cards.map(({ card, width, isHidden }) =>
-        isHidden ? null : (
-          <div key={card} className={styles.cell} data-width={width}>
-            <Skeleton height={HEIGHTS[card]} />
-          </div>
-        ),
-      )}
-    </div>
+    <>
+      <Skeleton height={408} />
+      <Skeleton height={98} />
+      <div className={styles.grid}>
+        {cards.map(({ card, width, isHidden }) =>
+          isHidden ? null : (
+            <div key={card} className={styles.cell} data-width={width}>
+              <Skeleton height={HEIGHTS[card]} />
+            </div>
+          ),
+        )}
+      </div>
+    </>
   )
 }
 
 /** About as high as each card is. */
 const HEIGHTS: Readonly<Record<CardId, number>> = {
-  today: 214,
-  'to-do': 214,
-  figures: 113,
-  equity: 414,
   insights: 156,
-  hours: 414,
   month: 559,
   'latest-trades': 559,
+  hours: 304,
   accounts: 160,
 }

@@ -1,23 +1,23 @@
 import { MEASURE_CATALOGUE as MEASURES } from '@roundtrip/core/measures'
+import { useResultWords } from '../../data/reports/result-form.ts'
 import type { HeadReport } from '../../data/reports/summary-report.ts'
 import { useFormats } from '../../data/settings/settings.ts'
-import { countText, MISSING, percentText, plural, ratioText, rMultipleText } from '../../format/number.ts'
+import type { MoneyFormat } from '../../format/money.ts'
+import { countText, MISSING, percentText, plural, ratioText } from '../../format/number.ts'
 import { holding } from '../../format/time.ts'
-import { useKeyFigures } from '../../parts/report/Kpis.tsx'
+import { showsExpectancyInR } from '../../parts/report/hero/Strip.tsx'
 import { Kpi } from '../../ui/Kpi.tsx'
 import { Money } from '../../ui/Money.tsx'
 import styles from './Summary.module.css'
 import { t } from '../../language/translate.ts'
 
-/** The twelve figures that matter first. */
+/** The eight figures that come after those of the result: what trades were like, and what they risked. */
 export function HeadFigures({ report }: { readonly report: HeadReport }) {
   const { money } = useFormats(report.currency)
   const { summary } = report
-  const { net, won, factor, expected, fall } = useKeyFigures(report)
   const worst = summary.largestLoss
   return (
-    <dl className={styles.figures} aria-label={t('Key figures')}>
-      {net}
+    <dl className={styles.figures} aria-label={t('Trades, risk and costs')}>
       <Kpi
         label={t('Trades')}
         formula={t(MEASURES.count.formula)}
@@ -28,29 +28,14 @@ export function HeadFigures({ report }: { readonly report: HeadReport }) {
             : t('on {tradingDays}', { tradingDays: plural(summary.tradingDays, 'trading day') })
         }
       />
-      {won}
-      {factor}
-      {expected}
+      <Expected summary={summary} money={money} />
       <Kpi
         label={t('Payoff ratio')}
         formula={t(MEASURES.payoff.formula)}
         figure={ratioText(summary.payoff)}
         meaning={summary.payoff === null ? t(MEASURES.payoff.whenNull) : t('average win ÷ average loss')}
       />
-      <Kpi
-        label={t('Expectancy in R')}
-        formula={t(MEASURES.expectancyR.formula)}
-        figure={<Money sign={summary.expectancyR} text={rMultipleText(summary.expectancyR)} />}
-        meaning={
-          (summary.rCount ?? 0) === 0
-            ? t('no trade has a stop or a risk')
-            : t('{rCount} of {count} trades have a risk', {
-                rCount: countText(summary.rCount),
-                count: countText(summary.count),
-              })
-        }
-      />
-      {fall}
+      <Fall summary={summary} money={money} />
       <Kpi
         label={t('Sharpe ratio')}
         formula={t(MEASURES.sharpe.formula)}
@@ -90,5 +75,49 @@ export function HeadFigures({ report }: { readonly report: HeadReport }) {
         }
       />
     </dl>
+  )
+}
+
+type FigureProps = { readonly summary: HeadReport['summary']; readonly money: MoneyFormat }
+
+/** In money where the result has it in R, and the other way round. */
+function Expected({ summary, money }: FigureProps) {
+  if (!showsExpectancyInR(summary)) {
+    return (
+      <Kpi
+        label={t('Expectancy in R')}
+        formula={t(MEASURES.expectancyR.formula)}
+        figure={MISSING}
+        meaning={t('no trade has a stop or a risk')}
+      />
+    )
+  }
+  return (
+    <Kpi
+      label={t('Expectancy')}
+      formula={t(MEASURES.expectancy.formula)}
+      figure={<Money sign={summary.expectancy} text={money.signed(summary.expectancy)} />}
+      meaning={t('avg win {avgWin}, loss {avgLoss}', {
+        avgWin: money.plain(summary.avgWin),
+        avgLoss: money.plain(summary.avgLoss === null ? null : Math.abs(summary.avgLoss)),
+      })}
+    />
+  )
+}
+
+function Fall({ summary, money }: FigureProps) {
+  const results = useResultWords()
+  const fall = summary.maxDrawdown === null ? null : -Math.abs(summary.maxDrawdown)
+  return (
+    <Kpi
+      label={t('Max drawdown')}
+      formula={t(MEASURES.maxDrawdown.formula)}
+      figure={<Money sign={fall} text={money.signed(fall)} />}
+      meaning={
+        summary.maxDrawdownPct === null
+          ? t('largest fall of {inSentence}', { inSentence: results.inSentence })
+          : t('{maxDrawdownPct} below the peak', { maxDrawdownPct: percentText(Math.abs(summary.maxDrawdownPct)) })
+      }
+    />
   )
 }

@@ -12,7 +12,7 @@ import { useChartSeries } from '../../data/reports/charts.ts'
 import { type HeadReport, useDetailedReport, useHeadReport } from '../../data/reports/summary-report.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings/settings.ts'
-import { EquityCard } from '../../parts/report/EquityCard.tsx'
+import { ResultHero } from '../../parts/report/hero/ResultHero.tsx'
 import { listedMeasures } from '../../parts/report/listed-measures.ts'
 import { NothingCounted } from '../../parts/report/NothingCounted.tsx'
 import { ExportButton } from '../../parts/report/ExportButton.tsx'
@@ -45,7 +45,7 @@ import { t } from '../../language/translate.ts'
 
 const ReachCard = lazy(() => loadChunk('reach-card', () => import('./ReachCard.tsx')))
 
-/** The figures that matter, the charts, and below them every measure of the catalogue. */
+/** The result first, then its figures, where it came from, how it went over time, and every measure of the catalogue. */
 export default function SummaryScreen() {
   const [filters, change] = useFilters()
   // The worker answers in turn: what is drawn first is asked first.
@@ -68,7 +68,17 @@ export default function SummaryScreen() {
     if (report.summary.count === 0) return <NothingCounted report={report} filters={filters} />
     return (
       <>
-        <HeadFigures report={report} />
+        <ResultHero report={report} filters={filters} height={300} />
+        <div className={styles.charts}>
+          <div className={report.summary.fees === null ? styles.full : styles.wide}>
+            <HeadFigures report={report} />
+          </div>
+          {report.summary.fees === null ? null : (
+            <div className={styles.slim}>
+              <CostsCard report={report} />
+            </div>
+          )}
+        </div>
         <Charts {...{ report, filters }} charts={charts} onChange={change} />
         <ReportNotices report={report} filters={filters} />
         {summary === undefined ? <Skeleton height={600} /> : <MeasureList report={summary} {...{ money, prices }} />}
@@ -126,54 +136,59 @@ function Charts({ report, charts, filters, onChange }: ChartsProps) {
   if (charts.error !== null && charts.series === undefined)
     return <Failed error={charts.error} onRetry={charts.retry} />
   return (
-    <div className={styles.charts}>
-      <div className={report.summary.fees === null ? styles.full : styles.wide}>
-        <EquityCard report={report} />
-      </div>
-      {report.summary.fees === null ? null : (
-        <div className={styles.slim}>
-          <CostsCard report={report} />
+    <>
+      <Section title={t('Where it came from')}>
+        <div className={styles.full}>
+          {drawn(290, ({ weekHours }) => (
+            <WeekHourCard hours={weekHours} {...{ currency, filters }} />
+          ))}
         </div>
-      )}
-      <div className={styles.full}>
-        {drawn(290, ({ weekHours }) => (
-          <WeekHourCard hours={weekHours} {...{ currency, filters }} />
-        ))}
-      </div>
-      <div className={styles.half}>
-        {drawn(370, ({ results, rResults }) => (
-          <DistributionCard {...{ results, rResults, currency }} />
-        ))}
-      </div>
-      <div className={styles.half}>
-        {drawn(370, ({ holding }) => (
-          <HoldingCard results={holding} groups={report.groups.holding} {...{ currency, filters, onChange }} />
-        ))}
-      </div>
-      <div className={styles.full}>
-        <Suspense fallback={<Skeleton height={120} />}>
-          <ReachCard filters={filters} />
-        </Suspense>
-      </div>
-      <div className={styles.full}>
-        <MonthsCard months={report.groups.month} {...{ currency, filters }} />
-      </div>
-      <div className={styles.half}>
-        {drawn(370, ({ rolling }) => (
-          <RollingCard {...{ rolling, currency }} />
-        ))}
-      </div>
-      <div className={styles.half}>
-        {drawn(370, ({ fan }) => (
-          <SimulationCard fan={fan} count={report.summary.count ?? 0} currency={currency} />
-        ))}
-      </div>
-      <div className={styles.full}>
-        {drawn(400, ({ drawdowns, latestClose }) => (
-          <DrawdownsCard {...{ drawdowns, currency }} latest={latestClose} />
-        ))}
-      </div>
-    </div>
+        <div className={styles.half}>
+          {drawn(370, ({ results, rResults }) => (
+            <DistributionCard {...{ results, rResults, currency }} />
+          ))}
+        </div>
+        <div className={styles.half}>
+          {drawn(370, ({ holding }) => (
+            <HoldingCard results={holding} groups={report.groups.holding} {...{ currency, filters, onChange }} />
+          ))}
+        </div>
+        <div className={styles.full}>
+          <Suspense fallback={<Skeleton height={120} />}>
+            <ReachCard filters={filters} />
+          </Suspense>
+        </div>
+      </Section>
+      <Section title={t('Over time')}>
+        <div className={styles.full}>
+          <MonthsCard months={report.groups.month} {...{ currency, filters }} />
+        </div>
+        <div className={styles.half}>
+          {drawn(370, ({ rolling }) => (
+            <RollingCard {...{ rolling, currency }} />
+          ))}
+        </div>
+        <div className={styles.half}>
+          {drawn(370, ({ fan }) => (
+            <SimulationCard fan={fan} count={report.summary.count ?? 0} currency={currency} />
+          ))}
+        </div>
+        <div className={styles.full}>
+          {drawn(400, ({ drawdowns, latestClose }) => (
+            <DrawdownsCard {...{ drawdowns, currency }} latest={latestClose} />
+          ))}
+        </div>
+      </Section>
+    </>
+  )
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <h2 className={styles.section}>{title}</h2>
+      <div className={styles.charts}>{children}</div>
+    </>
   )
 }
 

@@ -1,9 +1,8 @@
-import { waitingTrades } from '@roundtrip/core/reports'
 import { IconArrowBackUp, IconChecks, IconChevronDown, IconChevronUp } from '../../../ui/icons/index.ts'
 import { type CivilDay, createClock, dayKey } from '@roundtrip/core/base'
 import { useMemo, useState } from 'react'
 import { REVIEW_KEYS } from '../../../data/labels/label-keys.ts'
-import { dayOfSpan, REVIEW_SPANS, timesOfSpan } from '../../../data/trades/review-queue.ts'
+import { dayOfSpan, MOST_WORST, REVIEW_SPANS, timesOfSpan, waitingInSpan } from '../../../data/trades/review-queue.ts'
 import { useSettings, useToday } from '../../../data/settings/settings.ts'
 import { useTrades } from '../../../data/trades/all-trades.ts'
 import { useAnswers } from './use-answers.ts'
@@ -30,12 +29,14 @@ const SPANS = [
   { value: 'yesterday', text: t('Yesterday') },
   { value: 'week', text: t('Last 7 days') },
   { value: 'month', text: t('This month') },
+  { value: 'worst', text: t('{count} worst', { count: MOST_WORST }) },
   { value: 'all', text: t('Everything') },
 ] as const
 const WHEN = {
   yesterday: t('from yesterday'),
   week: t('of the last 7 days'),
   month: t('this month'),
+  worst: t('of your {count} worst', { count: MOST_WORST }),
   all: t('in all'),
 } as const
 
@@ -54,7 +55,7 @@ export function ReviewInbox() {
     const clock = createClock({ zone, dayStartMinutes })
     const times = timesOfSpan(span, today, { clock, key: dayKey(today) })
     return {
-      waiting: waitingTrades(loaded.columns, loaded.annotations, times),
+      waiting: waitingInSpan(loaded, span, times),
       day: dayOfSpan(span, loaded.columns, { times, clock, today }),
     }
   }, [loaded, ready, span, today, zone, dayStartMinutes])

@@ -52,22 +52,18 @@ export default function CustomizePanel() {
               checked={!isHidden}
               onChange={(event) => change(index, { isHidden: !event.currentTarget.checked })}
             />
-            {card === 'figures' ? (
-              <span />
-            ) : (
-              <Select
-                className={styles.width}
-                aria-label={t('Width of {name}', { name })}
-                data={WIDTHS}
-                value={width}
-                allowDeselect={false}
-                disabled={isHidden}
-                comboboxProps={{ withinPortal: false }}
-                onChange={(next) => {
-                  if (next !== null) change(index, { width: next })
-                }}
-              />
-            )}
+            <Select
+              className={styles.width}
+              aria-label={t('Width of {name}', { name })}
+              data={WIDTHS}
+              value={width}
+              allowDeselect={false}
+              disabled={isHidden}
+              comboboxProps={{ withinPortal: false }}
+              onChange={(next) => {
+                if (next !== null) change(index, { width: next })
+              }}
+            />
             <span className={styles.moves}>
               <Button
                 look="ghost"

@@ -27,11 +27,19 @@ test('whatever was stored, each card is there once, and what is stored again rea
 
 test('a card that is newer than the arrangement stands after the one that it follows by default', () => {
   const before = arranged([])
-    .filter(({ card }) => card !== 'equity')
+    .filter(({ card }) => card !== 'month')
     .toReversed()
   const stored = before.map(({ card, isHidden, width }) => ({ card, isHidden, width }))
   const cards = arranged(stored).map(({ card }) => card)
-  expect(cards.indexOf('equity')).toBe(cards.indexOf('figures') + 1)
+  expect(cards.indexOf('month')).toBe(cards.indexOf('insights') + 1)
+})
+
+test('a layout of an earlier release opens: its cards keep their order, and those that went are not missed', () => {
+  const names = ['figures', 'latest-trades', 'equity', 'month', 'today', 'to-do', 'hours', 'accounts', 'insights']
+  const stored = names.map((card) => ({ card, isHidden: card === 'hours', width: null }))
+  const cards = arranged(stored)
+  expect(cards.map(({ card }) => card)).toEqual(['latest-trades', 'month', 'hours', 'accounts', 'insights'])
+  expect(cards.filter(({ isHidden }) => isHidden).map(({ card }) => card)).toEqual(['hours'])
 })
 
 test('a card moves to the place of another, and stays where there is none', () => {

@@ -1,16 +1,15 @@
 import type { CardWidth, OverviewCard } from '@roundtrip/contract/documents'
 import { t } from '../../../language/translate.ts'
 
-/** The cards of the overview in their default order. Each keeps its id: users have arranged them. */
+/**
+ * The cards below the result of the overview, in their default order. Each keeps its id: users have arranged them. Ids of
+ * cards that went, such as `figures` and `equity`, are never used again.
+ */
 export const CARDS = [
-  { card: 'today', name: t('Today'), width: 'two-thirds' },
-  { card: 'to-do', name: t('To do'), width: 'third' },
-  { card: 'figures', name: t('Key figures'), width: 'full' },
-  { card: 'equity', name: t('Cumulative P&L'), width: 'two-thirds' },
-  { card: 'hours', name: t('P&L by hour'), width: 'third' },
   { card: 'insights', name: t('Insights'), width: 'full' },
   { card: 'month', name: t('Calendar'), width: 'two-thirds' },
   { card: 'latest-trades', name: t('Latest trades'), width: 'third' },
+  { card: 'hours', name: t('P&L by hour'), width: 'full' },
   { card: 'accounts', name: t('Accounts'), width: 'full' },
 ] as const satisfies readonly { readonly card: string; readonly name: string; readonly width: CardWidth }[]
 export type CardId = (typeof CARDS)[number]['card']
@@ -24,7 +23,7 @@ export type PlacedCard = {
 
 /**
  * The cards as the user arranged them. A card that the arrangement does not name, because it is newer, stands after the
- * card that it follows by default; what this release does not know is left out.
+ * card that it follows by default; cards that this release does not have are left out.
  */
 export function arranged(stored: readonly OverviewCard[]): readonly PlacedCard[] {
   const placed: PlacedCard[] = stored.flatMap(({ card, isHidden, width }, index) => {

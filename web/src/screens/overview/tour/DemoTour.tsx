@@ -13,7 +13,7 @@ import { userPath } from '../../../paths.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { TOUR_HEIGHT } from './tour-height.ts'
+import { TOUR_HEIGHT } from './has-tour.ts'
 import styles from './DemoTour.module.css'
 import { t } from '../../../language/translate.ts'
 

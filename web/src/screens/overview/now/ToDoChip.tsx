@@ -1,23 +1,22 @@
 import { Link } from 'react-router'
 import styles from './Now.module.css'
 
-export type LineTone = 'plain' | 'good' | 'waiting' | 'bad'
+export type ChipTone = 'plain' | 'good' | 'waiting' | 'bad'
 
 type Props = {
   readonly name: string
   readonly to: string
   readonly text: string
   /** Coloured, and readable without the colour. */
-  readonly tone?: LineTone
+  readonly tone?: ChipTone
 }
 
-export function ToDoLine({ name, to, text, tone = 'plain' }: Props) {
+export function ToDoChip({ name, to, text, tone = 'plain' }: Props) {
   return (
     <li>
-      <Link to={to} className={styles.line}>
+      <Link to={to} className={styles.chip}>
         <span className={styles.mark} data-tone={tone} aria-hidden />
-        <span>{name}</span>
-        <span className={`${styles.lineText} figures`}>{text}</span>
+        <span>{name}</span> <span className={`${styles.state} figures`}>{text}</span>
       </Link>
     </li>
   )

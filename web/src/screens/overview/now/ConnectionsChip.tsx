@@ -5,23 +5,23 @@ import { useUid } from '../../../data/session/user-context.ts'
 import { countText, MISSING } from '../../../format/number.ts'
 import { ago } from '../../../format/time.ts'
 import { userPath } from '../../../paths.ts'
-import { type LineTone, ToDoLine } from './ToDoLine.tsx'
+import { type ChipTone, ToDoChip } from './ToDoChip.tsx'
 import { t } from '../../../language/translate.ts'
 
 /** The state of all connections in a few words: the worst one first. */
-export function ConnectionsLine() {
+export function ConnectionsChip() {
   const uid = useUid()
   const now = useNow()
   const connections = useConnections().data?.connections
   const [text, tone] = connections === undefined ? ([MISSING, 'plain'] as const) : stateOf(connections, now)
-  return <ToDoLine name={t('Connections')} to={userPath(uid, 'connections')} text={text} tone={tone} />
+  return <ToDoChip name={t('Connections')} to={userPath(uid, 'connections')} text={text} tone={tone} />
 }
 
 /** `2 need you`, `Reading history`, `Up to date, 3m ago`. */
 export function stateOf(
   connections: readonly Pick<ExchangeConnection, 'state' | 'lastSync'>[],
   now: number,
-): readonly [string, LineTone] {
+): readonly [string, ChipTone] {
   if (connections.length === 0) return [t('None yet'), 'plain']
   const count = (...states: readonly ExchangeConnection['state'][]): number =>
     connections.filter(({ state }) => states.includes(state)).length

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stateOf } from './ConnectionsLine.tsx'
+import { stateOf } from './ConnectionsChip.tsx'
 
 const NOW = 1_800_000_000_000
 const fresh = (minutes: number) => ({ state: 'fresh', lastSync: NOW - minutes * 60_000 }) as const

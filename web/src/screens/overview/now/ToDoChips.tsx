@@ -11,42 +11,45 @@ import { useTrades } from '../../../data/trades/all-trades.ts'
 import { healthText, useDataHealth } from '../../../data/trades/data-health.ts'
 import { countText, MISSING, plural } from '../../../format/number.ts'
 import { userPath } from '../../../paths.ts'
-import { ConnectionsLine } from './ConnectionsLine.tsx'
+import { ConnectionsChip } from './ConnectionsChip.tsx'
 import styles from './Now.module.css'
-import { type LineTone, ToDoLine } from './ToDoLine.tsx'
+import { type ChipTone, ToDoChip } from './ToDoChip.tsx'
 import { t } from '../../../language/translate.ts'
 
-/** What waits for the trader, and whether the figures can be trusted. Each line leads to where it is dealt with. */
-export default function ToDoLines() {
+/** What waits for the trader, and whether the figures can be trusted. Each chip leads to where it is dealt with. */
+export default function ToDoChips() {
   return (
-    <ul className={styles.lines}>
+    <ul className={styles.chips}>
       <Review />
       <RulesToday />
       <OpenPositions />
       <Data />
-      <ConnectionsLine />
+      <ConnectionsChip />
     </ul>
   )
 }
 
+/** Trades of the last seven days first; where none of them waits, the older ones, such as those of a first import. */
 function Review() {
   const uid = useUid()
   const waiting = useToReview()
-  const count = waiting?.length ?? 0
+  const { recent, older } = waiting ?? { recent: 0, older: 0 }
   return (
-    <ToDoLine
+    <ToDoChip
       name={t('To review')}
-      to={userPath(uid, 'journal', 'tab=inbox')}
-      tone={count === 0 ? 'good' : 'waiting'}
-      text={
-        waiting === null
-          ? MISSING
-          : count === 0
-            ? t('Nothing left')
-            : t('{trades} of the last 7 days', { trades: plural(count, 'trade') })
-      }
+      to={userPath(uid, 'journal', recent === 0 && older > 0 ? 'tab=inbox&span=all' : 'tab=inbox')}
+      tone={recent > 0 ? 'waiting' : older > 0 ? 'plain' : 'good'}
+      text={waiting === null ? MISSING : reviewText(recent, older)}
     />
   )
+}
+
+function reviewText(recent: number, older: number): string {
+  if (recent === 0) return older === 0 ? t('Nothing left') : plural(older, 'older trade')
+  const values = { trades: plural(recent, 'trade'), older: countText(older) }
+  return older === 0
+    ? t('{trades} of the last 7 days', values)
+    : t('{trades} of the last 7 days, {older} older', values)
 }
 
 function RulesToday(): ReactNode {
@@ -55,16 +58,16 @@ function RulesToday(): ReactNode {
   const rules = useRules()
   const scores = useDayScores()
   const path = userPath(uid, 'rules')
-  if (rules.length === 0) return <ToDoLine name={t('Rules today')} to={path} text={t('No rules yet')} />
-  if (scores.size === 0) return <ToDoLine name={t('Rules today')} to={path} text={MISSING} />
+  if (rules.length === 0) return <ToDoChip name={t('Rules today')} to={path} text={t('No rules yet')} />
+  if (scores.size === 0) return <ToDoChip name={t('Rules today')} to={path} text={MISSING} />
   const { failed = 0, passed = 0 } = scores.get(today) ?? {}
-  const [text, tone]: readonly [string, LineTone] =
+  const [text, tone]: readonly [string, ChipTone] =
     failed > 0
       ? [t('{failed} broken', { failed: countText(failed) }), 'bad']
       : passed > 0
         ? [t('All kept so far'), 'good']
         : [t('Nothing to judge yet'), 'plain']
-  return <ToDoLine name={t('Rules today')} to={path} text={text} tone={tone} />
+  return <ToDoChip name={t('Rules today')} to={path} text={text} tone={tone} />
 }
 
 function OpenPositions() {
@@ -72,7 +75,7 @@ function OpenPositions() {
   const columns = useTrades().data?.columns
   const open = columns === undefined ? 0 : columns.count - firstClosedSince(columns, Number.POSITIVE_INFINITY)
   return (
-    <ToDoLine
+    <ToDoChip
       name={t('Open trades')}
       to={userPath(uid, 'trades', filterSearch({ status: 'open' }))}
       text={columns === undefined ? MISSING : open === 0 ? t('None') : countText(open)}
@@ -85,7 +88,7 @@ function Data() {
   const health = useDataHealth()
   const isWhole = health === null || health.leftOut + health.partlyCounted === 0
   return (
-    <ToDoLine
+    <ToDoChip
       name={t('Data health')}
       to={userPath(uid, 'dataHealth')}
       tone={isWhole ? 'good' : 'waiting'}

@@ -1,0 +1,42 @@
+import { type CivilDay, parseDayKey } from '@roundtrip/core/base'
+import { expect, test } from 'vitest'
+import { comparedLines, wholeLines } from './curve.ts'
+
+const day = (key: string): CivilDay => parseDayKey(key) as CivilDay
+
+test('a period is drawn from 0 on the evening before, over each of its days', () => {
+  const { line, ghost } = comparedLines([{ day: '2026-11-02', total: 7 }], {
+    span: { first: day('2026-11-01'), last: day('2026-11-03') },
+    before: null,
+  })
+  expect(line).toEqual([
+    { time: '2026-10-31', value: 0 },
+    { time: '2026-11-01', value: 0 },
+    { time: '2026-11-02', value: 7 },
+    { time: '2026-11-03', value: 7 },
+  ])
+  expect(ghost).toBeUndefined()
+})
+
+test('the days before lie behind it, from the same beginning', () => {
+  const points = [
+    { day: '2026-10-29', net: 2, total: 2, drawdown: 0, trades: 1 },
+    { day: '2026-10-31', net: -5, total: -3, drawdown: 5, trades: 1 },
+  ]
+  const { line, ghost } = comparedLines([], {
+    span: { first: day('2026-11-01'), last: day('2026-11-03') },
+    before: { span: { first: day('2026-10-29'), last: day('2026-10-31') }, curve: points },
+  })
+  expect(ghost?.map(({ value }) => value)).toEqual([0, 2, 2, -3])
+  expect(ghost?.map(({ time }) => time)).toEqual(line.map(({ time }) => time))
+})
+
+test('the curve of a young journal begins at 0, not at its first result', () => {
+  const points = [
+    { day: '2026-03-02', change: 8, total: 8, drawdown: 0, flow: 0 },
+    { day: '2026-03-03', change: -3, total: 5, drawdown: 3, flow: 0 },
+  ]
+  const { line, strip } = wholeLines(points, 0)
+  expect(line.map(({ time, value }) => `${time} ${value}`)).toEqual(['2026-03-01 0', '2026-03-02 8', '2026-03-03 5'])
+  expect(strip?.map(({ value }) => value)).toEqual([0, -0, -3])
+})

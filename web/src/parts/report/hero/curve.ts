@@ -1,0 +1,77 @@
+import { type CivilDay, dayKey } from '@roundtrip/core/base'
+import { type DaySpan, MONEY_UNIT, type NetPoint, totalsOfSpan } from '@roundtrip/core/reports'
+import type { ShownReport } from '../../../data/reports/report.ts'
+import type { MoneyFormat } from '../../../format/money.ts'
+import { fromStart } from '../../../ui/from-start.ts'
+import type { TimeChartData } from '../../../ui/time-chart-data.ts'
+
+export const CURVES = ['closed', 'booked', 'equity'] as const
+export type Curve = (typeof CURVES)[number]
+
+export type CurvePoint = {
+  readonly day: string
+  readonly change: number
+  readonly total: number
+  readonly drawdown: number
+  /** Deposits less withdrawals; null if a rate is missing. */
+  readonly flow: number | null
+}
+
+/** Whether the report knows a capital, without which equity would be profit under another name. */
+export function hasEquity({ capital, equity }: Pick<ShownReport, 'capital' | 'equity'>): boolean {
+  return (capital.start !== null || capital.hasFlows) && equity.some((point) => point.equity !== null)
+}
+
+/**
+ * One point per day. The curve of closed trades ends at Net P&L and its largest fall is Max drawdown; the booked curve
+ * adds what open trades have realised, each amount on its own day. Equity is booked profit plus capital: deposits and
+ * withdrawals are marked steps, not profit.
+ */
+export function pointsOf(report: ShownReport, curve: Curve): readonly CurvePoint[] {
+  if (curve === 'closed') return report.netCurve.map((point) => ({ ...point, change: point.net, flow: 0 }))
+  if (curve === 'equity') {
+    return report.equity.flatMap((point) =>
+      point.equity === null ? [] : [{ ...point, change: point.pnl, total: point.equity }],
+    )
+  }
+  let units = 0
+  return report.equity.map((point) => {
+    units += Math.round(point.pnl * MONEY_UNIT)
+    return { ...point, change: point.pnl, total: units / MONEY_UNIT }
+  })
+}
+
+/** The period that is drawn, and the net curve of the days before it, if there is one. */
+export type ComparedSpan = {
+  readonly span: DaySpan
+  readonly before: { readonly span: DaySpan; readonly curve: readonly NetPoint[] } | null
+}
+
+/** The net curve over every day of its period from 0 on the evening before, with that of the days before behind it. */
+export function comparedLines(
+  curve: readonly Pick<NetPoint, 'day' | 'total'>[],
+  { span, before }: ComparedSpan,
+): Pick<TimeChartData, 'line' | 'ghost'> {
+  const over = (totals: readonly number[]) =>
+    [0, ...totals].map((value, index) => ({ time: dayKey((span.first - 1 + index) as CivilDay), value }))
+  return {
+    line: over(totalsOfSpan(curve, span)),
+    ghost: before === null ? undefined : over(totalsOfSpan(before.curve, before.span)),
+  }
+}
+
+/** The curve and its drawdown from the evening before the first day. */
+export function wholeLines(points: readonly CurvePoint[], start: number): Pick<TimeChartData, 'line' | 'strip'> {
+  const line = points.map(({ day, total }) => ({ time: day, value: total }))
+  const begun = fromStart(line, start)
+  const strip = points.map(({ day, drawdown }) => ({ time: day, value: -drawdown }))
+  const first = begun.length === line.length ? [] : begun.slice(0, 1).map(({ time }) => ({ time, value: 0 }))
+  return { line: begun, strip: [...first, ...strip] }
+}
+
+/** A mark on each day with deposits or withdrawals. */
+export function marksOf(points: readonly CurvePoint[], money: MoneyFormat) {
+  return points.flatMap(({ day, flow }) =>
+    flow === null || flow === 0 ? [] : [{ time: day, text: money.compact(flow), up: flow > 0 }],
+  )
+}

@@ -1,0 +1,17 @@
+import { type ReactNode, useId } from 'react'
+import styles from './Now.module.css'
+
+type Props = { readonly title: string; readonly children: ReactNode }
+
+/** A line of the card under the result: its name, what it says, and at its end where it leads. */
+export function NowRow({ title, children }: Props) {
+  const id = useId()
+  return (
+    <section className={styles.row} aria-labelledby={id}>
+      <h2 className={styles.title} id={id}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
