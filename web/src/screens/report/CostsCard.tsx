@@ -4,7 +4,6 @@ import type { MoneyFormat } from '../../format/money.ts'
 import { percentText, plural } from '../../format/number.ts'
 import { BarsChart } from '../../ui/BarsChart.tsx'
 import { ChartCard } from '../../ui/ChartCard.tsx'
-import { unbroken } from './unbroken.ts'
 import { t } from '../../language/translate.ts'
 
 /** From the result of prices alone to the net P&L: what fees, funding and other payments took or added. */
@@ -36,7 +35,7 @@ export function CostsCard({ report }: { readonly report: HeadReport }) {
   }))
   return (
     <ChartCard
-      title={unbroken(title)}
+      title={title}
       table={() => [[t('Part'), t('Amount')], ...bars.map(({ name, valueText }) => [name, valueText])]}
     >
       <BarsChart

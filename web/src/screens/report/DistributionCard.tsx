@@ -8,7 +8,6 @@ import { ChartCard } from '../../ui/ChartCard.tsx'
 import { Histogram } from '../../ui/Histogram.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import styles from './Summary.module.css'
-import { unbroken } from './unbroken.ts'
 import { t } from '../../language/translate.ts'
 
 const UNITS = ['money', 'r'] as const
@@ -38,7 +37,7 @@ export function DistributionCard({ results, rResults, currency }: Props) {
         })
   return (
     <ChartCard
-      title={unbroken(title)}
+      title={title}
       hint={shown === null ? undefined : plural(shown.count, 'trade')}
       actions={
         isInR ? null : (

@@ -9,7 +9,6 @@ import { Card } from '../../ui/Card.tsx'
 import { FilesButton } from '../../ui/FilesButton.tsx'
 import { watchEdges } from '../../ui/watch-edges.ts'
 import styles from './Summary.module.css'
-import { unbroken } from './unbroken.ts'
 import { t } from '../../language/translate.ts'
 
 type Props = { readonly drawdowns: readonly Drawdown[]; readonly currency: string; readonly latest: number | null }
@@ -23,7 +22,7 @@ export function DrawdownsCard({ drawdowns, currency, latest }: Props) {
   const rows = drawdowns.map((drawdown) => cellsOf(drawdown, { money, dayOf, latest }))
   return (
     <Card
-      title={unbroken(findingOf(drawdowns[0], { money, latest }))}
+      title={findingOf(drawdowns[0], { money, latest })}
       hint={
         drawdowns.length === 0
           ? undefined

@@ -11,7 +11,6 @@ import { holding, holdingName } from '../../format/time.ts'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { DotsChart } from '../../ui/DotsChart.tsx'
 import styles from './Summary.module.css'
-import { unbroken } from './unbroken.ts'
 import { t } from '../../language/translate.ts'
 
 const ENOUGH = 10
@@ -35,7 +34,7 @@ export function HoldingCard({ results, groups, currency, filters, onChange }: Pr
   )
   return (
     <ChartCard
-      title={unbroken(findingOf(groups, money) ?? t('Result against holding time'))}
+      title={findingOf(groups, money) ?? t('Result against holding time')}
       table={() => [
         [t('Holding time'), title, t('Trades'), t('Won'), t('Expectancy')],
         ...groups.map((group) => [

@@ -23,7 +23,6 @@ import {
   shownReaches,
 } from './reach-dots.ts'
 import styles from './Summary.module.css'
-import { unbroken } from './unbroken.ts'
 import { t } from '../../language/translate.ts'
 
 const TITLE = t('MAE and MFE against result')
@@ -63,7 +62,7 @@ function Drawn({ reaches, paths }: DrawnProps) {
   const title = reachFinding(shown, money) ?? TITLE
   return (
     <ChartCard
-      title={unbroken(title)}
+      title={title}
       hint={title === TITLE ? undefined : t('MAE and MFE')}
       actions={
         <SegmentedTabs

@@ -8,7 +8,6 @@ import { BandChart } from '../../ui/BandChart.tsx'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import styles from './Summary.module.css'
-import { unbroken } from './unbroken.ts'
 import { t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
@@ -58,7 +57,7 @@ export function RollingCard({ rolling, currency }: Props) {
       : t('The last {window} trades made {mean} on average', { window, mean: money.signed(last.mean) })
   return (
     <ChartCard
-      title={unbroken(title)}
+      title={title}
       actions={<SegmentedTabs label={t('Trades on average')} options={NAMES} value={window} onChange={setWindow} />}
       table={() => [
         [t('Closed'), t('Up to trade'), t('Average'), t('95% low'), t('95% high')],

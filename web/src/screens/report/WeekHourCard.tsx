@@ -11,7 +11,6 @@ import { hourName, hourSpan, LONG_WEEKDAYS, shortHour, WEEKDAYS } from '../../fo
 import { userPath } from '../../paths.ts'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { HeatGrid } from '../../ui/HeatGrid.tsx'
-import { unbroken } from './unbroken.ts'
 import { t } from '../../language/translate.ts'
 
 /** An hour of the week with fewer trades is no finding. */
@@ -42,7 +41,7 @@ export function WeekHourCard({ hours, currency, filters }: Props) {
   )
   return (
     <ChartCard
-      title={unbroken(findingOf(hours, money) ?? t('{title} by weekday and hour', { title: results.title }))}
+      title={findingOf(hours, money) ?? t('{title} by weekday and hour', { title: results.title })}
       hint={
         filters.basis === 'close'
           ? t('by close time, {zone}', { zone: settings.zone })

@@ -20,20 +20,20 @@ test.each<[JournalFact, string]>([
   ],
   [
     { kind: 'trade', key: 'a', amount: 279, rest: -11.64, count: 1 },
-    'Best trade: ETHUSDT long | +\u2060$279.00 | all others together −\u2060$11.64',
+    'Best trade: ETHUSDT long | +$279.00 | all others together −\u2060$11.64',
   ],
   [
     { kind: 'trade', key: 'a', amount: -3, rest: 9.9, count: 1 },
-    'Worst trade: ETHUSDT long | −\u2060$3.00 | all others together +\u2060$9.90',
+    'Worst trade: ETHUSDT long | −$3.00 | all others together +\u2060$9.90',
   ],
-  [{ kind: 'day', key: '2026-03-02', amount: -5, rest: 1, count: 2 }, 'Worst day: 2 Mar 2026 | −\u2060$5.00 | in 2 trades'],
+  [{ kind: 'day', key: '2026-03-02', amount: -5, rest: 1, count: 2 }, 'Worst day: 2 Mar 2026 | −$5.00 | in 2 trades'],
   [
     { kind: 'hour', key: '11', amount: -60, rest: 1, count: 12 },
-    'Worst hour so far: 11:00–11:59 | −\u2060$60.00 | in 12 trades',
+    'Worst hour so far: 11:00–11:59 | −$60.00 | in 12 trades',
   ],
   [
     { kind: 'ticker', key: 'SOLUSDT', amount: -6, rest: 1, count: 1 },
-    'Worst ticker so far: SOLUSDT | −\u2060$6.00 | in 1 trade',
+    'Worst ticker so far: SOLUSDT | −$6.00 | in 1 trade',
   ],
 ])('%j', (fact, expected) => {
   const { name, amount, detail } = factText(fact, { money, tradeName: fact.kind === 'trade' ? 'ETHUSDT long' : null })
