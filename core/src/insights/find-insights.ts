@@ -1,6 +1,7 @@
 import { float64At, float64sAt, mulberry32, runSteps, type Steps, sum } from '../base/index.ts'
 import {
   carefulGroups,
+  type Decisions,
   decisionsOf,
   ENOUGH_DECISIONS,
   type Groups,
@@ -18,7 +19,7 @@ import { luckOf } from './luck.ts'
 import { isOwnEffect } from './mirrored.ts'
 import { withoutRepeats } from './repeats.ts'
 import { bucketsOf, type Split, tradesOf } from './split.ts'
-import { hasMistake, type Journal, splitsOf } from './splits.ts'
+import { hasMistake, type Journal, type Splits, splitsOf } from './splits.ts'
 import { totalsOfValues } from './statistic.ts'
 import { turned } from './turned.ts'
 import { wholeOf } from './whole.ts'
@@ -46,6 +47,59 @@ export function findInsights(journal: Journal): Insights {
  * does it between two of them.
  */
 export function* insightSteps(journal: Journal): Steps<Insights> {
+  const { rows, whole, decisions, splits, leastTrades, isEnough } = yield* prepared(journal)
+  const { results } = whole
+  const atOpen = yield* testedSlices(splits.atOpen, whole)
+  const later = yield* testedSlices(splits.later, whole)
+  const insights = atOpen.kept.flatMap((slice) => insightOf(slice, whole, atOpen)).map(({ insight }) => insight)
+  yield
+  return {
+    currency: journal.columns.currency,
+    trades: rows.length,
+    decisions: { count: decisions.count, unit: decisions.unit, enough: ENOUGH_DECISIONS },
+    whole: wholeOf({ columns: journal.columns, rows, results, decisions }),
+    tested: atOpen.tested,
+    leastTrades,
+    strong: atOpen.strong,
+    strongByLuck: atOpen.strongByLuck,
+    unseen: isEnough ? unseenOf(whole, atOpen.critical) : null,
+    rejected: { ...atOpen.rejected, own: atOpen.rejected.own + atOpen.kept.length - insights.length },
+    insights: insights.sort((a, b) => certainMoney(b) - certainMoney(a)),
+    descriptions: later.kept.map((slice) => descriptionOf(slice, whole)),
+    habits: findHabits({ ...journal, rows }),
+  }
+}
+
+/** An insight with the rows of its trades. */
+export type Cause = { readonly insight: Insight; readonly rows: Uint32Array }
+
+/** The insights of `findInsights` alone, each with its trades; those farthest from the rest first, in standard errors. */
+export function* causeSteps(journal: Journal): Steps<readonly Cause[]> {
+  const { rows, whole, splits } = yield* prepared(journal)
+  const atOpen = yield* testedSlices(splits.atOpen, whole)
+  return atOpen.kept
+    .flatMap((slice) =>
+      insightOf(slice, whole, atOpen).map(({ insight, trades }) => ({
+        strength: slice.candidate.statistic,
+        cause: { insight, rows: trades.map((trade) => rows[trade] as number) },
+      })),
+    )
+    .sort((a, b) => b.strength - a.strength)
+    .map(({ cause }) => cause)
+}
+
+type Prepared = {
+  /** The counted trades, by time of close. */
+  readonly rows: Uint32Array
+  readonly whole: Whole
+  readonly decisions: Decisions
+  readonly splits: Splits
+  readonly leastTrades: number
+  /** Whether there are enough independent decisions for any claim. */
+  readonly isEnough: boolean
+}
+
+function* prepared(journal: Journal): Steps<Prepared> {
   const rows = countedRows(journal.columns, journal.rows)
   const units = float64sAt(journal.columns.net, rows)
   const results = units.map((net) => net / MONEY_UNIT)
@@ -68,25 +122,7 @@ export function* insightSteps(journal: Journal): Steps<Insights> {
   const isEnough = decisions.count >= ENOUGH_DECISIONS
   const splits = isEnough ? splitsOf({ ...journal, rows }, leastTrades) : { atOpen: [], later: [] }
   yield
-  const atOpen = yield* testedSlices(splits.atOpen, whole)
-  const later = yield* testedSlices(splits.later, whole)
-  const insights = atOpen.kept.flatMap((slice) => insightOf(slice, whole, atOpen))
-  yield
-  return {
-    currency: journal.columns.currency,
-    trades: rows.length,
-    decisions: { count: decisions.count, unit: decisions.unit, enough: ENOUGH_DECISIONS },
-    whole: wholeOf({ columns: journal.columns, rows, results, decisions }),
-    tested: atOpen.tested,
-    leastTrades,
-    strong: atOpen.strong,
-    strongByLuck: atOpen.strongByLuck,
-    unseen: isEnough ? unseenOf(whole, atOpen.critical) : null,
-    rejected: { ...atOpen.rejected, own: atOpen.rejected.own + atOpen.kept.length - insights.length },
-    insights: insights.sort((a, b) => certainMoney(b) - certainMoney(a)),
-    descriptions: later.kept.map((slice) => descriptionOf(slice, whole)),
-    habits: findHabits({ ...journal, rows }),
-  }
+  return { rows, whole, decisions, splits, leastTrades, isEnough }
 }
 
 type Whole = Centred & {
@@ -201,7 +237,11 @@ type Own = {
 }
 
 /** None where the interval of its own result includes zero after all, or its decisions are too few for one. */
-function insightOf({ candidate, luck, robustness }: Found, whole: Whole, { critical }: Tested): Insight[] {
+function insightOf(
+  { candidate, luck, robustness }: Found,
+  whole: Whole,
+  { critical }: Tested,
+): { readonly insight: Insight; readonly trades: Uint32Array }[] {
   const { own, ...slice } = sliceOf(candidate, whole)
   const found = partInterval(own.results, own.decisions)
   const { interval } = found
@@ -211,17 +251,16 @@ function insightOf({ candidate, luck, robustness }: Found, whole: Whole, { criti
   // Where the rest is worse off, to differ from it is not yet to earn.
   if (slice.direction === 'loses' ? expected.mean > 0 : expected.mean < 0) return []
   const largest = found.why === null || found.largest === null ? null : (own.trades[found.largest] ?? null)
-  return [
-    {
-      ...slice,
-      interval,
-      carriedBy: largest === null ? null : carrierOf(largest, whole),
-      expected,
-      luck,
-      halves: robustness.halves,
-      withoutExtremes: robustness.withoutExtremes,
-    },
-  ]
+  const insight: Insight = {
+    ...slice,
+    interval,
+    carriedBy: largest === null ? null : carrierOf(largest, whole),
+    expected,
+    luck,
+    halves: robustness.halves,
+    withoutExtremes: robustness.withoutExtremes,
+  }
+  return [{ insight, trades: own.trades }]
 }
 
 function carrierOf(trade: number, { results, closeTimes }: Whole): Insight['carriedBy'] {

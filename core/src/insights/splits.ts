@@ -91,6 +91,18 @@ export function splitsOf(journal: Journal, least: number): Splits {
   return { atOpen: all.filter(isAtOpen), later: all.filter((split) => !isAtOpen(split)) }
 }
 
+/** The rows of a slice, by its keys in each dimension: a trade has to have one of each. */
+export function rowsOfSlice(journal: Journal, parts: readonly SlicePart[]): Uint32Array {
+  const splits = singleSplits(journal)
+  const isInPart = parts.map(({ dimension, keys }) => {
+    const chosen = splits
+      .filter(({ dimensions }) => dimensions[0] === dimension)
+      .map(({ keys: own, places }) => ({ places, isIn: own.map(([key = '']) => keys.includes(key)) }))
+    return (trade: number) => chosen.some(({ places, isIn }) => isIn[places[trade] as number] === true)
+  })
+  return journal.rows.filter((_, trade) => isInPart.every((isIn) => isIn(trade)))
+}
+
 function singleSplits(journal: Journal): Split[] {
   const { columns, rows, settings } = journal
   const keys = keysOf(columns, settings)

@@ -99,7 +99,7 @@ export function createEngine(turn: () => Promise<void> = () => Promise.resolve()
   const csv = lately(async () => (await import('./csv.ts')).createCsv(loaded, list))
   return {
     ...methodsOf(judge, ['judge', 'broken', 'playbook', 'playbooks', 'judgeDay', 'tryOut']),
-    ...methodsOf(insights, ['insights']),
+    ...methodsOf(insights, ['insights', 'went']),
     ...methodsOf(workbench, ['compare', 'matrix']),
     ...methodsOf(laboratory, ['laboratory']),
     ...methodsOf(paths, ['addPaths', 'pathCoverage', 'reaches', 'exits', 'choice']),

@@ -1,3 +1,4 @@
+import type { WentUnit } from '@roundtrip/core/insights'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useAccounts } from '../accounts/accounts.ts'
@@ -14,6 +15,38 @@ import { useSliceContext } from './use-slice-context.ts'
 
 /** The insights of a selection. */
 export function useInsights(filters: Filters) {
+  const { request, key, isReady, trades } = useInsightsRequest(filters)
+  const insights = useQuery({
+    queryKey: ['insights', ...key],
+    enabled: isReady,
+    ...KEPT,
+    queryFn: ({ signal }) => analysis.ask('insights', request, { signal }),
+  })
+  return {
+    insights: insights.data,
+    total: trades.data?.columns.count,
+    error: trades.error ?? insights.error,
+    retry: () => void (trades.error === null ? insights.refetch() : trades.refetch()),
+  }
+}
+
+/** Where the result of a selection went. Its causes are found in net money, whatever the form of results is. */
+export function useWhereItWent(filters: Filters, unit: WentUnit) {
+  const { request, key, isReady } = useInsightsRequest(filters)
+  return useQuery({
+    queryKey: ['went', ...key, unit],
+    enabled: isReady,
+    ...KEPT,
+    queryFn: ({ signal }) => analysis.ask('went', { ...request, form: NET_MONEY, unit }, { signal }),
+  })
+}
+
+const NET_MONEY = { unit: 'money', costs: 'after' } as const
+
+/** Small, and with many trades seconds of work. */
+const KEPT = { staleTime: Number.POSITIVE_INFINITY, gcTime: 60 * 60_000, structuralSharing: false } as const
+
+function useInsightsRequest(filters: Filters) {
   const uid = useUid()
   const trades = useTrades()
   const { ready } = useSettings()
@@ -33,19 +66,10 @@ export function useInsights(filters: Filters) {
     return { ...keyed.request, venues, groups, mistakes: new Set(mistakes) }
   }, [keyed, venues, fields, noted, groupings, mistakes])
   const version = trades.data?.version
-  const insights = useQuery({
-    queryKey: ['insights', uid, version, keyed.key, [...request.venues], noted, fields.map(({ id }) => id), mistakes],
-    enabled: version !== undefined && ready && accounts !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    // Small, and with many trades seconds of work.
-    gcTime: 60 * 60_000,
-    structuralSharing: false,
-    queryFn: ({ signal }) => analysis.ask('insights', request, { signal }),
-  })
   return {
-    insights: insights.data,
-    total: trades.data?.columns.count,
-    error: trades.error ?? insights.error,
-    retry: () => void (trades.error === null ? insights.refetch() : trades.refetch()),
+    request,
+    trades,
+    key: [uid, version, keyed.key, [...request.venues], noted, fields.map(({ id }) => id), mistakes] as const,
+    isReady: version !== undefined && ready && accounts !== undefined,
   }
 }

@@ -35,6 +35,7 @@ import { Account } from './Account.tsx'
 import { TurnedInto } from './TurnedInto.tsx'
 import { HabitCard } from './HabitCard.tsx'
 import { InsightCard } from './InsightCard.tsx'
+import { WentCard } from './WentCard.tsx'
 import styles from './Insights.module.css'
 import { t } from '../../language/translate.ts'
 
@@ -50,6 +51,7 @@ export default function InsightsScreen() {
     if (found.trades === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
     return (
       <>
+        <Went />
         <WholeLoss found={found} />
         <p className={styles.count}>{decisionsText(found)}</p>
         {found.insights.length === 0 ? <NothingStandsOut found={found} /> : null}
@@ -67,6 +69,22 @@ export default function InsightsScreen() {
       <ReportFilters filters={filters} onChange={change} />
       {body()}
     </Page>
+  )
+}
+
+function Went() {
+  const uid = useUid()
+  const [filters] = useFilters()
+  const context = useSliceContext()
+  return (
+    <WentCard
+      filters={filters}
+      tradesLink={({ parts }) => userPath(uid, 'trades', drillSearch(filters, sliceFilter(filters, parts, context)))}
+      ruleLink={(insight) => {
+        const rule = ruleOfSlice(insight, { tickers: context.tickers })
+        return rule === null ? null : userPath(uid, 'rules', draftSearch(rule))
+      }}
+    />
   )
 }
 

@@ -1,0 +1,69 @@
+/** Made-up traders with three causes of a loss, and what the table of causes says of them. */
+import { createClock, localHour } from '../base/index.ts'
+import {
+  columnsOfMade,
+  everyRow,
+  type MadeTrade,
+  madeTrades,
+  NOISE,
+  type Random,
+  randomOf,
+  SETTINGS,
+} from './made-journals.testing.ts'
+import { type WhereItWent, whereItWent } from './where-it-went.ts'
+
+const CLOCK = createClock({ zone: 'UTC' })
+const hourOf = ({ openTime }: MadeTrade) => localHour(CLOCK, openTime)
+
+export function wentOf(trades: readonly MadeTrade[]): WhereItWent {
+  const columns = columnsOfMade(trades)
+  return whereItWent({ columns, rows: everyRow(columns), settings: SETTINGS })
+}
+
+/** Of a tenth to a fifth of all trades each, known at the open. */
+const CAUSES = [
+  { dimension: 'ticker', keys: ['COIN1USDT'], isIn: ({ ticker }: MadeTrade) => ticker === 1 },
+  { dimension: 'hour', keys: ['11', '12'], isIn: (trade: MadeTrade) => hourOf(trade) === 11 || hourOf(trade) === 12 },
+  { dimension: 'ticker', keys: ['COIN3USDT'], isIn: ({ ticker }: MadeTrade) => ticker === 3 },
+] as const
+
+const SHAPES = ['normal', 'heavy-tailed', 'log-normal', 'as large as the position'] as const
+
+/** What each cause takes from its trades, in deviations of all results. */
+const CLEAR: readonly number[] = [0.6, 0.45, 0.45]
+
+type Result = {
+  /** Whether the first row is the cause that took most. */
+  readonly largest: boolean
+  /** How many of the three are rows. */
+  readonly named: number
+}
+
+/** So many traders with 1,500 trades each, over all shapes of noise. */
+type Traders = { readonly count: number; readonly seed: number; readonly deviations?: readonly number[] }
+
+export function causesFirst({ count, seed, deviations = CLEAR }: Traders): readonly Result[] {
+  return Array.from({ length: count }, (_, index) => {
+    const random: Random = randomOf(seed + 7_919 * index)
+    const made = madeTrades(random, 1_500, NOISE[SHAPES[index % SHAPES.length] ?? 'normal'] ?? (() => 0))
+    const spread = Math.sqrt(made.reduce((sum, { net }) => sum + net * net, 0) / made.length)
+    const trades = made.map((trade) => {
+      const cost = CAUSES.reduce((sum, { isIn }, place) => sum + (isIn(trade) ? (deviations[place] ?? 0) : 0), 0)
+      return { ...trade, net: trade.net - cost * spread }
+    })
+    const { rows } = wentOf(trades)
+    const isOf = (row: number, { dimension, keys }: (typeof CAUSES)[number]): boolean =>
+      rows[row]?.cause?.parts.some(
+        (part) => part.dimension === dimension && keys.some((key) => part.keys.includes(key)),
+      ) ?? false
+    const costs = CAUSES.map(({ isIn }, place) => ({
+      place,
+      cost: trades.filter(isIn).length * (deviations[place] ?? 0),
+    })).sort((a, b) => b.cost - a.cost)
+    const largest = CAUSES[costs[0]?.place ?? 0] ?? CAUSES[0]
+    return {
+      largest: isOf(0, largest),
+      named: CAUSES.filter((cause) => rows.some((_row, place) => isOf(place, cause))).length,
+    }
+  })
+}

@@ -1,0 +1,179 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */
+import type { Insight, WentRow, WentUnit, WhereItWent } from '@roundtrip/core/insights'
+import { UNIT_SIGNS } from '@roundtrip/core/base'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import type { Filters } from '../../data/filters/filters.ts'
+import { useWhereItWent } from '../../data/insights/insights.ts'
+import { useFormats } from '../../data/settings/settings.ts'
+import { countText, plural } from '../../format/number.ts'
+import { useSliceNames } from '../../parts/insights/use-slice-names.ts'
+import { COLUMN_NAMES, rowName, wentSentence, writtenTable } from '../../parts/insights/went-words.ts'
+import { Failed } from '../../parts/States.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { signClass } from '../../ui/Money.tsx'
+import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { watchEdges } from '../../ui/watch-edges.ts'
+import styles from './Went.module.css'
+import { t } from '../../language/translate.ts'
+
+type Props = {
+  readonly filters: Filters
+  /** The address of the trades of a cause. */
+  readonly tradesLink: (insight: Insight) => string
+  /** The address of a rule against it; null where no kind of rule says it. */
+  readonly ruleLink: (insight: Insight) => string | null
+}
+
+/** Where the result went: causes by price, fees, funding and interest, which add up to it. */
+export function WentCard({ filters, ...links }: Props) {
+  const [unit, setUnit] = useState<WentUnit>('money')
+  const went = useWhereItWent(filters, unit)
+  const body = (): ReactNode => {
+    if (went.error !== null) return <Failed error={went.error} onRetry={() => void went.refetch()} />
+    return went.data === undefined ? <Skeleton height={180} /> : <Went went={went.data} {...links} />
+  }
+  return (
+    <Card
+      title={t('Where it went')}
+      actions={<SegmentedTabs label={t('Amounts in')} value={unit} options={UNITS} onChange={setUnit} />}
+    >
+      {body()}
+    </Card>
+  )
+}
+
+const UNITS = [
+  { value: 'money', text: t('Money') },
+  { value: 'percent', text: t('% of entry') },
+  { value: 'r', text: t('R') },
+] as const
+
+type WentProps = Omit<Props, 'filters'> & { readonly went: WhereItWent }
+
+function Went({ went, ...links }: WentProps) {
+  const currency = went.unit === 'money' ? went.currency : UNIT_SIGNS[went.unit]
+  const { money } = useFormats(currency)
+  const names = useSliceNames(went.currency)
+  if (went.trades === 0) return <p className={styles.note}>{NOTHING[went.unit]}</p>
+  const table = writtenTable(went, currency)
+  const isAlone = went.rows.length === 1
+  return (
+    <>
+      <p className={styles.sentence}>{wentSentence(went, money)}</p>
+      {/* biome-ignore lint: a scrolling region must be reachable by keyboard */}
+      <div ref={watchEdges} className={styles.scroll} role="region" tabIndex={0} aria-label={t('Where it went')}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('Cause')}</th>
+              <th scope="col">{t('Net')}</th>
+              {table.columns.map((column) => (
+                <th key={column} scope="col">
+                  {COLUMN_NAMES[column]}
+                </th>
+              ))}
+              <th scope="col">{t('Trades')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map(({ row, amounts, net }, place) => (
+              <tr key={place}>
+                <th scope="row">
+                  {row.cause === null ? (
+                    rowName(row, { isAlone, names })
+                  ) : (
+                    <Link to={links.tradesLink(row.cause)}>{rowName(row, { isAlone, names })}</Link>
+                  )}
+                  <Verdict row={row} rows={went.rows} names={names} ruleLink={links.ruleLink} />
+                </th>
+                <td className={signClass(net, money.signed(net))}>{money.signed(net)}</td>
+                {amounts.map((amount, column) => (
+                  <td key={table.columns[column]}>{money.signed(amount)}</td>
+                ))}
+                <td>{countText(row.trades)}</td>
+              </tr>
+            ))}
+          </tbody>
+          {isAlone ? null : (
+            <tfoot>
+              <tr>
+                <th scope="row">{t('All trades')}</th>
+                <td className={signClass(table.net, money.signed(table.net))}>{money.signed(table.net)}</td>
+                {table.totals.map((amount, column) => (
+                  <td key={table.columns[column]}>{money.signed(amount)}</td>
+                ))}
+                <td>{countText(went.trades)}</td>
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </div>
+      <Notes went={went} />
+    </>
+  )
+}
+
+const NOTHING: Readonly<Record<WentUnit, string>> = {
+  money: t('No trade counts here.'),
+  percent: t('No trade has an entry value here.'),
+  r: t('No trade has a risk here. Enter a stop or a risk to see results in R.'),
+}
+
+type VerdictProps = Pick<Props, 'ruleLink'> & {
+  readonly row: WentRow
+  readonly rows: readonly WentRow[]
+  readonly names: ReturnType<typeof useSliceNames>
+}
+
+/** How sure a cause is, what to expect of it, and where its other trades are counted. */
+function Verdict({ row: { cause, alsoIn }, rows, names, ruleLink }: VerdictProps) {
+  if (cause === null) return null
+  const { expected } = cause
+  const rule = ruleLink(cause)
+  const others = alsoIn.map(({ row, trades }) => {
+    const other = rows[row]
+    return other === undefined
+      ? ''
+      : t('{trades} more are counted under “{cause}”.', {
+          trades: plural(trades, 'trade'),
+          cause: rowName(other, { isAlone: false, names }),
+        })
+  })
+  return (
+    <span className={styles.note}>
+      {expected.interval === null
+        ? t('More than chance. What to expect from here on is not known yet.')
+        : t('More than chance. From here on expect about {mean} a trade (95 %: {low} to {high}).', {
+            mean: names.money.signed(expected.mean),
+            low: names.money.signed(expected.interval.low),
+            high: names.money.signed(expected.interval.high),
+          })}{' '}
+      {others.join(' ')} {rule === null ? null : <Link to={rule}>{t('Make it a rule')}</Link>}
+    </span>
+  )
+}
+
+function Notes({ went: { without, unit, sizing, currency } }: { readonly went: WhereItWent }) {
+  const { money } = useFormats(currency)
+  return (
+    <p className={styles.note}>
+      {t('Each trade is in one row, so rows and columns add up. Amounts are facts of the past.')}{' '}
+      {without === 0
+        ? null
+        : unit === 'r'
+          ? t('{trades} without a risk are left out.', { trades: plural(without, 'trade') })
+          : t('{trades} without an entry value are left out.', { trades: plural(without, 'trade') })}{' '}
+      {sizing === null || unit !== 'money'
+        ? null
+        : t(
+            'With the same size each, prices would have made {entries}; your choice of sizes changed that by {sizes}.',
+            {
+              entries: money.signed(sizing.entries),
+              sizes: money.signed(sizing.sizes),
+            },
+          )}
+    </p>
+  )
+}
