@@ -163,6 +163,7 @@ test('a day’s work needs no mouse', async ({ page }) => {
   await page.getByRole('radio', { name: 'Last 7 days' }).focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
   await expect(page.getByText('3 trades left in all')).toBeVisible()
   await page.keyboard.press('1')
   await expect(page.getByRole('button', { name: 'Breakout' })).toHaveAttribute('aria-pressed', 'true')

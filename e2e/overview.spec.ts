@@ -28,9 +28,9 @@ test('the first import leads to the result, what stands out in it, and the trade
   }
   expect((await tops(page)).next).toBeLessThan(820)
   await expect(facts(page)).toHaveText([
-    /^Best trade: BTCUSDT long\+\$8\.00fact all others together −\$1\.10$/,
+    /^Best trade: BTCUSDT long\+\$8\.00fact all others together −\u2060\$1\.10$/,
     /^Fees\$3\.10fact 31\.0% of the \$10\.00 made before fees$/,
-    /^Worst trade: BTCUSDT short−\$3\.00fact all others together \+\$9\.90$/,
+    /^Worst trade: BTCUSDT short−\$3\.00fact all others together \+\u2060\$9\.90$/,
   ])
   await expectUsable(page)
   await expect(toReview(page)).toContainText('3 older trades')

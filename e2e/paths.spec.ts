@@ -20,6 +20,9 @@ async function loadCandles(page: Page): Promise<void> {
   await expect(coverage(page)).toBeVisible({ timeout: 90_000 })
 }
 
+/** In sentences a sign does not leave its amount at the end of a line. */
+const joined = (amount: string): string => amount.replace(/([+−])\$/, '$1\u2060$')
+
 // Promise [Laboratory] MAE and MFE of many trades are those of the page of each trade.
 test('candles load on request, and MAE and MFE are those of the page of the trade', async ({ page }) => {
   test.setTimeout(180_000)
@@ -42,7 +45,7 @@ test('candles load on request, and MAE and MFE are those of the page of the trad
     .allTextContents()
   await page.locator('main section', { hasText: 'Captured' }).getByRole('button', { name: 'Show as chart' }).click()
   const same = dots(page)
-    .and(page.getByRole('link', { name: `${result}, MAE ${mae}, MFE ${mfe}` }))
+    .and(page.getByRole('link', { name: `${joined(result)}, MAE ${joined(mae)}, MFE ${joined(mfe)}` }))
     .first()
   await same.focus()
   await page.keyboard.press('Enter')

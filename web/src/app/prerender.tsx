@@ -1,7 +1,6 @@
 import '@fontsource-variable/inter/wght.css'
 import '../styles/tokens.css'
 import '../styles/base.css'
-import '../styles/controls.css'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'

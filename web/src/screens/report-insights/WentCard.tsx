@@ -63,7 +63,13 @@ function Went({ went, ...links }: WentProps) {
     <>
       <p className={styles.sentence}>{wentSentence(went, money)}</p>
       {/* biome-ignore lint: a scrolling region must be reachable by keyboard */}
-      <div ref={watchEdges} className={styles.scroll} role="region" tabIndex={0} aria-label={t('Where it went')}>
+      <div
+        ref={watchEdges}
+        className={styles.scroll}
+        role="region"
+        tabIndex={0}
+        aria-label={t('{title}, table', { title: t('Where it went') })}
+      >
         <table className={styles.table}>
           <thead>
             <tr>
