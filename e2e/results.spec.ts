@@ -25,9 +25,10 @@ test('R is chosen on one report, and all others follow, also after a reload', as
   await expect(page.getByRole('table', { name: 'Figures by hour' })).toContainText(/[+−][\d,.]+R/)
   await visit(page, `${root}/overview`)
   await expect(figure(page, 'Net P&L')).toContainText(/[+−][\d,.]+R/)
-  const net = await figure(page, 'Net P&L').textContent()
+  const amount = figure(page, 'Net P&L').locator('dd').first()
+  const net = await amount.textContent()
   await page.reload()
-  await expect(figure(page, 'Net P&L')).toHaveText(net ?? '')
+  await expect(amount).toHaveText(net ?? '')
   // Trades without a risk have no result in R, and the page says how many and which.
   const left = page.getByRole('link', { name: /^[\d,]+ trades without a stop or a risk$/ })
   const [count] = /^[\d,]+ trades/.exec((await left.textContent()) ?? '') ?? []
