@@ -2,6 +2,16 @@ export type { Candle, CandleSeries } from './candles.ts'
 export { captureRatio } from './capture-ratio.ts'
 export { type Excursion, type Excursions, excursionsOf, isUncertain } from './excursions.ts'
 export { initialRiskOf, type Risk, riskOf, type RiskWarning } from './initial-risk.ts'
+export {
+  entryOfOpen,
+  type OpenFigures,
+  openFigures,
+  type OpenPart,
+  ratedCurrency,
+  settleRate,
+  type ShownDistance,
+  standingStop,
+} from './open-position.ts'
 export { rewardToRisk } from './planned-reward-risk.ts'
 export { type CandleFit, candleFit } from './candle-fit.ts'
 export { carriedIn, gainSign, MOVES, positionPath, type PositionStep, profitAt, valueAt } from './position-path.ts'

@@ -50,7 +50,7 @@ export function profitAt(trade: Trade, step: PositionStep, price: number): numbe
 }
 
 /** +1 where the trade gains as the value of its position rises: longs, and shorts of inverse contracts. */
-export function gainSign(trade: Trade): 1 | -1 {
+export function gainSign(trade: Pick<Trade, 'side' | 'instrument'>): 1 | -1 {
   return (trade.side === 'long') === (trade.instrument.kind !== 'inverse') ? 1 : -1
 }
 
