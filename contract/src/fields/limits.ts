@@ -93,6 +93,10 @@ export const LIMITS = {
   candleBlocks: 30,
   /** Trades of one question for their candles. */
   tradePaths: 40,
+  /** Open trades of one question for what is left of them. */
+  openTrades: 100,
+  /** Markets of one question for their prices. */
+  marks: 100,
   /** Candles before those around a trade, for indicators that look back. */
   candlesBefore: 1_500,
   /** Bytes of one picture as it is sent. */

@@ -1,4 +1,5 @@
 export * from './candles.ts'
 export * from './market.ts'
+export * from './marks.ts'
 export * from './trade-paths.ts'
 export { SCREENED_VENUES, type ScreenedVenue, type ScreenedVenueId } from './screened-venues.ts'

@@ -1,4 +1,5 @@
 export * from './corrections.ts'
 export * from './manual.ts'
+export * from './open-trades.ts'
 export * from './trades.ts'
 export * from './segments.ts'

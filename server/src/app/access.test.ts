@@ -81,6 +81,7 @@ const SUBSCRIPTION = {
 }
 const DEVICE = { ...SUBSCRIPTION, name: 'Browser' }
 const MARKET = { symbol: 'COIN', kind: 'spot', base: 'COIN', quote: 'USDT', settle: 'USDT', contractSize: '1' }
+const MARKED = { venue: 'bitmex', symbol: 'COIN', kind: 'spot', base: 'COIN', quote: 'USDT', settle: 'USDT' }
 const MANUAL = {
   key: KEY,
   time: 1_700_000_000_000,
@@ -126,6 +127,7 @@ const FOREIGN: readonly (readonly [name: string, field: string, input: () => Inp
   ['undoImport', 'importId', () => ({ importId })],
   ['countKnown', 'account', () => ({ account, keys: [] })],
   ['getTrade', 'tradeId', () => ({ tradeId })],
+  ['getOpenTrades', 'tradeIds', () => ({ tradeIds: [tradeId] })],
   ['splitTrade', 'tradeId', () => ({ tradeId, fills: [KEY] })],
   ['mergeTrades', 'tradeIds', () => ({ tradeIds: [tradeId, tradeId] })],
   ['editCost', 'tradeId', () => ({ tradeId, fill: KEY, price: '1' })],
@@ -186,6 +188,7 @@ const WITHOUT_ID: readonly (readonly [name: string, input: () => Input])[] = [
   ['getRates', () => ({ moments: [{ from: 'USD', to: 'USDT', time: 1_700_000_000_000 }] })],
   ['listVenues', () => ({})],
   ['getMarket', () => ({ venue: 'binance-linear', listing: null })],
+  ['getMarks', () => ({ markets: [MARKED] })],
   ['getBars', () => ({ venue: 'binance-linear', interval: '1h', since: [['BTCUSDT', 1_700_000_000_000]] })],
   ['listCorrections', () => ({})],
   ['listRenames', () => ({})],

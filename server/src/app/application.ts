@@ -19,6 +19,7 @@ import { correctionFunctions } from '../functions/corrections.ts'
 import { demoFunctions } from '../functions/demo.ts'
 import { importFunctions } from '../functions/imports.ts'
 import { marketFunctions } from '../functions/market.ts'
+import { markFunctions } from '../functions/marks.ts'
 import { marketTurns } from '../functions/market-turns.ts'
 import { noticeFunctions } from '../functions/notices.ts'
 import { operationFunctions } from '../functions/operation.ts'
@@ -149,6 +150,7 @@ async function wire(wiring: Wiring): Promise<Parts> {
     ...renameFunctions({ pool, workers, limitsOf }),
     ...candleFunctions({ ...market, pool, workers, service: exchanges.candles }),
     ...marketFunctions(market),
+    ...markFunctions({ ...market, workers, service: exchanges.candles }),
     ...demoFunctions(demo),
     ...contactFunctions(contact),
     ...noticeFunctions(pool),

@@ -22,6 +22,7 @@ import { storedRatesAt } from '../ledger/rates/rates.ts'
 import { openContracts } from '../ledger/checks/open-contracts.ts'
 import { rebuildAll, rebuildRated } from '../ledger/positions/rebuild.ts'
 import { stageChunk } from '../ledger/imports/stage.ts'
+import { openTrades } from '../ledger/positions/open-trades.ts'
 import { loadTradeDetail } from '../ledger/positions/trade-detail.ts'
 import { undoStoredImport } from '../ledger/imports/undo.ts'
 import { cleanPage } from '../sharing/clean-page.ts'
@@ -54,6 +55,7 @@ export const TASKS = {
   ratesAt: (pool, input: Parameters<typeof storedRatesAt>[1]) =>
     transaction(pool, async (client) => ({ rates: await storedRatesAt(client, input) })),
   tradeDetail: loadTradeDetail,
+  openTrades,
   exactTrades,
   packSegments,
   demoCandles,

@@ -1,0 +1,59 @@
+/** The newest prices of markets. A demo has its own, which are those of the candles of its trades. */
+import { getMarks, type Mark, type MarkedMarket } from '@roundtrip/contract/market'
+import { AppError } from '@roundtrip/contract/errors'
+import { MINUTE_MS } from '@roundtrip/core/base'
+import { decodeBars } from '@roundtrip/core/market'
+import type { DemoPort } from '../demo/demo.ts'
+import { type Caller, type Served, serveFunction } from '../http/callable.ts'
+import { candlePrices, closeOf, type MarkParts, venuePrices, withoutPrice } from '../market/marks.ts'
+import type { LedgerWorkers } from '../threads/workers.ts'
+import type { InMarketTurn } from './market-turns.ts'
+
+export type MarkFunctionParts = MarkParts & {
+  readonly workers: LedgerWorkers
+  readonly demo: Pick<DemoPort, 'isDemo'>
+  readonly inTurn: InMarketTurn
+}
+
+/** A call that takes longer leaves the rest to the next one. */
+const MOST_MS = 6_000
+
+export function markFunctions(parts: MarkFunctionParts): Served[] {
+  const fromCandles = candlePrices(parts)
+  return [
+    serveFunction(getMarks, async (caller, { markets }) => {
+      const { demo, inTurn, now } = parts
+      if (await demo.isDemo(caller.uid)) {
+        return { marks: await Promise.all(markets.map((market) => demoMark(parts, caller, market))) }
+      }
+      const listed = venuePrices(parts)
+      const began = now()
+      const marks: Mark[] = []
+      for (const market of markets) {
+        const known = await listed(market)
+        const isLate = now() - began > MOST_MS
+        marks.push(
+          known ?? (isLate ? withoutPrice(null) : await inTurn(caller, () => fromCandles(market)).catch(laterIfBusy)),
+        )
+      }
+      return { marks }
+    }),
+  ]
+}
+
+/** Too many requests of the caller are waiting; the next call brings the price. */
+function laterIfBusy(error: unknown): Mark {
+  if (error instanceof AppError && error.reason === 'too-many-calls') return withoutPrice(null)
+  throw error
+}
+
+/** The demo's market ends when its journal was made; the newest candle says so by its time. */
+async function demoMark({ workers, now }: MarkFunctionParts, { uid }: Caller, market: MarkedMarket): Promise<Mark> {
+  const to = Math.floor(now() / MINUTE_MS) * MINUTE_MS
+  const range = { from: to - DEMO_REACH_MS, to }
+  const { bars } = await workers.run('demoCandles', { uid, market, range, intervalMs: MINUTE_MS })
+  const last = bars === null ? undefined : decodeBars(bars, { start: range.from, intervalMs: MINUTE_MS }).at(-1)
+  return last === undefined ? withoutPrice('nothing-told') : closeOf(last, MINUTE_MS)
+}
+
+const DEMO_REACH_MS = 3 * 24 * 60 * MINUTE_MS

@@ -1,0 +1,95 @@
+/** The newest price of a market: what the screener has of its venue, else the close of its newest candle. */
+import { type GapReason, type Mark, type MarkedMarket, SCREENED_VENUES } from '@roundtrip/contract/market'
+import { HOUR_MS, MINUTE_MS } from '@roundtrip/core/base'
+import type { Bar } from '@roundtrip/core/market'
+import { type ListedInstrument, type LiveFigures, readLive } from '@roundtrip/core/screener'
+import { candleVenue } from '../exchanges/venues.ts'
+import type { CandleService } from './candle-service.ts'
+import type { ReadyMarket } from './market-answer.ts'
+import type { MarketService } from './market-service.ts'
+import type { RealVenue } from './real-venues.ts'
+
+export type MarkParts = {
+  readonly markets: Pick<MarketService, 'market'>
+  readonly service: CandleService
+  readonly now: () => number
+}
+
+export type VenuePrices = (market: MarkedMarket) => Promise<Mark | null>
+
+/** Prices of the venues that are screened, each venue read once. Null where the venue does not list the market. */
+export function venuePrices({ markets }: Pick<MarkParts, 'markets'>): VenuePrices {
+  const opened = new Map<RealVenue, Promise<Prices>>()
+  return async (market) => {
+    const screened = SCREENED_VENUES.find(({ exchange, kind }) => exchange === market.venue && kind === market.kind)
+    if (screened === undefined || screened.id === 'demo') return null
+    const prices = opened.get(screened.id) ?? markets.market(screened.id).then(pricesOf)
+    opened.set(screened.id, prices)
+    return markIn(await prices, market)
+  }
+}
+
+type Prices = {
+  readonly listed: readonly ListedInstrument[]
+  readonly live: ReadonlyMap<string, LiveFigures>
+}
+
+function pricesOf({ instruments, answer }: ReadyMarket): Prices {
+  return { listed: instruments, live: readLive(answer.live, answer.time) }
+}
+
+function markIn({ listed, live }: Prices, market: MarkedMarket): Mark | null {
+  const ticker = live.get(instrumentIn(listed, market)?.id ?? '')?.ticker ?? null
+  if (ticker === null) return null
+  const { mark, last, time } = ticker
+  return { price: mark ?? last, kind: mark === null ? 'last' : 'mark', at: Math.round(time), problem: null }
+}
+
+/** By its name at the venue; where exports write that otherwise, by its coins, if only one has them. */
+function instrumentIn(listed: readonly ListedInstrument[], market: MarkedMarket): ListedInstrument | undefined {
+  const named = listed.find(({ id }) => id === market.symbol)
+  if (named !== undefined) return named
+  const alike = listed.filter(
+    ({ base, quote, settle }) => base === market.base && quote === market.quote && settle === market.settle,
+  )
+  return alike.length === 1 ? alike[0] : undefined
+}
+
+/** Short enough to be a price of now, and one request to an exchange in that time. */
+const INTERVAL_MS = 5 * MINUTE_MS
+/** A coin that was not traded for longer than this has no price of now. */
+const REACH_MS = 24 * HOUR_MS
+/** What went wrong is not tried again before this. */
+const PAUSE_MS = 5 * MINUTE_MS
+const MOST_FAILURES = 5_000
+
+/** Closes of candles, which are stored: an exchange is asked once for each interval, and seldom for what it refused. */
+export function candlePrices({ service, now }: Omit<MarkParts, 'markets'>): (market: MarkedMarket) => Promise<Mark> {
+  const failures = new Map<string, { readonly until: number; readonly problem: GapReason }>()
+  return async (market) => {
+    if (candleVenue(market) === null) return withoutPrice('venue-not-offered')
+    const key = JSON.stringify(market)
+    const failure = failures.get(key)
+    if (failure !== undefined && failure.until > now()) return withoutPrice(failure.problem)
+    failures.delete(key)
+    const to = Math.floor(now() / INTERVAL_MS) * INTERVAL_MS
+    const range = { from: to - REACH_MS, to }
+    const { bars, missing } = await service.candles({ market, range, intervalMs: INTERVAL_MS })
+    const last = bars.at(-1)
+    if (last !== undefined) return closeOf(last, INTERVAL_MS)
+    const problem = missing.at(-1)?.reason ?? 'nothing-told'
+    if (failures.size >= MOST_FAILURES) failures.clear()
+    failures.set(key, { until: now() + PAUSE_MS, problem })
+    return withoutPrice(problem)
+  }
+}
+
+/** The price at the end of a candle. */
+export function closeOf({ time, close }: Bar, intervalMs: number): Mark {
+  return { price: close, kind: 'close', at: time + intervalMs, problem: null }
+}
+
+/** Null = it is still to be fetched. */
+export function withoutPrice(problem: GapReason | null): Mark {
+  return { price: null, kind: null, at: null, problem }
+}
