@@ -196,6 +196,21 @@ export const DATA: Rooms = {
       ...QUERIES,
     ],
   },
+  'data/positions': {
+    holds: 'open trades as positions: what is left, its price now, the distances to stop and liquidation',
+    entry: ['open-positions.ts'],
+    imports: [
+      'data/accounts',
+      'data/page',
+      'data/requests',
+      'data/session',
+      'data/trades',
+      ...contract('exchanges', 'market', 'trades'),
+      ...core('base', 'ledger', 'measures', 'reports'),
+      ...QUERIES,
+      'zod/mini',
+    ],
+  },
   'data/reports': {
     holds: 'questions to the analysis: reports, lists, periods and groups of the chosen trades',
     entry: ['report.ts', 'question.ts'],

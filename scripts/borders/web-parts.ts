@@ -146,6 +146,10 @@ export const PARTS: Rooms = {
       ...core('base', 'insights', 'reports', 'rules'),
     ],
   },
+  'parts/open-positions': {
+    holds: 'figures of open positions, and the card that leads to them',
+    imports: [...BELOW_PARTS, 'data/positions', 'parts/.'],
+  },
   'parts/paths': {
     holds: 'candles of many trades: loading them, how many have them, and why others have none',
     imports: [...BELOW_PARTS, 'data/filters', 'data/paths', 'data/words', 'parts/.'],

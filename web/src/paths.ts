@@ -57,6 +57,7 @@ export const USER = {
   edu: 'edu',
   trades: 'trades',
   tradesSingle: 'trades/single',
+  positions: 'trades/positions',
   journal: 'journal',
   journalDaily: 'journal/daily',
   report: 'report',

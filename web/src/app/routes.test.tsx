@@ -82,6 +82,7 @@ test.each([
   'edu',
   'trades',
   'trades/single',
+  'trades/positions',
   'journal',
   'journal/daily',
   'report',

@@ -43,6 +43,7 @@ export const USER_PAGES: Readonly<Record<UserPage, Load>> = {
   edu: () => withTexts('academy', () => import('../screens/edu/EduScreen.tsx')),
   trades: () => import('../screens/trades/TradesScreen.tsx'),
   tradesSingle: () => import('../screens/trades-single/TradeScreen.tsx'),
+  positions: () => import('../screens/positions/PositionsScreen.tsx'),
   journal: () => import('../screens/journal/JournalScreen.tsx'),
   journalDaily: () => import('../screens/journal-daily/JournalDailyScreen.tsx'),
   report: () => import('../screens/report/SummaryScreen.tsx'),

@@ -17,6 +17,8 @@ export type TimeFormat = {
   readonly zone: string
   /** `21 Nov 26 12:35` */
   readonly moment: (time: number | null) => string
+  /** `21 Nov 26`, for columns */
+  readonly day: (time: number | null) => string
   /** `21 Nov 2026, 12:35:07` */
   readonly exact: (time: number | null) => string
   /** `12:35` */
@@ -71,6 +73,7 @@ export function timeFormat(zone: string): TimeFormat {
   return {
     zone,
     moment: (time) => text(time, (at) => `${dateText(at, 'short')} ${hourText(at)}`),
+    day: (time) => text(time, (at) => dateText(at, 'short')),
     exact: (time) => text(time, (at) => `${dateText(at, 'long')}, ${hourText(at, { seconds: true })}`),
     clock: (time) => text(time, (at) => hourText(at)),
     date: (time) => text(time, (at) => dateText(at, 'long')),

@@ -60,6 +60,7 @@ export const FOOT: readonly NavigationEntry[] = [
 
 /** Pages outside of the sidebar that the palette goes to. */
 export const ELSEWHERE: readonly Pick<NavigationEntry, 'page' | 'name' | 'key'>[] = [
+  { page: 'positions', name: t('Open positions') },
   { page: 'dataHealth', name: t('Data health') },
   { page: 'verifyNumbers', name: t('Verify numbers') },
   { page: 'changes', name: t('What changed') },

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   addConnection,
   addDemoConnection,
@@ -123,9 +123,8 @@ export function useDeleteConnection() {
 }
 
 /** Open positions and balances, fetched from the exchange every 15 s while the page is visible. */
-export function useLiveAccount(id: string) {
-  const uid = useUid()
-  return useQuery({
+export function liveAccountQuery(uid: string, id: string) {
+  return queryOptions({
     queryKey: ['live-account', uid, id],
     queryFn: ({ signal }) => call(liveAccount, { id }, signal),
     refetchInterval: LIVE_MS,
@@ -134,6 +133,10 @@ export function useLiveAccount(id: string) {
     // The next poll is due soon anyway, and exchanges limit the number of requests.
     retry: false,
   })
+}
+
+export function useLiveAccount(id: string) {
+  return useQuery(liveAccountQuery(useUid(), id))
 }
 
 /** What each part of an account has read, and what the last runs did; refreshed while it is on screen. */

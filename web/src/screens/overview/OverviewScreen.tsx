@@ -114,6 +114,12 @@ export default function OverviewScreen() {
 
 function drawn(card: CardId, report: ShownReport, filters: Filters): ReactNode {
   switch (card) {
+    case 'open-positions':
+      return (
+        <Suspense>
+          <OpenPositionsCard />
+        </Suspense>
+      )
     case 'hours':
       return (
         <Later height={HEIGHTS.hours}>
@@ -187,6 +193,9 @@ function Later({ height, children }: { readonly height: number; readonly childre
 const InsightsCard = lazy(() => loadChunk('insights-card', () => import('./InsightsCard.tsx')))
 const HoursCard = lazy(() => loadChunk('hours-card', () => import('./HoursCard.tsx')))
 const LatestTrades = lazy(() => loadChunk('latest-trades', () => import('./LatestTrades.tsx')))
+const OpenPositionsCard = lazy(() =>
+  loadChunk('open-positions', () => import('../../parts/open-positions/OpenPositionsCard.tsx')),
+)
 const MonthCard = lazy(() => loadChunk('month-card', () => import('./MonthCard.tsx')))
 const AccountsCard = lazy(() => loadChunk('accounts-card', () => import('./AccountsCard.tsx')))
 
@@ -197,7 +206,7 @@ function Waiting({ cards }: { readonly cards: readonly PlacedCard[] }) {
       <Skeleton height={98} />
       <div className={styles.grid}>
         {cards.map(({ card, width, isHidden }) =>
-          isHidden ? null : (
+          isHidden || HEIGHTS[card] === 0 ? null : (
             <div key={card} className={styles.cell} data-width={width}>
               <Skeleton height={HEIGHTS[card]} />
             </div>
@@ -210,6 +219,10 @@ function Waiting({ cards }: { readonly cards: readonly PlacedCard[] }) {
 
 /** About as high as each card is. */
 const HEIGHTS: Readonly<Record<CardId, number>> = {
+  // Most journals have none open, so nothing waits for it.
+  'open-positions': 0,
+  figures: 113,
+  equity: 414,
   insights: 156,
   month: 559,
   'latest-trades': 559,

@@ -5,6 +5,8 @@ import { useNavigate } from 'react-router'
 import { useAccountNames } from '../../data/accounts/accounts.ts'
 import { useBrokenNames } from '../../data/rules/judgement.ts'
 import { useLabelNames } from '../../data/labels/labels.ts'
+import { useNow } from '../../data/page/clock.ts'
+import { useOpenById } from '../../data/positions/open-positions.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { useReport } from '../../data/reports/report.ts'
@@ -52,9 +54,11 @@ export default function TradesScreen() {
   const place = useListPlace(columns, rows)
 
   const broken = useBrokenNames()
+  const positions = useOpenById(filters.status !== 'closed')
+  const now = useNow()
   const parts = useMemo(
-    () => ({ uid, money, times, labels, accounts, broken }),
-    [uid, money, times, labels, accounts, broken],
+    () => ({ uid, money, times, labels, accounts, broken, positions, now }),
+    [uid, money, times, labels, accounts, broken, positions, now],
   )
   const shown = useMemo(() => tradeColumns(chosen, parts), [chosen, parts])
   const items = useMemo(

@@ -2,11 +2,13 @@
 import { Link } from 'react-router'
 import type { SortKey } from '../../data/analysis/sort.ts'
 import type { NamedLabel } from '../../data/labels/labels.ts'
+import type { OpenPosition } from '../../data/positions/open-positions.ts'
 import type { MoneyFormat } from '../../format/money.ts'
 import { countText, exactOwn, MISSING, ownQuantity, priceText, rMultipleText } from '../../format/number.ts'
 import { holding, momentWidth, type TimeFormat } from '../../format/time.ts'
 import { FlagSummary } from '../../parts/flags/FlagTags.tsx'
 import { TradeAmount, TradeAmountWithReason } from '../../parts/flags/TradeAmount.tsx'
+import { hasOpenFigure, OpenFigure } from '../../parts/open-positions/OpenFigure.tsx'
 import { BrokenBadge } from '../../parts/rules/BrokenBadge.tsx'
 import type { TradeRow } from '../../parts/trade-row.ts'
 import { tradePath } from '../../paths.ts'
@@ -24,6 +26,9 @@ export type TradeCellParts = {
   readonly accounts: ReadonlyMap<string, string>
   /** Names of broken rules, by trade. */
   readonly broken: ReadonlyMap<string, readonly string[]>
+  /** Open trades as positions, as far as they are loaded. */
+  readonly positions: ReadonlyMap<string, OpenPosition>
+  readonly now: number
 }
 
 /** Every column the list can show; the ids are also the sort keys. */
@@ -107,10 +112,13 @@ export function tradeColumns(ids: readonly SortKey[], parts: TradeCellParts): re
   }))
 }
 
-function cell(id: SortKey, trade: TradeRow, { uid, money, times, labels, accounts, broken }: TradeCellParts) {
+function cell(id: SortKey, trade: TradeRow, parts: TradeCellParts) {
+  const { uid, money, times, labels, accounts, broken, now } = parts
+  const position = parts.positions.get(trade.id)
+  if (position !== undefined && hasOpenFigure(id)) return <OpenFigure id={id} position={position} money={money} />
   switch (id) {
     case 'closed':
-      return trade.open ? <Tag>{t('Open')}</Tag> : times.moment(trade.closeTime)
+      return trade.open ? t('since {date}', { date: times.day(trade.openTime) }) : times.moment(trade.closeTime)
     case 'opened':
       return times.moment(trade.openTime)
     case 'ticker':
@@ -143,7 +151,7 @@ function cell(id: SortKey, trade: TradeRow, { uid, money, times, labels, account
     case 'r':
       return rMultipleText(trade.r)
     case 'held':
-      return holding(trade.heldMs)
+      return holding(trade.heldMs ?? now - trade.openTime)
     case 'label':
       return <Labels ids={trade.labels} labels={labels} />
     case 'account':
@@ -181,6 +189,7 @@ function Labels({ ids, labels }: { readonly ids: readonly string[]; readonly lab
 /** A trade in two lines, for phones. */
 export function CompactTrade({ trade, parts }: { readonly trade: TradeRow; readonly parts: TradeCellParts }) {
   const { uid, money, times, labels, broken } = parts
+  const position = parts.positions.get(trade.id)
   const [first] = trade.labels
   const label = first === undefined ? '' : ` · ${labels.get(first)?.name ?? first}`
   return (
@@ -193,7 +202,11 @@ export function CompactTrade({ trade, parts }: { readonly trade: TradeRow; reado
         <BrokenBadge rules={broken.get(trade.id)} />
       </span>
       <span className={styles.end}>
-        <TradeAmountWithReason trade={trade} money={money} />
+        {position === undefined ? (
+          <TradeAmountWithReason trade={trade} money={money} />
+        ) : (
+          <OpenFigure id="net" position={position} money={money} />
+        )}
       </span>
       <span className={styles.small}>{times.moment(trade.closeTime ?? trade.openTime) + label}</span>
       <span className={`${styles.small} ${styles.end}`}>{trade.r === null ? '' : rMultipleText(trade.r)}</span>

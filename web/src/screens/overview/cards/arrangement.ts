@@ -6,6 +6,7 @@ import { t } from '../../../language/translate.ts'
  * cards that went, such as `figures` and `equity`, are never used again.
  */
 export const CARDS = [
+  { card: 'open-positions', name: t('Open positions'), width: 'full' },
   { card: 'insights', name: t('Insights'), width: 'full' },
   { card: 'month', name: t('Calendar'), width: 'two-thirds' },
   { card: 'latest-trades', name: t('Latest trades'), width: 'third' },

@@ -1,0 +1,58 @@
+import type { MarkedMarket } from '@roundtrip/contract/market'
+import { divide, type Fixed, fixed, ONE } from '@roundtrip/core/base'
+import type { Instrument } from '@roundtrip/core/ledger'
+import { type OpenPart, ratedCurrency } from '@roundtrip/core/measures'
+import { isSameMoney } from '@roundtrip/core/reports'
+import { useMemo } from 'react'
+import { useRates } from '../trades/use-rates.ts'
+import type { Marks } from './marks.ts'
+
+/** What the currency that an instrument is rated in is worth now, in the reporting currency; null if unknown. */
+export type RateOf = (instrument: Instrument) => Fixed | null
+
+type Reported = { readonly currency: string /** The present hour, UTC ms. */; readonly hour: number }
+
+/**
+ * The rates of the present hour that positions need: those of the journal, else the market's. Reports know rates of the
+ * hours in which something was booked, and for some currencies the present one is not among them.
+ */
+export function useCurrentRates(
+  parts: readonly OpenPart[],
+  { currency, hour }: Reported,
+): { readonly markets: readonly MarkedMarket[]; readonly rateOf: (marks: Marks) => RateOf } {
+  const foreign = useMemo(() => {
+    const rated = new Set(parts.map(({ instrument }) => ratedCurrency(instrument)))
+    return [...rated].filter((asset) => !isSameMoney(asset, currency)).toSorted()
+  }, [parts, currency])
+  const moments = useMemo(() => foreign.map((from) => ({ from, to: currency, time: hour })), [foreign, currency, hour])
+  const { rates } = useRates(moments)
+  return useMemo(() => {
+    const stored = new Map(foreign.map((asset, index) => [asset, rates?.[index] ?? null]))
+    const missing = foreign.filter((asset) => stored.get(asset) === null)
+    const rateOf = (marks: Marks): RateOf => {
+      return (instrument) => {
+        const asset = ratedCurrency(instrument)
+        if (isSameMoney(asset, currency)) return ONE
+        const known = stored.get(asset) ?? null
+        if (known !== null) return fixed(known)
+        const [from, to] = [dollarsFor(asset, marks), dollarsFor(currency, marks)]
+        return from === null || to === null ? null : divide(from, to)
+      }
+    }
+    const markets = missing.length === 0 ? [] : [...missing, currency].filter(isNoDollar).map(dollarMarket)
+    return { markets, rateOf }
+  }, [foreign, rates, currency])
+}
+
+const isNoDollar = (asset: string): boolean => !isSameMoney(asset, 'USD')
+
+/** Where the price of a currency in dollars is taken from. */
+function dollarMarket(base: string): MarkedMarket {
+  return { venue: 'binance', kind: 'spot', symbol: `${base}USDT`, base, quote: 'USDT', settle: 'USDT' }
+}
+
+function dollarsFor(asset: string, marks: Marks): Fixed | null {
+  if (!isNoDollar(asset)) return ONE
+  const price = marks.of(dollarMarket(asset))?.price ?? null
+  return price === null || price <= 0 ? null : fixed(price)
+}

@@ -1,0 +1,57 @@
+import { getOpenTrades } from '@roundtrip/contract/trades'
+import { fixed } from '@roundtrip/core/base'
+import { decodeInstrument } from '@roundtrip/core/ledger'
+import type { OpenPart } from '@roundtrip/core/measures'
+import { keepPreviousData, useQueries, type UseQueryResult } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type * as z from 'zod/mini'
+import { call } from '../requests/call.ts'
+import { useUid } from '../session/user-context.ts'
+
+export type OpenParts = {
+  /** By trade id; undefined until the first are there. */
+  readonly parts: ReadonlyMap<string, OpenPart> | undefined
+  readonly error: Error | null
+  readonly retry: () => void
+}
+
+/** Trades in one request. */
+const AT_ONCE = 100
+
+/** What is left of open trades, exactly. `etag` is the version of the ledger that they are of. */
+export function useOpenParts(tradeIds: readonly string[], etag: string | null): OpenParts {
+  const uid = useUid()
+  const chunks = useMemo(() => inChunks(tradeIds, AT_ONCE), [tradeIds])
+  return useQueries({
+    queries: chunks.map((ids) => ({
+      queryKey: ['open-trades', uid, etag, ids],
+      staleTime: Number.POSITIVE_INFINITY,
+      placeholderData: keepPreviousData,
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => call(getOpenTrades, { tradeIds: [...ids] }, signal),
+    })),
+    combine: together,
+  })
+}
+
+type Answer = z.infer<typeof getOpenTrades.output>
+
+function together(results: readonly UseQueryResult<Answer>[]): OpenParts {
+  const loaded = results.flatMap(({ data }) => data?.trades ?? [])
+  const parts = new Map(
+    loaded.map(({ id, instrument, side, openQuantity, openValue }): [string, OpenPart] => [
+      id,
+      { instrument: decodeInstrument(instrument), side, quantity: fixed(openQuantity), entryValue: fixed(openValue) },
+    ]),
+  )
+  const failed = results.find(({ error }) => error !== null)
+  return {
+    parts: loaded.length === 0 && results.some(({ isPending }) => isPending) ? undefined : parts,
+    error: failed?.error ?? null,
+    retry: () => results.forEach(({ refetch }) => void refetch()),
+  }
+}
+
+export function inChunks<T>(items: readonly T[], size: number): T[][] {
+  const count = Math.ceil(items.length / size)
+  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size))
+}

@@ -1,0 +1,38 @@
+import type { OpenPosition } from '../../data/positions/open-positions.ts'
+
+/** Sums of open positions. Each is of the positions for which it is known, and null without any. */
+export type PositionTotals = {
+  readonly count: number
+  /** Positions whose worth is known. */
+  readonly valued: number
+  readonly value: number | null
+  readonly unrealised: number | null
+  readonly r: number | null
+  readonly booked: number | null
+  readonly fees: number | null
+  readonly funding: number | null
+  /** The position nearest to its stop, measured by the mark; null where none has a stop and a price. */
+  readonly nearest: OpenPosition | null
+  readonly withoutStop: number
+}
+
+export function totalsOf(positions: readonly OpenPosition[]): PositionTotals {
+  const sum = (figure: (position: OpenPosition) => number | null): number | null => {
+    const known = positions.map(figure).filter((value) => value !== null)
+    return known.length === 0 ? null : known.reduce((total, value) => total + value, 0)
+  }
+  const shareOf = ({ figures }: OpenPosition): number => figures.toStop?.share ?? Number.POSITIVE_INFINITY
+  const [nearest] = positions.toSorted((a, b) => shareOf(a) - shareOf(b))
+  return {
+    count: positions.length,
+    valued: positions.filter(({ figures }) => figures.unrealised !== null).length,
+    value: sum(({ figures }) => figures.value),
+    unrealised: sum(({ figures }) => figures.unrealised),
+    r: sum(({ figures }) => figures.r),
+    booked: sum(({ booked }) => booked),
+    fees: sum(({ fees }) => fees),
+    funding: sum(({ funding }) => funding),
+    nearest: nearest === undefined || nearest.figures.toStop === null ? null : nearest,
+    withoutStop: positions.filter(({ stop }) => stop === null).length,
+  }
+}
