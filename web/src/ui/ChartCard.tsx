@@ -13,19 +13,20 @@ type Props = {
   readonly hint?: ReactNode
   readonly actions?: ReactNode
   readonly className?: string | undefined
-  /** The chart's figures as rows; the first row has the column names. Called only when the table is shown. */
-  readonly table: () => readonly (readonly string[])[]
-  /** True while there is no chart, so nothing to show as a table or to save. */
-  readonly isEmpty?: boolean
+  /**
+   * The chart's figures as rows; the first row has the column names. Called only when the table is shown. Without figures
+   * there is no table and no file.
+   */
+  readonly table?: (() => readonly (readonly string[])[]) | undefined
   readonly children: ReactNode
 }
 
 /** A card with a chart; its table and its files are one press away. */
-export function ChartCard({ title, hint, actions, table, className, isEmpty = false, children }: Props) {
+export function ChartCard({ title, hint, actions, table, className, children }: Props) {
   const { tools, shown } = useChartTools({ title, table })
   return (
-    <Card title={title} hint={hint} className={className} actions={actions} tools={isEmpty ? null : tools}>
-      {isEmpty ? children : shown(children)}
+    <Card title={title} hint={hint} className={className} actions={actions} tools={tools}>
+      {shown(children)}
     </Card>
   )
 }
@@ -36,16 +37,17 @@ export function useChartTools({ title, table }: Pick<Props, 'title' | 'table'>) 
   const chart = useRef<HTMLDivElement>(null)
   const name = asTable ? t('Show as chart') : t('Show as table')
   return {
-    tools: (
-      <>
-        <Button look="ghost" size="icon" aria-label={name} title={name} onClick={() => setAsTable(!asTable)}>
-          {asTable ? <IconChartBar size={16} /> : <IconTable size={16} />}
-        </Button>
-        <FilesButton title={title} table={table} chart={chart} />
-      </>
-    ),
+    tools:
+      table === undefined ? undefined : (
+        <>
+          <Button look="ghost" size="icon" aria-label={name} title={name} onClick={() => setAsTable(!asTable)}>
+            {asTable ? <IconChartBar size={16} /> : <IconTable size={16} />}
+          </Button>
+          <FilesButton title={title} table={table} chart={chart} />
+        </>
+      ),
     shown: (drawing: ReactNode): ReactNode =>
-      asTable ? (
+      asTable && table !== undefined ? (
         <Suspense>
           <FigureTable title={title} lines={table()} />
         </Suspense>

@@ -15,6 +15,7 @@ import {
   type WhitespaceData,
 } from 'lightweight-charts'
 import { priceFormat } from './draw-axis.ts'
+import { bandDrawer, type ChartBand } from './draw-band.ts'
 import { chartLayout, keepAttributionPlain } from './draw-layout.ts'
 import { type ChartTheme, faded } from './chart-theme.ts'
 import { type HandleActs, handleDrawer, type PriceHandle } from './draw-handles.ts'
@@ -35,6 +36,11 @@ export type CandleMark = {
   /** The open time of its candle. */
   readonly time: number
   readonly kind: 'entry' | 'exit' | 'payment'
+  /**
+   * Draws a dot at this price instead of an arrow beside the candle. `share` is the area of the dot compared with the
+   * largest one, from 0 to 1.
+   */
+  readonly dot?: { readonly price: number; readonly share: number }
   readonly text: string
 }
 
@@ -53,6 +59,8 @@ export type CandleChartData = {
   readonly levels: readonly CandleLevel[]
   /** Prices that can be dragged; default none. */
   readonly handles?: readonly PriceHandle[]
+  /** Shaded behind the candles; default none. */
+  readonly band?: ChartBand | null
   /** Indicators; default none. */
   readonly lines?: readonly ChartLine[]
   /** Default true. */
@@ -94,6 +102,7 @@ export function createCandleChart(element: HTMLElement, { onPoint, ...acts }: Op
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.1, bottom: 0.22 } },
     timeScale: { borderVisible: false, minBarSpacing: 0.3, timeVisible: true, lockVisibleTimeRangeOnResize: true },
   })
+  const drawBand = bandDrawer(chart)
   const series = chart.addSeries(CandlestickSeries, { priceLineVisible: false, lastValueVisible: false })
   const volume = chart.addSeries(HistogramSeries, {
     priceScaleId: '',
@@ -131,7 +140,8 @@ export function createCandleChart(element: HTMLElement, { onPoint, ...acts }: Op
       const tags = data.levels.map(({ price }) => price)
       series.applyOptions({ priceFormat: priceFormat(series, data.price, tags) })
       drawLines(data.lines ?? NO_LINES, data.bars.map(seconds), theme)
-      marks.setMarkers(data.marks.map((mark) => marker(mark, theme)))
+      marks.setMarkers(data.marks.flatMap((mark) => markers(mark, theme)))
+      drawBand(data.band ?? null, data.bars, theme)
       drawLevels(data.levels, theme)
       handles.draw(data.handles ?? NO_HANDLES)
       // The library scrolls to the last candle; here the view must stay while a replay adds candles.
@@ -281,9 +291,25 @@ function candle({ open, high, low, close, ...bar }: CandlePoint): CandlestickDat
   return { time: seconds({ open, high, low, close, ...bar }), open, high, low, close }
 }
 
-function marker({ time, kind, text }: CandleMark, theme: ChartTheme): SeriesMarker<Time> {
+/** Diameters of dots, in the unit of the library. */
+const SMALLEST_DOT = 0.6
+const LARGEST_DOT = 1.8
+
+/** A dot has its text above or below, which the library only does for a mark of its own. */
+function markers({ time, kind, dot, text }: CandleMark, theme: ChartTheme): SeriesMarker<Time>[] {
   const at = (time / 1_000) as Time
-  if (kind === 'payment') return { time: at, position: 'aboveBar', shape: 'circle', color: theme.t3, size: 0.4, text }
-  if (kind === 'entry') return { time: at, position: 'belowBar', shape: 'arrowUp', color: theme.accent, text }
-  return { time: at, position: 'aboveBar', shape: 'arrowDown', color: theme.t1, text }
+  if (kind === 'payment') return [{ time: at, position: 'aboveBar', shape: 'circle', color: theme.t3, size: 0.4, text }]
+  const isEntry = kind === 'entry'
+  const color = isEntry ? theme.accent : theme.t1
+  if (dot === undefined) {
+    const [position, shape] = isEntry ? (['belowBar', 'arrowUp'] as const) : (['aboveBar', 'arrowDown'] as const)
+    return [{ time: at, position, shape, color, text }]
+  }
+  const { price, share } = dot
+  const size = SMALLEST_DOT + (LARGEST_DOT - SMALLEST_DOT) * Math.sqrt(share)
+  const look = { time: at, shape: 'circle', color } as const
+  return [
+    { ...look, position: 'atPriceMiddle', price, size },
+    { ...look, position: isEntry ? 'belowBar' : 'aboveBar', size: 0, text },
+  ]
 }

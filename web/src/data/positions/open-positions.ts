@@ -194,3 +194,9 @@ export function useOpenById(isShown: boolean): ReadonlyMap<string, OpenPosition>
 }
 
 const NO_IDS: ReadonlySet<string> = new Set()
+
+/** One open trade as a position; null while it loads, and for a trade that is closed. */
+export function useOpenPosition(tradeId: string, isOpen: boolean): OpenPosition | null {
+  const ids = useMemo(() => new Set(isOpen ? [tradeId] : []), [tradeId, isOpen])
+  return useOpenPositions(ids).positions?.[0] ?? null
+}

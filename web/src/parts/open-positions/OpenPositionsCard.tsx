@@ -55,7 +55,7 @@ export default function OpenPositionsCard() {
             <p className={styles.note}>
               {valued === 0
                 ? problemText(unpriced.problem, unpriced.part.instrument.venue)
-                : t('Sums of {valued} of {count} positions; the others have no price.', {
+                : t('Sums of {valued} of {count} positions. The others have no price.', {
                     valued: countText(valued),
                     count: countText(count),
                   })}

@@ -3,7 +3,7 @@ import { isUncertain, measureTrade, type RiskPlan, TRADE_MEASURES, tradeInput } 
 import type { Trade } from '@roundtrip/core/trades'
 import type { ReactNode } from 'react'
 import { useFormats } from '../../data/settings/settings.ts'
-import { moneyFormat } from '../../format/money.ts'
+import { useTradeMoney } from '../../data/trades/trade-money.ts'
 import { capturedText, priceText, rMultipleText, signedPercent } from '../../format/number.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Hint } from '../../ui/Hint.tsx'
@@ -24,6 +24,7 @@ type Props = {
 /** How far the price went for and against the trade, and how much of that was captured. */
 export function ExcursionCard({ trade, coreTrade, plan, market }: Props) {
   const { times } = useFormats()
+  const money = useTradeMoney(trade.settle)
   const { excursions } = market
   if (excursions === null) {
     return (
@@ -34,7 +35,6 @@ export function ExcursionCard({ trade, coreTrade, plan, market }: Props) {
       </Card>
     )
   }
-  const money = moneyFormat(trade.settle)
   const { certain, upper } = excursions
   const figures = measureTrade(tradeInput(coreTrade, { plan, excursion: certain }))
   const reach = (amount: number | null, parts: { share: number | null; r: number | null }): ReactNode => (

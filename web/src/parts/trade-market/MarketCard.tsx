@@ -4,6 +4,7 @@ import type { Trade } from '@roundtrip/core/trades'
 import { type ReactNode, useState } from 'react'
 import { type TradeCandles, useCandles } from './candles.ts'
 import { GAPS } from '../../data/words/gaps.ts'
+import { venueName } from '../../data/words/venues.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { venueName } from '../../data/words/venues.ts'
 import { useFormats } from '../../data/settings/settings.ts'
@@ -53,7 +54,7 @@ export function MarketCard({ trade, coreTrade, market, editing }: Props) {
   const drawn = found !== undefined && found.candles.length > 0 ? found : null
   const body = (): ReactNode => {
     if (found === undefined) {
-      if (query.error === null) return <Skeleton height={400} />
+      if (query.error === null) return <Skeleton height={560} />
       return (
         <EmptyState
           kind="failed"
@@ -70,19 +71,20 @@ export function MarketCard({ trade, coreTrade, market, editing }: Props) {
         <MarketChart
           key={`${trade.id} ${found.intervalMs} ${found.source}`}
           {...{ trade, coreTrade, found, editing }}
+          excursions={market.excursions}
         />
+        {market.excursions === null ? null : (
+          <p className={styles.soft}>{t('Shaded: from the worst to the best price while the trade was open.')}</p>
+        )}
         <Missing found={found} times={times} outside={market.outside} />
       </>
     )
   }
-  // The way to candles is then in the middle of the card.
-  const isEmpty = found !== undefined && drawn === null
   return (
     <ChartCard
       title={t('Price')}
       hint={drawn === null ? undefined : sourceText(trade, drawn)}
-      table={() => tableOf(trade, { found, times })}
-      isEmpty={isEmpty}
+      table={drawn === null ? undefined : () => tableOf(trade, { found: drawn, times })}
       actions={
         <>
           {found === undefined || drawn === null ? null : (
@@ -106,7 +108,7 @@ export function MarketCard({ trade, coreTrade, market, editing }: Props) {
               <IconArrowsExchange size={16} aria-hidden />
             </Button>
           )}
-          {isEmpty ? null : (
+          {drawn === null ? null : (
             <Button
               look="ghost"
               size="icon"
@@ -191,11 +193,10 @@ function Missing({ found, times, outside }: MissingProps) {
   )
 }
 
-type Shown = { readonly found: TradeCandles | undefined; readonly times: TimeFormat }
+type Shown = { readonly found: TradeCandles; readonly times: TimeFormat }
 
 function tableOf(trade: TradeDetail, { found, times }: Shown): readonly (readonly string[])[] {
-  const intervalMs = found?.intervalMs ?? 1
-  const marks = marksOf(trade, { intervalMs, until: Infinity })
+  const marks = marksOf(trade, { intervalMs: found.intervalMs, until: Infinity })
   return [
     [
       t('Time'),
@@ -206,7 +207,7 @@ function tableOf(trade: TradeDetail, { found, times }: Shown): readonly (readonl
       t('Volume'),
       t('Fills'),
     ],
-    ...(found?.candles ?? []).map((bar) => [
+    ...found.candles.map((bar) => [
       times.exact(bar.time),
       ...[bar.open, bar.high, bar.low, bar.close].map(priceText),
       quantityText(bar.volume),

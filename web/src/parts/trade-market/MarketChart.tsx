@@ -1,14 +1,15 @@
 import type { TradeDetail } from '@roundtrip/contract/trades'
-import { runningProfit } from '@roundtrip/core/measures'
+import { type Excursions, runningProfit } from '@roundtrip/core/measures'
 import type { Trade } from '@roundtrip/core/trades'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { IconArrowsMaximize, IconPlayerPlay, IconZoomIn, IconZoomOut } from '../../ui/icons/index.ts'
 import type { TradeCandles } from './candles.ts'
 import { useFormats } from '../../data/settings/settings.ts'
-import { moneyFormat } from '../../format/money.ts'
+import { useTradeMoney } from '../../data/trades/trade-money.ts'
 import { priceText } from '../../format/number.ts'
 import { holding } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useUpTo } from '../../ui/use-up-to.ts'
 import { CandleChart, type CandleChartControls } from '../../ui/CandleChart.tsx'
 import { placeAfter } from '../../ui/crosshair.ts'
 import type { PriceHandle } from '../../ui/draw-handles.ts'
@@ -18,7 +19,7 @@ import { useChosenIndicators } from '../indicators/chosen-indicators.ts'
 import { IndicatorsButton } from '../indicators/IndicatorsButton.tsx'
 import { MarketLegend } from './MarketLegend.tsx'
 import { useIndicatorLines } from './use-indicator-lines.ts'
-import { chartSentence, levelsOf, marksOf, stopLine } from './marks.ts'
+import { chartSentence, levelsOf, marksOf, reachBand, stopLine } from './marks.ts'
 import { type LineEditing, usePriceLines } from './use-price-lines.ts'
 import { ReplayBar } from './ReplayBar.tsx'
 import { useCandlePlaces, useMarketCrosshair } from './use-market-crosshair.ts'
@@ -31,10 +32,12 @@ type Props = {
   readonly coreTrade: Trade
   readonly found: TradeCandles
   readonly editing: LineEditing
+  /** How far the price went while the trade was open; null where that is not known. */
+  readonly excursions: Excursions | null
 }
 
 /** Candles with the trade's fills, and their replay bar by bar. */
-export function MarketChart({ trade, coreTrade, found, editing }: Props) {
+export function MarketChart({ trade, coreTrade, found, editing, excursions }: Props) {
   const { times } = useFormats()
   const { candles, intervalMs } = found
   const [replay, act] = useReplay(candles.length)
@@ -52,6 +55,8 @@ export function MarketChart({ trade, coreTrade, found, editing }: Props) {
   const [chosen, choose] = useChosenIndicators()
   const computed = useIndicatorLines(trade, found, chosen)
   const indicators = useMemo(() => upTo(computed, shown), [computed, shown])
+  const money = useTradeMoney(trade.settle)
+  const isNarrow = useUpTo('narrow')
   const lines = usePriceLines(trade, coreTrade, { candles, ...editing })
   const { noted } = lines
   const handles = replaying ? NO_HANDLES : lines.handles
@@ -62,6 +67,8 @@ export function MarketChart({ trade, coreTrade, found, editing }: Props) {
       marks: marksOf(trade, { intervalMs, until }),
       levels: levelsOf(trade, { noted, at: point ?? null, until, handles: handles.length > 0 }),
       handles,
+      // A replay has not seen how far the price will go.
+      band: until === Infinity ? reachBand(trade, excursions, intervalMs) : null,
       lines: [...indicators, ...[stopLine(trade, noted, { candles, intervalMs, until })].flatMap((line) => line ?? [])],
       volume: chosen.includes('volume'),
       price: priceText,
@@ -69,7 +76,7 @@ export function MarketChart({ trade, coreTrade, found, editing }: Props) {
       clock: times.clock,
       day: (time: number) => times.date(time).replace(/ \d{4}$/, ''),
     }),
-    [candles, shown, trade, intervalMs, until, noted, handles, indicators, chosen, point, times],
+    [candles, shown, trade, intervalMs, until, noted, handles, indicators, chosen, point, times, excursions],
   )
 
   const press = (event: KeyboardEvent): void => {
@@ -106,7 +113,7 @@ export function MarketChart({ trade, coreTrade, found, editing }: Props) {
       <CandleChart
         data={data}
         label={chartSentence(trade, holding(intervalMs))}
-        height={400 + PANE_HEIGHT * panesBelow(indicators).length}
+        height={(isNarrow ? PHONE_HEIGHT : HEIGHT) + PANE_HEIGHT * panesBelow(indicators).length}
         controls={controls}
         onPoint={(place) => crosshair?.pointed(place)}
         onDrag={lines.drag}
@@ -142,13 +149,16 @@ export function MarketChart({ trade, coreTrade, found, editing }: Props) {
           {...{ replay, act, point }}
           count={candles.length}
           moment={times.moment(last?.time ?? null)}
-          money={moneyFormat(trade.settle)}
+          money={money}
         />
       ) : null}
     </div>
   )
 }
 
+/** Tall enough for a day's range to be read; on a phone the note below it stays near. */
+const HEIGHT = 560
+const PHONE_HEIGHT = 380
 /** What each pane below the candles adds to the height. */
 const PANE_HEIGHT = 90
 

@@ -2,13 +2,13 @@ import type { TradeDetail } from '@roundtrip/contract/trades'
 import type { RunningPoint } from '@roundtrip/core/measures'
 import { useMemo } from 'react'
 import { useFormats } from '../../data/settings/settings.ts'
-import { moneyFormat } from '../../format/money.ts'
+import { useTradeMoney } from '../../data/trades/trade-money.ts'
 import { ownQuantity } from '../../format/number.ts'
 import { timeFormat } from '../../format/time.ts'
 import { fromStart } from '../../ui/from-start.ts'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { TimeChart } from '../../ui/TimeChart.tsx'
-import { runningCurve, runningSteps } from './running.ts'
+import { atEqualSteps, runningCurve, runningSteps, spanOf } from './running.ts'
 import styles from './Market.module.css'
 import { t } from '../../language/translate.ts'
 
@@ -16,6 +16,13 @@ type Props = {
   readonly trade: TradeDetail
   /** Null without candles to value the open part. */
   readonly running: readonly RunningPoint[] | null
+}
+
+/** Candles are at equal times already, fills and payments are not. */
+function drawnLines(steps: ReturnType<typeof runningSteps>, isStepped: boolean) {
+  const span = isStepped ? spanOf(steps) : null
+  if (span === null) return { line: fromStart(steps.profit), strip: steps.position }
+  return { line: atEqualSteps(steps.profit, span), strip: atEqualSteps(steps.position, span) }
 }
 
 /** The running result of the trade: at every candle if there are any, else at every fill and payment. */
@@ -26,11 +33,10 @@ export function RunningCard({ trade, running }: Props) {
     [trade, running, times.zone],
   )
   const title = running === null ? t('Booked profit') : t('Running profit')
-  const money = useMemo(() => moneyFormat(trade.settle), [trade.settle])
+  const money = useTradeMoney(trade.settle)
   const data = useMemo(
     () => ({
-      line: fromStart(steps.profit),
-      strip: steps.position,
+      ...drawnLines(steps, running === null),
       stripLook: { name: t('Position'), tone: 'accent', format: ownQuantity, stepped: true } as const,
       baseline: 0,
       stepped: running === null,

@@ -1,11 +1,11 @@
 import { NOTHING_NOTED } from '@roundtrip/contract/documents'
 import type { TradeDetail } from '@roundtrip/contract/trades'
 import { describe, expect, test } from 'vitest'
-import { chartSentence, levelsOf, marksOf, stopLine } from './marks.ts'
+import { chartSentence, levelsOf, marksOf, reachBand, stopLine } from './marks.ts'
 
 const MINUTE = 60_000
-const fill = (time: number, role: 'entry' | 'exit', quantity: string) => {
-  return { time, role, side: role === 'entry' ? 'buy' : 'sell', quantity }
+const fill = (time: number, role: 'entry' | 'exit', [quantity, price]: readonly [string, string]) => {
+  return { time, role, side: role === 'entry' ? 'buy' : 'sell', quantity, price }
 }
 const TRADE = {
   symbol: 'BTCUSDT',
@@ -13,10 +13,10 @@ const TRADE = {
   entryPrice: '100',
   exitPrice: '110',
   slices: [
-    fill(61_000, 'entry', '0.1'),
-    fill(62_000, 'entry', '0.2'),
-    fill(125_000, 'exit', '0.1'),
-    fill(185_000, 'exit', '0.2'),
+    fill(61_000, 'entry', ['0.1', '97']),
+    fill(62_000, 'entry', ['0.2', '100']),
+    fill(125_000, 'exit', ['0.1', '110']),
+    fill(185_000, 'exit', ['0.2', '111']),
   ],
   cashEvents: [{ time: 130_000 }, { time: 131_000 }],
 } as unknown as TradeDetail
@@ -24,10 +24,20 @@ const TRADE = {
 describe('marks', () => {
   test('are at their candles, fills of one candle and side together, payments once a candle', () => {
     expect(marksOf(TRADE, { intervalMs: MINUTE, until: Infinity })).toEqual([
-      { time: MINUTE, kind: 'entry', text: 'Buy 0.3 in 2' },
-      { time: 2 * MINUTE, kind: 'exit', text: 'Sell 0.1' },
+      { time: MINUTE, kind: 'entry', text: 'Buy 0.3 in 2', dot: { price: expect.closeTo(99, 9), share: 1 } },
+      {
+        time: 2 * MINUTE,
+        kind: 'exit',
+        text: 'Sell 0.1',
+        dot: { price: expect.closeTo(110, 9), share: expect.closeTo(1 / 3, 9) },
+      },
       { time: 2 * MINUTE, kind: 'payment', text: '' },
-      { time: 3 * MINUTE, kind: 'exit', text: 'Sell 0.2' },
+      {
+        time: 3 * MINUTE,
+        kind: 'exit',
+        text: 'Sell 0.2',
+        dot: { price: expect.closeTo(111, 9), share: expect.closeTo(2 / 3, 9) },
+      },
     ])
   })
   test('of what comes later in a replay are not shown', () => {
@@ -91,4 +101,13 @@ test('the chart says in a sentence what it shows', () => {
     'BTCUSDT in candles of 1m: long, entered at 100.0000 on average, left at 110.0000. Arrow keys step through the candles.',
   )
   expect(chartSentence({ ...TRADE, exitPrice: null }, '1m')).not.toContain('left')
+})
+
+test('the band of a closed trade reaches from its worst price to its best one, from the candle of its open', () => {
+  const certain = { lowPrice: 90, highPrice: 120, priceMfe: 0.2, priceMae: -0.1, positionMfe: 20, positionMae: -10 }
+  const excursions = { certain: { ...certain, bestExit: null }, upper: { ...certain, bestExit: null } }
+  const closed = { openTime: 61_000, closeTime: 185_000 }
+  expect(reachBand(closed, excursions, MINUTE)).toEqual({ low: 90, high: 120, from: MINUTE, to: 185_000 })
+  expect(reachBand({ ...closed, closeTime: null }, excursions, MINUTE)).toBeNull()
+  expect(reachBand(closed, null, MINUTE)).toBeNull()
 })

@@ -1,33 +1,49 @@
 import type { AnnotationData } from '@roundtrip/contract/documents'
 import type { TradeDetail } from '@roundtrip/contract/trades'
-import { type Fixed, parseFixed, toNumber } from '@roundtrip/core/base'
-import type { RunningPoint } from '@roundtrip/core/measures'
+import { type Fixed, multiply, parseFixed, toNumber } from '@roundtrip/core/base'
+import type { Excursions, RunningPoint } from '@roundtrip/core/measures'
 import { ownQuantity, priceText } from '../../format/number.ts'
 import { targetName } from '../trade-notes/targets.ts'
+import type { ChartBand } from '../../ui/draw-band.ts'
 import type { CandleLevel, CandleMark } from '../../ui/draw-candle-chart.ts'
 import type { ChartLine } from '../../ui/draw-lines.ts'
 import { t } from '../../language/translate.ts'
 
 type Span = { readonly intervalMs: number /** Marks from here on are not shown yet. */; readonly until: number }
 
+type FillGroup = {
+  readonly time: number
+  readonly kind: 'entry' | 'exit'
+  readonly side: string
+  readonly sum: Fixed
+  readonly value: Fixed
+  readonly count: number
+}
+
 /**
- * A mark for every fill with its size, and for every funding payment, at its candle. Fills of one side at one candle
- * share a mark.
+ * A dot for every fill at its price, as large as its quantity is beside the others, and a mark for every funding payment.
+ * Fills of one side at one candle share a dot.
  */
 export function marksOf(trade: TradeDetail, { intervalMs, until }: Span): CandleMark[] {
   const at = (time: number): number => Math.floor(time / intervalMs) * intervalMs
-  const fills = new Map<string, { time: number; kind: 'entry' | 'exit'; side: string; sum: Fixed; count: number }>()
-  for (const { time, role, side, quantity: size } of trade.slices) {
+  const fills = new Map<string, FillGroup>()
+  for (const { time, role, side, quantity, price } of trade.slices) {
     if (time >= until) continue
     const key = `${at(time)} ${role}`
-    const known = fills.get(key) ?? { time: at(time), kind: role, side, sum: 0n, count: 0 }
-    fills.set(key, { ...known, sum: known.sum + (parseFixed(size) ?? 0n), count: known.count + 1 })
+    const group = fills.get(key) ?? { time: at(time), kind: role, side, sum: 0n, value: 0n, count: 0 }
+    const size = parseFixed(quantity) ?? 0n
+    const value = multiply(size, parseFixed(price) ?? 0n)
+    fills.set(key, { ...group, sum: group.sum + size, value: group.value + value, count: group.count + 1 })
   }
+  const largest = [...fills.values()].reduce((most, { sum }) => (sum > most ? sum : most), 0n)
   const payments = new Set(trade.cashEvents.filter(({ time }) => time < until).map(({ time }) => at(time)))
   return [
-    ...[...fills.values()].map(({ time, kind, side, sum, count }) => ({
+    ...[...fills.values()].map(({ time, kind, side, sum, value, count }) => ({
       time,
       kind,
+      ...(sum === 0n
+        ? {}
+        : { dot: { price: toNumber(value) / toNumber(sum), share: toNumber(sum) / toNumber(largest) } }),
       text: `${side === 'buy' ? t('Buy') : t('Sell')} ${ownQuantity(toNumber(sum))}${count > 1 ? t(' in {count}', { count }) : ''}`,
     })),
     ...[...payments].map((time) => ({ time, kind: 'payment' as const, text: '' })),
@@ -79,6 +95,17 @@ export function stopLine(
     return isOpen ? Number(moves.findLast((move) => move.time < end)?.price ?? stop) : Number.NaN
   })
   return { name: t('Stop'), values, tone: 'loss', pane: 'price', format: priceText }
+}
+
+/** From the worst price to the best one while the trade was open; null where they are not known. */
+export function reachBand(
+  { openTime, closeTime }: Pick<TradeDetail, 'openTime' | 'closeTime'>,
+  excursions: Excursions | null,
+  intervalMs: number,
+): ChartBand | null {
+  if (excursions === null || closeTime === null) return null
+  const { lowPrice: low, highPrice: high } = excursions.certain
+  return { low, high, from: Math.floor(openTime / intervalMs) * intervalMs, to: closeTime }
 }
 
 /** The chart's content in one sentence. */

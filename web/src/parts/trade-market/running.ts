@@ -38,6 +38,31 @@ export function runningCurve(trade: TradeDetail, points: readonly RunningPoint[]
   return { profit: inOrder(profit), position: inOrder(position) }
 }
 
+type Span = { readonly from: number; readonly to: number }
+
+/** From a minute before the first booking to the last one, in seconds; null without any. */
+export function spanOf({ profit }: RunningLines): Span | null {
+  const [first, last] = [profit[0], profit.at(-1)]
+  return first === undefined || last === undefined ? null : { from: Number(first.time) - 60, to: Number(last.time) }
+}
+
+/**
+ * The points of a stepped line at equal steps of time, 0 before the first: the chart gives every point the same width,
+ * and so its axis is a clock.
+ */
+export function atEqualSteps(points: readonly TimePoint[], { from, to }: Span): readonly TimePoint[] {
+  const step = Math.max(1, Math.ceil((to - from) / STEPS))
+  let next = 0
+  return Array.from({ length: Math.ceil((to - from) / step) + 1 }, (_, index): TimePoint => {
+    const time = from + index * step
+    while (Number(points[next]?.time ?? Number.POSITIVE_INFINITY) <= time) next += 1
+    return { time, value: points[next - 1]?.value ?? 0 }
+  })
+}
+
+/** Finer than a chart is wide. */
+const STEPS = 600
+
 /** The hour that clocks repeat in autumn is one. */
 function inOrder(values: ReadonlyMap<number, number>): TimePoint[] {
   return [...values].sort(([a], [b]) => a - b).map(([time, value]) => ({ time, value }))

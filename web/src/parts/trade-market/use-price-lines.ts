@@ -3,7 +3,7 @@ import type { TradeDetail } from '@roundtrip/contract/trades'
 import type { RiskPlan } from '@roundtrip/core/measures'
 import type { Trade } from '@roundtrip/core/trades'
 import { useMemo, useState } from 'react'
-import { moneyFormat } from '../../format/money.ts'
+import { useTradeMoney } from '../../data/trades/trade-money.ts'
 import type { PriceHandle } from '../../ui/draw-handles.ts'
 import { changeOf, dragWords, type Dragged, type DragWords, handlesOf, withDragged } from './price-lines.ts'
 import { onStep, priceStep } from './price-step.ts'
@@ -38,10 +38,8 @@ export function usePriceLines(
   const [refused, setRefused] = useState<DragWords | null>(null)
   const step = useMemo(() => priceStep(trade, candles), [trade, candles])
   const count = noted.targets.length
-  const judged = useMemo(
-    () => ({ coreTrade, plan, count, money: moneyFormat(trade.settle).plain }),
-    [coreTrade, plan, count, trade.settle],
-  )
+  const money = useTradeMoney(trade.settle)
+  const judged = useMemo(() => ({ coreTrade, plan, count, money: money.plain }), [coreTrade, plan, count, money])
   const words = useMemo(() => (dragged === null ? null : dragWords(trade, dragged, judged)), [trade, dragged, judged])
   const shown = useMemo(() => (dragged === null ? noted : withDragged(noted, dragged)), [noted, dragged])
   const handles = useMemo(

@@ -3,7 +3,7 @@ import type { TradeDetail } from '@roundtrip/contract/trades'
 import type { OpenDraft } from '../../data/documents/use-draft.ts'
 import { labelKeys } from '../../data/labels/label-keys.ts'
 import { useLabels } from '../../data/labels/labels.ts'
-import { openModal, useModalFlags } from '../../data/page/modals.ts'
+import { useModalFlags } from '../../data/page/modals.ts'
 import { rowOfTrade } from '../../data/trades/trade-id.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
 import { Markdown } from '../../parts/markdown/Markdown.tsx'
@@ -19,7 +19,6 @@ import { RiskLine } from '../../parts/trade-notes/RiskLine.tsx'
 import { useNoteKeys } from '../../parts/trade-notes/use-note-keys.ts'
 import { Conflicts } from '../../parts/writing/Conflicts.tsx'
 import { SavingState } from '../../parts/writing/SavingState.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stars } from '../../ui/Stars.tsx'
@@ -97,18 +96,7 @@ export function NotesCard({ trade, draft, counted, onAllLabels }: Props) {
   return (
     <>
       <Conflicts conflicts={draft.conflicts} names={NAMES} either={EITHER} onSolve={draft.resolve} />
-      <Card
-        title={t('Labels and note')}
-        hint={<SavingState {...draft} />}
-        actions={
-          <Button
-            title={t('Risk, leverage, moves of the stop and more')}
-            onClick={() => openModal('changeTrade', trade.id)}
-          >
-            {t('More fields')}
-          </Button>
-        }
-      >
+      <Card title={t('Labels and note')} hint={<SavingState {...draft} />}>
         {body()}
       </Card>
     </>

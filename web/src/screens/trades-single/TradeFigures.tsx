@@ -1,11 +1,15 @@
 import type { TradeDetail } from '@roundtrip/contract/trades'
 import { measureTrade, type RiskPlan, TRADE_MEASURES, tradeInput } from '@roundtrip/core/measures'
 import { type Trade, TRADE_FLAGS } from '@roundtrip/core/trades'
+import { useNow } from '../../data/page/clock.ts'
 import { usePlanOfTrade } from '../../data/trades/planned.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { rowOfTrade } from '../../data/trades/trade-id.ts'
+import { useOpenPosition } from '../../data/positions/open-positions.ts'
+import { useTradeMoney } from '../../data/trades/trade-money.ts'
+import { marketKind } from '../../data/words/market-kinds.ts'
+import { venueName } from '../../data/words/venues.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
-import { moneyFormat } from '../../format/money.ts'
 import { exactOwn, ownQuantity, priceText, rMultipleText, signedPercent } from '../../format/number.ts'
 import { holding } from '../../format/time.ts'
 import { traitName } from '../../parts/filters/trait-names.ts'
@@ -17,6 +21,7 @@ import { Kpi, KpiRow } from '../../ui/Kpi.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { ExchangeSumLine } from './ExchangeSumLine.tsx'
+import { OpenTradeFigures } from './OpenTradeFigures.tsx'
 import { riskWords } from './risk-words.ts'
 import styles from './Trade.module.css'
 import { t } from '../../language/translate.ts'
@@ -30,62 +35,69 @@ type Props = {
 
 /** The result in the settle asset, and the figures behind it. */
 export function TradeFigures({ trade, coreTrade, plan, isRateMissing }: Props) {
-  const { times } = useFormats()
-  const money = moneyFormat(trade.settle)
+  const { money: reported, times } = useFormats()
+  const money = useTradeMoney(trade.settle)
+  const position = useOpenPosition(trade.id, trade.status === 'open')
   const planned = usePlanOfTrade(trade.id) !== null
   const { flags, uncounted } = useMarks(trade)
   const net = numberOf(trade.net)
   const value = Number(trade.maxValue)
   const { rMultiple: multiple, plannedRewardRisk } = measureTrade(tradeInput(coreTrade, { plan }))
   const isSameDay = times.date(trade.openTime) === times.date(trade.closeTime)
-  const end = trade.closeTime === null ? 'now' : (isSameDay ? times.clock : times.moment)(trade.closeTime)
-  const held = trade.closeTime === null ? null : trade.closeTime - trade.openTime
+  const end = trade.closeTime === null ? t('now') : (isSameDay ? times.clock : times.moment)(trade.closeTime)
+  const now = useNow()
+  const held = (trade.closeTime ?? now) - trade.openTime
+  const risk = riskWords(coreTrade, { plan, plannedRewardRisk, money: money.plain, isRateMissing })
   return (
     <>
       <div className={styles.tags}>
         <Tag>{trade.status === 'open' ? t('Open') : t('Closed')}</Tag>
         <Tag>{venueName(trade.venue)}</Tag>
-        <Tag>{traitName('market', trade.kind)}</Tag>
+        <Tag>{marketKind(coreTrade.instrument)}</Tag>
         {planned ? <Tag>{t('Planned')}</Tag> : null}
         <FlagTags flags={flags} />
       </div>
       <UncountedNotice reason={uncounted} />
       <ExchangeSumLine trade={coreTrade} />
-      <KpiRow label={t('Key figures')}>
-        <Kpi
-          label={trade.status === 'open' ? t('Booked P&L') : t('Net P&L')}
-          figure={<Money sign={net} text={money.signed(net)} />}
-          meaning={
-            net === null || value === 0
-              ? t('a rate is missing')
-              : t('{net} of max position{text}', {
-                  net: signedPercent(net / value),
-                  text: trade.status === 'open' ? t(', booked so far') : '',
-                })
-          }
-        />
-        <Kpi
-          label={t('R multiple')}
-          formula={t(TRADE_MEASURES.rMultiple.formula)}
-          figure={rMultipleText(multiple)}
-          meaning={riskWords(coreTrade, { plan, plannedRewardRisk, money: money.plain, isRateMissing })}
-        />
-        <Kpi
-          label={t('Average entry')}
-          figure={priceText(numberOf(trade.entryPrice))}
-          meaning={t('average exit {exitPrice}', { exitPrice: priceText(numberOf(trade.exitPrice)) })}
-        />
-        <Kpi
-          label={t('Largest size')}
-          figure={<span title={exactOwn(trade.maxQuantity)}>{ownQuantity(Number(trade.maxQuantity))}</span>}
-          meaning={t('{value} at entry', { value: money.plain(value) })}
-        />
-        <Kpi
-          label={t('Held')}
-          figure={holding(held)}
-          meaning={t('{openTime} to {end}', { openTime: times.moment(trade.openTime), end })}
-        />
-      </KpiRow>
+      {position === null ? (
+        <KpiRow label={t('Key figures')}>
+          <Kpi
+            label={trade.status === 'open' ? t('Booked P&L') : t('Net P&L')}
+            figure={<Money sign={net} text={money.signed(net)} />}
+            meaning={
+              net === null || value === 0
+                ? t('a rate is missing')
+                : t('{net} of max position{text}', {
+                    net: signedPercent(net / value),
+                    text: trade.status === 'open' ? t(', booked so far') : '',
+                  })
+            }
+          />
+          <Kpi
+            label={t('R multiple')}
+            formula={t(TRADE_MEASURES.rMultiple.formula)}
+            figure={rMultipleText(multiple)}
+            meaning={risk}
+          />
+          <Kpi
+            label={t('Average entry')}
+            figure={priceText(numberOf(trade.entryPrice))}
+            meaning={t('average exit {exitPrice}', { exitPrice: priceText(numberOf(trade.exitPrice)) })}
+          />
+          <Kpi
+            label={t('Largest size')}
+            figure={<span title={exactOwn(trade.maxQuantity)}>{ownQuantity(Number(trade.maxQuantity))}</span>}
+            meaning={t('{value} at entry', { value: money.plain(value) })}
+          />
+          <Kpi
+            label={t('Held')}
+            figure={holding(held)}
+            meaning={t('{openTime} to {end}', { openTime: times.moment(trade.openTime), end })}
+          />
+        </KpiRow>
+      ) : (
+        <OpenTradeFigures position={position} money={reported} risk={risk} />
+      )}
     </>
   )
 }

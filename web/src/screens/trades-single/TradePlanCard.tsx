@@ -6,7 +6,7 @@ import { usePlanActs, usePlanOfTrade } from '../../data/trades/planned.ts'
 import { riskCurrencyOf } from '../../data/trades/typed-money.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats, useSettings } from '../../data/settings/settings.ts'
-import { moneyFormat } from '../../format/money.ts'
+import { useTradeMoney } from '../../data/trades/trade-money.ts'
 import { MISSING, priceText, quantityText, signedPercent } from '../../format/number.ts'
 import { tellDone, tellFailure } from '../../parts/tell.ts'
 import { userPath } from '../../paths.ts'
@@ -28,7 +28,7 @@ export function TradePlanCard({ trade, coreTrade }: Props) {
   const { settings } = useSettings()
   if (named === null) return null
   const { terms, plan } = named
-  const money = moneyFormat(trade.settle)
+  const money = useTradeMoney(trade.settle)
   const sameMoney = isSameMoney(trade.settle, riskCurrencyOf(terms, settings))
   const adherence = planKept(coreTrade, terms, sameMoney)
   const detach = (nextState: 'wait' | 'close'): void => {

@@ -80,7 +80,12 @@ export default function TradeScreen() {
             {t('Trades')}
           </Link>
           <ShareButton disabled={shown === undefined} />
-          <Button look="primary" disabled={shown === undefined} onClick={() => openModal('changeTrade', tradeId)}>
+          <Button
+            look="primary"
+            disabled={shown === undefined}
+            title={t('Risk, leverage, moves of the stop and more')}
+            onClick={() => openModal('changeTrade', tradeId)}
+          >
             <IconPencil size={15} aria-hidden />
             {t('Edit')}
           </Button>

@@ -14,7 +14,7 @@ type Parts = {
 }
 
 /**
- * The risk that R divides by, in words. A typed risk takes precedence over the one from the stop; if there are both,
+ * The risk that R divides by, in words. A typed risk takes precedence over the one from the stop; if they differ,
  * both are named. Without a risk, says why there is no R.
  */
 export function riskWords(trade: Trade, { plan, plannedRewardRisk, money, isRateMissing }: Parts): string {
