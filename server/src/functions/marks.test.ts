@@ -96,6 +96,12 @@ describe('the newest price of a market', () => {
     })
     expect(mark).toEqual({ kind: 'mark', problem: null, price: expect.any(Number), at: expect.any(Number) })
   })
+  test('is found by its coins where exports write the name of the market otherwise', async () => {
+    const user = await newUser(server.url)
+    const [own, written] = await marksOf(user, [BTCUSDT, { ...BTCUSDT, symbol: 'BTC/USDT' }])
+    expect(own?.kind).toBe('mark')
+    expect(written).toEqual(own)
+  })
   test('is the last candle elsewhere, fetched once for both calls', async () => {
     const user = await newUser(server.url)
     const coinbase = { ...BTCUSDT, venue: 'coinbase', symbol: 'BTC-USDT', kind: 'spot' as const }
@@ -110,10 +116,13 @@ describe('the newest price of a market', () => {
       { ...BTCUSDT, venue: 'bitmex' },
       { ...BTCUSDT, symbol: 'NOCOINUSDT', base: 'NOCOIN' },
       { ...BTCUSDT, kind: 'option-linear' as const },
+      // A dated future has another price than the perpetual of its coin.
+      { ...BTCUSDT, symbol: 'BTCUSDT_270326' },
     ]
     expect(await marksOf(user, markets)).toEqual([
       { price: null, kind: null, at: null, problem: 'venue-not-offered' },
       { price: null, kind: null, at: null, problem: 'unknown-symbol' },
+      { price: null, kind: null, at: null, problem: 'venue-not-offered' },
       { price: null, kind: null, at: null, problem: 'venue-not-offered' },
     ])
   })

@@ -45,14 +45,18 @@ function markIn({ listed, live }: Prices, market: MarkedMarket): Mark | null {
   return { price: mark ?? last, kind: mark === null ? 'last' : 'mark', at: Math.round(time), problem: null }
 }
 
-/** By its name at the venue; where exports write that otherwise, by its coins, if only one has them. */
+/** By its name at the venue; where exports write that otherwise, by its coins. A dated future is not its perpetual. */
 function instrumentIn(listed: readonly ListedInstrument[], market: MarkedMarket): ListedInstrument | undefined {
   const named = listed.find(({ id }) => id === market.symbol)
-  if (named !== undefined) return named
-  const alike = listed.filter(
+  if (named !== undefined || plainName(market.symbol) !== market.base + market.quote) return named
+  return listed.find(
     ({ base, quote, settle }) => base === market.base && quote === market.quote && settle === market.settle,
   )
-  return alike.length === 1 ? alike[0] : undefined
+}
+
+/** `BTC-USDT-SWAP` as `BTCUSDT`. */
+function plainName(symbol: string): string {
+  return symbol.replaceAll(/[-_/]/g, '').replace(/(?:SWAP|PERP)$/, '')
 }
 
 /** Short enough to be a price of now, and one request to an exchange in that time. */
@@ -67,7 +71,7 @@ const MOST_FAILURES = 5_000
 export function candlePrices({ service, now }: Omit<MarkParts, 'markets'>): (market: MarkedMarket) => Promise<Mark> {
   const failures = new Map<string, { readonly until: number; readonly problem: GapReason }>()
   return async (market) => {
-    if (candleVenue(market) === null) return withoutPrice('venue-not-offered')
+    if (candleVenue(market) === null || DATED.test(market.symbol)) return withoutPrice('venue-not-offered')
     const key = JSON.stringify(market)
     const failure = failures.get(key)
     if (failure !== undefined && failure.until > now()) return withoutPrice(failure.problem)
@@ -83,6 +87,12 @@ export function candlePrices({ service, now }: Omit<MarkParts, 'markets'>): (mar
     return withoutPrice(problem)
   }
 }
+
+/**
+ * Candles of a future that is listed no longer are those of the perpetual of its coins, whose price is another one. So
+ * names with a day of delivery, `BTCUSDT_250328` or `BTC-28MAR25`, get no price from candles.
+ */
+const DATED = /[-_]\d{6}$|\d{1,2}[A-Z]{3}\d{2}$/
 
 /** The price at the end of a candle. */
 export function closeOf({ time, close }: Bar, intervalMs: number): Mark {

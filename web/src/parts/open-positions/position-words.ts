@@ -38,7 +38,7 @@ export function problemText(problem: MarkProblem, venue: string): string {
     case 'venue-not-offered':
       return connectable(venue) === null
         ? t('There are no live prices for {name}.', { name })
-        : t('There are no public prices for {name}. Connect the account to see them.', { name })
+        : t('This {name} market has no public price here. Connect the account to see it.', { name })
     case 'unknown-symbol':
       return t('{name} doesn’t list this market, or no longer does.', { name })
     case 'switched-off':
