@@ -149,6 +149,7 @@ export const PARTS: Rooms = {
   'parts/open-positions': {
     holds: 'figures of open positions, and the card that leads to them',
     imports: [...BELOW_PARTS, 'data/positions', 'parts/.'],
+    tests: core('base', 'ledger'),
   },
   'parts/paths': {
     holds: 'candles of many trades: loading them, how many have them, and why others have none',

@@ -90,7 +90,7 @@ describe('what is left of open trades', () => {
 describe('the newest price of a market', () => {
   test('is the mark of a venue that is screened', async () => {
     const user = await newUser(server.url)
-    const mark = await eventually('Binance has told a price.', async () => {
+    const mark = await eventually('Binance has sent a price.', async () => {
       const [newest] = await marksOf(user, [BTCUSDT])
       return newest?.kind === 'mark' ? newest : null
     })

@@ -18,22 +18,23 @@ export type MarkFunctionParts = MarkParts & {
 /** A call that takes longer leaves the rest to the next one. */
 const MOST_MS = 6_000
 
-export function markFunctions(parts: MarkFunctionParts): Served[] {
-  const fromCandles = candlePrices(parts)
+export function markFunctions(dependencies: MarkFunctionParts): Served[] {
+  const fromCandles = candlePrices(dependencies)
   return [
     serveFunction(getMarks, async (caller, { markets }) => {
-      const { demo, inTurn, now } = parts
+      const { demo, inTurn, now } = dependencies
       if (await demo.isDemo(caller.uid)) {
-        return { marks: await Promise.all(markets.map((market) => demoMark(parts, caller, market))) }
+        return { marks: await Promise.all(markets.map((market) => demoMark(dependencies, caller, market))) }
       }
-      const listed = venuePrices(parts)
+      const listed = venuePrices(dependencies)
       const began = now()
       const marks: Mark[] = []
       for (const market of markets) {
-        const known = await listed(market)
+        const listedMark = await listed(market)
         const isLate = now() - began > MOST_MS
         marks.push(
-          known ?? (isLate ? withoutPrice(null) : await inTurn(caller, () => fromCandles(market)).catch(laterIfBusy)),
+          listedMark ??
+            (isLate ? withoutPrice(null) : await inTurn(caller, () => fromCandles(market)).catch(laterIfBusy)),
         )
       }
       return { marks }

@@ -17,13 +17,13 @@ type Reported = { readonly currency: string /** The present hour, UTC ms. */; re
  * hours in which something was booked, and for some currencies the present one is not among them.
  */
 export function useCurrentRates(
-  parts: readonly OpenPart[],
+  positions: readonly OpenPart[],
   { currency, hour }: Reported,
 ): { readonly markets: readonly MarkedMarket[]; readonly rateOf: (marks: Marks) => RateOf } {
   const foreign = useMemo(() => {
-    const rated = new Set(parts.map(({ instrument }) => ratedCurrency(instrument)))
+    const rated = new Set(positions.map(({ instrument }) => ratedCurrency(instrument)))
     return [...rated].filter((asset) => !isSameMoney(asset, currency)).toSorted()
-  }, [parts, currency])
+  }, [positions, currency])
   const moments = useMemo(() => foreign.map((from) => ({ from, to: currency, time: hour })), [foreign, currency, hour])
   const { rates } = useRates(moments)
   return useMemo(() => {
@@ -33,8 +33,8 @@ export function useCurrentRates(
       return (instrument) => {
         const asset = ratedCurrency(instrument)
         if (isSameMoney(asset, currency)) return ONE
-        const known = stored.get(asset) ?? null
-        if (known !== null) return fixed(known)
+        const rate = stored.get(asset) ?? null
+        if (rate !== null) return fixed(rate)
         const [from, to] = [dollarsFor(asset, marks), dollarsFor(currency, marks)]
         return from === null || to === null ? null : divide(from, to)
       }

@@ -16,12 +16,16 @@ export type FindLivePosition = (account: string, part: OpenPart) => LivePosition
 export function useLivePositions(accounts: ReadonlySet<string>): FindLivePosition {
   const uid = useUid()
   const connections = useConnections().data?.connections ?? []
-  const asked = connections.filter(({ account, state }) => accounts.has(account) && ASKED.has(state))
+  const readable = connections.filter(({ account, state }) => accounts.has(account) && READABLE.has(state))
   return useQueries({
-    queries: asked.map(({ id }) => liveAccountQuery(uid, id)),
+    queries: readable.map(({ id }) => liveAccountQuery(uid, id)),
     combine: (results): FindLivePosition => {
       const live = results.flatMap(({ data }, index) =>
-        (data?.positions ?? []).map((position) => ({ ...position, at: data?.at ?? 0, account: asked[index]?.account })),
+        (data?.positions ?? []).map((position) => ({
+          ...position,
+          at: data?.at ?? 0,
+          account: readable[index]?.account,
+        })),
       )
       return (account, { instrument, side }) =>
         live.find(
@@ -31,4 +35,4 @@ export function useLivePositions(accounts: ReadonlySet<string>): FindLivePositio
   })
 }
 
-const ASKED: ReadonlySet<string> = new Set(['syncing', 'fresh', 'retrying'])
+const READABLE: ReadonlySet<string> = new Set(['syncing', 'fresh', 'retrying'])

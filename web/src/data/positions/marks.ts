@@ -44,8 +44,8 @@ export function useMarks(markets: readonly MarkedMarket[]): Marks {
     }),
   })
   return useMemo(() => {
-    const known = new Map(results.entries)
-    return { of: (market) => known.get(nameOf(market)), hasFailed: results.hasFailed }
+    const byName = new Map(results.entries)
+    return { of: (market) => byName.get(nameOf(market)), hasFailed: results.hasFailed }
   }, [results])
 }
 

@@ -10,7 +10,7 @@ import { useUid } from '../session/user-context.ts'
 
 export type OpenParts = {
   /** By trade id; undefined until the first are there. */
-  readonly parts: ReadonlyMap<string, OpenPart> | undefined
+  readonly byTrade: ReadonlyMap<string, OpenPart> | undefined
   readonly error: Error | null
   readonly retry: () => void
 }
@@ -33,11 +33,11 @@ export function useOpenParts(tradeIds: readonly string[], etag: string | null): 
   })
 }
 
-type Answer = z.infer<typeof getOpenTrades.output>
+type OpenTrades = z.infer<typeof getOpenTrades.output>
 
-function together(results: readonly UseQueryResult<Answer>[]): OpenParts {
+function together(results: readonly UseQueryResult<OpenTrades>[]): OpenParts {
   const loaded = results.flatMap(({ data }) => data?.trades ?? [])
-  const parts = new Map(
+  const byTrade = new Map(
     loaded.map(({ id, instrument, side, openQuantity, openValue }): [string, OpenPart] => [
       id,
       { instrument: decodeInstrument(instrument), side, quantity: fixed(openQuantity), entryValue: fixed(openValue) },
@@ -45,7 +45,7 @@ function together(results: readonly UseQueryResult<Answer>[]): OpenParts {
   )
   const failed = results.find(({ error }) => error !== null)
   return {
-    parts: loaded.length === 0 && results.some(({ isPending }) => isPending) ? undefined : parts,
+    byTrade: loaded.length === 0 && results.some(({ isPending }) => isPending) ? undefined : byTrade,
     error: failed?.error ?? null,
     retry: () => results.forEach(({ refetch }) => void refetch()),
   }

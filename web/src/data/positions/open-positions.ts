@@ -67,8 +67,8 @@ export function useOpenPositions(only?: ReadonlySet<string>): OpenPositions {
   const columns = loaded?.columns
   const rows = useMemo(() => (columns === undefined ? NO_ROWS : openRows(columns, only)), [columns, only])
   const tradeIds = useMemo(() => rows.map(({ id }) => id), [rows])
-  const { parts, error, retry } = useOpenParts(tradeIds, loaded?.etag ?? null)
-  const all = useMemo(() => [...(parts?.values() ?? [])], [parts])
+  const { byTrade, error, retry } = useOpenParts(tradeIds, loaded?.etag ?? null)
+  const all = useMemo(() => [...(byTrade?.values() ?? [])], [byTrade])
   const currency = columns?.currency ?? ''
   const rates = useCurrentRates(all, { currency, hour: Math.floor(useNow() / HOUR_MS) * HOUR_MS })
   const markets = useMemo(
@@ -76,15 +76,15 @@ export function useOpenPositions(only?: ReadonlySet<string>): OpenPositions {
     [all, rates.markets],
   )
   const marks = useMarks(markets)
-  const accounts = useMemo(() => accountsOfContracts(rows, parts), [rows, parts])
+  const accounts = useMemo(() => accountsOfContracts(rows, byTrade), [rows, byTrade])
   const live = useLivePositions(accounts)
   const rateOf = useMemo(() => rates.rateOf(marks), [rates, marks])
   const positions = useMemo(() => {
-    if (loaded === undefined || parts === undefined) return undefined
+    if (loaded === undefined || byTrade === undefined) return undefined
     const sources = { loaded, marks, live, rateOf }
-    const known = rows.flatMap((row) => positionOf(row, parts.get(row.id), sources) ?? [])
-    return known.toSorted((a, b) => b.size - a.size || a.openTime - b.openTime)
-  }, [loaded, rows, parts, marks, live, rateOf])
+    const listed = rows.flatMap((row) => positionOf(row, byTrade.get(row.id), sources) ?? [])
+    return listed.toSorted((a, b) => b.size - a.size || a.openTime - b.openTime)
+  }, [loaded, rows, byTrade, marks, live, rateOf])
   return {
     currency,
     positions: columns !== undefined && rows.length === 0 ? NONE : positions,
@@ -110,9 +110,9 @@ function openRows(columns: TradeColumns, only: ReadonlySet<string> | undefined):
 
 function accountsOfContracts(
   rows: readonly OpenRow[],
-  parts: ReadonlyMap<string, OpenPart> | undefined,
+  byTrade: ReadonlyMap<string, OpenPart> | undefined,
 ): ReadonlySet<string> {
-  const contracts = rows.filter(({ id }) => (parts?.get(id)?.instrument.kind ?? 'spot') !== 'spot')
+  const contracts = rows.filter(({ id }) => (byTrade?.get(id)?.instrument.kind ?? 'spot') !== 'spot')
   return new Set(contracts.map(({ account }) => account))
 }
 
@@ -166,9 +166,9 @@ function markOf(
 ): readonly [PositionMark | null, MarkProblem | null] {
   const own = priceOf(stated?.markPrice ?? null)
   if (stated !== undefined && own !== null) return [{ price: toNumber(own), kind: 'mark', at: stated.at }, null]
-  const known = marks.of(part.instrument)
-  if (known === undefined) return [null, marks.hasFailed ? 'failed' : 'loading']
-  const { price, kind, at, problem } = known
+  const published = marks.of(part.instrument)
+  if (published === undefined) return [null, marks.hasFailed ? 'failed' : 'loading']
+  const { price, kind, at, problem } = published
   if (price === null || kind === null || at === null) return [null, problem ?? 'loading']
   return [{ price, kind, at }, null]
 }

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router'
 import { useUid } from '../../data/session/user-context.ts'
 import { userPath } from '../../paths.ts'
-import styles from './TradesTabs.module.css'
+import styles from '../../ui/SegmentedTabs.module.css'
 import { t } from '../../language/translate.ts'
 
 /** Switches between all trades and those that are still open, as positions. */

@@ -59,8 +59,8 @@ export function problemText(problem: MarkProblem, venue: string): string {
 
 /** `+1.31% · +0.80R`; what is unknown is left out. */
 export function changeText({ figures: { change, r } }: Pick<OpenPosition, 'figures'>): string {
-  const parts = [change === null ? null : signedPercent(change), r === null ? null : rMultipleText(r)]
-  return parts.filter((text) => text !== null).join(' · ')
+  const texts = [change === null ? null : signedPercent(change), r === null ? null : rMultipleText(r)]
+  return texts.filter((text) => text !== null).join(' · ')
 }
 
 /** `3.2% away · 1.10R`, or that the price is already past it. */

@@ -18,8 +18,8 @@ export type PositionTotals = {
 
 export function totalsOf(positions: readonly OpenPosition[]): PositionTotals {
   const sum = (figure: (position: OpenPosition) => number | null): number | null => {
-    const known = positions.map(figure).filter((value) => value !== null)
-    return known.length === 0 ? null : known.reduce((total, value) => total + value, 0)
+    const values = positions.map(figure).filter((value) => value !== null)
+    return values.length === 0 ? null : values.reduce((total, value) => total + value, 0)
   }
   const shareOf = ({ figures }: OpenPosition): number => figures.toStop?.share ?? Number.POSITIVE_INFINITY
   const [nearest] = positions.toSorted((a, b) => shareOf(a) - shareOf(b))

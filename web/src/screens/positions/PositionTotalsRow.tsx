@@ -51,6 +51,6 @@ export function PositionTotalsRow({ totals, money }: Props) {
 function nearestText({ nearest, withoutStop }: Pick<PositionTotals, 'nearest' | 'withoutStop'>): string {
   const without =
     withoutStop === 0 ? null : t('{positions} without a stop', { positions: plural(withoutStop, 'position') })
-  const parts = [nearest?.part.instrument.symbol ?? null, without].filter((text) => text !== null)
-  return parts.length === 0 ? MISSING : parts.join(', ')
+  const texts = [nearest?.part.instrument.symbol ?? null, without].filter((text) => text !== null)
+  return texts.length === 0 ? MISSING : texts.join(', ')
 }
