@@ -68,8 +68,8 @@ test.each([
 })
 
 // Promise [Screens and routes: signed in] Below /user/{uid}, the signed-in user has overview, connections, settings,
-//   labels, rules, screener, calc, edu, trades, trades/single, journal, journal/daily, report, and the reports hour,
-//   day, month, label, ticker, holding, insights, compare, matrix and laboratory.
+//   labels, rules, screener, calc, edu, trades, trades/single, trades/positions, journal, journal/daily, report, and
+//   the reports hour, day, month, label, ticker, holding, insights, compare, matrix and laboratory.
 test.each([
   'overview',
   'connections',
