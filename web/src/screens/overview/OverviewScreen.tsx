@@ -221,8 +221,6 @@ function Waiting({ cards }: { readonly cards: readonly PlacedCard[] }) {
 const HEIGHTS: Readonly<Record<CardId, number>> = {
   // Most journals have none open, so nothing waits for it.
   'open-positions': 0,
-  figures: 113,
-  equity: 414,
   insights: 156,
   month: 559,
   'latest-trades': 559,
