@@ -21,7 +21,7 @@ test.each([
   ['size', '2', 'Size left'],
   ['entry', '100.0000', 'Average entry of what is left'],
   ['exit', '110.0000', 'Mark price of the exchange'],
-  ['net', '+$20.00', 'Unrealized, not in totals. Booked so far: \u2212$1.00'],
+  ['net', '+$20.00', 'Unrealized, not in totals. Booked so far: \u2212\u2060$1.00'],
   ['r', '+2.00R', 'Unrealized'],
 ])('the column %s of an open trade shows %s', (id, text, title) => {
   expect(shown(id, position())).toEqual({ text, title })
