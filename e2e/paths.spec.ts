@@ -45,7 +45,7 @@ test('candles load on request, and MAE and MFE are those of the page of the trad
     .allTextContents()
   await page.locator('main section', { hasText: 'Captured' }).getByRole('button', { name: 'Show as chart' }).click()
   const same = dots(page)
-    .and(page.getByRole('link', { name: `${joined(result)}, MAE ${joined(mae)}, MFE ${joined(mfe)}` }))
+    .and(page.getByRole('link', { name: `${result}, MAE ${joined(mae)}, MFE ${joined(mfe)}` }))
     .first()
   await same.focus()
   await page.keyboard.press('Enter')
