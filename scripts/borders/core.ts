@@ -116,6 +116,13 @@ export const CORE: Borders = {
       entry: ['find-insights.ts', 'luck.ts'],
       imports: ['base', 'chance', 'reports'],
     },
+    experiments: {
+      holds: 'whether a change works and an edge lasts, by bets that may be looked at after every trade',
+      entry: ['judge-experiment.ts', 'betting.ts', 'edge-watch.ts'],
+      imports: ['base', 'chance', 'reports', 'rules'],
+      // Noise of the kinds that insights are tried on.
+      tests: ['insights'],
+    },
     laboratory: {
       holds: 'what if: what the trades would have made without some of them, with other fees, sizes or stops',
       entry: ['run-laboratory.ts', 'scenarios.ts'],

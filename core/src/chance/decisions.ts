@@ -27,7 +27,7 @@ export type Decisions = Groups & { readonly unit: DecisionUnit }
 export const ENOUGH_DECISIONS = 30
 
 /** Trades that are opened within this time of the first, or closed together, come from one look at the market. */
-const TOGETHER_MS = 15 * MINUTE_MS
+export const TOGETHER_MS = 15 * MINUTE_MS
 
 /**
  * From so many standard errors on, decisions of a day count as alike, and days of a week. Low, because counting too many

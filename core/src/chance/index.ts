@@ -6,6 +6,7 @@ export {
   decisionsOf,
   type DecisionUnit,
   ENOUGH_DECISIONS,
+  TOGETHER_MS,
 } from './decisions.ts'
 export { differenceInterval, LEAST_OF_A_SIDE, type TwoSides } from './difference-interval.ts'
 export {
@@ -18,5 +19,6 @@ export {
   quickInterval,
   totalInterval,
 } from './mean-interval.ts'
+export { type Round, roundsOf } from './rounds.ts'
 export { shareInterval, wilson } from './share-interval.ts'
 export { LEAST_DAYS, pathQuantile, simulated, type Simulated } from './simulation.ts'

@@ -1,0 +1,86 @@
+/**
+ * Whether a playbook still earns. Looked at as often as one likes: over all playbooks of a journal, chance says that one earns,
+ * loses or has lost its edge in at most 5 of 100 journals.
+ */
+import { float64At } from '../base/index.ts'
+import { type DecisionUnit, roundsOf } from '../chance/index.ts'
+import { type Bettor, createBettor, PROOF } from './betting.ts'
+import { pickResults, type Results } from './results.ts'
+
+export type EdgeState = 'early' | 'earns' | 'loses' | 'gone'
+
+export type EdgeWatch = {
+  readonly state: EdgeState
+  /** Since about when it is gone, UTC ms; otherwise null. */
+  readonly since: number | null
+  readonly decisions: number
+}
+
+/** Earns, loses, gone: three claims of each playbook share the 5 %. */
+const CLAIMS = 3
+/** The first results only say how large losses and gains are. */
+const FIRST = 10
+/** A loss may be half as large again as the largest so far. */
+const MARGIN = 1.5
+/** An edge may be gone from every so many results on. */
+const STEP = 5
+/** It is gone where less than this is left of what it had earned a decision. */
+const LEFT = 0.5
+
+type Start = { readonly time: number; readonly weight: number; readonly level: number; readonly bettor: Bettor }
+
+export function watchEdge(results: Results, options: WatchOptions): EdgeWatch {
+  const sums = sumsOfRounds(results, options)
+  const proof = PROOF * CLAIMS * options.playbooks
+  const [earns, loses] = [createBettor(), createBettor()]
+  const starts: Start[] = []
+  let [state, since, total, worst, best]: [EdgeState, number | null, number, number, number] = ['early', null, 0, 0, 0]
+  for (const [place, { start, sum }] of sums.entries()) {
+    if (place >= FIRST && state !== 'gone') {
+      if (state === 'earns' && place % STEP === 0) starts.push(startAt(starts.length, start, (LEFT * total) / place))
+      // The size of what was lost or gained before bounds the next bet.
+      if (worst > 0 && best > 0) {
+        earns.bet(sum, MARGIN * worst)
+        loses.bet(-sum, MARGIN * best)
+        for (const { bettor, level } of starts) bettor.bet(level - sum, MARGIN * best)
+      }
+      const isEarning = earns.wealth() >= proof
+      if (state === 'early' && isEarning) state = 'earns'
+      else if (state === 'early' && loses.wealth() >= proof) state = 'loses'
+      else if (state === 'earns' && weighted(starts) >= proof) [state, since] = ['gone', likeliest(starts)]
+    }
+    total += sum
+    worst = Math.max(worst, -sum)
+    best = Math.max(best, sum)
+  }
+  return { state, since, decisions: sums.length }
+}
+
+export type WatchOptions = {
+  readonly unit: DecisionUnit
+  /** How many playbooks are watched together. */
+  readonly playbooks: number
+  /** UTC ms. */
+  readonly now: number
+}
+
+/** Bets from each possible end of the edge share one purse: the weights of 1/2, 1/6, 1/12 ... add up to 1. */
+function startAt(index: number, time: number, level: number): Start {
+  return { time, level, weight: 1 / ((index + 1) * (index + 2)), bettor: createBettor() }
+}
+
+function weighted(starts: readonly Start[]): number {
+  return starts.reduce((sum, { weight, bettor }) => sum + weight * bettor.wealth(), 0)
+}
+
+function likeliest(starts: readonly Start[]): number | null {
+  const wealthOf = ({ weight, bettor }: Start) => weight * bettor.wealth()
+  return starts.reduce<Start | null>((a, b) => (a === null || wealthOf(b) > wealthOf(a) ? b : a), null)?.time ?? null
+}
+
+function sumsOfRounds(results: Results, { unit, now }: WatchOptions): { start: number; sum: number }[] {
+  const own = pickResults(results, (place) => results.isSubject[place] === 1 && !Number.isNaN(results.value[place]))
+  return roundsOf(own, unit)
+    .filter(({ end }) => end <= now)
+    .map(({ trades, start }) => ({ start, sum: trades.reduce((sum, trade) => sum + float64At(own.value, trade), 0) }))
+}

@@ -1,0 +1,7 @@
+export { PROOF } from './betting.ts'
+export { type EdgeState, type EdgeWatch, watchEdge, type WatchOptions } from './edge-watch.ts'
+export * from './judge-experiment.ts'
+export { type Proposal, proposeTerms } from './propose.ts'
+export { earlyLabels, resultsOf, scopeTest, tradeResults } from './results-of.ts'
+export { pickResults, type Results } from './results.ts'
+export * from './terms.ts'

@@ -1,0 +1,89 @@
+/** What an experiment begins with: bounds and units from the trades so far, which the trader may change before the seal. */
+import { ascending, float64At, quantile, standardDeviation } from '../base/index.ts'
+import { decisionsOf, roundsOf } from '../chance/index.ts'
+import type { Results } from './results.ts'
+import { type ExperimentTerms, isOfDays } from './terms.ts'
+
+export type Proposal = Pick<ExperimentTerms, 'against' | 'effect' | 'bound' | 'unit' | 'tradesPerDecision'>
+
+/** Losses and gains may be half as large again as the largest so far. */
+const MARGIN = 1.5
+/** A difference of a fifth of the spread is the least that can be told within some hundred trades. */
+const NOTICEABLE = 0.2
+/** A pair has at most so many decisions of a side. */
+const MOST_OF_A_PAIR = 5
+/** Without such a share of other trades, there is nothing to compare with. */
+const LEAST_OTHERS = 0.1
+
+export function proposeTerms(
+  { measure, direction }: Pick<ExperimentTerms, 'measure' | 'direction'>,
+  results: Results,
+): Proposal {
+  const places = [...results.value.keys()].filter((place) => !Number.isNaN(float64At(results.value, place)))
+  const closed = places.filter((place) => float64At(results.closeTime, place) < Number.POSITIVE_INFINITY)
+  const own = closed.filter((place) => results.isSubject[place] === 1)
+  const values = Float64Array.from(own.length > 1 ? own : closed, (place) => float64At(results.value, place))
+  const unit = unitOf(results, closed)
+  const sizes = sizesOfRounds(results, unit)
+  const spread = rounded(NOTICEABLE * (standardDeviation(values) ?? 1))
+  if (measure === 'kept') {
+    const value = direction === 'higher' ? 0.8 : 0.2
+    return { against: { by: 'number', value }, effect: 0.1, bound: { loss: 1, gain: 1 }, unit, tradesPerDecision: 1 }
+  }
+  const all = closed.map((place) => (direction === 'higher' ? 1 : -1) * float64At(results.value, place))
+  const worst = all.reduce((most, value) => Math.max(most, -value), 0)
+  const best = all.reduce((most, value) => Math.max(most, value), 0)
+  const share = closed.length === 0 ? 1 : own.length / closed.length
+  const isComparable = !isOfDays(measure) && own.length > 0 && 1 - share >= LEAST_OTHERS
+  return {
+    against: isComparable ? sides(share) : { by: 'number', value: 0 },
+    effect: Math.max(spread, SMALLEST),
+    bound: { loss: limit(worst), gain: limit(best) },
+    unit,
+    tradesPerDecision: isOfDays(measure) ? 1 : sizes,
+  }
+}
+
+const SMALLEST = 0.01
+
+function limit(largest: number): number {
+  return Math.max(rounded(MARGIN * largest), SMALLEST)
+}
+
+function sides(share: number): ExperimentTerms['against'] {
+  const most = (ratio: number) => Math.min(MOST_OF_A_PAIR, Math.max(1, Math.round(ratio)))
+  return { by: 'others', own: most(share / (1 - share)), others: most((1 - share) / share) }
+}
+
+/** By what the results so far are told apart: decisions, days or weeks. */
+function unitOf({ openTime, closeTime, value }: Results, closed: readonly number[]): ExperimentTerms['unit'] {
+  if (closed.length === 0) return 'decision'
+  const of = (values: Float64Array) => Float64Array.from(closed, (place) => float64At(values, place))
+  const results = of(value)
+  const mean = results.reduce((sum, each) => sum + each, 0) / results.length
+  return decisionsOf({
+    openTime: of(openTime),
+    closeTime: of(closeTime),
+    coin: closed.map(() => ''),
+    side: closed.map(() => 1),
+    value: results.map((each) => each - mean),
+  }).unit
+}
+
+/** Nine of ten rounds have no more trades of the experiment. */
+function sizesOfRounds(results: Results, unit: ExperimentTerms['unit']): number {
+  const counts = roundsOf(results, unit).map(
+    ({ trades }) => trades.filter((trade) => results.isSubject[trade] === 1).length,
+  )
+  return Math.min(
+    MOST_TRADES,
+    Math.max(1, Math.round(quantile(ascending(counts.filter((count) => count > 0)), 0.9) ?? 1)),
+  )
+}
+
+const MOST_TRADES = 1_000
+
+/** Two digits are enough for what a trader reads before the seal. */
+function rounded(value: number): number {
+  return Number(value.toPrecision(2))
+}

@@ -1,0 +1,27 @@
+import { float64At } from '../base/index.ts'
+
+/** Results of trades or days; all lists are of the same ones. */
+export type Results = {
+  readonly openTime: Float64Array
+  /** Infinity while open. */
+  readonly closeTime: Float64Array
+  /** In the measure; NaN where it is not known. */
+  readonly value: Float64Array
+  /** Net in the reporting currency; NaN where it is not known. */
+  readonly net: Float64Array
+  /** 1 for those of the experiment, 0 for all others of the trader. */
+  readonly isSubject: Uint8Array
+}
+
+/** Those whose place passes the test. */
+export function pickResults(all: Results, isPicked: (place: number) => boolean): Results {
+  const places = Uint32Array.from(all.openTime.keys()).filter(isPicked)
+  const of = (values: Float64Array) => Float64Array.from(places, (place) => float64At(values, place))
+  return {
+    openTime: of(all.openTime),
+    closeTime: of(all.closeTime),
+    value: of(all.value),
+    net: of(all.net),
+    isSubject: Uint8Array.from(places, (place) => all.isSubject[place] ?? 0),
+  }
+}
