@@ -19,7 +19,7 @@ export const SYNC: Borders = {
     server: {
       holds: "the server's side: what a write does to a document, which events a stream sends; all of it in memory",
       entry: ['write-rule.ts', 'change-feed.ts', 'memory-server.ts'],
-      imports: ['protocol', ...contract('documents', 'errors')],
+      imports: ['protocol', ...contract('documents', 'errors'), 'node:crypto'],
     },
     '.': {
       holds: 'random histories of many clients against the rules, and the model that judges them',

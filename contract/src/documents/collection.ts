@@ -22,7 +22,15 @@ export type Collection<Schema extends z.ZodMiniType = z.ZodMiniType> = {
   readonly history: HistoryMode
   /** Adds what is known only while a document is written; null where there is nothing to add. */
   readonly stamp: Stamp | null
+  /** What the server lets nobody change; null where everything may change. */
+  readonly seal: SealedFields | null
 }
+
+/**
+ * Fields of documents that are sealed. The field `seal` is the server's: the time of the first write, and a hash over the
+ * sealed fields. A field of `once` is null or an object, whose `time` is the server's when it is first written.
+ */
+export type SealedFields = { readonly sealed: readonly string[]; readonly once: readonly string[] }
 
 /**
  * Called where a document is written, before it is sent; `before` is what it held, null for a new one, and `now` is UTC ms.
@@ -36,17 +44,18 @@ export type Stamp = (data: never, context: { readonly before: never; readonly no
  */
 export type HistoryMode = 'none' | 'every' | 'sittings'
 
-type Definition<Schema extends z.ZodMiniType> = Omit<Collection<Schema>, 'isId' | 'history' | 'stamp'> & {
+type Definition<Schema extends z.ZodMiniType> = Omit<Collection<Schema>, 'isId' | 'history' | 'stamp' | 'seal'> & {
   readonly isId?: (id: string) => boolean
   readonly history?: HistoryMode
   readonly stamp?: Stamp
+  readonly seal?: SealedFields
 }
 
 export function defineCollection<Schema extends z.ZodMiniType>(definition: Definition<Schema>): Collection<Schema> {
   if (definition.upgrades.length !== definition.version - 1) {
     throw new Error(`Version ${definition.version} needs ${definition.version - 1} upgrade steps.`)
   }
-  return { isId: isPlainId, history: 'none', stamp: null, ...definition }
+  return { isId: isPlainId, history: 'none', stamp: null, seal: null, ...definition }
 }
 
 export type DocumentReading<Data> =

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { annotationsCollection } from './annotations.ts'
 import { calculatorCollection } from './calculator.ts'
 import { type Collection, type DocumentReading, readData } from './collection.ts'
+import { experimentsCollection } from './experiments.ts'
 import { fieldsCollection } from './fields.ts'
 import { journalCollection } from './journal.ts'
 import { labelsCollection } from './labels.ts'
@@ -37,6 +38,7 @@ export const COLLECTIONS = {
   mappings: mappingsCollection,
   unmatched: unmatchedCollection,
   playbooks: playbooksCollection,
+  experiments: experimentsCollection,
 } as const
 export type CollectionName = keyof typeof COLLECTIONS
 

@@ -73,6 +73,8 @@ export const LIMITS = {
   unmatched: 20_000,
   /** Planned trades of one user. */
   planned: 1_000,
+  /** Experiments of one user. */
+  experiments: 1_000,
   /** Lessons of the course that one user opened. */
   lessons: 200,
   /** Pictures of one trade, day, week or month. */

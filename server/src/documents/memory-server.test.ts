@@ -1,4 +1,5 @@
 /** The service in memory, on which the random histories of `sync` run, answers and streams what this server does. */
+import { createHash } from 'node:crypto'
 import { AppError, httpStatus } from '@roundtrip/contract/errors'
 import { MemoryServer } from '@roundtrip/sync/memory-server'
 import type { Write } from '@roundtrip/sync/server'
@@ -82,7 +83,7 @@ const CALLS: readonly (readonly [string, Call])[] = [
 
 test('each of these calls', async () => {
   let now = Date.UTC(2026, 0, 1)
-  const memory = new MemoryServer({ now: () => now })
+  const memory = new MemoryServer({ now: () => now, sha256: (text) => createHash('sha256').update(text).digest('hex') })
   const expected: unknown[] = []
   const actual: unknown[] = []
   for (const [name, call] of CALLS) {

@@ -1,4 +1,5 @@
 /** The writes of a commit, by the rule that browser and server share, in a transaction. */
+import { createHash } from 'node:crypto'
 import type { CollectionName } from '@roundtrip/contract/documents'
 import type { Uid } from '@roundtrip/core/base'
 import { type AnyDocument, applyWrite, groupsWithoutRepeats, type Write } from '@roundtrip/sync/server'
@@ -25,7 +26,7 @@ export async function openWriter(client: DatabaseClient, uid: Uid): Promise<Writ
   const created = new Set<CollectionName>()
   let grownBytes = 0
   const prepare = (write: Write, row: DocumentRow | undefined) => {
-    const result = applyWrite(write, row === undefined ? null : storedDocument(row))
+    const result = applyWrite(write, row === undefined ? null : storedDocument(row), { now: Date.now(), sha256 })
     if (result.before === null) created.add(write.collection)
     grownBytes += result.grownBytes
     return result
@@ -51,4 +52,8 @@ export async function openWriter(client: DatabaseClient, uid: Uid): Promise<Writ
     apply: async (write) => (await applyAll([write]))[0] as Applied,
     checkQuota: () => checkCounts(client, { uid, created, grown: grownBytes > 0 }),
   }
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }

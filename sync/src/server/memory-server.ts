@@ -10,6 +10,8 @@ import { type AnyDocument, applyWrite, inPresentShape, type Put, type Write } fr
 export type MemoryServerParts = {
   /** Present time in UTC ms. */
   readonly now: () => number
+  /** For the seals of documents. */
+  readonly sha256: (text: string) => string
   /** Called for every document that was stored, in order. */
   readonly onStored?: (document: AnyDocument) => void
 }
@@ -39,7 +41,7 @@ export class MemoryServer {
     const rows = new Map(this.#rows)
     const documents = writes.map((write, index) => {
       const row = rows.get(placeKey(write))
-      const { put } = applyWrite(write, row ?? null)
+      const { put } = applyWrite(write, row ?? null, { now: this.#parts.now(), sha256: this.#parts.sha256 })
       const document = this.#documentOf(put, row, this.#seq + index + 1)
       rows.set(placeKey(write), document)
       return document

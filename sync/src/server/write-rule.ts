@@ -3,6 +3,7 @@ import { COLLECTIONS, readDocument, type StoredDocument } from '@roundtrip/contr
 import { AppError } from '@roundtrip/contract/errors'
 import { type Place, placeKey } from '../protocol/documents.ts'
 import { mergePatch } from './merge-patch.ts'
+import { type Sealer, sealed } from './seal.ts'
 
 export type AnyDocument = StoredDocument<unknown>
 
@@ -28,16 +29,16 @@ export type WriteResult = {
 
 /**
  * Applies a write to the document as it is stored, also one that is deleted. Throws an AppError where the write does
- * not fit: `newer-document`, `document-exists`, `version-conflict`, `no-document`, `invalid-document` or
- * `document-too-large`.
+ * not fit: `newer-document`, `document-exists`, `version-conflict`, `no-document`, `invalid-document`,
+ * `document-too-large` or `sealed`.
  */
-export function applyWrite(write: Write, row: AnyDocument | null): WriteResult {
+export function applyWrite(write: Write, row: AnyDocument | null, sealer: Sealer): WriteResult {
   const stored = row === null || row.deleted ? null : row
   checkShape(write, stored)
   const before = stored === null ? null : inPresentShape(stored)
   checkVersion(write, before)
   const deleted = write.op === 'delete'
-  const data = deleted ? {} : checkedData(write, before)
+  const data = deleted ? {} : sealed(write, { data: checkedData(write, before), before: before?.data ?? null, sealer })
   const grownBytes = jsonBytes(data) - (before === null ? 0 : jsonBytes(before.data))
   return { before, put: { collection: write.collection, id: write.id, data, deleted }, grownBytes }
 }

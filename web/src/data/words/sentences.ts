@@ -100,6 +100,7 @@ const REASONS: Readonly<Record<string, string>> = {
     'This was changed elsewhere at the same time. Reload to see it. Your text is still in the form.',
   ),
   'newer-document': t('This was changed with a newer version of the page. Reload, then change it.'),
+  sealed: t('This experiment is sealed, so its terms and its verdict no longer change. Start a new one instead.'),
   'too-many-documents': t('You have reached the limit for this kind of item. Delete some first.'),
   'too-many-bytes': t('Your notes have reached their size limit. Shorten or delete some first.'),
   'document-too-large': t('This is too long to save. Shorten it.'),
