@@ -163,6 +163,7 @@ export const DATA: Rooms = {
         'base',
         'charts',
         'choices',
+        'experiments',
         'insights',
         'laboratory',
         'market',
@@ -296,6 +297,19 @@ export const DATA: Rooms = {
       SYNC,
       ...core('base', 'reports', 'rules'),
       ...QUERIES,
+    ],
+  },
+  'data/experiments': {
+    holds: 'experiments and how they stand, what one would begin with, and whether playbooks still earn',
+    entry: ['experiments.ts', 'scope.ts'],
+    imports: [
+      'data/analysis',
+      'data/documents',
+      'data/filters',
+      'data/rules',
+      ...contract('documents'),
+      ...core('experiments'),
+      'react',
     ],
   },
   'data/playbooks': {

@@ -151,6 +151,11 @@ export const PARTS: Rooms = {
     imports: [...BELOW_PARTS, 'data/positions', 'parts/.'],
     tests: core('base', 'ledger'),
   },
+  'parts/experiments': {
+    holds: 'how an experiment stands in words, and the card of those that run',
+    entry: ['experiment-words.ts', 'RunningExperiments.tsx'],
+    imports: [...BELOW_PARTS, 'data/experiments', 'data/trades', ...core('experiments')],
+  },
   'parts/paths': {
     holds: 'candles of many trades: loading them, how many have them, and why others have none',
     imports: [...BELOW_PARTS, 'data/filters', 'data/paths', 'data/words', 'parts/.'],
@@ -183,6 +188,7 @@ export const PARTS: Rooms = {
       'data/rules',
       'data/trades',
       'parts/.',
+      'parts/experiments',
       'parts/filters',
       'parts/rules',
       'parts/time-field',

@@ -20,6 +20,7 @@ const BELOW_SCREENS = [
     'calculators',
     'charts',
     'choices',
+    'experiments',
     'insights',
     'laboratory',
     'ledger',

@@ -52,6 +52,7 @@ export const USER = {
   labels: 'labels',
   rules: 'rules',
   playbooks: 'playbooks',
+  experiments: 'experiments',
   screener: 'screener',
   calc: 'calc',
   edu: 'edu',
@@ -108,6 +109,11 @@ export function reviewPath(uid: string, period: string): string {
 /** The playbook of a setup, by the id of its label. */
 export function playbookPath(uid: string, label: string): string {
   return userPath(uid, 'playbooks', `playbook=${encodeURIComponent(label)}`)
+}
+
+/** One experiment. */
+export function experimentPath(uid: string, id: string): string {
+  return userPath(uid, 'experiments', `experiment=${encodeURIComponent(id)}`)
 }
 
 /** A lesson of the course. */

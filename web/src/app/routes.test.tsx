@@ -77,6 +77,7 @@ test.each([
   'labels',
   'rules',
   'playbooks',
+  'experiments',
   'screener',
   'calc',
   'edu',

@@ -37,6 +37,7 @@ export const USER_PAGES: Readonly<Record<UserPage, Load>> = {
   operator: () => import('../screens/operator/OperatorScreen.tsx'),
   labels: () => import('../screens/labels/LabelsScreen.tsx'),
   rules: () => import('../screens/rules/RulesScreen.tsx'),
+  experiments: () => import('../screens/experiments/ExperimentsScreen.tsx'),
   playbooks: () => import('../screens/playbooks/PlaybooksScreen.tsx'),
   screener: () => import('../screens/screener/ScreenerScreen.tsx'),
   calc: () => import('../screens/calc/CalcScreen.tsx'),

@@ -64,6 +64,7 @@ export const ELSEWHERE: readonly Pick<NavigationEntry, 'page' | 'name' | 'key'>[
   { page: 'dataHealth', name: t('Data health') },
   { page: 'verifyNumbers', name: t('Verify numbers') },
   { page: 'changes', name: t('What changed') },
+  { page: 'experiments', name: t('Experiments') },
   { page: 'otherJournals', name: t('From another journal') },
 ]
 

@@ -6,5 +6,5 @@ import { serveWorker } from '../worker/serve.ts'
 serveWorker<Engine>(({ turn }) => createEngine(turn), {
   given: { load: buffersOfColumns, annotate: buffersOfColumns, list: (rows) => [rows.buffer] },
   // Figures come before conclusions, which take seconds with a few hundred thousand trades.
-  last: ['insights', 'judge', 'broken', 'playbooks', 'playbook', 'charts', 'explain'],
+  last: ['insights', 'judge', 'broken', 'playbooks', 'playbook', 'charts', 'explain', 'experiments', 'edges'],
 })

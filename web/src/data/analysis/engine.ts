@@ -19,6 +19,7 @@ import {
 import type { AnnotatedTrade } from '@roundtrip/core/rules'
 import type { ComparedStates, Explained } from './explain.ts'
 import type { CsvEngine } from './csv.ts'
+import type { ExperimentsEngine } from './experiments.ts'
 import type { InsightsEngine } from './insights.ts'
 import type { JudgeEngine } from './judge.ts'
 import type { LaboratoryEngine } from './laboratory.ts'
@@ -32,7 +33,7 @@ import type { WorkbenchEngine } from './workbench.ts'
 
 /** What the worker can do. It keeps the history, which is sent only once; later messages carry requests and results. */
 export type Engine = Later<
-  JudgeEngine & InsightsEngine & WorkbenchEngine & LaboratoryEngine & PathsEngine & CsvEngine
+  JudgeEngine & InsightsEngine & WorkbenchEngine & LaboratoryEngine & PathsEngine & CsvEngine & ExperimentsEngine
 > & {
   /** Hashes of the segments that are loaded. */
   readonly held: () => readonly string[]
@@ -96,6 +97,7 @@ export function createEngine(turn: () => Promise<void> = () => Promise.resolve()
   const workbench = lately(async () => (await import('./workbench.ts')).createWorkbench(chosen, select))
   const laboratory = lately(async () => (await import('./laboratory.ts')).createLaboratory(loaded, select))
   const paths = lately(async () => (await import('./paths.ts')).createPaths(loaded, select, details))
+  const experiments = lately(async () => (await import('./experiments.ts')).createExperiments(loaded, details))
   const csv = lately(async () => (await import('./csv.ts')).createCsv(loaded, list))
   return {
     ...methodsOf(judge, ['judge', 'broken', 'playbook', 'playbooks', 'judgeDay', 'tryOut']),
@@ -103,6 +105,7 @@ export function createEngine(turn: () => Promise<void> = () => Promise.resolve()
     ...methodsOf(workbench, ['compare', 'matrix']),
     ...methodsOf(laboratory, ['laboratory']),
     ...methodsOf(paths, ['addPaths', 'pathCoverage', 'reaches', 'exits', 'choice']),
+    ...methodsOf(experiments, ['experiments', 'proposeExperiment', 'edges']),
     ...methodsOf(csv, ['csv']),
     held: segments.held,
     load: async ({ noted, ...history }) => {

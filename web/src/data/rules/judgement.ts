@@ -107,7 +107,7 @@ type JudgedQuery<Answer> = {
 }
 
 /** Asks the worker once per state of trades, rules and notes; the previous result is shown meanwhile. */
-function useJudged<Answer>({ kind, about, ask, needsRules = true, asks = true }: JudgedQuery<Answer>) {
+export function useJudged<Answer>({ kind, about, ask, needsRules = true, asks = true }: JudgedQuery<Answer>) {
   const uid = useUid()
   const trades = useTrades().data
   const question = useRuleQuestion()

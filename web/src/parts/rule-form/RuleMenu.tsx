@@ -1,9 +1,13 @@
 import { Menu } from '@mantine/core'
+import { Link } from 'react-router'
 import type { NamedRule } from '../../data/rules/rules.ts'
-import { IconDots, IconPencil, IconPlayerPlay, IconPlayerStop, IconTrash } from '../../ui/icons/index.ts'
+import { IconDots, IconFlask, IconPencil, IconPlayerPlay, IconPlayerStop, IconTrash } from '../../ui/icons/index.ts'
 import { useRuleActs } from '../../data/rules/use-rule-acts.ts'
 import { plural } from '../../format/number.ts'
+import { useUid } from '../../data/session/user-context.ts'
 import { openModal } from '../../data/page/modals.ts'
+import { tryRuleSearch } from '../experiments/draft-link.ts'
+import { userPath } from '../../paths.ts'
 import { tellAllDone, tellFailure } from '../tell.ts'
 import { Button } from '../../ui/Button.tsx'
 import { t } from '../../language/translate.ts'
@@ -17,6 +21,7 @@ type Props = {
 
 /** The actions of a rule. */
 export function RuleMenu({ rule, versions, ended, onOpen }: Props) {
+  const uid = useUid()
   const acts = useRuleActs()
   const end = (): void => {
     acts.end(rule).then((written) => tellAllDone(t('The rule has ended.'), written), tellFailure)
@@ -52,6 +57,13 @@ export function RuleMenu({ rule, versions, ended, onOpen }: Props) {
           <>
             <Menu.Item leftSection={<IconPencil size={15} />} onClick={() => onOpen(rule)}>
               {t('Edit and try on history')}
+            </Menu.Item>
+            <Menu.Item
+              component={Link}
+              to={userPath(uid, 'experiments', tryRuleSearch(rule.id))}
+              leftSection={<IconFlask size={15} />}
+            >
+              {t('Try it as an experiment')}
             </Menu.Item>
             <Menu.Item leftSection={<IconPlayerStop size={15} />} onClick={end}>
               {t('End today')}

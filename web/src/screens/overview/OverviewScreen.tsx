@@ -144,6 +144,13 @@ function drawn(card: CardId, report: ShownReport, filters: Filters): ReactNode {
           <InsightsCard filters={filters} />
         </Later>
       )
+    case 'experiments':
+      // Most have none, so nothing waits in its place.
+      return (
+        <Suspense>
+          <RunningExperiments />
+        </Suspense>
+      )
     case 'accounts':
       return (
         <Later height={HEIGHTS.accounts}>
@@ -197,6 +204,11 @@ const OpenPositionsCard = lazy(() =>
   loadChunk('open-positions', () => import('../../parts/open-positions/OpenPositionsCard.tsx')),
 )
 const MonthCard = lazy(() => loadChunk('month-card', () => import('./MonthCard.tsx')))
+const RunningExperiments = lazy(() =>
+  loadChunk('running-experiments', async () => ({
+    default: (await import('../../parts/experiments/RunningExperiments.tsx')).RunningExperiments,
+  })),
+)
 const AccountsCard = lazy(() => loadChunk('accounts-card', () => import('./AccountsCard.tsx')))
 
 function Waiting({ cards }: { readonly cards: readonly PlacedCard[] }) {
@@ -222,6 +234,8 @@ const HEIGHTS: Readonly<Record<CardId, number>> = {
   // Most journals have none open, so nothing waits for it.
   'open-positions': 0,
   insights: 156,
+  // Shown only while one runs.
+  experiments: 0,
   month: 559,
   'latest-trades': 559,
   hours: 304,

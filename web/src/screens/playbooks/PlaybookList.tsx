@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCollection, useDocuments } from '../../data/documents/use-documents.ts'
 import { EVERYTHING } from '../../data/filters/filters.ts'
+import { useEdges } from '../../data/experiments/edges.ts'
 import { useLabels } from '../../data/labels/labels.ts'
 import { usePlaybooks } from '../../data/playbooks/playbooks.ts'
 import { useReport } from '../../data/reports/report.ts'
@@ -37,6 +38,7 @@ export function PlaybookList() {
   const [opened, setOpened] = useState<string | null>(null)
   const { report, error: reportError, retry } = useReport(EVERYTHING, { everyLabel: true })
   const summaries = usePlaybookSummaries(playbooks.map(({ id }) => id)).data
+  const edges = useEdges(playbooks.map(({ id }) => id))
   useKeys(t('Playbooks'), { n: [t('New playbook'), () => setOpened('')] })
 
   const archived = playbooks.filter(({ label }) => label.archived)
@@ -84,6 +86,7 @@ export function PlaybookList() {
                     key={playbook.id}
                     playbook={playbook}
                     group={groups?.get(playbook.id)}
+                    edge={edges?.get(playbook.id)}
                     total={summaries?.get(playbook.id)?.total}
                     currency={report?.currency}
                     isLoaded={groups !== undefined}

@@ -1,4 +1,5 @@
 import { useResultWords } from '../../data/reports/result-form.ts'
+import type { EdgeWatch } from '@roundtrip/core/experiments'
 import type { Group } from '@roundtrip/core/reports'
 import type { Adherence } from '@roundtrip/core/rules'
 import { Link } from 'react-router'
@@ -6,6 +7,7 @@ import type { NamedPlaybook } from '../../data/playbooks/playbooks.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { countText, MISSING, percentText, ratioText } from '../../format/number.ts'
+import { edgeText } from '../../parts/experiments/experiment-words.ts'
 import { playbookPath } from '../../paths.ts'
 import { ColourMark } from '../../ui/ColourMark.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -17,14 +19,16 @@ type Props = {
   /** The figures of its label; undefined without counted trades, and while loading. */
   readonly group: Group | undefined
   readonly total: Adherence | undefined
+  /** Whether it still earns. */
+  readonly edge: EdgeWatch | undefined
   readonly currency: string | undefined
   readonly isLoaded: boolean
 }
 
 /** One playbook of the list, with the figures of its setup. */
-export function PlaybookRow({ playbook, group, total, currency, isLoaded }: Props) {
+export function PlaybookRow({ playbook, group, total, edge, currency, isLoaded }: Props) {
   const uid = useUid()
-  const { money } = useFormats(currency)
+  const { money, times } = useFormats(currency)
   const results = useResultWords()
   const { label, summary } = playbook
   const signed = (value: number | null | undefined) =>
@@ -36,6 +40,7 @@ export function PlaybookRow({ playbook, group, total, currency, isLoaded }: Prop
     [t('Expectancy'), signed(group?.expectancy)],
     [t('Profit factor'), ratioText(group?.profitFactor ?? null)],
     [t('Adherence'), percentText(total?.score ?? null, 0)],
+    [t('Edge'), edge === undefined ? MISSING : edgeText(edge, times.date)],
   ] as const
   return (
     <li className={styles.row}>

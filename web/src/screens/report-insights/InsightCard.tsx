@@ -14,7 +14,7 @@ import type { SliceNames } from '../../parts/insights/slice-words.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { signClass } from '../../ui/Money.tsx'
-import { IconGavel, IconListDetails, IconTag } from '../../ui/icons/index.ts'
+import { IconFlask, IconGavel, IconListDetails, IconTag } from '../../ui/icons/index.ts'
 import { Fact } from './Fact.tsx'
 import styles from './Insights.module.css'
 import { t, unbroken } from '../../language/translate.ts'
@@ -26,11 +26,13 @@ type Props = {
   readonly tradesLink: string
   /** The address of the rule that it suggests; null where no kind of rule says it. */
   readonly ruleLink: string | null
+  /** The address of the form that tries a change of these trades. */
+  readonly experimentLink: string
   readonly onLabel: () => void
 }
 
 /** One finding: a sentence, how sure it is, a chart, and what can be done about it. */
-export function InsightCard({ insight, names, tradesLink, ruleLink, onLabel }: Props) {
+export function InsightCard({ insight, names, tradesLink, ruleLink, experimentLink, onLabel }: Props) {
   const { net, mean, restMean, halves, withoutExtremes, decisions } = insight
   const { money } = names
   const text = finding(insight, names)
@@ -70,6 +72,10 @@ export function InsightCard({ insight, names, tradesLink, ruleLink, onLabel }: P
               {t('Make it a rule')}
             </Link>
           )}
+          <Link to={experimentLink} className={buttonClass()}>
+            <IconFlask size={15} aria-hidden />
+            {t('Try it as an experiment')}
+          </Link>
           <Button onClick={onLabel}>
             <IconTag size={15} aria-hidden />
             {t('Label them')}

@@ -2,7 +2,7 @@ import type { Insight, Insights, SlicePart } from '@roundtrip/core/insights'
 import { idOfRow } from '@roundtrip/core/reports'
 import { type ReactNode, useState } from 'react'
 import { analysis } from '../../data/analysis/worker.ts'
-import { drillSearch, NO_FILTERS } from '../../data/filters/filters.ts'
+import { drillSearch, filterSearch, NO_FILTERS } from '../../data/filters/filters.ts'
 import { useFilters } from '../../data/filters/use-filters.ts'
 import { useInsights } from '../../data/insights/insights.ts'
 import { sliceFilter } from '../../data/insights/slice-filters.ts'
@@ -13,9 +13,11 @@ import { useUid } from '../../data/session/user-context.ts'
 import { useToday } from '../../data/settings/settings.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
 import { percentText, plural } from '../../format/number.ts'
+import { tryTradesSearch } from '../../parts/experiments/draft-link.ts'
 import { decisionsText, tooFew } from '../../parts/insights/insight-sentence.ts'
 import { ruleOfHabit } from '../../parts/insights/rule-of-habit.ts'
 import { ruleOfSlice } from '../../parts/insights/rule-of-slice.ts'
+import { sliceSubject } from '../../parts/insights/slice-words.ts'
 import { useSliceNames } from '../../parts/insights/use-slice-names.ts'
 import { wholeLoss } from '../../parts/insights/whole-sentence.ts'
 import { LabelTrades } from '../../parts/labels/LabelTrades.tsx'
@@ -145,6 +147,8 @@ function List() {
   const [labelled, setLabelled] = useState<readonly string[] | null>(null)
   const context = useSliceContext()
   const changes = (insight: Insight) => sliceFilter(filters, insight.parts, context)
+  const sentence = ({ parts }: Insight) =>
+    t('I change how I trade these: {trades}', { trades: sliceSubject(parts, names) })
   const afterLoss = sliceFilter(filters, [AFTER_LOSS], context)
   const label = async (insight: Insight): Promise<void> => {
     if (columns === undefined) return
@@ -167,6 +171,11 @@ function List() {
             names={names}
             tradesLink={userPath(uid, 'trades', drillSearch(filters, changes(insight)))}
             ruleLink={rule === null ? null : userPath(uid, 'rules', draftSearch(rule))}
+            experimentLink={userPath(
+              uid,
+              'experiments',
+              tryTradesSearch(filterSearch(changes(insight)), sentence(insight)),
+            )}
             onLabel={() => void label(insight).catch(tellFailure)}
           />
         )

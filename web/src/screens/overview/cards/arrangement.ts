@@ -8,6 +8,7 @@ import { t } from '../../../language/translate.ts'
 export const CARDS = [
   { card: 'open-positions', name: t('Open positions'), width: 'full' },
   { card: 'insights', name: t('Insights'), width: 'full' },
+  { card: 'experiments', name: t('Running experiments'), width: 'full' },
   { card: 'month', name: t('Calendar'), width: 'two-thirds' },
   { card: 'latest-trades', name: t('Latest trades'), width: 'third' },
   { card: 'hours', name: t('P&L by hour'), width: 'full' },

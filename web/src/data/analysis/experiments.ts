@@ -1,0 +1,88 @@
+import { createClock, mean } from '@roundtrip/core/base'
+import {
+  earlyLabels,
+  type EdgeWatch,
+  type ExperimentStanding,
+  type ExperimentTerms,
+  judgeExperiment,
+  type Proposal,
+  proposeTerms,
+  pickResults,
+  resultsOf,
+  tradeResults,
+  watchEdge,
+} from '@roundtrip/core/experiments'
+import type { TradeColumns } from '@roundtrip/core/reports'
+import {
+  annotatedDetailsOf,
+  type AnnotatedTrade,
+  historyOf,
+  judgedTradesOf,
+  type RuleQuestion,
+} from '@roundtrip/core/rules'
+
+export type RunningExperiment = {
+  readonly id: string
+  readonly terms: ExperimentTerms
+  /** UTC ms. */
+  readonly sealedAt: number
+  readonly stoppedAt: number | null
+}
+
+export type ExperimentDraft = Pick<ExperimentTerms, 'about' | 'measure' | 'direction' | 'zone' | 'dayStartMinutes'>
+
+/** What an experiment would begin with, and the results so far: how many there are, and their mean. */
+export type Proposed = { readonly proposal: Proposal; readonly count: number; readonly mean: number | null }
+
+export type ExperimentsEngine = {
+  /** How each experiment stands, by its id. */
+  readonly experiments: (
+    request: RuleQuestion & { readonly running: readonly RunningExperiment[] },
+  ) => ReadonlyMap<string, ExperimentStanding>
+  readonly proposeExperiment: (request: RuleQuestion & { readonly draft: ExperimentDraft }) => Proposed
+  /** Whether each of some setups still earns, by its label. */
+  readonly edges: (request: RuleQuestion & { readonly labels: readonly string[] }) => ReadonlyMap<string, EdgeWatch>
+}
+
+/** Experiments over the loaded trades and the details that the trader noted for each, by trade id. */
+export function createExperiments(
+  loaded: () => TradeColumns,
+  details: ReadonlyMap<string, AnnotatedTrade>,
+): ExperimentsEngine {
+  const resultsFor = (terms: ExperimentDraft, question: RuleQuestion) => {
+    const columns = loaded()
+    const { trades, events } = judgedTradesOf(columns, annotatedDetailsOf(columns, details))
+    const { zone, dayStartMinutes } = terms
+    const history = historyOf(trades, events, createClock({ zone, dayStartMinutes }))
+    return resultsOf(terms, columns, { history, question: { ...question, zone, dayStartMinutes } })
+  }
+  return {
+    experiments: ({ running, ...question }) =>
+      new Map(
+        running.map(({ id, terms, sealedAt, stoppedAt }) => [
+          id,
+          judgeExperiment(terms, resultsFor(terms, question), { sealedAt, stoppedAt, now: question.now }),
+        ]),
+      ),
+    proposeExperiment: ({ draft, ...question }) => {
+      const results = resultsFor(draft, question)
+      const isOwn = (place: number) =>
+        results.isSubject[place] === 1 &&
+        !Number.isNaN(results.value[place]) &&
+        results.closeTime[place] !== Number.POSITIVE_INFINITY
+      const { value } = pickResults(results, isOwn)
+      return { proposal: proposeTerms(draft, results), count: value.length, mean: mean(value) }
+    },
+    edges: ({ labels, now }) => {
+      const columns = loaded()
+      const early = Array.from({ length: columns.count }, (_, row) => earlyLabels(columns, row))
+      const watch = (label: string): EdgeWatch =>
+        watchEdge(
+          tradeResults(columns, false, (row) => early[row]?.has(label) ?? false),
+          // Days, because trades of a setup that share one often share their market.
+          { unit: 'day', playbooks: labels.length, now },
+        )
+      return new Map(labels.map((label) => [label, watch(label)]))
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import type { Experiment, Rule } from '@roundtrip/contract/documents'
+import type { ExperimentStanding, ExperimentTerms } from '@roundtrip/core/experiments'
+import { useEffect, useMemo } from 'react'
+import type { ExperimentDraft, RunningExperiment } from '../analysis/experiments.ts'
+import { analysis } from '../analysis/worker.ts'
+import { useCollection, useDocuments } from '../documents/use-documents.ts'
+import { useJudged } from '../rules/judgement.ts'
+import { useReportedLimits } from '../rules/rule-limits.ts'
+
+export type NamedExperiment = Experiment & { readonly id: string }
+
+/** The user's experiments, the latest first. */
+export function useExperiments(): readonly NamedExperiment[] {
+  const { documents } = useCollection('experiments')
+  return useMemo(
+    () =>
+      [...documents]
+        .map(([id, experiment]): NamedExperiment => ({ ...experiment, id }))
+        .sort((a, b) => startOf(b) - startOf(a) || (a.id < b.id ? -1 : 1)),
+    [documents],
+  )
+}
+
+/** One that waits for its seal is the latest. */
+function startOf({ seal }: NamedExperiment): number {
+  return seal?.time ?? Number.MAX_SAFE_INTEGER
+}
+
+/** How each experiment stands with today's records, by its id; undefined while loading. A new verdict is recorded. */
+export function useStandings(experiments: readonly NamedExperiment[]): {
+  readonly standings: ReadonlyMap<string, ExperimentStanding> | undefined
+  readonly error: Error | null
+  readonly retry: () => void
+} {
+  const sealed = useMemo(() => experiments.flatMap((experiment) => runningOf(experiment) ?? []), [experiments])
+  const rules = useMemo(
+    () => sealed.flatMap(({ terms: { about } }) => (about.by === 'rule' ? [about.rule] : [])),
+    [sealed],
+  )
+  const reported = useReportedLimits(rules)
+  const running = useMemo(() => sealed.map((one) => withLimits(one, reported)), [sealed, reported])
+  const judged = useJudged<ReadonlyMap<string, ExperimentStanding>>({
+    kind: 'experiments',
+    about: running,
+    ask: (question, signal) => analysis.ask('experiments', { ...question, running }, { signal }),
+    needsRules: false,
+    asks: running.length > 0,
+  })
+  const standings = running.length === 0 ? NONE : judged.data
+  useRecordedVerdicts(experiments, standings)
+  return { standings, error: judged.error, retry: () => void judged.refetch() }
+}
+
+const NONE: ReadonlyMap<string, ExperimentStanding> = new Map()
+
+function runningOf({ id, terms, seal, stopped }: NamedExperiment): RunningExperiment | null {
+  return seal === null ? null : { id, terms, sealedAt: seal.time, stoppedAt: stopped?.time ?? null }
+}
+
+/** With limits of its rule in the reporting currency. */
+function withLimits(
+  running: RunningExperiment,
+  rules: readonly Extract<ExperimentTerms['about'], { by: 'rule' }>['rule'][],
+): RunningExperiment {
+  const { about } = running.terms
+  if (about.by === 'trades') return running
+  const rule = rules.find(({ id }) => id === about.rule.id) ?? about.rule
+  return { ...running, terms: { ...running.terms, about: { by: 'rule', rule } } }
+}
+
+/** Writes down what an experiment showed when it is first seen; later records do not change that. */
+function useRecordedVerdicts(
+  experiments: readonly NamedExperiment[],
+  standings: ReadonlyMap<string, ExperimentStanding> | undefined,
+): void {
+  const documents = useDocuments()
+  useEffect(() => {
+    for (const { id, ...experiment } of experiments) {
+      const { state, verdict } = standings?.get(id) ?? {}
+      if (experiment.verdict !== null || experiment.stopped !== null || verdict == null) continue
+      if (state !== 'holds' && state !== 'fails') continue
+      const { time: reachedAt, decisions, mean } = verdict
+      const recorded = { time: Date.now(), state, reachedAt, decisions, mean }
+      // Where it fails, the next visit tries again.
+      documents
+        .write({ collection: 'experiments', id, data: { ...experiment, verdict: recorded } })
+        .catch(() => undefined)
+    }
+  }, [documents, experiments, standings])
+}
+
+/** What an experiment would begin with; null requests nothing. */
+export function useProposal(draft: ExperimentDraft | null) {
+  const rules = useMemo(() => (draft?.about.by === 'rule' ? [draft.about.rule] : []), [draft])
+  const [rule] = useReportedLimits(rules)
+  const about = rule === undefined ? draft?.about : { by: 'rule' as const, rule }
+  return useJudged({
+    kind: 'experiment-draft',
+    about: draft === null ? null : { ...draft, about },
+    ask: (question, signal) =>
+      draft === null || about === undefined
+        ? Promise.reject(new Error('There is no draft.'))
+        : analysis.ask('proposeExperiment', { ...question, draft: { ...draft, about } }, { signal }),
+    needsRules: false,
+    asks: draft !== null,
+  })
+}
+
+/** A rule as an experiment keeps it. */
+export function testedRule(rule: Rule & { readonly id: string }) {
+  const { id, name, kind, scope, parameters, filter, weekdays } = rule
+  return { id, name, kind, scope, parameters, filter, weekdays }
+}
