@@ -132,9 +132,13 @@ describe('what is proposed', () => {
       by: 'number',
       value: 0,
     })
-    expect(proposeTerms({ measure: 'kept', direction: 'higher' }, results)).toMatchObject({
-      against: { by: 'number', value: 0.8 },
-    })
+  })
+  test('asks for more days on which a rule is kept than there were', () => {
+    const value = (days: readonly number[]) =>
+      proposeTerms({ measure: 'kept', direction: 'higher' }, resultsOf(days)).against
+    expect(value([1, 1, 0])).toEqual({ by: 'number', value: 0.7 })
+    expect(value([1, 1, 1])).toEqual({ by: 'number', value: 0.95 })
+    expect(value([])).toEqual({ by: 'number', value: 0.8 })
   })
   test('works without any trade', () => {
     const none = pickResults(resultsOf([1]), () => false)

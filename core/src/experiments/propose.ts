@@ -1,5 +1,5 @@
 /** What an experiment begins with: bounds and units from the trades so far, which the trader may change before the seal. */
-import { ascending, float64At, quantile, standardDeviation } from '../base/index.ts'
+import { ascending, float64At, mean, quantile, standardDeviation } from '../base/index.ts'
 import { decisionsOf, roundsOf } from '../chance/index.ts'
 import type { Results } from './results.ts'
 import { type ExperimentTerms, isOfDays } from './terms.ts'
@@ -27,8 +27,9 @@ export function proposeTerms(
   const sizes = sizesOfRounds(results, unit)
   const spread = rounded(NOTICEABLE * (standardDeviation(values) ?? 1))
   if (measure === 'kept') {
-    const value = direction === 'higher' ? 0.8 : 0.2
-    return { against: { by: 'number', value }, effect: 0.1, bound: { loss: 1, gain: 1 }, unit, tradesPerDecision: 1 }
+    const value = shareToBeat(values)
+    const effect = rounded(Math.min(0.1, (1 - value) / 2))
+    return { against: { by: 'number', value }, effect, bound: { loss: 1, gain: 1 }, unit, tradesPerDecision: 1 }
   }
   const all = closed.map((place) => (direction === 'higher' ? 1 : -1) * float64At(results.value, place))
   const worst = all.reduce((most, value) => Math.max(most, -value), 0)
@@ -45,6 +46,12 @@ export function proposeTerms(
 }
 
 const SMALLEST = 0.01
+
+/** The share of days so far, rounded up to the next 5 %; of no day, four of five. */
+function shareToBeat(values: Float64Array): number {
+  const share = mean(values) ?? 0.8
+  return Math.min(0.95, Math.max(0.5, Math.ceil(share * 20) / 20))
+}
 
 function limit(largest: number): number {
   return Math.max(rounded(MARGIN * largest), SMALLEST)

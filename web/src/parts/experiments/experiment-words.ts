@@ -1,5 +1,11 @@
 /** How an experiment stands, in words. */
-import type { EdgeWatch, ExperimentMeasure, ExperimentStanding, ExperimentTerms } from '@roundtrip/core/experiments'
+import {
+  type EdgeWatch,
+  type ExperimentMeasure,
+  type ExperimentStanding,
+  type ExperimentTerms,
+  isOfDays,
+} from '@roundtrip/core/experiments'
 import type { NamedExperiment } from '../../data/experiments/experiments.ts'
 import { percentText, plural, rMultipleText, signedPercent } from '../../format/number.ts'
 import { t } from '../../language/translate.ts'
@@ -34,7 +40,7 @@ export function stateName(state: ExperimentStanding['state']): string {
 
 /** What there are many of: trades, or days. */
 export function countOf(measure: ExperimentMeasure, count: number): string {
-  return measure === 'percent' || measure === 'risk' ? plural(count, 'trade') : plural(count, 'day')
+  return isOfDays(measure) ? plural(count, 'day') : plural(count, 'trade')
 }
 
 /** What the mean has to differ from: `+0.00%`, or the other trades. */
@@ -48,6 +54,7 @@ export function standingSentence({ terms }: NamedExperiment, standing: Experimen
   const values = { reference: referenceText(terms), effect: meanText(measure, effect) }
   switch (standing.state) {
     case 'holds':
+      if (measure === 'kept') return t('Kept on more than {reference} of days, beyond chance.', values)
       return direction === 'higher'
         ? t('Better than {reference} by more than chance.', values)
         : t('Lower than {reference} by more than chance.', values)
@@ -68,7 +75,8 @@ export function moreText({ measure }: ExperimentTerms, { count, decisions, more 
       decisions: plural(decisions, 'independent decision'),
     })
   }
-  return t('About {trades} more at today’s spread.', { trades: countOf(measure, more) })
+  const trades = isOfDays(measure) ? plural(more, 'more day') : plural(more, 'more trade')
+  return t('About {trades} at today’s spread.', { trades })
 }
 
 /** How far it is, 0 to 1; null where that is not known. */
