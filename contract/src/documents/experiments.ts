@@ -1,17 +1,12 @@
 import * as z from 'zod/mini'
 import { LIMITS } from '../fields/index.ts'
-import { defineCollection, RESERVED } from './collection.ts'
-import { RULE_KINDS } from './rules.ts'
+import { defineCollection } from './collection.ts'
+import { rulesCollection } from './rules.ts'
 
 const names = z.array(z.string().check(z.minLength(1), z.maxLength(80))).check(z.maxLength(100))
 const keys = z.optional(names)
 const amount = z.number().check(z.positive(), z.maximum(1e9))
 const moment = z.int().check(z.minimum(0))
-const parameterName = z.string().check(
-  z.regex(/^[a-z][A-Za-z0-9]{0,39}$/),
-  z.refine((name) => !RESERVED.has(name), 'reserved'),
-)
-const parameter = z.union([z.string().check(z.maxLength(200)), z.number(), z.boolean(), names])
 
 /** The trades of an experiment, by what is known when each is opened; absent parts leave nothing out. */
 const scope = z.strictObject({
@@ -26,17 +21,17 @@ const scope = z.strictObject({
 })
 
 /** A rule as it was when the experiment began. */
-const rule = z.strictObject({
-  id: z.string().check(z.maxLength(64)),
-  name: z.string().check(z.maxLength(LIMITS.name)),
-  kind: z.enum(RULE_KINDS),
-  scope: z.enum(['trade', 'day']),
-  parameters: z
-    .record(parameterName, parameter)
-    .check(z.refine((parameters) => Object.keys(parameters).length <= 20, 'too many parameters')),
-  filter: z.strictObject({ accounts: names, tickers: names, labels: names }),
-  weekdays: z.array(z.int().check(z.minimum(1), z.maximum(7))).check(z.maxLength(7)),
-})
+const rule = z.extend(
+  z.pick(rulesCollection.schema, {
+    name: true,
+    kind: true,
+    scope: true,
+    parameters: true,
+    filter: true,
+    weekdays: true,
+  }),
+  { id: z.string().check(z.maxLength(64)) },
+)
 
 const terms = z
   .strictObject({

@@ -1,7 +1,7 @@
 /** What is written down before an experiment begins. Nothing of it changes afterwards. */
 import type { DecisionUnit } from '../chance/index.ts'
 import type { Trait } from '../reports/index.ts'
-import type { RuleKind, RuleParameters } from '../rules/index.ts'
+import type { Rule } from '../rules/index.ts'
 
 /** Traits that are known when a trade is opened, so that no result decides which trades are in. */
 export const SCOPE_TRAITS = ['session', 'number', 'after', 'stake', 'market'] as const satisfies readonly Trait[]
@@ -21,19 +21,7 @@ export type Scope = {
 }
 
 /** A rule as it was when the experiment began, whatever becomes of it. */
-export type TestedRule = {
-  readonly id: string
-  readonly name: string
-  readonly kind: RuleKind
-  readonly scope: 'trade' | 'day'
-  readonly parameters: RuleParameters
-  readonly filter: {
-    readonly accounts: readonly string[]
-    readonly tickers: readonly string[]
-    readonly labels: readonly string[]
-  }
-  readonly weekdays: readonly number[]
-}
+export type TestedRule = Pick<Rule, 'id' | 'name' | 'kind' | 'scope' | 'parameters' | 'filter' | 'weekdays'>
 
 /**
  * `percent`: net in percent of the entry value; `risk`: net in R; of each trade, or added up for each day on which anything
