@@ -46,6 +46,7 @@ export const SERVER: Borders = {
         ...contract('documents', 'errors', 'fields'),
         ...core('base'),
         '@roundtrip/sync/server',
+        'node:crypto',
         'hono',
         'pg',
         'zod',

@@ -79,8 +79,8 @@ function isWithin(
 
 /**
  * A change that the trader tries, and what it has to show. Its sentence and terms are sealed by the server when it is first
- * written; the verdict and its end can be written once. The seal is for the trader, and proves nothing to others: whoever runs
- * the server could write anything.
+ * written; the verdict and its end can be written once. The seal is for the trader, and proves nothing to others: the
+ * operator of the server could write anything.
  */
 export const experimentsCollection = defineCollection({
   version: 1,

@@ -8,7 +8,7 @@ export type Proposal = Pick<ExperimentTerms, 'against' | 'effect' | 'bound' | 'u
 
 /** Losses and gains may be half as large again as the largest so far. */
 const MARGIN = 1.5
-/** A difference of a fifth of the spread is the least that can be told within some hundred trades. */
+/** A difference of a fifth of the spread is the least that shows within some hundred trades. */
 const NOTICEABLE = 0.2
 /** A pair has at most so many decisions of a side. */
 const MOST_OF_A_PAIR = 5
@@ -65,12 +65,12 @@ function sides(share: number): ExperimentTerms['against'] {
 /** By what the results so far are told apart: decisions, days or weeks. */
 function unitOf({ openTime, closeTime, value }: Results, closed: readonly number[]): ExperimentTerms['unit'] {
   if (closed.length === 0) return 'decision'
-  const of = (values: Float64Array) => Float64Array.from(closed, (place) => float64At(values, place))
-  const results = of(value)
+  const picked = (values: Float64Array) => Float64Array.from(closed, (place) => float64At(values, place))
+  const results = picked(value)
   const mean = results.reduce((sum, each) => sum + each, 0) / results.length
   return decisionsOf({
-    openTime: of(openTime),
-    closeTime: of(closeTime),
+    openTime: picked(openTime),
+    closeTime: picked(closeTime),
     coin: closed.map(() => ''),
     side: closed.map(() => 1),
     value: results.map((each) => each - mean),

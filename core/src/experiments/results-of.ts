@@ -11,15 +11,15 @@ import type { ExperimentMeasure, ExperimentTerms, Scope, TestedRule } from './te
  */
 export function tradeResults(columns: TradeColumns, isRisk: boolean, isSubject: (row: number) => boolean): Results {
   const { count, net, entryValue, risk, closed, openTime, closeTime } = columns
-  const of = (valueOf: (row: number) => number) => Float64Array.from({ length: count }, (_, row) => valueOf(row))
+  const collect = (valueOf: (row: number) => number) => Float64Array.from({ length: count }, (_, row) => valueOf(row))
   return {
     openTime: openTime.slice(0, count),
-    closeTime: of((row) => (closed[row] === 1 ? float64At(closeTime, row) : Number.POSITIVE_INFINITY)),
-    value: of((row) => {
+    closeTime: collect((row) => (closed[row] === 1 ? float64At(closeTime, row) : Number.POSITIVE_INFINITY)),
+    value: collect((row) => {
       const base = isRisk ? float64At(risk, row) : float64At(entryValue, row)
       return base > 0 ? ((isRisk ? 1 : 100) * float64At(net, row)) / base : Number.NaN
     }),
-    net: of((row) => float64At(net, row) / MONEY_UNIT),
+    net: collect((row) => float64At(net, row) / MONEY_UNIT),
     isSubject: Uint8Array.from({ length: count }, (_, row) => (isSubject(row) ? 1 : 0)),
   }
 }
@@ -92,13 +92,13 @@ function resultsByDay(
     })
   }
   const days = [...byDay.keys()].sort((a, b) => a - b)
-  const of = (valueOf: (day: CivilDay, sums: { value: number; net: number; close: number }) => number) =>
+  const collect = (valueOf: (day: CivilDay, sums: { value: number; net: number; close: number }) => number) =>
     Float64Array.from(days, (day) => valueOf(day, byDay.get(day) as { value: number; net: number; close: number }))
   const results = {
-    openTime: of((day) => startOfDay(clock, day)),
-    closeTime: of((day, { close }) => Math.max(close, startOfDay(clock, (day + 1) as CivilDay))),
-    value: of((_, { value }) => value),
-    net: of((_, { net }) => net),
+    openTime: collect((day) => startOfDay(clock, day)),
+    closeTime: collect((day, { close }) => Math.max(close, startOfDay(clock, (day + 1) as CivilDay))),
+    value: collect((_, { value }) => value),
+    net: collect((_, { net }) => net),
     isSubject: new Uint8Array(days.length).fill(1),
   }
   return { results, days }

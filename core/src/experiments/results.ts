@@ -16,12 +16,12 @@ export type Results = {
 /** Those whose place passes the test. */
 export function pickResults(all: Results, isPicked: (place: number) => boolean): Results {
   const places = Uint32Array.from(all.openTime.keys()).filter(isPicked)
-  const of = (values: Float64Array) => Float64Array.from(places, (place) => float64At(values, place))
+  const picked = (values: Float64Array) => Float64Array.from(places, (place) => float64At(values, place))
   return {
-    openTime: of(all.openTime),
-    closeTime: of(all.closeTime),
-    value: of(all.value),
-    net: of(all.net),
+    openTime: picked(all.openTime),
+    closeTime: picked(all.closeTime),
+    value: picked(all.value),
+    net: picked(all.net),
     isSubject: Uint8Array.from(places, (place) => all.isSubject[place] ?? 0),
   }
 }

@@ -38,7 +38,7 @@ export function useStandings(experiments: readonly NamedExperiment[]): {
     [sealed],
   )
   const reported = useReportedLimits(rules)
-  const running = useMemo(() => sealed.map((one) => withLimits(one, reported)), [sealed, reported])
+  const running = useMemo(() => sealed.map((experiment) => withLimits(experiment, reported)), [sealed, reported])
   const judged = useJudged<ReadonlyMap<string, ExperimentStanding>>({
     kind: 'experiments',
     about: running,
