@@ -20,6 +20,8 @@ export type EdgeWatch = {
 const CLAIMS = 3
 /** The first results only say how large losses and gains are. */
 const FIRST = 10
+/** Before so many losses, or gains, nobody knows how large one can be, and no bet reckons with it. */
+const LEAST_SEEN = 5
 /** A loss may be half as large again as the largest so far. */
 const MARGIN = 1.5
 /** An edge may be gone from every so many results on. */
@@ -35,11 +37,12 @@ export function watchEdge(results: Results, options: WatchOptions): EdgeWatch {
   const [earns, loses] = [createBettor(), createBettor()]
   const starts: Start[] = []
   let [state, since, total, worst, best]: [EdgeState, number | null, number, number, number] = ['early', null, 0, 0, 0]
+  const seen = { losses: 0, gains: 0 }
   for (const [place, { start, sum }] of sums.entries()) {
     if (place >= FIRST && state !== 'gone') {
       if (state === 'earns' && place % STEP === 0) starts.push(startAt(starts.length, start, (LEFT * total) / place))
       // The size of what was lost or gained before bounds the next bet.
-      if (worst > 0 && best > 0) {
+      if (seen.losses >= LEAST_SEEN && seen.gains >= LEAST_SEEN) {
         earns.bet(sum, MARGIN * worst)
         loses.bet(-sum, MARGIN * best)
         for (const { bettor, level } of starts) bettor.bet(level - sum, MARGIN * best)
@@ -50,6 +53,8 @@ export function watchEdge(results: Results, options: WatchOptions): EdgeWatch {
       else if (state === 'earns' && weighted(starts) >= proof) [state, since] = ['gone', likeliest(starts)]
     }
     total += sum
+    if (sum < 0) seen.losses += 1
+    else if (sum > 0) seen.gains += 1
     worst = Math.max(worst, -sum)
     best = Math.max(best, sum)
   }

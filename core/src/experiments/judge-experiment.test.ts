@@ -122,9 +122,15 @@ describe('an experiment', () => {
 
 describe('what is proposed', () => {
   test('leaves room beyond the largest loss and gain, and compares with others where there are some', () => {
-    const results = { ...resultsOf([2, -1, 1, -2, 3, 0]), isSubject: Uint8Array.of(1, 0, 1, 0, 0, 0) }
+    const values = [2, -1, 1, -2, 3, 0, -1, 1, -1, 1, -1, 1]
+    const isSubject = Uint8Array.from(values, (_, place) => (place % 3 === 0 ? 1 : 0))
+    const results = { ...resultsOf(values), isSubject }
     const proposal = proposeTerms({ measure: 'percent', direction: 'higher' }, results)
     expect(proposal).toMatchObject({ bound: { loss: 3, gain: 4.5 }, against: { by: 'others', own: 1, others: 2 } })
+  })
+  test('reckons with usual losses and gains before five of each were seen', () => {
+    const { bound } = proposeTerms({ measure: 'percent', direction: 'higher' }, resultsOf([2, -1, 1]))
+    expect(bound).toEqual({ loss: 10, gain: 10 })
   })
   test('compares with a number where all trades are in it, and for days', () => {
     const results = resultsOf([2, -1, 1])

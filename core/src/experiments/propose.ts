@@ -32,14 +32,18 @@ export function proposeTerms(
     return { against: { by: 'number', value }, effect, bound: { loss: 1, gain: 1 }, unit, tradesPerDecision: 1 }
   }
   const all = closed.map((place) => (direction === 'higher' ? 1 : -1) * float64At(results.value, place))
-  const worst = all.reduce((most, value) => Math.max(most, -value), 0)
-  const best = all.reduce((most, value) => Math.max(most, value), 0)
   const share = closed.length === 0 ? 1 : own.length / closed.length
   const isComparable = !isOfDays(measure) && own.length > 0 && 1 - share >= LEAST_OTHERS
   return {
     against: isComparable ? sides(share) : { by: 'number', value: 0 },
     effect: Math.max(spread, SMALLEST),
-    bound: { loss: limit(worst), gain: limit(best) },
+    bound: {
+      loss: limit(
+        all.map((value) => -value),
+        USUAL[measure],
+      ),
+      gain: limit(all, USUAL[measure]),
+    },
     unit,
     tradesPerDecision: isOfDays(measure) ? 1 : sizes,
   }
@@ -53,8 +57,20 @@ function shareToBeat(values: Float64Array): number {
   return Math.min(0.95, Math.max(0.5, Math.ceil(share * 20) / 20))
 }
 
-function limit(largest: number): number {
-  return Math.max(rounded(MARGIN * largest), SMALLEST)
+/** What is reckoned with at least before five losses, or gains, show how large one can be: percent, or R. */
+const USUAL: Readonly<Record<Exclude<ExperimentTerms['measure'], 'kept'>, number>> = {
+  percent: 10,
+  risk: 5,
+  'percent-of-day': 30,
+  'risk-of-day': 15,
+}
+const LEAST_SEEN = 5
+
+/** Beyond the largest of these that is above 0. */
+function limit(values: readonly number[], usual: number): number {
+  const seen = values.filter((value) => value > 0)
+  const largest = seen.reduce((most, value) => Math.max(most, value), 0)
+  return Math.max(rounded(MARGIN * largest), seen.length < LEAST_SEEN ? usual : SMALLEST)
 }
 
 function sides(share: number): ExperimentTerms['against'] {
