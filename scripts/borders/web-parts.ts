@@ -156,6 +156,10 @@ export const PARTS: Rooms = {
     entry: ['experiment-words.ts', 'RunningExperiments.tsx'],
     imports: [...BELOW_PARTS, 'data/experiments', 'data/trades', ...core('experiments')],
   },
+  'parts/breakdown': {
+    holds: 'what trades are grouped and split by, and the address of each choice',
+    imports: [...BELOW_PARTS, 'data/filters', 'data/trades', 'data/workbench', 'parts/insights'],
+  },
   'parts/paths': {
     holds: 'candles of many trades: loading them, how many have them, and why others have none',
     imports: [...BELOW_PARTS, 'data/filters', 'data/paths', 'data/words', 'parts/.'],

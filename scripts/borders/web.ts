@@ -144,7 +144,10 @@ function withSections(screen: string, ...others: readonly string[]): readonly st
 
 const SCREENS: Rooms = {
   'screens/*': { holds: 'one folder for each page; none imports another', imports: BELOW_SCREENS },
-  'screens/calc': { holds: 'calculators, saved calculations, planned trades', imports: withSections('screens/calc') },
+  'screens/calc': {
+    holds: 'the page of calculators and that of planned trades, which share the calculator',
+    imports: withSections('screens/calc'),
+  },
   'screens/edu': { holds: 'the course and the glossary', imports: withSections('screens/edu') },
   'screens/journal': {
     holds: 'days, reviews, missed trades, the search in all that was written',

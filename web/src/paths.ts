@@ -43,6 +43,7 @@ export const USER_ROOT = '/user/:uid'
 export const USER = {
   overview: 'overview',
   connections: 'connections',
+  corrections: 'corrections',
   settings: 'settings',
   dataHealth: 'data-health',
   verifyNumbers: 'verify-numbers',
@@ -53,6 +54,7 @@ export const USER = {
   rules: 'rules',
   playbooks: 'playbooks',
   experiments: 'experiments',
+  plan: 'plan',
   screener: 'screener',
   calc: 'calc',
   edu: 'edu',
@@ -63,6 +65,7 @@ export const USER = {
   journalDaily: 'journal/daily',
   report: 'report',
   reportInsights: 'report/insights',
+  reportBreakdown: 'report/breakdown',
   reportCompare: 'report/compare',
   reportMatrix: 'report/matrix',
   reportLaboratory: 'report/laboratory',
@@ -74,6 +77,14 @@ export const USER = {
   reportHolding: 'report/holding',
 } as const
 export type UserPage = keyof typeof USER
+
+const PAGES = new Map(Object.entries(USER).map(([page, path]) => [path as string, page as UserPage]))
+
+/** `reportHour` for `/user/mira/report/hour`; null outside the signed-in area and for unknown pages. */
+export function userPageAt(pathname: string): UserPage | null {
+  const [, path = ''] = /^\/user\/[^/]+\/(.+?)\/?$/.exec(pathname) ?? []
+  return PAGES.get(path) ?? null
+}
 
 /** The pages under `report`. */
 export type ReportPage = Extract<UserPage, `report${string}`>
@@ -99,6 +110,11 @@ export function sharedPath(id: string): string {
 /** The journal page of one day, `2026-03-31`. */
 export function dayPath(uid: string, day: string): string {
   return userPath(uid, 'journalDaily', `day=${day}`)
+}
+
+/** The trades that wait for a review. */
+export function inboxPath(uid: string): string {
+  return userPath(uid, 'journal', 'tab=inbox')
 }
 
 /** The review of one week, `2026-W14`, or month, `2026-03`. */

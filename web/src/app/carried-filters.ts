@@ -1,4 +1,4 @@
-import { REPORT_PAGES, USER, type UserPage } from '../paths.ts'
+import { REPORT_PAGES, type UserPage, userPageAt } from '../paths.ts'
 import { FILTER_KEYS, filterSearch, parseFilters } from '../data/filters/filters.ts'
 
 /** An address inside the application, of a link or of the current screen. */
@@ -22,14 +22,14 @@ const PACKED = 'filters'
  * one from a chart bar to its trades, is left alone. So is a link out of the signed-in area.
  */
 export function withCarriedFilters(target: RouterLocation, current: RouterLocation): string {
-  const page = pageOf(target.pathname)
-  const from = pageOf(current.pathname)
+  const page = userPageAt(target.pathname)
+  const from = userPageAt(current.pathname)
   if (page === null || from === null || rootOf(target.pathname) !== rootOf(current.pathname)) return target.search
   const search = new URLSearchParams(target.search)
-  if (FILTERED.has(page.name)) {
+  if (FILTERED.has(page)) {
     if (FILTER_KEYS.some((key) => search.has(key))) return target.search
     append(search, carriedBy(current))
-    if (ORDERED.has(page.name) && ORDERED.has(from.name) && !ORDER_KEYS.some((key) => search.has(key))) {
+    if (ORDERED.has(page) && ORDERED.has(from) && !ORDER_KEYS.some((key) => search.has(key))) {
       append(search, orderOf(current))
     }
   } else if (!search.has(PACKED)) {
@@ -44,15 +44,14 @@ export function withCarriedFilters(target: RouterLocation, current: RouterLocati
  * keep the carried ones.
  */
 export function withKeptFilters(search: string, current: RouterLocation): string {
-  const page = pageOf(current.pathname)
-  return page === null || FILTERED.has(page.name) ? search : withCarriedFilters({ ...current, search }, current)
+  const page = userPageAt(current.pathname)
+  return page === null || FILTERED.has(page) ? search : withCarriedFilters({ ...current, search }, current)
 }
 
 function carriedBy({ pathname, search }: RouterLocation): URLSearchParams {
-  const page = pageOf(pathname)
+  const page = userPageAt(pathname)
   const params = new URLSearchParams(search)
-  const carriedParams =
-    page !== null && FILTERED.has(page.name) ? params : new URLSearchParams(params.get(PACKED) ?? '')
+  const carriedParams = page !== null && FILTERED.has(page) ? params : new URLSearchParams(params.get(PACKED) ?? '')
   return new URLSearchParams(filterSearch(parseFilters(carriedParams)))
 }
 
@@ -63,15 +62,6 @@ function orderOf({ search }: RouterLocation): URLSearchParams {
 
 function append(to: URLSearchParams, more: URLSearchParams): void {
   for (const [key, value] of more) to.append(key, value)
-}
-
-const PAGES = new Map(Object.entries(USER).map(([name, path]) => [path as string, name as UserPage]))
-
-/** `reportHour` for `/user/mira/report/hour`; null outside the signed-in area and for unknown pages. */
-function pageOf(pathname: string): { readonly name: UserPage } | null {
-  const [, rest] = /^\/user\/[^/]+\/(.+?)\/?$/.exec(pathname) ?? []
-  const name = PAGES.get(rest ?? '')
-  return name === undefined ? null : { name }
 }
 
 function rootOf(pathname: string): string {

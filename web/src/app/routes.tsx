@@ -29,6 +29,7 @@ export const USER_PAGES: Readonly<Record<UserPage, Load>> = {
   // Most users begin here, so that it comes with the application: no file is found only by reading another.
   overview: () => Promise.resolve({ default: OverviewScreen }),
   connections: () => import('../screens/connections/ConnectionsScreen.tsx'),
+  corrections: () => import('../screens/corrections/CorrectionsScreen.tsx'),
   dataHealth: () => import('../screens/data-health/DataHealthScreen.tsx'),
   verifyNumbers: () => import('../screens/verify-numbers/VerifyNumbersScreen.tsx'),
   changes: () => import('../screens/changes/ChangesScreen.tsx'),
@@ -39,6 +40,7 @@ export const USER_PAGES: Readonly<Record<UserPage, Load>> = {
   rules: () => import('../screens/rules/RulesScreen.tsx'),
   experiments: () => import('../screens/experiments/ExperimentsScreen.tsx'),
   playbooks: () => import('../screens/playbooks/PlaybooksScreen.tsx'),
+  plan: () => import('../screens/calc/PlanScreen.tsx'),
   screener: () => import('../screens/screener/ScreenerScreen.tsx'),
   calc: () => import('../screens/calc/CalcScreen.tsx'),
   edu: () => withTexts('academy', () => import('../screens/edu/EduScreen.tsx')),
@@ -49,6 +51,7 @@ export const USER_PAGES: Readonly<Record<UserPage, Load>> = {
   journalDaily: () => import('../screens/journal-daily/JournalDailyScreen.tsx'),
   report: () => import('../screens/report/SummaryScreen.tsx'),
   reportInsights: () => import('../screens/report-insights/InsightsScreen.tsx'),
+  reportBreakdown: () => import('../screens/report-breakdown/BreakdownScreen.tsx'),
   reportCompare: () => import('../screens/report-compare/CompareScreen.tsx'),
   reportMatrix: () => import('../screens/report-matrix/MatrixScreen.tsx'),
   reportLaboratory: () => import('../screens/report-laboratory/LaboratoryScreen.tsx'),

@@ -1,17 +1,8 @@
 import { Menu } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { userName, useUser } from '../../data/session/user-context.ts'
-import { openModal } from '../../data/page/modals.ts'
 import { userPath } from '../../paths.ts'
-import {
-  IconKeyboard,
-  IconLogout,
-  IconServer,
-  IconSettings,
-  IconTrash,
-  IconMail,
-  IconLock,
-} from '../../ui/icons/index.ts'
+import { IconKeyboard, IconLogout, IconServer, IconSettings } from '../../ui/icons/index.ts'
 import styles from './Header.module.css'
 import { logOut } from './log-out.ts'
 import type { MenuProps } from './menu.tsx'
@@ -34,16 +25,6 @@ export default function AvatarMenu({ Trigger, onKeys }: MenuProps) {
       ) : null}
       <Menu.Item leftSection={<IconKeyboard size={15} />} onClick={onKeys}>
         {t('Keys')}
-      </Menu.Item>
-      <Menu.Divider />
-      <Menu.Item leftSection={<IconLock size={15} />} onClick={() => openModal('changePassword', true)}>
-        {t('Change password')}
-      </Menu.Item>
-      <Menu.Item leftSection={<IconMail size={15} />} onClick={() => openModal('changeEmail', true)}>
-        {t('Change email')}
-      </Menu.Item>
-      <Menu.Item leftSection={<IconTrash size={15} />} onClick={() => openModal('deleteAccount', true)}>
-        {t('Delete account')}
       </Menu.Item>
       <Menu.Divider />
       <Menu.Item leftSection={<IconLogout size={15} />} onClick={logOut}>

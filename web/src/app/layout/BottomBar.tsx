@@ -1,11 +1,11 @@
 import type { ComponentPropsWithRef } from 'react'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useUid } from '../../data/session/user-context.ts'
-import { userPath } from '../../paths.ts'
+import { type UserPage, userPath } from '../../paths.ts'
 import { IconDots } from '../../ui/icons/index.ts'
 import styles from './BottomBar.module.css'
 import { menu } from './menu.tsx'
-import { SECTIONS } from './navigation.ts'
+import { isEntryAt, SECTIONS } from './navigation.ts'
 import { t } from '../../language/translate.ts'
 
 const [first] = SECTIONS
@@ -14,17 +14,20 @@ const MoreMenu = menu('more-menu', () => import('./MoreMenu.tsx'))
 /** The navigation on phones: four places, and the rest behind More. */
 export function BottomBar() {
   const uid = useUid()
+  const { pathname } = useLocation()
+  const isActive = (page: UserPage): boolean => isEntryAt({ page }, pathname)
   return (
     <nav className={styles.bar} aria-label={t('Main, phone')}>
       {first?.entries.map(({ page, name, icon: Icon }) => (
-        <NavLink
+        <Link
           key={page}
           to={userPath(uid, page)}
-          className={({ isActive }) => `${styles.link} ${isActive ? styles.active : ''}`}
+          aria-current={isActive(page) ? 'page' : undefined}
+          className={`${styles.link} ${isActive(page) ? styles.active : ''}`}
         >
           <Icon size={20} stroke={1.7} />
           {name}
-        </NavLink>
+        </Link>
       ))}
       <MoreMenu Trigger={More} />
     </nav>

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Navigate, Outlet, useLocation } from 'react-router'
 import { useDisplay, useShownTheme } from '../../data/settings/use-display.ts'
 import { useRules } from '../../data/rules/rules.ts'
 import { afterFirstAnswers, useFirstAnswers } from '../../data/requests/first-answers.ts'
@@ -17,9 +17,10 @@ import { BottomBar } from './BottomBar.tsx'
 import { AppHeader } from './AppHeader.tsx'
 import { ComponentLibrary } from './ComponentLibrary.tsx'
 import { DropAnywhere } from './DropAnywhere.tsx'
-import { ReportTabs } from './ReportTabs.tsx'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
+import { SubNavigation } from './SubNavigation.tsx'
+import { movedAddress } from './moved-address.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
 import './toast.css'
 import { t } from '../../language/translate.ts'
@@ -127,7 +128,13 @@ const QuietLines = lazy(() => loadChunk('quiet-lines', () => import('./QuietLine
 /** A chunk that fails to load must not break the page. */
 const NO_ALERTS = { default: (): ReactNode => null }
 
+/** An address of an earlier release leads on to where its content is now. */
 function Frame() {
+  const moved = movedAddress(useLocation())
+  return moved === null ? <CurrentFrame /> : <Navigate to={moved} replace />
+}
+
+function CurrentFrame() {
   const [sidebar, setSidebar] = useState<'active' | 'rail'>('active')
   const uid = useUid()
   const main = useRef<HTMLElement>(null)
@@ -153,7 +160,7 @@ function Frame() {
       <Sidebar rail={sidebar === 'rail'} />
       <div className={styles.column}>
         <AppHeader onSidebar={() => setSidebar(sidebar === 'rail' ? 'active' : 'rail')} rail={sidebar === 'rail'} />
-        <ReportTabs />
+        <SubNavigation />
         <Lines />
         <main ref={main} id="main" className={styles.main} tabIndex={-1}>
           <KnownWords uid={uid}>

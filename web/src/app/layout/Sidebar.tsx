@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useToReview } from '../../data/trades/to-review.ts'
 import { useFirstAnswers } from '../../data/requests/first-answers.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { plural } from '../../format/number.ts'
-import { userPath } from '../../paths.ts'
+import { inboxPath, userPath } from '../../paths.ts'
 import { loadChunk } from '../../ui/chunk.ts'
 import { Mark } from '../../ui/Mark.tsx'
-import { type NavigationEntry, FOOT, SECTIONS } from './navigation.ts'
+import { type NavigationEntry, FOOT, isEntryAt, SECTIONS } from './navigation.ts'
 import styles from './Sidebar.module.css'
 import { t } from '../../language/translate.ts'
 
@@ -53,23 +53,29 @@ type LinkProps = { readonly entry: NavigationEntry; readonly toReview?: number }
 
 function SidebarLink({ entry, toReview = 0 }: LinkProps) {
   const uid = useUid()
+  const isActive = isEntryAt(entry, useLocation().pathname)
   const Icon = entry.icon
   return (
-    <li>
-      <NavLink
+    <li className={styles.row}>
+      <Link
         to={userPath(uid, entry.page)}
         title={entry.key === undefined ? entry.name : `${entry.name} (G ${entry.key.toUpperCase()})`}
-        aria-description={toReview === 0 ? undefined : t('{trades} to review', { trades: plural(toReview, 'trade') })}
-        className={({ isActive }) => `${styles.link} ${isActive ? styles.active : ''}`}
+        aria-current={isActive ? 'page' : undefined}
+        className={`${styles.link} ${isActive ? styles.active : ''}`}
       >
         <Icon size={18} stroke={1.7} />
         <span className={styles.name}>{entry.name}</span>
-        {toReview === 0 ? null : (
-          <span className={`${styles.count} figures`} aria-hidden>
-            {toReview > MOST_SHOWN ? `${MOST_SHOWN}+` : toReview}
-          </span>
-        )}
-      </NavLink>
+      </Link>
+      {toReview === 0 ? null : (
+        <Link
+          to={inboxPath(uid)}
+          className={`${styles.count} figures`}
+          title={t('{trades} to review', { trades: plural(toReview, 'trade') })}
+          aria-label={t('{trades} to review', { trades: plural(toReview, 'trade') })}
+        >
+          {toReview > MOST_SHOWN ? `${MOST_SHOWN}+` : toReview}
+        </Link>
+      )}
     </li>
   )
 }

@@ -1,18 +1,18 @@
 import type { ComponentType } from 'react'
-import type { ReportPage, UserPage } from '../../paths.ts'
+import { USER, type UserPage, userPageAt } from '../../paths.ts'
 import {
   IconBook,
   IconCalculator,
   IconChartBar,
   IconChecklist,
+  IconDatabase,
   IconFilterSearch,
   IconLayoutDashboard,
   IconListDetails,
-  IconNotebook,
-  IconPlugConnected,
   IconSchool,
   IconSettings,
   IconTags,
+  IconTargetArrow,
   type IconProps,
 } from '../../ui/icons/index.ts'
 import { t } from '../../language/translate.ts'
@@ -23,6 +23,8 @@ export type NavigationEntry = {
   readonly icon: ComponentType<IconProps>
   /** The second key after G. */
   readonly key?: string
+  /** Further words that find it, in lower case. */
+  readonly words?: string
 }
 
 export const SECTIONS: readonly { readonly name: string; readonly entries: readonly NavigationEntry[] }[] = [
@@ -38,9 +40,9 @@ export const SECTIONS: readonly { readonly name: string; readonly entries: reado
   {
     name: t('Discipline'),
     entries: [
-      { page: 'playbooks', name: t('Playbooks'), icon: IconNotebook, key: 'p' },
+      { page: 'plan', name: t('Plan'), icon: IconTargetArrow, key: 'l', words: t('planned trades') },
+      { page: 'playbooks', name: t('Setups'), icon: IconTags, key: 'p' },
       { page: 'rules', name: t('Rules'), icon: IconChecklist },
-      { page: 'labels', name: t('Labels'), icon: IconTags },
     ],
   },
   {
@@ -54,38 +56,106 @@ export const SECTIONS: readonly { readonly name: string; readonly entries: reado
 ]
 
 export const FOOT: readonly NavigationEntry[] = [
-  { page: 'connections', name: t('Connections'), icon: IconPlugConnected },
+  { page: 'connections', name: t('Accounts & data'), icon: IconDatabase },
   { page: 'settings', name: t('Settings'), icon: IconSettings, key: 's' },
 ]
 
-/** Pages outside of the sidebar that the palette goes to. */
-export const ELSEWHERE: readonly Pick<NavigationEntry, 'page' | 'name' | 'key'>[] = [
-  { page: 'positions', name: t('Open positions') },
-  { page: 'dataHealth', name: t('Data health') },
-  { page: 'verifyNumbers', name: t('Verify numbers') },
-  { page: 'changes', name: t('What changed') },
-  { page: 'experiments', name: t('Experiments') },
-  { page: 'otherJournals', name: t('From another journal') },
-]
+/** A page of its own, or a view that a tab shows. */
+export type View = Omit<NavigationEntry, 'icon'> & { readonly search?: string }
 
-/** The tabs of the reports, in order. */
-const REPORT_TABS: Readonly<Record<ReportPage, { readonly name: string; readonly key?: string }>> = {
-  report: { name: t('Summary') },
-  reportInsights: { name: t('Insights'), key: 'i' },
-  reportCompare: { name: t('Compare') },
-  reportMatrix: { name: t('Matrix') },
-  reportLaboratory: { name: t('Laboratory') },
-  reportHour: { name: t('Hour'), key: 'h' },
-  reportDay: { name: t('Day'), key: 'd' },
-  reportMonth: { name: t('Month'), key: 'm' },
-  reportLabel: { name: t('Label') },
-  reportTicker: { name: t('Ticker') },
-  reportHolding: { name: t('Holding') },
+/** A tab of the sub-navigation; its views are further pages that it shows. */
+export type Tab = View & { readonly views?: readonly View[] }
+
+/** The tabs below an entry of the sidebar. The first is the page of the entry. */
+export type SubNavigation = { readonly name: string; readonly tabs: readonly Tab[] }
+
+export const REPORTS: SubNavigation = {
+  name: t('Reports'),
+  tabs: [
+    { page: 'report', name: t('Summary') },
+    { page: 'reportInsights', name: t('Where it went'), key: 'i', words: t('insights') },
+    {
+      page: 'reportDay',
+      name: t('Breakdown'),
+      key: 'b',
+      views: [
+        { page: 'reportHour', name: t('Hour'), key: 'h' },
+        { page: 'reportDay', name: t('Day'), key: 'd' },
+        { page: 'reportMonth', name: t('Month'), key: 'm' },
+        { page: 'reportLabel', name: t('Label') },
+        { page: 'reportTicker', name: t('Ticker') },
+        { page: 'reportHolding', name: t('Holding') },
+        { page: 'reportBreakdown', name: t('Session'), search: 'by=session' },
+        { page: 'reportMatrix', name: t('Two groupings'), words: t('matrix split by') },
+      ],
+    },
+    {
+      page: 'reportLaboratory',
+      name: t('What if'),
+      views: [
+        { page: 'reportLaboratory', name: t('Laboratory') },
+        { page: 'reportCompare', name: t('Compare') },
+      ],
+    },
+  ],
 }
 
-type Tab = { readonly page: ReportPage; readonly name: string; readonly key?: string }
+const SETUPS: SubNavigation = {
+  name: t('Setups'),
+  tabs: [
+    { page: 'playbooks', name: t('Playbooks') },
+    { page: 'labels', name: t('Labels') },
+  ],
+}
 
-export const REPORTS: readonly Tab[] = (Object.keys(REPORT_TABS) as ReportPage[]).map((page) => ({
-  page,
-  ...REPORT_TABS[page],
-}))
+const RULES: SubNavigation = {
+  name: t('Rules'),
+  tabs: [
+    { page: 'rules', name: t('Rules') },
+    { page: 'experiments', name: t('Experiments') },
+  ],
+}
+
+export const ACCOUNTS: SubNavigation = {
+  name: t('Accounts & data'),
+  tabs: [
+    {
+      page: 'connections',
+      name: t('Accounts'),
+      words: t('connections exchange key imports files start balance'),
+      views: [{ page: 'otherJournals', name: t('From another journal') }],
+    },
+    { page: 'dataHealth', name: t('Data health') },
+    { page: 'verifyNumbers', name: t('Verify numbers') },
+    { page: 'changes', name: t('What changed') },
+    { page: 'corrections', name: t('Corrections'), words: t('exchange rates renamed coins') },
+  ],
+}
+
+export const SUB_NAVIGATIONS: readonly SubNavigation[] = [REPORTS, SETUPS, RULES, ACCOUNTS]
+
+/** Pages without a tab, next to an entry of the sidebar. */
+export const NEXT_TO: readonly (View & { readonly entry: UserPage })[] = [
+  { page: 'positions', name: t('Open positions'), entry: 'trades' },
+]
+
+/** The pages of a tab. */
+export function pagesOf({ page, views = [] }: Tab): readonly UserPage[] {
+  return [page, ...views.map((view) => view.page)]
+}
+
+/** The tabs of the page at an address; null for a page without any. */
+export function subNavigationAt(pathname: string): SubNavigation | null {
+  const page = userPageAt(pathname)
+  if (page === null) return null
+  return SUB_NAVIGATIONS.find(({ tabs }) => tabs.some((tab) => pagesOf(tab).includes(page))) ?? null
+}
+
+/** Whether an entry of the sidebar leads to the page at an address, or to what lies below or next to it. */
+export function isEntryAt({ page }: Pick<NavigationEntry, 'page'>, pathname: string): boolean {
+  const current = userPageAt(pathname)
+  if (current === null) return false
+  const nextTo = NEXT_TO.find((view) => view.page === current)?.entry
+  const first = nextTo ?? subNavigationAt(pathname)?.tabs[0]?.page
+  return first === undefined ? `${USER[current]}/`.startsWith(`${USER[page]}/`) : first === page
+}

@@ -48,7 +48,10 @@ export function useShortcuts({ onPalette, onKeys }: { onPalette: () => void; onK
 
 const ENTRIES = [
   ...[...SECTIONS.flatMap((section) => section.entries), ...FOOT].map(({ key, name, page }) => ({ key, name, page })),
-  ...REPORTS.map(({ key, name, page }) => ({ key, name: t('Report by {name}', { name: inSentence(name) }), page })),
+  ...REPORTS.tabs.map(({ key, name, page }) => ({ key, name, page })),
+  ...REPORTS.tabs
+    .flatMap(({ views = [] }) => views)
+    .map(({ key, name, page }) => ({ key, name: t('Report by {name}', { name: inSentence(name) }), page })),
 ].flatMap(({ key, name, page }) => (key === undefined ? [] : [[key, name, page] as const]))
 
 /** Submits the form around the focus; in a dialog, its primary button is pressed instead. */

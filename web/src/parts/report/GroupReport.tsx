@@ -26,11 +26,12 @@ type Props = {
   readonly keyName: string
   /** The default end of a trade to group by; null if the report does not group by time. */
   readonly basis: 'open' | 'close' | null
-  readonly tabs?: ReactNode
+  /** Chooses the grouping. */
+  readonly choice: ReactNode
 }
 
 /** A report by one kind of group: a chart and a table, both linked to the trades. */
-export function GroupReport({ kind, title, keyName, basis, tabs }: Props) {
+export function GroupReport({ kind, title, keyName, basis, choice }: Props) {
   const [filters, change] = useFilters()
   const form = useResultForm()
   const { report, total, error, retry } = useReport(filters)
@@ -75,7 +76,7 @@ export function GroupReport({ kind, title, keyName, basis, tabs }: Props) {
         </>
       }
     >
-      {tabs}
+      {choice}
       <ReportFilters filters={filters} onChange={change} />
       {body()}
     </Page>

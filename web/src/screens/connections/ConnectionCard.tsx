@@ -1,3 +1,4 @@
+import type { TradingAccount } from '@roundtrip/contract/accounts'
 import type { ExchangeConnection } from '@roundtrip/contract/exchanges'
 import { useState } from 'react'
 import { regionWords, rightsBadges, stateWords } from '../../data/accounts/connection-words.ts'
@@ -17,10 +18,15 @@ import { StateMark } from './StateMark.tsx'
 import { StateNote } from './StateNote.tsx'
 import { t } from '../../language/translate.ts'
 
-type Props = { readonly connection: ExchangeConnection; readonly takesKeys: boolean }
+type Props = {
+  readonly connection: ExchangeConnection
+  /** The account that it fills; undefined while loading. */
+  readonly account: TradingAccount | undefined
+  readonly takesKeys: boolean
+}
 
 /** One connection: its state, its figures, and its actions. */
-export function ConnectionCard({ connection, takesKeys }: Props) {
+export function ConnectionCard({ connection, account, takesKeys }: Props) {
   const now = useNow()
   const { times } = useFormats()
   const [opened, setOpened] = useState<'rename' | 'key' | null>(null)
@@ -65,7 +71,7 @@ export function ConnectionCard({ connection, takesKeys }: Props) {
           onReplace={() => setOpened('key')}
         />
         <ConnectionFigures connection={connection} now={now} />
-        <Panels connection={connection} />
+        <Panels connection={connection} account={account} />
       </article>
       {opened === 'key' ? <ReplaceKey connection={connection} onClose={close} /> : null}
     </Card>

@@ -6,6 +6,7 @@ import { NothingCounted } from '../../parts/report/NothingCounted.tsx'
 import { ReportFilters, ZoneHint } from '../../parts/report/ReportHeader.tsx'
 import { ReportNotices } from '../../parts/report/ReportNotices.tsx'
 import { Failed, NoTradesYet, NothingMatches } from '../../parts/States.tsx'
+import { WhatIfViews } from '../../parts/WhatIfViews.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Sides } from './Sides.tsx'
@@ -32,7 +33,7 @@ export default function CompareScreen() {
     )
   }
   return (
-    <Page title={t('Compare')} hint={<ZoneHint />}>
+    <Page title={t('Compare')} hint={<ZoneHint />} actions={<WhatIfViews />}>
       <ReportFilters filters={filters} onChange={change} />
       {body()}
     </Page>

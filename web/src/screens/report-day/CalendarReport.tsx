@@ -14,6 +14,7 @@ import type { MoneyFormat } from '../../format/money.ts'
 import { dayName } from '../../format/time.ts'
 import { calendarDays, yearDays } from '../../parts/calendar.ts'
 import { dayHead, dayLine } from '../../parts/day-lines.ts'
+import { BreakdownChoice } from '../../parts/breakdown/BreakdownChoice.tsx'
 import { MonthView } from '../../parts/MonthView.tsx'
 import { groupsCsv } from '../../parts/report/groups-csv.ts'
 import { GroupTable } from '../../parts/report/GroupTable.tsx'
@@ -32,7 +33,7 @@ import styles from './Calendar.module.css'
 import { t } from '../../language/translate.ts'
 
 /** Results by calendar day: a year at a glance, a month with figures, every day in the table. */
-export function CalendarReport({ tabs }: { readonly tabs: ReactNode }) {
+export function CalendarReport() {
   const [filters, change] = useFilters()
   const form = useResultForm()
   const { report, total, error, retry } = useReport(filters)
@@ -100,7 +101,7 @@ export function CalendarReport({ tabs }: { readonly tabs: ReactNode }) {
         </>
       }
     >
-      {tabs}
+      <BreakdownChoice by="day" />
       <ReportFilters filters={filters} onChange={change} />
       {body()}
     </Page>

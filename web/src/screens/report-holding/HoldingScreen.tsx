@@ -1,6 +1,15 @@
+import { BreakdownChoice } from '../../parts/breakdown/BreakdownChoice.tsx'
 import { GroupReport } from '../../parts/report/GroupReport.tsx'
 import { t } from '../../language/translate.ts'
 
 export default function HoldingScreen() {
-  return <GroupReport kind="holding" title={t('By holding time')} keyName={t('Holding time')} basis={null} />
+  return (
+    <GroupReport
+      kind="holding"
+      title={t('By holding time')}
+      keyName={t('Holding time')}
+      basis={null}
+      choice={<BreakdownChoice by="holding" />}
+    />
+  )
 }

@@ -7,6 +7,7 @@ import { drillSearch, madeGroup, NO_FILTERS } from '../../data/filters/filters.t
 import type { DimensionId } from '../../data/reports/grouping.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFilters } from '../../data/filters/use-filters.ts'
+import { BreakdownChoice } from '../../parts/breakdown/BreakdownChoice.tsx'
 import { GroupFigures } from '../../parts/report/GroupFigures.tsx'
 import { groupsCsv } from '../../parts/report/groups-csv.ts'
 import { ExportButton } from '../../parts/report/ExportButton.tsx'
@@ -17,10 +18,10 @@ import { userPath } from '../../paths.ts'
 import { Page } from '../../ui/Page.tsx'
 import { t } from '../../language/translate.ts'
 
-type Props = { readonly id: DimensionId; readonly keyName: string; readonly tabs: ReactNode }
+type Props = { readonly id: DimensionId; readonly keyName: string }
 
 /** Trades by label group, by combination of labels, or by one of the user's own fields. */
-export function DimensionReport({ id, keyName, tabs }: Props) {
+export function DimensionReport({ id, keyName }: Props) {
   const [filters, change] = useFilters()
   const form = useResultForm()
   const { groups, nameOf, currency, total, error, retry } = useDimensionReport(filters, id)
@@ -47,7 +48,7 @@ export function DimensionReport({ id, keyName, tabs }: Props) {
         />
       }
     >
-      {tabs}
+      <BreakdownChoice by={id} />
       <ReportFilters filters={filters} onChange={change} />
       {body()}
     </Page>

@@ -7,6 +7,7 @@ import { NothingCounted } from '../../parts/report/NothingCounted.tsx'
 import { ReportFilters, ZoneHint } from '../../parts/report/ReportHeader.tsx'
 import { ReportNotices } from '../../parts/report/ReportNotices.tsx'
 import { Failed, NoTradesYet, NothingMatches } from '../../parts/States.tsx'
+import { WhatIfViews } from '../../parts/WhatIfViews.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Bench } from './Bench.tsx'
@@ -35,7 +36,7 @@ export default function LaboratoryScreen() {
     )
   }
   return (
-    <Page title={t('Laboratory')} hint={<ZoneHint />}>
+    <Page title={t('Laboratory')} hint={<ZoneHint />} actions={<WhatIfViews />}>
       <ReportFilters isAboutMoney filters={filters} onChange={change} />
       {body()}
     </Page>

@@ -14,6 +14,7 @@ import { useTrades } from '../../data/trades/all-trades.ts'
 import { partOfKey } from '../../data/workbench/dimensions.ts'
 import { useMatrix } from '../../data/workbench/matrix.ts'
 import { countText } from '../../format/number.ts'
+import { BreakdownChoice } from '../../parts/breakdown/BreakdownChoice.tsx'
 import { type KeyNames, useKeyNames } from '../../parts/insights/use-key-names.ts'
 import { ExportButton } from '../../parts/report/ExportButton.tsx'
 import { ReportFilters, ZoneHint } from '../../parts/report/ReportHeader.tsx'
@@ -81,13 +82,16 @@ export default function MatrixScreen() {
   }
   return (
     <Page
-      title={t('Matrix')}
+      title={t('By {rows} and {columns}', {
+        rows: inSentence(names.dimension(axes.rows)),
+        columns: inSentence(names.dimension(axes.columns)),
+      })}
       hint={<ZoneHint />}
       actions={
         <ExportButton name={fileNameIn(form, 'roundtrip-matrix')} table={matrix === undefined ? null : table(matrix)} />
       }
     >
-      <Choices {...{ axes, names, measure }} onMeasure={setMeasure} />
+      <Choices {...{ axes, measure }} onMeasure={setMeasure} />
       <ReportFilters filters={filters} onChange={change} />
       {body()}
     </Page>
@@ -123,23 +127,14 @@ function useAxes({ ids }: KeyNames): Axes {
 
 type ChoicesProps = {
   readonly axes: Axes
-  readonly names: KeyNames
   readonly measure: CellMeasure
   readonly onMeasure: (measure: CellMeasure) => void
 }
 
-function Choices({ axes: { rows, columns, choose }, names, measure, onMeasure }: ChoicesProps) {
+function Choices({ axes: { rows, columns, choose }, measure, onMeasure }: ChoicesProps) {
   const form = useResultForm()
-  const dimensions = names.ids.map((id) => ({ value: id, label: names.dimension(id) }))
-  const common = { data: dimensions, allowDeselect: false, maxDropdownHeight: 360 }
   return (
-    <div className={styles.choices} data-screen-only>
-      <Select
-        {...common}
-        label={t('Rows')}
-        value={rows}
-        onChange={(id) => id !== null && choose(id, id === columns ? rows : columns)}
-      />
+    <BreakdownChoice by={rows} across={columns}>
       <Button
         look="ghost"
         size="icon"
@@ -150,12 +145,6 @@ function Choices({ axes: { rows, columns, choose }, names, measure, onMeasure }:
         <IconArrowsExchange size={16} />
       </Button>
       <Select
-        {...common}
-        label={t('Columns')}
-        value={columns}
-        onChange={(id) => id !== null && choose(id === rows ? columns : rows, id)}
-      />
-      <Select
         label={t('Measure')}
         className={styles.measure}
         data={cellMeasures(form).map((id) => ({ value: id, label: measureOf(id).name }))}
@@ -164,7 +153,7 @@ function Choices({ axes: { rows, columns, choose }, names, measure, onMeasure }:
         maxDropdownHeight={360}
         onChange={(id) => onMeasure(CELL_MEASURES.find((candidate) => candidate === id) ?? measure)}
       />
-    </div>
+    </BreakdownChoice>
   )
 }
 

@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import styles from './Settings.module.css'
+import styles from '../../parts/SettingsCard.module.css'
 import { t } from '../../language/translate.ts'
 
 type Props = { readonly onMade: (token: string) => void; readonly onCancel: () => void }

@@ -5,12 +5,14 @@ import { useSaveSettings, useSettings } from '../../data/settings/settings.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { Card } from '../../ui/Card.tsx'
 import { notify } from '../../ui/notify.ts'
-import styles from './Settings.module.css'
+import styles from '../../parts/SettingsCard.module.css'
+import { AlertSettings } from './alerts/AlertSettings.tsx'
 import { SummarySettings } from './SummarySettings.tsx'
+import { Topic } from './Topic.tsx'
 import { t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
-/** The notifications that the user wants. Notices about account security are always sent. */
+/** What the trader hears of: messages, summaries, and alerts while the page is closed. Notices about account security are always sent. */
 export function NotificationsCard() {
   const { settings } = useSettings()
   const { email } = useUser()
@@ -19,21 +21,26 @@ export function NotificationsCard() {
     save.mutate(changes, { onError: (error) => notify.error(sentenceOf(error)) })
   return (
     <Card title={t('Notifications')}>
-      <div className={styles.form}>
-        <Switch
-          label={t('Show a message when a rule is broken')}
-          description={t('You see it as soon as new trades reach a daily limit. It never stops an order.')}
-          checked={settings.alerts.rules}
-          onChange={(event) => change({ alerts: { rules: event.currentTarget.checked } })}
-        />
-        <SummarySettings />
-        <p className={styles.soft}>
-          <Trans
-            text="Failed payments, and changes of password, address or second factor are always mailed{text}. There is no newsletter."
-            with={{ text: email === null ? t(', once you have given an address') : t(' to your address') }}
+      <Topic id="messages" title={t('Messages and summary')}>
+        <div className={styles.form}>
+          <Switch
+            label={t('Show a message when a rule is broken')}
+            description={t('You see it as soon as new trades reach a daily limit. It never stops an order.')}
+            checked={settings.alerts.rules}
+            onChange={(event) => change({ alerts: { rules: event.currentTarget.checked } })}
           />
-        </p>
-      </div>
+          <SummarySettings />
+          <p className={styles.soft}>
+            <Trans
+              text="Failed payments, and changes of password, address or second factor are always mailed{text}. There is no newsletter."
+              with={{ text: email === null ? t(', once you have given an address') : t(' to your address') }}
+            />
+          </p>
+        </div>
+      </Topic>
+      <Topic id="alerts" title={t('Alerts')}>
+        <AlertSettings />
+      </Topic>
     </Card>
   )
 }

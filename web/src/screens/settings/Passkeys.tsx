@@ -12,7 +12,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { NewPasskeyForm } from './NewPasskeyForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { usePasskeys, useRemovePasskey } from './passkeys.ts'
-import styles from './Settings.module.css'
+import styles from '../../parts/SettingsCard.module.css'
 import { t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 

@@ -3,7 +3,7 @@ import { FormError } from '../../parts/auth/FormError.tsx'
 import { useAuthForm } from '../../parts/auth/use-auth-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import styles from './Settings.module.css'
+import styles from '../../parts/SettingsCard.module.css'
 import { t } from '../../language/translate.ts'
 
 type Props = {

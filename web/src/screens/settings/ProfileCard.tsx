@@ -11,12 +11,12 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import styles from './Settings.module.css'
+import styles from '../../parts/SettingsCard.module.css'
 import { t } from '../../language/translate.ts'
 
-/** Who the user is and how they log in. */
+/** Who the user is. */
 export function ProfileCard() {
-  const { demo, name, email, phone, hasPassword, providers } = useUser()
+  const { demo, name, phone, providers } = useUser()
   const [naming, setNaming] = useState(false)
   const names = useProviderNames()
   return (
@@ -33,38 +33,10 @@ export function ProfileCard() {
             </dd>
           </div>
         )}
-        {demo ? null : (
-          <div className={styles.line}>
-            <dt>{t('Email')}</dt>
-            <dd className={email === null ? styles.soft : undefined}>{email ?? t('none')}</dd>
-            <dd>
-              <Button
-                aria-label={email === null ? t('Add email') : t('Change email')}
-                onClick={() => openModal('changeEmail', true)}
-              >
-                {email === null ? t('Add') : t('Change')}
-              </Button>
-            </dd>
-          </div>
-        )}
         {phone === null ? null : (
           <div className={styles.line}>
             <dt>{t('Phone')}</dt>
             <dd>{phone}</dd>
-          </div>
-        )}
-        {demo ? null : (
-          <div className={styles.line}>
-            <dt>{t('Password')}</dt>
-            <dd className={hasPassword ? undefined : styles.soft}>{hasPassword ? '••••••••••••' : t('none')}</dd>
-            <dd>
-              <Button
-                aria-label={hasPassword ? t('Change password') : t('Set a password')}
-                onClick={() => openModal('changePassword', true)}
-              >
-                {hasPassword ? t('Change') : t('Set')}
-              </Button>
-            </dd>
           </div>
         )}
         {providers.length === 0 ? null : (
@@ -80,11 +52,6 @@ export function ProfileCard() {
       </dl>
       {naming ? <NameForm before={name} onDone={() => setNaming(false)} /> : null}
       {demo ? <DemoNote /> : null}
-      <div className={styles.end}>
-        <Button look="ghost" onClick={() => openModal('deleteAccount', true)}>
-          {demo ? t('Delete the demo journal') : t('Delete account')}
-        </Button>
-      </div>
     </Card>
   )
 }

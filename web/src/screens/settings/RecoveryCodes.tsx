@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { download } from '../../data/page/save-file.ts'
 import { Button } from '../../ui/Button.tsx'
 import { copyText } from '../../ui/copy.ts'
-import styles from './Settings.module.css'
+import styles from '../../parts/SettingsCard.module.css'
 import { t } from '../../language/translate.ts'
 
 type Props = { readonly codes: readonly string[]; readonly onSaved: () => void }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { FormProblem } from '../../ui/FormProblem.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Restored } from './Restored.tsx'
-import styles from './Settings.module.css'
+import styles from '../../parts/SettingsCard.module.css'
 import { t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 

@@ -6,7 +6,7 @@ import {
   type RestoreSpeech,
 } from '@roundtrip/contract/imports'
 import { countText, MISSING, plural } from '../../format/number.ts'
-import styles from './Settings.module.css'
+import styles from '../../parts/SettingsCard.module.css'
 import { listed, nounFor, t, tIn } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 

@@ -7,7 +7,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SetUpSecondFactor } from './SetUpSecondFactor.tsx'
-import styles from './Settings.module.css'
+import styles from '../../parts/SettingsCard.module.css'
 import { t } from '../../language/translate.ts'
 
 type Doing = 'nothing' | 'setting-up' | 'turning-off' | 'new-codes'

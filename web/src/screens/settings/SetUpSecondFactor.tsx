@@ -7,7 +7,7 @@ import { useAuthForm } from '../../parts/auth/use-auth-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { loadChunk } from '../../ui/chunk.ts'
 import { PasswordForm } from './PasswordForm.tsx'
-import styles from './Settings.module.css'
+import styles from '../../parts/SettingsCard.module.css'
 import { t } from '../../language/translate.ts'
 
 const QrCode = lazy(() => loadChunk('qr-code', () => import('../../ui/QrCode.tsx')))

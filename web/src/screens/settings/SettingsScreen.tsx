@@ -1,20 +1,22 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useCollection, useDocuments } from '../../data/documents/use-documents.ts'
-import { foundSections, type SettingsSection } from '../../data/settings/sections.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import {
+  DATA_SETTINGS,
+  matchingSettings,
+  SETTINGS_SECTIONS,
+  type SettingsSection,
+} from '../../data/settings/sections.ts'
 import { Failed } from '../../parts/States.tsx'
+import { userPath } from '../../paths.ts'
+import { IconArrowRight } from '../../ui/icons/index.ts'
 import { Page } from '../../ui/Page.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
-import { AccountsCard } from './AccountsCard.tsx'
-import { AlertsCard } from './alerts/AlertsCard.tsx'
 import { DataCard } from './DataCard.tsx'
-import { DisplayCard } from './DisplayCard.tsx'
-import { FiguresCard } from './FiguresCard.tsx'
-import { ImportsCard } from './ImportsCard.tsx'
+import { JournalCard } from './JournalCard.tsx'
 import { NotificationsCard } from './NotificationsCard.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
-import { RatesCard } from './RatesCard.tsx'
-import { RenamesCard } from './RenamesCard.tsx'
 import styles from './Sections.module.css'
 import { SecurityCard } from './SecurityCard.tsx'
 import { SharedPagesCard } from './SharedPagesCard.tsx'
@@ -39,29 +41,11 @@ const CARDS: Readonly<Record<SettingsSection['id'], ReactNode>> = {
       <NotificationsCard />
     </Stored>
   ),
-  alerts: (
+  journal: (
     <Stored>
-      <AlertsCard />
+      <JournalCard />
     </Stored>
   ),
-  figures: (
-    <Stored>
-      <FiguresCard />
-    </Stored>
-  ),
-  display: <DisplayCard />,
-  rates: (
-    <Stored>
-      <RatesCard />
-    </Stored>
-  ),
-  renames: (
-    <Stored>
-      <RenamesCard />
-    </Stored>
-  ),
-  accounts: <AccountsCard />,
-  imports: <ImportsCard />,
   data: <DataCard />,
   shared: <SharedPagesCard />,
   tokens: <TokensCard />,
@@ -70,7 +54,9 @@ const CARDS: Readonly<Record<SettingsSection['id'], ReactNode>> = {
 /** All settings by section, with a search. Each section has an anchor. */
 export default function SettingsScreen() {
   const [typed, setTyped] = useState('')
-  const found = foundSections(typed)
+  const uid = useUid()
+  const found = matchingSettings(SETTINGS_SECTIONS, typed)
+  const elsewhere = matchingSettings(DATA_SETTINGS, typed)
   const { hash } = useLocation()
   // On a visit that begins here, the sections are drawn after the page has looked for the one that its address names.
   useEffect(() => document.getElementById(hash.slice(1))?.scrollIntoView(), [hash])
@@ -80,18 +66,29 @@ export default function SettingsScreen() {
         <nav className={styles.nav} aria-label={t('Sections of the settings')}>
           <SearchBox label={t('Search settings')} value={typed} onChange={setTyped} data-key="/" />
           <ul className={styles.links}>
-            {found.map(({ id, title, group }, index) => (
+            {found.map(({ id, title }) => (
               <li key={id}>
-                {found[index - 1]?.group === group ? null : <span className={styles.group}>{group}</span>}
                 <Link to={{ hash: id }} className={styles.link}>
                   {title}
                 </Link>
               </li>
             ))}
           </ul>
+          {elsewhere.length === 0 ? null : (
+            <ul className={`${styles.links} ${styles.elsewhere}`} aria-label={t('Accounts & data')}>
+              {elsewhere.map(({ page, title }) => (
+                <li key={page}>
+                  <Link to={userPath(uid, page)} className={styles.link}>
+                    {title}
+                    <IconArrowRight size={14} aria-hidden />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
         </nav>
         <div className={styles.cards}>
-          {found.length === 0 ? <p className={styles.none}>{t('No matching setting.')}</p> : null}
+          {found.length + elsewhere.length === 0 ? <p className={styles.none}>{t('No matching setting.')}</p> : null}
           {found.map(({ id }) => (
             <div key={id} id={id} className={styles.section}>
               {CARDS[id]}

@@ -6,7 +6,7 @@ import { sentenceOf } from '../../data/words/sentences.ts'
 import { hourName } from '../../format/time.ts'
 import { notify } from '../../ui/notify.ts'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
-import styles from './Settings.module.css'
+import styles from '../../parts/SettingsCard.module.css'
 import { SummaryWebhook } from './SummaryWebhook.tsx'
 import { t } from '../../language/translate.ts'
 
@@ -56,9 +56,7 @@ export function SummarySettings() {
           />
           <Switch
             label={t('Email')}
-            description={
-              email === null ? t('Add an email address in your profile first.') : t('To {email}.', { email })
-            }
+            description={email === null ? t('Add an email address under Security first.') : t('To {email}.', { email })}
             checked={summary.mail && email !== null}
             disabled={email === null}
             onChange={(event) => change({ mail: event.currentTarget.checked })}

@@ -8,7 +8,7 @@ import { sentenceOf } from '../../data/words/sentences.ts'
 import { Button } from '../../ui/Button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { TextField } from '../../ui/TextField.tsx'
-import styles from './Settings.module.css'
+import styles from '../../parts/SettingsCard.module.css'
 import { needsChat, outcomeText, useRemoveWebhook, useSetWebhook, useTestWebhook, useWebhook } from './summary.ts'
 import { t } from '../../language/translate.ts'
 

@@ -12,7 +12,7 @@ import { Card } from '../../ui/Card.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { NewTokenForm } from './NewTokenForm.tsx'
-import styles from './Settings.module.css'
+import styles from '../../parts/SettingsCard.module.css'
 import { TokenText } from './TokenText.tsx'
 import { t } from '../../language/translate.ts'
 

@@ -55,7 +55,7 @@ export function TradePlanCard({ trade, coreTrade }: Props) {
       <div className={styles.acts}>
         <Button onClick={() => detach('wait')}>{t('Unlink plan')}</Button>
         <Button onClick={() => detach('close')}>{t('Unlink and archive plan')}</Button>
-        <Link to={userPath(uid, 'calc', 'tab=planned')}>{t('All plans')}</Link>
+        <Link to={userPath(uid, 'plan')}>{t('All plans')}</Link>
       </div>
     </Card>
   )

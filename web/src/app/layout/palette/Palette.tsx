@@ -14,11 +14,11 @@ import { ALL_WORDS } from '../../../parts/glossary/words.ts'
 import { tradePath, userPath, wordPath } from '../../../paths.ts'
 import { Modal } from '../../../ui/Modal.tsx'
 import { Money } from '../../../ui/Money.tsx'
-import { ELSEWHERE, FOOT, REPORTS, SECTIONS } from '../navigation.ts'
+import { FOOT, NEXT_TO, SECTIONS, SUB_NAVIGATIONS, type View } from '../navigation.ts'
 import { matching, type Option } from './options.ts'
 import styles from './Palette.module.css'
 import { useCommands } from './use-commands.ts'
-import { inSentence, t } from '../../../language/translate.ts'
+import { t } from '../../../language/translate.ts'
 
 const RECENT = 6
 
@@ -109,23 +109,22 @@ function usePlaces(): readonly Option[] {
   return useMemo(() => {
     const go = (path: string) => () => void navigate(path)
     const keyOf = (key: string | undefined): string => (key === undefined ? '' : `G ${key.toUpperCase()}`)
-    const pages = [...SECTIONS.flatMap((section) => section.entries), ...FOOT, ...ELSEWHERE].map(
-      ({ page, name, key }): Option => ({
-        id: page,
-        group: t('Pages'),
+    const optionOf =
+      (group: string) =>
+      ({ page, name, key, search, words = '' }: View): Option => ({
+        id: `${page}-${name}`,
+        group,
         name,
+        words,
         note: keyOf(key),
-        run: go(userPath(uid, page)),
-      }),
-    )
-    const reports = REPORTS.map(
-      ({ page, name, key }): Option => ({
-        id: `tab-${page}`,
-        group: t('Reports'),
-        name: t('Report: {name}', { name: inSentence(name) }),
-        note: keyOf(key),
-        run: go(userPath(uid, page)),
-      }),
+        run: go(userPath(uid, page, search)),
+      })
+    const entries: readonly View[] = [...SECTIONS.flatMap((section) => section.entries), ...FOOT, ...NEXT_TO]
+    const pages = entries.map(optionOf(t('Pages')))
+    const tabs = SUB_NAVIGATIONS.flatMap((navigation) =>
+      navigation.tabs
+        .flatMap((tab) => [tab, ...(tab.views ?? []).filter(({ name }) => name !== tab.name)])
+        .map(optionOf(navigation.name)),
     )
     const calculators = CALCULATOR_GROUPS.flatMap(({ name: group, ids }) =>
       ids.map(
@@ -147,7 +146,7 @@ function usePlaces(): readonly Option[] {
         run: go(wordPath(uid, id)),
       }),
     )
-    return [...pages, ...reports, ...calculators, ...words]
+    return [...pages, ...tabs, ...calculators, ...words]
   }, [uid, navigate])
 }
 

@@ -15,7 +15,7 @@ import { sentenceOf } from '../../../data/words/sentences.ts'
 import { loadPaper } from '../../../parts/print/load-paper.ts'
 import { redoChange, tellFailure, undoChange } from '../../../parts/tell.ts'
 import { LONG_WEEKDAYS } from '../../../format/time.ts'
-import { dayPath, userPath } from '../../../paths.ts'
+import { dayPath, inboxPath, userPath } from '../../../paths.ts'
 import { notify } from '../../../ui/notify.ts'
 import { logOut } from '../log-out.ts'
 import type { Option } from './options.ts'
@@ -48,7 +48,7 @@ function useActs(onKeys: () => void): readonly Option[] {
         '',
         go(userPath(uid, 'connections', 'connect=any')),
       ],
-      ['review', t('Review trades'), 'inbox', '', go(userPath(uid, 'journal', 'tab=inbox'))],
+      ['review', t('Review trades'), 'inbox', '', go(inboxPath(uid))],
       ['day', t('Write about today'), t('journal note diary'), '', go(dayPath(uid, today))],
       ['missed', t('Missed trades'), 'journal', '', go(userPath(uid, 'journal', 'tab=missed'))],
       [

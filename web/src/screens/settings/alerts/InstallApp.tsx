@@ -1,6 +1,6 @@
 import { useInstall } from '../../../data/page/install.ts'
 import { Button } from '../../../ui/Button.tsx'
-import styles from '../Settings.module.css'
+import styles from '../../../parts/SettingsCard.module.css'
 import { isIos } from './push.ts'
 import { t } from '../../../language/translate.ts'
 

@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { useUser } from '../../../data/session/user-context.ts'
 import { useSaveSettings, useSettings } from '../../../data/settings/settings.ts'
 import { sentenceOf } from '../../../data/words/sentences.ts'
-import { Card } from '../../../ui/Card.tsx'
 import { notify } from '../../../ui/notify.ts'
-import styles from '../Settings.module.css'
+import styles from '../../../parts/SettingsCard.module.css'
 import { WebhookPlace } from '../SummaryWebhook.tsx'
 import own from './Alerts.module.css'
 import { InstallApp } from './InstallApp.tsx'
@@ -47,7 +46,7 @@ const WAYS = [
 ] as const satisfies readonly { readonly way: AlertWay; readonly name: string }[]
 
 /** What the trader hears of with the page closed, and how. */
-export function AlertsCard() {
+export function AlertSettings() {
   const { settings } = useSettings()
   const { email } = useUser()
   const save = useSaveSettings()
@@ -60,61 +59,59 @@ export function AlertsCard() {
     change(withWay(settings, choice))
   }
   return (
-    <Card title={t('Alerts')}>
-      <div className={styles.form}>
-        <p className={styles.soft}>
-          <Trans
-            text="Sent while Roundtrip is closed, too.{text}"
-            with={{ text: email === null ? t(' Add an email address in your profile to get them by email.') : '' }}
-          />
-        </p>
-        <table className={own.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('Tell me when')}</th>
-              {WAYS.map(({ way, name }) => (
-                <th key={way} scope="col" className={own.way}>
-                  {name}
-                </th>
+    <div className={styles.form}>
+      <p className={styles.soft}>
+        <Trans
+          text="Sent while Roundtrip is closed, too.{text}"
+          with={{ text: email === null ? t(' Add an email address under Security to get them by email.') : '' }}
+        />
+      </p>
+      <table className={own.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('Tell me when')}</th>
+            {WAYS.map(({ way, name }) => (
+              <th key={way} scope="col" className={own.way}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {KINDS.map(({ kind, name, about }) => (
+            <tr key={kind}>
+              <th scope="row">
+                <span className={styles.name}>{name}</span>
+                <span className={styles.soft}>{about}</span>
+              </th>
+              {WAYS.map(({ way, name: wayName }) => (
+                <td key={way} className={own.way}>
+                  <Checkbox
+                    aria-label={`${wayName}: ${name}`}
+                    checked={isChosen(settings, kind, way) && !(way === 'mail' && email === null)}
+                    disabled={way === 'mail' && email === null}
+                    onChange={(event) => choose({ kind, way, isOn: event.currentTarget.checked })}
+                  />
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {KINDS.map(({ kind, name, about }) => (
-              <tr key={kind}>
-                <th scope="row">
-                  <span className={styles.name}>{name}</span>
-                  <span className={styles.soft}>{about}</span>
-                </th>
-                {WAYS.map(({ way, name: wayName }) => (
-                  <td key={way} className={own.way}>
-                    <Checkbox
-                      aria-label={`${wayName}: ${name}`}
-                      checked={isChosen(settings, kind, way) && !(way === 'mail' && email === null)}
-                      disabled={way === 'mail' && email === null}
-                      onChange={(event) => choose({ kind, way, isOn: event.currentTarget.checked })}
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <Webhook settings={settings} focused={webhookChosen} onChange={change} />
-        <Switch
-          label={t('Show amounts')}
-          description={t('Off: emails, messages and notifications say what happened without amounts of money.')}
-          checked={away.amounts === 'shown'}
-          onChange={(event) =>
-            change({
-              away: { ...away, amounts: event.currentTarget.checked ? 'shown' : 'hidden' } satisfies AwaySettings,
-            })
-          }
-        />
-        <PushDevices />
-        <InstallApp />
-      </div>
-    </Card>
+          ))}
+        </tbody>
+      </table>
+      <Webhook settings={settings} focused={webhookChosen} onChange={change} />
+      <Switch
+        label={t('Show amounts')}
+        description={t('Off: emails, messages and notifications say what happened without amounts of money.')}
+        checked={away.amounts === 'shown'}
+        onChange={(event) =>
+          change({
+            away: { ...away, amounts: event.currentTarget.checked ? 'shown' : 'hidden' } satisfies AwaySettings,
+          })
+        }
+      />
+      <PushDevices />
+      <InstallApp />
+    </div>
   )
 }
 
@@ -129,7 +126,7 @@ function Webhook({ settings, focused, onChange }: WebhookProps) {
   const { away = PLAIN_AWAY, summary } = settings
   if (!usesWebhook(away)) return null
   if (summary.rhythm !== 'off' && summary.webhook)
-    return <p className={styles.soft}>{t('Alerts use the webhook of your trading summary, under Notifications.')}</p>
+    return <p className={styles.soft}>{t('Alerts use the webhook of your trading summary.')}</p>
   return (
     <div className={styles.field}>
       <span className={styles.name}>{t('Webhook')}</span>

@@ -3,44 +3,18 @@ import type { TradingAccount } from '@roundtrip/contract/accounts'
 import { LIMITS } from '@roundtrip/contract/fields'
 import { useState } from 'react'
 import { useDeleteAccount, useUpdateAccount } from '../../data/accounts/account-edits.ts'
-import { useAccounts } from '../../data/accounts/accounts.ts'
 import { asTyped, typedDecimal } from '../../format/decimal.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
-import { useFormats, useSettings } from '../../data/settings/settings.ts'
-import { countText, plural } from '../../format/number.ts'
+import { useSettings } from '../../data/settings/settings.ts'
+import { plural } from '../../format/number.ts'
 import { openModal } from '../../data/page/modals.ts'
-import { PlanRoom } from '../../parts/plans/PlanRoom.tsx'
-import { FailedLine } from '../../parts/States.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { notify } from '../../ui/notify.ts'
-import styles from './Settings.module.css'
+import styles from '../../parts/SettingsCard.module.css'
 import { t } from '../../language/translate.ts'
 
-export function AccountsCard() {
-  const accounts = useAccounts()
-  return (
-    <Card
-      title={t('Trading accounts')}
-      hint={accounts.data === undefined ? undefined : countText(accounts.data.length)}
-    >
-      <PlanRoom adding={{ accounts: 1 }} />
-      {accounts.isError ? <FailedLine error={accounts.error} onRetry={() => void accounts.refetch()} /> : null}
-      {accounts.data?.length === 0 ? (
-        <p className={styles.soft}>{t('None yet. Your first import creates one.')}</p>
-      ) : null}
-      <ul className={styles.items}>
-        {(accounts.data ?? []).map((account) => (
-          <Account key={account.id} account={account} />
-        ))}
-      </ul>
-    </Card>
-  )
-}
-
-function Account({ account }: { readonly account: TradingAccount }) {
-  const [editing, setEditing] = useState(false)
-  const { times } = useFormats()
+/** The name and the start balance of an account, and the way to delete it with all that it has. */
+export function AccountPanel({ account }: { readonly account: TradingAccount }) {
   const remove = useDeleteAccount()
   const ask = (): void =>
     openModal('confirmAction', {
@@ -57,31 +31,18 @@ function Account({ account }: { readonly account: TradingAccount }) {
       },
     })
   return (
-    <li className={styles.item}>
-      <div>
-        <b>{account.name}</b>
-        <p className={styles.soft}>
-          {account.venue} {account.market} · {plural(account.fills, 'fill')}
-          {account.firstTime === null
-            ? ''
-            : t(' · {firstTime} to {lastTime}', {
-                firstTime: times.date(account.firstTime),
-                lastTime: times.date(account.lastTime),
-              })}
-        </p>
-      </div>
-      <div className={styles.buttons}>
-        <Button onClick={() => setEditing(!editing)} aria-expanded={editing}>
-          {t('Edit')}
+    <>
+      <AccountForm key={`${account.name} ${account.startBalance}`} account={account} />
+      <div className={styles.row}>
+        <Button aria-label={t('Delete the account {name}', { name: account.name })} onClick={ask}>
+          {t('Delete account…')}
         </Button>
-        <Button onClick={ask}>{t('Delete')}</Button>
       </div>
-      {editing ? <AccountForm account={account} onDone={() => setEditing(false)} /> : null}
-    </li>
+    </>
   )
 }
 
-function AccountForm({ account, onDone }: { readonly account: TradingAccount; readonly onDone: () => void }) {
+function AccountForm({ account }: { readonly account: TradingAccount }) {
   const [name, setName] = useState(account.name)
   const [balance, setBalance] = useState(asTyped(account.startBalance))
   const update = useUpdateAccount()
@@ -94,7 +55,7 @@ function AccountForm({ account, onDone }: { readonly account: TradingAccount; re
   const submit = (): void =>
     update.mutate(
       { id: account.id, name: name.trim(), startBalance: amount, startBalanceCurrency: currency },
-      { onSuccess: onDone },
+      { onSuccess: () => notify.success(t('Account saved.')) },
     )
   return (
     <form

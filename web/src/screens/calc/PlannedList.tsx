@@ -33,29 +33,11 @@ import styles from './Calc.module.css'
 import { t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
-const NOTHING_PLANNED: PlannedTerms = {
-  ticker: '',
-  base: null,
-  quote: null,
-  side: 'long',
-  account: null,
-  entry: null,
-  stop: null,
-  targets: [],
-  risk: null,
-  riskCurrency: null,
-  riskPct: null,
-  quantity: null,
-  leverage: null,
-  labels: [],
-  note: '',
-}
-
 /** Planned trades: those waiting, and the outcome of the others. */
-export function PlannedTab() {
+export function PlannedList() {
   const plans = usePlanned()
   const trades = useTrades()
-  const [opened, setOpened] = useState<NamedPlan | 'new' | null>(null)
+  const [opened, setOpened] = useState<NamedPlan | null>(null)
   const edit = (index: number): void => setOpened(plans?.[index] ?? null)
   const list = useRowKeys<HTMLUListElement>({
     length: plans?.length ?? 0,
@@ -66,20 +48,6 @@ export function PlannedTab() {
     return <Failed error={trades.error} onRetry={() => void trades.refetch()} />
   }
   if (plans === undefined) return <Skeleton height={320} />
-  const add = (
-    <Button look="primary" onClick={() => setOpened('new')}>
-      <IconTargetArrow size={15} aria-hidden />
-      {t('Plan a trade')}
-    </Button>
-  )
-  const form =
-    opened === null ? null : (
-      <PlanForm
-        begin={opened === 'new' ? NOTHING_PLANNED : opened.plan.terms}
-        before={opened === 'new' ? null : opened}
-        onClose={() => setOpened(null)}
-      />
-    )
   if (plans.length === 0) {
     return (
       <Card>
@@ -88,22 +56,20 @@ export function PlannedTab() {
           icon={<IconTargetArrow size={26} />}
           title={t('No planned trades yet')}
           text={t(
-            'Work out a trade in a calculator and press Use as plan. When you open it, it takes over stop, targets, risk and note, and shows how far you kept to them.',
+            'Work out a trade in the calculator and press Use as plan. When you open it, it takes over stop, targets, risk and note, and shows how far you kept to them.',
           )}
-          actions={add}
         />
-        {form}
       </Card>
     )
   }
   return (
-    <Card title={t('Planned trades')} actions={add}>
+    <Card title={t('Planned trades')}>
       <ul className={styles.plans} aria-label={t('Planned trades')} {...list}>
         {plans.map((plan, index) => (
           <PlanRow key={plan.id} plan={plan} index={index} onEdit={() => setOpened(plan)} />
         ))}
       </ul>
-      {form}
+      {opened === null ? null : <PlanForm begin={opened.plan.terms} before={opened} onClose={() => setOpened(null)} />}
     </Card>
   )
 }

@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card.tsx'
 import { notify } from '../../ui/notify.ts'
 import { TimeField } from '../../parts/time-field/TimeField.tsx'
 import { unreadableTime } from '../../format/typed-time.ts'
-import styles from './Settings.module.css'
+import styles from '../../parts/SettingsCard.module.css'
 import { t } from '../../language/translate.ts'
 
 /** Rates for coins without a market, or where the user knows better. */

@@ -7,10 +7,9 @@ import { sentenceOf } from '../../data/words/sentences.ts'
 import { useSaveSettings, useSettings } from '../../data/settings/settings.ts'
 import { CurrencySelect } from '../../parts/fields/CurrencySelect.tsx'
 import { ZoneSelect } from '../../parts/fields/ZoneSelect.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { clockTime } from '../../format/time.ts'
 import { notify } from '../../ui/notify.ts'
-import styles from './Settings.module.css'
+import styles from '../../parts/SettingsCard.module.css'
 import { t } from '../../language/translate.ts'
 
 /** The half hours of a day and the minute that is set, in the user's time format. */
@@ -20,7 +19,7 @@ const dayStarts = (chosen: number) =>
     .map((start) => ({ value: String(start), label: clockTime(Math.floor(start / 60), start % 60) }))
 
 /** Defines days, wins and the reporting currency. Reports update at once. */
-export function FiguresCard() {
+export function FigureSettings() {
   const { settings, ready } = useSettings()
   const { withoutRate } = useFigureSettings()
   // An existing amount keeps its currency; a new one is in the reporting currency.
@@ -33,61 +32,57 @@ export function FiguresCard() {
       onError: (error) => notify.error(sentenceOf(error)),
     })
   return (
-    <Card title={t('Figures')}>
-      <div className={styles.form} key={String(ready)}>
-        <ZoneSelect
-          label={t('Time zone')}
-          description={t('Used for hours, days and months.')}
-          value={settings.zone}
-          onChange={(zone) => change({ zone })}
-        />
-        <Select
-          label={t('Day starts at')}
-          data={dayStarts(settings.dayStartMinutes)}
-          value={String(settings.dayStartMinutes)}
-          allowDeselect={false}
-          onChange={(minutes) => {
-            if (minutes !== null) change({ dayStartMinutes: Number(minutes) })
-          }}
-        />
-        <CurrencySelect
-          description={t(
-            'Stablecoins count as dollars. Other currencies are converted at the hourly rate. Amounts you typed keep their currency.',
-          )}
-          value={settings.currency}
-          onChange={(currency) => change({ currency })}
-        />
-        <Amount
-          label={t('Breakeven band, in {bandCurrency}', { bandCurrency })}
-          description={t('A result up to this much, won or lost, counts as breakeven.')}
-          value={settings.breakevenBand}
-          ready={ready}
-          missing={withoutRate.includes('breakevenBand') ? settings.currency : null}
-          onSave={(amount) => change({ breakevenBand: amount ?? '0', breakevenBandCurrency: bandCurrency })}
-        />
-        <Amount
-          label={t('Balance before the first trade, in {balanceCurrency}', { balanceCurrency })}
-          description={t(
-            'Returns in percent, Sharpe and similar measures need it. Leave it empty if you don’t know it.',
-          )}
-          value={settings.startBalance ?? ''}
-          ready={ready}
-          missing={withoutRate.includes('startBalance') ? settings.currency : null}
-          onSave={(startBalance) => change({ startBalance, startBalanceCurrency: balanceCurrency })}
-        />
-        <NumberField
-          label={t('Default stop, in % from the entry')}
-          description={t(
-            'Offered for trades without a stop, so that they get an R with one click. It is never set automatically.',
-          )}
-          value={settings.defaultStop ?? ''}
-          parse={typedPercent}
-          wrong={t('A number above 0 and below 100, such as 2.')}
-          ready={ready}
-          onSave={(defaultStop) => change({ defaultStop })}
-        />
-      </div>
-    </Card>
+    <div className={styles.form} key={String(ready)}>
+      <ZoneSelect
+        label={t('Time zone')}
+        description={t('Used for hours, days and months.')}
+        value={settings.zone}
+        onChange={(zone) => change({ zone })}
+      />
+      <Select
+        label={t('Day starts at')}
+        data={dayStarts(settings.dayStartMinutes)}
+        value={String(settings.dayStartMinutes)}
+        allowDeselect={false}
+        onChange={(minutes) => {
+          if (minutes !== null) change({ dayStartMinutes: Number(minutes) })
+        }}
+      />
+      <CurrencySelect
+        description={t(
+          'Stablecoins count as dollars. Other currencies are converted at the hourly rate. Amounts you typed keep their currency.',
+        )}
+        value={settings.currency}
+        onChange={(currency) => change({ currency })}
+      />
+      <Amount
+        label={t('Breakeven band, in {bandCurrency}', { bandCurrency })}
+        description={t('A result up to this much, won or lost, counts as breakeven.')}
+        value={settings.breakevenBand}
+        ready={ready}
+        missing={withoutRate.includes('breakevenBand') ? settings.currency : null}
+        onSave={(amount) => change({ breakevenBand: amount ?? '0', breakevenBandCurrency: bandCurrency })}
+      />
+      <Amount
+        label={t('Balance before the first trade, in {balanceCurrency}', { balanceCurrency })}
+        description={t('Returns in percent, Sharpe and similar measures need it. Leave it empty if you don’t know it.')}
+        value={settings.startBalance ?? ''}
+        ready={ready}
+        missing={withoutRate.includes('startBalance') ? settings.currency : null}
+        onSave={(startBalance) => change({ startBalance, startBalanceCurrency: balanceCurrency })}
+      />
+      <NumberField
+        label={t('Default stop, in % from the entry')}
+        description={t(
+          'Offered for trades without a stop, so that they get an R with one click. It is never set automatically.',
+        )}
+        value={settings.defaultStop ?? ''}
+        parse={typedPercent}
+        wrong={t('A number above 0 and below 100, such as 2.')}
+        ready={ready}
+        onSave={(defaultStop) => change({ defaultStop })}
+      />
+    </div>
   )
 }
 

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { notify } from '../../ui/notify.ts'
 import { effectSentence, CoinRenameForm } from './CoinRenameForm.tsx'
-import styles from './Settings.module.css'
+import styles from '../../parts/SettingsCard.module.css'
 import { t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 

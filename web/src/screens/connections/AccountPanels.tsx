@@ -1,0 +1,81 @@
+import type { TradingAccount } from '@roundtrip/contract/accounts'
+import { Link, useLocation } from 'react-router'
+import { useImports } from '../../data/accounts/imports.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { useFormats } from '../../data/settings/settings.ts'
+import { healthText, useDataHealth } from '../../data/trades/data-health.ts'
+import { useTrades } from '../../data/trades/all-trades.ts'
+import { exact, plural } from '../../format/number.ts'
+import { FailedLine } from '../../parts/States.tsx'
+import { userPath } from '../../paths.ts'
+import { IconArrowRight } from '../../ui/icons/index.ts'
+import { AccountPanel } from './AccountPanel.tsx'
+import styles from './Connections.module.css'
+import { ImportList, isPending } from './ImportList.tsx'
+import { Panel } from './Panel.tsx'
+import { t } from '../../language/translate.ts'
+
+/** What every account has: its files, the health of its data, its name and start balance. */
+export function AccountPanels({ account }: { readonly account: TradingAccount }) {
+  const { hash } = useLocation()
+  const { startBalance, startBalanceCurrency } = account
+  return (
+    <>
+      <FilesPanel account={account} />
+      <HealthLine account={account} />
+      <Panel
+        title={t('Name and start balance')}
+        of={account.name}
+        note={startBalance === null ? undefined : `${exact(startBalance)} ${startBalanceCurrency ?? ''}`.trimEnd()}
+        isOpenAtFirst={hash === '#accounts'}
+      >
+        <AccountPanel account={account} />
+      </Panel>
+    </>
+  )
+}
+
+/** The imports of the account; open while one of them waits for the trader or the server. */
+function FilesPanel({ account }: { readonly account: TradingAccount }) {
+  const { hash } = useLocation()
+  const { times } = useFormats()
+  const imports = useImports()
+  if (imports.isError) return <FailedLine error={imports.error} onRetry={() => void imports.refetch()} />
+  if (imports.data === undefined) return null
+  const own = imports.data.filter((record) => record.account === account.id)
+  const [latest] = own
+  const pending = own.some(isPending)
+  return (
+    <Panel
+      key={String(pending)}
+      title={t('Imported files')}
+      of={account.name}
+      note={
+        latest === undefined
+          ? t('none')
+          : t('{imports}, latest {date}', { imports: plural(own.length, 'import'), date: times.date(latest.createdAt) })
+      }
+      isOpenAtFirst={pending || hash === '#imports'}
+    >
+      <ImportList imports={own} />
+    </Panel>
+  )
+}
+
+/** Whether every trade of the account is counted, and the way to what is not. */
+function HealthLine({ account }: { readonly account: TradingAccount }) {
+  const uid = useUid()
+  const ids = useTrades().data?.columns.dictionaries.accounts
+  const health = useDataHealth()?.accounts.find((candidate) => ids?.[candidate.account] === account.id)
+  if (health === undefined) return null
+  return (
+    <section className={styles.panel}>
+      <Link className={styles.opener} to={userPath(uid, 'dataHealth')}>
+        <IconArrowRight size={16} aria-hidden />
+        <span>{t('Data health')}</span>
+        <span className="hidden"> {t('of {name}', { name: account.name })}</span>
+        <small data-warns={health.leftOut + health.partlyCounted > 0}>{healthText(health)}</small>
+      </Link>
+    </section>
+  )
+}
