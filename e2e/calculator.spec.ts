@@ -102,7 +102,8 @@ test('a calculation becomes a plan, and the trade that is opened next takes it o
   await form.getByRole('textbox', { name: 'Price of target 1' }).fill('112')
   await form.getByRole('button', { name: 'Plan it' }).click()
   await expect(form).toBeHidden()
-  await page.getByRole('radio', { name: 'Planned trades (1)' }).click()
+  await page.getByRole('link', { name: 'Plan', exact: true }).first().click()
+  await expect(page.getByText('1 waiting')).toBeVisible()
   const plan = page.getByRole('list', { name: 'Planned trades' }).getByRole('listitem')
   await expect(plan).toContainText('Waiting')
 
@@ -169,10 +170,11 @@ test('an instrument brings its units and tiers; everyone can use it all, in both
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(428)
   }
   await expect(field(page, 'Win rate %')).toHaveAttribute('inputmode', 'decimal')
-  await page.getByRole('radio', { name: /Planned trades/ }).click()
+  await page.goto(`${page.url().split('?')[0]}?tab=planned`)
+  await expect(page).toHaveURL(/\/plan$/)
   await expect(page.getByRole('list', { name: 'Planned trades' })).toContainText('Waiting')
   expect(await faultsOf(page)).toEqual([])
-  await page.getByRole('button', { name: 'Plan a trade' }).click()
+  await page.getByRole('button', { name: 'Skip the calculator' }).click()
   await expect(page.getByRole('dialog', { name: 'Plan a trade' })).toBeVisible()
   expect(await faultsOf(page, { inside: '[role="dialog"]' })).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
-import { expectMessage, importFile, startJournal, THREE_TRADES, undoLast } from './journal.ts'
+import { expectMessage, importFile, openImports, startJournal, THREE_TRADES, undoLast } from './journal.ts'
 
 /** One more long of BTCUSDT right after the first, so that there is something to merge. */
 const FOUR_TRADES = `${THREE_TRADES}2026-03-02T11:00:00Z,fill,myexchange,linear,BTCUSDT,BTC,USDT,USDT,1,buy,both,1,112,0,USDT,7,,,
@@ -39,9 +39,8 @@ async function change(page: Page, section: string): Promise<Locator> {
   return dialog
 }
 
-/** On the settings page. */
 async function undoImport(page: Page, file: string): Promise<void> {
-  const imports = page.getByRole('region', { name: /^Imports/ })
+  const imports = await openImports(page)
   await imports.getByRole('listitem').filter({ hasText: file }).getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
   await expectMessage(page, 'Undone: ')
@@ -276,7 +275,6 @@ test('notes outlive their import, wait, and are back with it', { tag: '@long' },
   await dialog.getByRole('textbox', { name: 'Note' }).fill('Do not lose me.')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expectMessage(page, 'Trade saved.')
-  await page.getByRole('link', { name: 'Settings' }).first().click()
   await undoImport(page, 'trades.csv')
   await importFile(
     page,
@@ -320,7 +318,6 @@ test('a note that lost its trade is attached to another', { tag: '@long' }, asyn
       .join('\n'),
   )
   await page.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('link', { name: 'Settings' }).first().click()
   await undoImport(page, 'trades.csv')
   await goToTrades(page)
   await page.getByRole('button', { name: '1 note without a trade' }).click()

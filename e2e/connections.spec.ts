@@ -5,8 +5,8 @@ import { ACCOUNTS } from './exchange.ts'
 import { leaveTheme, openDemo, signUp, THREE_TRADES } from './journal.ts'
 
 async function goToConnections(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Connections' }).first().click()
-  await expect(page.getByRole('heading', { name: 'Connections', level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'Accounts & data' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible()
 }
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
@@ -46,7 +46,7 @@ test('one click connects an account of the stand-in exchange, and its trades arr
   page,
 }) => {
   await openDemo(page, { at: 'connections' })
-  await expect(page.getByRole('heading', { name: 'No exchange connected' })).toBeVisible()
+  await expect(card(page, 'Bybit').getByRole('button', { name: 'Connect Bybit' })).toBeVisible()
   const row = page.getByRole('region', { name: /^Try it with the stand-in exchange/ })
   await row.getByRole('button', { name: 'OKX demo' }).click()
   const connected = card(page, 'OKX demo')
@@ -116,7 +116,7 @@ test('a key that can withdraw is refused, beside its field, with what to do', { 
   await expect(dialog, 'what was typed is not lost by a key').toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await question.getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByRole('heading', { name: 'No exchange connected' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No accounts yet' })).toBeVisible()
 })
 
 // Promise [Connected exchanges] A connection can be paused, renamed and removed, with its data or without.
@@ -147,8 +147,7 @@ test('a connection goes and its trades stay; its account can be connected again'
   const confirm = page.getByRole('dialog')
   await expect(confirm.getByRole('radio', { name: /Keep its data.*24 fills/ })).toBeChecked()
   await confirm.getByRole('button', { name: 'Delete connection', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'No exchange connected' })).toBeVisible()
-  const accounts = page.getByRole('region', { name: /^Accounts without a connection/ })
+  const accounts = card(page, 'Bybit')
   await expect(accounts.getByText(/24 fills/)).toBeVisible()
 
   await accounts.getByRole('button', { name: 'Connect Bybit' }).click()
@@ -172,7 +171,7 @@ test('a connection goes and its trades stay; its account can be connected again'
   await choose(page, 'Bybit', 'Delete…')
   await confirm.getByRole('radio', { name: /Delete its data/ }).check()
   await confirm.getByRole('button', { name: 'Delete connection and data' }).click()
-  await expect(page.getByRole('heading', { name: 'No exchange connected' })).toBeVisible()
+  await expect(card(page, 'Bybit').getByRole('button', { name: 'Connect Bybit' })).toBeVisible()
 })
 
 // Promise [Connected exchanges] The ledger check shows by coin and day what moved a balance, and the records that

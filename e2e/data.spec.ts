@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
-import { expectMessage, importFile, PASSWORD, signUp, THREE_TRADES } from './journal.ts'
+import { expectMessage, importFile, openImports, PASSWORD, signUp, THREE_TRADES } from './journal.ts'
 
 async function openSettings(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).first().click()
@@ -149,7 +149,7 @@ test('a file is read again with another time zone, and its notes stay', { tag: '
   const dialog = await choose(page, [{ name: 'trades.csv', text: `${BINANCE}no,row,at all,,,,\n` }])
   await finish(dialog)
   await dialog.getByRole('button', { name: 'Done' }).click()
-  await openSettings(page)
+  await openImports(page)
   await page.getByRole('button', { name: 'Read again: trades.csv' }).click()
   await expect(dialog.getByText('Known already')).toBeVisible()
   await dialog.getByRole('combobox', { name: 'Time zone of this file' }).click()
@@ -186,7 +186,7 @@ test('an import moves to another account', { tag: '@long' }, async ({ page }) =>
   ])
   await finish(dialog)
   await dialog.getByRole('button', { name: 'Done' }).click()
-  await openSettings(page)
+  await openImports(page)
   await page.getByRole('button', { name: 'Move trades.csv to another account' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Move to Coinbase spot' }).click()
   await expectMessage(page, '2 fills moved to Coinbase spot.')

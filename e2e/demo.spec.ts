@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectUsable } from './faults.ts'
-import { openDemo } from './journal.ts'
+import { openDemo, openImports } from './journal.ts'
 
 test.use({ timezoneId: 'Asia/Tokyo' })
 
@@ -19,7 +19,8 @@ test('a visitor meets the demo in their own zone, and can reset it', async ({ pa
   const before = await net.innerText()
   const settings = await openSettings(page)
   await expect(settings.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Asia/Tokyo')
-  await settings.getByRole('button', { name: 'Undo', exact: true }).first().click()
+  await openImports(page)
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByText(/Undone: /)).toBeVisible()
   await page.getByRole('link', { name: 'Overview' }).first().click()

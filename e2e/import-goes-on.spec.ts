@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { openPool } from '@roundtrip/server/connection'
-import { beginImport, expectMessage, signUp, THREE_TRADES } from './journal.ts'
+import { beginImport, expectMessage, openImports, signUp, THREE_TRADES } from './journal.ts'
 
 /** Holds the next upload of records back; the answer lets it go. */
 async function holdUpload(page: Page): Promise<{ readonly held: Promise<void>; readonly release: () => void }> {
@@ -42,7 +42,7 @@ test('leaving during an upload asks for confirmation, and the import is continue
   await reloaded
   upload.release()
 
-  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await openImports(page)
   const item = page.getByRole('listitem').filter({ hasText: 'not finished' })
   await item.getByRole('button', { name: 'Continue to import trades.csv' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import trades' })
@@ -59,7 +59,7 @@ test('an upload that is not finished can be discarded', { tag: '@long' }, async 
   await upload.held
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
-  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await openImports(page)
   await page.getByRole('button', { name: 'Discard the upload of trades.csv' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'cancelled' })).toBeVisible()
 })
@@ -144,6 +144,6 @@ test('an import can be cancelled while the server stores it', async ({ page }) =
   await commit.release()
   await expect(dialog.getByRole('list', { name: 'Imports in progress' })).toHaveCount(0)
   await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await openImports(page)
   await expect(page.getByRole('listitem').filter({ hasText: 'trades.csv' })).toContainText('cancelled')
 })

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { importInto } from '../server/src/cli/remote-import.ts'
 import { openRemote } from '../server/src/cli/remote.ts'
 import { linkTo } from './mailbox.ts'
@@ -218,4 +218,21 @@ export async function leaveTheme(page: Page, theme: string): Promise<void> {
     await page.keyboard.press('Shift+D')
     await expect(page.locator('html')).not.toHaveAttribute('data-mantine-color-scheme', theme, { timeout: 2_000 })
   }).toPass()
+}
+
+/** Opens a tab of an entry of the sidebar. */
+export async function openTab(page: Page, entry: 'Reports' | 'Setups' | 'Accounts & data', tab: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: entry }).click()
+  await page.getByRole('navigation', { name: entry }).getByRole('link', { name: tab, exact: true }).click()
+}
+
+/** Opens the imports of every account. */
+export async function openImports(page: Page): Promise<Locator> {
+  await openTab(page, 'Accounts & data', 'Accounts')
+  const files = page.getByRole('button', { name: /^Imported files/ })
+  await expect(files.first()).toBeVisible()
+  for (const button of await files.all()) {
+    if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
+  }
+  return page.getByRole('main')
 }

@@ -1,6 +1,6 @@
 // Promise [Every screen] The daily jobs need no mouse.
 import { expect, type FileChooser, type Page, test } from '@playwright/test'
-import { expectMessage, importFile, signUp, THREE_TRADES } from './journal.ts'
+import { expectMessage, importFile, openTab, signUp, THREE_TRADES } from './journal.ts'
 
 const focusedRow = (page: Page) => page.locator('[data-index]').filter({ has: page.locator('a:focus') })
 const table = (page: Page) => page.getByRole('table', { name: 'Trades' })
@@ -22,14 +22,9 @@ async function makeLabel(page: Page, name: string, { group = 'Setup', key = '' }
   await expect(form).toBeHidden()
 }
 
-async function goTo(page: Page, name: string): Promise<void> {
-  await page.getByRole('link', { name }).first().click()
-  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-}
-
 test('a key puts the same label on a trade in the inbox and in the dialog', { tag: '@long' }, async ({ page }) => {
   await startTrades(page)
-  await goTo(page, 'Labels')
+  await openTab(page, 'Setups', 'Labels')
   await makeLabel(page, 'Anxious', { group: 'Emotion' })
   await makeLabel(page, 'Breakout')
   await makeLabel(page, 'Chased', { group: 'Mistake', key: 'c' })
@@ -71,7 +66,7 @@ test('a key puts the same label on a trade in the inbox and in the dialog', { ta
 
 test('J, K, X, L and Enter work on the trades list as soon as it is there', { tag: '@long' }, async ({ page }) => {
   await startTrades(page)
-  await goTo(page, 'Labels')
+  await openTab(page, 'Setups', 'Labels')
   await makeLabel(page, 'Breakout')
   await page.keyboard.press('g')
   await page.keyboard.press('t')
@@ -143,7 +138,9 @@ test('a day’s work needs no mouse', async ({ page }) => {
   await expect(importing).toBeHidden()
 
   // A label, saved by Ctrl+Enter.
-  await page.getByRole('link', { name: 'Labels' }).first().focus()
+  await page.getByRole('link', { name: 'Setups' }).first().focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Labels', exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Labels', level: 1 })).toBeVisible()
   await page.keyboard.press('n')

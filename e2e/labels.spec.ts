@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
-import { expectMessage, holdMessages, leaveTheme, signUp, startJournal, undoLast } from './journal.ts'
+import { expectMessage, holdMessages, leaveTheme, openTab, signUp, startJournal, undoLast } from './journal.ts'
 
 async function goToLabels(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Labels' }).first().click()
+  await openTab(page, 'Setups', 'Labels')
   await expect(page.getByRole('heading', { name: 'Labels', level: 1 })).toBeVisible()
 }
 
@@ -303,14 +303,17 @@ test('labels are reported by group and by combination too', { tag: '@long' }, as
   await labelTrades(page, ['Select BTCUSDT, row 2', 'Select BTCUSDT, row 3'], 'Breakout')
   await page.reload()
   await labelTrades(page, ['Select BTCUSDT, row 2'], 'Chased')
-  await page.getByRole('link', { name: 'Reports' }).first().click()
-  await page.getByRole('link', { name: 'Label', exact: true }).click()
-  await page.getByRole('radio', { name: 'Combination' }).click()
+  await openTab(page, 'Reports', 'Breakdown')
+  const groupBy = async (name: string): Promise<void> => {
+    await page.getByRole('combobox', { name: 'Group by' }).click()
+    await page.getByRole('option', { name, exact: true }).click()
+  }
+  await groupBy('Label combination')
   const combinations = page.getByRole('table', { name: 'Figures by combination' })
   await expect(combinations.getByRole('row', { name: /^Breakout \+ Chased/ })).toContainText('−$3.00')
   await expect(combinations.getByRole('row', { name: /^Breakout 1/ })).toContainText('+$8.00')
   await expect(combinations.getByRole('row', { name: /^Without a label/ })).toContainText('+$1.90')
-  await page.getByRole('radio', { name: 'Group' }).click()
+  await groupBy('Label group')
   const groups = page.getByRole('table', { name: 'Figures by group' })
   await expect(groups.getByRole('row', { name: /^Setups/ })).toContainText('+$5.00')
   await expect(groups.getByRole('row', { name: /^Mistakes/ })).toContainText('−$3.00')
@@ -318,7 +321,7 @@ test('labels are reported by group and by combination too', { tag: '@long' }, as
   // Each row leads to its trades, and to no others.
   const trades = page.getByRole('table', { name: 'Trades' }).locator('[data-index]')
   const openedFrom = async (by: string, row: string): Promise<readonly string[]> => {
-    await page.getByRole('radio', { name: by }).click()
+    await groupBy(`Label ${by.toLowerCase()}`)
     await page
       .getByRole('table', { name: `Figures by ${by.toLowerCase()}` })
       .getByRole('link', { name: row, exact: true })

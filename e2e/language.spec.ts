@@ -40,7 +40,7 @@ test('a German page has German numbers, and none of the English words', async ({
     ['trades', 'Trades'],
     ['rules', 'Regeln'],
     ['calc', 'Rechner'],
-    ['connections', 'Verbindungen'],
+    ['connections', 'Konten'],
   ] as const) {
     await page.goto(`${home}/${path}`)
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()

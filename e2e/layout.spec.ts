@@ -40,19 +40,7 @@ test('the sidebar is active at first, folds, and the reports have a sub-navigati
   await expect(page.getByRole('navigation', { name: 'Reports' })).toHaveCount(0)
   await sidebar.getByRole('link', { name: 'Reports' }).click()
   const reports = page.getByRole('navigation', { name: 'Reports' }).getByRole('link')
-  await expect(reports).toHaveText([
-    'Summary',
-    'Insights',
-    'Compare',
-    'Matrix',
-    'Laboratory',
-    'Hour',
-    'Day',
-    'Month',
-    'Label',
-    'Ticker',
-    'Holding',
-  ])
+  await expect(reports).toHaveText(['Summary', 'Where it went', 'Breakdown', 'What if'])
 })
 
 // Promise [States] Each modal is open or closed, and closed by default.

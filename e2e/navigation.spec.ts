@@ -41,8 +41,14 @@ test('a filter goes along to every screen, survives a reload, and is cleared onc
   const chip = chips(page).getByRole('button', { name: 'Remove Short' })
   await expect(chip).toBeVisible()
   const reports = page.getByRole('navigation', { name: 'Reports' })
-  for (const tab of ['Hour', 'Day', 'Month', 'Label', 'Ticker', 'Holding']) {
+  for (const tab of ['Where it went', 'Breakdown', 'What if', 'Breakdown']) {
     await reports.getByRole('link', { name: tab }).click()
+    await expect(page).toHaveURL(/side=short/)
+    await expect(chip).toBeVisible()
+  }
+  for (const grouping of ['Hour', 'Calendar day', 'Month', 'Label', 'Ticker', 'Holding time', 'Session']) {
+    await page.getByRole('combobox', { name: 'Group by' }).click()
+    await page.getByRole('option', { name: grouping, exact: true }).click()
     await expect(page).toHaveURL(/side=short/)
     await expect(chip).toBeVisible()
   }

@@ -116,7 +116,7 @@ test('what is chosen is seen in forced colours too', { tag: '@long' }, async ({ 
   const root = await openDemo(page)
   await open(page, `${root}/report/hour`)
   for (const chosen of [
-    page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Hour' }),
+    page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Breakdown' }),
     page.getByRole('radio', { name: 'Net P&L' }),
   ]) {
     await expect(chosen).toHaveCSS('outline-style', 'solid')

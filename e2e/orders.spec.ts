@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
-import { openDemo } from './journal.ts'
+import { openDemo, openTab } from './journal.ts'
 
 // Promise [Connected exchanges] A pattern of client order ids labels the trades of a bot or strategy.
 test('a trade shows its orders, and has the label of the bot that placed them', async ({ page }) => {
@@ -10,7 +10,7 @@ test('a trade shows its orders, and has the label of the bot that placed them', 
   const connection = page.getByRole('article', { name: 'Bybit demo', exact: true })
   await expect(connection.getByText('Stand-in')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Labels' }).first().click()
+  await openTab(page, 'Setups', 'Labels')
   await page.getByRole('button', { name: 'New label', exact: true }).click()
   const form = page.getByRole('dialog', { name: 'New label' })
   await form.getByRole('textbox', { name: 'Name' }).fill('Grid bot')

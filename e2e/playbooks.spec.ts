@@ -1,9 +1,10 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
-import { expectMessage, leaveTheme, startJournal, undoLast } from './journal.ts'
+import { expectMessage, leaveTheme, openTab, startJournal, undoLast } from './journal.ts'
 
 async function goTo(page: Page, name: 'Playbooks' | 'Labels' | 'Rules' | 'Trades'): Promise<void> {
-  await page.getByRole('link', { name }).first().click()
+  if (name === 'Labels' || name === 'Playbooks') await openTab(page, 'Setups', name)
+  else await page.getByRole('link', { name }).first().click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 

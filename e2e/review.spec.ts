@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
-import { openDemo, startJournal } from './journal.ts'
+import { openDemo, openTab, startJournal } from './journal.ts'
 
 /** A journal with the label "Breakout" and three trades that wait. */
 async function openInbox(page: Page): Promise<void> {
   await startJournal(page)
-  await page.getByRole('link', { name: 'Labels' }).first().click()
+  await openTab(page, 'Setups', 'Labels')
   await page.getByRole('button', { name: 'New label', exact: true }).click()
   const form = page.getByRole('dialog', { name: 'New label' })
   await form.getByRole('textbox', { name: 'Name' }).fill('Breakout')

@@ -3,7 +3,6 @@ import { Link, useLocation } from 'react-router'
 import { useToReview } from '../../data/trades/to-review.ts'
 import { useFirstAnswers } from '../../data/requests/first-answers.ts'
 import { useUid } from '../../data/session/user-context.ts'
-import { plural } from '../../format/number.ts'
 import { inboxPath, userPath } from '../../paths.ts'
 import { loadChunk } from '../../ui/chunk.ts'
 import { Mark } from '../../ui/Mark.tsx'
@@ -70,8 +69,8 @@ function SidebarLink({ entry, toReview = 0 }: LinkProps) {
         <Link
           to={inboxPath(uid)}
           className={`${styles.count} figures`}
-          title={t('{trades} to review', { trades: plural(toReview, 'trade') })}
-          aria-label={t('{trades} to review', { trades: plural(toReview, 'trade') })}
+          title={t('{count} to review', { count: toReview })}
+          aria-label={t('{count} to review', { count: toReview })}
         >
           {toReview > MOST_SHOWN ? `${MOST_SHOWN}+` : toReview}
         </Link>

@@ -1,4 +1,5 @@
 import type { TradingAccount } from '@roundtrip/contract/accounts'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useImports } from '../../data/accounts/imports.ts'
 import { useUid } from '../../data/session/user-context.ts'
@@ -40,14 +41,15 @@ function FilesPanel({ account }: { readonly account: TradingAccount }) {
   const { hash } = useLocation()
   const { times } = useFormats()
   const imports = useImports()
+  const own = imports.data?.filter((record) => record.account === account.id) ?? []
+  // What was pending stays in sight when it is done.
+  const [wasPending, setWasPending] = useState(false)
+  if (!wasPending && own.some(isPending)) setWasPending(true)
   if (imports.isError) return <FailedLine error={imports.error} onRetry={() => void imports.refetch()} />
   if (imports.data === undefined) return null
-  const own = imports.data.filter((record) => record.account === account.id)
   const [latest] = own
-  const pending = own.some(isPending)
   return (
     <Panel
-      key={String(pending)}
       title={t('Imported files')}
       of={account.name}
       note={
@@ -55,7 +57,7 @@ function FilesPanel({ account }: { readonly account: TradingAccount }) {
           ? t('none')
           : t('{imports}, latest {date}', { imports: plural(own.length, 'import'), date: times.date(latest.createdAt) })
       }
-      isOpenAtFirst={pending || hash === '#imports'}
+      isOpenAtFirst={wasPending || hash === '#imports'}
     >
       <ImportList imports={own} />
     </Panel>

@@ -8,6 +8,7 @@ type PanelProps = {
   /** The name of the connection or account, for screen-reader users who hear only the button. */
   readonly of: string
   readonly note?: string | undefined
+  /** Whether it is open until the reader opens or closes it. */
   readonly isOpenAtFirst?: boolean
   readonly children: ReactNode
 }
@@ -15,7 +16,8 @@ type PanelProps = {
 /** Details behind a line that opens them. */
 export function Panel({ title, of, note, isOpenAtFirst = false, children }: PanelProps) {
   const id = useId()
-  const [open, setOpen] = useState(isOpenAtFirst)
+  const [chosen, setOpen] = useState<boolean | null>(null)
+  const open = chosen ?? isOpenAtFirst
   return (
     <section className={styles.panel}>
       <button
