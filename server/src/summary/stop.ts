@@ -74,7 +74,7 @@ function unknownPage(kind: StoppedMails, { language, t }: Translator): string {
   const elsewhere =
     kind === 'summary'
       ? t('Turn summary emails off in the settings, under Notifications.')
-      : t('Turn alert emails off in the settings, under Alerts.')
+      : t('Turn alert emails off in the settings, under Notifications.')
   return page(language, `<h1>${t('This link does not work')}</h1><p>${elsewhere}</p>`)
 }
 

@@ -70,6 +70,6 @@ const ROUNDED = fixed('0.00000001')
 function sentenceOf(out: CoinMove, { came, ratio }: { readonly came: CoinMove; readonly ratio: Fixed }): string {
   const rename = `--rename ${out.asset}=${came.asset}:${formatFixed(ratio)}`
   return Math.abs(came.time - out.time) < DAY_MS
-    ? `${out.asset} left and ${came.asset} came on the same day: a rename? (${rename}) If so, enter it in Settings > Renamed coins, and both count as one coin.`
-    : `${out.asset} left and ${came.asset} came within a week: a rename? (${rename}) If so, enter it in Settings > Renamed coins, and both count as one coin.`
+    ? `${out.asset} left and ${came.asset} came on the same day: a rename? (${rename}) If so, enter it in Accounts & data > Corrections, and both count as one coin.`
+    : `${out.asset} left and ${came.asset} came within a week: a rename? (${rename}) If so, enter it in Accounts & data > Corrections, and both count as one coin.`
 }

@@ -15,7 +15,7 @@ import {
   IconTargetArrow,
   type IconProps,
 } from '../../ui/icons/index.ts'
-import { t } from '../../language/translate.ts'
+import { t, tIn } from '../../language/translate.ts'
 
 export type NavigationEntry = {
   readonly page: UserPage
@@ -69,14 +69,15 @@ export type Tab = View & { readonly views?: readonly View[] }
 /** The tabs below an entry of the sidebar. The first is the page of the entry. */
 export type SubNavigation = { readonly name: string; readonly tabs: readonly Tab[] }
 
+/** Their names are short, so that all four fit a phone. */
 export const REPORTS: SubNavigation = {
   name: t('Reports'),
   tabs: [
-    { page: 'report', name: t('Summary') },
-    { page: 'reportInsights', name: t('Where it went'), key: 'i', words: t('insights') },
+    { page: 'report', name: tIn('tab', 'Summary') },
+    { page: 'reportInsights', name: tIn('tab', 'Where it went'), key: 'i', words: t('insights') },
     {
       page: 'reportDay',
-      name: t('Breakdown'),
+      name: tIn('tab', 'Breakdown'),
       key: 'b',
       views: [
         { page: 'reportHour', name: t('Hour'), key: 'h' },
@@ -91,7 +92,7 @@ export const REPORTS: SubNavigation = {
     },
     {
       page: 'reportLaboratory',
-      name: t('What if'),
+      name: tIn('tab', 'What if'),
       views: [
         { page: 'reportLaboratory', name: t('Laboratory') },
         { page: 'reportCompare', name: t('Compare') },

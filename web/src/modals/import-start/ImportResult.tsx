@@ -63,7 +63,7 @@ export function ImportResult({ results, leftOut, before, onClose, onMore }: Prop
         </ul>
       )}
       <p className={styles.note}>
-        {t('You can undo an import, or read it again with another time zone, in the settings.')}
+        {t('You can undo an import, or read it again with another time zone, under Accounts & data.')}
       </p>
       <ModalActions>
         <Button onClick={onMore}>{t('Import more')}</Button>

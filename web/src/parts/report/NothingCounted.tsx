@@ -45,7 +45,7 @@ export function NothingCounted({ report, filters }: { readonly report: ShownRepo
                 {t('Show the trades')}
               </Link>
               {isWaiting ? (
-                <Link to={userPath(uid, 'settings')} className={buttonClass()}>
+                <Link to={`${userPath(uid, 'settings')}#figures`} className={buttonClass()}>
                   {t('Change the reporting currency')}
                 </Link>
               ) : null}

@@ -84,7 +84,7 @@ function FixButton({ fix, account }: { readonly fix: Fix; readonly account: Trad
     )
   }
   return (
-    <Link className={buttonClass()} to={userPath(uid, 'settings')}>
+    <Link className={buttonClass()} to={userPath(uid, 'corrections')}>
       {t('Enter a rate')}
     </Link>
   )

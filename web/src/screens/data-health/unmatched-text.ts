@@ -19,19 +19,19 @@ export function unmatchedText(
   const former = formerOf(position, columns)
   if (former !== null) {
     return t(
-      '{symbol}: {quantity} sold since {time} have no profit, because nothing is known to have come in before. {held} {coin} were bought earlier and never sold. If that coin was renamed, enter the rename in Settings. Otherwise import the purchases.',
+      '{symbol}: {quantity} sold since {time} have no profit, because nothing is known to have come in before. {held} {coin} were bought earlier and never sold. If that coin was renamed, enter the rename under Corrections. Otherwise import the purchases.',
       { ...parts, held: exact(String(former.held)), coin: former.coin },
     )
   }
   switch (unmatchedSince === null ? null : unmatchedCause) {
     case 'no-purchase':
       return t(
-        '{symbol}: {quantity} sold since {time} have no profit, because nothing is known to have come in before. Import the purchases before that, or enter the rename in Settings if the coin had another name. A short on margin counts as one where the file says so.',
+        '{symbol}: {quantity} sold since {time} have no profit, because nothing is known to have come in before. Import the purchases before that, or enter the rename under Corrections if the coin had another name. A short on margin counts as one where the file says so.',
         parts,
       )
     case 'moved-in':
       return t(
-        '{symbol}: {quantity} sold since {time} have no profit. The coins came in by a deposit, transfer or reward whose cost is not known. Import the account that they came from, or enter their rate in Settings.',
+        '{symbol}: {quantity} sold since {time} have no profit. The coins came in by a deposit, transfer or reward whose cost is not known. Import the account that they came from, or enter their rate under Corrections.',
         parts,
       )
     case 'sold-more':

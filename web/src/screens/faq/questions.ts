@@ -160,7 +160,7 @@ export const QUESTIONS: readonly Subject[] = [
         question: t('Can I get alerts while Roundtrip is closed?'),
         answer: [
           t(
-            'Yes, by email, webhook, or as notifications on your phone and computer: when a daily limit is reached, a connection stops working, trades wait for your review, or a coin enters a saved screen. Choose them in the settings, under Alerts. A limit is noticed once the exchange has reported the trade, usually within minutes. Roundtrip never blocks an order.',
+            'Yes, by email, webhook, or as notifications on your phone and computer: when a daily limit is reached, a connection stops working, trades wait for your review, or a coin enters a saved screen. Choose them in the settings, under Notifications. A limit is noticed once the exchange has reported the trade, usually within minutes. Roundtrip never blocks an order.',
           ),
         ],
       },
