@@ -277,7 +277,7 @@ test('a demo journal has no password to change, and can be deleted', { tag: '@lo
   await page.goto('/')
   await page.getByRole('button', { name: 'Try the demo' }).click()
   await expect(page.getByLabel('Key figures')).toBeVisible()
-  await page.keyboard.press('Control+k')
+  await page.getByRole('button', { name: /^Search or run/ }).click()
   await page.getByRole('combobox', { name: 'Search' }).fill('change password')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toContainText('A demo journal has no email address and no password.')

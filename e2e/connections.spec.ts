@@ -155,7 +155,7 @@ test('a connection goes and its trades stay; its account can be connected again'
   const { key, secret } = ACCOUNTS.bybitForDelete.credentials
   await dialog.getByLabel('API key', { exact: true }).fill(key)
   await dialog.getByLabel('Secret', { exact: true }).fill(secret)
-  await expect(dialog.getByRole('combobox', { name: 'Account' })).toHaveValue('Bybit')
+  await expect(dialog.getByRole('combobox', { name: 'Account', exact: true })).toHaveValue('Bybit')
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(card(page, 'Bybit').getByText('Up to date')).toBeVisible()
   await choose(page, 'Bybit', 'Import files…')

@@ -43,7 +43,7 @@ test('leaving during an upload asks for confirmation, and the import is continue
   upload.release()
 
   await openImports(page)
-  const item = page.getByRole('listitem').filter({ hasText: 'not finished' })
+  const item = page.getByRole('article').getByRole('listitem').filter({ hasText: 'not finished' })
   await item.getByRole('button', { name: 'Continue to import trades.csv' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import trades' })
   await dialog.getByRole('button', { name: 'Import 6 records' }).click()
@@ -61,7 +61,7 @@ test('an upload that is not finished can be discarded', { tag: '@long' }, async 
   await page.reload()
   await openImports(page)
   await page.getByRole('button', { name: 'Discard the upload of trades.csv' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'cancelled' })).toBeVisible()
+  await expect(page.getByRole('article').getByRole('listitem').filter({ hasText: 'cancelled' })).toBeVisible()
 })
 
 test('the same file in two windows is one import, and both say what it brought', { tag: '@long' }, async ({
@@ -123,8 +123,8 @@ test('the dialog and the page may be closed while the server stores an import, a
   await page.reload()
   await expect(chip).toBeVisible()
   const other = await context.newPage()
-  await other.goto(page.url().replace(/overview.*/, 'settings'))
-  const item = other.getByRole('listitem').filter({ hasText: 'trades.csv' })
+  await other.goto(page.url().replace(/overview.*/, 'connections'))
+  const item = other.getByRole('article').getByRole('listitem').filter({ hasText: 'trades.csv' })
   await expect(item.getByRole('progressbar', { name: 'trades.csv: Storing 6 of 6 records' })).toBeVisible()
 
   await commit.release()
@@ -145,5 +145,7 @@ test('an import can be cancelled while the server stores it', async ({ page }) =
   await expect(dialog.getByRole('list', { name: 'Imports in progress' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await openImports(page)
-  await expect(page.getByRole('listitem').filter({ hasText: 'trades.csv' })).toContainText('cancelled')
+  await expect(page.getByRole('article').getByRole('listitem').filter({ hasText: 'trades.csv' })).toContainText(
+    'cancelled',
+  )
 })

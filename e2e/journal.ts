@@ -224,6 +224,7 @@ export async function leaveTheme(page: Page, theme: string): Promise<void> {
 export async function openTab(page: Page, entry: 'Reports' | 'Setups' | 'Accounts & data', tab: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: entry }).click()
   await page.getByRole('navigation', { name: entry }).getByRole('link', { name: tab, exact: true }).click()
+  if (entry === 'Setups') await expect(page.getByRole('heading', { name: tab, level: 1 })).toBeVisible()
 }
 
 /** Opens the imports of every account. */
@@ -234,5 +235,5 @@ export async function openImports(page: Page): Promise<Locator> {
   for (const button of await files.all()) {
     if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
   }
-  return page.getByRole('main')
+  return page.getByRole('article')
 }

@@ -54,6 +54,7 @@ function SidebarLink({ entry, toReview = 0 }: LinkProps) {
   const uid = useUid()
   const isActive = isEntryAt(entry, useLocation().pathname)
   const Icon = entry.icon
+  const count = toReview > MOST_SHOWN ? `${MOST_SHOWN}+` : String(toReview)
   return (
     <li className={styles.row}>
       <Link
@@ -69,10 +70,10 @@ function SidebarLink({ entry, toReview = 0 }: LinkProps) {
         <Link
           to={inboxPath(uid)}
           className={`${styles.count} figures`}
-          title={t('{count} to review', { count: toReview })}
-          aria-label={t('{count} to review', { count: toReview })}
+          title={t('{count} to review', { count })}
+          aria-label={t('{count} to review', { count })}
         >
-          {toReview > MOST_SHOWN ? `${MOST_SHOWN}+` : toReview}
+          {count}
         </Link>
       )}
     </li>
