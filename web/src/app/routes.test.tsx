@@ -68,8 +68,9 @@ test.each([
 })
 
 // Promise [Screens and routes: signed in] Below /user/{uid}, the signed-in user has overview, connections, corrections,
-//   settings, labels, rules, plan, screener, calc, edu, trades, trades/single, trades/positions, journal, journal/daily, report, and the
-//   reports hour, day, month, label, ticker, holding, insights, breakdown, compare, matrix and laboratory.
+//   settings, labels, rules, plan, screener, calc, edu, trades, trades/single, trades/positions, journal, journal/daily,
+//   report, and the reports hour, day, month, label, ticker, holding, insights, breakdown, compare, matrix and
+//   laboratory.
 test.each([
   'overview',
   'connections',

@@ -135,10 +135,8 @@ export const ACCOUNTS: SubNavigation = {
 
 export const SUB_NAVIGATIONS: readonly SubNavigation[] = [REPORTS, SETUPS, RULES, ACCOUNTS]
 
-/** Pages without a tab, next to an entry of the sidebar. */
-export const NEXT_TO: readonly (View & { readonly entry: UserPage })[] = [
-  { page: 'positions', name: t('Open positions'), entry: 'trades' },
-]
+/** Pages outside of the sidebar and its tabs that the palette goes to. */
+export const ELSEWHERE: readonly View[] = [{ page: 'positions', name: t('Open positions') }]
 
 /** The pages of a tab. */
 export function pagesOf({ page, views = [] }: Tab): readonly UserPage[] {
@@ -156,7 +154,6 @@ export function subNavigationAt(pathname: string): SubNavigation | null {
 export function isEntryAt({ page }: Pick<NavigationEntry, 'page'>, pathname: string): boolean {
   const current = userPageAt(pathname)
   if (current === null) return false
-  const nextTo = NEXT_TO.find((view) => view.page === current)?.entry
-  const first = nextTo ?? subNavigationAt(pathname)?.tabs[0]?.page
+  const first = subNavigationAt(pathname)?.tabs[0]?.page
   return first === undefined ? `${USER[current]}/`.startsWith(`${USER[page]}/`) : first === page
 }

@@ -14,7 +14,7 @@ import { ALL_WORDS } from '../../../parts/glossary/words.ts'
 import { tradePath, userPath, wordPath } from '../../../paths.ts'
 import { Modal } from '../../../ui/Modal.tsx'
 import { Money } from '../../../ui/Money.tsx'
-import { FOOT, NEXT_TO, SECTIONS, SUB_NAVIGATIONS, type View } from '../navigation.ts'
+import { ELSEWHERE, FOOT, SECTIONS, SUB_NAVIGATIONS, type View } from '../navigation.ts'
 import { matching, type Option } from './options.ts'
 import styles from './Palette.module.css'
 import { useCommands } from './use-commands.ts'
@@ -119,7 +119,7 @@ function usePlaces(): readonly Option[] {
         note: keyOf(key),
         run: go(userPath(uid, page, search)),
       })
-    const entries: readonly View[] = [...SECTIONS.flatMap((section) => section.entries), ...FOOT, ...NEXT_TO]
+    const entries: readonly View[] = [...SECTIONS.flatMap((section) => section.entries), ...FOOT, ...ELSEWHERE]
     const pages = entries.map(optionOf(t('Pages')))
     const tabs = SUB_NAVIGATIONS.flatMap((navigation) =>
       navigation.tabs
