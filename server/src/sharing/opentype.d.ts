@@ -1,0 +1,15 @@
+/** What is used of opentype.js. Its published types ask for those of the browser, which mean other things by the same names. */
+declare module 'opentype.js' {
+  export type Glyph = {
+    readonly advanceWidth?: number
+    readonly getPath: (x: number, y: number, size: number) => { readonly toPathData: (decimals: number) => string }
+  }
+  export type Font = {
+    readonly unitsPerEm: number
+    readonly charToGlyph: (character: string) => Glyph
+    /** 0 where the font has none for it. */
+    readonly charToGlyphIndex: (character: string) => number
+    readonly getKerningValue: (left: Glyph, right: Glyph) => number
+  }
+  export function parse(bytes: ArrayBuffer): Font
+}
