@@ -5,6 +5,7 @@ import { type Filters, NO_FILTERS } from '../../data/filters/filters.ts'
 import { useFilters } from '../../data/filters/use-filters.ts'
 import { useFirstAnswers } from '../../data/requests/first-answers.ts'
 import { useUser } from '../../data/session/user-context.ts'
+import { useTrades } from '../../data/trades/all-trades.ts'
 import { useSettings } from '../../data/settings/settings.ts'
 import { AccountPicker } from '../../parts/filters/AccountPicker.tsx'
 import { ViewsButton } from '../../parts/views/ViewsButton.tsx'
@@ -115,11 +116,7 @@ export default function OverviewScreen() {
 function drawn(card: CardId, report: ShownReport, filters: Filters): ReactNode {
   switch (card) {
     case 'open-positions':
-      return (
-        <Suspense>
-          <OpenPositionsCard />
-        </Suspense>
-      )
+      return <OpenPositions />
     case 'hours':
       return (
         <Later height={HEIGHTS.hours}>
@@ -147,9 +144,9 @@ function drawn(card: CardId, report: ShownReport, filters: Filters): ReactNode {
     case 'experiments':
       // Most have none, so nothing waits in its place.
       return (
-        <Suspense>
+        <Later height={0}>
           <RunningExperiments />
-        </Suspense>
+        </Later>
       )
     case 'accounts':
       return (
@@ -193,7 +190,7 @@ const FirstSteps = lazy(() => loadChunk('first-steps', () => import('./first-ste
 
 /** What is no part of the first view waits until that has its answers. */
 function Later({ height, children }: { readonly height: number; readonly children: ReactNode }) {
-  const waiting = <Skeleton height={height} />
+  const waiting = height === 0 ? null : <Skeleton height={height} />
   return useFirstAnswers() ? <Suspense fallback={waiting}>{children}</Suspense> : waiting
 }
 
@@ -210,6 +207,20 @@ const RunningExperiments = lazy(() =>
   })),
 )
 const AccountsCard = lazy(() => loadChunk('accounts-card', () => import('./AccountsCard.tsx')))
+
+/** Most journals have none open, so nothing is loaded for them. Open trades are the last rows. */
+function OpenPositions() {
+  const columns = useTrades().data?.columns
+  if (columns === undefined || columns.closed[columns.count - 1] !== 0) return null
+  return (
+    <Later height={OPEN_HEIGHT}>
+      <OpenPositionsCard />
+    </Later>
+  )
+}
+
+/** About as high as four figures are. */
+const OPEN_HEIGHT = 140
 
 function Waiting({ cards }: { readonly cards: readonly PlacedCard[] }) {
   return (
