@@ -1,14 +1,12 @@
 import { type ReactNode, useMemo } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useCollection, useDocuments } from '../../data/documents/use-documents.ts'
 import { useExperiments, useStandings } from '../../data/experiments/experiments.ts'
 import { parseFilters } from '../../data/filters/filters.ts'
-import { useUid } from '../../data/session/user-context.ts'
 import { ExperimentRow } from '../../parts/experiments/ExperimentRow.tsx'
 import rows from '../../parts/experiments/Experiments.module.css'
 import { Failed } from '../../parts/States.tsx'
-import { userPath } from '../../paths.ts'
-import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconFlask, IconPlus } from '../../ui/icons/index.ts'
@@ -20,7 +18,6 @@ import { t } from '../../language/translate.ts'
 
 /** Every experiment with its state. The address may open the form, with the trades or the rule that it is about. */
 export function ExperimentList() {
-  const uid = useUid()
   const documents = useDocuments()
   const experiments = useExperiments()
   const { status, error } = useCollection('experiments')
@@ -49,15 +46,10 @@ export function ExperimentList() {
     <Page
       title={t('Experiments')}
       actions={
-        <>
-          <Link to={userPath(uid, 'rules')} className={buttonClass()}>
-            {t('Rules')}
-          </Link>
-          <Button look="primary" onClick={open}>
-            <IconPlus size={15} aria-hidden />
-            {t('New experiment')}
-          </Button>
-        </>
+        <Button look="primary" onClick={open}>
+          <IconPlus size={15} aria-hidden />
+          {t('New experiment')}
+        </Button>
       }
     >
       {body()}
