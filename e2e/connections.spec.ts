@@ -87,7 +87,7 @@ test('the demo takes no keys, and says so beside the steps', { tag: '@long' }, a
 // Promise [Connected exchanges] An exchange is connected, and its trades arrive by themselves.
 test('a trader without trades connects an exchange, and no key stays in the browser', async ({ page }) => {
   await signUp(page)
-  await page.getByRole('main').getByRole('link', { name: 'Connect an exchange' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Connect an exchange' }).first().click()
   await expect(page.getByRole('dialog', { name: 'Connect an exchange' })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await connect(page, ACCOUNTS.bybit, 'My Bybit')

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
  * What the first overview takes over the wire in a browser that was never here. The build compresses the large files,
  * so the bytes are always the same; a few percent are left for what is to come.
  */
-const SCRIPT_MAX = 194_500
+const SCRIPT_MAX = 196_000
 const WITH_LINE_CHART_MAX = 246_000
 const STYLES_MAX = 17_300
 /** With headers less than the ten packets that a server sends before it hears from the browser. */

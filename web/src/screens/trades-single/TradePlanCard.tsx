@@ -26,9 +26,9 @@ export function TradePlanCard({ trade, coreTrade }: Props) {
   const acts = usePlanActs()
   const { times } = useFormats()
   const { settings } = useSettings()
+  const money = useTradeMoney(trade.settle)
   if (named === null) return null
   const { terms, plan } = named
-  const money = useTradeMoney(trade.settle)
   const sameMoney = isSameMoney(trade.settle, riskCurrencyOf(terms, settings))
   const adherence = planKept(coreTrade, terms, sameMoney)
   const detach = (nextState: 'wait' | 'close'): void => {
