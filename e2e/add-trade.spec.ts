@@ -29,7 +29,12 @@ test('a trade is added by entry and exit, or fill by fill, in an account of its 
   expect(await faultsOf(page, { inside: '[role="dialog"]' })).toEqual([])
   await dialog.getByRole('button', { name: 'Add trade' }).click()
   await expect(page.getByRole('heading', { name: 'SOLUSDT long', level: 1 })).toBeVisible()
-  await expect(page.getByRole('main').getByText(/^\+\$?19/).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/^\+\$?19/)
+      .first(),
+  ).toBeVisible()
   await undoLast(page, 'Trade added.')
   await expect(page.getByText('Trade not found')).toBeVisible()
   await page.getByRole('link', { name: 'Trades' }).first().click()

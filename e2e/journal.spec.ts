@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
-import { expectMessage, importFile, logIn, signUp, startJournal, THREE_TRADES, visit } from './journal.ts'
+import { expectMessage, importFile, logIn, openImports, signUp, startJournal, THREE_TRADES, visit } from './journal.ts'
 
 // Promise [Screens and routes: layout and modals] The import modal starts an import.
 test('a trader imports a file and finds the trades behind a bar', async ({ page }) => {
@@ -12,7 +12,9 @@ test('a trader imports a file and finds the trades behind a bar', async ({ page 
   await expect(page.getByLabel('Key figures')).toContainText('+$6.90')
 
   await page.getByRole('link', { name: 'Reports' }).first().click()
-  await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Ticker' }).click()
+  await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Breakdown' }).click()
+  await page.getByRole('combobox', { name: 'Group by' }).click()
+  await page.getByRole('option', { name: 'Ticker', exact: true }).click()
   await page.getByRole('link', { name: /^BTCUSDT: \+\$5\.00, 2 trades/ }).click()
   await expect(page).toHaveURL(/\/trades\?ticker=BTCUSDT/)
   await expect(page.getByText(/2 trades/)).toBeVisible()
@@ -33,8 +35,8 @@ test('an import can be taken back', async ({ page }) => {
   await signUp(page)
   await importFile(page, 'trades.csv', THREE_TRADES)
   await page.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('link', { name: 'Settings' }).first().click()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  const imports = await openImports(page)
+  await imports.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
   await expectMessage(page, 'Undone: 6 fills removed.')
 })
