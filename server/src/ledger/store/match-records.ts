@@ -1,15 +1,14 @@
 /** Stored records that may be the same as records of the other source, and what these say more exactly. */
-import { formatFixed } from '@roundtrip/core/base'
+import { grouped } from '@roundtrip/core/base'
 import type { CashEvent, Fill } from '@roundtrip/core/ledger'
 import { positionKey, positionKeyOfCash } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { uuidArray } from '../../database/placeholders.ts'
 import { changeKeys } from './change-fills.ts'
 import type { LedgerSource, RowOwner } from './owner.ts'
-import { positionId } from './position-id.ts'
 import { renamesOf } from './renames.ts'
 import { withDetails } from './stored-fill.ts'
-import { readOtherSource } from './read-records.ts'
+import { type OtherSource, readOtherCash, readOtherFills } from './read-records.ts'
 
 export type SourceOwner = RowOwner & { readonly source: LedgerSource }
 
@@ -32,59 +31,17 @@ export async function fillCandidates(
 ): Promise<readonly Candidate[]> {
   if (fills.length === 0) return []
   const renames = await renamesOf(client, owner.uid)
-  const keys = fills.map((fill) => positionKey(fill, renames))
-  const times = fills.map(({ time }): number => time)
-  const stored = await readOtherSource(client, {
-    ...owner,
-    positions: [...new Set(keys)],
-    after: times.reduce((first, time) => Math.min(first, time)) - WINDOW_MS - 1,
-    until: times.reduce((last, time) => Math.max(last, time)) + WINDOW_MS,
+  const describe = (fill: Fill): Described => ({
+    key: fill.dedupeKey,
+    time: fill.time,
+    position: positionKey(fill, renames),
+    traits: `${fill.side} ${fill.quantity}`,
+    id: fill.venueTradeId,
+    price: fill.price,
   })
-  const likeOf = (key: string, { side, quantity }: Fill): string => `${key} ${side} ${quantity}`
-  const alike = new Map<string, Fill[]>()
-  for (const fill of stored) {
-    const like = likeOf(positionKey(fill, renames), fill)
-    const others = alike.get(like)
-    if (others === undefined) alike.set(like, [fill])
-    else others.push(fill)
-  }
-  const candidates = fills.flatMap((fill, place) =>
-    (alike.get(likeOf(keys[place] ?? '', fill)) ?? []).flatMap((other): readonly Candidate[] => {
-      const apart = Math.abs(other.time - fill.time)
-      const sameId = other.venueTradeId !== null && other.venueTradeId === fill.venueTradeId
-      const isMatch = apart <= WINDOW_MS && (sameId || (mayLackId(other, fill) && isSameSecond(other, fill)))
-      return isMatch ? [{ place, target: other.dedupeKey, apart, same_id: sameId }] : []
-    }),
-  )
-  const claimed = await claimedKeys(client, owner, [...new Set(candidates.map(({ target }) => target))])
-  return candidates.filter(({ target }) => !claimed.has(target))
-}
-
-function mayLackId(stored: Fill, fill: Fill): boolean {
-  return (stored.venueTradeId === null || fill.venueTradeId === null) && stored.price === fill.price
-}
-
-/** A file may lack milliseconds. Two times that both have them are compared exactly. */
-function isSameSecond(stored: Fill, fill: Fill): boolean {
-  if (stored.time === fill.time) return true
-  const isWhole = stored.time % 1_000 === 0 || fill.time % 1_000 === 0
-  return isWhole && Math.trunc(stored.time / 1_000) === Math.trunc(fill.time / 1_000)
-}
-
-/** Those of these stored records for which a record of this source stands already. */
-async function claimedKeys(
-  client: DatabaseClient,
-  owner: SourceOwner,
-  keys: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (keys.length === 0) return new Set()
-  const { rows } = await client.query<{ key: string }>(
-    `select encode(uuid_send(a.target_key), 'hex') as key from record_aliases as a
-     join imports as i on i.user_id = a.user_id and i.id = a.import_id and i.source = $3
-     where a.user_id = $1 and a.account_id = $2 and a.target_key = any($4::uuid[])`,
-    [owner.uid, owner.account, owner.source, uuidArray(keys)],
-  )
-  return new Set(rows.map(({ key }) => key))
+  const wanted = fills.map(describe)
+  const stored = await readOtherFills(client, rangeOf(owner, wanted))
+  return unclaimed(client, owner, candidatesOf(wanted, stored.map(describe)))
 }
 
 /** Stored events of the other source with the same kind, coin, amount and position, and the same id or second. */
@@ -95,47 +52,87 @@ export async function cashCandidates(
 ): Promise<readonly Candidate[]> {
   if (events.length === 0) return []
   const renames = await renamesOf(client, owner.uid)
-  const { rows } = await client.query<Candidate>(
-    `select wanted.number::int - 1 as place, encode(uuid_send(f.dedupe_key), 'hex') as target,
-       abs(f.time - wanted.time)::float8 as apart, coalesce(f.venue_id = wanted.id, false) as same_id
-     from unnest($4::uuid[], $5::bigint[], $6::text[], $7::text[], $8::numeric[], $9::text[])
-       with ordinality as wanted (position_id, time, kind, asset, amount, id, number)
-     join cash_events as f on f.user_id = $1 and f.account_id = $2 and f.position_id is not distinct from wanted.position_id
-       and f.time between wanted.time - ${WINDOW_MS} and wanted.time + ${WINDOW_MS}
-       and f.kind = wanted.kind and f.asset = wanted.asset and f.amount = wanted.amount
-     join imports as i on i.user_id = $1 and i.id = f.import_id and i.source <> $3
-     where (f.venue_id = wanted.id or ((f.venue_id is null or wanted.id is null) and ${SAME_SECOND}))
-       and ${unclaimed('f')}`,
-    [
-      owner.uid,
-      owner.account,
-      owner.source,
-      events.map((event) => {
-        const key = positionKeyOfCash(event, renames)
-        return key === null ? null : positionId(key)
-      }),
-      events.map(({ time }) => time),
-      events.map(({ kind }) => kind),
-      events.map(({ asset }) => asset),
-      events.map(({ amount }) => formatFixed(amount)),
-      events.map(({ venueId }) => venueId),
-    ],
-  )
-  return rows
+  const describe = (event: CashEvent): Described => ({
+    key: event.dedupeKey,
+    time: event.time,
+    position: positionKeyOfCash(event, renames),
+    traits: `${event.kind} ${event.asset} ${event.amount}`,
+    id: event.venueId,
+    price: null,
+  })
+  const wanted = events.map(describe)
+  const stored = await readOtherCash(client, rangeOf(owner, wanted))
+  return unclaimed(client, owner, candidatesOf(wanted, stored.map(describe)))
 }
 
-/** `isSameSecond` of cash events. */
-const SAME_SECOND = `(f.time = wanted.time
-  or ((f.time % 1000 = 0 or wanted.time % 1000 = 0) and f.time / 1000 = wanted.time / 1000))`
+/** What the same record of two sources must agree in. */
+type Described = {
+  readonly key: string
+  readonly time: number
+  readonly position: string | null
+  readonly traits: string
+  readonly id: string | null
+  /** Must agree too if one of the two has no id; null for cash events. */
+  readonly price: Fill['price'] | null
+}
 
 /** Files and exchanges may stamp the same id a little apart. */
 const WINDOW_MS = 60_000
 
-/** Matches stored records that no record of this source stands for yet. */
-function unclaimed(row: string): string {
-  return `not exists (select from record_aliases as a join imports as claimer
-      on claimer.user_id = a.user_id and claimer.id = a.import_id
-    where a.user_id = $1 and a.account_id = $2 and a.target_key = ${row}.dedupe_key and claimer.source = $3)`
+function rangeOf(owner: SourceOwner, records: readonly Described[]): OtherSource {
+  const times = records.map(({ time }) => time)
+  return {
+    ...owner,
+    positions: [...new Set(records.flatMap(({ position }) => position ?? []))],
+    after: times.reduce((first, time) => Math.min(first, time)) - WINDOW_MS - 1,
+    until: times.reduce((last, time) => Math.max(last, time)) + WINDOW_MS,
+  }
+}
+
+function candidatesOf(records: readonly Described[], stored: readonly Described[]): readonly Candidate[] {
+  const groupOf = ({ time, position, traits }: Described, later = 0): string =>
+    `${Math.floor(time / WINDOW_MS) + later} ${position ?? ''} ${traits}`
+  // By window too, because a bot may trade the same size a hundred thousand times.
+  const groups = grouped(stored, (other) => groupOf(other))
+  return records.flatMap((record, place) =>
+    [-1, 0, 1]
+      .flatMap((later) => groups.get(groupOf(record, later)) ?? [])
+      .flatMap((other): readonly Candidate[] => {
+        const apart = Math.abs(other.time - record.time)
+        const sameId = other.id !== null && other.id === record.id
+        const isMatch = apart <= WINDOW_MS && (sameId || (mayLackId(other, record) && isSameSecond(other, record)))
+        return isMatch ? [{ place, target: other.key, apart, same_id: sameId }] : []
+      }),
+  )
+}
+
+function mayLackId(stored: Described, record: Described): boolean {
+  return (stored.id === null || record.id === null) && stored.price === record.price
+}
+
+/** A file may lack milliseconds. Two times that both have them are compared exactly. */
+function isSameSecond(stored: Described, record: Described): boolean {
+  if (stored.time === record.time) return true
+  const isWhole = stored.time % 1_000 === 0 || record.time % 1_000 === 0
+  return isWhole && Math.trunc(stored.time / 1_000) === Math.trunc(record.time / 1_000)
+}
+
+/** Without those whose stored record another record of this source has matched already. */
+async function unclaimed(
+  client: DatabaseClient,
+  owner: SourceOwner,
+  candidates: readonly Candidate[],
+): Promise<readonly Candidate[]> {
+  if (candidates.length === 0) return []
+  const targets = [...new Set(candidates.map(({ target }) => target))]
+  const { rows } = await client.query<{ key: string }>(
+    `select encode(uuid_send(a.target_key), 'hex') as key from record_aliases as a
+     join imports as i on i.user_id = a.user_id and i.id = a.import_id and i.source = $3
+     where a.user_id = $1 and a.account_id = $2 and a.target_key = any($4::uuid[])`,
+    [owner.uid, owner.account, owner.source, uuidArray(targets)],
+  )
+  const claimed = new Set(rows.map(({ key }) => key))
+  return candidates.filter(({ target }) => !claimed.has(target))
 }
 
 /**

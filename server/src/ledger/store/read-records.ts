@@ -106,7 +106,7 @@ export async function readKeys(
   })
 }
 
-type OtherSource = AccountRef &
+export type OtherSource = AccountRef &
   Span & {
     /** Keys of positions. */
     readonly positions: readonly string[]
@@ -114,15 +114,31 @@ type OtherSource = AccountRef &
   }
 
 /** Fills of positions of an account that imports of another source brought, without the text of their rows. */
-export async function readOtherSource(
+export async function readOtherFills(
   client: DatabaseClient,
   { uid, account, positions, source, ...span }: OtherSource,
 ): Promise<readonly Fill[]> {
-  const ids = sqlText(uuidArray(positions.map(positionId)))
-  const where = `user_id = ${sqlText(uid)} and account_id = ${sqlText(account)} and position_id = any(${ids}::uuid[])
-    and import_id in (select id from imports where user_id = ${sqlText(uid)} and source <> ${sqlText(source)})`
-  const fills = { where, ...span }
+  const fills = { where: `${ofOtherSource({ uid, account, source })} and ${ofPositions(positions)}`, ...span }
   return (await readLedger(client, { uid, account, fills, cashEvents: 'false', withoutText: true })).fills
+}
+
+/** The same of cash events, and those of no position. */
+export async function readOtherCash(
+  client: DatabaseClient,
+  { uid, account, positions, source, ...span }: OtherSource,
+): Promise<readonly CashEvent[]> {
+  const where = `${ofOtherSource({ uid, account, source })} and (position_id is null or ${ofPositions(positions)})`
+  const cashEvents = within(where, span)
+  return (await readLedger(client, { uid, account, fills: null, cashEvents, withoutText: true })).cashEvents
+}
+
+function ofOtherSource({ uid, account, source }: AccountRef & { readonly source: LedgerSource }): string {
+  return `user_id = ${sqlText(uid)} and account_id = ${sqlText(account)}
+    and import_id in (select id from imports where user_id = ${sqlText(uid)} and source <> ${sqlText(source)})`
+}
+
+function ofPositions(keys: readonly string[]): string {
+  return `position_id = any(${sqlText(uuidArray(keys.map(positionId)))}::uuid[])`
 }
 
 /** Where rows of an import begin. */
@@ -212,11 +228,10 @@ export async function readCoinSources(client: DatabaseClient, query: CoinSources
   })
   const against = positionsAgainst(query, account)
   if (against.length === 0) return paid
-  const ids = sqlText(uuidArray(against.map(positionId)))
   const traded = await readLedger(client, {
     uid: query.uid,
     account,
-    fills: { where: `user_id = ${sqlText(query.uid)} and position_id = any(${ids}::uuid[])`, after, until: null },
+    fills: { where: `user_id = ${sqlText(query.uid)} and ${ofPositions(against)}`, after, until: null },
     cashEvents: 'false',
     withoutText: true,
   })

@@ -25,7 +25,7 @@ export function timeOf(line: string): number {
   return Number(line.slice(0, line.indexOf('\t')))
 }
 
-/** The dedupe key of a line, which stands before the number of its row. */
+/** The dedupe key of a line, the field before the number of its row. */
 export function keyOf(line: string): string {
   const end = line.lastIndexOf('\t')
   return line.slice(line.lastIndexOf('\t', end - 1) + 1, end)
