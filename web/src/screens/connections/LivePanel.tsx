@@ -7,22 +7,17 @@ import { signedAmount } from '../../format/money.ts'
 import { holding } from '../../format/time.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useWidth } from '../../ui/use-width.ts'
 import { LiveBalances } from './LiveBalances.tsx'
 import styles from './Live.module.css'
 import { LivePositions } from './LivePositions.tsx'
 import { t } from '../../language/translate.ts'
 import { Trans } from '../../language/Trans.tsx'
 
-/** Below this width in px, a table of positions would need to scroll sideways. */
-const TABLE_FROM = 900
-
 /** The exchange's current positions and balances. The last figures stay if it does not respond. */
 export function LivePanel({ id }: { readonly id: string }) {
   const { data, error } = useLiveAccount(id)
-  const [width, measure] = useWidth(1_000)
   return (
-    <div ref={measure} className={styles.live}>
+    <div className={styles.live}>
       {error === null ? null : (
         <output className={styles.trouble}>
           <IconAlertTriangle size={15} aria-hidden />
@@ -48,7 +43,7 @@ export function LivePanel({ id }: { readonly id: string }) {
             ))}
             <Age at={data.at} />
           </div>
-          <LivePositions positions={data.positions} asTable={width >= TABLE_FROM} />
+          <LivePositions positions={data.positions} />
           <LiveBalances balances={data.balances} />
         </>
       )}

@@ -1,5 +1,4 @@
 import type { ValuedPosition } from '@roundtrip/contract/exchanges'
-import type { ReactNode } from 'react'
 import { IconAlertTriangle } from '../../ui/icons/index.ts'
 import { inOrder, isNearLiquidation } from './live-figures.ts'
 import { useFormats } from '../../data/settings/settings.ts'
@@ -7,37 +6,31 @@ import { signedAmount } from '../../format/money.ts'
 import { MISSING, ownQuantity, percentText, priceText, quantityText } from '../../format/number.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { GlossaryName } from '../../ui/Hint.tsx'
+import { type PositionColumn, PositionTable } from '../../parts/open-positions/PositionTable.tsx'
 import styles from './Live.module.css'
 import { t } from '../../language/translate.ts'
 
-type Props = { readonly positions: readonly ValuedPosition[]; readonly asTable: boolean }
-
-/** The open positions: a table if there is room, else one block each. */
-export function LivePositions({ positions, asTable }: Props) {
+/** The open positions as the exchange reports them. */
+export function LivePositions({ positions }: { readonly positions: readonly ValuedPosition[] }) {
   if (positions.length === 0) return <p className={styles.soft}>{t('No open positions.')}</p>
-  const shown = {
-    positions: inOrder(positions),
-    columns: COLUMNS.filter(
-      ({ figure }) => figure === undefined || positions.some((position) => figure(position) !== null),
-    ),
-  }
-  return asTable ? <Table {...shown} /> : <Blocks {...shown} />
+  return (
+    <PositionTable
+      positions={inOrder(positions)}
+      columns={COLUMNS}
+      keyOf={({ symbol, side }) => `${symbol} ${side}`}
+      nameOf={(position) => <Name position={position} />}
+      tableFrom={900}
+    />
+  )
 }
 
-type Column = {
-  readonly name: string
-  readonly cell: (position: ValuedPosition) => ReactNode
-  /** Set for figures that not every exchange provides; the column is hidden if none has a value. */
-  readonly figure?: (position: ValuedPosition) => string | number | null
-}
-
-const COLUMNS: readonly Column[] = [
+/** Those with `isKnown` are figures that not every exchange provides. */
+const COLUMNS: readonly PositionColumn<ValuedPosition>[] = [
   { name: t('Size'), cell: ({ quantity: size }) => ownQuantity(Number(size)) },
   {
     name: t('Value'),
     cell: ({ value, valueAsset }) => (value === null ? MISSING : `${ownQuantity(Number(value))} ${valueAsset ?? ''}`),
-    figure: ({ value }) => value,
+    isKnown: ({ value }) => value !== null,
   },
   { name: t('Entry'), cell: ({ entryPrice }) => priceText(numberOf(entryPrice)) },
   { name: t('Mark'), cell: ({ markPrice }) => priceText(numberOf(markPrice)) },
@@ -45,73 +38,24 @@ const COLUMNS: readonly Column[] = [
   {
     name: t('Funding'),
     cell: (position) => <Funding position={position} />,
-    figure: ({ funding }) => funding,
+    isKnown: ({ funding }) => funding !== null,
   },
   {
     name: t('Leverage'),
     cell: ({ leverage }) => (leverage === null ? MISSING : `${quantityText(Number(leverage))}\u00d7`),
-    figure: ({ leverage }) => leverage,
+    isKnown: ({ leverage }) => leverage !== null,
   },
   {
     name: t('Liquidation'),
     cell: ({ liquidationPrice }) => priceText(numberOf(liquidationPrice)),
-    figure: ({ liquidationPrice }) => liquidationPrice,
+    isKnown: ({ liquidationPrice }) => liquidationPrice !== null,
   },
-  { name: t('Distance'), cell: (position) => <Distance position={position} />, figure: ({ distance }) => distance },
+  {
+    name: t('Distance'),
+    cell: (position) => <Distance position={position} />,
+    isKnown: ({ distance }) => distance !== null,
+  },
 ]
-
-type Shown = { readonly positions: readonly ValuedPosition[]; readonly columns: readonly Column[] }
-
-function Table({ positions, columns }: Shown) {
-  return (
-    <table className={styles.table} aria-label={t('Open positions')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('Position')}</th>
-          {columns.map(({ name }) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {positions.map((position) => (
-          <tr key={`${position.symbol} ${position.side}`}>
-            <th scope="row">
-              <Name position={position} />
-            </th>
-            {columns.map(({ name, cell }) => (
-              <td key={name}>{cell(position)}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function Blocks({ positions, columns }: Shown) {
-  return (
-    <ul className={styles.blocks} aria-label={t('Open positions')}>
-      {positions.map((position) => (
-        <li key={`${position.symbol} ${position.side}`}>
-          <Name position={position} />
-          <dl>
-            {columns.map(({ name, cell }) => (
-              <div key={name}>
-                <dt>
-                  <GlossaryName>{name}</GlossaryName>
-                </dt>
-                <dd>{cell(position)}</dd>
-              </div>
-            ))}
-          </dl>
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 function Name({ position }: { readonly position: ValuedPosition }) {
   return (

@@ -12,7 +12,7 @@ export function PositionTotalsRow({ totals, money }: Props) {
   const { count, valued, value, unrealised, r, booked, fees, funding, nearest, withoutStop } = totals
   const isPart = valued > 0 && valued < count
   return (
-    <KpiRow label={t('Sums of open positions')}>
+    <KpiRow label={t('Totals of open positions')}>
       <Kpi
         label={t('Unrealized P&L')}
         formula={t('Size left × (mark − average entry), before the fees of the exit. Inverse contracts gain in coins.')}
