@@ -38,7 +38,7 @@ const ALIKE_DAYS = 1.3
 const ALIKE_WEEKS = 3
 
 type DecisionOptions = {
-  /** Trades that overlap are one, whatever their coin: the same hours of the market decide both. */
+  /** Trades that overlap are one, even in different coins: the same hours of the market decide both. */
   readonly overlapsAreOne?: boolean
 }
 

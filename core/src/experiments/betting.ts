@@ -37,6 +37,11 @@ export function createBettor(): Bettor {
   }
 }
 
+/** A loss or gain may be half as large again as the largest so far. */
+export const MARGIN = 1.5
+/** Before so many losses, or gains, nobody knows how large one can be. */
+export const LEAST_SEEN = 5
+
 /** Wealth beyond this says no more, and would overflow. */
 const MOST = 1e100
 

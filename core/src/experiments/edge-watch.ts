@@ -4,7 +4,7 @@
  */
 import { float64At } from '../base/index.ts'
 import { type DecisionUnit, roundsOf } from '../chance/index.ts'
-import { type Bettor, createBettor, PROOF } from './betting.ts'
+import { type Bettor, createBettor, LEAST_SEEN, MARGIN, PROOF } from './betting.ts'
 import { pickResults, type Results } from './results.ts'
 
 export type EdgeState = 'early' | 'earns' | 'loses' | 'gone'
@@ -20,10 +20,6 @@ export type EdgeWatch = {
 const CLAIMS = 3
 /** The first results only say how large losses and gains are. */
 const FIRST = 10
-/** Before so many losses, or gains, nobody knows how large one can be, and no bet reckons with it. */
-const LEAST_SEEN = 5
-/** A loss may be half as large again as the largest so far. */
-const MARGIN = 1.5
 /** An edge may be gone from every so many results on. */
 const STEP = 5
 /** It is gone where less than this is left of what it had earned a decision. */

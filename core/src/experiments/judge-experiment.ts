@@ -56,13 +56,14 @@ export function judgeExperiment(terms: ExperimentTerms, all: Results, times: Tim
   const isOwn = terms.against.by === 'number'
   const results = isOwn ? pickResults(later, (place) => later.isSubject[place] === 1) : later
   const end = Math.min(times.now, times.stoppedAt ?? Number.POSITIVE_INFINITY)
-  const rounds = roundsOf(results, terms.unit).filter((round) => round.end <= end)
+  const completeRounds = (of: Results) => roundsOf(of, terms.unit).filter((round) => round.end <= end)
+  const rounds = completeRounds(results)
   const table = createTable(terms)
   const looks: Look[] = []
   let verdict: { readonly state: VerdictState; readonly look: Look } | null = null
   const own = createTally()
   const others = createTally()
-  for (const round of roundsOf(later, terms.unit)) if (round.end <= end) others.add(round, later, 0)
+  for (const round of isOwn ? completeRounds(later) : rounds) others.add(round, later, 0)
   for (const round of rounds) {
     own.add(round, results, 1)
     const wealth = table.play(results, round)
@@ -203,7 +204,7 @@ function gameOf(terms: ExperimentTerms): Game {
         shortfall: effect - mean(pair.own, raised) + mean(pair.others, capped),
       }
     },
-    // The largest stake is half of a bound, so even the worst own result beside the best other one leaves something.
+    // The largest stake is half of a bound, so even the worst own result against the best other one leaves something.
     lossBound: (high - low) / 2,
     shortfallBound: (high - low) / 2,
     effectOf: () => effect,

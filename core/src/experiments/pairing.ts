@@ -1,5 +1,5 @@
 /**
- * Decisions of an experiment beside others of the same time. A pair takes the first of each after the pair before it, so many
+ * Decisions of an experiment paired with others of the same time. A pair takes the first of each after the pair before it, so many
  * as were agreed, and leaves the rest out: which ones it takes never hangs on their results.
  */
 import { float64At } from '../base/index.ts'

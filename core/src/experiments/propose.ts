@@ -1,13 +1,12 @@
 /** What an experiment begins with: bounds and units from the trades so far, which the trader may change before the seal. */
 import { ascending, float64At, mean, quantile, standardDeviation } from '../base/index.ts'
 import { decisionsOf, roundsOf } from '../chance/index.ts'
+import { LEAST_SEEN, MARGIN } from './betting.ts'
 import type { Results } from './results.ts'
 import { type ExperimentTerms, isOfDays } from './terms.ts'
 
 export type Proposal = Pick<ExperimentTerms, 'against' | 'effect' | 'bound' | 'unit' | 'tradesPerDecision'>
 
-/** Losses and gains may be half as large again as the largest so far. */
-const MARGIN = 1.5
 /** A difference of a fifth of the spread is the least that shows within some hundred trades. */
 const NOTICEABLE = 0.2
 /** A pair has at most so many decisions of a side. */
@@ -57,14 +56,13 @@ function shareToBeat(values: Float64Array): number {
   return Math.min(0.95, Math.max(0.5, Math.ceil(share * 20) / 20))
 }
 
-/** What is reckoned with at least before five losses, or gains, show how large one can be: percent, or R. */
+/** The least bound until enough losses, or gains, show how large one can be: percent, or R. */
 const USUAL: Readonly<Record<Exclude<ExperimentTerms['measure'], 'kept'>, number>> = {
   percent: 10,
   risk: 5,
   'percent-of-day': 30,
   'risk-of-day': 15,
 }
-const LEAST_SEEN = 5
 
 /** Beyond the largest of these that is above 0. */
 function limit(values: readonly number[], usual: number): number {
@@ -78,18 +76,18 @@ function sides(share: number): ExperimentTerms['against'] {
   return { by: 'others', own: most(share / (1 - share)), others: most((1 - share) / share) }
 }
 
-/** By what the results so far are told apart: decisions, days or weeks. */
+/** What the results so far are grouped by: decisions, days or weeks. */
 function unitOf({ openTime, closeTime, value }: Results, closed: readonly number[]): ExperimentTerms['unit'] {
   if (closed.length === 0) return 'decision'
   const picked = (values: Float64Array) => Float64Array.from(closed, (place) => float64At(values, place))
   const results = picked(value)
-  const mean = results.reduce((sum, each) => sum + each, 0) / results.length
+  const center = mean(results) ?? 0
   return decisionsOf({
     openTime: picked(openTime),
     closeTime: picked(closeTime),
     coin: closed.map(() => ''),
     side: closed.map(() => 1),
-    value: results.map((each) => each - mean),
+    value: results.map((each) => each - center),
   }).unit
 }
 

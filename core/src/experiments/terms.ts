@@ -20,7 +20,7 @@ export type Scope = {
   readonly traits?: { readonly [Name in (typeof SCOPE_TRAITS)[number]]?: readonly string[] | undefined } | undefined
 }
 
-/** A rule as it was when the experiment began, whatever becomes of it. */
+/** A rule as it was when the experiment began, even if it is changed or deleted later. */
 export type TestedRule = Pick<Rule, 'id' | 'name' | 'kind' | 'scope' | 'parameters' | 'filter' | 'weekdays'>
 
 /**
@@ -44,7 +44,7 @@ export type ExperimentTerms = {
   readonly effect: number
   /** The largest loss of a trade or day to reckon with, and the largest gain, both above 0; for `lower` the other way round. */
   readonly bound: { readonly loss: number; readonly gain: number }
-  /** What its results are told apart by, and how many trades a decision has at most, usually. */
+  /** What its results are grouped by, and how many trades a decision has at most, usually. */
   readonly unit: DecisionUnit
   readonly tradesPerDecision: number
   readonly zone: string

@@ -39,7 +39,7 @@ type Cause = {
   readonly isIn: (trade: MadeTrade) => boolean
 }
 
-const hourOf = ({ openTime }: MadeTrade) => localHour(CLOCK, openTime)
+export const hourOf = ({ openTime }: MadeTrade) => localHour(CLOCK, openTime)
 const weekdayOfTrade = ({ openTime }: MadeTrade) => weekdayOf(localDay(CLOCK, openTime))
 
 /** Causes that are known at the open, of a tenth to two fifths of all trades. */
@@ -51,7 +51,8 @@ export const CAUSES: readonly Cause[] = [
   { name: 'shorts in one coin', isIn: ({ side, ticker }) => side === -1 && ticker === 0 },
 ]
 
-const SHAPES = ['normal', 'heavy-tailed', 'log-normal', 'as large as the position'] as const
+/** Shapes of the noise of results. */
+export const SHAPES = ['normal', 'heavy-tailed', 'log-normal', 'as large as the position'] as const
 
 export type PowerCell = {
   readonly journals: number

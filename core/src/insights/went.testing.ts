@@ -1,5 +1,5 @@
 /** Made-up traders with three causes of a loss, and what the table of causes says of them. */
-import { createClock, localHour } from '../base/index.ts'
+import { hourOf, SHAPES } from './battery.testing.ts'
 import {
   columnsOfMade,
   everyRow,
@@ -12,9 +12,6 @@ import {
 } from './made-journals.testing.ts'
 import { type WhereItWent, whereItWent } from './where-it-went.ts'
 
-const CLOCK = createClock({ zone: 'UTC' })
-const hourOf = ({ openTime }: MadeTrade) => localHour(CLOCK, openTime)
-
 export function wentOf(trades: readonly MadeTrade[]): WhereItWent {
   const columns = columnsOfMade(trades)
   return whereItWent({ columns, rows: everyRow(columns), settings: SETTINGS })
@@ -26,8 +23,6 @@ const CAUSES = [
   { dimension: 'hour', keys: ['11', '12'], isIn: (trade: MadeTrade) => hourOf(trade) === 11 || hourOf(trade) === 12 },
   { dimension: 'ticker', keys: ['COIN3USDT'], isIn: ({ ticker }: MadeTrade) => ticker === 3 },
 ] as const
-
-const SHAPES = ['normal', 'heavy-tailed', 'log-normal', 'as large as the position'] as const
 
 /** What each cause takes from its trades, in deviations of all results. */
 const CLEAR: readonly number[] = [0.6, 0.45, 0.45]

@@ -1,8 +1,8 @@
 /**
  * Where the result went: a table of causes by price, fees, funding and interest that adds up to the whole. Each trade is in
- * exactly one row. A row is a cause that was known at the open and stands the test of insights; the one farthest from the rest,
- * in standard errors, is taken first, its trades leave, and what is left is tested anew, so that a broad cause hides no other. What remains is the rest,
- * which looks like chance.
+ * exactly one row. A row is a cause that was known at the open and passes the tests of insights. The one farthest from the
+ * rest, in standard errors, is taken first with its trades, and the others are tested again, so that a broad cause hides no
+ * other. The last row holds what looks like chance.
  */
 import { float64At, runSteps, type Steps } from '../base/index.ts'
 import { countedRows, MONEY_UNIT, type TradeColumns } from '../reports/index.ts'
@@ -69,11 +69,12 @@ export function* wentSteps(journal: Journal, unit: WentUnit = 'money'): Steps<Wh
     yield
   }
   const table = tableOf({ columns, all, unit }, found.length, rowOf)
+  const trades = table.counts.reduce((sum, count) => sum + count, 0)
   return {
     currency: columns.currency,
     unit,
-    trades: table.counts.reduce((sum, count) => sum + count, 0),
-    without: all.length - table.counts.reduce((sum, count) => sum + count, 0),
+    trades,
+    without: all.length - trades,
     rows: [...found.map(({ insight }) => insight), null].map((cause, row) => ({
       cause,
       trades: table.counts[row] ?? 0,
