@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { Link } from 'react-router'
 import type { NamedRule } from '../../data/rules/rules.ts'
-import { IconDots, IconFlask, IconPencil, IconPlayerPlay, IconPlayerStop, IconTrash } from '../../ui/icons/index.ts'
+import { IconFlask, IconPencil, IconPlayerPlay, IconPlayerStop, IconTrash } from '../../ui/icons/index.ts'
 import { useRuleActs } from '../../data/rules/use-rule-acts.ts'
 import { plural } from '../../format/number.ts'
 import { useUid } from '../../data/session/user-context.ts'
@@ -9,7 +9,7 @@ import { openModal } from '../../data/page/modals.ts'
 import { tryRuleSearch } from '../experiments/draft-link.ts'
 import { userPath } from '../../paths.ts'
 import { tellAllDone, tellFailure } from '../tell.ts'
-import { Button } from '../../ui/Button.tsx'
+import { DotsMenu } from '../../ui/DotsMenu.tsx'
 import { t } from '../../language/translate.ts'
 
 type Props = {
@@ -42,39 +42,32 @@ export function RuleMenu({ rule, versions, ended, onOpen }: Props) {
       run: async () => tellAllDone(t('Rule deleted.'), await acts.remove(versions)),
     })
   return (
-    <Menu position="bottom-end" shadow="md" withinPortal>
-      <Menu.Target>
-        <Button size="icon" look="ghost" aria-label={t('Change {name}', { name: rule.name })}>
-          <IconDots size={17} />
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {ended ? (
-          <Menu.Item leftSection={<IconPlayerPlay size={15} />} onClick={resume}>
-            {t('Reactivate')}
-          </Menu.Item>
-        ) : (
-          <>
-            <Menu.Item leftSection={<IconPencil size={15} />} onClick={() => onOpen(rule)}>
-              {t('Edit and try on history')}
-            </Menu.Item>
-            <Menu.Item
-              component={Link}
-              to={userPath(uid, 'experiments', tryRuleSearch(rule.id))}
-              leftSection={<IconFlask size={15} />}
-            >
-              {t('Try it as an experiment')}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconPlayerStop size={15} />} onClick={end}>
-              {t('End today')}
-            </Menu.Item>
-          </>
-        )}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconTrash size={15} />} onClick={askToDelete}>
-          {t('Delete…')}
+    <DotsMenu label={t('Change {name}', { name: rule.name })}>
+      {ended ? (
+        <Menu.Item leftSection={<IconPlayerPlay size={15} />} onClick={resume}>
+          {t('Reactivate')}
         </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      ) : (
+        <>
+          <Menu.Item leftSection={<IconPencil size={15} />} onClick={() => onOpen(rule)}>
+            {t('Edit and try on history')}
+          </Menu.Item>
+          <Menu.Item
+            component={Link}
+            to={userPath(uid, 'experiments', tryRuleSearch(rule.id))}
+            leftSection={<IconFlask size={15} />}
+          >
+            {t('Try it as an experiment')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconPlayerStop size={15} />} onClick={end}>
+            {t('End today')}
+          </Menu.Item>
+        </>
+      )}
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconTrash size={15} />} onClick={askToDelete}>
+        {t('Delete…')}
+      </Menu.Item>
+    </DotsMenu>
   )
 }

@@ -13,7 +13,6 @@ import { useTrades } from '../../data/trades/all-trades.ts'
 import {
   IconCalendarPlus,
   IconCalculator,
-  IconDots,
   IconPencil,
   IconTargetArrow,
   IconTrash,
@@ -23,7 +22,7 @@ import { PlanForm } from './planned/PlanForm.tsx'
 import { Failed } from '../../parts/States.tsx'
 import { tellDone, tellFailure } from '../../parts/tell.ts'
 import { tradePath } from '../../paths.ts'
-import { Button } from '../../ui/Button.tsx'
+import { DotsMenu } from '../../ui/DotsMenu.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -174,63 +173,53 @@ function PlanMenu({ plan, onEdit }: { readonly plan: NamedPlan; readonly onEdit:
     ),
   )
   return (
-    <Menu position="bottom-end" shadow="md" withinPortal>
-      <Menu.Target>
-        <Button size="icon" look="ghost" aria-label={t('Edit the plan of {ticker}', { ticker: terms.ticker })}>
-          <IconDots size={17} />
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {plan.state === 'waiting' ? (
-          <>
-            <Menu.Item leftSection={<IconPencil size={15} />} onClick={onEdit}>
-              {t('Edit')}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconX size={15} />} onClick={run(({ close }) => close(plan), t('Plan closed.'))}>
-              {t('Close it')}
-            </Menu.Item>
-          </>
-        ) : null}
-        {plan.state === 'expired' || plan.state === 'closed' ? (
-          <Menu.Item
-            leftSection={<IconCalendarPlus size={15} />}
-            onClick={run(({ renew }) => renew(plan), t('Waits for seven more days.'))}
-          >
-            {t('Renew for seven days')}
+    <DotsMenu label={t('Edit the plan of {ticker}', { ticker: terms.ticker })}>
+      {plan.state === 'waiting' ? (
+        <>
+          <Menu.Item leftSection={<IconPencil size={15} />} onClick={onEdit}>
+            {t('Edit')}
           </Menu.Item>
-        ) : null}
-        {plan.taken === null ? null : (
-          <>
-            <Menu.Item
-              leftSection={<IconTargetArrow size={15} />}
-              onClick={run(({ detach }) => detach(plan, 'wait'), t('Unlinked. The plan is open again.'))}
-            >
-              {t('Unlink plan')}
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconX size={15} />}
-              onClick={run(({ detach }) => detach(plan, 'close'), t('Plan closed.'))}
-            >
-              {t('Unlink and archive plan')}
-            </Menu.Item>
-          </>
-        )}
+          <Menu.Item leftSection={<IconX size={15} />} onClick={run(({ close }) => close(plan), t('Plan closed.'))}>
+            {t('Close it')}
+          </Menu.Item>
+        </>
+      ) : null}
+      {plan.state === 'expired' || plan.state === 'closed' ? (
         <Menu.Item
-          leftSection={<IconCalculator size={15} />}
-          component={Link}
-          to={`?${searchWith('positionSize', inputs)}`}
+          leftSection={<IconCalendarPlus size={15} />}
+          onClick={run(({ renew }) => renew(plan), t('Waits for seven more days.'))}
         >
-          {t('Open in Position size')}
+          {t('Renew for seven days')}
         </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconTrash size={15} />}
-          onClick={run(({ remove }) => remove(plan), t('Plan deleted.'))}
-        >
-          {t('Delete')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      ) : null}
+      {plan.taken === null ? null : (
+        <>
+          <Menu.Item
+            leftSection={<IconTargetArrow size={15} />}
+            onClick={run(({ detach }) => detach(plan, 'wait'), t('Unlinked. The plan is open again.'))}
+          >
+            {t('Unlink plan')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconX size={15} />}
+            onClick={run(({ detach }) => detach(plan, 'close'), t('Plan closed.'))}
+          >
+            {t('Unlink and archive plan')}
+          </Menu.Item>
+        </>
+      )}
+      <Menu.Item
+        leftSection={<IconCalculator size={15} />}
+        component={Link}
+        to={`?${searchWith('positionSize', inputs)}`}
+      >
+        {t('Open in Position size')}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconTrash size={15} />} onClick={run(({ remove }) => remove(plan), t('Plan deleted.'))}>
+        {t('Delete')}
+      </Menu.Item>
+    </DotsMenu>
   )
 }
 

@@ -5,8 +5,8 @@ import { plural } from '../../format/number.ts'
 import { openModal } from '../../data/page/modals.ts'
 import { tellFailure } from '../../parts/tell.ts'
 import { Button } from '../../ui/Button.tsx'
+import { DotsMenu } from '../../ui/DotsMenu.tsx'
 import {
-  IconDots,
   IconFileImport,
   IconKey,
   IconPencil,
@@ -56,35 +56,28 @@ export function CardActs({ connection, takesKeys, onOpen }: Props) {
           {t('Sync now')}
         </Button>
       )}
-      <Menu position="bottom-end" shadow="md" withinPortal>
-        <Menu.Target>
-          <Button size="icon" look="ghost" aria-label={t('More for {name}', { name })}>
-            <IconDots size={17} />
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {paused ? null : (
-            <Menu.Item leftSection={<IconPlayerPause size={15} />} onClick={() => setPaused(true)}>
-              {t('Pause')}
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconPencil size={15} />} onClick={() => onOpen('rename')}>
-            {t('Rename')}
+      <DotsMenu label={t('More for {name}', { name })}>
+        {paused ? null : (
+          <Menu.Item leftSection={<IconPlayerPause size={15} />} onClick={() => setPaused(true)}>
+            {t('Pause')}
           </Menu.Item>
-          {takesKeys && !demo ? (
-            <Menu.Item leftSection={<IconKey size={15} />} onClick={() => onOpen('key')}>
-              {t('Replace key…')}
-            </Menu.Item>
-          ) : null}
-          <Menu.Item leftSection={<IconFileImport size={15} />} onClick={() => openModal('importStart', { account })}>
-            {t('Import files…')}
+        )}
+        <Menu.Item leftSection={<IconPencil size={15} />} onClick={() => onOpen('rename')}>
+          {t('Rename')}
+        </Menu.Item>
+        {takesKeys && !demo ? (
+          <Menu.Item leftSection={<IconKey size={15} />} onClick={() => onOpen('key')}>
+            {t('Replace key…')}
           </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item leftSection={<IconTrash size={15} />} onClick={remove}>
-            {t('Delete…')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        ) : null}
+        <Menu.Item leftSection={<IconFileImport size={15} />} onClick={() => openModal('importStart', { account })}>
+          {t('Import files…')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconTrash size={15} />} onClick={remove}>
+          {t('Delete…')}
+        </Menu.Item>
+      </DotsMenu>
     </div>
   )
 }

@@ -10,8 +10,8 @@ import { useFormats, useToday } from '../../data/settings/settings.ts'
 import { dayFacts, dayMarkdown } from '../../parts/journal/day-markdown.ts'
 import { tellDone, tellFailure } from '../../parts/tell.ts'
 import { DocumentVersions } from '../../parts/writing/DocumentVersions.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { IconDots, IconDownload, IconHistory, IconTrash } from '../../ui/icons/index.ts'
+import { DotsMenu } from '../../ui/DotsMenu.tsx'
+import { IconDownload, IconHistory, IconTrash } from '../../ui/icons/index.ts'
 import { t } from '../../language/translate.ts'
 
 type Props = { readonly day: string; readonly draft: OpenDraft<'journal'> }
@@ -38,25 +38,18 @@ export function DayActs({ day, draft }: Props) {
   }
   return (
     <>
-      <Menu position="bottom-end" shadow="md" withinPortal>
-        <Menu.Target>
-          <Button size="icon" aria-label={t('More about this day')}>
-            <IconDots size={17} />
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconDownload size={15} />} onClick={save}>
-            {t('Export as Markdown')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconHistory size={15} />} disabled={!draft.exists} onClick={() => setHistory(true)}>
-            {t('Earlier versions…')}
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item leftSection={<IconTrash size={15} />} disabled={!draft.exists} onClick={remove}>
-            {t('Delete entry')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <DotsMenu label={t('More about this day')} look="default">
+        <Menu.Item leftSection={<IconDownload size={15} />} onClick={save}>
+          {t('Export as Markdown')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconHistory size={15} />} disabled={!draft.exists} onClick={() => setHistory(true)}>
+          {t('Earlier versions…')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconTrash size={15} />} disabled={!draft.exists} onClick={remove}>
+          {t('Delete entry')}
+        </Menu.Item>
+      </DotsMenu>
       {history ? (
         <DocumentVersions
           collection="journal"

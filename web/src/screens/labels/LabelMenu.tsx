@@ -8,12 +8,11 @@ import { useLabelFollows } from './label-follows.ts'
 import { plural } from '../../format/number.ts'
 import { openModal } from '../../data/page/modals.ts'
 import { tellAllDone, tellDone, tellFailure } from '../../parts/tell.ts'
-import { Button } from '../../ui/Button.tsx'
+import { DotsMenu } from '../../ui/DotsMenu.tsx'
 import {
   IconArchive,
   IconArchiveOff,
   IconArrowMerge,
-  IconDots,
   IconEye,
   IconEyeOff,
   IconPencil,
@@ -64,44 +63,37 @@ export function LabelMenu({ label, uses, onOpen }: Props) {
       },
     })
   return (
-    <Menu position="bottom-end" shadow="md" withinPortal>
-      <Menu.Target>
-        <Button size="icon" look="ghost" aria-label={t('Change {name}', { name: label.name })}>
-          <IconDots size={17} />
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={15} />} onClick={() => onOpen('change', label)}>
-          {t('Edit')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={label.archived ? <IconArchiveOff size={15} /> : <IconArchive size={15} />}
-          onClick={() => setArchived(!label.archived)}
-        >
-          {label.archived ? t('Restore') : t('Archive')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={label.hidden ? <IconEye size={15} /> : <IconEyeOff size={15} />}
-          onClick={() =>
-            change(
-              { hidden: !label.hidden },
-              label.hidden
-                ? t('“{name}” is in statistics again.', { name: short(label.name) })
-                : t('“{name}” hidden from statistics.', { name: short(label.name) }),
-            )
-          }
-        >
-          {label.hidden ? t('Show in statistics') : t('Hide from statistics')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconArrowMerge size={15} />} onClick={() => onOpen('merge', label)}>
-          {t('Merge into…')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconTrash size={15} />} onClick={askToDelete}>
-          {t('Delete…')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <DotsMenu label={t('Change {name}', { name: label.name })}>
+      <Menu.Item leftSection={<IconPencil size={15} />} onClick={() => onOpen('change', label)}>
+        {t('Edit')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={label.archived ? <IconArchiveOff size={15} /> : <IconArchive size={15} />}
+        onClick={() => setArchived(!label.archived)}
+      >
+        {label.archived ? t('Restore') : t('Archive')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={label.hidden ? <IconEye size={15} /> : <IconEyeOff size={15} />}
+        onClick={() =>
+          change(
+            { hidden: !label.hidden },
+            label.hidden
+              ? t('“{name}” is in statistics again.', { name: short(label.name) })
+              : t('“{name}” hidden from statistics.', { name: short(label.name) }),
+          )
+        }
+      >
+        {label.hidden ? t('Show in statistics') : t('Hide from statistics')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconArrowMerge size={15} />} onClick={() => onOpen('merge', label)}>
+        {t('Merge into…')}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconTrash size={15} />} onClick={askToDelete}>
+        {t('Delete…')}
+      </Menu.Item>
+    </DotsMenu>
   )
 }
 

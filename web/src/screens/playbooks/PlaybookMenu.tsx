@@ -10,8 +10,8 @@ import { useToday } from '../../data/settings/settings.ts'
 import { plural } from '../../format/number.ts'
 import { tellAllDone } from '../../parts/tell.ts'
 import { userPath } from '../../paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { IconDots, IconHistory, IconTags, IconTrash } from '../../ui/icons/index.ts'
+import { DotsMenu } from '../../ui/DotsMenu.tsx'
+import { IconHistory, IconTags, IconTrash } from '../../ui/icons/index.ts'
 import { t } from '../../language/translate.ts'
 
 type Props = { readonly playbook: NamedPlaybook; readonly onVersions: () => void }
@@ -62,24 +62,17 @@ export function PlaybookMenu({ playbook: { id, label }, onVersions }: Props) {
     })
   }
   return (
-    <Menu position="bottom-end" shadow="md" withinPortal>
-      <Menu.Target>
-        <Button size="icon" aria-label={t('More about this playbook')}>
-          <IconDots size={17} />
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconHistory size={15} />} onClick={onVersions}>
-          {t('Earlier versions')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconTags size={15} />} onClick={() => void navigate(userPath(uid, 'labels'))}>
-          {t('Rename or archive its label')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconTrash size={15} />} onClick={askToDelete}>
-          {t('Delete…')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <DotsMenu label={t('More about this playbook')} look="default">
+      <Menu.Item leftSection={<IconHistory size={15} />} onClick={onVersions}>
+        {t('Earlier versions')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconTags size={15} />} onClick={() => void navigate(userPath(uid, 'labels'))}>
+        {t('Rename or archive its label')}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconTrash size={15} />} onClick={askToDelete}>
+        {t('Delete…')}
+      </Menu.Item>
+    </DotsMenu>
   )
 }
