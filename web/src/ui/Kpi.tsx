@@ -10,7 +10,7 @@ type Props = {
   readonly meaning?: ReactNode
   /** Two parts of the total, drawn as a bar under the figure. */
   readonly split?: { readonly won: number; readonly lost: number } | undefined
-  /** `plain` stands in a card of others, without one of its own. */
+  /** `plain`: inside another card, without one of its own. */
   readonly look?: 'card' | 'plain'
 }
 

@@ -60,7 +60,8 @@ export function TimeField({ kind, value, error, max, settled = false, onChange, 
                   {(close) => (
                     <Suspense>
                       <CalendarPanel
-                        {...{ kind, today }}
+                        kind={kind}
+                        today={today}
                         value={typed.value}
                         {...(max === undefined ? {} : { max })}
                         onPick={typed.pick}

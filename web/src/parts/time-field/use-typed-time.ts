@@ -12,7 +12,7 @@ type Options = {
   readonly onChange: (value: string) => void
 }
 
-/** A text in the field that is not written anew, because its user is still typing or it cannot be read. */
+/** A text in the field that is not reformatted, because its user is still typing or it cannot be read. */
 type Typed = {
   readonly text: string
   /** The values of the field that belong to this text; any other has come from elsewhere and takes its place. */
