@@ -13,7 +13,7 @@ test('a rule becomes an experiment, which is sealed, runs on the overview, and c
   await page.getByRole('menuitem', { name: 'Try it as an experiment' }).click()
   const form = page.getByRole('dialog', { name: 'New experiment' })
   await expect(form.getByLabel('What you change')).toHaveValue(/^I keep “.+”\.$/)
-  await expect(form.getByText('This is a fact of the past')).toBeVisible()
+  await expect(form.getByText('This is a fact about the past')).toBeVisible()
   await form.getByRole('button', { name: 'Start experiment' }).click()
   const sealed = page.getByRole('region', { name: 'Sealed before its first trade' })
   await expect(sealed).toContainText(/SHA-256[0-9a-f]{64}/)

@@ -4,7 +4,7 @@ import { expectUsable } from './faults.ts'
 import { openDemo, startJournal, THREE_TRADES } from './journal.ts'
 
 const HEADER = THREE_TRADES.split('\n')[0] ?? ''
-const facts = (page: Page) => page.getByRole('list', { name: 'Facts of these trades' }).getByRole('listitem')
+const facts = (page: Page) => page.getByRole('list', { name: 'Facts about these trades' }).getByRole('listitem')
 const toReview = (page: Page) => page.getByRole('region', { name: 'To do' }).getByRole('link', { name: /^To review/ })
 
 /** How far down the page the result and the card after it begin, without scrolling. */

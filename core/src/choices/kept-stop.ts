@@ -32,7 +32,7 @@ export function movedStopOf(side: TradeSide, { stop, moves }: Pick<TradePlan, 's
  *
  * Of a candle with the move or a fill in it, it is unknown what came first, so both count: the bounds are the best and the
  * worst of what may have been. From the move on nobody knows where the price goes, so in a fair market this makes
- * nothing on average, for whatever reason the trader moved the stop.
+ * nothing on average, no matter why the trader moved the stop.
  */
 export function keptStop(path: TradePath, moved: MovedStop): FoundChoice {
   const { trade, series } = path

@@ -10,7 +10,7 @@ import type { FoundChoice } from './choice.ts'
  * the fees of these entries are not paid.
  *
  * What is left out was opened and closed at moments that knew nothing of later prices, so in a fair market it makes nothing
- * on average but its fees, for whatever reason the trader added. Null where nothing was added at a loss.
+ * on average but its fees, no matter why the trader added. Null where nothing was added at a loss.
  */
 export function leftOutEntries(trade: Trade): FoundChoice | null {
   const entries = entriesOf(trade)

@@ -1,4 +1,4 @@
-/** What stands out in a young journal. Each is a fact of the past: none is a cause, a pattern or a forecast. */
+/** What stands out in a young journal. Each is a fact about the past: none is a cause, a pattern or a forecast. */
 import { type CivilDay, dayKey, float64At, sum } from '../base/index.ts'
 import { idOfRow } from './annotate.ts'
 import { MONEY_UNIT, type TradeColumns } from './columns.ts'

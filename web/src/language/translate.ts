@@ -31,7 +31,7 @@ export function t(text: string, values?: Readonly<Record<string, Value>>): strin
   return values === undefined ? said : unbroken(said)
 }
 
-/** U+2060, which is not seen and keeps what stands on both sides of it on one line. */
+/** U+2060, an invisible character that keeps the text on both sides of it on one line. */
 export const WORD_JOINER = '\u2060'
 /** A line may end between a sign and the symbol of a currency, though not between a sign and a digit. */
 const BREAK = /(?<=[+\u2212])(?=[\p{Sc}])/gu

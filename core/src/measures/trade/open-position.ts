@@ -25,7 +25,7 @@ export type MarkedPart = {
   readonly change: number | null
 }
 
-/** Average entry of what is left; harmonic for inverse contracts. */
+/** Average entry of the remaining size; harmonic for inverse contracts. */
 export function entryOfOpen({ instrument, quantity, entryValue }: OpenPart): Fixed | null {
   return priceOfValue(instrument, quantity, entryValue)
 }

@@ -38,7 +38,7 @@ const NAMES: Readonly<Record<ChoiceKind, string>> = {
 const OTHERS: Readonly<Record<ChoiceKind, string>> = {
   'moved-stop': 'the same trades with the stop left where it was',
   'added-entry': 'the same trades without these entries, each exit closing the same share',
-  'early-exit': 'the same trades left to the stop and the target that stood',
+  'early-exit': 'the same trades left open until their stop or target was hit',
 }
 
 const VERDICTS: Readonly<Record<ChoiceClaim, string>> = {

@@ -37,7 +37,7 @@ export type OpenPosition = {
   readonly part: OpenPart
   readonly openTime: number
   readonly quantity: number
-  /** Average entry of what is left. */
+  /** Average entry of the remaining size. */
   readonly entry: number | null
   /** Entry value in the currency of the columns, of the whole trade: a stable order, largest first. */
   readonly size: number

@@ -45,7 +45,7 @@ export function countOf(measure: ExperimentMeasure, count: number): string {
 
 /** What the mean has to differ from: `+0.00%`, or the other trades. */
 export function referenceText({ against, measure }: ExperimentTerms): string {
-  return against.by === 'others' ? t('your other trades of the same time') : meanText(measure, against.value)
+  return against.by === 'others' ? t('your other trades from the same time') : meanText(measure, against.value)
 }
 
 /** What the state means for the trader, in one sentence. */

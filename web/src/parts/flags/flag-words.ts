@@ -83,7 +83,7 @@ export const FLAG_WORDS: Readonly<Record<TradeFlag, FlagWords>> = {
     meaning: t(
       'An exchange rate that this trade needs is not known, so its result is not known in the reporting currency.',
     ),
-    action: t('Rates of the market arrive within minutes. If a coin has no market, enter its rate under Corrections.'),
+    action: t('Market rates arrive within minutes. If a coin has no market, enter its rate under Corrections.'),
     isDoubtful: true,
   },
   'history-incomplete': {

@@ -19,7 +19,7 @@ function shown(id: string, of: OpenPosition): { readonly text: string; readonly 
 
 test.each([
   ['size', '2', 'Size left'],
-  ['entry', '100.0000', 'Average entry of what is left'],
+  ['entry', '100.0000', 'Average entry of the remaining size'],
   ['exit', '110.0000', 'Mark price of the exchange'],
   ['net', '+$20.00', 'Unrealized, not in totals. Booked so far: \u2212\u2060$1.00'],
   ['r', '+2.00R', 'Unrealized'],

@@ -22,7 +22,7 @@ export function OpenFigure({ id, position, money }: Props) {
     case 'size':
       return <span title={t('Size left')}>{ownQuantity(quantity)}</span>
     case 'entry':
-      return <span title={t('Average entry of what is left')}>{priceText(entry)}</span>
+      return <span title={t('Average entry of the remaining size')}>{priceText(entry)}</span>
     case 'exit':
       return mark === null ? priceText(null) : <Moving meaning={markKindText(mark)} text={priceText(mark.price)} />
     case 'net': {

@@ -133,7 +133,7 @@ function pairsOf(list: Element, names: Names): readonly Pair[] {
     const said: Element[] = []
     for (let next = name.nextElementSibling; next?.localName === 'dd'; next = next.nextElementSibling) said.push(next)
     const [first, ...others] = said.filter((element) => !isHidden(element) && textOf(element) !== '')
-    // A name that only screen readers hear stands next to its figure on paper.
+    // A name that only screen readers announce is printed next to its figure.
     if (first === undefined || (isHidden(name) && !name.matches('.hidden'))) continue
     pairs.push({
       name: textOf(name),

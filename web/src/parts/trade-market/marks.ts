@@ -21,7 +21,7 @@ type FillGroup = {
 }
 
 /**
- * A dot for every fill at its price, as large as its quantity is beside the others, and a mark for every funding payment.
+ * A dot for every fill at its price, as large as its quantity compared with the others, and a mark for every funding payment.
  * Fills of one side at one candle share a dot.
  */
 export function marksOf(trade: TradeDetail, { intervalMs, until }: Span): CandleMark[] {

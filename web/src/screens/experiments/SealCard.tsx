@@ -25,7 +25,7 @@ export function SealCard({ experiment: { terms, seal } }: { readonly experiment:
     ...(measure === 'kept'
       ? []
       : [[t('Expected range'), `${meanText(measure, -bound.loss)} – ${meanText(measure, bound.gain)}`] as const]),
-    [t('Told apart by'), UNITS[terms.unit]],
+    [t('Grouped by'), UNITS[terms.unit]],
     ...(seal === null
       ? []
       : ([

@@ -24,7 +24,7 @@ export function TermsFields({ draft: { measure }, proposed, typed, onChange }: P
       <p className={styles.soft}>
         {count === 0
           ? t('None so far.')
-          : t('So far: {trades}, on average {mean}. This is a fact of the past and is not what it has to beat.', {
+          : t('So far: {trades}, on average {mean}. This is a fact about the past, not what it has to beat.', {
               trades: countOf(measure, count),
               mean: meanText(measure, mean),
             })}

@@ -165,7 +165,7 @@ function Notes({ went: { without, unit, sizing, currency } }: { readonly went: W
   const { money } = useFormats(currency)
   return (
     <p className={styles.note}>
-      {t('Each trade is in one row, so rows and columns add up. Amounts are facts of the past.')}{' '}
+      {t('Each trade is in one row, so rows and columns add up. Amounts are facts about the past.')}{' '}
       {without === 0
         ? null
         : unit === 'r'

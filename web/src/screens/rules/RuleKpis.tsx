@@ -16,7 +16,7 @@ export function RuleKpis({ judgement }: { readonly judgement: Judgement }) {
     <KpiRow label={t('How well the rules were kept')}>
       <Kpi
         label={t('Adherence')}
-        formula={t('Mean of the days: of what was judged on a day, the weighted share that was kept.')}
+        formula={t('For each day, the weighted share of what was judged that you kept. Averaged over the days.')}
         figure={percentText(adherence)}
         meaning={scored === 0 ? t('nothing judged yet') : t('over {days}', { days: plural(scored, 'day') })}
       />

@@ -30,7 +30,10 @@ function moreText(kind: ChoiceKind, values: Values): string {
     case 'added-entry':
       return t('From the first entry added at a loss, {trades} made {amount} less than without these entries.', values)
     case 'early-exit':
-      return t('From the early exit on, {trades} made {amount} less than at the stop or target that stood.', values)
+      return t(
+        'From the early exit on, {trades} made {amount} less than they would have at their stop or target.',
+        values,
+      )
   }
 }
 
@@ -41,7 +44,10 @@ function lessText(kind: ChoiceKind, values: Values): string {
     case 'added-entry':
       return t('From the first entry added at a loss, {trades} made {amount} more than without these entries.', values)
     case 'early-exit':
-      return t('From the early exit on, {trades} made {amount} more than at the stop or target that stood.', values)
+      return t(
+        'From the early exit on, {trades} made {amount} more than they would have at their stop or target.',
+        values,
+      )
   }
 }
 

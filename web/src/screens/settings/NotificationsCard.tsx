@@ -32,7 +32,7 @@ export function NotificationsCard() {
           <SummarySettings />
           <p className={styles.soft}>
             <Trans
-              text="Failed payments, and changes of password, address or second factor are always mailed{text}. There is no newsletter."
+              text="Failed payments and changes to your password, address or second factor are always emailed{text}. There is no newsletter."
               with={{ text: email === null ? t(', once you have given an address') : t(' to your address') }}
             />
           </p>

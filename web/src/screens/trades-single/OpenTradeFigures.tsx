@@ -38,7 +38,7 @@ export function OpenTradeFigures({ position, money, risk }: Props) {
         <Kpi
           label={t('Average entry')}
           figure={priceText(entry)}
-          meaning={mark === null ? t('of what is left') : priced}
+          meaning={mark === null ? t('of the remaining size') : priced}
         />
         <Kpi
           label={t('Size left')}
@@ -51,7 +51,7 @@ export function OpenTradeFigures({ position, money, risk }: Props) {
           meaning={t('{openTime} to {end}', { openTime: times.moment(openTime), end: t('now') })}
         />
       </KpiRow>
-      <KpiRow label={t('Booked so far, and where it ends')}>
+      <KpiRow label={t('Booked so far, stop and liquidation')}>
         <Kpi
           label={t('Booked so far')}
           figure={<Money sign={booked} text={money.signed(booked)} />}

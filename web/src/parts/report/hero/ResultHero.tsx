@@ -50,7 +50,7 @@ type Props = {
   readonly filters: Filters
   /** Pixels of the curve; a tall one has the drawdown below it. */
   readonly height?: number
-  /** What stands next to the curve, such as the facts of a young journal. */
+  /** What is shown next to the curve, such as the facts of a young journal. */
   readonly children?: ReactNode
 }
 

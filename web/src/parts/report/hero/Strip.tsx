@@ -101,7 +101,7 @@ function Adherence({ filters }: Pick<Props, 'filters'>) {
     <Kpi
       look="plain"
       label={t('Adherence')}
-      formula={t('Mean of the days: of what was judged on a day, the weighted share that was kept.')}
+      formula={t('For each day, the weighted share of what was judged that you kept. Averaged over the days.')}
       figure={percentText(rules.length === 0 ? null : (judgement?.adherence ?? null))}
       meaning={
         rules.length === 0

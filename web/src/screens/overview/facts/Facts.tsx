@@ -30,7 +30,7 @@ export default function Facts({ report: { facts, currency }, filters }: Props) {
   }
   return (
     <div className={styles.facts}>
-      <ul className={styles.list} aria-label={t('Facts of these trades')}>
+      <ul className={styles.list} aria-label={t('Facts about these trades')}>
         {facts.map((fact) => (
           <Fact
             key={`${fact.kind} ${fact.key}`}
