@@ -22,7 +22,7 @@ afterAll(async () => {
   await Promise.all([odd.close(), our.close()])
 })
 
-const WAIT = { timeout: 10_000, interval: 5 }
+const WAIT = { timeout: 300_000, interval: 5 }
 
 type Row = readonly [what: string, question: CallRow, outcome: string, body?: string]
 type CallRow = {

@@ -105,7 +105,7 @@ async function test() {
   installDebianPrograms(say)
   const [results] = await Promise.all([runs.gates(GATES), buildIfStale(SERVED)])
   compressPages()
-  results.push(...runs.vitest(['--project', '!long', ...DAILY], { report: 'vitest.daily.json', environment: BUNDLED }))
+  results.push(...runs.vitest(['--project', '!long', ...DAILY], { report: 'vitest.daily.json', environment: BUILT }))
   if (hasBrowserTests(ROOT)) results.push(...runs.browserTests(browser, 'daily'))
   results.push(...(await runs.gates([{ name: 'promises', command: ['node', 'scripts/promises.mjs'] }])))
   finish(results)
@@ -260,8 +260,11 @@ const GATES = [
   { name: 'unused code', command: ['npx', 'knip'] },
 ]
 
-/** Says that the programs have just been bundled, to the tests of the server, which otherwise do it themselves. */
-const BUNDLED = { ROUNDTRIP_BUNDLED: 'yes' }
+/**
+ * Says that the programs have just been bundled, to the tests of the server, which otherwise do it themselves, and that
+ * the packages have been compiled, by the check of types.
+ */
+const BUILT = { ROUNDTRIP_BUNDLED: 'yes', ROUNDTRIP_COMPILED: 'yes' }
 
 /** Without the tests that are tagged for the long run. */
 const DAILY = ['--tags-filter', '!long']

@@ -36,6 +36,17 @@ function sources(): { file: string; text: string }[] {
   )
 }
 
+/** The call that begins there, to its closing parenthesis. */
+function callAt(text: string, start: number): string {
+  let depth = 0
+  for (let at = text.indexOf('(', start); at < text.length; at += 1) {
+    if (text[at] === '(') depth += 1
+    else if (text[at] === ')') depth -= 1
+    if (depth === 0) return text.slice(start, at + 1)
+  }
+  return text.slice(start)
+}
+
 describe('the tree', () => {
   const BANNED: readonly [RegExp, string][] = [
     [/\b(?:test|it|describe)\.only\(/, 'a test that silences all others'],
@@ -51,6 +62,19 @@ describe('the tree', () => {
       .filter(({ text }) => pattern.test(text))
       .map(({ file }) => file)
     expect(found, why).toEqual([])
+  })
+
+  test('tests wait until something has happened, and say after how long it hangs', () => {
+    const waiting = sources()
+      .filter(({ file }) => /\.(?:test|testing)\.tsx?$/.test(file))
+      .flatMap(({ file, text }) =>
+        [...text.matchAll(/\b(?:vi\.waitFor|vi\.waitUntil|expect\.poll)\(/g)].map(({ index }) => ({
+          file,
+          call: callAt(text, index),
+        })),
+      )
+    expect(waiting.length).toBeGreaterThan(30)
+    expect(waiting.filter(({ call }) => !/timeout: \d+_000\b|\bWAIT\b/.test(call))).toEqual([])
   })
 
   test('tests that put other modules in place have modules of their own', () => {

@@ -40,5 +40,5 @@ test.each([
   ['where the service worker is refused', { register: () => Promise.reject(new Error('refused')) }],
 ])('%s all screens load ahead', async (_, workers) => {
   await begin(workers)
-  await expect.poll(() => loaded).toEqual(['trades', 'rules'])
+  await expect.poll(() => loaded, { timeout: 300_000 }).toEqual(['trades', 'rules'])
 })

@@ -83,10 +83,13 @@ const open = async (): Promise<void> => {
 }
 /** Waits until what loads is shown. */
 const settle = (check: () => void) =>
-  vi.waitFor(async () => {
-    await act(async () => undefined)
-    check()
-  })
+  vi.waitFor(
+    async () => {
+      await act(async () => undefined)
+      check()
+    },
+    { timeout: 300_000 },
+  )
 
 test.each([
   ['day-month-year', '24', '2 Mar 2026, 14:05'],
