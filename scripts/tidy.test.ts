@@ -27,7 +27,14 @@ const ROOMS = [
   'fakes',
 ]
 
+let read: { file: string; text: string }[] | null = null
+
 function sources(): { file: string; text: string }[] {
+  read ??= readSources()
+  return read
+}
+
+function readSources(): { file: string; text: string }[] {
   return ROOMS.filter((room) => existsSync(join(ROOT, room))).flatMap((room) =>
     readdirSync(join(ROOT, room), { recursive: true })
       .map((name) => join(room, String(name)))

@@ -222,9 +222,10 @@ describe('the band of the rolling expectancy', () => {
   }
   test.each([1, 2, 8])('holds the true average in 95 of 100 journals, with %i trades in each decision', (size) => {
     const random = mulberry32(size)
-    const lasts = Array.from({ length: 300 }, () => rollingExpectancies(journalOf(random, size))[100]?.at(-1))
+    const journals = 100
+    const lasts = Array.from({ length: journals }, () => rollingExpectancies(journalOf(random, size))[100]?.at(-1))
     const holding = lasts.filter((point) => point?.band != null && point.band.low <= 0 && point.band.high >= 0)
-    expect(holding.length / lasts.length).toBeGreaterThan(0.94 - 3 * Math.sqrt((0.94 * 0.06) / 300))
+    expect(holding.length / lasts.length).toBeGreaterThan(0.94 - 3 * Math.sqrt((0.94 * 0.06) / journals))
   })
   test('is missing where the window has fewer than ten decisions', () => {
     const points = rollingExpectancies(journalOf(mulberry32(1), 8))

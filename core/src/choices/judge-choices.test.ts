@@ -9,10 +9,11 @@ import { judgeChoice } from './judge-choices.ts'
 import { FAIR, judgedWalks, MARKETS } from './made-choices.testing.ts'
 
 describe.each(CHOICES)('%s', (kind) => {
-  test('is said to matter in at most one of four markets of chance', () => {
-    const judged = Object.values(MARKETS).map((market) => judgedWalks(kind, market, 1))
-    for (const { trades, compared } of judged) expect([compared > 100, compared]).toEqual([true, trades])
-    expect(judged.filter(({ claim }) => claim === 'more' || claim === 'less').length).toBeLessThanOrEqual(1)
+  // The long run counts a hundred journals of each market.
+  test.each(['coins that move together', 'copies on two accounts'])('is not said to matter with %s', (market) => {
+    const { trades, compared, claim } = judgedWalks(kind, MARKETS[market] ?? FAIR, 1)
+    expect([compared > 100, compared]).toEqual([true, trades])
+    expect(['more', 'less']).not.toContain(claim)
   })
   // After an early exit prices that go against the trade make the exit good.
   test('is said to matter where prices go on against the trades', () => {

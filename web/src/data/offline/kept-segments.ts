@@ -12,7 +12,7 @@ export async function readSegments(uid: string, hashes: readonly string[]): Prom
   ).catch(() => [])
   for (const [place, entry] of entries.entries()) {
     const value = valueOf(uid, entry)
-    if (value instanceof Uint8Array) found.set(hashes[place] ?? '', value as Uint8Array<ArrayBuffer>)
+    if (ArrayBuffer.isView(value)) found.set(hashes[place] ?? '', value as Uint8Array<ArrayBuffer>)
   }
   return found
 }
