@@ -2,4 +2,4 @@
 import { arriveWhole } from './whole-histories.testing.ts'
 
 // Some ten answers fail. The long run reads the histories of all exchanges.
-arriveWhole([['okx', 5_000, 0.1]])
+arriveWhole([['okx', 2_000, 0.25]])

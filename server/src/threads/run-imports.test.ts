@@ -42,7 +42,7 @@ async function another(): Promise<RunningServer> {
   return server
 }
 
-const FILLS = 12_000
+const FILLS = 6_000
 
 async function uploaded(count = FILLS): Promise<string> {
   const fills = someFills(count)
