@@ -1,4 +1,4 @@
-/** The generated pages and tables: measures, the API, settings, rooms, exchanges, security. */
+/** The generated pages and tables: measures, settings, rooms, exchanges, security. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import {
@@ -9,14 +9,12 @@ import {
   TRADE_MEASURES,
 } from '@roundtrip/core/measures'
 import { ENVIRONMENT_SETTINGS } from '../server/src/ground/settings.ts'
-import { openApi } from '../server/src/app/openapi.ts'
 import { roomsTable } from './borders/rooms-table.ts'
 import { TABLES } from './borders/tables.ts'
 import { promisesOf } from './promises/promises.ts'
 import { securityPage } from './promises/security-page.ts'
 import { specificationPage } from './promises/specification-page.ts'
 import { filesTable, layoutsPage } from './layouts-page.ts'
-import { sentencesPage } from './sentences/sentences-page.ts'
 import { TRANSLATED, translationFiles } from './sentences/translations.ts'
 import { sizesPage } from './sizes.ts'
 import { exchangesPage, exchangesParagraph, keyHistorySource } from './exchanges-page.ts'
@@ -29,13 +27,11 @@ export function generatedDocs(): ReadonlyMap<string, string> {
   const readme = readFileSync(new URL('README.md', ROOT), 'utf8')
   return new Map([
     ['docs/measures.md', measuresPage()],
-    ['docs/openapi.json', `${JSON.stringify(openApi(), null, 1)}\n`],
     ['docs/exchanges.md', exchangesPage()],
     ['docs/security.md', securityPage(readFileSync(new URL('docs/security.md', ROOT), 'utf8'), requirements)],
     ['docs/specification.md', specificationPage(promises)],
     ['docs/layouts.md', layoutsPage()],
     ['docs/sizes.md', sizesPage()],
-    ['docs/sentences.md', sentencesPage()],
     ...TRANSLATED.flatMap((language) => [...translationFiles(language)]),
     ['web/src/screens/connections/key-history.ts', keyHistorySource()],
     [

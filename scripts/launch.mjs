@@ -39,6 +39,10 @@ async function build() {
   install({ tools: true })
   await buildParts([...SERVED, COMPILED])
   compressPages()
+  // It uses packages that may just have been installed.
+  const { writeOpenApi, writeSentences } = await import('./written-by-the-build.mjs')
+  await writeOpenApi(STATE)
+  await writeSentences(STATE)
 }
 
 /** For the command line in a clone, which then runs the compiled files. */

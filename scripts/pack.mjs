@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
  * Writes `.build/roundtrip-VERSION.tgz`, or into the folder that is named: the built product as one package of npm, which
- * runs without a clone. It holds the pages, the bundled server, the command line and the exchange of the demo; what stays
- * outside of the bundle is installed beside it, in the versions of the project's lock file. Run by `npm run pack`, which
+ * runs without a clone. It holds the pages, the bundled server, the command line, the exchange of the demo, and
+ * `openapi.json`, which describes the interface for machines; what stays outside of the bundle is installed beside it, in the versions of the project's lock file. Run by `npm run pack`, which
  * builds first.
  */
 import { spawnSync } from 'node:child_process'
@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { bundle } from './bundle.mjs'
 import { runtimeDependencies, shrinkwrapOf } from './runtime-packages.mjs'
 import { thirdPartyNotices } from './third-party.mjs'
+import { writeOpenApi } from './written-by-the-build.mjs'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const GOAL = resolve(process.argv[2] ?? join(ROOT, '.build'))
@@ -50,11 +51,12 @@ cpSync(join(ROOT, 'deploy/package'), PACKAGE, { recursive: true })
 await bundleCommandLine(join(PACKAGE, 'server/dist/command-line'))
 write('package.json', {
   ...manifest,
-  files: [...BUILT, ...SAMPLES, 'bin', 'server', 'THIRD-PARTY.md', 'npm-shrinkwrap.json'],
+  files: [...BUILT, ...SAMPLES, 'bin', 'server', 'openapi.json', 'THIRD-PARTY.md', 'npm-shrinkwrap.json'],
 })
 write('npm-shrinkwrap.json', shrinkwrapOf(manifest, lock))
 write('server/package.json', { name: server.name, version: server.version, type: 'module' })
 writeFileSync(join(PACKAGE, 'THIRD-PARTY.md'), thirdPartyNotices(ROOT, lock))
+await writeOpenApi(PACKAGE)
 packUp()
 
 /** Apart from the server, whose programs share their modules: those of the terminal would only scatter them. */

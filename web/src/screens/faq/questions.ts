@@ -226,7 +226,7 @@ export const QUESTIONS: readonly Subject[] = [
         question: t('Can my own programs use it?'),
         answer: [
           t(
-            'Yes. Make a token in the settings that may read or import, with an expiry; it is revoked in a click. No token reaches exchange keys, deletes anything or changes your account. The interface is described with the source, and by every server at /api/openapi.json.',
+            'Yes. Make a token in the settings that may read or import, with an expiry; it is revoked in a click. No token reaches exchange keys, deletes anything or changes your account. Every server describes its interface at /api/openapi.json, and so does the package of each release.',
           ),
         ],
       },

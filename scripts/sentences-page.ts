@@ -1,8 +1,8 @@
-/** Writes `docs/sentences.md`: what readers of the product see, room by room. */
+/** The page of what readers of the product see, room by room. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { roomOf, ROOT, sources } from './rooms.ts'
-import { sentencesIn } from './sentences.ts'
+import { roomOf, ROOT, sources } from './sentences/rooms.ts'
+import { sentencesIn } from './sentences/sentences.ts'
 
 export function sentencesPage(): string {
   const rooms = new Map<string, Set<string>>()
@@ -20,7 +20,7 @@ export function sentencesPage(): string {
 
 const INTRODUCTION = `# Sentences
 
-Generated from the source, \`npm run docs\` writes it again. Every text that a reader may see, room by room, so that it can
+Written by the build. Every text that a reader may see, room by room, so that it can
 be read in one go. \`{name}\` and \`{}\` stand for what is filled in. Read a screen aloud before you call it done.`
 
 /** Nothing in a text is markup. */
