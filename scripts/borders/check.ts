@@ -1,6 +1,6 @@
 /**
- * Borders between the rooms of a package, as lists of what each room may import. What is in no list is refused, so a
- * room that is added or an import that is new needs a line in a table, where a reviewer sees it.
+ * Borders between the rooms of a package: the rooms are listed from the ground up, and each may import those before it.
+ * A room that is added needs a line in the list, where a reviewer sees it.
  */
 import type { ImportGraph } from './graph.ts'
 
@@ -9,23 +9,15 @@ export interface Room {
   readonly holds: string
   /** The files to read first, relative to the room. */
   readonly entry?: readonly string[]
-  /**
-   * All that it may import beside its own files: rooms of the same package by their key, and packages by name.
-   * `@mantine/core` allows `@mantine/core/styles.css` too, `@roundtrip/core/base` nothing else of core.
-   */
-  readonly imports: readonly string[]
-  /** What its tests may import beyond that. */
-  readonly tests?: readonly string[]
-  /** Imports that cross a border and are still to be undone. */
-  readonly exceptions?: readonly Exception[]
 }
 
-export interface Exception {
-  /** The importing file, below the root. */
-  readonly file: string
-  /** What it imports: a file below the root, or a package. */
-  readonly target: string
-  readonly reason: string
+/** What a room may not import although it stands before it. */
+export interface Never {
+  /** A room, or what several begin with: `screens` is every room below `screens`. */
+  readonly room: string
+  /** The same; `*` is every other room. */
+  readonly targets: readonly string[]
+  readonly because: string
 }
 
 export interface Borders {
@@ -34,25 +26,24 @@ export interface Borders {
   /**
    * The rooms by what they cover below the folder. `parts/rules` is that folder with all below it, `data/.` the files
    * that lie directly in `data`, `screens/*` every folder of `screens`, each a room of its own, and `index.ts` one file.
-   * The most specific key wins.
+   * The most specific key wins. A room inside of another, such as `screens/trades/bulk`, is imported by that one alone.
    */
   readonly rooms: Readonly<Record<string, Room>>
-  /** Rooms that every other may import, such as that of the language. They may import none that uses them. */
-  readonly everywhere?: readonly string[]
-  /** What every test may import beyond what its room may. */
+  readonly never?: readonly Never[]
+  /** Folders whose folders may not import each other, such as `screens`. */
+  readonly apart?: readonly string[]
+  /**
+   * Who may import which package; `*` is every room. `zod` allows `zod/mini` too, `node:*` each module of Node, and the
+   * longest name that fits a package decides.
+   */
+  readonly packages: Readonly<Record<string, '*' | readonly string[]>>
+  /** What tests may import beyond each room and each of these packages. */
   readonly tests: readonly string[]
-  /** Rooms that the table lets import each other in a circle, until they are untied. */
-  readonly knots?: readonly Knot[]
-}
-
-export interface Knot {
-  readonly rooms: readonly string[]
-  readonly reason: string
 }
 
 /** Every import that its room may not have, and every line of the table that no longer fits the tree. */
 export function borderFaults(borders: Borders, graph: ImportGraph): string[] {
-  return [...forbiddenImports(borders, graph), ...staleLines(borders, graph), ...roomCircles(borders)]
+  return [...forbiddenImports(borders, graph), ...staleLines(borders, graph)]
 }
 
 /** One sentence for each file in no room, and for each import that the table does not allow. */
@@ -62,13 +53,7 @@ export function forbiddenImports(borders: Borders, graph: ImportGraph): string[]
     .map((file) => `${file} lies in no room: add one to the table of ${borders.folder}.`)
   const forbidden = graph.imports.flatMap(({ file, target }) => {
     const key = keyOf(borders, file)
-    const room = key === null ? undefined : borders.rooms[key]
-    if (key === null || room === undefined) return []
-    if (roomOf(borders, file) === roomOf(borders, target)) return []
-    const shared = [...room.imports, ...(borders.everywhere ?? [])]
-    const allowed = isTest(file) ? [...shared, ...(room.tests ?? []), ...borders.tests] : shared
-    if (allowed.some((name) => covers(borders, name, target))) return []
-    if (room.exceptions?.some((exception) => exception.file === file && exception.target === target)) return []
+    if (key === null || isAllowed(borders, { file, target, key })) return []
     return [
       `${file} imports ${target}: the table of ${borders.folder} does not let ${key} import ${roomOf(borders, target)}.`,
     ]
@@ -76,57 +61,81 @@ export function forbiddenImports(borders: Borders, graph: ImportGraph): string[]
   return [...homeless, ...forbidden]
 }
 
-/** Rooms without files, exceptions that nothing needs any more, and allowed rooms that do not exist. */
-function staleLines({ folder, rooms, ...rest }: Borders, graph: ImportGraph): string[] {
-  const borders = { folder, rooms, ...rest }
+type Found = { readonly file: string; readonly target: string; readonly key: string }
+
+function isAllowed(borders: Borders, { file, target, key }: Found): boolean {
+  const other = keyOf(borders, target)
+  if (other === null) return mayTake(borders, target, key) || (isTest(file) && isForTests(borders, target))
+  if (isTest(file) || roomOf(borders, file) === roomOf(borders, target)) return true
+  const keys = Object.keys(borders.rooms)
+  return (
+    keys.indexOf(other) < keys.indexOf(key) &&
+    isOwn(borders, key, other) &&
+    !areApart(borders, file, target) &&
+    !borders.never?.some(
+      ({ room, targets }) => isPart(key, room) && targets.some((name) => name === '*' || isPart(other, name)),
+    )
+  )
+}
+
+/** Whether a room is not inside of another one, or inside of the one that asks. */
+function isOwn({ rooms }: Borders, key: string, other: string): boolean {
+  const outer = Object.keys(rooms).find((name) => name !== other && other.startsWith(`${name}/`))
+  return outer === undefined || isPart(key, outer)
+}
+
+function areApart(borders: Borders, file: string, target: string): boolean {
+  return (borders.apart ?? []).some((folder) => {
+    const own = stepBelow(pathIn(borders, file), folder)
+    const other = stepBelow(pathIn(borders, target), folder)
+    return own !== null && other !== null && own !== other
+  })
+}
+
+/** The first step of a path below a folder; null where it lies elsewhere. */
+function stepBelow(path: string, folder: string): string | null {
+  return isPart(path, folder) ? (path.slice(folder.length + 1).split('/')[0] ?? null) : null
+}
+
+function mayTake({ packages }: Borders, target: string, key: string): boolean {
+  const [name] = Object.keys(packages)
+    .filter((candidate) => isPackage(target, candidate))
+    .sort((a, b) => b.length - a.length)
+  const rooms = packages[name ?? ''] ?? []
+  return rooms === '*' || rooms.some((room) => isPart(key, room))
+}
+
+function isForTests({ tests, packages }: Borders, target: string): boolean {
+  return [...tests, ...Object.keys(packages)].some((name) => isPackage(target, name))
+}
+
+function isPackage(target: string, name: string): boolean {
+  return name === 'node:*' ? target.startsWith('node:') : isPart(target, name)
+}
+
+/** Rooms without files, packages that nothing imports any more, and names that are no room. */
+function staleLines(borders: Borders, graph: ImportGraph): string[] {
+  const { folder, rooms, never = [], packages } = borders
   const used = new Set(graph.files.map((file) => keyOf(borders, file)))
-  return Object.entries(rooms).flatMap(([key, { imports, tests = [], exceptions = [] }]) => [
-    ...(used.has(key) ? [] : [`${folder}: the room ${key} has no file. Remove it from the table.`]),
-    ...exceptions
-      .filter(({ file, target }) => !graph.imports.some((found) => found.file === file && found.target === target))
-      .map(({ file, target }) => `${file} no longer imports ${target}: remove the exception from the table.`),
-    ...[...imports, ...tests]
-      .filter((name) => !(name in rooms) && looksLikeRoom(borders, name))
-      .map((name) => `${folder}: ${key} may import ${name}, which is no room.`),
-  ])
-}
-
-/** A misspelt room would silently count as a package of that name. */
-function looksLikeRoom({ rooms }: Borders, name: string): boolean {
-  const [first = ''] = name.split('/')
-  return name.endsWith('/.') || name.endsWith('/*') || Object.keys(rooms).some((key) => key.split('/')[0] === first)
-}
-
-/** The rooms that the table lets import each other, directly or through others; and knots that are untied. */
-function roomCircles({ folder, rooms, knots = [] }: Borders): string[] {
-  const above = new Map(Object.keys(rooms).map((key) => [key, reachable(rooms, key)]))
-  const circles = Object.keys(rooms)
-    .map((key) => Object.keys(rooms).filter((other) => above.get(key)?.has(other) && above.get(other)?.has(key)))
-    .filter((circle) => circle.length > 0)
-    .map((circle) => circle.join(', '))
-  const known = knots.map((knot) => knot.rooms.join(', '))
-  return [
-    ...[...new Set(circles)]
-      .filter((circle) => !known.includes(circle))
-      .map((circle) => `${folder}: the table lets ${circle} import each other in a circle.`),
-    ...known
-      .filter((circle) => !circles.includes(circle))
-      .map((circle) => `${folder}: ${circle} are no knot any more. Remove it from the table, or name what is left.`),
+  const named = [
+    ...never.flatMap(({ room, targets }) => [room, ...targets]),
+    ...Object.values(packages).flatMap((allowed) => (allowed === '*' ? [] : allowed)),
   ]
-}
-
-/** All rooms that a room may import, and those that they may import. Holds the room itself only in a circle. */
-function reachable(rooms: Borders['rooms'], start: string): ReadonlySet<string> {
-  const found = new Set<string>()
-  const pending = [start]
-  for (let key = pending.pop(); key !== undefined; key = pending.pop()) {
-    for (const next of rooms[key]?.imports ?? []) {
-      if (!(next in rooms) || found.has(next)) continue
-      found.add(next)
-      pending.push(next)
-    }
-  }
-  return found
+  return [
+    ...Object.keys(rooms)
+      .filter((key) => !used.has(key))
+      .map((key) => `${folder}: the room ${key} has no file. Remove it from the table.`),
+    ...[...new Set(named)]
+      .filter((name) => name !== '*' && !Object.keys(rooms).some((key) => isPart(key, name)))
+      .map((name) => `${folder}: ${name} is no room.`),
+    ...Object.entries(packages).flatMap(([name, allowed]) => {
+      if (allowed === '*') return []
+      const keys = graph.imports.filter(({ target }) => isPackage(target, name)).map(({ file }) => keyOf(borders, file))
+      return allowed
+        .filter((room) => !keys.some((key) => key !== null && isPart(key, room)))
+        .map((room) => `${folder}: ${room} no longer imports ${name}. Remove it from the table.`)
+    }),
+  ]
 }
 
 /** The room of a file by its own name, such as `screens/overview` of `screens/*`; a package stays what it is. */
@@ -153,9 +162,9 @@ function pathIn({ folder }: Borders, file: string): string {
   return file.slice(folder.length + 1)
 }
 
-function covers(borders: Borders, name: string, target: string): boolean {
-  const key = keyOf(borders, target)
-  return key === null ? target === name || target.startsWith(`${name}/`) : key === name
+/** Whether a name is another one, or lies below it. */
+function isPart(name: string, whole: string): boolean {
+  return name === whole || name.startsWith(`${whole}/`)
 }
 
 function isTest(file: string): boolean {

@@ -1,227 +1,255 @@
-/** The rooms of the web application, from the bottom up: ui and format, data, parts, modals, screens, app. */
-import type { Borders, Room } from './check.ts'
-import { DATA, GROUND } from './web-data.ts'
-import { CONTRACT, core, QUERIES, SYNC, WIDGETS } from './web-packages.ts'
-import { BELOW_PARTS, MODALS, PARTS } from './web-parts.ts'
-
-type Rooms = Readonly<Record<string, Room>>
-
-/** Any data and any part, but no modal: a screen opens one through `data/page/modals.ts`. And never another screen. */
-const BELOW_SCREENS = [
-  '.',
-  'ui',
-  'format',
-  ...Object.keys(DATA),
-  ...Object.keys(PARTS),
-  ...CONTRACT,
-  SYNC,
-  ...core(
-    'base',
-    'calculators',
-    'charts',
-    'choices',
-    'experiments',
-    'insights',
-    'laboratory',
-    'ledger',
-    'market',
-    'measures',
-    'orders',
-    'other-journals',
-    'paths',
-    'recount',
-    'reports',
-    'rules',
-    'screener',
-    'trades',
-  ),
-  ...WIDGETS,
-  ...QUERIES,
-  'react-dom',
-  'react-router',
-  'zod/mini',
-]
-
-/** What a part of one screen may use beyond what parts may: it lies with the screen because no other shows it. */
-const BELOW_SECTIONS = [...BELOW_PARTS, 'data/labels', 'data/trades', 'parts/.', ...core('base', 'reports')]
-
-/** Sections of screens that are subjects of their own. None imports the screen that shows it. */
-const SECTIONS: Rooms = {
-  'screens/calc/answer': {
-    holds: 'results of what is typed, from a worker where they take their time',
-    entry: ['use-answer.ts'],
-    imports: [
-      'data/calculator',
-      'data/worker',
-      ...CONTRACT,
-      ...core('base', 'calculators', 'ledger', 'reports'),
-      '@mantine/hooks',
-      ...QUERIES,
-    ],
-    tests: ['screens/calc', 'format', ...core('trades')],
-  },
-  'screens/calc/planned': {
-    holds: 'the form of a planned trade',
-    imports: [...BELOW_SECTIONS, 'data/accounts', 'parts/plan-fields', 'parts/time-field'],
-  },
-  'screens/edu/course': {
-    holds: 'lessons and their figures',
-    entry: ['lessons/index.ts'],
-    imports: [
-      '.',
-      'ui',
-      'format',
-      'data/session',
-      'parts/glossary',
-      'react',
-      'react-router',
-      ...core('base', 'calculators', 'ledger', 'measures', 'reports', 'rules', 'trades'),
-    ],
-  },
-  'screens/journal/review': {
-    holds: 'the review inbox',
-    imports: [
-      ...BELOW_SECTIONS,
-      'data/filters',
-      'data/journal',
-      'data/reports',
-      'parts/flags',
-      'parts/journal',
-      'parts/labels',
-      'parts/markdown',
-      'parts/rules',
-      'parts/templates',
-      'parts/trade-market',
-      'parts/trade-notes',
-      'parts/writing',
-    ],
-  },
-  'screens/journal/search': {
-    holds: 'the word index over notes and journal, in its own worker',
-    entry: ['use-search.ts'],
-    imports: [
-      'data/documents',
-      'data/journal',
-      'data/session',
-      'data/trades',
-      'data/worker',
-      ...CONTRACT,
-      SYNC,
-      ...core('base', 'reports', 'search'),
-      ...QUERIES,
-    ],
-  },
-  'screens/screener/market': {
-    holds: 'a market in its own worker: filter and sort, bars on demand, alerts, screens in the address',
-    entry: ['engine.ts', 'use-market.ts'],
-    imports: [
-      'data/documents',
-      'data/page',
-      'data/requests',
-      'data/session',
-      'data/words',
-      'data/worker',
-      'format',
-      ...CONTRACT,
-      SYNC,
-      ...core('base', 'market', 'screener'),
-      ...QUERIES,
-    ],
-    tests: core('base'),
-  },
-  'screens/trades/bulk': { holds: 'many trades edited at once', imports: BELOW_SECTIONS },
-  'screens/trades/lost-notes': {
-    holds: 'notes whose trade is gone, and the choice of another',
-    imports: BELOW_SECTIONS,
-  },
-  'screens/trades-single/history': { holds: 'what was changed in a trade, and when', imports: BELOW_SECTIONS },
-}
-
-/** A screen with sections imports its own, and none of another. */
-function withSections(screen: string, ...others: readonly string[]): readonly string[] {
-  return [...BELOW_SCREENS, ...others, ...Object.keys(SECTIONS).filter((key) => key.startsWith(`${screen}/`))]
-}
-
-const SCREENS: Rooms = {
-  'screens/*': { holds: 'one folder for each page; none imports another', imports: BELOW_SCREENS },
-  'screens/calc': {
-    holds: 'the page of calculators and that of planned trades, which share the calculator',
-    imports: withSections('screens/calc'),
-  },
-  'screens/edu': { holds: 'the course and the glossary', imports: withSections('screens/edu') },
-  'screens/journal': {
-    holds: 'days, reviews, missed trades, the search in all that was written',
-    imports: withSections('screens/journal', ...core('search')),
-  },
-  'screens/screener': {
-    holds: 'instruments of a market, filtered and sorted',
-    imports: withSections('screens/screener'),
-  },
-  'screens/trades': { holds: 'the list of trades', imports: withSections('screens/trades') },
-  'screens/trades-single': { holds: 'one trade', imports: withSections('screens/trades-single') },
-  'screens/landing': {
-    holds: 'the landing page, whose sample reads a file as the import does',
-    imports: [...BELOW_SCREENS, ...core('exchanges')],
-  },
-}
-
-const APP: Rooms = {
-  'app/layout': {
-    holds: 'what surrounds every page of a user: header, sidebar, palette, notices',
-    entry: ['Shell.tsx'],
-    imports: [
-      'styles',
-      ...BELOW_PARTS,
-      'data/accounts',
-      'data/calculator',
-      'data/filters',
-      'data/import',
-      'data/labels',
-      'data/offline',
-      'data/push',
-      'data/requests',
-      'data/rules',
-      'data/trades',
-      'data/views',
-      'modals/Modals.tsx',
-      'parts/.',
-      'parts/glossary',
-      'parts/print',
-      ...core('base', 'reports', 'rules'),
-      ...QUERIES,
-    ],
-  },
-  'app/.': {
-    holds: 'wires everything: routes, the guard, rendering of public pages',
-    entry: ['main.tsx', 'routes.tsx'],
-    imports: [
-      'app/layout',
-      'data/page',
-      ...Object.keys(SCREENS),
-      'parts/plans',
-      'parts/public',
-      'data/filters',
-      'data/push',
-      'data/session',
-      'data/settings',
-      'data/setup',
-      'data/words',
-      '.',
-      'ui',
-      'styles',
-      ...CONTRACT,
-      '@fontsource-variable/inter',
-      'react',
-      'react-dom',
-      'react-router',
-      'data/requests',
-    ],
-  },
-}
+/** The rooms of the web application, from the ground up: ui and format, data, parts, modals, screens, app. */
+import type { Borders } from './check.ts'
 
 export const WEB: Borders = {
   folder: 'web/src',
-  everywhere: ['language'],
-  tests: ['@roundtrip/contract', 'vitest', 'fast-check', 'node:fs', 'node:path', 'react-dom', '@tanstack/react-query'],
-  rooms: { ...GROUND, ...DATA, ...PARTS, ...MODALS, ...SECTIONS, ...SCREENS, ...APP },
+  rooms: {
+    language: {
+      holds: "every text in the reader's language: the English text is the key, one file of translations for each room",
+      entry: ['translate.ts', 'Trans.tsx'],
+    },
+    styles: { holds: 'design tokens, breakpoints, base styles', entry: ['tokens.css', 'breakpoints.ts'] },
+    '.': { holds: 'the addresses of all pages, and of the services', entry: ['paths.ts', 'origins.ts'] },
+    format: {
+      holds: 'numbers and times become text, typed text becomes exact decimals, and shown text a figure again',
+      entry: ['number.ts', 'time.ts'],
+    },
+    ui: { holds: 'components that know no route, query or document' },
+    'data/words': { holds: 'sentences for errors, and what exchanges are called', entry: ['sentences.ts'] },
+    'data/reasons': { holds: 'why a file cannot be read, in the language of the reader', entry: ['reasons.ts'] },
+    'data/offline': {
+      holds: 'what the browser keeps: to open without a connection, and to show figures at once after a reload',
+      entry: ['kept.ts', 'reach.ts'],
+    },
+    'data/session': { holds: 'who is signed in, and log-in requests', entry: ['session.ts', 'page-session.ts'] },
+    'data/page': {
+      holds: 'the page in this tab: which modals are open, what Ctrl+Z puts back, the time of day, files to save',
+      entry: ['modals.ts', 'undo-stack.ts'],
+    },
+    'data/requests': {
+      holds: 'calling the server: the callable protocol, the cache of its answers, failures that screens show',
+      entry: ['call.ts', 'query-client.ts'],
+    },
+    'data/push': {
+      holds: 'this browser as a device for notifications: its subscription, and one that the push service replaced',
+      entry: ['own-device.ts'],
+    },
+    'data/setup': { holds: 'a server without users, which may take a backup', entry: ['setup.ts'] },
+    'data/worker': { holds: 'the one protocol between the page and its workers', entry: ['connect.ts', 'serve.ts'] },
+    'data/documents': {
+      holds: 'the documents of the user: the engine of `sync` with its requests, storage and hooks',
+      entry: ['use-documents.ts', 'open-documents.ts'],
+    },
+    'data/settings': { holds: "the trader's settings, the look of the page, time zones", entry: ['settings.ts'] },
+    'data/filters': {
+      holds: 'the filters and the order of tables, kept in the address',
+      entry: ['filters.ts', 'use-filters.ts'],
+    },
+    'data/views': { holds: 'pages kept under a name, with what is in their address' },
+    'data/labels': { holds: 'labels: their order, names, colours and keys', entry: ['labels.ts'] },
+    'data/journal': { holds: 'the periods of reviews, and templates for notes' },
+    'data/accounts': {
+      holds: 'trading accounts, their imports, and connected exchange accounts',
+      entry: ['accounts.ts', 'connections.ts'],
+    },
+    'data/plans': { holds: 'what the trader pays for', entry: ['plans.ts'] },
+    'data/analysis': { holds: 'the worker that filters, groups, measures and judges trades', entry: ['engine.ts'] },
+    'data/trades': {
+      holds: 'all trades as columns with what was noted on them, one trade, plans, risks in another currency',
+      entry: ['all-trades.ts', 'annotated-trades.ts'],
+    },
+    'data/positions': {
+      holds: 'open trades as positions: what is left, its price now, the distances to stop and liquidation',
+      entry: ['open-positions.ts'],
+    },
+    'data/reports': {
+      holds: 'questions to the analysis: reports, lists, periods and groups of the chosen trades',
+      entry: ['report.ts', 'question.ts'],
+    },
+    'data/insights': {
+      holds: 'what loses and earns money beyond chance, and the filters of exactly those trades',
+      entry: ['insights.ts', 'slice-filters.ts'],
+    },
+    'data/workbench': {
+      holds: 'two selections side by side, trades by two dimensions at once, and what could have been',
+      entry: ['comparison.ts', 'matrix.ts', 'laboratory.ts'],
+    },
+    'data/paths': {
+      holds: 'candles of many trades, loaded on request and kept for the visit, and what they say of them',
+      entry: ['load-paths.ts', 'paths.ts', 'tried-exit.ts'],
+    },
+    'data/rules': { holds: "the trader's rules, and what became of them", entry: ['rules.ts', 'judgement.ts'] },
+    'data/experiments': {
+      holds: 'experiments and how they stand, what one would begin with, and whether playbooks still earn',
+      entry: ['experiments.ts', 'scope.ts'],
+    },
+    'data/playbooks': {
+      holds: 'playbooks: each with its label, and what goes along when labels are merged or deleted',
+      entry: ['playbooks.ts', 'playbook-steps.ts'],
+    },
+    'data/market': {
+      holds: 'which exchanges have market data, and the price of bitcoin over days',
+      entry: ['venues.ts'],
+    },
+    'data/calculator': {
+      holds: 'what is typed into calculators, prices that fit it, and what it makes',
+      entry: ['inputs.ts', 'engine.ts'],
+    },
+    'data/sharing': {
+      holds: 'pages behind links: those that are open, new ones, and their end',
+      entry: ['shared-pages.ts'],
+    },
+    'data/other-journals': {
+      holds: 'exports of other journals: read in a worker, and what of them is written to trades',
+      entry: ['journals.ts', 'bring-steps.ts'],
+    },
+    'data/import': { holds: 'reading export files in a worker, and sending their rows', entry: ['import-job.ts'] },
+    'parts/.': {
+      holds: 'what nearly every screen shows: rows of trades, a month, loading and failure, messages',
+      entry: ['trade-row.ts', 'States.tsx'],
+    },
+    'parts/auth': { holds: 'forms of the log-in pages' },
+    'parts/fields': { holds: "the trader's own fields, and the choice of a time zone" },
+    'parts/time-field': {
+      holds: 'the field of a day or a time: typed as the reader writes it, or picked from a calendar',
+      entry: ['TimeField.tsx'],
+    },
+    'parts/flags': { holds: 'marks of trades: names, meanings, why one is not counted' },
+    'parts/filters': { holds: 'account, period and all other filters' },
+    'parts/glossary': { holds: 'trading terms explained' },
+    'parts/indicators': {
+      holds: 'indicators over candles: which there are, their lines, and the choice of them',
+      entry: ['indicator-list.ts', 'indicator-lines.ts'],
+    },
+    'parts/journal': { holds: 'a day as Markdown, its figures, moods, how far the rules were kept' },
+    'parts/labels': { holds: 'the label picker' },
+    'parts/manual': { holds: 'fills entered by hand' },
+    'parts/markdown': { holds: 'text as Markdown, shown and edited' },
+    'parts/pictures': { holds: 'pictures of trades and days' },
+    'parts/plan-fields': { holds: 'labels and targets, in the form of a plan as in that of a trade' },
+    'parts/plans': { holds: 'what plans cost and allow' },
+    'parts/public': { holds: 'the frame of public pages' },
+    'parts/print': {
+      holds: 'pages on paper and as files: their head, their charts in vectors, what is left out',
+      entry: ['paper.tsx', 'load-paper.ts'],
+    },
+    'parts/insights': {
+      holds:
+        'findings in words, their chart, and the rule that each suggests; fields that select trades by a dimension',
+      entry: ['insight-sentence.ts', 'rule-of-slice.ts'],
+    },
+    'parts/open-positions': { holds: 'figures of open positions, and the card that leads to them' },
+    'parts/experiments': {
+      holds: 'how an experiment stands in words, and the card of those that run',
+      entry: ['experiment-words.ts', 'RunningExperiments.tsx'],
+    },
+    'parts/breakdown': { holds: 'what trades are grouped and split by, and the address of each choice' },
+    'parts/paths': { holds: 'candles of many trades: loading them, how many have them, and why others have none' },
+    'parts/views': { holds: 'the menu of saved views' },
+    'parts/report': {
+      holds: 'the result of a period at the head of a page; a report by group: its chart and table; measures as text',
+    },
+    'parts/rules': { holds: 'verdicts of rules in words, of one trade by its playbooks, and what breaking rules cost' },
+    'parts/rule-form': {
+      holds: 'the form of a rule, tried on the history, and the menu of its actions',
+      entry: ['RuleForm.tsx', 'RuleMenu.tsx'],
+    },
+    'parts/templates': { holds: 'templates for notes' },
+    'parts/trade-notes': {
+      holds: 'what is noted on a trade, as fields to write in place: labels, note, stop, targets, and their keys',
+      entry: ['PriceFields.tsx', 'use-note-keys.ts'],
+    },
+    'parts/trade-market': {
+      holds: 'a trade in its market: candles with stop and target to drag, replay, running profit, best and worst',
+      entry: ['MarketCard.tsx', 'use-market.ts'],
+    },
+    'parts/sharing': { holds: 'what the picture of a shared link shows: a trade, or the results of a period' },
+    'parts/writing': { holds: 'saving state, earlier versions, and the choice where two people changed the same text' },
+    'screens/calc/answer': {
+      holds: 'results of what is typed, from a worker where they take their time',
+      entry: ['use-answer.ts'],
+    },
+    'screens/calc/planned': { holds: 'the form of a planned trade' },
+    'screens/edu/course': { holds: 'lessons and their figures', entry: ['lessons/index.ts'] },
+    'screens/journal/review': { holds: 'the review inbox' },
+    'screens/journal/search': {
+      holds: 'the word index over notes and journal, in its own worker',
+      entry: ['use-search.ts'],
+    },
+    'screens/screener/market': {
+      holds: 'a market in its own worker: filter and sort, bars on demand, alerts, screens in the address',
+      entry: ['engine.ts', 'use-market.ts'],
+    },
+    'screens/trades/bulk': { holds: 'many trades edited at once' },
+    'screens/trades/lost-notes': { holds: 'notes whose trade is gone, and the choice of another' },
+    'screens/trades-single/history': { holds: 'what was changed in a trade, and when' },
+    'screens/*': { holds: 'one folder for each page; none imports another' },
+    'screens/calc': { holds: 'the page of calculators and that of planned trades, which share the calculator' },
+    'screens/edu': { holds: 'the course and the glossary' },
+    'screens/journal': { holds: 'days, reviews, missed trades, the search in all that was written' },
+    'screens/screener': { holds: 'instruments of a market, filtered and sorted' },
+    'screens/trades': { holds: 'the list of trades' },
+    'screens/trades-single': { holds: 'one trade' },
+    'screens/landing': { holds: 'the landing page, whose sample reads a file as the import does' },
+    'modals/.': { holds: 'account and confirmation dialogs' },
+    'modals/add-trade': {
+      holds: 'the form for a trade that no export has: by entry and exit, or fill by fill',
+      entry: ['AddTrade.tsx'],
+    },
+    'modals/change-trade': { holds: 'the form with which a trade is changed', entry: ['ChangeTrade.tsx'] },
+    'modals/import-start/match': {
+      holds: 'a file that nothing recognises: its columns are matched, with a preview of the trades',
+      entry: ['MatchColumns.tsx'],
+    },
+    'modals/import-start': { holds: 'the import of files: choice, preview, progress', entry: ['ImportModal.tsx'] },
+    'modals/share-page': { holds: 'puts a page behind a link', entry: ['SharePage.tsx'] },
+    'modals/Modals.tsx': { holds: 'shows the modals that are open, each loaded when it is first opened' },
+    'app/layout': {
+      holds: 'what surrounds every page of a user: header, sidebar, palette, notices',
+      entry: ['Shell.tsx'],
+    },
+    'app/.': {
+      holds: 'wires everything: routes, the guard, rendering of public pages',
+      entry: ['main.tsx', 'routes.tsx'],
+    },
+  },
+  never: [
+    { room: 'data/session', targets: ['ui'], because: 'Log-in pages load it before any component.' },
+    { room: 'data/import', targets: ['data/analysis'], because: 'Each has a worker of its own.' },
+    { room: 'screens/screener/market', targets: ['ui'], because: 'It runs in a worker.' },
+    { room: 'screens', targets: ['modals'], because: 'A page opens a modal by its name, see data/page/modals.ts.' },
+    { room: 'modals', targets: ['screens'], because: 'A modal opens above any page.' },
+  ],
+  apart: ['screens'],
+  packages: {
+    '@roundtrip/contract': '*',
+    '@roundtrip/contract/functions': [],
+    '@roundtrip/core': ['format', 'data', 'parts', 'modals', 'screens', 'app'],
+    '@roundtrip/core/exchanges': [
+      'data/other-journals',
+      'data/import',
+      'parts/public',
+      'screens/landing',
+      'modals/add-trade',
+      'modals/import-start/match',
+      'modals/import-start',
+    ],
+    '@roundtrip/sync/client': ['data', 'parts', 'modals', 'screens'],
+    react: '*',
+    '@mantine/core': ['ui', 'parts', 'modals', 'screens', 'app'],
+    '@mantine/hooks': ['ui', 'screens'],
+    '@tanstack/react-query': ['data', 'parts', 'modals', 'screens', 'app'],
+    'react-router': ['data/filters', 'parts', 'modals', 'screens', 'app'],
+    'react-dom': ['parts', 'modals', 'screens', 'app'],
+    zod: ['data', 'parts', 'screens'],
+    '@fontsource-variable/inter': ['app/.'],
+    '@mantine/dates': ['parts/time-field'],
+    '@tanstack/react-virtual': ['ui'],
+    'lightweight-charts': ['ui'],
+    marked: ['parts/markdown'],
+    'react-toastify': ['ui'],
+    uqr: ['ui'],
+    'write-excel-file': ['ui'],
+  },
+  tests: ['vitest', 'fast-check', 'fflate', 'node:fs', 'node:path'],
 }
