@@ -20,6 +20,8 @@ export function isDue({ runs, now }: Known, hour: number): boolean {
 export function lateness({ runs, now }: Known, since: number): string | null {
   const failed = runs.find(({ kind, endedAt }) => kind === 'nightly' && endedAt !== null)
   if (failed !== undefined && !isGood(failed)) return troubleOf(failed)
+  // One that has just begun may be running, on this server or on another.
+  if (runs.some(({ endedAt, startedAt }) => endedAt === null && startedAt > now - HOUR_MS)) return null
   const last = runs.find(isGood)?.startedAt ?? since
   if (now - last <= 2 * DAY_MS) return null
   return `The last backup that worked is ${Math.floor((now - last) / DAY_MS)} days old.`

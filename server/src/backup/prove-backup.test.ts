@@ -138,6 +138,11 @@ describe('nightly backups', () => {
   test('that fail or are missing for two days are worth a notice', () => {
     expect(lateness({ runs: [run(at(2, 3))], now: at(4, 2) }, 0)).toBeNull()
     expect(lateness({ runs: [run(at(2, 3))], now: at(4, 4) }, 0)).toBe('The last backup that worked is 2 days old.')
+    const running = { ...run(at(4, 4)), endedAt: null }
+    expect(lateness({ runs: [running, run(at(2, 3))], now: at(4, 4) + 1 }, 0)).toBeNull()
+    expect(lateness({ runs: [running, run(at(2, 3))], now: at(4, 5) + 1 }, 0)).toBe(
+      'The last backup that worked is 2 days old.',
+    )
     expect(lateness({ runs: [run(at(2, 3), 'The disk is full.')], now: at(2, 4) }, 0)).toBe('The disk is full.')
     expect(lateness({ runs: [], now: at(2, 4) }, at(1, 4))).toBeNull()
   })
