@@ -10,7 +10,7 @@ const JOURNALS = 100
 const MOST = Math.floor(JOURNALS * (0.05 + 2 * Math.sqrt((0.05 * 0.95) / JOURNALS)))
 
 describe.each(CHOICES)('%s', (kind) => {
-  const [seed = 1] = fc.sample(fc.nat(), 1)
+  const { seed = 1 } = fc.readConfigureGlobal()
   test.each(Object.entries(MARKETS))(`is said to matter in at most 5 of 100 markets, seed ${seed}: %s`, (_, market) => {
     const claims = Array.from({ length: JOURNALS }, (_, at) => judgedWalks(kind, market, seed + 7_919 * at).claim)
     expect(claims.filter((claim) => claim === 'more' || claim === 'less').length).toBeLessThanOrEqual(MOST)

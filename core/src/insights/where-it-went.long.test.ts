@@ -7,7 +7,7 @@ import { causesFirst, wentOf } from './went.testing.ts'
 
 /** Machines can be many times slower than usual. */
 const HOUR = 3_600_000
-const [seed = 1] = fc.sample(fc.nat(1e6), 1)
+const { seed = 1 } = fc.readConfigureGlobal()
 
 /**
  * Deviations that three causes take from a tenth to a fifth of 1,500 trades each, and of how many of 60 traders the largest
