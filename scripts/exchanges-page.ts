@@ -1,4 +1,5 @@
 /** What is generated from the facts about exchanges: their page, the sentences of key guides, the README's list. */
+import { wrapped } from './wrapped.ts'
 import { EXCHANGES, type ExchangeId, REGION_NAMES, regionsOf, siteOf } from '@roundtrip/contract/exchanges'
 import { EXCHANGE_FACTS } from '../server/src/exchanges/facts/all-facts.ts'
 import {
@@ -207,19 +208,7 @@ function row(cells: readonly string[]): string {
 export function exchangesParagraph(): string {
   const names = EXCHANGES.map((exchange) => EXCHANGE_FACTS[exchange].name)
   const text = `${names.join(', ')}. [docs/exchanges.md](docs/exchanges.md) says for each what is read, how far back, and what is not.`
-  return wrapped(text, 120)
-}
-
-function wrapped(text: string, width: number): string {
-  const lines = ['']
-  for (const word of text.split(' ')) {
-    const last = lines.length - 1
-    const line = lines[last] ?? ''
-    if (line === '') lines[last] = word
-    else if (line.length + 1 + word.length <= width) lines[last] = `${line} ${word}`
-    else lines.push(word)
-  }
-  return lines.join('\n')
+  return wrapped(text)
 }
 
 /** The source of `key-history.ts` of the web, formatted as the formatter would. */

@@ -14,7 +14,7 @@ import { TABLES } from './borders/tables.ts'
 import { promisesOf } from './promises/promises.ts'
 import { securityPage } from './promises/security-page.ts'
 import { specificationPage } from './promises/specification-page.ts'
-import { filesTable, layoutsPage } from './layouts-page.ts'
+import { filesParagraph, layoutsPage } from './layouts-page.ts'
 import { TRANSLATED, translationFiles } from './sentences/translations.ts'
 import { sizesPage } from './sizes.ts'
 import { exchangesPage, exchangesParagraph, keyHistorySource } from './exchanges-page.ts'
@@ -24,7 +24,6 @@ const ROOT = new URL('../', import.meta.url)
 /** Every generated text by its file, as it should be. */
 export function generatedDocs(): ReadonlyMap<string, string> {
   const { promises, requirements } = promisesOf(fileURLToPath(ROOT))
-  const readme = readFileSync(new URL('README.md', ROOT), 'utf8')
   return new Map([
     ['docs/measures.md', measuresPage()],
     ['docs/exchanges.md', exchangesPage()],
@@ -34,16 +33,16 @@ export function generatedDocs(): ReadonlyMap<string, string> {
     ['docs/sizes.md', sizesPage()],
     ...TRANSLATED.flatMap((language) => [...translationFiles(language)]),
     ['web/src/screens/connections/key-history.ts', keyHistorySource()],
-    [
-      'README.md',
-      [
-        ['settings', settingsTable()],
-        ['exchanges', exchangesParagraph()],
-        ['files', filesTable()],
-      ].reduce((text, [name = '', part = '']) => replaceBetween(text, name, part), readme),
-    ],
+    ['README.md', withParts('README.md', { exchanges: exchangesParagraph(), files: filesParagraph() })],
+    ['docs/settings.md', withParts('docs/settings.md', { settings: settingsTable() })],
     ['ARCHITECTURE.md', withRooms(readFileSync(new URL('ARCHITECTURE.md', ROOT), 'utf8'))],
   ])
+}
+
+/** A page with what is generated of it, by the names of its marks. */
+function withParts(file: string, parts: Readonly<Record<string, string>>): string {
+  const page = readFileSync(new URL(file, ROOT), 'utf8')
+  return Object.entries(parts).reduce((text, [name, part]) => replaceBetween(text, name, part), page)
 }
 
 /** The rooms of each package between its marks, such as `<!-- rooms of core/src -->`. */

@@ -1,6 +1,7 @@
 /** What export files are read, for the README and for a page of their own; both come from the layouts. */
 import { type LayoutInfo, LAYOUT_PAGE } from '../core/src/exchanges/index.ts'
 import { venueName } from '../core/src/ledger/index.ts'
+import { wrapped } from './wrapped.ts'
 
 const KINDS: Readonly<Record<LayoutInfo['kind'], string>> = {
   fills: 'fills',
@@ -21,8 +22,13 @@ function byVenue(): readonly (readonly [string, readonly Entry[]])[] {
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** The table of the README. */
-export function filesTable(): string {
+/** The sentence of the README that names the exchanges. */
+export function filesParagraph(): string {
+  const names = byVenue().map(([venue]) => venue)
+  return wrapped(`${names.join(', ')}. [docs/layouts.md](docs/layouts.md) lists the files of each.`)
+}
+
+function filesTable(): string {
   const rows = byVenue().map(
     ([venue, entries]) => `| ${venue} | ${entries.map((entry) => shortName(entry, venue)).join(', ')} |`,
   )
@@ -41,6 +47,8 @@ export function layoutsPage(): string {
 Generated from \`core/src/exchanges/layouts\`; \`npm run docs\` writes it again. A file is recognised by the names of its
 columns, in any order of rows, with any delimiter and in any of the usual encodings. What no exchange offers as a file may
 be copied into [our own template](template.md).
+
+${filesTable()}
 
 ${sections.join('\n\n')}
 `

@@ -143,6 +143,7 @@ describe.runIf(HAS_CLEAN_ROOTS && HAS_REGISTRY)(`the image${WITHOUT_CLEAN_ROOTS}
       'deploy',
       'node_modules',
       'npm-shrinkwrap.json',
+      'openapi.json',
       'package.json',
       'server',
       'web',

@@ -1,4 +1,4 @@
-/** Every setting as data, so that the table in the README is generated from it. `config.ts` reads them. */
+/** Every setting as data, so that the table of docs/settings.md is generated from it. `config.ts` reads them. */
 export const ENVIRONMENT_SETTINGS = [
   { name: 'PORT', default: '3000', meaning: 'Port of the web server; 0 takes a free one.' },
   {
