@@ -52,7 +52,7 @@ test('the list of decisions names every record', () => {
 test.each(['core/src', 'server/src', 'web/src/data', 'web/src/parts'])(
   'the map of the code knows every room in %s',
   (folder) => {
-    const map = GENERATED.get('ARCHITECTURE.md') ?? ''
+    const map = GENERATED.get('docs/rooms.md') ?? ''
     const rooms = readdirSync(join(ROOT, folder), { withFileTypes: true }).filter((entry) => entry.isDirectory())
     // A room may be parted into rooms of its own.
     const named = ({ name }: { readonly name: string }) =>

@@ -9,6 +9,7 @@ import {
   TRADE_MEASURES,
 } from '@roundtrip/core/measures'
 import { ENVIRONMENT_SETTINGS } from '../server/src/ground/settings.ts'
+import type { Borders } from './borders/check.ts'
 import { roomsTable } from './borders/rooms-table.ts'
 import { TABLES } from './borders/tables.ts'
 import { promisesOf } from './promises/promises.ts'
@@ -35,7 +36,7 @@ export function generatedDocs(): ReadonlyMap<string, string> {
     ['web/src/screens/connections/key-history.ts', keyHistorySource()],
     ['README.md', withParts('README.md', { exchanges: exchangesParagraph(), files: filesParagraph() })],
     ['docs/settings.md', withParts('docs/settings.md', { settings: settingsTable() })],
-    ['ARCHITECTURE.md', withRooms(readFileSync(new URL('ARCHITECTURE.md', ROOT), 'utf8'))],
+    ['docs/rooms.md', withParts('docs/rooms.md', Object.fromEntries(TABLES.map(roomsOf)))],
   ])
 }
 
@@ -45,9 +46,8 @@ function withParts(file: string, parts: Readonly<Record<string, string>>): strin
   return Object.entries(parts).reduce((text, [name, part]) => replaceBetween(text, name, part), page)
 }
 
-/** The rooms of each package between its marks, such as `<!-- rooms of core/src -->`. */
-function withRooms(page: string): string {
-  return TABLES.reduce((text, table) => replaceBetween(text, `rooms of ${table.folder}`, roomsTable(table)), page)
+function roomsOf(table: Borders): readonly [mark: string, table: string] {
+  return [`rooms of ${table.folder}`, roomsTable(table)]
 }
 
 function measuresPage(): string {

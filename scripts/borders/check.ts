@@ -5,7 +5,7 @@
 import type { ImportGraph } from './graph.ts'
 
 export interface Room {
-  /** What lies in it, for the map in ARCHITECTURE.md. */
+  /** What lies in it, for docs/rooms.md. */
   readonly holds: string
   /** The files to read first, relative to the room. */
   readonly entry?: readonly string[]

@@ -1,4 +1,4 @@
-/** The rooms of a package as the table of ARCHITECTURE.md. */
+/** The rooms of a package as a table of docs/rooms.md. */
 import type { Borders, Room } from './check.ts'
 
 /** One row per room, in the order of the table: where it lies, what it holds, which files to read first. */

@@ -1,4 +1,4 @@
-/** The borders of every package, in the order in which ARCHITECTURE.md lists them. */
+/** The borders of every package, in the order in which docs/rooms.md lists them. */
 import type { Borders } from './check.ts'
 import { CONTRACT } from './contract.ts'
 import { CORE } from './core.ts'
