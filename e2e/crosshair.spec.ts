@@ -114,7 +114,8 @@ test('on the Summary the day of the curve is the day of all charts over time', {
   await expect.poll(() => partsOf(legendOf(curve))).toEqual([day, total, `Drawdown ${fall}`])
   // The rolling average has points at some of the trades: it shows the last one that had closed by then.
   const [closedAt = '', , average = ''] = averages.find(([time = '']) => timeOf(time) <= timeOf(day)) ?? []
-  await expect(rolling.locator('b')).toHaveText(`${average} a trade`)
+  // In a sentence a sign stays with its amount.
+  await expect(rolling.locator('b')).toHaveText(`${average.replace(/^[+−]/, '$&\u2060')} a trade`)
   await expect(rolling.locator('span').last()).toContainText(`, ${dayIn(closedAt)}`)
   const month = page.getByRole('region', { name: 'Net P&L by month' }).locator('[data-pointed]')
   await expect(month).toHaveCount(1)
