@@ -192,8 +192,8 @@ test('a tap leaves the crosshair where it is', { tag: '@long' }, async ({ browse
   await expect(async () => {
     await candles(page).scrollIntoViewIfNeeded()
     const box = await candles(page).boundingBox()
-    await page.touchscreen.tap((box?.x ?? 0) + (box?.width ?? 0) * 0.4, (box?.y ?? 0) + 220)
-    await expect(legendOf(running(page))).toContainText(/USD[TC]/, { timeout: 2_000 })
+    await page.touchscreen.tap((box?.x ?? 0) + (box?.width ?? 0) * 0.4, (box?.y ?? 0) + (box?.height ?? 0) * 0.4)
+    await expect(legendOf(running(page))).toContainText('Position', { timeout: 2_000 })
   }).toPass()
   await context.close()
 })

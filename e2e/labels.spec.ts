@@ -171,7 +171,7 @@ test('L and a digit label a trade, and a typed label is made for it', { tag: '@l
   const card = page.getByRole('region', { name: 'Labels and note' })
   await expect(card.getByText('Breakout')).toBeVisible()
 
-  await card.getByRole('button', { name: 'More fields' }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
   const form = page.getByRole('dialog', { name: 'Edit trade' })
   await form.getByRole('combobox', { name: 'Labels' }).fill('Patient')
   await page.getByRole('option', { name: 'Make “Patient”' }).click()
