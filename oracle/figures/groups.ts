@@ -3,7 +3,7 @@ import { dayNumber, dayText, hourOf, weekdayOf } from './calendar.ts'
 import { costFigures, outcomeOf, resultFigures, riskFigures } from './figures.ts'
 import { type Counted, countedOf, dollars, type Listed, UNIT } from './listed.ts'
 import type { Settings } from './settings.ts'
-import { type Figures, share } from './statistics.ts'
+import { type Figures, inOrder, quantile, share } from './statistics.ts'
 
 export const NONE = '(none)'
 
@@ -36,6 +36,7 @@ export function groupings(journal: readonly Listed[], settings: Settings): Reado
     number: (trade) => [spanOf(['1', '2', '3', '4-5', '6-10', '11-20', '>20'], placeInDay(trade, journal, settings))],
     busy: (trade) => [spanOf(['1', '2-3', '4-5', '6-10', '11-20', '>20'], sameDay(trade, journal, settings).length)],
     after: (trade) => [afterOf(trade, journal, settings)],
+    stake: (trade) => [stakeOf(trade, journal)],
   }
 }
 
@@ -114,6 +115,21 @@ function afterOf({ openTime }: Counted, journal: readonly Listed[], settings: Se
   if (last === undefined) return 'first'
   const other = before.findLastIndex((outcome) => outcome !== last)
   return `${last > 0 ? 'wins' : 'losses'}-${Math.min(3, before.length - 1 - other)}`
+}
+
+/** The entry beside the middle one of the ten before it. Nobody knows the first entry of a position that was added to. */
+function stakeOf(trade: Counted, journal: readonly Listed[]): string {
+  const opened = journal.toSorted((a, b) => a.openTime - b.openTime)
+  const before = opened.slice(
+    0,
+    opened.findIndex(({ id }) => id === trade.id),
+  )
+  const values = before.flatMap(({ entered }) => (entered > 0 ? [entered] : [])).slice(-10)
+  const usual = quantile(inOrder(values), 0.5) ?? 0
+  if (values.length < 10 || trade.entries > 1 || !(trade.entered > 0)) return 'unknown'
+  const times = trade.entered / usual
+  const spans = ['0.5-0.8', '0.8-1.25', '1.25-2'].find((span) => times < Number(span.split('-')[1]))
+  return times < 0.5 ? '<0.5' : (spans ?? '>=2')
 }
 
 /** One row of a report. */

@@ -1,3 +1,4 @@
+export * from './explain.ts'
 export * from './find-insights.ts'
 export * from './insight-types.ts'
 export { type Knowledge, knowledgeOf } from './known-at-open.ts'

@@ -115,3 +115,19 @@ export function columnsOfMade(trades: readonly MadeTrade[]): TradeColumns {
 export function everyRow(columns: TradeColumns): Uint32Array {
   return Uint32Array.from({ length: columns.count }, (_, row) => row)
 }
+
+/** The same trades with fees, funding and interest beside their prices; the net stays. */
+export function withCosts(columns: TradeColumns, seed: number): TradeColumns {
+  const { uniform } = randomOf(seed)
+  for (let row = 0; row < columns.count; row += 1) {
+    columns.fees[row] = Math.round(uniform() * 3 * MONEY_UNIT)
+    columns.funding[row] = Math.round((uniform() - 0.5) * MONEY_UNIT)
+    columns.otherCash[row] = Math.round((uniform() - 0.5) * 1e4)
+    columns.gross[row] =
+      Number(columns.net[row]) +
+      Number(columns.fees[row]) -
+      Number(columns.funding[row]) -
+      Number(columns.otherCash[row])
+  }
+  return columns
+}

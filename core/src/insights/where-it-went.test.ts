@@ -3,7 +3,7 @@
 //   interest, and each trade is in exactly one row.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MONEY_UNIT, type TradeColumns } from '../reports/index.ts'
+import { MONEY_UNIT } from '../reports/index.ts'
 import { causesFirst, wentOf } from './went.testing.ts'
 import {
   columnsOfMade,
@@ -13,25 +13,10 @@ import {
   NOISE,
   randomOf,
   SETTINGS,
+  withCosts,
 } from './made-journals.testing.ts'
 import { NOISE_KINDS } from './noise-kinds.testing.ts'
 import { WENT_COLUMNS, type WhereItWent, whereItWent } from './where-it-went.ts'
-
-/** The same trades with fees, funding and interest beside their prices; the net stays. */
-function withCosts(columns: TradeColumns, seed: number): TradeColumns {
-  const { uniform } = randomOf(seed)
-  for (let row = 0; row < columns.count; row += 1) {
-    columns.fees[row] = Math.round(uniform() * 3 * MONEY_UNIT)
-    columns.funding[row] = Math.round((uniform() - 0.5) * MONEY_UNIT)
-    columns.otherCash[row] = Math.round((uniform() - 0.5) * 1e4)
-    columns.gross[row] =
-      Number(columns.net[row]) +
-      Number(columns.fees[row]) -
-      Number(columns.funding[row]) -
-      Number(columns.otherCash[row])
-  }
-  return columns
-}
 
 const units = (amount: number): number => Math.round(amount * MONEY_UNIT)
 

@@ -1,0 +1,164 @@
+/** What a slice consists of adds up to its result, whatever it is split by. */
+// Promise [Insights and views] Whatever a figure is explained by, the groups add up to it to the cent.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { HOUR_MS } from '../base/index.ts'
+import { flagBits } from '../trades/index.ts'
+import { countedRows, MONEY_UNIT, type TradeColumns } from '../reports/index.ts'
+import { EXPLAINED_BY, explain, type Explanation, rowsOutside } from './explain.ts'
+import {
+  columnsOfMade,
+  everyRow,
+  FIRST_DAY,
+  type MadeTrade,
+  madeTrades,
+  NOISE,
+  randomOf,
+  SETTINGS,
+  withCosts,
+} from './made-journals.testing.ts'
+import { WENT_COLUMNS } from './where-it-went.ts'
+
+const units = (amount: number): number => Math.round(amount * MONEY_UNIT)
+
+function journalOf(columns: TradeColumns) {
+  return { columns, rows: everyRow(columns), settings: SETTINGS }
+}
+
+/** A journal of several accounts; some of its trades are excluded, wait for a rate, or have no entry value. */
+function madeColumns(seed: number, count: number): TradeColumns {
+  const random = randomOf(seed)
+  const trades = madeTrades(random, count, NOISE['heavy-tailed'] ?? (() => 0))
+  const columns = withCosts(columnsOfMade(trades.map((trade) => ({ ...trade, account: random.below(3) }))), seed)
+  for (let row = 0; row < columns.count; row += 1) {
+    columns.risk[row] = Number.NaN
+    const chance = random.uniform()
+    if (chance < 0.05) columns.flags[row] = flagBits(['excluded'])
+    else if (chance < 0.1) {
+      columns.flags[row] = flagBits(['pending-rate'])
+      columns.net[row] = columns.gross[row] = columns.fees[row] = Number.NaN
+    } else if (chance < 0.15) columns.entryValue[row] = Number.NaN
+  }
+  return columns
+}
+
+function numbersIn(value: unknown): number[] {
+  if (typeof value === 'number') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : []
+}
+
+test('the groups of every split add up to the slice, to the unit', () => {
+  fc.assert(
+    fc.property(fc.nat(1e6), fc.integer({ min: 0, max: 300 }), fc.nat(100), (seed, count, share) => {
+      const columns = madeColumns(seed, count)
+      const { uniform } = randomOf(seed + 1)
+      const slice = everyRow(columns).filter(() => uniform() * 100 < share)
+      const counted = countedRows(columns, slice)
+      const found = explain(journalOf(columns), slice)
+      expect(found.trades).toBe(counted.length)
+      expect(units(found.amounts.net)).toBe(counted.reduce((sum, row) => sum + (columns.net[row] ?? 0), 0))
+      for (const { groups } of found.splits) {
+        expect(groups.reduce((sum, { trades }) => sum + trades, 0)).toBe(found.trades)
+        for (const name of [...WENT_COLUMNS, 'net'] as const) {
+          expect(groups.reduce((sum, { amounts }) => sum + units(amounts[name]), 0)).toBe(units(found.amounts[name]))
+        }
+      }
+      expect(numbersIn(found).every(Number.isFinite)).toBe(true)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+/** Trades of one hour each, on days that follow each other. */
+function tradesOf(rows: readonly Partial<MadeTrade & { readonly hour: number }>[]): TradeColumns {
+  const trades = rows.map(({ hour = 10, ...row }, day): MadeTrade => {
+    const openTime = FIRST_DAY + (24 * day + hour) * HOUR_MS
+    return { ticker: 0, side: 1, size: 1_000, net: -1, openTime, closeTime: openTime + HOUR_MS, ...row }
+  })
+  return columnsOfMade(trades)
+}
+
+const whole = (columns: TradeColumns): Explanation => explain(journalOf(columns), everyRow(columns))
+
+describe('where most of it lies', () => {
+  test('is the group with most of the loss beyond its share of trades', () => {
+    // All but one in Asian hours, which so have most of the loss; a third of it is one short.
+    const found = whole(tradesOf([...Array(9).fill({ hour: 3, net: -10 }), { hour: 17, net: -200, side: -1 }]))
+    expect(found.most).toMatchObject({ trades: 1, net: -200 })
+    expect(found.most?.by).toBe('session')
+  })
+  test('is nothing where no group has more than half', () => {
+    expect(whole(tradesOf(Array.from({ length: 6 }, (_, ticker) => ({ ticker, net: -10 })))).most).toBeNull()
+  })
+  test('of a gain, is the group that made it', () => {
+    const found = whole(tradesOf([{ net: 50, ticker: 3 }, { net: -20 }, { net: -1 }, { net: -2 }]))
+    expect(found.most).toMatchObject({ net: 50, trades: 1 })
+    expect(found.largest).toMatchObject({ net: 50 })
+  })
+  test('is never what only shows later', () => {
+    const held = (hours: number, net: number) => ({ net, closeTime: FIRST_DAY + (24 * 40 + hours) * HOUR_MS })
+    const found = whole(tradesOf([{ net: -1 }, { net: -1 }, { net: -1 }, held(1, -90)]))
+    expect(found.splits.map(({ by }) => by)).toContain('holding')
+    expect(found.most?.by).not.toBe('holding')
+  })
+})
+
+test('the largest trade is one that goes the way of the result, and none where there is no result', () => {
+  expect(whole(tradesOf([{ net: -5 }, { net: -30 }, { net: 20 }])).largest?.net).toBe(-30)
+  expect(whole(tradesOf([{ net: 0 }])).largest).toBeNull()
+  expect(whole(tradesOf([])).largest).toBeNull()
+})
+
+describe('what is more frequent', () => {
+  const shorts = (count: number, others: number) => [
+    ...Array.from({ length: count }, () => ({ side: -1 as const, hour: 17 })),
+    ...Array.from({ length: others }, () => ({ side: 1 as const, hour: 17 })),
+  ]
+  const inside = shorts(6, 4)
+  const outside = shorts(6, 34).map((trade) => ({ ...trade, hour: 3 }))
+  const columns = tradesOf([...inside, ...outside])
+  const late = everyRow(columns).filter((row) => row < inside.length)
+
+  test('is told with both counts', () => {
+    const [first] = explain(journalOf(columns), late).frequent
+    expect(first).toEqual({ by: 'side', key: 'short', trades: 6, others: 6, times: 4 })
+  })
+  test('is nothing of a slice without other trades, or of a handful', () => {
+    expect(whole(columns).frequent).toEqual([])
+    expect(explain(journalOf(columns), late.slice(2)).frequent.filter(({ key }) => key === 'short')).toEqual([])
+  })
+})
+
+test('a coin with one ticker is split once, and nothing is split by what all trades share', () => {
+  const { splits } = whole(tradesOf([{ ticker: 1 }, { ticker: 2 }]))
+  const by = splits.map((split) => split.by)
+  expect(by).toContain('ticker')
+  expect(by).not.toContain('coin')
+  expect(by).not.toContain('side')
+  expect(EXPLAINED_BY).toEqual(expect.arrayContaining(by))
+})
+
+test('a slice counts as few decisions as it has among the insights', () => {
+  // Ten trades of one moment are one decision.
+  const columns = columnsOfMade(
+    Array.from({ length: 10 }, (_, ticker) => ({
+      ticker: ticker % 8,
+      side: 1 as const,
+      size: 100,
+      net: ticker,
+      openTime: FIRST_DAY + ticker,
+      closeTime: FIRST_DAY + HOUR_MS,
+    })),
+  )
+  expect(whole(columns).decisions).toMatchObject({ count: 1, enough: 30 })
+})
+
+test('the rest of some slices has every other trade once', () => {
+  const columns = madeColumns(5, 200)
+  const shorts = [{ dimension: 'side', keys: ['short'] }] as const
+  const first = [{ dimension: 'ticker', keys: ['COIN0USDT'] }] as const
+  const rest = rowsOutside(journalOf(columns), [shorts, first])
+  expect([...rest]).toEqual(
+    [...everyRow(columns)].filter((row) => columns.side[row] === 1 && columns.ticker[row] !== 0),
+  )
+})

@@ -1,0 +1,62 @@
+/** What the product says of a slice beside a plain count of the same trades, in journals of several currencies. */
+import { EXPLAINED_AT_OPEN, EXPLAINED_BY, explain, type ExplainedGroup } from '@roundtrip/core/insights'
+import { selectTrades } from '@roundtrip/core/reports'
+import { describe, expect, test } from 'vitest'
+import { chosenBy, demoCase, FILTERS, randomCase } from './cases.testing.ts'
+import { decisionsOf } from './decisions.ts'
+import { type PlainGroup, plainGroup, plainLargest, plainMost, plainSplits, plainTimes } from './explained.ts'
+import { groupings } from './groups.ts'
+import { countedOf, UNIT } from './listed.ts'
+
+const CASES = [...Array.from({ length: 6 }, (_, place) => randomCase(place + 41)), demoCase()]
+
+function plainOf({ key, trades, amounts }: ExplainedGroup): PlainGroup {
+  const { price, fees, funding, interest, net } = amounts
+  return { key, trades, gross: price, fees: 0 - fees, funding, otherCash: interest, net }
+}
+
+function sorted(groups: readonly PlainGroup[]): PlainGroup[] {
+  return groups.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+}
+
+describe.each(CASES)('$name', (example) => {
+  const { columns, listed, settings } = example
+  const everything = selectTrades(columns, {}, { settings })
+  const all = countedOf(listed)
+  const ways = groupings(listed, settings)
+
+  test.each(FILTERS)('$name', (chooser) => {
+    const { rows, chosen } = chosenBy(chooser, example)
+    const trades = countedOf(chosen.trades)
+    const outside = all.filter((trade) => !trades.includes(trade))
+    const found = explain({ columns, rows: everything, settings }, rows)
+    const net = plainGroup('', trades).net
+    expect(plainOf({ ...found, key: '' })).toEqual(plainGroup('', trades))
+    expect(found.others).toBe(outside.length)
+
+    const names = EXPLAINED_BY.filter((by) => found.splits.some((split) => split.by === by))
+    const plain = plainSplits(trades, Object.fromEntries(EXPLAINED_BY.map((by) => [by, ways[by] ?? (() => [])])))
+    expect(names).toEqual(EXPLAINED_BY.filter((by) => plain.has(by) && (by !== 'coin' || names.includes('coin'))))
+    for (const { by, groups } of found.splits) {
+      expect([by, sorted(groups.map(plainOf))]).toEqual([by, sorted(plain.get(by) ?? [])])
+    }
+
+    const atOpen = new Map([...plain].filter(([by]) => EXPLAINED_AT_OPEN.some((known) => known === by)))
+    const most = plainMost(atOpen, net)
+    expect(found.most?.net ?? null).toBe(
+      most === null ? null : atOpen.get(most.by)?.find(({ key }) => key === most.key)?.net,
+    )
+    expect(found.largest?.net ?? null).toBe(plainLargest(trades, net))
+    for (const { by, key, times } of found.frequent) {
+      expect(times).toBeCloseTo(
+        plainTimes(trades, outside, (trade) => ways[by]?.(trade).includes(key) ?? false) ?? 0,
+        9,
+      )
+    }
+    const nets = all.map((trade) => trade.net / UNIT)
+    const decisions = decisionsOf(all, nets).filter((group) =>
+      group.some((place) => trades.includes(all[place] as never)),
+    )
+    expect(found.decisions.count).toBe(decisions.length)
+  })
+})
