@@ -223,7 +223,7 @@ function isKnownAtOpen(by: ExplainedBy): boolean {
 
 /** Fewer trades inside or outside make no frequency. */
 const LEAST_FREQUENT = 5
-const LEAST_TIMES = 1.5
+const LEAST_TIMES = 2
 const MOST_FREQUENT = 2
 
 type Sides = {

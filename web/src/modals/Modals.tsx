@@ -15,6 +15,7 @@ const MODALS: Readonly<Record<keyof ModalFlags, ComponentType>> = {
   importStart: modal('import', () => withTexts('files', () => import('./import-start/ImportModal.tsx'))),
   addTrade: modal('add-trade', () => import('./add-trade/AddTrade.tsx')),
   sharePage: modal('share-page', () => import('./share-page/SharePage.tsx')),
+  explain: modal('explain', () => import('./explain/Explain.tsx')),
   changeTrade: modal('change-trade', () => import('./change-trade/ChangeTrade.tsx')),
 }
 

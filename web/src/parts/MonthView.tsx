@@ -1,7 +1,7 @@
 import { dayKey } from '@roundtrip/core/base'
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { calendarSearch, type Filters } from '../data/filters/filters.ts'
+import { calendarSearch, drillSearch, type Filters } from '../data/filters/filters.ts'
 import { useResultWords } from '../data/reports/result-form.ts'
 import { useFirstAnswers } from '../data/requests/first-answers.ts'
 import { useDayScores } from '../data/rules/judgement.ts'
@@ -42,7 +42,16 @@ export function MonthView({ days, filters, currency, className, hrefOf }: Props)
   // Marks on days that are shown already; on the first screen the figures come first.
   const breaches = useDayScores(useFirstAnswers())
   const href = hrefOf ?? ((day: string): string => userPath(uid, 'trades', calendarSearch(filters, day)))
-  const weeks = monthWeeks(month, { days: byDay, money, today, href, breaches })
+  const hrefOfDays = (from: string, to: string): string =>
+    userPath(uid, 'trades', drillSearch(filters, { period: null, from, to }))
+  const weeks = monthWeeks(month, {
+    days: byDay,
+    money,
+    today,
+    href,
+    breaches,
+    hrefOfDays: hrefOf === undefined ? hrefOfDays : undefined,
+  })
   const inMonth = days.filter((group) => group.key.startsWith(month))
   const results = useResultWords()
   const move = (by: number): void =>
@@ -76,7 +85,7 @@ export function MonthView({ days, filters, currency, className, hrefOf }: Props)
         weekdays={WEEKDAYS}
         weeks={weeks}
         today={dayKey(today)}
-        onOpen={(day) => void navigate(href(day))}
+        onOpen={(address) => void navigate(address)}
       />
     </ChartCard>
   )

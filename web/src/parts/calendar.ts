@@ -13,6 +13,8 @@ type Parts = {
   readonly money: MoneyFormat
   readonly today: CivilDay
   readonly href: (day: string) => string
+  /** The trades of the days from one to another, both included. */
+  readonly hrefOfDays?: ((from: string, to: string) => string) | undefined
   /** Broken rules by day. */
   readonly breaches?: ReadonlyMap<string, { readonly failed: number }>
 }
@@ -32,6 +34,8 @@ export function monthWeeks(month: string, parts: Parts): readonly Week[] {
     })
     const results = days.flatMap((day) => parts.days.get(day?.key ?? '') ?? [])
     const { netProfit: value, count, open } = sumOfDays(results)
+    // Of days with results, so that the page's own period still holds.
+    const [from, to] = [results[0]?.key, results.at(-1)?.key]
     weeks.push({
       key: weekKey(start),
       name: shortPeriodName(weekKey(start)),
@@ -40,6 +44,7 @@ export function monthWeeks(month: string, parts: Parts): readonly Week[] {
       valueText: days.some((day) => day?.known) ? parts.money.compactSigned(value) : MISSING,
       countText: t('{count} closed', { count: counted(count) }),
       ...openTexts(open, parts.money),
+      href: from === undefined || to === undefined || count === 0 ? undefined : parts.hrefOfDays?.(from, to),
     })
   }
   return weeks

@@ -25,6 +25,8 @@ export type ChartBar = {
   readonly href?: string | undefined
   /** The day, `2026-03-31`, or month, `2026-03`, of a bar over time: it joins the crosshair of its screen. */
   readonly span?: string | undefined
+  /** What the bar stands for, where it is no link: `data-explain`. */
+  readonly explained?: string | undefined
   /** Beside what the chart is about: shown for comparison. */
   readonly isFaint?: boolean
 }
@@ -104,6 +106,7 @@ export function BarsChart(props: Props) {
               className={styles.bar}
               data-faint={bar.isFaint || undefined}
               data-span={bar.span}
+              data-explain={bar.explained}
               aria-label={[`${bar.name}: ${bar.valueText}`, bar.countText].filter(Boolean).join(', ')}
               onClick={(event) => open(event, bar.key)}
               {...partProps(index)}

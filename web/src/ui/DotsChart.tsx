@@ -19,6 +19,8 @@ export type DotBand = {
   readonly valueText: string
   readonly countText: string
   readonly isChosen: boolean
+  /** What it stands for: `data-explain`. */
+  readonly explained: string
 }
 
 type Dot = { readonly x: number; readonly y: number; readonly count: number }
@@ -105,6 +107,7 @@ export function DotsChart({ label, dots, range, ticks, low, high, axis, bands, o
               key={band.key}
               role="button"
               data-dragged={dragged.includes(band)}
+              data-explain={band.explained}
               aria-pressed={band.isChosen}
               aria-label={`${band.name}: ${band.valueText}, ${band.countText}`}
               className={styles.band}

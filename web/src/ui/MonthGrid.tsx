@@ -35,6 +35,7 @@ export type Week = {
   readonly countText: string
   readonly openText?: string | undefined
   readonly openTitle?: string | undefined
+  readonly href?: string | undefined
 }
 
 type Props = {
@@ -42,16 +43,16 @@ type Props = {
   readonly weekdays: readonly string[]
   readonly weeks: readonly Week[]
   readonly today: string
-  readonly onOpen?: (key: string) => void
+  readonly onOpen?: (href: string) => void
 }
 
 /** One month as weeks of days, tinted by result. The figure and its sign have the meaning; the tint repeats it. */
 export function MonthGrid({ label, weekdays, weeks, today, onOpen }: Props) {
   const largest = Math.max(0, ...weeks.flatMap((week) => week.days.map((day) => Math.abs(day?.value ?? 0))))
-  const open = (event: MouseEvent, key: string): void => {
-    if (onOpen === undefined || event.metaKey || event.ctrlKey || event.shiftKey) return
+  const open = (event: MouseEvent, href: string | undefined): void => {
+    if (onOpen === undefined || href === undefined || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    onOpen(key)
+    onOpen(href)
   }
   return (
     <div ref={followCells} className={styles.grid} data-in-picture role="group" aria-label={label}>
@@ -71,14 +72,29 @@ export function MonthGrid({ label, weekdays, weeks, today, onOpen }: Props) {
             <Day key={day.key} day={day} largest={largest} today={day.key === today} onClick={open} />
           ),
         ),
-        <div key={week.key} className={`${styles.cell} ${styles.week}`}>
-          <span className={styles.day}>{week.name}</span>
-          <span className={`${styles.money} figures ${signClass(week.value, week.valueText)}`}>{week.valueText}</span>
-          <span className={styles.count}>{week.countText}</span>
-          <Open of={week} />
-        </div>,
+        <WeekCell key={week.key} week={week} onClick={open} />,
       ])}
     </div>
+  )
+}
+
+type Open = (event: MouseEvent, href: string | undefined) => void
+
+function WeekCell({ week, onClick }: { readonly week: Week; readonly onClick: Open }) {
+  const look = `${styles.cell} ${styles.week}`
+  const content = (
+    <>
+      <span className={styles.day}>{week.name}</span>
+      <span className={`${styles.money} figures ${signClass(week.value, week.valueText)}`}>{week.valueText}</span>
+      <span className={styles.count}>{week.countText}</span>
+      <OpenAmount of={week} />
+    </>
+  )
+  if (week.href === undefined) return <div className={look}>{content}</div>
+  return (
+    <a href={week.href} className={look} onClick={(event) => onClick(event, week.href)}>
+      {content}
+    </a>
   )
 }
 
@@ -86,7 +102,7 @@ function Day(props: {
   readonly day: DayCell
   readonly largest: number
   readonly today: boolean
-  readonly onClick: (event: MouseEvent, key: string) => void
+  readonly onClick: Open
 }) {
   const { day } = props
   const look = `${styles.cell} ${props.today ? styles.today : ''}`
@@ -103,7 +119,7 @@ function Day(props: {
       className={`${look} ${styles.traded}`}
       data-span={day.key}
       style={{ background: heatColour(day.value, props.largest) }}
-      onClick={(event) => props.onClick(event, day.key)}
+      onClick={(event) => props.onClick(event, day.href)}
     >
       <span className="hidden">
         {[[day.name, day.valueText].filter(Boolean).join(': '), day.countText, day.openTitle, day.warning]
@@ -128,7 +144,7 @@ function Day(props: {
           </span>
         </>
       )}
-      <Open of={day} />
+      <OpenAmount of={day} />
     </a>
   )
 }
@@ -136,7 +152,7 @@ function Day(props: {
 /** Marks the second amount of a cell, and its sum in the head of the month. */
 export const OPEN_MARK = '○'
 
-function Open({ of: { openText, openTitle } }: { readonly of: Pick<DayCell, 'openText' | 'openTitle'> }) {
+function OpenAmount({ of: { openText, openTitle } }: { readonly of: Pick<DayCell, 'openText' | 'openTitle'> }) {
   if (openText === undefined) return null
   return (
     <span className={`${styles.open} figures`} title={openTitle} aria-hidden>

@@ -21,7 +21,7 @@ export function useFocusReturn(): void {
       shown.current = false
       requestAnimationFrame(() => {
         const another = shown.current || document.querySelector('[role="dialog"]') !== null
-        if (!another && back instanceof HTMLElement && back.isConnected) back.focus()
+        if (!another && (back instanceof HTMLElement || back instanceof SVGElement) && back.isConnected) back.focus()
       })
     }
   }, [back])

@@ -17,6 +17,7 @@ import { BottomBar } from './BottomBar.tsx'
 import { AppHeader } from './AppHeader.tsx'
 import { ComponentLibrary } from './ComponentLibrary.tsx'
 import { DropAnywhere } from './DropAnywhere.tsx'
+import { ExplainGestures } from './ExplainGestures.tsx'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import { SubNavigation } from './SubNavigation.tsx'
@@ -167,6 +168,7 @@ function CurrentFrame() {
             <Outlet />
           </KnownWords>
         </main>
+        <ExplainGestures main={main} />
       </div>
       <BottomBar />
       <output className="hidden">{announced}</output>

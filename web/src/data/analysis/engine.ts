@@ -93,7 +93,7 @@ export function createEngine(turn: () => Promise<void> = () => Promise.resolve()
     sortTrades(loaded(), select(request), { ...request.sort, limit: request.limit })
   // A quarter of the code, and no part of the first figures.
   const judge = lately(async () => (await import('./judge.ts')).createJudge(loaded, details))
-  const insights = lately(async () => (await import('./insights.ts')).createInsights(chosen, turn))
+  const insights = lately(async () => (await import('./insights.ts')).createInsights(chosen, select, turn))
   const workbench = lately(async () => (await import('./workbench.ts')).createWorkbench(chosen, select))
   const laboratory = lately(async () => (await import('./laboratory.ts')).createLaboratory(loaded, select))
   const paths = lately(async () => (await import('./paths.ts')).createPaths(loaded, select, details))
@@ -101,7 +101,7 @@ export function createEngine(turn: () => Promise<void> = () => Promise.resolve()
   const csv = lately(async () => (await import('./csv.ts')).createCsv(loaded, list))
   return {
     ...methodsOf(judge, ['judge', 'broken', 'playbook', 'playbooks', 'judgeDay', 'tryOut']),
-    ...methodsOf(insights, ['insights', 'went']),
+    ...methodsOf(insights, ['insights', 'went', 'explainSlice']),
     ...methodsOf(workbench, ['compare', 'matrix']),
     ...methodsOf(laboratory, ['laboratory']),
     ...methodsOf(paths, ['addPaths', 'pathCoverage', 'reaches', 'exits', 'choice']),

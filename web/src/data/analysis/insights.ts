@@ -1,8 +1,12 @@
 import { runStepsApart } from '@roundtrip/core/base'
 import {
+  explain,
+  type Explanation,
   type Insights,
   insightSteps,
   type Journal,
+  rowsOutside,
+  type SlicePart,
   wentSteps,
   type WentUnit,
   type WhereItWent,
@@ -11,15 +15,24 @@ import type { AnalysisRequest, Chosen } from './request.ts'
 
 export type InsightsRequest = AnalysisRequest & Required<Pick<Journal, 'venues' | 'groups' | 'mistakes'>>
 
+export type ExplainRequest = InsightsRequest & {
+  /** The trades that are explained; those of the request are what they are compared with. */
+  readonly slice: AnalysisRequest
+  readonly without: readonly (readonly SlicePart[])[]
+}
+
 export type InsightsEngine = {
   /** Slices of the selected trades that lose or earn money by more than chance. */
   readonly insights: (request: InsightsRequest) => Promise<Insights>
   /** Where the result of the selected trades went. */
   readonly went: (request: InsightsRequest & { readonly unit: WentUnit }) => Promise<WhereItWent>
+  /** What some trades consist of. */
+  readonly explainSlice: (request: ExplainRequest) => Promise<Explanation>
 }
 
 export function createInsights(
   chosen: (request: AnalysisRequest) => Promise<Chosen>,
+  select: (request: AnalysisRequest) => Uint32Array,
   turn: () => Promise<void>,
 ): InsightsEngine {
   const journalOf = async (request: InsightsRequest): Promise<Journal> => {
@@ -29,5 +42,16 @@ export function createInsights(
   return {
     insights: async (request) => runStepsApart(insightSteps(await journalOf(request)), turn),
     went: async (request) => runStepsApart(wentSteps(await journalOf(request), request.unit), turn),
+    explainSlice: async ({ slice, without, ...page }) => {
+      // A slice may go by another time than its page, as one of hours does.
+      const journal = { ...(await journalOf(page)), settings: slice.settings }
+      const rows = select(slice)
+      if (without.length === 0) return explain(journal, rows)
+      const left = new Set(rowsOutside(journal, without))
+      return explain(
+        journal,
+        rows.filter((row) => left.has(row)),
+      )
+    },
   }
 }

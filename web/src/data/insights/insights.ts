@@ -4,8 +4,9 @@ import { useMemo } from 'react'
 import { useAccounts } from '../accounts/accounts.ts'
 import type { InsightsRequest } from '../analysis/insights.ts'
 import { analysis } from '../analysis/worker.ts'
-import type { Filters } from '../filters/filters.ts'
+import { type Filters, parseFilters } from '../filters/filters.ts'
 import { useMistakeLabels } from '../labels/labels.ts'
+import type { ExplainedTrades } from '../page/modals.ts'
 import { useGroupings, useNotedNumbers, useTradeFields } from '../reports/grouping.ts'
 import { useAnalysisRequest } from '../reports/question.ts'
 import { useUid } from '../session/user-context.ts'
@@ -40,6 +41,25 @@ export function useWhereItWent(filters: Filters, unit: WentUnit) {
     queryFn: ({ signal }) => analysis.ask('went', { ...request, form: NET_MONEY, unit }, { signal }),
   })
 }
+
+/** What some trades consist of, in net money whatever the form of results is. */
+export function useExplanation({ slice, page, without = NOTHING }: ExplainedTrades) {
+  const filters = useMemo(
+    () => ({ slice: parseFilters(new URLSearchParams(slice)), page: parseFilters(new URLSearchParams(page)) }),
+    [slice, page],
+  )
+  const { request, key, isReady } = useInsightsRequest(filters.page)
+  const chosen = useAnalysisRequest(filters.slice, NET_MONEY)
+  return useQuery({
+    queryKey: ['explain', ...key, chosen.key, without],
+    enabled: isReady,
+    ...KEPT,
+    queryFn: ({ signal }) =>
+      analysis.ask('explainSlice', { ...request, form: NET_MONEY, slice: chosen.request, without }, { signal }),
+  })
+}
+
+const NOTHING: NonNullable<ExplainedTrades['without']> = []
 
 const NET_MONEY = { unit: 'money', costs: 'after' } as const
 

@@ -1,4 +1,5 @@
 import type { ImportRecord } from '@roundtrip/contract/imports'
+import type { SlicePart } from '@roundtrip/core/insights'
 import { useSyncExternalStore } from 'react'
 import { onUserLeft } from '../session/page-session.ts'
 
@@ -29,7 +30,15 @@ type ImportOpening =
   | { readonly files: readonly File[] }
   | { readonly account: string; readonly again?: ImportRecord }
 
-/** The modals and whether each is open. Three of them hold what they are open for. */
+/** Trades that are explained, and those that they are compared with: both as the filters of an address. */
+export type ExplainedTrades = {
+  readonly slice: string
+  readonly page: string
+  /** Slices whose trades are left out, because a table counts them elsewhere. */
+  readonly without?: readonly (readonly SlicePart[])[]
+}
+
+/** The modals and whether each is open. Four of them hold what they are open for. */
 export type ModalFlags = {
   readonly confirmAction: Confirmation | null
   readonly deleteAccount: boolean
@@ -39,6 +48,7 @@ export type ModalFlags = {
   readonly importStart: ImportOpening
   readonly addTrade: boolean
   readonly sharePage: boolean
+  readonly explain: ExplainedTrades | null
   /** Id of the trade being changed. */
   readonly changeTrade: string | null
 }
@@ -52,6 +62,7 @@ export const CLOSED: ModalFlags = {
   importStart: false,
   addTrade: false,
   sharePage: false,
+  explain: null,
   changeTrade: null,
 }
 

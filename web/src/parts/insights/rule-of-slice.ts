@@ -13,7 +13,10 @@ export type SliceRule = {
 type Context = { readonly tickers: readonly Ticker[] }
 
 /** Null where no kind of rule can express the slice, or where the rule would forbid what earns money. */
-export function ruleOfSlice({ direction, parts, neighbours }: Insight, context: Context): SliceRule | null {
+export function ruleOfSlice(
+  { direction, parts, neighbours }: Pick<Insight, 'direction' | 'parts' | 'neighbours'>,
+  context: Context,
+): SliceRule | null {
   if (direction === 'earns') return null
   const [first, second] = parts
   if (first === undefined) return null

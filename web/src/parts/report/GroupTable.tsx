@@ -7,6 +7,7 @@ import { countText, percentText, ratioText, rMultipleText } from '../../format/n
 import { holding } from '../../format/time.ts'
 import { type TableColumn, DataTable } from '../../ui/DataTable.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { ExplainButton } from './ExplainButton.tsx'
 import { sortGroups, type GroupSort } from './sort-groups.ts'
 import { inSentence, t, tIn } from '../../language/translate.ts'
 
@@ -62,9 +63,14 @@ function columnsOf({ keyName, money, name, link, costs }: Parts): readonly Table
     {
       id: 'key',
       header: keyName,
-      width: 150,
+      width: 170,
       sortable: true,
-      cell: (group) => <Link to={link(group.key)}>{name(group.key)}</Link>,
+      cell: (group) => (
+        <>
+          <Link to={link(group.key)}>{name(group.key)}</Link>
+          <ExplainButton name={name(group.key)} trades={{ slice: searchIn(link(group.key)) }} />
+        </>
+      ),
     },
     { id: 'count', header: t('Trades'), width: 80, ...figure, cell: (group) => countText(group.count) },
     {
@@ -98,6 +104,11 @@ function columnsOf({ keyName, money, name, link, costs }: Parts): readonly Table
       cell: (group) => holding(group.avgHoldMs),
     },
   ]
+}
+
+/** The filters of an address. */
+function searchIn(address: string): string {
+  return address.slice(address.indexOf('?') + 1)
 }
 
 /** Shows an average loss as negative, whatever its sign in the data. */

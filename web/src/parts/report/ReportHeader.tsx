@@ -1,7 +1,8 @@
+import { ExplainAll } from './ExplainButton.tsx'
 import { ResultsButton } from './ResultsButton.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Filters } from '../../data/filters/filters.ts'
+import { drillSearch, type Filters } from '../../data/filters/filters.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useSettings } from '../../data/settings/settings.ts'
 import type { ChangeFilters } from '../../data/filters/use-filters.ts'
@@ -36,6 +37,7 @@ export function ReportFilters({ filters, onChange, isAboutMoney = false, childre
         <AccountPicker filters={filters} onChange={onChange} />
         <MoreFilters filters={filters} onChange={onChange} />
         {isAboutMoney ? null : <ResultsButton />}
+        <ExplainAll slice={drillSearch(filters, {})} />
         <ViewsButton />
       </div>
       {/* Children beside the pickers are the search box. */}

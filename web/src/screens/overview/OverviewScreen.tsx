@@ -1,7 +1,8 @@
+import { ExplainAll } from '../../parts/report/ExplainButton.tsx'
 import { ResultsButton } from '../../parts/report/ResultsButton.tsx'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { type ShownReport, useReport } from '../../data/reports/report.ts'
-import { type Filters, NO_FILTERS } from '../../data/filters/filters.ts'
+import { drillSearch, type Filters, NO_FILTERS } from '../../data/filters/filters.ts'
 import { useFilters } from '../../data/filters/use-filters.ts'
 import { useFirstAnswers } from '../../data/requests/first-answers.ts'
 import { useUser } from '../../data/session/user-context.ts'
@@ -102,6 +103,7 @@ export default function OverviewScreen() {
           <AccountPicker filters={filters} onChange={change} />
           <PeriodPicker filters={filters} onChange={change} />
           <ResultsButton />
+          {total === undefined || total === 0 ? null : <ExplainAll slice={drillSearch(filters, {})} />}
           <ViewsButton />
           {total === undefined || total === 0 ? null : <CustomizeButton />}
         </>

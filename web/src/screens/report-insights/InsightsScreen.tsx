@@ -82,6 +82,7 @@ function Went() {
     <WentCard
       filters={filters}
       tradesLink={({ parts }) => userPath(uid, 'trades', drillSearch(filters, sliceFilter(filters, parts, context)))}
+      searchOf={(cause) => drillSearch(filters, cause === null ? {} : sliceFilter(filters, cause.parts, context))}
       ruleLink={(insight) => {
         const rule = ruleOfSlice(insight, { tickers: context.tickers })
         return rule === null ? null : userPath(uid, 'rules', draftSearch(rule))

@@ -4,12 +4,14 @@ import { UNIT_SIGNS } from '@roundtrip/core/base'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Filters } from '../../data/filters/filters.ts'
+import { explainedBy } from '../../data/insights/explained-element.ts'
 import { useWhereItWent } from '../../data/insights/insights.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { countText, plural } from '../../format/number.ts'
 import { useSliceNames } from '../../parts/insights/use-slice-names.ts'
 import { COLUMN_NAMES, rowName, wentSentence, writtenTable } from '../../parts/insights/went-words.ts'
 import { Failed } from '../../parts/States.tsx'
+import { ExplainButton } from '../../parts/report/ExplainButton.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { signClass } from '../../ui/Money.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
@@ -22,6 +24,8 @@ type Props = {
   readonly filters: Filters
   /** The address of the trades of a cause. */
   readonly tradesLink: (insight: Insight) => string
+  /** The filters of its trades; of all trades for the rest. */
+  readonly searchOf: (insight: Insight | null) => string
   /** The address of a rule against it; null where no kind of rule says it. */
   readonly ruleLink: (insight: Insight) => string | null
 }
@@ -85,12 +89,21 @@ function Went({ went, ...links }: WentProps) {
           </thead>
           <tbody>
             {table.rows.map(({ row, amounts, net }, place) => (
-              <tr key={place}>
+              <tr key={place} data-explain={explainedBy(explainedTrades(went.rows, place, links.searchOf))}>
                 <th scope="row">
+                  <ExplainButton
+                    name={rowName(row, { isAlone, names })}
+                    trades={explainedTrades(went.rows, place, links.searchOf)}
+                  />
                   {row.cause === null ? (
                     rowName(row, { isAlone, names })
                   ) : (
-                    <Link to={links.tradesLink(row.cause)}>{rowName(row, { isAlone, names })}</Link>
+                    <Link
+                      to={links.tradesLink(row.cause)}
+                      data-explain={explainedBy(explainedTrades(went.rows, place, links.searchOf))}
+                    >
+                      {rowName(row, { isAlone, names })}
+                    </Link>
                   )}
                   <Verdict row={row} rows={went.rows} names={names} ruleLink={links.ruleLink} />
                 </th>
@@ -104,8 +117,11 @@ function Went({ went, ...links }: WentProps) {
           </tbody>
           {isAlone ? null : (
             <tfoot>
-              <tr>
-                <th scope="row">{t('All trades')}</th>
+              <tr data-explain={explainedBy({ slice: links.searchOf(null) })}>
+                <th scope="row">
+                  <ExplainButton name={t('All trades')} trades={{ slice: links.searchOf(null) }} />
+                  {t('All trades')}
+                </th>
                 <td className={signClass(table.net, money.signed(table.net))}>{money.signed(table.net)}</td>
                 {table.totals.map((amount, column) => (
                   <td key={table.columns[column]}>{money.signed(amount)}</td>
@@ -119,6 +135,12 @@ function Went({ went, ...links }: WentProps) {
       <Notes went={went} />
     </>
   )
+}
+
+/** The trades of a row: those of its cause that no row above counts; of the rest, those of no cause. */
+function explainedTrades(rows: readonly WentRow[], place: number, searchOf: Props['searchOf']) {
+  const above = rows.slice(0, place).flatMap(({ cause }) => (cause === null ? [] : [cause.parts]))
+  return { slice: searchOf(rows[place]?.cause ?? null), without: above }
 }
 
 const NOTHING: Readonly<Record<WentUnit, string>> = {

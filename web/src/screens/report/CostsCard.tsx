@@ -1,3 +1,5 @@
+import { drillSearch, type Filters } from '../../data/filters/filters.ts'
+import { explainedBy } from '../../data/insights/explained-element.ts'
 import type { HeadReport } from '../../data/reports/summary-report.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import type { MoneyFormat } from '../../format/money.ts'
@@ -7,7 +9,7 @@ import { ChartCard } from '../../ui/ChartCard.tsx'
 import { t } from '../../language/translate.ts'
 
 /** From the result of prices alone to the net P&L: what fees, funding and other payments took or added. */
-export function CostsCard({ report }: { readonly report: HeadReport }) {
+export function CostsCard({ report, filters }: { readonly report: HeadReport; readonly filters: Filters }) {
   const { money } = useFormats(report.currency)
   const { summary } = report
   const gross = summary.grossPnl ?? 0
@@ -32,6 +34,7 @@ export function CostsCard({ report }: { readonly report: HeadReport }) {
     valueText: money.signed(step.value),
     count: summary.count ?? 0,
     countText: plural(summary.count ?? 0, 'trade'),
+    explained: explainedBy({ slice: drillSearch(filters, {}) }),
   }))
   return (
     <ChartCard

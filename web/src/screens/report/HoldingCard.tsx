@@ -2,7 +2,8 @@ import { useResultWords } from '../../data/reports/result-form.ts'
 import type { HoldingResults } from '@roundtrip/core/charts'
 import { type Group, HOLDINGS } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
-import type { Filters } from '../../data/filters/filters.ts'
+import { drillSearch, type Filters, groupFilter } from '../../data/filters/filters.ts'
+import { explainedBy } from '../../data/insights/explained-element.ts'
 import type { ChangeFilters } from '../../data/filters/use-filters.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import type { MoneyFormat } from '../../format/money.ts'
@@ -28,10 +29,7 @@ type Props = {
 export function HoldingCard({ results, groups, currency, filters, onChange }: Props) {
   const { money } = useFormats(currency)
   const { title } = useResultWords()
-  const drawn = useMemo(
-    () => drawnOf(results, { groups, money, chosen: filters.holding }),
-    [results, groups, money, filters],
-  )
+  const drawn = useMemo(() => drawnOf(results, { groups, money, filters }), [results, groups, money, filters])
   return (
     <ChartCard
       title={findingOf(groups, money) ?? t('Result against holding time')}
@@ -65,7 +63,7 @@ export function HoldingCard({ results, groups, currency, filters, onChange }: Pr
 
 function drawnOf(
   { dots }: HoldingResults,
-  { groups, money, chosen }: { groups: readonly Group[]; money: MoneyFormat; chosen: readonly string[] },
+  { groups, money, filters }: { groups: readonly Group[]; money: MoneyFormat; filters: Filters },
 ) {
   const holds = dots.map(({ holdMs }) => Math.max(SECOND, holdMs))
   const [shortest, longest] = holds.reduce(
@@ -87,7 +85,8 @@ function drawnOf(
           trades: plural(group.count, 'trade'),
           winRate: percentText(group.winRate),
         }),
-        isChosen: chosen.includes(group.key),
+        isChosen: filters.holding.includes(group.key),
+        explained: explainedBy({ slice: drillSearch(filters, groupFilter(filters, 'holding', group.key)) }),
       },
     ]
   })

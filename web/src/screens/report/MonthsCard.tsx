@@ -27,6 +27,7 @@ export function MonthsCard({ months, currency, filters }: Props) {
   const known = new Map(months.map((month) => [month.key, month]))
   const years = [...new Set(months.map(({ key }) => key.slice(0, 4)))].toSorted().toReversed()
   const largest = Math.max(0, ...months.map(({ netProfit }) => Math.abs(netProfit)))
+  const monthsOf = (year: string): readonly string[] => months.flatMap(({ key }) => (key.startsWith(year) ? [key] : []))
   const sumOf = (year: string): number => sumOfUnits(months.filter(({ key }) => key.startsWith(year)))
   const won = months.filter(({ netProfit }) => netProfit > 0).length
   const title = t('{won} of {months} made money', { won, months: plural(months.length, 'month') })
@@ -104,7 +105,9 @@ export function MonthsCard({ months, currency, filters }: Props) {
                     )
                   })}
                   <td className={`figures ${styles.year} ${signClass(sum, money.signed(sum))}`}>
-                    {money.compactSigned(sum)}
+                    <Link to={userPath(uid, 'trades', drillSearch(filters, { month: monthsOf(year) }))}>
+                      {money.compactSigned(sum)}
+                    </Link>
                   </td>
                 </tr>
               )

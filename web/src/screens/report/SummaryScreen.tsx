@@ -75,7 +75,7 @@ export default function SummaryScreen() {
           </div>
           {report.summary.fees === null ? null : (
             <div className={styles.slim}>
-              <CostsCard report={report} />
+              <CostsCard report={report} filters={filters} />
             </div>
           )}
         </div>

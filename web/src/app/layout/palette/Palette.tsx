@@ -16,6 +16,7 @@ import { Modal } from '../../../ui/Modal.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { ELSEWHERE, FOOT, SECTIONS, SUB_NAVIGATIONS, type View } from '../navigation.ts'
 import { matching, type Option } from './options.ts'
+import { useExplainOptions } from './use-explain-options.ts'
 import styles from './Palette.module.css'
 import { useCommands } from './use-commands.ts'
 import { t } from '../../../language/translate.ts'
@@ -92,12 +93,13 @@ function useOptions(text: string, onKeys: () => void): readonly Option[] {
   const views = useViewOptions()
   const places = usePlaces()
   const trades = useTradeOptions()
+  const explained = useExplainOptions(text)
   return useMemo(() => {
-    if (text.trim() !== '') return matching([...commands, ...views, ...places, ...trades], text)
+    if (text.trim() !== '') return [...explained, ...matching([...commands, ...views, ...places, ...trades], text)]
     const pages = places.filter(({ group }) => group === t('Pages'))
     const latest = trades.filter(({ group }) => group === t('Latest trades'))
     return [...commands.filter(({ id }) => FIRST.includes(id)), ...pages, ...latest]
-  }, [text, commands, views, places, trades])
+  }, [text, commands, views, places, trades, explained])
 }
 
 const FIRST: readonly string[] = ['import', 'add-trade', 'review', 'day']

@@ -1,0 +1,31 @@
+import { useMemo } from 'react'
+import { useAccounts } from '../../../data/accounts/accounts.ts'
+import { drillSearch, EVERYTHING } from '../../../data/filters/filters.ts'
+import { useSliceContext } from '../../../data/insights/use-slice-context.ts'
+import { useLabels } from '../../../data/labels/labels.ts'
+import { openModal } from '../../../data/page/modals.ts'
+import { useChosenFilters } from '../../../parts/filters/chosen-filters.ts'
+import type { Option } from './options.ts'
+import { filtersOfWords } from './trade-words.ts'
+import { t } from '../../../language/translate.ts'
+
+/** The explanation of the trades that the text names; none where a word of it means nothing. */
+export function useExplainOptions(text: string): readonly Option[] {
+  const context = useSliceContext()
+  const accounts = useAccounts().data
+  const labels = useLabels()
+  const changes = useMemo(
+    () => filtersOfWords(text, { ...context, labels, accounts: accounts ?? [] }),
+    [text, context, labels, accounts],
+  )
+  const filters = useMemo(() => ({ ...EVERYTHING, ...changes }), [changes])
+  const chosen = useChosenFilters(filters, []).map((filter) => filter.text)
+  const subject = chosen.join(' · ')
+  return useMemo((): readonly Option[] => {
+    if (changes === null) return []
+    const slice = drillSearch(filters, {})
+    const name = t('Explain: {trades}', { trades: subject })
+    const run = (): void => openModal('explain', { slice, page: '' })
+    return [{ id: 'explain', group: t('Explain'), name, note: '', run }]
+  }, [changes, filters, subject])
+}

@@ -1,0 +1,144 @@
+import type { Explanation } from '@roundtrip/core/insights'
+import { useMemo } from 'react'
+import { type Filters, parseFilters } from '../../data/filters/filters.ts'
+import { useExplanation } from '../../data/insights/insights.ts'
+import { closeModal, type ExplainedTrades, useModalFlags } from '../../data/page/modals.ts'
+import { countText } from '../../format/number.ts'
+import { useChosenFilters } from '../../parts/filters/chosen-filters.ts'
+import {
+  explainFacts,
+  explainLead,
+  frequentWords,
+  type WrittenAmounts,
+  writtenAmounts,
+} from '../../parts/insights/explain-words.ts'
+import { tooFew } from '../../parts/insights/insight-sentence.ts'
+import { useSliceNames } from '../../parts/insights/use-slice-names.ts'
+import { COLUMN_NAMES } from '../../parts/insights/went-words.ts'
+import { Failed } from '../../parts/States.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Claim } from './Claim.tsx'
+import styles from './Explain.module.css'
+import { ExplainedSplits } from './ExplainedSplits.tsx'
+import { WaysOn } from './WaysOn.tsx'
+import { t } from '../../language/translate.ts'
+
+/** What the trades behind a bar, a cell or a row consist of. */
+export default function Explain() {
+  const { explain } = useModalFlags()
+  return explain === null ? null : <Explained key={JSON.stringify(explain)} trades={explain} />
+}
+
+function close(): void {
+  closeModal('explain')
+}
+
+function Explained({ trades }: { readonly trades: ExplainedTrades }) {
+  const filters = useMemo(() => parseFilters(new URLSearchParams(trades.slice)), [trades])
+  const subject = useSubject(filters, trades)
+  const { data, error, refetch } = useExplanation(trades)
+  return (
+    <Modal opened wide title={subject} onClose={close} dirty={false}>
+      {error !== null ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton height={420} />
+      ) : (
+        <Facts found={data} {...{ subject, trades, filters }} />
+      )}
+    </Modal>
+  )
+}
+
+/** `Friday`, `Short · BTCUSDT`. */
+function useSubject(filters: Filters, { without = [] }: ExplainedTrades): string {
+  const chosen = useChosenFilters({ ...filters, counted: null }, []).map(({ text }) => text)
+  const name = chosen.length === 0 ? t('All trades') : chosen.join(' · ')
+  return without.length === 0 ? name : t('{name}, without the causes above', { name })
+}
+
+type Props = {
+  readonly found: Explanation
+  readonly subject: string
+  readonly trades: ExplainedTrades
+  readonly filters: Filters
+}
+
+function Facts({ found, subject, trades, filters }: Props) {
+  const names = useSliceNames(found.currency)
+  const facts = explainFacts(found, names)
+  const amounts = writtenAmounts(found, found.currency)
+  const few = tooFew(found)
+  return (
+    <>
+      {found.trades === 0 ? (
+        <p className={styles.lead}>{t('No trade counts here.')}</p>
+      ) : (
+        <>
+          <p className={styles.lead}>{explainLead(subject, amounts, names)}</p>
+          <Amounts found={found} amounts={amounts} />
+          {facts.length + found.frequent.length === 0 ? null : (
+            <ul className={styles.facts}>
+              {facts.map((fact) => (
+                <li key={fact}>{fact}</li>
+              ))}
+              {found.frequent.map((frequent) => (
+                <li key={`${frequent.by}:${frequent.key}`}>{frequentWords(frequent, found, names)}</li>
+              ))}
+            </ul>
+          )}
+          <ExplainedSplits found={found} />
+        </>
+      )}
+      {few === null || found.trades === 0 ? null : <p className={styles.note}>{few}</p>}
+      <Claim {...{ trades, filters }} />
+      <WaysOn {...{ found, subject, trades, filters }} />
+    </>
+  )
+}
+
+/** The result and what it is made of, which adds up as it is shown. */
+function Amounts({
+  found,
+  amounts: { columns, net },
+}: {
+  readonly found: Explanation
+  readonly amounts: WrittenAmounts
+}) {
+  const { currency, trades, decisions } = found
+  const { money } = useSliceNames(currency)
+  const name = (column: (typeof columns)[number]['column']): string =>
+    column === 'price' ? t('Before costs') : COLUMN_NAMES[column]
+  return (
+    <dl className={styles.amounts}>
+      {columns.map(({ column, amount }) => (
+        <div key={column}>
+          <dt>{name(column)}</dt>
+          <dd className="figures">{money.signed(amount)}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('Net P&L')}</dt>
+        <dd className="figures">
+          <Money sign={net} text={money.signed(net)} strong />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('Trades')}</dt>
+        <dd className="figures">{countText(trades)}</dd>
+      </div>
+      <div>
+        <dt>{DECISIONS[decisions.unit]}</dt>
+        <dd className="figures">{countText(decisions.count)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+const DECISIONS: Readonly<Record<Explanation['decisions']['unit'], string>> = {
+  decision: t('Independent decisions'),
+  day: t('Independent days'),
+  week: t('Independent weeks'),
+}

@@ -1,0 +1,134 @@
+/** What a slice consists of, in words: facts of the past, none of them a reason. */
+import { CURRENCY_PLACES, roundTable } from '@roundtrip/core/base'
+import {
+  type ExplainedBy,
+  type Explanation,
+  type Frequent,
+  type SlicePart,
+  WENT_COLUMNS,
+  type WentColumn,
+} from '@roundtrip/core/insights'
+import { percentText, plural, ratioText } from '../../format/number.ts'
+import { type SliceNames, sliceSubject } from './slice-words.ts'
+import { LANGUAGE, t } from '../../language/translate.ts'
+
+/** `Friday: +$377.00 before costs, $596.00 of fees.` */
+export function explainLead(subject: string, { columns }: WrittenAmounts, { money }: SliceNames): string {
+  const amountOf = (name: WentColumn): number => columns.find(({ column }) => column === name)?.amount ?? 0
+  const [price, fees] = [amountOf('price'), amountOf('fees')]
+  const values = { subject, price: money.signed(price), fees: money.plain(Math.abs(fees)) }
+  if (fees === 0) return t('{subject}: {price} before costs, no fees.', values)
+  return fees < 0
+    ? t('{subject}: {price} before costs, {fees} of fees.', values)
+    : t('{subject}: {price} before costs, {fees} of rebates.', values)
+}
+
+/** Where most of it lies, and the largest trade. */
+export function explainFacts({ amounts: { net }, most, largest, trades }: Explanation, names: SliceNames): string[] {
+  const { money, day } = names
+  const facts: string[] = []
+  if (most !== null) {
+    const values = {
+      group: groupPhrase(most.by, most.key, names),
+      net: money.signed(most.net),
+      trades: plural(most.trades, 'trade'),
+    }
+    const isMore = Math.abs(most.net) > Math.abs(net)
+    facts.push(
+      net < 0
+        ? isMore
+          ? t('More than the whole loss falls on {group}: {net} over {trades}.', values)
+          : t('Most of the loss falls on {group}: {net} over {trades}.', values)
+        : isMore
+          ? t('More than the whole gain falls on {group}: {net} over {trades}.', values)
+          : t('Most of the gain falls on {group}: {net} over {trades}.', values),
+    )
+  }
+  if (largest !== null && trades > 1) {
+    const values = {
+      net: money.signed(largest.net),
+      day: day(largest.closeTime),
+      share: percentText(largest.net / net, 0),
+    }
+    const isMore = Math.abs(largest.net) > Math.abs(net)
+    facts.push(
+      net < 0
+        ? isMore
+          ? t('The largest loss alone, {net} on {day}, is more than all of it.', values)
+          : t('The largest loss, {net} on {day}, is {share} of it.', values)
+        : isMore
+          ? t('The largest win alone, {net} on {day}, is more than all of it.', values)
+          : t('The largest win, {net} on {day}, is {share} of it.', values),
+    )
+  }
+  return facts
+}
+
+/** `Trades labelled “FOMO”: 21 of 95 trades here, 3.1 times as often as among your other trades.` */
+export function frequentWords(frequent: Frequent, { trades }: Explanation, names: SliceNames): string {
+  return t('{group}: {count} of {trades} here, {times} times as often as among your other trades.', {
+    group: upperFirst(groupPhrase(frequent.by, frequent.key, names)),
+    count: frequent.trades,
+    trades: plural(trades, 'trade'),
+    times: ratioText(frequent.times, 1),
+  })
+}
+
+/** `trades opened in the US afternoon (16–21 UTC)`, within a sentence. */
+function groupPhrase(by: ExplainedBy | 'label', key: string, names: SliceNames): string {
+  const subject = sliceSubject([{ dimension: by as SlicePart['dimension'], keys: [key] }], names)
+  return LANGUAGE === 'en' ? subject.charAt(0).toLowerCase() + subject.slice(1) : subject
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Amounts that add up as they are shown. */
+export type WrittenAmounts = {
+  readonly columns: readonly { readonly column: WentColumn; readonly amount: number }[]
+  readonly net: number
+}
+
+export function writtenAmounts({ amounts }: Explanation, currency: string): WrittenAmounts {
+  const unit = 10 ** (CURRENCY_PLACES[currency] ?? 2)
+  const columns = WENT_COLUMNS.filter((column) => column === 'price' || column === 'fees' || amounts[column] !== 0)
+  const { cells, total } = roundTable([columns.map((column) => amounts[column] * unit)])
+  return {
+    columns: columns.map((column, place) => ({ column, amount: (cells[0]?.[place] ?? 0) / unit })),
+    net: total / unit,
+  }
+}
+
+export type WrittenGroup = { readonly key: string | null; readonly trades: number; readonly net: number }
+
+/** Without an order of their own: what pulls the result its way comes first. */
+const UNORDERED: ReadonlySet<ExplainedBy> = new Set(['ticker', 'coin', 'account', 'market'])
+
+/** More rows than these are one: those with the smallest amounts. */
+const MOST_ROWS = 7
+
+/** The groups of a split in their order, with nets that add up as they are shown; null as a key stands for all others. */
+export function writtenGroups(
+  { splits, amounts: { net: whole } }: Explanation,
+  by: ExplainedBy,
+  currency: string,
+): readonly WrittenGroup[] {
+  const sign = whole < 0 ? -1 : 1
+  const found = splits.find((split) => split.by === by)?.groups ?? []
+  const groups = UNORDERED.has(by) ? found.toSorted((a, b) => sign * (b.amounts.net - a.amounts.net)) : found
+  const sized = groups.toSorted((a, b) => Math.abs(b.amounts.net) - Math.abs(a.amounts.net))
+  const others = groups.length > MOST_ROWS ? sized.slice(MOST_ROWS - 1) : []
+  const shown = groups.filter((group) => !others.includes(group))
+  const sum = (of: typeof others, valueOf: (group: (typeof others)[number]) => number): number =>
+    of.reduce((total, group) => total + valueOf(group), 0)
+  const rows = [
+    ...shown.map(({ key, trades, amounts }) => ({ key, trades, net: amounts.net })),
+    ...(others.length === 0
+      ? []
+      : [{ key: null, trades: sum(others, ({ trades }) => trades), net: sum(others, ({ amounts }) => amounts.net) }]),
+  ]
+  const unit = 10 ** (CURRENCY_PLACES[currency] ?? 2)
+  const { rows: rounded } = roundTable(rows.map(({ net }) => [net * unit]))
+  return rows.map((row, place) => ({ ...row, net: (rounded[place] ?? 0) / unit }))
+}

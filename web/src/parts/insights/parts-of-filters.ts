@@ -1,0 +1,43 @@
+/** The slice that filters select, as far as it goes by what is known when a trade opens. */
+import type { SlicePart } from '@roundtrip/core/insights'
+import { FILTER_KEYS, type Filters, isSet } from '../../data/filters/filters.ts'
+
+/** Which trades there are to choose from, and how they are counted: no trait of a trade. */
+const FRAME: ReadonlySet<keyof Filters> = new Set([
+  'account',
+  'period',
+  'from',
+  'to',
+  'month',
+  'counted',
+  'status',
+  'basis',
+])
+
+const BY_OPEN = ['ticker', 'session', 'after', 'market'] as const
+
+/** Null where a filter goes by what shows only later, or where none goes by a trait. */
+export function partsOfFilters(filters: Filters): readonly SlicePart[] | null {
+  const { side, hour, weekday, basis } = filters
+  const traits = FILTER_KEYS.filter((key) => isSet(filters, key) && !FRAME.has(key))
+  const isClock = hour.length + weekday.length > 0
+  // By the close, an hour is known only at the end.
+  if (isClock && basis === 'close') return null
+  const hours = hour.length === 0 ? null : runOf(hour)
+  if (hour.length > 0 && hours === null) return null
+  const found: readonly (SlicePart | null)[] = [
+    side === null ? null : { dimension: 'side', keys: [side] },
+    hours === null ? null : { dimension: 'hour', keys: hours.map((each) => String(each).padStart(2, '0')) },
+    weekday.length === 0 ? null : { dimension: 'weekday', keys: weekday.map(String) },
+    ...BY_OPEN.map((key) => (filters[key].length === 0 ? null : { dimension: key, keys: filters[key] })),
+  ]
+  const parts = found.filter((part) => part !== null)
+  return parts.length === traits.length && parts.length > 0 ? parts : null
+}
+
+/** Hours that follow each other, past midnight too; null where there is a gap. */
+function runOf(hours: readonly number[]): readonly number[] | null {
+  const first = hours.find((hour) => !hours.includes((hour + 23) % 24)) ?? 0
+  const run = hours.map((_, step) => (first + step) % 24)
+  return run.every((hour) => hours.includes(hour)) ? run : null
+}
