@@ -106,8 +106,12 @@ test('a trade and a day are shared by their own menus, and every page by the pal
   await page.getByRole('combobox', { name: 'Search' }).fill('share link')
   await page.keyboard.press('Enter')
   links.push(await share(page, 'One report'))
+  await page.goto(`${root}/report/insights`)
+  await expect(page.getByRole('table')).toContainText('$6.90')
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  links.push(await share(page, 'Where it went'))
   const other = await visitor(browser)
-  for (const [place, title] of ['One trade', 'One day', 'One report'].entries()) {
+  for (const [place, title] of ['One trade', 'One day', 'One report', 'Where it went'].entries()) {
     await other.goto(links[place] ?? '')
     await expect(other.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(other.getByRole('main')).toContainText('•••')

@@ -37,7 +37,7 @@ export function plainMost(splits: ReadonlyMap<string, readonly PlainGroup[]>, ne
       return { by, key: group.key, share, gap: share - group.trades / count }
     })
   })
-  const able = candidates.filter(({ key, share, gap }) => share > 0.5 && gap > 0 && key !== 'unknown')
+  const able = candidates.filter(({ key, share, gap }) => share > 0.5 && gap > 0.15 && key !== 'unknown')
   return able.toSorted((a, b) => b.gap - a.gap)[0] ?? null
 }
 

@@ -175,16 +175,19 @@ function isSameSplit(splits: readonly ExplainedSplit[]): boolean {
   return countOf('ticker') === countOf('coin')
 }
 
+/** A group with little more of the result than of the trades is no place where it lies. */
+const LEAST_GAP = 0.15
+
 /** A trade without a key of its own says nothing. */
 const SAYS_NOTHING: ReadonlySet<string> = new Set([NONE_KEY, 'unknown'])
 
 /**
  * Of all groups with more than half of what pulls the result its way, the one that has the most beyond its share of trades:
- * 80 % of a loss in 20 % of the trades says more than 90 % in 85 %.
+ * 80 % of a loss in 20 % of the trades says more than 90 % in 60 %.
  */
 function mostOf(splits: readonly ExplainedSplit[], net: number): Explanation['most'] {
   let most: Explanation['most'] = null
-  let largestGap = 0
+  let largestGap = LEAST_GAP
   for (const { by, groups } of splits) {
     if (!isKnownAtOpen(by)) continue
     const trades = groups.reduce((sum, group) => sum + group.trades, 0)

@@ -46,6 +46,11 @@ function explain(start: Element | null): false | undefined {
   return undefined
 }
 
+/** Whether a button next to it explains it already. */
+function hasButton(element: Element): boolean {
+  return element.closest('tr, [role="row"]')?.querySelector('[data-explains]') != null
+}
+
 function elementOf({ target }: Event): Element | null {
   return target instanceof Element ? explainedElement(target) : null
 }
@@ -71,7 +76,7 @@ function watchMouse(place: HTMLElement, { open, point }: Acts): () => void {
     last = element
     clearTimeout(resting)
     // The button itself lies outside of the page, so leaving the element for it changes nothing here.
-    resting = setTimeout(() => point(element), REST_MS)
+    resting = setTimeout(() => point(element === null || hasButton(element) ? null : element), REST_MS)
   }
   const leave = (): void => {
     last = null

@@ -4,7 +4,6 @@ import { type Filters, parseFilters } from '../../data/filters/filters.ts'
 import { useExplanation } from '../../data/insights/insights.ts'
 import { closeModal, type ExplainedTrades, useModalFlags } from '../../data/page/modals.ts'
 import { countText } from '../../format/number.ts'
-import { useChosenFilters } from '../../parts/filters/chosen-filters.ts'
 import {
   explainFacts,
   explainLead,
@@ -13,6 +12,7 @@ import {
   writtenAmounts,
 } from '../../parts/insights/explain-words.ts'
 import { tooFew } from '../../parts/insights/insight-sentence.ts'
+import { useSubject } from '../../parts/insights/use-subject.ts'
 import { useSliceNames } from '../../parts/insights/use-slice-names.ts'
 import { COLUMN_NAMES } from '../../parts/insights/went-words.ts'
 import { Failed } from '../../parts/States.tsx'
@@ -37,10 +37,12 @@ function close(): void {
 
 function Explained({ trades }: { readonly trades: ExplainedTrades }) {
   const filters = useMemo(() => parseFilters(new URLSearchParams(trades.slice)), [trades])
-  const subject = useSubject(filters, trades)
+  const name = useSubject(filters)
+  const isRest = (trades.without ?? []).length > 0
+  const subject = isRest ? t('{name}, without the causes above', { name }) : name
   const { data, error, refetch } = useExplanation(trades)
   return (
-    <Modal opened wide title={subject} onClose={close} dirty={false}>
+    <Modal opened wide title={t('Explain')} onClose={close} dirty={false}>
       {error !== null ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
@@ -50,13 +52,6 @@ function Explained({ trades }: { readonly trades: ExplainedTrades }) {
       )}
     </Modal>
   )
-}
-
-/** `Friday`, `Short · BTCUSDT`. */
-function useSubject(filters: Filters, { without = [] }: ExplainedTrades): string {
-  const chosen = useChosenFilters({ ...filters, counted: null }, []).map(({ text }) => text)
-  const name = chosen.length === 0 ? t('All trades') : chosen.join(' · ')
-  return without.length === 0 ? name : t('{name}, without the causes above', { name })
 }
 
 type Props = {

@@ -24,13 +24,16 @@ export function explainLead(subject: string, { columns }: WrittenAmounts, { mone
 }
 
 /** Where most of it lies, and the largest trade. */
-export function explainFacts({ amounts: { net }, most, largest, trades }: Explanation, names: SliceNames): string[] {
+export function explainFacts(found: Explanation, names: SliceNames): string[] {
+  const { currency, amounts, most, largest, trades } = found
+  const { net } = amounts
   const { money, day } = names
   const facts: string[] = []
   if (most !== null) {
     const values = {
       group: groupPhrase(most.by, most.key, names),
-      net: money.signed(most.net),
+      // As the table of the split writes it, where it has a row of its own.
+      net: money.signed(writtenGroups(found, most.by, currency).find(({ key }) => key === most.key)?.net ?? most.net),
       trades: plural(most.trades, 'trade'),
     }
     const isMore = Math.abs(most.net) > Math.abs(net)

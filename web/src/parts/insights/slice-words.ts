@@ -33,6 +33,14 @@ export function sliceSubject(parts: readonly SlicePart[], names: SliceNames): st
   return [noun, ...parts.flatMap((part) => (part === side ? [] : [partPhrase(part, names)]))].join(' ')
 }
 
+/** Whether a phrase names all keys of a part: one key, or several that follow each other. */
+export function isOneRun({ dimension, keys }: SlicePart): boolean {
+  if (keys.length === 1 || dimension === 'hour') return true
+  if (dimension === 'session') return keys.join('+') in SESSIONS
+  if (dimension === 'weekday') return keys.join() === '5,6'
+  return dimension === 'after' && new Set(keys.map((key) => key.split('-')[0])).size === 1
+}
+
 function partPhrase({ dimension, keys }: SlicePart, names: SliceNames): string {
   const [first = ''] = keys
   const last = keys.at(-1) ?? first

@@ -19,6 +19,8 @@ export function ExplainButton({ name, trades }: Props) {
       look="ghost"
       size="icon"
       className={styles.explain}
+      data-explains
+      data-screen-only
       aria-label={text}
       title={text}
       onClick={() => explainTrades(trades)}

@@ -24,6 +24,7 @@ import { LabelTrades } from '../../parts/labels/LabelTrades.tsx'
 import { ExportButton } from '../../parts/report/ExportButton.tsx'
 import { ReportFilters, ZoneHint } from '../../parts/report/ReportHeader.tsx'
 import { draftSearch } from '../../parts/rules/draft-link.ts'
+import { ShareButton } from '../../parts/sharing/ShareButton.tsx'
 import { Failed, NoTradesYet, NothingMatches } from '../../parts/States.tsx'
 import { tellFailure } from '../../parts/tell.ts'
 import { userPath } from '../../paths.ts'
@@ -66,7 +67,14 @@ export default function InsightsScreen() {
     <Page
       title={t('Insights')}
       hint={<ZoneHint />}
-      actions={found === undefined ? null : <ExportButton name="roundtrip-insights" />}
+      actions={
+        found === undefined ? null : (
+          <>
+            <ShareButton />
+            <ExportButton name="roundtrip-insights" />
+          </>
+        )
+      }
     >
       <ReportFilters filters={filters} onChange={change} />
       {body()}

@@ -91,10 +91,6 @@ function Went({ went, ...links }: WentProps) {
             {table.rows.map(({ row, amounts, net }, place) => (
               <tr key={place} data-explain={explainedBy(explainedTrades(went.rows, place, links.searchOf))}>
                 <th scope="row">
-                  <ExplainButton
-                    name={rowName(row, { isAlone, names })}
-                    trades={explainedTrades(went.rows, place, links.searchOf)}
-                  />
                   {row.cause === null ? (
                     rowName(row, { isAlone, names })
                   ) : (
@@ -105,6 +101,10 @@ function Went({ went, ...links }: WentProps) {
                       {rowName(row, { isAlone, names })}
                     </Link>
                   )}
+                  <ExplainButton
+                    name={rowName(row, { isAlone, names })}
+                    trades={explainedTrades(went.rows, place, links.searchOf)}
+                  />
                   <Verdict row={row} rows={went.rows} names={names} ruleLink={links.ruleLink} />
                 </th>
                 <td className={signClass(net, money.signed(net))}>{money.signed(net)}</td>
@@ -119,8 +119,8 @@ function Went({ went, ...links }: WentProps) {
             <tfoot>
               <tr data-explain={explainedBy({ slice: links.searchOf(null) })}>
                 <th scope="row">
-                  <ExplainButton name={t('All trades')} trades={{ slice: links.searchOf(null) }} />
                   {t('All trades')}
+                  <ExplainButton name={t('All trades')} trades={{ slice: links.searchOf(null) }} />
                 </th>
                 <td className={signClass(table.net, money.signed(table.net))}>{money.signed(table.net)}</td>
                 {table.totals.map((amount, column) => (

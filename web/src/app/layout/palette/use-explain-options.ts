@@ -4,7 +4,7 @@ import { drillSearch, EVERYTHING } from '../../../data/filters/filters.ts'
 import { useSliceContext } from '../../../data/insights/use-slice-context.ts'
 import { useLabels } from '../../../data/labels/labels.ts'
 import { openModal } from '../../../data/page/modals.ts'
-import { useChosenFilters } from '../../../parts/filters/chosen-filters.ts'
+import { useSubject } from '../../../parts/insights/use-subject.ts'
 import type { Option } from './options.ts'
 import { filtersOfWords } from './trade-words.ts'
 import { t } from '../../../language/translate.ts'
@@ -19,8 +19,7 @@ export function useExplainOptions(text: string): readonly Option[] {
     [text, context, labels, accounts],
   )
   const filters = useMemo(() => ({ ...EVERYTHING, ...changes }), [changes])
-  const chosen = useChosenFilters(filters, []).map((filter) => filter.text)
-  const subject = chosen.join(' · ')
+  const subject = useSubject(filters)
   return useMemo((): readonly Option[] => {
     if (changes === null) return []
     const slice = drillSearch(filters, {})

@@ -1,0 +1,105 @@
+/** What a bar, a cell or a row consists of: asked by mouse, by key, by touch and by the search. */
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { faultsOf } from './faults.ts'
+import { openDemo, startJournal } from './journal.ts'
+
+function dialogOf(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Explain' })
+}
+
+async function close(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+}
+
+/** What the dialog says of Tuesday, the short of the three trades: a loss of $2 before $1 of fees. */
+async function expectTuesday(page: Page): Promise<void> {
+  const dialog = dialogOf(page)
+  await expect(dialog).toContainText(/Tuesday: −\u2060?\$2\.00 before costs, \$1\.00 of fees\./)
+  await expect(dialog.locator('dl')).toContainText(/Net P&L−\u2060?\$3\.00/)
+  await expect(dialog).toContainText('1 trade is too few')
+}
+
+// Promise [Insights and views] Every bar, cell and row is explained by a right click, a button, a key or a long press.
+test('a bar is explained by the mouse, by a key and by touch, and leads on', async ({ page }) => {
+  await startJournal(page, { at: 'report/day' })
+  const bar = page.getByRole('link', { name: /^Tuesday: / })
+  const address = page.url()
+
+  await bar.click({ button: 'right' })
+  await expectTuesday(page)
+  expect(await faultsOf(page, { opened: true })).toEqual([])
+  await close(page)
+  await expect(bar).toBeFocused()
+
+  await page.keyboard.press('e')
+  await expectTuesday(page)
+  await close(page)
+
+  // The button at its corner, and the one in its row.
+  await bar.hover()
+  await page.getByRole('button', { name: 'Explain', exact: true }).last().click()
+  await expectTuesday(page)
+  await close(page)
+  await page.getByRole('button', { name: 'Explain Tuesday' }).click()
+  await expectTuesday(page)
+  await close(page)
+
+  await longPress(page, bar)
+  await expectTuesday(page)
+  // What the finger lets go of was not pressed as well.
+  expect(page.url()).toBe(address)
+  await dialogOf(page).getByRole('link', { name: 'Show 1 trade' }).click()
+  await page.waitForURL(/\/trades\?.*weekday=1/)
+  await expect(page.getByText('1 trade', { exact: true }).first()).toBeVisible()
+})
+
+async function longPress(page: Page, element: Locator): Promise<void> {
+  const box = await element.boundingBox()
+  if (box === null) throw new Error('The element is not drawn.')
+  const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const session = await page.context().newCDPSession(page)
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
+  await expect(dialogOf(page)).toBeVisible()
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await session.detach()
+}
+
+test('the search explains what traders name, and the groups add up to it', async ({ page }) => {
+  await openDemo(page, { at: 'report' })
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('combobox', { name: 'Search' })
+  await search.fill('btc shorts')
+  await expect(page.getByRole('option', { name: /^Explain: Short · BTCUSDT/ })).toBeVisible()
+  await search.press('Enter')
+  const dialog = dialogOf(page)
+  await expect(dialog).toContainText(/Short · BTCUSDT/)
+  const net = centsOf(await dialog.locator('dl').getByText('Net P&L').locator('..').locator('dd').textContent())
+  const cells = dialog.getByRole('table').locator('td:nth-child(3)')
+  const rows = (await cells.allTextContents()).map(centsOf)
+  expect(rows.length).toBeGreaterThan(1)
+  expect(rows.reduce((sum, each) => sum + each, 0)).toBe(net)
+  await dialog.getByRole('link', { name: 'Try it as an experiment' }).click()
+  await page.waitForURL(/\/experiments\?.*try=trades/)
+})
+
+/** `−$1,204.50` in cents. */
+function centsOf(text: string | null): number {
+  const digits = Number((text ?? '').replaceAll(/[^\d]/g, ''))
+  return text?.includes('−') === true ? -digits : digits
+}
+
+test('the rest of where it went is explained in both themes and on a phone', {
+  tag: '@long',
+}, async ({ page }) => {
+  await openDemo(page, { at: 'report/insights' })
+  await page.getByRole('button', { name: /^Explain The rest/ }).click()
+  await expect(dialogOf(page)).toContainText('without the causes above')
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of [1280, 428]) {
+      await page.setViewportSize({ width, height: 926 })
+      expect(await faultsOf(page, { opened: true }), `${colorScheme} at ${width}`).toEqual([])
+    }
+  }
+})
