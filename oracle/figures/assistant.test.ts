@@ -159,6 +159,8 @@ function notedDemo(): Journal {
     venues: new Map(accounts.map((id) => [id, id.toLowerCase().split(' ')[0] ?? id])),
     balanceOf: () => undefined,
     filled: new Map(),
+    experiments: new Map(),
+    playbooks: [],
     plans: new Map([...notes].map(([tradeId, noted]) => [tradeId, planOf(noted)])),
     groupings: groupingsOf({ columns, settings, labels, fields, annotations: notes }),
   }

@@ -13,7 +13,7 @@ import { withAccounts } from './cases.testing.ts'
 import { plainFigures } from './figures.ts'
 import { byKey, groupings } from './groups.ts'
 import { listedOf, optionsOf, rowsOfCsv } from './journals.ts'
-import { countedOf, type Listed, NOTHING_NOTED, UNIT } from './listed.ts'
+import { countedOf, dollars, type Listed, NOTHING_NOTED, UNIT } from './listed.ts'
 import { randomJournal } from './random-journal.ts'
 import { expectSame } from './same.testing.ts'
 import { filesOf } from '../../server/src/cli/mcp/journal.ts'
@@ -21,6 +21,7 @@ import { journalServer } from '../../server/src/cli/mcp/serve.ts'
 import { toJson, tradesJson } from '../../server/src/cli/print-json.ts'
 import { toTable } from '../../server/src/cli/print-table.ts'
 import { reportOfFiles } from '../../server/src/cli/report.ts'
+import { typed } from '../../server/src/testing/shell.testing.ts'
 
 const MADE = randomJournal(31)
 const SETTINGS = { zone: 'Europe/Berlin', dayStartMinutes: 240, breakevenBand: 1.5, startBalance: 2_500, basis: null }
@@ -31,6 +32,19 @@ writeFileSync(path, MADE.csv)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const OPTIONS = { ...optionsOf(path, MADE), ...SETTINGS }
+/** The same options as they are typed. */
+const rates = join(folder, 'rates.csv')
+const moment = (time: number): string => new Date(time).toISOString()
+writeFileSync(
+  rates,
+  ['asset,rate,from,to', ...MADE.rates.map((r) => [r.asset, r.rate, moment(r.from), moment(r.to)].join(','))].join(
+    '\n',
+  ),
+)
+const TYPED =
+  `report ${path} --file-zone UTC --zone Europe/Berlin --day-start 04:00 --band 1.5 --start-balance 2500 --rate ${rates}`.split(
+    ' ',
+  )
 const FOUND = reportOfFiles(OPTIONS)
 const PLAIN = listedOf(rowsOfCsv(MADE.csv), MADE.rates, () => NOTHING_NOTED)
 
@@ -193,6 +207,43 @@ describe.each(QUESTIONS)('the same filter everywhere: %s', (_, filter, passes) =
       const [expectancy, netProfit] = side.figures.map(({ value }) => Number(value))
       expect([expectancy, netProfit]).toEqual([written(figures)['expectancy'], figures['netProfit']])
     }
+  })
+
+  test('its explanation has the plain count, split by everything', async () => {
+    type Explained = Readonly<Record<'trades' | 'otherTrades' | 'net' | 'beforeCosts' | 'fees', string | number>>
+    type Row = Explained & { readonly dimension: string; readonly value: string }
+    const trades = countedOf(chosen)
+    const whole = await ask<Explained>('explain', { filter })
+    expect([whole.trades, Number(whole.net), Number(whole.beforeCosts), 0 - Number(whole.fees)]).toEqual([
+      trades.length,
+      dollars(trades, 'net'),
+      dollars(trades, 'gross'),
+      dollars(trades, 'fees'),
+    ])
+    expect(whole.otherTrades).toBe(countedOf(PLAIN.listed).length - trades.length)
+    const rows = await askAll<Row>('explain', 'groups', { filter })
+    const keysOf = groupings(PLAIN.listed, SETTINGS)
+    for (const by of new Set(rows.map(({ dimension }) => dimension))) {
+      const shown = rows.filter(({ dimension }) => dimension === by).map(({ value, net }) => [value, Number(net)])
+      const plainNets = [...byKey(trades, keysOf[by] ?? (() => []))].map(([key, some]) => [key, dollars(some, 'net')])
+      expect([by, Object.fromEntries(shown)]).toEqual([by, Object.fromEntries(plainNets)])
+    }
+    const { out } = await typed([...TYPED, '--about', 'explain', '--question', JSON.stringify({ filter })])
+    const {
+      page: _,
+      nextCursor: __,
+      ...head
+    } = whole as Explained & { readonly page?: unknown; readonly nextCursor?: unknown }
+    expect(JSON.parse(out)).toEqual({ ...head, groups: rows })
+  })
+
+  test('where it went adds up to it', async () => {
+    type Row = { readonly trades: number; readonly net: string }
+    const found = await ask<{ total: Readonly<Record<string, string>>; rows: Row[] }>('where_it_went', { filter })
+    expect(Number(found.total['net'])).toBe(plain['netProfit'])
+    expect(Number(found.total['price'])).toBe(plain['grossPnl'])
+    expect(found.rows.reduce((sum, { trades }) => sum + trades, 0)).toBe(plain['count'])
+    expect(found.rows.reduce((sum, { net }) => sum + unitsOfText(net), 0n)).toBe(unitsOfText(found.total['net'] ?? ''))
   })
 
   test('the CSV list, counted from its text, gives the same figures', () => {

@@ -5,7 +5,9 @@
 import { float64At } from '../base/index.ts'
 import { type DecisionUnit, roundsOf } from '../chance/index.ts'
 import { type Bettor, createBettor, LEAST_SEEN, MARGIN, PROOF } from './betting.ts'
+import type { TradeColumns } from '../reports/index.ts'
 import { pickResults, type Results } from './results.ts'
+import { earlyLabels, tradeResults } from './results-of.ts'
 
 export type EdgeState = 'early' | 'earns' | 'loses' | 'gone'
 
@@ -26,6 +28,21 @@ const STEP = 5
 const LEFT = 0.5
 
 type Start = { readonly time: number; readonly weight: number; readonly level: number; readonly bettor: Bettor }
+
+/** Whether each of some setups still earns, watched together, by the trades that had its label before their first exit. */
+export function watchEdges(
+  columns: TradeColumns,
+  { labels, now }: { readonly labels: readonly string[]; readonly now: number },
+): ReadonlyMap<string, EdgeWatch> {
+  const early = Array.from({ length: columns.count }, (_, row) => earlyLabels(columns, row))
+  const watch = (label: string): EdgeWatch =>
+    watchEdge(
+      tradeResults(columns, false, (row) => early[row]?.has(label) ?? false),
+      // Days, because trades of a setup that share one often share their market.
+      { unit: 'day', playbooks: labels.length, now },
+    )
+  return new Map(labels.map((label) => [label, watch(label)]))
+}
 
 export function watchEdge(results: Results, options: WatchOptions): EdgeWatch {
   const sums = sumsOfRounds(results, options)

@@ -62,12 +62,18 @@ export function resultsOf(
   judged: { readonly history: TradeHistory; readonly question: Omit<RuleQuestion, 'rules'> },
 ): Results {
   const { about, measure } = terms
-  if (about.by === 'trades') {
-    const settings = { ...SETTINGS, zone: terms.zone, dayStartMinutes: terms.dayStartMinutes }
-    return tradeResults(columns, measure === 'risk', scopeTest(columns, about.scope, settings))
-  }
-  const days = resultsByDay(columns, terms)
-  return measure === 'kept' ? withVerdicts(days, about.rule, judged) : days.results
+  const isJudged = about.by === 'rule' && measure === 'kept'
+  return isJudged ? withVerdicts(resultsByDay(columns, terms), about.rule, judged) : unjudgedResults(terms, columns)
+}
+
+/** The same where no rule has to be judged: of each trade, or of all trades of a day. */
+export function unjudgedResults(
+  { about, measure, zone, dayStartMinutes }: Pick<ExperimentTerms, 'about' | 'measure' | 'zone' | 'dayStartMinutes'>,
+  columns: TradeColumns,
+): Results {
+  if (about.by === 'rule') return resultsByDay(columns, { measure, zone, dayStartMinutes }).results
+  const settings = { ...SETTINGS, zone, dayStartMinutes }
+  return tradeResults(columns, measure === 'risk', scopeTest(columns, about.scope, settings))
 }
 
 const SETTINGS = { breakevenBand: 0, startBalance: null, basis: 'open' } as const

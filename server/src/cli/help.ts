@@ -37,6 +37,13 @@ function fileRows(): readonly Row[] {
         'a coin that got another name, such as MATIC=POL; the ratio is how many new coins one old coin became (LEND=AAVE:0.01); with the day, OLD means another coin from then on, and NEW meant another coin before (LUNA=LUNC@2022-05-26); may be repeated',
       ),
     ],
+    [
+      '    --about NAME',
+      t(
+        'one answer of the assistant’s door as JSON instead: where_it_went, explain, insights, facts, experiments or edge_watch',
+      ),
+    ],
+    ['    --question JSON', t('what it is asked, such as {example}', { example: '{"filter":{"side":"short"}}' })],
     ['    --day-start HH:MM', t('when a day begins (00:00)')],
     ['    --cost average|fifo|lifo', t('how partial closes are costed (average)')],
     ['    --band NUMBER', t('|net| up to this is breakeven (0)')],

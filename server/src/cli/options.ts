@@ -37,6 +37,21 @@ export function oneOf<const T extends string>(
   return found
 }
 
+/** The options that ask for one answer of the assistant's door. */
+export const ANSWERS = { about: { type: 'string' }, question: { type: 'string' } } as const
+
+/** The name of an answer, and the JSON of what it is asked. */
+export type Asked = { readonly name: string; readonly input: string | undefined }
+
+export function askedIn({
+  about,
+  question,
+}: { readonly [Name in keyof typeof ANSWERS]?: string | undefined }): Asked | null {
+  if (about === undefined && question !== undefined)
+    throw new CliError(t('--question needs --about NAME, which says what is asked.'))
+  return about === undefined ? null : { name: about, input: question }
+}
+
 /** Refuses what is no time zone. */
 export function checkZone(zone: string): void {
   if (isZone(zone)) return

@@ -77,6 +77,10 @@ export type RemoteJournal = {
     /** By trade id, with the plans that trades took. */
     readonly annotations: ReadonlyMap<string, DataOf<'annotations'>>
   }
+  /** By id. */
+  readonly experiments: ReadonlyMap<string, DataOf<'experiments'>>
+  /** Ids of the labels that have a playbook. */
+  readonly playbooks: readonly string[]
 }
 
 /**
@@ -127,6 +131,8 @@ export async function journalOfServer(
     names: { accounts: names, labels: new Map([...labels].map(([id, { name }]) => [id, name])) },
     balanceOf: await balancesIn(remote, { accounts, columns, typed }),
     venues: new Map(accounts.map(({ id, venue }) => [id, venue])),
+    experiments: await documentsOf(remote, 'experiments'),
+    playbooks: [...(await documentsOf(remote, 'playbooks')).keys()],
     noted: { labels, fields: await documentsOf(remote, 'fields'), annotations },
   }
 }

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { CliError } from './cli-error.ts'
 import { helpText } from './help.ts'
 import { ENGLISH, inLanguage, languageOf, t, terminal } from './language.ts'
-import { oneOf, parsed, refuseTokens } from './options.ts'
+import { ANSWERS, type Asked, askedIn, oneOf, parsed, refuseTokens } from './options.ts'
 import { toJson, tradesJson } from './print-json.ts'
 import { toTable } from './print-table.ts'
 import { type ReportOptions, reportOfFiles } from './report.ts'
@@ -82,8 +82,13 @@ function isOfServer(args: readonly string[], { environment }: Shell): boolean {
   return environment['ROUNDTRIP_SERVER'] !== undefined && args.every((arg) => arg.startsWith('--'))
 }
 
-function report(args: readonly string[], shell: Shell): number {
-  const { options, json } = readOptions(args, shell)
+async function report(args: readonly string[], shell: Shell): Promise<number> {
+  const { options, json, asked } = readOptions(args, shell)
+  if (asked !== null) {
+    const [{ filesOf }, { answerText }] = await Promise.all([import('./mcp/journal.ts'), import('./mcp/tools.ts')])
+    shell.stdout.write(await inLanguage('en', () => answerText(filesOf(options), asked)))
+    return 0
+  }
   const found = reportOfFiles(options, json ? ENGLISH : terminal())
   const answer = { ...found, trades: tradesJson(found.trades.map(tradeRecord), found.columns) }
   shell.stdout.write(json ? toJson(answer, options) : toTable(answer, options))
@@ -176,11 +181,14 @@ async function checkUpdate(args: readonly string[], shell: Shell): Promise<numbe
   return code
 }
 
-function readOptions(args: readonly string[], { folder }: Shell): { options: ReportOptions; json: boolean } {
+type Read = { readonly options: ReportOptions; readonly json: boolean; readonly asked: Asked | null }
+
+function readOptions(args: readonly string[], { folder }: Shell): Read {
   const { values, positionals } = parse(args)
   if (positionals.length === 0) throw new CliError(t('Name at least one export file: roundtrip report FILE…'))
   return {
     json: values.json ?? false,
+    asked: askedIn(values),
     options: {
       files: positionals,
       folder,
@@ -206,6 +214,7 @@ function parse(args: readonly string[]) {
       allowPositionals: true,
       options: {
         json: { type: 'boolean' },
+        ...ANSWERS,
         zone: { type: 'string' },
         basis: { type: 'string' },
         currency: { type: 'string' },

@@ -5,11 +5,12 @@ import { ACCOUNT_MODES } from '@roundtrip/core/exchanges'
 import { readAccess } from './access.ts'
 import { CliError } from './cli-error.ts'
 import { countText, ENGLISH, inLanguage, t, terminal } from './language.ts'
-import { oneOf, parsed } from './options.ts'
+import { ANSWERS, askedIn, oneOf, parsed } from './options.ts'
 import { toJson } from './print-json.ts'
 import { toTable } from './print-table.ts'
 import { serverOf } from './mcp/journal.ts'
 import { serveJournal } from './mcp/serve.ts'
+import { answerText } from './mcp/tools.ts'
 import { openRemote, type Remote } from './remote.ts'
 import { exportTo, restoreFrom } from './remote-archive.ts'
 import { importInto } from './remote-import.ts'
@@ -90,7 +91,13 @@ async function serverReportCommand(args: readonly string[], shell: Shell): Promi
     parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { ...SHARED, json: { type: 'boolean' }, zone: { type: 'string' }, basis: { type: 'string' } },
+      options: {
+        ...SHARED,
+        ...ANSWERS,
+        json: { type: 'boolean' },
+        zone: { type: 'string' },
+        basis: { type: 'string' },
+      },
     }),
   )
   if (positionals.length > 0) {
@@ -99,6 +106,12 @@ async function serverReportCommand(args: readonly string[], shell: Shell): Promi
     )
   }
   const options = reportOptionsOf(values, shell)
+  const asked = askedIn(values)
+  if (asked !== null) {
+    const read = serverOf(remoteOf(values, shell), options)
+    shell.stdout.write(await inLanguage('en', () => answerText(read, asked)))
+    return
+  }
   const json = values.json === true
   const answer = await reportOfServer(remoteOf(values, shell), options, json ? ENGLISH : terminal())
   shell.stdout.write(json ? toJson(answer, answer) : toTable(answer, answer))

@@ -8,14 +8,13 @@ import {
   type Insight,
   type Insights,
   type Neighbour,
-  type SlicePart,
 } from '@roundtrip/core/insights'
-import { reportMoneyText } from '../print-json.ts'
 import { choicesJson } from './choice-answer.ts'
-import { filterOfInsight, nameOf, partsOfGroup, selectionOf } from './filters.ts'
+import { filterOfInsight, selectionOf } from './filters.ts'
 import type { Journal } from './journal.ts'
 import { type Answer, listing } from './pages.ts'
 import type { FilterInput } from './questions.ts'
+import { money, rangeJson, valueName, whereJson } from './slice-json.ts'
 
 /** Slices that lose or earn money by more than chance, the most certain money first. See `docs/insights.md`. */
 export function insights(journal: Journal, input: FilterInput): Answer {
@@ -37,6 +36,14 @@ export function insights(journal: Journal, input: FilterInput): Answer {
   }
 }
 
+/** The trades of a filter as core splits them. */
+export function slicedJournal(journal: Journal, input: FilterInput) {
+  const { columns, venues, mistakes, groupings } = journal
+  // Groups of labels are no slices: each label is one.
+  const groups = groupings.filter(({ id }) => id !== 'label-group')
+  return { columns, ...selectionOf(journal, input), venues, groups, mistakes }
+}
+
 /** The last one: its pages are asked for one after another. */
 const last = new WeakMap<Journal, { readonly key: string; readonly found: Insights }>()
 
@@ -44,10 +51,7 @@ function foundIn(journal: Journal, input: FilterInput): Insights {
   const key = JSON.stringify(input)
   const known = last.get(journal)
   if (known?.key === key) return known.found
-  const { columns, venues, mistakes, groupings } = journal
-  // Groups of labels are no slices: each label is one.
-  const groups = groupings.filter(({ id }) => id !== 'label-group')
-  const found = findInsights({ columns, ...selectionOf(journal, input), venues, groups, mistakes })
+  const found = findInsights(slicedJournal(journal, input))
   last.set(journal, { key, found })
   return found
 }
@@ -164,23 +168,6 @@ function mostMoney(neighbours: readonly Neighbour[]): Neighbour[] {
     .slice(0, MOST_NEIGHBOURS)
 }
 
-/** A slice of what was noted is named by that: the rating, the field. */
-function whereJson({ dimension, keys }: SlicePart, journal: Journal) {
-  const values = keys.map((key) => valueName(dimension, key, journal))
-  const [first] = keys
-  if (dimension !== 'group' || first === undefined) return { dimension, values }
-  const { dimension: id } = partsOfGroup(first)
-  return { dimension: journal.groupings.find((grouping) => grouping.id === id)?.name ?? id, values }
-}
-
-function valueName(dimension: SlicePart['dimension'], key: string, { names, groupings }: Journal): string {
-  if (dimension === 'account') return nameOf(key, names.accounts)
-  if (dimension === 'label') return nameOf(key, names.labels)
-  if (dimension !== 'group') return key
-  const { dimension: id, key: row } = partsOfGroup(key)
-  return groupings.find((grouping) => grouping.id === id)?.names.get(row) ?? row
-}
-
 function habitJson(habit: Habit) {
   const isSize = habit.kind === 'larger-after-loss'
   const typical = (value: number): number => ratio(isSize ? value : value / MINUTE_MS)
@@ -219,17 +206,6 @@ const HABIT_MONEY: Readonly<Record<HabitKind, string>> = {
   'larger-after-loss': 'the part of each trade after a loss that is beyond the size of the ten trades before it',
   'sooner-after-loss': 'trades opened after a loss within the limit, the median pause after a win',
   'losers-held-longer': 'all trades open longer than the limit, as a quarter of the winners were',
-}
-
-function money(value: number): string {
-  return reportMoneyText(value)
-}
-
-function rangeJson(interval: { readonly low: number; readonly high: number } | null) {
-  return {
-    low95: interval === null ? null : money(interval.low),
-    high95: interval === null ? null : money(interval.high),
-  }
 }
 
 /** Two places are more than such a figure is sure of. */

@@ -24,6 +24,9 @@ export type Journal = {
   /** The exchange of each account, by id; none where its trades are of several. */
   readonly venues: ReadonlyMap<string, string>
   readonly groupings: readonly NamedGrouping[]
+  /** By id; export files have none. */
+  readonly experiments: RemoteJournal['experiments']
+  readonly playbooks: RemoteJournal['playbooks']
   /** See `BalanceOf`. */
   readonly balanceOf: BalanceOf
   /** Trades with their fills, as far as this door has them, and what was planned for them, by trade id. */
@@ -47,6 +50,8 @@ export function filesOf(options: ReportOptions): ReadJournal {
     names: { accounts, labels: new Map<string, string>() },
     venues: venuesOf(trades),
     groupings: [],
+    experiments: new Map<string, never>(),
+    playbooks: [],
     balanceOf: () => undefined,
     filled: pricedOf(trades, columns.currency, rates),
     plans: new Map<string, TradePlan>(),

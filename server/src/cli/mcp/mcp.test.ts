@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { NOTHING_NOTED } from '@roundtrip/contract/documents'
+import { EMPTY_PLAYBOOK, NOTHING_NOTED } from '@roundtrip/contract/documents'
 import { MEASURE_IDS } from '@roundtrip/core/measures'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, type TestUser } from '../../testing/client.testing.ts'
 import { type HouseServer, houseServer } from '../../testing/house.testing.ts'
 import { importTexts, newAccount } from '../../testing/ledger.testing.ts'
+import { typed } from '../../testing/shell.testing.ts'
 import { newUser } from '../../testing/user.testing.ts'
 import { ask, askAll, connect, connectOver, say } from './assistant.testing.ts'
 
@@ -53,7 +54,7 @@ describe('export files', () => {
     const env = { PATH: process.env['PATH'] ?? '' }
     const begun = new StdioClientTransport({ command: process.execPath, args: [CLI, 'mcp', file], env })
     const { tools } = await (await connectOver(begun)).listTools()
-    expect(tools.map(({ name }) => name)).toEqual(['list_measures', 'report', 'trades', 'compare', 'insights'])
+    expect(tools.map(({ name }) => name)).toEqual([...ANSWERS])
     for (const { name, annotations, inputSchema, description } of tools) {
       expect(annotations, name).toMatchObject({ readOnlyHint: true })
       expect(inputSchema.type, name).toBe('object')
@@ -114,6 +115,67 @@ describe('export files', () => {
     })
   })
 
+  test('are explained, with what they add up from', async () => {
+    const client = await connect([file])
+    expect(await ask(client, 'explain', { filter: { side: 'long' } })).toMatchObject({
+      trades: 2,
+      otherTrades: 1,
+      independentDecisions: 2,
+      tooFewToTellAPattern: true,
+      net: '9.9',
+      beforeCosts: '12',
+      fees: '-2.1',
+      funding: '0',
+      mostOfIt: { trades: 1, net: '8' },
+      largestTrade: { net: '8', closed: '2026-03-02T10:00:00.000Z' },
+      moreFrequentHere: [],
+    })
+    const { groups } = (await askAll(client, 'explain', { filter: {} })) as {
+      groups: { dimension: string; value: string; net: string }[]
+    }
+    expect(groups.filter(({ dimension }) => dimension === 'side')).toMatchObject([
+      { value: 'long', net: '9.9' },
+      { value: 'short', net: '-3' },
+    ])
+    expect((await say(client, 'explain', {})).isError).toBe(true)
+  })
+
+  test('say where the result went, and facts where there are few trades', async () => {
+    const client = await connect([file])
+    expect(await ask(client, 'where_it_went')).toMatchObject({
+      trades: 3,
+      total: { price: '10', fees: '-3.1', funding: '0', interest: '0', net: '6.9' },
+      decidingColumn: 'price',
+      rows: [{ cause: null, trades: 3, net: '6.9', countedInRowsAbove: [] }],
+    })
+    // None of the three has a stop.
+    expect(await ask(client, 'where_it_went', { unit: 'r' })).toMatchObject({ trades: 0, tradesWithoutAmountInUnit: 3 })
+    const { facts } = (await ask(client, 'facts')) as { facts: unknown[] }
+    expect(facts).toContainEqual(expect.objectContaining({ about: 'all fees', amount: '-3.1', netWithoutIt: '10' }))
+    expect(await ask(client, 'experiments')).toMatchObject({ experiments: [] })
+    expect(await ask(client, 'edge_watch')).toMatchObject({ setups: [] })
+  })
+
+  test('answer the same in the terminal, whole', async () => {
+    const client = await connect([file])
+    for (const [name, question] of [
+      ['explain', { filter: { tickers: ['BTCUSDT'] } }],
+      ['where_it_went', { unit: 'percent' }],
+      ['facts', {}],
+      ['insights', { filter: { side: 'long' } }],
+    ] as const) {
+      const { page: _, nextCursor, ...asked } = (await ask(client, name, question)) as Record<string, unknown>
+      expect(nextCursor).toBeNull()
+      const { out } = await typed(['report', file, '--about', name, '--question', JSON.stringify(question)])
+      expect(JSON.parse(out)).toEqual(asked)
+    }
+    const unknown = await typed(['report', file, '--about', 'where_it_wend'])
+    expect(unknown).toMatchObject({ code: 2, out: '' })
+    expect(unknown.error).toMatch(/There is no answer named where_it_wend\. The nearest are: where_it_went, /)
+    expect((await typed(['report', file, '--about', 'explain', '--question', 'shorts'])).error).toMatch(/is no JSON/)
+    expect((await typed(['report', file, '--question', '{}'])).error).toMatch(/needs --about/)
+  })
+
   test('three trades are no reason to claim anything', async () => {
     const found = await ask(await connect([file]), 'insights')
     expect(found).toMatchObject({
@@ -168,6 +230,19 @@ describe('export files', () => {
     expect((await say(client, 'report', { filter: { since: '2026-03-01' } })).isError).toBe(true)
   })
 })
+
+const ANSWERS = [
+  'list_measures',
+  'report',
+  'trades',
+  'compare',
+  'insights',
+  'explain',
+  'where_it_went',
+  'facts',
+  'experiments',
+  'edge_watch',
+] as const
 
 describe('a journal of a server', () => {
   let server: HouseServer
@@ -270,6 +345,49 @@ describe('a journal of a server', () => {
     }
   })
 
+  test('says how experiments stand, and whether setups with a playbook still earn', async () => {
+    const trader = await newUser(server.url)
+    await importTexts(trader, await newAccount(trader, 'Swing'), [{ name: 'trades.csv', text: TRADES }])
+    const label = { name: 'Retest', group: 'setup', colour: 1, archived: false, hidden: false, key: null }
+    const terms = {
+      about: { by: 'trades', scope: { side: 'long' } },
+      measure: 'percent',
+      direction: 'higher',
+      against: { by: 'number', value: 0 },
+      effect: 0.5,
+      bound: { loss: 5, gain: 5 },
+      unit: 'decision',
+      tradesPerDecision: 1,
+      zone: 'UTC',
+      dayStartMinutes: 0,
+    }
+    const begun = { sentence: 'I only buy retests.', terms, seal: null, verdict: null, stopped: null }
+    const playbook = EMPTY_PLAYBOOK
+    for (const [path, data] of [
+      ['labels/aaaaaaaaaaaa', { ...label, orderPatterns: [] }],
+      ['playbooks/aaaaaaaaaaaa', playbook],
+      ['experiments/cccccccccccc', begun],
+    ] as const) {
+      const stored = await trader.fetch(`/db/v1/users/${trader.uid}/${path}`, {
+        method: 'PUT',
+        body: JSON.stringify(data),
+      })
+      expect(stored.ok, path).toBe(true)
+    }
+    const input = { name: 'assistant', scopes: ['read'], expires: null, password: PASSWORD }
+    const { token: own } = await trader.call<{ token: string }>('createToken', input)
+    const client = await connect(['--server', server.url, '--zone', 'UTC'], { ROUNDTRIP_TOKEN: own })
+    // All trades are older than the seal.
+    expect(await ask(client, 'experiments')).toMatchObject({
+      experiments: [
+        { sentence: 'I only buy retests.', state: 'not-yet', decisions: 0, verdictAsRecorded: null, net: null },
+      ],
+    })
+    expect(await ask(client, 'edge_watch')).toMatchObject({
+      setups: [{ label: 'Retest', state: 'too early to tell', since: null, days: 0 }],
+    })
+  })
+
   test('a token that is revoked meanwhile is named, and the connection stays', async () => {
     // An assistant is answered in English, in whatever language its terminal is.
     const client = await connect(['--server', server.url], { ROUNDTRIP_TOKEN: `${token}x`, LANG: 'de_DE.UTF-8' })
@@ -277,6 +395,6 @@ describe('a journal of a server', () => {
     expect(isError).toBe(true)
     expect(text).toContain('does not know this access token')
     expect(text).not.toContain(token)
-    expect((await client.listTools()).tools).toHaveLength(5)
+    expect((await client.listTools()).tools).toHaveLength(ANSWERS.length)
   })
 })

@@ -60,6 +60,20 @@ export function pageText({ head, lists, mostItems = Number.POSITIVE_INFINITY }: 
   return textOf(next)
 }
 
+/** All items at once, for where length does not matter. */
+export function wholeText({ head, lists }: Answer): string {
+  const whole = lists.reduce(
+    (answer, { path, count, itemAt }) =>
+      withList(
+        answer,
+        path,
+        Array.from({ length: count }, (_, index) => itemAt(index)),
+      ),
+    head,
+  )
+  return JSON.stringify(whole, null, 1)
+}
+
 /** A text is sent as a string of JSON, in which its quotes are escaped. */
 function sentBytes(text: string): number {
   return Buffer.byteLength(JSON.stringify(text))

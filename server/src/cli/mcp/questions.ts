@@ -90,6 +90,29 @@ export const tradesInput = z.strictObject({
 
 export const insightsInput = z.strictObject({ filter: filterInput.optional(), cursor })
 
+export const explainInput = z.strictObject({
+  filter: filterInput.describe('the trades to explain'),
+  among: filterInput
+    .optional()
+    .describe('the trades that they are compared with, themselves included; by default the whole journal'),
+  cursor,
+})
+
+export const wentInput = z.strictObject({
+  filter: filterInput.optional(),
+  unit: z
+    .enum(['money', 'percent', 'r'])
+    .optional()
+    .describe('percent = of the entry value of each trade; default money'),
+  cursor,
+})
+
+export const factsInput = z.strictObject({ filter: filterInput.optional(), cursor })
+
+export const experimentsInput = z.strictObject({ cursor })
+
+export const edgesInput = z.strictObject({ cursor })
+
 export const compareInput = z.strictObject({ a: filterInput, b: filterInput, measures, cursor })
 
 /** What a report names where nothing is asked for. */

@@ -5,16 +5,13 @@
 import { createHash } from 'node:crypto'
 import { McpServer } from '@modelcontextprotocol/server'
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio'
-import type * as z from 'zod'
 import { VERSION } from '../../ground/version.ts'
 import { CliError } from '../cli-error.ts'
 import type { Shell } from '../shell.ts'
-import { compare, listMeasures, report, trades } from './answers.ts'
-import { insights } from './insight-answer.ts'
 import type { Journal, ReadJournal } from './journal.ts'
-import { type Answer, pageText } from './pages.ts'
-import { compareInput, insightsInput, measuresInput, reportInput, tradesInput } from './questions.ts'
-import { offered, readQuestion } from './read-question.ts'
+import { pageText } from './pages.ts'
+import { offered } from './read-question.ts'
+import { type Tool, TOOLS } from './tools.ts'
 
 /** Serves until the other side closes stdin. */
 export function serveJournal(read: ReadJournal, { stdin, stdout }: Pick<Shell, 'stdin' | 'stdout'>): void {
@@ -24,46 +21,7 @@ export function serveJournal(read: ReadJournal, { stdin, stdout }: Pick<Shell, '
 /** The server of one connection. */
 export function journalServer(read: ReadJournal): McpServer {
   const server = new McpServer({ name: 'roundtrip', version: VERSION }, { instructions: INSTRUCTIONS })
-  offer(server, {
-    name: 'list_measures',
-    title: 'Measures',
-    description: 'Every measure of a report: id, name, unit, definition, and when it is undefined.',
-    schema: measuresInput,
-    answer: async () => ({ answer: listMeasures(), state: '' }),
-  })
-  const ofJournal = (answer: (journal: Journal) => Answer) => async () => {
-    const journal = await read()
-    return { answer: answer(journal), state: stateOf(journal) }
-  }
-  offer(server, {
-    name: 'report',
-    title: 'Report',
-    description: 'Figures of the trades that pass a filter, and one row for each value of a dimension.',
-    schema: reportInput,
-    answer: ({ filter = {}, measures, by }) => ofJournal((journal) => report(journal, { filter, measures, by }))(),
-  })
-  offer(server, {
-    name: 'trades',
-    title: 'Trades',
-    description: 'The trades that pass a filter, sorted, in pages, with their exact figures.',
-    schema: tradesInput,
-    answer: ({ filter = {}, sort = 'close', order = 'descending', limit = 20, offset = 0 }) =>
-      ofJournal((journal) => trades(journal, { filter, sort, order, limit, offset }))(),
-  })
-  offer(server, {
-    name: 'compare',
-    title: 'Compare',
-    description: 'Two selections of trades side by side, with the difference of their expectancies and its interval.',
-    schema: compareInput,
-    answer: ({ a, b, measures }) => ofJournal((journal) => compare(journal, { a, b, measures }))(),
-  })
-  offer(server, {
-    name: 'insights',
-    title: 'Insights',
-    description: 'Which trades lose or earn money by more than chance, each with the filter that selects exactly them.',
-    schema: insightsInput,
-    answer: ({ filter = {} }) => ofJournal((journal) => insights(journal, filter))(),
-  })
+  for (const tool of TOOLS) offer(server, tool, read)
   return server
 }
 
@@ -73,28 +31,18 @@ undefined, never zero. Figures in percent and bp are shares: 0.53 is 53 %. "trad
 below about 30, say that it is little. Answers come in pages of at most 20 kB: where nextCursor is not null, ask again with
 the same arguments and that cursor. Problems name what is missing from the journal.`
 
-type Tool<Schema extends z.ZodObject> = {
-  readonly name: string
-  readonly title: string
-  readonly description: string
-  readonly schema: Schema
-  /** `state` changes with the journal. */
-  readonly answer: (question: z.output<Schema>) => Promise<{ readonly answer: Answer; readonly state: string }>
-}
-
 /** A refusal is an answer that the assistant can put right; anything else is a fault of the program. */
-function offer<Schema extends z.ZodObject>(server: McpServer, tool: Tool<Schema>): void {
-  const { name, title, description, schema } = tool
+function offer(server: McpServer, { name, title, description, schema, answer }: Tool, read: ReadJournal): void {
   const annotations = { readOnlyHint: true, openWorldHint: false }
   server.registerTool(
     name,
     { title, description, inputSchema: offered(schema), annotations },
     async (input: unknown) => {
       try {
-        const question = readQuestion(name, schema, input)
-        const { cursor, ...rest } = question as { readonly cursor?: string }
-        const { answer, state } = await tool.answer(question)
-        const text = pageText(answer, { cursor, state: `${name}${JSON.stringify(rest)}${state}` })
+        const found = await answer(input, read)
+        const { cursor, ...rest } = found.question as { readonly cursor?: string }
+        const state = found.journal === null ? '' : stateOf(found.journal)
+        const text = pageText(found.answer, { cursor, state: `${name}${JSON.stringify(rest)}${state}` })
         return { content: [{ type: 'text' as const, text }] }
       } catch (error) {
         if (!(error instanceof CliError)) throw error
@@ -111,7 +59,9 @@ function stateOf(journal: Journal): string {
   const known = states.get(journal)
   if (known !== undefined) return known
   const { id, openTime, closeTime, net, risk, flags, labelStart, labelIds, labelEarly } = journal.columns
-  const hash = createHash('sha256').update(JSON.stringify([journal.settings, [...journal.names.labels]]))
+  const hash = createHash('sha256').update(
+    JSON.stringify([journal.settings, [...journal.names.labels], [...journal.experiments]]),
+  )
   for (const column of [id, openTime, closeTime, net, risk, flags, labelStart, labelIds, labelEarly])
     hash.update(column)
   const state = hash.digest('base64url')

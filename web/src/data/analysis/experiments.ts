@@ -1,6 +1,5 @@
 import { createClock, mean } from '@roundtrip/core/base'
 import {
-  earlyLabels,
   type EdgeWatch,
   type ExperimentStanding,
   type ExperimentTerms,
@@ -9,8 +8,7 @@ import {
   proposeTerms,
   pickResults,
   resultsOf,
-  tradeResults,
-  watchEdge,
+  watchEdges,
 } from '@roundtrip/core/experiments'
 import type { TradeColumns } from '@roundtrip/core/reports'
 import {
@@ -73,16 +71,6 @@ export function createExperiments(
       const { value } = pickResults(results, isOwn)
       return { proposal: proposeTerms(draft, results), count: value.length, mean: mean(value) }
     },
-    edges: ({ labels, now }) => {
-      const columns = loaded()
-      const early = Array.from({ length: columns.count }, (_, row) => earlyLabels(columns, row))
-      const watch = (label: string): EdgeWatch =>
-        watchEdge(
-          tradeResults(columns, false, (row) => early[row]?.has(label) ?? false),
-          // Days, because trades of a setup that share one often share their market.
-          { unit: 'day', playbooks: labels.length, now },
-        )
-      return new Map(labels.map((label) => [label, watch(label)]))
-    },
+    edges: ({ labels, now }) => watchEdges(loaded(), { labels, now }),
   }
 }

@@ -1,0 +1,37 @@
+/** Slices of a journal and their amounts, as answers write them. */
+import type { SlicePart } from '@roundtrip/core/insights'
+import { reportMoneyText } from '../print-json.ts'
+import { nameOf, partsOfGroup } from './filters.ts'
+import type { Journal } from './journal.ts'
+
+/** A slice of what was noted is named by that: the rating, the field. */
+export function whereJson({ dimension, keys }: SlicePart, journal: Journal) {
+  const values = keys.map((key) => valueName(dimension, key, journal))
+  const [first] = keys
+  if (dimension !== 'group' || first === undefined) return { dimension, values }
+  const { dimension: id } = partsOfGroup(first)
+  return { dimension: journal.groupings.find((grouping) => grouping.id === id)?.name ?? id, values }
+}
+
+export function valueName(
+  dimension: SlicePart['dimension'] | 'month',
+  key: string,
+  { names, groupings }: Journal,
+): string {
+  if (dimension === 'account') return nameOf(key, names.accounts)
+  if (dimension === 'label') return nameOf(key, names.labels)
+  if (dimension !== 'group') return key
+  const { dimension: id, key: row } = partsOfGroup(key)
+  return groupings.find((grouping) => grouping.id === id)?.names.get(row) ?? row
+}
+
+export function money(value: number): string {
+  return reportMoneyText(value)
+}
+
+export function rangeJson(interval: { readonly low: number; readonly high: number } | null) {
+  return {
+    low95: interval === null ? null : money(interval.low),
+    high95: interval === null ? null : money(interval.high),
+  }
+}
