@@ -17,7 +17,7 @@ async function expectTuesday(page: Page): Promise<void> {
   const dialog = dialogOf(page)
   await expect(dialog).toContainText(/Tuesday: −\u2060?\$2\.00 before costs, \$1\.00 of fees\./)
   await expect(dialog.locator('dl')).toContainText(/Net P&L−\u2060?\$3\.00/)
-  await expect(dialog).toContainText('1 trade is too few')
+  await expect(dialog).toContainText('One trade is too few')
 }
 
 // Promise [Insights and views] Every bar, cell and row is explained by a right click, a button, a key or a long press.
@@ -25,6 +25,17 @@ test('a bar is explained by the mouse, by a key and by touch, and leads on', asy
   await startJournal(page, { at: 'report/day' })
   const bar = page.getByRole('link', { name: /^Tuesday: / })
   const address = page.url()
+
+  // What listens loads after the first figures; a pointer that rests on the bar then sees its button.
+  const corner = page.getByRole('button', { name: 'Explain (E, or right click)' })
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await bar.hover()
+    await expect(corner).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await corner.click()
+  await expectTuesday(page)
+  await close(page)
 
   await bar.click({ button: 'right' })
   await expectTuesday(page)
@@ -36,11 +47,6 @@ test('a bar is explained by the mouse, by a key and by touch, and leads on', asy
   await expectTuesday(page)
   await close(page)
 
-  // The button at its corner, and the one in its row.
-  await bar.hover()
-  await page.getByRole('button', { name: 'Explain', exact: true }).last().click()
-  await expectTuesday(page)
-  await close(page)
   await page.getByRole('button', { name: 'Explain Tuesday' }).click()
   await expectTuesday(page)
   await close(page)
@@ -51,7 +57,7 @@ test('a bar is explained by the mouse, by a key and by touch, and leads on', asy
   expect(page.url()).toBe(address)
   await dialogOf(page).getByRole('link', { name: 'Show 1 trade' }).click()
   await page.waitForURL(/\/trades\?.*weekday=1/)
-  await expect(page.getByText('1 trade', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(/^1 trade\b/).first()).toBeVisible()
 })
 
 async function longPress(page: Page, element: Locator): Promise<void> {
@@ -93,13 +99,15 @@ test('the rest of where it went is explained in both themes and on a phone', {
   tag: '@long',
 }, async ({ page }) => {
   await openDemo(page, { at: 'report/insights' })
-  await page.getByRole('button', { name: /^Explain The rest/ }).click()
-  await expect(dialogOf(page)).toContainText('without the causes above')
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
+  for (const theme of ['dark', 'light']) {
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
+    await page.getByRole('button', { name: /^Explain The rest/ }).click()
+    await expect(dialogOf(page)).toContainText('without the causes above')
     for (const width of [1280, 428]) {
       await page.setViewportSize({ width, height: 926 })
-      expect(await faultsOf(page, { opened: true }), `${colorScheme} at ${width}`).toEqual([])
+      expect(await faultsOf(page, { opened: true }), `${theme} at ${width}`).toEqual([])
     }
+    await close(page)
+    await page.keyboard.press('Shift+D')
   }
 })

@@ -1,5 +1,13 @@
 /** What the product says of a slice beside a plain count of the same trades, in journals of several currencies. */
-import { EXPLAINED_AT_OPEN, EXPLAINED_BY, explain, type ExplainedGroup } from '@roundtrip/core/insights'
+import { chartSeries } from '@roundtrip/core/charts'
+import {
+  EXPLAINED_AT_OPEN,
+  EXPLAINED_BY,
+  explain,
+  type ExplainedGroup,
+  type ExplainedWithin,
+  rowsWithin,
+} from '@roundtrip/core/insights'
 import { selectTrades } from '@roundtrip/core/reports'
 import { describe, expect, test } from 'vitest'
 import { chosenBy, demoCase, FILTERS, randomCase } from './cases.testing.ts'
@@ -58,5 +66,18 @@ describe.each(CASES)('$name', (example) => {
       group.some((place) => trades.includes(all[place] as never)),
     )
     expect(found.decisions.count).toBe(decisions.length)
+  })
+
+  test('each fall of the curve and each bar of results is explained by exactly its trades', () => {
+    const { drawdowns, results } = chartSeries(columns, everything, settings)
+    const of = (within: ExplainedWithin) =>
+      explain({ columns, rows: everything, settings }, rowsWithin(columns, everything, within))
+    for (const { depth, isFromStart, peakTime, troughTime } of drawdowns) {
+      const found = of({ by: 'close', after: isFromStart ? null : peakTime, upTo: troughTime })
+      expect(found.amounts.net).toBe(0 - depth)
+    }
+    const bins = (results?.bins ?? []).map(({ from, to }) => of({ by: 'net', from, below: to }).trades)
+    expect(bins).toEqual(results?.bins.map(({ count }) => count))
+    expect(bins.reduce((sum, count) => sum + count, 0)).toBe(all.length)
   })
 })

@@ -9,6 +9,8 @@ export type Drawdown = {
   readonly height: number
   /** The close that made the high; the first close where the curve fell from its start. */
   readonly peakTime: number
+  /** Whether it fell from its start, so that the first trade is part of it. */
+  readonly isFromStart: boolean
   readonly troughTime: number
   /** The first close at which the curve was back at its high; null = still below. */
   readonly recoveryTime: number | null
@@ -30,6 +32,7 @@ export function largestDrawdowns(nets: Numbers, closeTimes: Numbers, limit = LIS
       depth: depth / MONEY_UNIT,
       height: height / MONEY_UNIT,
       peakTime: closeTimes[Math.max(0, peak)] as number,
+      isFromStart: peak < 0,
       troughTime: closeTimes[trough] as number,
       recoveryTime: recovery === null ? null : (closeTimes[recovery] as number),
       trades: (recovery ?? nets.length - 1) - peak,

@@ -107,6 +107,26 @@ export function explain(journal: Journal, slice: Uint32Array): Explanation {
   }
 }
 
+/** Trades by their result in currency units, or by their close in UTC ms, which no filter can say. Null: no limit there. */
+export type ExplainedWithin =
+  | { readonly by: 'net'; readonly from: number | null; readonly below: number | null }
+  | { readonly by: 'close'; readonly after: number | null; readonly upTo: number }
+
+export function rowsWithin({ net, closeTime }: TradeColumns, rows: Uint32Array, within: ExplainedWithin): Uint32Array {
+  if (within.by === 'close') {
+    const { after, upTo } = within
+    return rows.filter((row) => {
+      const time = float64At(closeTime, row)
+      return (after === null || time > after) && time <= upTo
+    })
+  }
+  const { from, below } = within
+  return rows.filter((row) => {
+    const value = float64At(net, row) / MONEY_UNIT
+    return (from === null || value >= from) && (below === null || value < below)
+  })
+}
+
 /** The rows of a journal that are in none of some slices. */
 export function rowsOutside(journal: Journal, slices: readonly (readonly SlicePart[])[]): Uint32Array {
   const isInside = new Uint8Array(journal.columns.count)
@@ -228,6 +248,8 @@ function isKnownAtOpen(by: ExplainedBy): boolean {
 const LEAST_FREQUENT = 5
 const LEAST_TIMES = 2
 const MOST_FREQUENT = 2
+/** Parts of each other: the hours of a session are frequent in it because they are its hours. */
+const OF_THE_CLOCK: ReadonlySet<ExplainedBy> = new Set(['hour', 'session'])
 
 type Sides = {
   readonly rows: Uint32Array
@@ -237,7 +259,10 @@ type Sides = {
 
 /** A trade with several labels counts in each of them. */
 function frequentIn(journal: Journal, { rows, others, splits }: Sides): Explanation['frequent'] {
-  const compared = [...splits.flatMap(({ by }) => (isKnownAtOpen(by) ? [by] : [])), 'label' as const]
+  const compared = [
+    ...splits.flatMap(({ by }) => (isKnownAtOpen(by) && !OF_THE_CLOCK.has(by) ? [by] : [])),
+    'label' as const,
+  ]
   return compared
     .flatMap((by) => {
       const [inside, outside] = [countsBy(journal, rows, by), countsBy(journal, others, by)]
@@ -249,7 +274,13 @@ function frequentIn(journal: Journal, { rows, others, splits }: Sides): Explanat
       })
     })
     .sort((a, b) => b.trades * Math.log(b.times) - a.trades * Math.log(a.times))
+    .filter((each, place, all) => place === all.findIndex((other) => isSameCount(other, each)))
     .slice(0, MOST_FREQUENT)
+}
+
+/** An account with one market has the same trades by both. */
+function isSameCount(a: Frequent, b: Frequent): boolean {
+  return a.trades === b.trades && a.others === b.others
 }
 
 function countsBy({ columns, settings }: Journal, rows: Uint32Array, by: ExplainedBy | 'label'): Map<string, number> {

@@ -18,6 +18,8 @@ export type ShownBin = {
   readonly countText: string
   /** What the results of the bin add up to. */
   readonly sumText: string
+  /** What it stands for: `data-explain`. */
+  readonly explained?: string | undefined
 }
 
 type Props = {
@@ -63,6 +65,7 @@ export function Histogram({ label, bins, edges, marks, height }: Props) {
             key={bin.key}
             role="img"
             className={`${bars.bar} ${bars[bin.tone]}`}
+            data-explain={bin.explained}
             aria-label={`${bin.name}: ${bin.countText}, ${bin.sumText}`}
             {...partProps(index)}
           >

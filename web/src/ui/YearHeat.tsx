@@ -26,13 +26,15 @@ type Props = {
   readonly worstText: string
   readonly bestText: string
   readonly onOpen?: (key: string) => void
+  /** What a day stands for: `data-explain`. */
+  readonly explained?: (key: string) => string
 }
 
 const LEFT = 30
 const TOP = 18
 
 /** A year of days as small squares. If it is wider than its container, the latest days are visible. */
-export function YearHeat({ label, days, months, weeks, worstText, bestText, onOpen }: Props) {
+export function YearHeat({ label, days, months, weeks, worstText, bestText, onOpen, explained }: Props) {
   const [width, place] = useWidth(960)
   const cell = Math.max(11, Math.min(20, Math.floor((width - LEFT) / Math.max(1, weeks))))
   const largest = Math.max(0, ...days.map((day) => Math.abs(day.value)))
@@ -85,6 +87,7 @@ export function YearHeat({ label, days, months, weeks, worstText, bestText, onOp
                     'aria-label': day.name,
                     onClick: () => onOpen?.(day.key),
                     cursor: 'pointer',
+                    'data-explain': explained?.(day.key),
                   }
                 : { 'aria-hidden': true })}
             >

@@ -17,7 +17,7 @@ const REST_MS = 350
  * Explains every bar, cell and row that stands for trades: by the right mouse button or the button at its corner, by the key
  * E, or by a long press.
  */
-export function ExplainGestures({ main }: { readonly main: RefObject<HTMLElement | null> }) {
+export default function ExplainGestures({ main }: { readonly main: RefObject<HTMLElement | null> }) {
   const [pointed, setPointed] = useState<Element | null>(null)
   useKeys(SHORTCUT_TITLES.everywhere, {
     e: [t('Explain the bar, cell or row with the focus'), () => explain(document.activeElement)],
@@ -152,7 +152,7 @@ function CornerButton({ of, onLeave }: { readonly of: Element; readonly onLeave:
       tabIndex={-1}
       className={styles.corner}
       style={{ left: Math.min(right, innerWidth - EDGE), top: Math.max(EDGE, top) }}
-      aria-label={t('Explain')}
+      aria-label={t('Explain (E, or right click)')}
       title={t('Explain (E, or right click)')}
       onPointerLeave={onLeave}
       onClick={() => {

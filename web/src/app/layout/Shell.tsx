@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useDisplay, useShownTheme } from '../../data/settings/use-display.ts'
 import { useRules } from '../../data/rules/rules.ts'
@@ -17,7 +17,6 @@ import { BottomBar } from './BottomBar.tsx'
 import { AppHeader } from './AppHeader.tsx'
 import { ComponentLibrary } from './ComponentLibrary.tsx'
 import { DropAnywhere } from './DropAnywhere.tsx'
-import { ExplainGestures } from './ExplainGestures.tsx'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import { SubNavigation } from './SubNavigation.tsx'
@@ -124,10 +123,23 @@ function Lines() {
   )
 }
 
-const RuleAlerts = lazy(() => loadChunk('rule-alerts', () => import('./RuleAlerts.tsx')).catch(() => NO_ALERTS))
-const QuietLines = lazy(() => loadChunk('quiet-lines', () => import('./QuietLines.tsx')).catch(() => NO_ALERTS))
+/** Nobody explains a figure before there is one. */
+function Gestures(props: { readonly main: RefObject<HTMLElement | null> }) {
+  if (!useFirstAnswers()) return null
+  return (
+    <Suspense>
+      <ExplainGestures {...props} />
+    </Suspense>
+  )
+}
+
+const ExplainGestures = lazy(() =>
+  loadChunk('explain-gestures', () => import('./ExplainGestures.tsx')).catch(() => NOTHING),
+)
+const RuleAlerts = lazy(() => loadChunk('rule-alerts', () => import('./RuleAlerts.tsx')).catch(() => NOTHING))
+const QuietLines = lazy(() => loadChunk('quiet-lines', () => import('./QuietLines.tsx')).catch(() => NOTHING))
 /** A chunk that fails to load must not break the page. */
-const NO_ALERTS = { default: (): ReactNode => null }
+const NOTHING = { default: () => null }
 
 /** An address of an earlier release leads on to where its content is now. */
 function Frame() {
@@ -168,7 +180,7 @@ function CurrentFrame() {
             <Outlet />
           </KnownWords>
         </main>
-        <ExplainGestures main={main} />
+        <Gestures main={main} />
       </div>
       <BottomBar />
       <output className="hidden">{announced}</output>

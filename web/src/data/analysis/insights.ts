@@ -1,11 +1,13 @@
 import { runStepsApart } from '@roundtrip/core/base'
 import {
   explain,
+  type ExplainedWithin,
   type Explanation,
   type Insights,
   insightSteps,
   type Journal,
   rowsOutside,
+  rowsWithin,
   type SlicePart,
   wentSteps,
   type WentUnit,
@@ -19,6 +21,7 @@ export type ExplainRequest = InsightsRequest & {
   /** The trades that are explained; those of the request are what they are compared with. */
   readonly slice: AnalysisRequest
   readonly without: readonly (readonly SlicePart[])[]
+  readonly within: ExplainedWithin | null
 }
 
 export type InsightsEngine = {
@@ -42,10 +45,11 @@ export function createInsights(
   return {
     insights: async (request) => runStepsApart(insightSteps(await journalOf(request)), turn),
     went: async (request) => runStepsApart(wentSteps(await journalOf(request), request.unit), turn),
-    explainSlice: async ({ slice, without, ...page }) => {
+    explainSlice: async ({ slice, without, within, ...page }) => {
       // A slice may go by another time than its page, as one of hours does.
       const journal = { ...(await journalOf(page)), settings: slice.settings }
-      const rows = select(slice)
+      const selected = select(slice)
+      const rows = within === null ? selected : rowsWithin(journal.columns, selected, within)
       if (without.length === 0) return explain(journal, rows)
       const left = new Set(rowsOutside(journal, without))
       return explain(

@@ -1,4 +1,4 @@
-import type { WentUnit } from '@roundtrip/core/insights'
+import type { ExplainedWithin, WentUnit } from '@roundtrip/core/insights'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useAccounts } from '../accounts/accounts.ts'
@@ -42,8 +42,10 @@ export function useWhereItWent(filters: Filters, unit: WentUnit) {
   })
 }
 
+type Explained = Omit<ExplainedTrades, 'within'> & { readonly within?: ExplainedWithin | null | undefined }
+
 /** What some trades consist of, in net money whatever the form of results is. */
-export function useExplanation({ slice, page, without = NOTHING }: ExplainedTrades) {
+export function useExplanation({ slice, page, without = NOTHING, within = null }: Explained) {
   const filters = useMemo(
     () => ({ slice: parseFilters(new URLSearchParams(slice)), page: parseFilters(new URLSearchParams(page)) }),
     [slice, page],
@@ -51,11 +53,11 @@ export function useExplanation({ slice, page, without = NOTHING }: ExplainedTrad
   const { request, key, isReady } = useInsightsRequest(filters.page)
   const chosen = useAnalysisRequest(filters.slice, NET_MONEY)
   return useQuery({
-    queryKey: ['explain', ...key, chosen.key, without],
+    queryKey: ['explain', ...key, chosen.key, without, within],
     enabled: isReady,
     ...KEPT,
     queryFn: ({ signal }) =>
-      analysis.ask('explainSlice', { ...request, form: NET_MONEY, slice: chosen.request, without }, { signal }),
+      analysis.ask('explainSlice', { ...request, form: NET_MONEY, slice: chosen.request, without, within }, { signal }),
   })
 }
 

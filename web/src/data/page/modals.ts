@@ -1,5 +1,5 @@
 import type { ImportRecord } from '@roundtrip/contract/imports'
-import type { SlicePart } from '@roundtrip/core/insights'
+import type { ExplainedWithin, SlicePart } from '@roundtrip/core/insights'
 import { useSyncExternalStore } from 'react'
 import { onUserLeft } from '../session/page-session.ts'
 
@@ -36,6 +36,8 @@ export type ExplainedTrades = {
   readonly page: string
   /** Slices whose trades are left out, because a table counts them elsewhere. */
   readonly without?: readonly (readonly SlicePart[])[]
+  /** What narrows them further, where no filter says it. */
+  readonly within?: ExplainedWithin
 }
 
 /** The modals and whether each is open. Four of them hold what they are open for. */

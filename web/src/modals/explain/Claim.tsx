@@ -32,11 +32,12 @@ export function Claim({ trades, filters }: Props) {
 }
 
 /** The claim about exactly these trades; null while there is none. */
-export function useClaim({ page, without = [] }: ExplainedTrades, filters: Filters) {
+export function useClaim({ page, without = [], within }: ExplainedTrades, filters: Filters) {
   const pageFilters = parseFilters(new URLSearchParams(page))
   const { insights } = useInsights(pageFilters)
   const context = useSliceContext()
-  const claim = without.length > 0 ? null : claimAbout(filters, { page: pageFilters, insights, context })
+  const claim =
+    without.length > 0 || within !== undefined ? null : claimAbout(filters, { page: pageFilters, insights, context })
   return { claim, currency: insights?.currency ?? 'USD' }
 }
 

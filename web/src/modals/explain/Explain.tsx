@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { type Filters, parseFilters } from '../../data/filters/filters.ts'
 import { useExplanation } from '../../data/insights/insights.ts'
 import { closeModal, type ExplainedTrades, useModalFlags } from '../../data/page/modals.ts'
+import { useTrades } from '../../data/trades/all-trades.ts'
 import { countText } from '../../format/number.ts'
 import {
   explainFacts,
@@ -10,6 +11,7 @@ import {
   frequentWords,
   type WrittenAmounts,
   writtenAmounts,
+  withinWords,
 } from '../../parts/insights/explain-words.ts'
 import { tooFew } from '../../parts/insights/insight-sentence.ts'
 import { useSubject } from '../../parts/insights/use-subject.ts'
@@ -37,9 +39,7 @@ function close(): void {
 
 function Explained({ trades }: { readonly trades: ExplainedTrades }) {
   const filters = useMemo(() => parseFilters(new URLSearchParams(trades.slice)), [trades])
-  const name = useSubject(filters)
-  const isRest = (trades.without ?? []).length > 0
-  const subject = isRest ? t('{name}, without the causes above', { name }) : name
+  const subject = useNarrowedSubject(useSubject(filters), trades)
   const { data, error, refetch } = useExplanation(trades)
   return (
     <Modal opened wide title={t('Explain')} onClose={close} dirty={false}>
@@ -52,6 +52,16 @@ function Explained({ trades }: { readonly trades: ExplainedTrades }) {
       )}
     </Modal>
   )
+}
+
+/** Where something other than filters narrows the trades, that is said, too. */
+function useNarrowedSubject(name: string, { without = [], within }: ExplainedTrades): string {
+  const names = useSliceNames(useTrades().data?.columns.currency ?? 'USD')
+  if (within !== undefined) {
+    const words = withinWords(within, names)
+    return name === t('All trades') ? words : `${name} · ${words}`
+  }
+  return without.length === 0 ? name : t('{name}, without the causes above', { name })
 }
 
 type Props = {

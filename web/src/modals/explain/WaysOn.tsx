@@ -28,8 +28,8 @@ export function WaysOn({ found, subject, trades, filters }: Props) {
   const uid = useUid()
   const { tickers } = useSliceContext()
   const { claim } = useClaim(trades, filters)
-  // What a table counts elsewhere, filters cannot leave out.
-  if (found.trades === 0 || (trades.without ?? []).length > 0) return null
+  // No filter selects exactly these trades.
+  if (found.trades === 0 || (trades.without ?? []).length > 0 || trades.within !== undefined) return null
   const parts = partsOfFilters(filters)
   const direction = found.amounts.net < 0 ? 'loses' : 'earns'
   const slice = claim ?? (parts === null ? null : ({ direction, parts, neighbours: [] } as const))

@@ -2,6 +2,7 @@
 import { CURRENCY_PLACES, roundTable } from '@roundtrip/core/base'
 import {
   type ExplainedBy,
+  type ExplainedWithin,
   type Explanation,
   type Frequent,
   type SlicePart,
@@ -75,6 +76,21 @@ export function frequentWords(frequent: Frequent, { trades }: Explanation, names
     trades: plural(trades, 'trade'),
     times: ratioText(frequent.times, 1),
   })
+}
+
+/** Trades that are chosen by their result, or by a stretch of time. */
+export function withinWords(within: ExplainedWithin, { money, day }: SliceNames): string {
+  if (within.by === 'close') {
+    const { after, upTo } = within
+    return after === null
+      ? t('Trades closed up to the low on {day}', { day: day(upTo) })
+      : t('Trades closed from the peak on {from} to the low on {to}', { from: day(after), to: day(upTo) })
+  }
+  const { from, below } = within
+  if (from === null) return t('Results below {to}', { to: money.compact(below) })
+  return below === null
+    ? t('Results of {from} and more', { from: money.compact(from) })
+    : t('Results from {from} to {to}', { from: money.compact(from), to: money.compact(below) })
 }
 
 /** `trades opened in the US afternoon (16–21 UTC)`, within a sentence. */

@@ -87,6 +87,7 @@ export function tooFew({
 }: Pick<Insights, 'trades' | 'decisions'>): string | null {
   if (count >= enough) return null
   const values = { trades: plural(trades, 'trade'), enough }
+  if (trades === 1) return t('One trade is too few to tell a pattern from chance. It takes {enough}.', values)
   if (unit === 'week')
     return t(
       'Your weeks are alike, so {trades} are {weeks}: too few to tell a pattern from chance. It takes {enough}.',

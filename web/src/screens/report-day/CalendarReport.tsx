@@ -5,6 +5,7 @@ import type { Group } from '@roundtrip/core/reports'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { calendarSearch, drillSearch, type Filters, groupFilter, NO_FILTERS } from '../../data/filters/filters.ts'
+import { explainedBy } from '../../data/insights/explained-element.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats, useToday } from '../../data/settings/settings.ts'
 import { type ShownReport, useReport } from '../../data/reports/report.ts'
@@ -77,6 +78,7 @@ export function CalendarReport() {
             {...year}
             worstText={money.compactSigned(Math.min(0, ...results))}
             bestText={money.compactSigned(Math.max(0, ...results))}
+            explained={(day) => explainedBy({ slice: calendarSearch(filters, day) })}
             onOpen={(day) => void navigate(userPath(uid, 'trades', calendarSearch(filters, day)))}
           />
         </ChartCard>

@@ -1,6 +1,9 @@
 import { UNIT_SIGNS } from '@roundtrip/core/base'
 import type { Histogram as Distribution, HistogramBin } from '@roundtrip/core/charts'
 import { useFormats } from '../../data/settings/settings.ts'
+import { drillSearch, type Filters } from '../../data/filters/filters.ts'
+import { explainedBy } from '../../data/insights/explained-element.ts'
+import { useResultForm } from '../../data/reports/result-form.ts'
 import { useParameter } from '../../data/filters/use-filters.ts'
 import type { MoneyFormat } from '../../format/money.ts'
 import { countText, plural, rMultipleText } from '../../format/number.ts'
@@ -17,10 +20,12 @@ type Props = {
   readonly results: Distribution | null
   readonly rResults: Distribution | null
   readonly currency: string
+  readonly filters: Filters
 }
 
 /** How often each size of result occurred, in money or in R. */
-export function DistributionCard({ results, rResults, currency }: Props) {
+export function DistributionCard({ results, rResults, currency, filters }: Props) {
+  const form = useResultForm()
   const [wanted, setUnit] = useParameter('distribution', UNITS, 'money')
   const { money } = useFormats(currency)
   // Results in R have no other distribution in R.
@@ -28,6 +33,9 @@ export function DistributionCard({ results, rResults, currency }: Props) {
   const unit = isInR ? 'money' : wanted
   const shown = unit === 'money' ? results : rResults
   const text = textsOf(unit, money)
+  // Only net money is what explanations are in.
+  const isExplained = unit === 'money' && form.unit === 'money' && form.costs === 'after'
+  const slice = isExplained ? drillSearch(filters, {}) : null
   const title =
     shown === null
       ? t('Distribution of results')
@@ -70,7 +78,11 @@ export function DistributionCard({ results, rResults, currency }: Props) {
         </p>
       ) : (
         <>
-          <Histogram label={t('Distribution of results: {title}', { title })} height={270} {...drawn(shown, text)} />
+          <Histogram
+            label={t('Distribution of results: {title}', { title })}
+            height={270}
+            {...drawn(shown, text, slice)}
+          />
           {isCollected(shown) ? (
             <p className={styles.note}>{t('The outermost bars hold all results beyond them.')}</p>
           ) : null}
@@ -89,7 +101,7 @@ function textsOf(unit: Unit, money: MoneyFormat): Texts {
   return { edge: money.compact, plain: money.plain, exact: money.signed }
 }
 
-function drawn({ bins, step, mean, median }: Distribution, text: Texts) {
+function drawn({ bins, step, mean, median }: Distribution, text: Texts, slice: string | null) {
   // Where the lowest bin has no start, its end tells where it would be.
   const start = bins[0]?.from ?? (bins[0]?.to ?? 0) - step
   const edges = bins.slice(1).flatMap(({ from }, index) => (from === null ? [] : [{ at: index + 1, value: from }]))
@@ -102,6 +114,10 @@ function drawn({ bins, step, mean, median }: Distribution, text: Texts) {
       name: nameOf(bin, text),
       countText: plural(bin.count, 'trade'),
       sumText: t('{sum} together', { sum: text.exact(bin.sum) }),
+      explained:
+        slice === null || bin.count === 0
+          ? undefined
+          : explainedBy({ slice, within: { by: 'net', from: bin.from, below: bin.to } }),
     })),
     edges: edges.map(({ at: place, value }) => ({
       at: place,

@@ -1,23 +1,33 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */
-import { useResultWords } from '../../data/reports/result-form.ts'
+import { useResultForm, useResultWords } from '../../data/reports/result-form.ts'
 import type { Drawdown } from '@roundtrip/core/charts'
+import { drillSearch, type Filters } from '../../data/filters/filters.ts'
 import { useDayName, useFormats } from '../../data/settings/settings.ts'
 import type { MoneyFormat } from '../../format/money.ts'
 import { countText } from '../../format/number.ts'
 import { holding } from '../../format/time.ts'
+import { ExplainButton } from '../../parts/report/ExplainButton.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { FilesButton } from '../../ui/FilesButton.tsx'
 import { watchEdges } from '../../ui/watch-edges.ts'
 import styles from './Summary.module.css'
 import { t } from '../../language/translate.ts'
 
-type Props = { readonly drawdowns: readonly Drawdown[]; readonly currency: string; readonly latest: number | null }
+type Props = {
+  readonly drawdowns: readonly Drawdown[]
+  readonly currency: string
+  readonly latest: number | null
+  readonly filters: Filters
+}
 
 /** The largest drawdowns of closed trades, with the days of their high, their low and their recovery. */
-export function DrawdownsCard({ drawdowns, currency, latest }: Props) {
+export function DrawdownsCard({ drawdowns, currency, latest, filters }: Props) {
+  const form = useResultForm()
   const { money } = useFormats(currency)
   const dayOf = useDayName()
   const results = useResultWords()
+  // Only net money is what explanations are in.
+  const isExplained = form.unit === 'money' && form.costs === 'after'
   const deepest = drawdowns[0]?.depth ?? 0
   const rows = drawdowns.map((drawdown) => cellsOf(drawdown, { money, dayOf, latest }))
   return (
@@ -55,6 +65,7 @@ export function DrawdownsCard({ drawdowns, currency, latest }: Props) {
                       style={{ width: `${(100 * (drawdowns[index]?.depth ?? 0)) / deepest}%` }}
                     />
                     <span className="figures">{depth}</span>
+                    {isExplained ? <Explained drawdown={drawdowns[index]} filters={filters} /> : null}
                   </th>
                   {others.map((cell, place) => (
                     <td key={HEAD[place + 1]} className="figures">
@@ -68,6 +79,20 @@ export function DrawdownsCard({ drawdowns, currency, latest }: Props) {
         </div>
       )}
     </Card>
+  )
+}
+
+/** The trades from the peak to the low, whose results add up to the depth. */
+function Explained({ drawdown, filters }: { readonly drawdown: Drawdown | undefined; readonly filters: Filters }) {
+  const dayOf = useDayName()
+  if (drawdown === undefined) return null
+  const { peakTime, troughTime, isFromStart } = drawdown
+  const within = { by: 'close', after: isFromStart ? null : peakTime, upTo: troughTime } as const
+  return (
+    <ExplainButton
+      name={t('the fall from {day}', { day: dayOf(peakTime) })}
+      trades={{ slice: drillSearch(filters, {}), within }}
+    />
   )
 }
 

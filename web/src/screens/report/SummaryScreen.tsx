@@ -145,7 +145,7 @@ function Charts({ report, charts, filters, onChange }: ChartsProps) {
         </div>
         <div className={styles.half}>
           {drawn(370, ({ results, rResults }) => (
-            <DistributionCard {...{ results, rResults, currency }} />
+            <DistributionCard {...{ results, rResults, currency, filters }} />
           ))}
         </div>
         <div className={styles.half}>
@@ -175,7 +175,7 @@ function Charts({ report, charts, filters, onChange }: ChartsProps) {
         </div>
         <div className={styles.full}>
           {drawn(400, ({ drawdowns, latestClose }) => (
-            <DrawdownsCard {...{ drawdowns, currency }} latest={latestClose} />
+            <DrawdownsCard {...{ drawdowns, currency, filters }} latest={latestClose} />
           ))}
         </div>
       </Section>
