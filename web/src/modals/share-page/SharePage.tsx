@@ -51,8 +51,10 @@ function Form({ onMade }: { readonly onMade: (page: SharedPage) => void }) {
       const amounts = values['hide'] === 'yes' ? 'hidden' : 'shown'
       const days = SHARED_DAYS.find((day) => String(day) === life) ?? SHARED_DAYS[0]
       const content = await capturePage(amounts)
-      const card = currentCard(amounts) ?? undefined
-      onMade(await share.mutateAsync({ ...content, card, title: values['title'] ?? '', amounts, days }))
+      const shown = currentCard(amounts)
+      // A call sends null for what is undefined, and no card is none at all.
+      const card = shown === null ? {} : { card: shown }
+      onMade(await share.mutateAsync({ ...content, ...card, title: values['title'] ?? '', amounts, days }))
     },
   })
   return (
