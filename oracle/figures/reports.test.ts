@@ -305,6 +305,7 @@ function plainDrawdowns(trades: readonly Counted[]) {
       depth: depth / UNIT,
       height: height / UNIT,
       peakTime: closeAt(trades, peak),
+      isFromStart: peak === 0,
       troughTime: closeAt(trades, trough),
       recoveryTime: recovery === null ? null : closeAt(trades, recovery),
       trades: (recovery ?? trades.length) - peak,
