@@ -70,13 +70,13 @@ describe.each(CASES)('$name', (example) => {
 
   test('each fall of the curve and each bar of results is explained by exactly its trades', () => {
     const { drawdowns, results } = chartSeries(columns, everything, settings)
-    const of = (within: ExplainedWithin) =>
+    const explained = (within: ExplainedWithin) =>
       explain({ columns, rows: everything, settings }, rowsWithin(columns, everything, within))
     for (const { depth, isFromStart, peakTime, troughTime } of drawdowns) {
-      const found = of({ by: 'close', after: isFromStart ? null : peakTime, upTo: troughTime })
+      const found = explained({ by: 'close', after: isFromStart ? null : peakTime, upTo: troughTime })
       expect(found.amounts.net).toBe(0 - depth)
     }
-    const bins = (results?.bins ?? []).map(({ from, to }) => of({ by: 'net', from, below: to }).trades)
+    const bins = (results?.bins ?? []).map(({ from, to }) => explained({ by: 'net', from, below: to }).trades)
     expect(bins).toEqual(results?.bins.map(({ count }) => count))
     expect(bins.reduce((sum, count) => sum + count, 0)).toBe(all.length)
   })

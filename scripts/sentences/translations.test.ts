@@ -78,8 +78,8 @@ describe.each(TRANSLATED)('%s', (language) => {
   })
 })
 
-/** Files whose texts no reader sees, or that only make pages out of texts of others. */
-const UNREAD = /^web\/src\/app\/(prerender|log-in-pages|first-|offline|plain-router)/
+/** Files whose texts no reader sees, such as words that are understood in each language, or that only make pages of others'. */
+const UNREAD = /^web\/src\/app\/(prerender|log-in-pages|first-|offline|plain-router|layout\/palette\/trade-words)/
 /** Names, keys of a keyboard, headers and whatever else is the same in every language, or read by no one. */
 const THE_SAME = new Set(
   readFileSync(join(import.meta.dirname, 'the-same.txt'), 'utf8')

@@ -119,7 +119,7 @@ describe('what is more frequent', () => {
   const columns = tradesOf([...inside, ...outside])
   const late = everyRow(columns).filter((row) => row < inside.length)
 
-  test('is told with both counts', () => {
+  test('is given with both counts', () => {
     const [first] = explain(journalOf(columns), late).frequent
     expect(first).toEqual({ by: 'side', key: 'short', trades: 6, others: 6, times: 4 })
   })

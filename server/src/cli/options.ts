@@ -41,12 +41,12 @@ export function oneOf<const T extends string>(
 export const ANSWERS = { about: { type: 'string' }, question: { type: 'string' } } as const
 
 /** The name of an answer, and the JSON of what it is asked. */
-export type Asked = { readonly name: string; readonly input: string | undefined }
+export type AnswerRequest = { readonly name: string; readonly input: string | undefined }
 
-export function askedIn({
+export function requestIn({
   about,
   question,
-}: { readonly [Name in keyof typeof ANSWERS]?: string | undefined }): Asked | null {
+}: { readonly [Name in keyof typeof ANSWERS]?: string | undefined }): AnswerRequest | null {
   if (about === undefined && question !== undefined)
     throw new CliError(t('--question needs --about NAME, which says what is asked.'))
   return about === undefined ? null : { name: about, input: question }

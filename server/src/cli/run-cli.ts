@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { CliError } from './cli-error.ts'
 import { helpText } from './help.ts'
 import { ENGLISH, inLanguage, languageOf, t, terminal } from './language.ts'
-import { ANSWERS, type Asked, askedIn, oneOf, parsed, refuseTokens } from './options.ts'
+import { ANSWERS, type AnswerRequest, requestIn, oneOf, parsed, refuseTokens } from './options.ts'
 import { toJson, tradesJson } from './print-json.ts'
 import { toTable } from './print-table.ts'
 import { type ReportOptions, reportOfFiles } from './report.ts'
@@ -83,10 +83,10 @@ function isOfServer(args: readonly string[], { environment }: Shell): boolean {
 }
 
 async function report(args: readonly string[], shell: Shell): Promise<number> {
-  const { options, json, asked } = readOptions(args, shell)
-  if (asked !== null) {
+  const { options, json, request } = readOptions(args, shell)
+  if (request !== null) {
     const [{ filesOf }, { answerText }] = await Promise.all([import('./mcp/journal.ts'), import('./mcp/tools.ts')])
-    shell.stdout.write(await inLanguage('en', () => answerText(filesOf(options), asked)))
+    shell.stdout.write(await inLanguage('en', () => answerText(filesOf(options), request)))
     return 0
   }
   const found = reportOfFiles(options, json ? ENGLISH : terminal())
@@ -181,14 +181,14 @@ async function checkUpdate(args: readonly string[], shell: Shell): Promise<numbe
   return code
 }
 
-type Read = { readonly options: ReportOptions; readonly json: boolean; readonly asked: Asked | null }
+type Read = { readonly options: ReportOptions; readonly json: boolean; readonly request: AnswerRequest | null }
 
 function readOptions(args: readonly string[], { folder }: Shell): Read {
   const { values, positionals } = parse(args)
   if (positionals.length === 0) throw new CliError(t('Name at least one export file: roundtrip report FILE…'))
   return {
     json: values.json ?? false,
-    asked: askedIn(values),
+    request: requestIn(values),
     options: {
       files: positionals,
       folder,

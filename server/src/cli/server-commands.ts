@@ -5,7 +5,7 @@ import { ACCOUNT_MODES } from '@roundtrip/core/exchanges'
 import { readAccess } from './access.ts'
 import { CliError } from './cli-error.ts'
 import { countText, ENGLISH, inLanguage, t, terminal } from './language.ts'
-import { ANSWERS, askedIn, oneOf, parsed } from './options.ts'
+import { ANSWERS, requestIn, oneOf, parsed } from './options.ts'
 import { toJson } from './print-json.ts'
 import { toTable } from './print-table.ts'
 import { serverOf } from './mcp/journal.ts'
@@ -106,10 +106,10 @@ async function serverReportCommand(args: readonly string[], shell: Shell): Promi
     )
   }
   const options = reportOptionsOf(values, shell)
-  const asked = askedIn(values)
-  if (asked !== null) {
+  const request = requestIn(values)
+  if (request !== null) {
     const read = serverOf(remoteOf(values, shell), options)
-    shell.stdout.write(await inLanguage('en', () => answerText(read, asked)))
+    shell.stdout.write(await inLanguage('en', () => answerText(read, request)))
     return
   }
   const json = values.json === true

@@ -97,7 +97,7 @@ type Went = { readonly filter: FilterInput; readonly unit: WentUnit }
 /** Causes by price, fees, funding and interest, which add up to the result. */
 export function went(journal: Journal, { filter, unit }: Went): Answer {
   const found = whereItWent(slicedJournal(journal, filter), unit)
-  const asked = { input: filter, journal }
+  const question = { input: filter, journal }
   const amountsIn = (amounts: WentAmounts) =>
     Object.fromEntries([...WENT_COLUMNS, 'net' as const].map((name) => [name, amountIn(unit, amounts[name])]))
   return {
@@ -122,7 +122,7 @@ export function went(journal: Journal, { filter, unit }: Went): Answer {
               ? null
               : {
                   where: cause.parts.map((part) => whereJson(part, journal)),
-                  filter: filterOfInsight(cause, asked),
+                  filter: filterOfInsight(cause, question),
                   luck: cause.luck,
                   expectedAverage: money(cause.expected.mean),
                   ...rangeJson(cause.expected.interval),

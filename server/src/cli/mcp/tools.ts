@@ -1,7 +1,7 @@
 /** What a journal can be asked, by assistants and from the terminal: each question with its schema and its answer. */
 import type * as z from 'zod'
 import { CliError } from '../cli-error.ts'
-import type { Asked } from '../options.ts'
+import type { AnswerRequest } from '../options.ts'
 import { compare, listMeasures, report, trades } from './answers.ts'
 import { edges, experiments } from './experiment-answer.ts'
 import { explained, facts, went } from './explain-answer.ts'
@@ -136,7 +136,7 @@ export const TOOLS: readonly Tool[] = [
 ]
 
 /** The whole answer to a question of the terminal, as JSON. */
-export async function answerText(read: ReadJournal, { name, input = '{}' }: Asked): Promise<string> {
+export async function answerText(read: ReadJournal, { name, input = '{}' }: AnswerRequest): Promise<string> {
   const found = TOOLS.find((each) => each.name === name)
   if (found === undefined) {
     throw unknownName(

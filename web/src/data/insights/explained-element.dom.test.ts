@@ -1,19 +1,22 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { explainedBy, explainedElement, tradesOf } from './explained-element.ts'
 
-afterEach(() => {
-  document.body.innerHTML = ''
-})
+afterEach(() => document.body.replaceChildren())
 
-function element(html: string, selector: string): Element {
-  document.body.innerHTML = html
-  return document.querySelector(selector) as Element
+type Attributes = Readonly<Record<string, string>>
+
+/** An element of the page, within another one. */
+function made(tag: string, attributes: Attributes = {}, parent: Element = document.body): Element {
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  parent.append(element)
+  return element
 }
 
 describe('which trades an element stands for', () => {
   test('a link to a list of trades says it, from anything inside of it', () => {
-    const start = element('<a href="/user/mira/trades?weekday=4&counted=yes&sort=net"><b>Friday</b></a>', 'b')
-    const found = explainedElement(start) as Element
+    const link = made('a', { href: '/user/mira/trades?weekday=4&counted=yes&sort=net' })
+    const found = explainedElement(made('b', {}, link)) as Element
     expect(tradesOf(found, { search: '?side=long&figure=net' })).toEqual({
       slice: 'weekday=4&counted=yes',
       page: 'side=long',
@@ -21,14 +24,15 @@ describe('which trades an element stands for', () => {
   })
   test('an element that is no link says it by itself, before a link in it', () => {
     const written = { slice: 'hour=9', without: [[{ dimension: 'side', keys: ['short'] }]] } as const
-    document.body.innerHTML = '<table><tr><td><i>x</i></td></tr></table>'
-    document.querySelector('tr')?.setAttribute('data-explain', explainedBy(written))
-    const found = explainedElement(document.querySelector('i') as Element) as Element
+    const row = made('tr', { 'data-explain': explainedBy(written) }, made('table'))
+    made('a', { href: '/user/mira/trades?hour=9' }, row)
+    const found = explainedElement(made('td', {}, row)) as Element
     expect(tradesOf(found, { search: '' })).toEqual({ ...written, page: '' })
   })
   test('of a focused row it is the link in it', () => {
-    const row = element('<div role="row"><a href="/user/mira/trades?hour=9">9</a></div>', '[role="row"]')
-    expect(explainedElement(row)?.getAttribute('href')).toBe('/user/mira/trades?hour=9')
+    const row = made('div', { role: 'row' })
+    const link = made('a', { href: '/user/mira/trades?hour=9' }, row)
+    expect(explainedElement(row)).toBe(link)
   })
 })
 
@@ -39,5 +43,5 @@ test.each([
   ['what statistics leave out', '/user/mira/trades?counted=excluded'],
   ['all trades without a filter', '/user/mira/trades'],
 ])('%s has nothing to explain', (_, href) => {
-  expect(explainedElement(element(`<a href="${href}">x</a>`, 'a'))).toBeNull()
+  expect(explainedElement(made('a', { href }))).toBeNull()
 })

@@ -32,7 +32,7 @@ const FRIDAYS: Explanation = {
   frequent: [{ by: 'label', key: 'l1', trades: 21, others: 40, times: 2.763 }],
 }
 
-test('a slice is told in facts', () => {
+test('a slice is put in facts', () => {
   const written = writtenAmounts(FRIDAYS, 'USD')
   expect(explainLead('Friday', written, NAMES)).toBe('Friday: +\u2060$377.00 before costs, $596.00 of fees.')
   expect(explainFacts(FRIDAYS, NAMES)).toEqual([
