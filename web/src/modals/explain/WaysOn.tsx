@@ -33,7 +33,9 @@ export function WaysOn({ found, subject, trades, filters }: Props) {
   const parts = partsOfFilters(filters)
   const direction = found.amounts.net < 0 ? 'loses' : 'earns'
   const slice = claim ?? (parts === null ? null : ({ direction, parts, neighbours: [] } as const))
-  const rule = slice === null ? null : ruleOfSlice(slice, { tickers })
+  // Of so few decisions nobody can tell whether a rule would have helped; an experiment finds out.
+  const isEnough = found.decisions.count >= found.decisions.enough
+  const rule = slice === null || !isEnough ? null : ruleOfSlice(slice, { tickers })
   const close = (): void => closeModal('explain')
   return (
     <ModalActions>
