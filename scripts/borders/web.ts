@@ -197,6 +197,10 @@ export const WEB: Borders = {
       entry: ['AddTrade.tsx'],
     },
     'modals/change-trade': { holds: 'the form with which a trade is changed', entry: ['ChangeTrade.tsx'] },
+    'modals/explain': {
+      holds: 'what the trades behind a figure consist of, and the ways on from there',
+      entry: ['Explain.tsx'],
+    },
     'modals/import-start/match': {
       holds: 'a file that nothing recognises: its columns are matched, with a preview of the trades',
       entry: ['MatchColumns.tsx'],
