@@ -169,6 +169,8 @@ export const AUTH_REASONS = {
   'auth/email-not-verified': 'failed-precondition',
   'auth/password-needed': 'failed-precondition',
   'auth/second-factor-already-on': 'failed-precondition',
+  /** It was sealed with a secret that the server does not have any more. */
+  'auth/second-factor-unreadable': 'failed-precondition',
   'auth/operation-not-allowed': 'failed-precondition',
   'auth/account-exists-with-different-credential': 'already-exists',
   'auth/user-disabled': 'permission-denied',

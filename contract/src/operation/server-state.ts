@@ -158,6 +158,8 @@ export const serverState = z.strictObject({
   queue: z.nullable(queueState),
   /** `late`: tried before and still waiting. */
   mails: z.nullable(z.strictObject({ waiting: count, late: count, failed: count })),
+  /** What was sealed with a secret that this server does not have: an AUTH_SECRET, or a master key. */
+  unreadable: z.nullable(z.strictObject({ mails: count, secondFactors: count, connections: count, addresses: count })),
   paces: z.nullable(z.array(exchangePace)),
   troubles: z.array(loggedTrouble),
   backups: z.nullable(backupState),

@@ -4,6 +4,7 @@ import { raiseBroken } from '../alerts/broken-connections.ts'
 import { createAccounts } from '../auth/accounts.ts'
 import { authSecret } from '../auth/secret.ts'
 import { type IsOperator, operatorCheck } from '../auth/operators.ts'
+import type { AuthPort } from '../auth/port.ts'
 import { readUser } from '../auth/users.ts'
 import { isUnused } from '../backup/setup-routes.ts'
 import { openPool, type Pool } from '../database/connection.ts'
@@ -44,7 +45,8 @@ import { noPayments, openPayments, type PaymentsService } from '../payments/paym
 import { stripeProvider } from '../payments/stripe.ts'
 import type { LimitsOf } from '../plans/limits.ts'
 import { metricsRoute } from '../state/metrics-route.ts'
-import { serverState } from '../state/server-state.ts'
+import { serverState, type StateParts } from '../state/server-state.ts'
+import type { Sync } from '../sync/start-sync.ts'
 import { rebuildStale } from '../threads/rebuild-stale.ts'
 import { runImports } from '../threads/run-imports.ts'
 import { type LedgerWorkers, startWorkers } from '../threads/workers.ts'
@@ -137,8 +139,8 @@ async function wire(wiring: Wiring): Promise<Parts> {
   const { box } = exchanges.sync
   const post = { secret, url, pagesUrl, mail, notices, documents }
   const messages = wireMessages({ ...wiring, ...post, demo, workers, box, markets: exchanges.markets })
-  const { readiness, paces } = exchanges
-  const state = watchState({ ...wiring, workers, lastTidy, readiness, paces, backups: backups.state })
+  const unreadable = unreadableCounter({ mail, auth, sync: exchanges.sync })
+  const state = watchState({ ...wiring, ...exchanges, workers, lastTidy, backups: backups.state, unreadable })
   const inTurn = marketTurns(demo.isDemo)
   const market = { markets: exchanges.markets, demo, inTurn, now: Date.now }
   const ofDemo = { isDemo: demo.isDemo, exchange: exchanges.demo }
@@ -184,6 +186,19 @@ async function wire(wiring: Wiring): Promise<Parts> {
     ...objects,
     log,
   }
+}
+
+/** Counts what was sealed with a secret that this server does not have. */
+function unreadableCounter(from: {
+  readonly mail: Pick<Mail, 'countUnreadable'>
+  readonly auth: Pick<AuthPort, 'unreadableFactors'>
+  readonly sync: Pick<Sync, 'countMissingKeys'>
+}): StateParts['unreadable'] {
+  return async () => ({
+    mails: await from.mail.countUnreadable(),
+    secondFactors: await from.auth.unreadableFactors(),
+    ...(await from.sync.countMissingKeys()),
+  })
 }
 
 /** Whose pages may act on accounts. */

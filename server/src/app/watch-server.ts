@@ -30,17 +30,17 @@ export async function openWatch({ config, log, closings }: Omit<Watching, 'pool'
 
 type StateWiring = Omit<Watching, 'log'> & { readonly metrics: Metrics | null } & Pick<
     StateParts,
-    'workers' | 'lastTidy' | 'readiness' | 'paces' | 'troubles' | 'backups'
+    'workers' | 'lastTidy' | 'readiness' | 'paces' | 'troubles' | 'backups' | 'unreadable'
   >
 
 /** What operators and Prometheus see of the server. The event loop is watched only where one of them may look. */
 export function watchState(wiring: StateWiring): StateParts {
-  const { config, pool, closings, troubles, metrics, workers, lastTidy, readiness, paces, backups } = wiring
+  const { config, pool, closings, troubles, metrics, workers, lastTidy, readiness, paces, backups, unreadable } = wiring
   const isWatched = metrics !== null || config.operatorAccounts.length > 0
   const loopDelay = isWatched ? watchLoopDelay() : { now: () => ({ p99: 0, max: 0 }), close: () => undefined }
   closings.push({ name: 'the watch of the event loop', order: 4, close: async () => loopDelay.close() })
   const own = { version: VERSION, pool, mostConnections: config.databaseConnections, loopDelay, troubles }
-  const parts = { ...own, workers, lastTidy, readiness, paces, backups }
+  const parts = { ...own, workers, lastTidy, readiness, paces, backups, unreadable }
   if (metrics !== null) observeServer(metrics.meter, parts)
   return parts
 }

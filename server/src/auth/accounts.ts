@@ -23,6 +23,7 @@ import { authError } from './refusals.ts'
 import { relyingParty } from './relying-party.ts'
 import { removeForeignKeys } from './signing-keys.ts'
 import { tokenReader } from './tokens.ts'
+import { unreadableFactorCounter } from './unreadable-factors.ts'
 import { readSessions, readUser } from './users.ts'
 
 export type AccountsOptions = Omit<LibraryOptions, 'letterbox'> & {
@@ -72,9 +73,8 @@ export function createAccounts(options: AccountsOptions): AuthPort {
     endWith: options.endWith,
     later: (work) => void work().catch(options.onError),
   }
-  const act = createActor({ options, parts, readSession })
   return {
-    act,
+    act: createActor({ options, parts, readSession }),
     options: () => signInOptions(options),
     session: async (request) => {
       const { body, cookies } = await ask({ path: '/get-session', request })
@@ -103,6 +103,7 @@ export function createAccounts(options: AccountsOptions): AuthPort {
     tellOfToken: tokenReporter(pool, letterbox),
     uidOfSession: async (request) => ((await readSession(request))?.user.id as Uid | undefined) ?? null,
     enterDemo: parts.letIn,
+    unreadableFactors: unreadableFactorCounter({ pool, secret }),
   }
 }
 

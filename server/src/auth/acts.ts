@@ -11,6 +11,7 @@ import { passwordFault } from './password-policy.ts'
 import type { BrowserCookie } from './passkey-challenges.ts'
 import { authError } from './refusals.ts'
 import type { RelyingParty } from './relying-party.ts'
+import { hasUnreadableFactor, removeUnreadableFactor } from './unreadable-factors.ts'
 import { useCode } from './used-codes.ts'
 import {
   endSessionOf,
@@ -89,6 +90,7 @@ export function enteringActs(parts: ActParts): { readonly [A in EnteringAct]: Au
     'sign-in': async ({ email, password }, request) => {
       const { body, cookies } = await ask({ path: '/sign-in/email', body: { email, password }, request })
       const next = body['twoFactorRedirect'] === true ? 'second-factor' : 'done'
+      if (next === 'second-factor') await refuseUnreadable(parts, email)
       return { output: { next }, cookies: [...cookies, devices.remember(email)] }
     },
     'sign-in/second-factor': async ({ kind, code, trustDevice }, request) => {
@@ -127,18 +129,28 @@ async function refuseUsed(
   throw authError('auth/invalid-verification-code')
 }
 
+/** Says so before a code is asked for that could not be compared with anything. */
+async function refuseUnreadable(parts: ActParts, email: string): Promise<void> {
+  const person = await personWith(parts.pool, email)
+  if (person !== null && (await hasUnreadableFactor(parts, person.id))) throw authError('auth/second-factor-unreadable')
+}
+
 /** The owner of the mailbox is no guesser: the lock is lifted, and no guesses from elsewhere lock this device out. */
 async function resetPassword(
-  { ask, devices, limiter, ownerOfReset, pool }: ActParts,
+  parts: ActParts,
   { token, password }: AuthInput<'password-reset'>,
   request: Request,
 ): Promise<Acted<'password-reset'>> {
+  const { ask, devices, limiter, ownerOfReset, pool } = parts
   const fault = passwordFault(password, null)
   if (fault !== null) throw authError(fault)
   const uid = await ownerOfReset(token)
   await ask({ path: '/reset-password', body: { token, newPassword: password }, request })
   const email = uid === null ? null : ((await readUser(pool, uid))?.email ?? null)
-  if (email === null) return { output: {} }
+  if (uid === null || email === null) return { output: {} }
+  if (await removeUnreadableFactor(parts, uid)) {
+    await parts.letterbox(request).secondFactorChanged({ id: uid, email }, false)
+  }
   await limiter.forgive('sign-in', { subject: email, device: devices.idOf(request.headers.get('cookie'), email) })
   return { output: {}, cookies: [devices.remember(email)] }
 }

@@ -41,4 +41,6 @@ export type AuthPort = Required<Tokens> & {
   readonly uidOfSession: (request: Request) => Promise<Uid | null>
   /** Begins a session of a user of the demo, whom nobody can sign in as; the answer is its cookies. */
   readonly enterDemo: (uid: string, request: Request) => Promise<readonly string[]>
+  /** How many users have a second factor that was sealed with another secret. */
+  readonly unreadableFactors: () => Promise<number>
 }

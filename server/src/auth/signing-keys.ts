@@ -2,9 +2,9 @@
  * The keys that sign bearer tokens lie in the database, sealed with AUTH_SECRET. The library signs with the newest one and
  * fails where it cannot open it, so that with another secret nobody would get a token any more.
  */
-import { symmetricDecrypt } from 'better-auth/crypto'
 import type { Pool } from '../database/connection.ts'
 import type { Log } from '../ground/log.ts'
+import { canOpen } from './sealed-by-library.ts'
 
 /** Removes signing keys that were sealed with another secret; with the next token the library makes a new one. */
 export async function removeForeignKeys(pool: Pool, secret: string, log: Log): Promise<void> {
@@ -12,20 +12,20 @@ export async function removeForeignKeys(pool: Pool, secret: string, log: Log): P
     'select "id", "privateKey" as sealed from auth_keys',
   )
   const foreign: string[] = []
-  for (const { id, sealed } of rows) if (!(await canOpen(secret, sealed))) foreign.push(id)
+  for (const { id, sealed } of rows) if (!(await canOpen(secret, textOf(sealed)))) foreign.push(id)
   if (foreign.length === 0) return
   await pool.query('delete from auth_keys where "id" = any($1)', [foreign])
   log.warn({ keys: foreign.length }, NEW_SECRET)
 }
 
 const NEW_SECRET =
-  'AUTH_SECRET is not the one that this database was used with. Everybody has to log in again, and second factors that were set up before cannot be checked.'
+  'AUTH_SECRET is not the one that this database was used with. Everybody has to log in again, and users with a second factor need a new password first, which turns it off.'
 
-async function canOpen(secret: string, sealed: string): Promise<boolean> {
+/** The library stores the sealed text as JSON. */
+function textOf(stored: string): string {
   try {
-    await symmetricDecrypt({ key: secret, data: JSON.parse(sealed) as string })
-    return true
+    return String(JSON.parse(stored))
   } catch {
-    return false
+    return ''
   }
 }

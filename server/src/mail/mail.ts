@@ -17,6 +17,7 @@ export type Mail = {
   /** The mailbox's address as the pages see it. */
   readonly mailboxPath: string | null
   readonly reachesPhones: boolean
+  readonly countUnreadable: () => Promise<number>
   readonly removeOld: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -58,6 +59,7 @@ export function openMail({ config, pool, secret, log, onRefused }: MailOptions):
     mailbox: shown ? mailboxRoutes(outbox) : null,
     mailboxPath: shown ? mailboxAddress(config) : null,
     reachesPhones: config.sms !== null || shown,
+    countUnreadable: outbox.countUnreadable,
     removeOld: outbox.removeOld,
     close: delivery.close,
   }

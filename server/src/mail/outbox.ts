@@ -29,6 +29,8 @@ export type Outbox = {
   readonly add: (message: Message, uid: string | null, client?: DatabaseClient) => Promise<void>
   /** The messages of a server that sends none, newest first. */
   readonly keptMessages: (to: string | null) => Promise<Kept>
+  /** How many messages of the last week were sealed with another secret, kept ones and those that were to be sent. */
+  readonly countUnreadable: () => Promise<number>
   /** Sends what is due; the answer is how many went out. */
   readonly deliver: () => Promise<number>
   readonly removeOld: () => Promise<void>
@@ -87,6 +89,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
         messages: to === null ? messages : messages.filter((message) => message.to === to),
         unreadable: rows.length - messages.length,
       }
+    },
+    countUnreadable: async () => {
+      const { rows } = await pool.query<{ sealed: Buffer | null }>(
+        `select sealed from outbox where state = 'kept' or (state = 'failed' and error = $1)`,
+        [UNREADABLE],
+      )
+      return rows.filter(({ sealed }) => sealed === null || opened(sealer, sealed) === null).length
     },
     deliver: async () => {
       const due = await takeDue(pool)

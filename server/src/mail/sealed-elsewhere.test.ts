@@ -1,6 +1,8 @@
 /** A server whose AUTH_SECRET was replaced: what was sealed with the old one is lost, and nothing else is. */
 import { afterEach, expect, test } from 'vitest'
-import { mailbox, newAddress, PASSWORD, post, signIn } from '../testing/client.testing.ts'
+import { getServerState, type ServerState } from '@roundtrip/contract/operation'
+import { totp } from '../../../fakes/authenticator.ts'
+import { cookieOf, mailbox, newAddress, PASSWORD, post, signIn, type TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { eventually, newFolder, type RunningServer, startedFolder, startServer } from '../testing/server.testing.ts'
 import { typed } from '../testing/shell.testing.ts'
@@ -67,4 +69,81 @@ test('mails that cannot be opened are counted, and new ones are shown and sent',
   expect(left).toEqual(Array.from({ length: 12 }, () => ({ state: 'failed', error: 'unreadable' })))
   expect(sending.output()).toContain('it was sealed with another AUTH_SECRET')
   await smtp.close()
+})
+
+const MASTER = { old: `old:${'a'.repeat(43)}=`, new: `new:${'b'.repeat(43)}=` }
+
+const act = (server: RunningServer, name: string, body: unknown, cookie = ''): Promise<Response> =>
+  post(server.url, `/api/auth/${name}`, body, { cookie })
+
+async function unreadable(operator: TestUser): Promise<ServerState['unreadable']> {
+  const state = await operator.call<ServerState>('getServerState', {})
+  expect(getServerState.output.safeParse(state).error).toBeUndefined()
+  return state.unreadable
+}
+
+async function turnOnSecondFactor(server: RunningServer, user: TestUser): Promise<string> {
+  const begun = await act(server, 'second-factor/begin', { password: PASSWORD }, user.cookie)
+  const { secret } = (await begun.json()) as { readonly secret: string }
+  const code = totp(secret, Date.now())
+  expect((await act(server, 'second-factor/confirm', { code }, user.cookie)).status).toBe(200)
+  return secret
+}
+
+test('a second factor that cannot be checked is named, and goes with a new password', async () => {
+  const folder = startedFolder(newFolder())
+  const environment = { OPERATOR_ACCOUNTS: 'boss@example.com', EXCHANGE_GATEWAY: 'off' }
+  const before = await start(folder, { ...environment, AUTH_SECRET: OLD, MASTER_KEYS: MASTER.old })
+  const operator = await newUser(before.url, 'boss@example.com')
+  const trader = await newUser(before.url)
+  await turnOnSecondFactor(before, trader)
+  const webhook = { url: 'http://127.0.0.1:9/hook', chat: null }
+  await query(before, `insert into summary_webhooks (user_id, sealed, shown) values ($1, 'v1.old.AAAA.AAAA', $2)`, [
+    trader.uid,
+    JSON.stringify(webhook),
+  ])
+  expect(await unreadable(operator)).toEqual({ mails: 0, secondFactors: 0, connections: 0, addresses: 0 })
+  await halt(before)
+
+  const after = await start(folder, { ...environment, AUTH_SECRET: NEW, MASTER_KEYS: MASTER.new })
+  const boss = await signIn(after.url, operator.email)
+  const { mails, ...others } = (await unreadable(boss)) ?? {}
+  expect(mails).toBeGreaterThan(0)
+  expect(others).toEqual({ secondFactors: 1, connections: 0, addresses: 1 })
+  expect(after.output()).toContain('are sealed with master keys that this server does not have')
+  const credentials = { email: trader.email, password: PASSWORD }
+  const refused = await act(after, 'sign-in', credentials)
+  expect(await refused.json()).toMatchObject({ error: { details: { reason: 'auth/second-factor-unreadable' } } })
+  expect(cookieOf(refused)).not.toMatch(/session_token=[^;]/)
+  expect((await act(after, 'sign-in', { ...credentials, password: 'not this password' })).status).toBe(401)
+
+  await act(after, 'password-request', { email: trader.email })
+  const token = await eventually('the link is sent', async () => {
+    const [newest] = await mailbox(after.url, trader.email)
+    const code = /#code=(\S+)/.exec(newest?.text ?? '')?.[1]
+    return code === undefined ? null : decodeURIComponent(code)
+  })
+  expect((await act(after, 'password-reset', { token, password: PASSWORD })).status).toBe(200)
+  expect(await (await act(after, 'sign-in', credentials)).json()).toEqual({ next: 'done' })
+  const [newest] = await mailbox(after.url, trader.email)
+  expect(newest?.subject).toBe('The second factor is off · Roundtrip')
+  expect(await unreadable(boss)).toMatchObject({ secondFactors: 0 })
+  const renewed = await signIn(after.url, trader.email)
+  expect((await turnOnSecondFactor(after, renewed)).length).toBeGreaterThan(10)
+  expect(after.output()).not.toContain('"level":50,"err"')
+})
+
+test('a new password does not turn off a second factor that can be checked', async () => {
+  const server = await start(newFolder(), { AUTH_SECRET: OLD })
+  const trader = await newUser(server.url)
+  await turnOnSecondFactor(server, trader)
+  await act(server, 'password-request', { email: trader.email })
+  const token = await eventually('the link is sent', async () => {
+    const codes = (await mailbox(server.url, trader.email)).map(({ text }) => /#code=(\S+)/.exec(text)?.[1])
+    const code = codes.find((one) => one !== undefined)
+    return code === undefined ? null : decodeURIComponent(code)
+  })
+  expect((await act(server, 'password-reset', { token, password: PASSWORD })).status).toBe(200)
+  const credentials = { email: trader.email, password: PASSWORD }
+  expect(await (await act(server, 'sign-in', credentials)).json()).toEqual({ next: 'second-factor' })
 })

@@ -22,6 +22,7 @@ export type StateParts = {
   readonly paces: PaceUse
   readonly lastTidy: () => ServerState['lastTidy']
   readonly backups: () => Promise<BackupState>
+  readonly unreadable: () => Promise<NonNullable<ServerState['unreadable']>>
 }
 
 /** Answers also while the database is away; what comes from it is null then. */
@@ -30,6 +31,7 @@ export async function serverState(parts: StateParts): Promise<ServerState> {
   const isAnswering = ready.parts.database.state !== 'away' && ready.parts.database.state !== 'slow'
   const stored = isAnswering ? await storedState(parts.pool).catch(() => null) : null
   const backups = isAnswering ? await parts.backups().catch(() => null) : null
+  const unreadable = isAnswering ? await parts.unreadable().catch(() => null) : null
   const { turns, ...counted } = stored ?? { ...NOTHING, turns: null }
   return {
     version: parts.version,
@@ -38,6 +40,7 @@ export async function serverState(parts: StateParts): Promise<ServerState> {
     process: processState(parts),
     disk,
     ...counted,
+    unreadable,
     paces: turns === null ? null : pacesOf(turns, parts.paces.shares()),
     troubles: parts.troubles.list().map((trouble) => ({ ...trouble })),
     backups,

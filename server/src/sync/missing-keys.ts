@@ -1,28 +1,47 @@
-/** Servers that share a database need the same master keys; one that lacks some stops the connections that need them. */
-import type { Logger } from 'pino'
+/** Servers that share a database need the same master keys; what is sealed with one that is missing cannot be opened. */
 import type { Pool } from '../database/connection.ts'
+import type { Log } from '../ground/log.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
 
+type Ring = Pick<KeyRing, 'find'>
+
 /** Says at the start what would otherwise be found out connection by connection. */
-export async function warnOfMissingKeys(
-  pool: Pool,
-  ring: Pick<KeyRing, 'find'>,
-  log: Pick<Logger, 'error'>,
-): Promise<void> {
+export async function warnOfMissingKeys(pool: Pool, ring: Ring, log: Pick<Log, 'error'>): Promise<void> {
   // A database that is away now has its own sentences.
-  const missing = await missingMasterKeys(pool, ring).catch(() => [])
-  if (missing.length > 0) log.error({ masterKeys: missing }, MISSING)
+  const rows = await missingKeys(pool, ring).catch(() => [])
+  const masterKeys = [...new Set(rows.map(({ key }) => key))].toSorted()
+  if (masterKeys.length > 0) log.error({ masterKeys }, MISSING)
 }
 
 const MISSING =
-  'Keys of exchanges in this database are sealed with master keys that this server does not have, so it cannot read those accounts. Give all servers of one database the same MASTER_KEYS, or the same data folder.'
+  'Keys of exchanges, or addresses that alerts are sent to, are sealed with master keys that this server does not have, so it can use none of them. Give all servers of one database the same MASTER_KEYS, or the same data folder.'
 
-/** The names of master keys with which keys of exchanges are sealed, and which are not on the ring. */
-async function missingMasterKeys(pool: Pool, ring: Pick<KeyRing, 'find'>): Promise<readonly string[]> {
-  // A sealed text names its master key second; see `keys/key-box.ts`.
-  const { rows } = await pool.query<{ id: string }>(
-    `select distinct split_part(sealed.value, '.', 2) as id
-     from connections, jsonb_each_text(credentials) as sealed order by id`,
+export type MissingKeyCounts = {
+  /** Connections whose key of the exchange cannot be opened. */
+  readonly connections: number
+  /** Webhooks and browsers that nothing can be sent to, and the key that push services know. */
+  readonly addresses: number
+}
+
+export async function countMissingKeys(pool: Pool, ring: Ring): Promise<MissingKeyCounts> {
+  const rows = await missingKeys(pool, ring)
+  const sumOf = (kind: Row['kind']): number => rows.reduce((sum, row) => (row.kind === kind ? sum + row.count : sum), 0)
+  return { connections: sumOf('connection'), addresses: sumOf('address') }
+}
+
+type Row = { readonly kind: 'connection' | 'address'; readonly key: string; readonly count: number }
+
+/** How much is sealed with each master key that is not on the ring. */
+async function missingKeys(pool: Pool, ring: Ring): Promise<readonly Row[]> {
+  // A sealed text names its master key second; see `keys/key-box.ts`. One connection may have several of them.
+  const { rows } = await pool.query<Row>(
+    `select 'connection' as kind, key, count(*)::int as count from (
+       select distinct user_id, id, split_part(sealed.value, '.', 2) as key
+       from connections, jsonb_each_text(credentials) as sealed) as connection group by key
+     union all
+     select 'address', split_part(sealed, '.', 2), count(*)::int from (
+       select sealed from summary_webhooks union all select sealed from push_devices
+       union all select sealed from push_key) as address group by 2`,
   )
-  return rows.map(({ id }) => id).filter((id) => ring.find(id) === null)
+  return rows.filter(({ key }) => ring.find(key) === null)
 }

@@ -12,7 +12,7 @@ import type { LimitsOf } from '../plans/limits.ts'
 import { type ExchangeAccounts, exchangeAccounts } from './exchange-accounts.ts'
 import { type LiveAccounts, liveAccounts } from './live-accounts.ts'
 import { followStreams } from './live/live-streams.ts'
-import { warnOfMissingKeys } from './missing-keys.ts'
+import { countMissingKeys, type MissingKeyCounts, warnOfMissingKeys } from './missing-keys.ts'
 import type { SyncParts } from './sync-parts.ts'
 import { startSyncJobs, type SyncJobs } from './sync-jobs.ts'
 import type { SyncPlace } from './sync-store.ts'
@@ -34,6 +34,8 @@ export type Sync = {
   readonly accounts: ExchangeAccounts
   readonly live: LiveAccounts
   readonly box: KeyBox
+  /** What is sealed with master keys that this server does not have. */
+  readonly countMissingKeys: () => Promise<MissingKeyCounts>
   /** Requests a synchronization as soon as a process is free. */
   readonly request: (place: SyncPlace) => Promise<void>
   /** Whether the queue runs. */
@@ -75,6 +77,7 @@ export function startSync(given: Parts): Sync {
     accounts,
     live: liveAccounts(parts),
     box,
+    countMissingKeys: () => countMissingKeys(pool, ring),
     request: async (place) => {
       try {
         await queue.jobs()?.request(place)

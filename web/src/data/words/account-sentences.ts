@@ -24,6 +24,9 @@ export const ACCOUNT_REASONS: Readonly<Record<AuthReason, string>> = {
     'Confirm your email address before you log in. Use the link from when you signed up, or get a new one.',
   ),
   'auth/second-factor-already-on': t('The second factor is already on.'),
+  'auth/second-factor-unreadable': t(
+    'This server can no longer check your second factor. Reset your password: the link in the email also turns the second factor off, and you can set it up again.',
+  ),
   'auth/operation-not-allowed': t('This is not possible for your account or on this server.'),
   'auth/account-exists-with-different-credential': t(
     'There is already an account with this address. Log in the way you did before.',

@@ -31,6 +31,7 @@ export function WorkCard({ state }: { readonly state: ServerState }) {
                   failed: countText(mails.failed),
                 }),
           ],
+          [t('Unreadable secrets'), unreadableText(state.unreadable)],
           [
             t('Database connections'),
             t('{used} used, {idle} idle of {most}', {
@@ -49,6 +50,19 @@ export function WorkCard({ state }: { readonly state: ServerState }) {
       />
     </Card>
   )
+}
+
+/** What was sealed with a secret that the server does not have any more, after a restore without it. */
+function unreadableText(unreadable: ServerState['unreadable']): string {
+  if (unreadable === null) return MISSING
+  const { mails, secondFactors, connections, addresses } = unreadable
+  if (mails + secondFactors + connections + addresses === 0) return t('None')
+  return t('{mails} emails, {factors} second factors, {connections} connections, {addresses} alert addresses', {
+    mails: countText(mails),
+    factors: countText(secondFactors),
+    connections: countText(connections),
+    addresses: countText(addresses),
+  })
 }
 
 function running(work: { readonly running: number; readonly waiting: number }): string {
