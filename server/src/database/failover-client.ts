@@ -4,6 +4,7 @@
  */
 import pg from 'pg'
 import { meters } from '../watch/meters.ts'
+import { ofConnection } from './connection-faults.ts'
 import { PATIENCE_MS, READ_ONLY } from './find-writable.ts'
 import { connectionName, refuseOutdated } from './side-by-side.ts'
 import { type DatabaseConnection, hostWords } from './hosts.ts'
@@ -30,6 +31,8 @@ export class FailoverClient extends pg.Client {
     this.#knownMigrations = connection.knownMigrations ?? null
     // A connection that breaks fails the query that it was running; without a listener it would end the process as well.
     this.on('error', () => meters.databaseErrors({ trouble: 'connection-lost' }))
+    // Before the client hears of it and fails its queries with it.
+    this.connection.prependListener('error', ofConnection)
   }
 
   override connect(): Promise<pg.Client>
@@ -47,7 +50,7 @@ export class FailoverClient extends pg.Client {
   }
 
   async #connectToHost(): Promise<pg.Client> {
-    const place = await this.#primary.host()
+    const place = await this.#primary.host().catch((error: unknown) => Promise.reject(ofConnection(error)))
     this.host = place.host
     this.port = place.port
     try {
@@ -56,7 +59,7 @@ export class FailoverClient extends pg.Client {
       if (this.#knownMigrations !== null) await this.#checkSchema(this.#knownMigrations)
     } catch (error) {
       this.#primary.forget(place)
-      throw error
+      throw ofConnection(error)
     }
     this.#primary.opened(this, place)
     this.connection.on('errorMessage', ({ code }: { readonly code?: string }) => {

@@ -2,6 +2,7 @@
  * Failures of the database that pass: a server that is away, starting or being replaced, a disk that is full, two
  * transactions in each other's way. What failed of these was not stored, and may be tried again.
  */
+import { isOfConnection } from '../database/connection-faults.ts'
 
 /**
  * `away`: it cannot be reached. `read-only`: a replica, until it is promoted. `full`: no room on its disk.
@@ -26,7 +27,8 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | null {
     if (found instanceof DatabaseTroubleError) return found.trouble
     const { code, message, syscall } = found
     // The socket of a database that has not started yet.
-    if (code === 'ENOENT' && syscall === 'connect') return 'away'
+    if (code === 'ENOENT' && syscall === 'connect' && isOfConnection(found)) return 'away'
+    if (typeof code === 'string' && NETWORK.has(code) && isOfConnection(found)) return 'away'
     const known = typeof code === 'string' ? (CODES.get(code) ?? classOf(code)) : undefined
     if (known !== undefined) return known
     // The driver gives these no code.
@@ -51,14 +53,19 @@ const CODES: ReadonlyMap<string, DatabaseTrouble> = new Map([
   ['55P03', 'busy'],
   ['ENOSPC', 'full'],
   ['EDQUOT', 'full'],
-  ['ECONNREFUSED', 'away'],
-  ['ECONNRESET', 'away'],
-  ['EPIPE', 'away'],
-  ['ETIMEDOUT', 'away'],
-  ['EHOSTUNREACH', 'away'],
-  ['ENETUNREACH', 'away'],
-  ['ENOTFOUND', 'away'],
-  ['EAI_AGAIN', 'away'],
+])
+
+/** What the network does to any connection; those to the database are marked. */
+const NETWORK: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
 ])
 
 /** Class 08 is every failure of a connection. */
