@@ -131,6 +131,73 @@ test('a demo says why it shares nothing', { tag: '@long' }, async ({ page }) => 
   await expect(page.locator('#shared')).toContainText('A demo journal cannot be shared.')
 })
 
+/** What would paint over the parts above and below it. */
+const COVERING = [
+  [
+    'a shape',
+    '<svg width="100%" height="10"><rect x="-9999" y="-9999" width="99999" height="99999" fill="red"/></svg>',
+  ],
+  [
+    'a drawing that is moved',
+    `<svg x="-500" y="-500" transform="scale(99)" width="10" height="10">${'<rect x="-999" y="-999" width="9999" height="9999" fill="red"/>'}</svg>`,
+  ],
+  [
+    'a drawing that says it overflows',
+    '<svg overflow="visible" style="overflow:visible" height="9"><path d="M0 0L9 9" style="stroke:red;stroke-width:9999px"/></svg>',
+  ],
+  [
+    'a drawing in a drawing',
+    '<div><svg width="100" height="10" viewBox="0 0 100 10"><svg x="-500" y="-500" width="9999" height="9999"><rect width="9999" height="9999" fill="red"/></svg></svg></div>',
+  ],
+  [
+    'a pattern and a marker',
+    '<svg height="9"><defs><pattern id="p" width="1" height="1"><rect x="-99" width="999" height="999" fill="red"/></pattern></defs><rect y="-999" width="999" height="9999" fill="url(#p)"/></svg>',
+  ],
+  ['a large text', '<p style="font-size:900px">W</p><div style="font-size:900px;color:red">W</div>'],
+  ['a large text of a table', '<table><tbody><tr><td style="font-size:300vh;color:red">W</td></tr></tbody></table>'],
+  [
+    'a large text of a drawing',
+    '<svg height="20"><text x="-100" y="-100" style="font-size:900px;fill:red">W</text></svg>',
+  ],
+  ['many marks on a letter', `<p>a${'\u030d\u0316'.repeat(300)}</p>`],
+  ['a style', '<div style="position:fixed;inset:0;margin:-999px;transform:scale(99);background:red">x</div>'],
+] as const
+
+// Promise [On paper and as a file] A shared page runs and loads nothing, whatever was sent as one.
+test('nothing that is shared paints over another part of its page', async ({ page, browser }) => {
+  await startJournal(page)
+  const { token } = (await (await page.request.get('/api/auth/token')).json()) as { token: string }
+  const colours = ['bg', 's1', 't1', 't2', 'line', 'line-2'].map((colour, index) => {
+    return { colour, light: index < 2 ? '#ffffff' : '#000000', dark: index < 2 ? '#ffffff' : '#000000' }
+  })
+  const shared = async (between: (html: string) => string): Promise<string> => {
+    const body = COVERING.map(([name, html]) => `<section><h2>${name}</h2></section>${between(html)}`).join('')
+    const data = { title: 'Boxes', body: `${body}<section><h2>End</h2></section>`, colours, amounts: 'hidden', days: 7 }
+    const headers = { authorization: `Bearer ${token}` }
+    const made = await page.request.post('/fn/us-central1/sharePage', { data: { data }, headers })
+    return ((await made.json()) as { data: { page: { id: string } } }).data.page.id
+  }
+  const other = await visitor(browser)
+  const pictures = async (id: string): Promise<readonly Buffer[]> => {
+    await other.goto(`/shared/${id}`)
+    const guards = other.locator('.shared > section:has(h2), .top, main > h1, footer')
+    await expect(guards).toHaveCount(COVERING.length + 4)
+    const taken: Buffer[] = []
+    for (const guard of await guards.all()) taken.push(await guard.screenshot())
+    return taken
+  }
+  const plain = await pictures(await shared(() => ''))
+  for (const [name, between] of [
+    ['in a box', (html: string) => `<div>${html}</div>`],
+    ['of its own', (html: string) => html],
+  ] as const) {
+    const covered = await pictures(await shared(between))
+    const differing = covered.flatMap((picture, index) => (picture.equals(plain[index] ?? Buffer.of()) ? [] : [index]))
+    expect(differing, name).toEqual([])
+  }
+  await other.context().close()
+})
+
 // Promise [On paper and as a file] A shared page runs and loads nothing, whatever was sent as one.
 test('whatever is sent as a page, a browser that opens it runs and loads nothing', async ({ page, browser }) => {
   await startJournal(page)

@@ -7,12 +7,16 @@ export const decimalText = z.string().check(z.regex(/^-?\d{1,30}(\.\d{1,18})?$/)
 export const currencyText = z.string().check(z.regex(/^[A-Z0-9]{2,10}$/))
 
 /**
- * Text in one line that reads in the order in which it is written: control characters and line breaks are spaces, and the
- * marks that turn the direction of what follows are left out (Unicode 17, UAX #9, table 4, and U+061C, U+200E, U+200F).
+ * Leaves out the marks that turn the direction of what follows (Unicode 17, UAX #9, table 4, and U+061C, U+200E, U+200F),
+ * so that a text reads in the order in which it is written.
  */
+export function withoutTurns(text: string): string {
+  return text.replaceAll(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+}
+
+/** Text in one line that reads in the order in which it is written: control characters and line breaks are spaces. */
 export const oneLine = z.overwrite<string>((text) =>
-  text
-    .replaceAll(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+  withoutTurns(text)
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim(),
 )

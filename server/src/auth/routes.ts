@@ -3,6 +3,7 @@ import { AUTH_ACTS, AUTH_QUESTIONS, type AuthAct, type AuthAnswer, type AuthQues
 import { LIMITS } from '@roundtrip/contract/fields'
 import { type Context, Hono } from 'hono'
 import type { Log } from '../ground/log.ts'
+import { SHARED_TURNS } from '../ground/shared-slots.ts'
 import { createTurns } from '../ground/turns.ts'
 import { readBody } from '../http/body.ts'
 import { network } from '../http/client-address.ts'
@@ -23,7 +24,7 @@ export type AuthRoutesOptions = {
 export function authRoutes(options: AuthRoutesOptions): Hono {
   const { auth } = options
   const noted = actNotes(options.log)
-  const acting = createTurns(ACTS)
+  const acting = createTurns(SHARED_TURNS.accountActs)
   const routes = new Hono()
   const asks: { readonly [Q in AuthQuestion]: (c: Context) => Promise<Response> } = {
     options: async (c) => answer('options', c, auth.options()),
@@ -62,15 +63,6 @@ export function authRoutes(options: AuthRoutesOptions): Hono {
   return routes
 }
 
-/** Most acts hash a password, for which all wait in one queue: an address has a few places in it. */
-const ACTS = {
-  most: 1_000,
-  mostOfUser: 8,
-  mostOfAddress: 8,
-  mostOfDemos: 0,
-  mostWaiting: 100,
-  mostWaitingOfAddress: 100,
-}
 const RETRY_S = 5
 
 function answer<Q extends AuthQuestion>(question: Q, c: Context, value: AuthAnswer<Q>): Response {

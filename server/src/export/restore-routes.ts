@@ -15,6 +15,7 @@ import type { Pool } from '../database/connection.ts'
 import type { DemoPort } from '../demo/demo.ts'
 import type { Log } from '../ground/log.ts'
 import { Refusal } from '../ground/refusal.ts'
+import { SHARED_SLOTS, SHARED_TURNS } from '../ground/shared-slots.ts'
 import { createSlots } from '../ground/slots.ts'
 import { createTurns } from '../ground/turns.ts'
 import type { RunTask } from '../ground/tasks.ts'
@@ -43,8 +44,8 @@ export type RestoreParts = {
 
 export function restoreRoutes(parts: RestoreParts): Hono<{ Variables: { requestId: string } }> {
   const routes = new Hono<{ Variables: { requestId: string } }>()
-  const uploading = createSlots(UPLOADS)
-  const restoring = createTurns(RESTORATIONS)
+  const uploading = createSlots(SHARED_SLOTS.archiveUploads)
+  const restoring = createTurns(SHARED_TURNS.restorations)
   const tidy = (): void => {
     removeLeftOvers(parts.archives).catch((error: unknown) => parts.log.warn({ err: error }, 'old archives stay'))
   }
@@ -209,16 +210,6 @@ function tooLarge(): AppError {
 
 const STREAM = 'application/x-ndjson'
 const AGAIN_MS = 10_000
-/** What is being uploaded costs disk and a socket; what is being restored also a thread and a connection. */
-const UPLOADS = { most: 20, mostOfAddress: 3, mostOfDemos: 0 }
-const RESTORATIONS = {
-  most: 2,
-  mostOfUser: 1,
-  mostOfAddress: 1,
-  mostOfDemos: 0,
-  mostWaiting: 1,
-  mostWaitingOfAddress: UPLOADS.mostOfAddress,
-}
 /** An upload that brings less than this in so long is given up. */
 const LEAST_BYTES = 65_536
 const SILENT_MS = 30_000

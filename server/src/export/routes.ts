@@ -4,6 +4,7 @@ import { AppError } from '@roundtrip/contract/errors'
 import { Hono } from 'hono'
 import type { Pool } from '../database/connection.ts'
 import type { DemoPort } from '../demo/demo.ts'
+import { SHARED_SLOTS, SHARED_TURNS } from '../ground/shared-slots.ts'
 import { createSlots, type SlotUser } from '../ground/slots.ts'
 import { createTurns } from '../ground/turns.ts'
 import type { Tokens } from '../http/callable.ts'
@@ -11,6 +12,7 @@ import { network } from '../http/client-address.ts'
 import { ownerOf } from '../http/owner.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 import { checkPictures } from '../pictures/picture-objects.ts'
+import { createDownloads, type Download, type Downloads } from './downloads.ts'
 import { archiveOf } from './write-archive.ts'
 
 type ExportParts = {
@@ -21,12 +23,14 @@ type ExportParts = {
 }
 
 export function exportRoutes(parts: ExportParts): Hono {
-  const turnFor = exportTurns()
+  const downloads = createDownloads(SHARED_TURNS.exports)
+  const turnFor = exportTurns(downloads)
   const routes = new Hono()
   routes.get('/v1/:uid/export', async (c) => {
     const uid = await ownerOf(c, parts.auth, ['read'])
     const address = network(c.req.header('x-client-ip') ?? '')
-    const giveBack = await turnFor({ uid, address, isDemo: await parts.demo.isDemo(uid) })
+    const user = { uid, address, isDemo: await parts.demo.isDemo(uid) }
+    const giveBack = await turnFor(user)
     // Once the download has begun, all that is left to say is that it ends too early.
     try {
       await checkPictures(parts, uid)
@@ -37,12 +41,15 @@ export function exportRoutes(parts: ExportParts): Hono {
     const createdAt = new Date().toISOString()
     const archive = archiveOf({ pool: parts.pool, objects: parts.objects, uid, createdAt })
     const name = `roundtrip-${createdAt.slice(0, 10)}.zip`
-    return new Response(streamOf(archive, giveBack), {
-      headers: {
-        'content-type': 'application/zip',
-        'content-disposition': `attachment; filename="${name}"`,
+    return new Response(
+      streamOf(archive, giveBack, (stop) => downloads.begin(user, stop)),
+      {
+        headers: {
+          'content-type': 'application/zip',
+          'content-disposition': `attachment; filename="${name}"`,
+        },
       },
-    })
+    )
   })
   return routes
 }
@@ -51,13 +58,14 @@ export function exportRoutes(parts: ExportParts): Hono {
  * Each export holds a connection to the database for as long as the download takes. A user has one, also while it waits;
  * who waits gets a turn before those who come later. Throws where none came in time.
  */
-function exportTurns(): (user: SlotUser) => Promise<() => void> {
-  const ofUser = createSlots(ONE_EACH)
-  const turns = createTurns(TURNS)
+function exportTurns(downloads: Pick<Downloads, 'giveWayTo'>): (user: SlotUser) => Promise<() => void> {
+  const ofUser = createSlots(SHARED_SLOTS.exportsOfUsers)
+  const turns = createTurns(SHARED_TURNS.exports)
   return async (user) => {
     const end = ofUser.take(user)
     if (end === null) throw busy('An export is already running. Try again in 20 seconds.')
-    const endTurn = await within(turns.take(user), TURN_MS)
+    const watching = setInterval(() => downloads.giveWayTo(user), WATCH_MS)
+    const endTurn = await within(turns.take(user), TURN_MS).finally(() => clearInterval(watching))
     if (endTurn === null) {
       end()
       throw busy('Other exports are running. Try again in 20 seconds.')
@@ -84,16 +92,29 @@ function busy(message: string): AppError {
 }
 
 /** Reads on only as the client does, and gives up on one that stopped reading. */
-function streamOf(archive: AsyncGenerator<Uint8Array, void>, onEnd: () => void): ReadableStream<Uint8Array> {
+function streamOf(
+  archive: AsyncGenerator<Uint8Array, void>,
+  onEnd: () => void,
+  begin: (stop: () => void) => Download,
+): ReadableStream<Uint8Array> {
   let patience: NodeJS.Timeout | undefined
+  let download: Download | null = null
   const end = async (): Promise<void> => {
     clearTimeout(patience)
+    download?.end()
     onEnd()
     await archive.return()
   }
   return new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      download = begin(() => {
+        controller.error(new Error('The client read too slowly while others were waiting.'))
+        void end()
+      })
+    },
     pull: async (controller) => {
       clearTimeout(patience)
+      download?.taken()
       try {
         const { done, value } = await archive.next()
         if (done === true) {
@@ -101,6 +122,7 @@ function streamOf(archive: AsyncGenerator<Uint8Array, void>, onEnd: () => void):
           await end()
           return
         }
+        download?.offered(value.byteLength)
         controller.enqueue(value)
         patience = setTimeout(() => {
           controller.error(new Error('The client stopped reading.'))
@@ -115,10 +137,9 @@ function streamOf(archive: AsyncGenerator<Uint8Array, void>, onEnd: () => void):
   })
 }
 
-const ANY = Number.POSITIVE_INFINITY
-const ONE_EACH = { most: ANY, mostOfAddress: ANY, mostOfDemos: 2 }
-const TURNS = { most: 4, mostOfUser: 1, mostOfAddress: 2, mostOfDemos: 2, mostWaiting: 1, mostWaitingOfAddress: 8 }
 const RETRY_S = 20
+/** How often who waits looks for somebody who keeps it waiting by reading too little. */
+const WATCH_MS = 1_000
 /** Those who do not read for so long have gone, or want to keep others out. */
 const PATIENCE_MS = 20_000
 /** Longer than somebody who does not read can hold one. */

@@ -1,6 +1,7 @@
 /** Turns at what exchanges are asked for on request: everybody's questions share the pace that exchanges allow. */
 import { AppError } from '@roundtrip/contract/errors'
 import type { Uid } from '@roundtrip/core/base'
+import { SHARED_TURNS } from '../ground/shared-slots.ts'
 import { createTurns } from '../ground/turns.ts'
 import type { Caller } from '../http/callable.ts'
 import { network } from '../http/client-address.ts'
@@ -9,7 +10,7 @@ import { network } from '../http/client-address.ts'
 export type InMarketTurn = <T>(caller: Caller, work: () => Promise<T>) => Promise<T>
 
 export function marketTurns(isDemo: (uid: Uid) => Promise<boolean>): InMarketTurn {
-  const turns = createTurns(TURNS)
+  const turns = createTurns(SHARED_TURNS.exchangeRequests)
   return async ({ uid, address }, work) => {
     const turn = turns.take({ uid, address: network(address), isDemo: await isDemo(uid) })
     if (turn === null) {
@@ -26,13 +27,4 @@ export function marketTurns(isDemo: (uid: Uid) => Promise<boolean>): InMarketTur
   }
 }
 
-/** A chart asks once; a screen shows a few charts. */
-const TURNS = {
-  most: 12,
-  mostOfUser: 3,
-  mostOfAddress: 6,
-  mostOfDemos: 4,
-  mostWaiting: 30,
-  mostWaitingOfAddress: 120,
-}
 const RETRY_S = 5

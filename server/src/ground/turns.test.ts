@@ -31,8 +31,7 @@ describe('turns', () => {
       await settled()
       ends.pop()?.()
     }
-    // The first began before the other one came.
-    expect(order).toEqual(['greedy', 'greedy', 'other', 'greedy'])
+    expect(order).toEqual(['greedy', 'other', 'greedy', 'greedy'])
   })
   test('who has too many waiting is refused, and another user is not', async () => {
     const turns = createTurns(LIMITS)

@@ -1,6 +1,7 @@
 /**
  * Turns at something of which there is little: so many at once, and who waits gets it in turn with the other users,
- * however many requests one of them has sent. See `slots.ts` for what is refused instead of waited for.
+ * however many requests one of them has sent. First come addresses that have the fewest turns now, and of those the ones
+ * that have not had one for the longest. See `slots.ts` for what is refused instead of waited for.
  */
 import type { SlotUser } from './slots.ts'
 
@@ -38,9 +39,24 @@ export function createTurns(limits: TurnLimits): Turns {
       !(user.isDemo && count(({ isDemo }) => isDemo) >= limits.mostOfDemos)
     )
   }
+  // When an address last got a turn, counted in turns; only of addresses that have one or wait for one.
+  const served = new Map<string, number>()
+  let turns = 0
+  const inOrder = (): readonly { readonly uid: string; readonly own: readonly Waiting[] }[] =>
+    [...queues]
+      .map(([uid, own]) => {
+        const address = own[0]?.user.address ?? ''
+        const having = [...running].filter((other) => other.address === address).length
+        return { uid, own, having, last: served.get(address) ?? 0 }
+      })
+      .toSorted((a, b) => a.having - b.having || a.last - b.last)
   const next = (): void => {
-    for (const [uid, [first, ...others]] of queues) {
+    if (running.size >= limits.most) return
+    for (const { uid, own } of inOrder()) {
+      const [first, ...others] = own
       if (first === undefined || !hasRoom(first.user)) continue
+      turns += 1
+      served.set(first.user.address, turns)
       queues.delete(uid)
       if (others.length > 0) queues.set(uid, others)
       first.begin()
@@ -54,7 +70,11 @@ export function createTurns(limits: TurnLimits): Turns {
       if (isFull && !hasRoom(user)) return null
       return new Promise((settle) => {
         const giveBack = (): void => {
-          if (running.delete(user)) next()
+          if (!running.delete(user)) return
+          const { address } = user
+          const isPresent = waiting(address) > 0 || [...running].some((other) => other.address === address)
+          if (!isPresent) served.delete(address)
+          next()
         }
         const begin = (): void => {
           running.add(user)

@@ -4,6 +4,7 @@ import { LIMITS } from '@roundtrip/contract/fields'
 import type { Uid } from '@roundtrip/core/base'
 import { Hono } from 'hono'
 import type { Pool } from '../database/connection.ts'
+import { SHARED_TURNS } from '../ground/shared-slots.ts'
 import { createTurns, type Turns } from '../ground/turns.ts'
 import type { SlotUser } from '../ground/slots.ts'
 import { readBytes } from '../http/body.ts'
@@ -26,8 +27,8 @@ type Parts = {
 
 export function pictureRoutes({ auth, pool, objects, demo, limitsOf }: Parts): Hono {
   const routes = new Hono()
-  const uploading = createTurns(UPLOADS)
-  const decoding = createTurns(DECODINGS)
+  const uploading = createTurns(SHARED_TURNS.pictureUploads)
+  const decoding = createTurns(SHARED_TURNS.pictureDecodings)
   routes.post('/v1/pictures/:uid', async (c) => {
     const uid = await ownerOf(c, auth, [])
     const user = { uid, address: network(c.req.header('x-client-ip') ?? ''), isDemo: await demo.isDemo(uid) }
@@ -74,15 +75,4 @@ async function inTurn<T>(turns: Turns, user: SlotUser, work: () => Promise<T>): 
   }
 }
 
-/** A trade has 24 pictures at most, which may come all at once. */
-const UPLOADS = {
-  most: 24,
-  mostOfUser: 6,
-  mostOfAddress: 12,
-  mostOfDemos: 6,
-  mostWaiting: 30,
-  mostWaitingOfAddress: 120,
-}
-/** A decoded picture needs much memory. Uploads wait here, so there are never more than those. */
-const DECODINGS = { ...UPLOADS, most: 2, mostOfUser: 2, mostOfAddress: 2, mostOfDemos: 1 }
 const RETRY_S = 5

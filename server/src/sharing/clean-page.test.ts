@@ -113,6 +113,34 @@ test('a drawing is not moved as a whole, and what is in it is', async () => {
   expect(await cleaned(html)).toBe('<svg><g transform="scale(2)"><svg></svg></g></svg>')
 })
 
+test.each([
+  ['as it is', 'Net \u202e001+\u202c'],
+  ['as an entity', 'Net &#8238;001+&#x202c;'],
+  ['isolated', '\u2067Net 001+\u2069'],
+  ['as other marks', '\u200fNet\u061c \u202d0\u200e01+'],
+])('no mark turns the direction of a text: %s', async (_, text) => {
+  expect(await cleaned(`<p>${text}</p><svg aria-label="${text}"><title>${text}</title></svg>`)).toBe(
+    '<p>Net 001+</p><svg aria-label="Net 001+"><title>Net 001+</title></svg>',
+  )
+})
+
+test.each([
+  ['12px', true],
+  ['13.5px', true],
+  ['32px', true],
+  ['32.1px', false],
+  ['900px', false],
+  ['300em', false],
+  ['50vh', false],
+  ['900%', false],
+  ['calc(1px * 999)', false],
+  ['var(--huge)', false],
+  ['xxx-large', false],
+])('a text of %s: %s', async (size, stays) => {
+  const html = await cleaned(`<table><tbody><tr><td style="font-size:${size}">W</td></tr></tbody></table>`)
+  expect(html.includes('font-size')).toBe(stays)
+})
+
 test('what draws figures stays', async () => {
   const html = `<dl class="pairs"><div><dt>Net</dt><dd class="figure win">+•••</dd><dd class="note">3 of 4</dd></div></dl>
 <div class="scroll" role="region" tabindex="0" aria-label="Figures by hour"><table>

@@ -2,7 +2,7 @@
  * What a trader's browser sends of a page is HTML that anyone can write. Of it stays what draws figures: texts, tables and
  * shapes. Nothing in it loads, leads elsewhere, runs, or leaves its place on the page.
  */
-import { LIMITS } from '@roundtrip/contract/fields'
+import { LIMITS, withoutTurns } from '@roundtrip/contract/fields'
 import type { IOptions } from 'sanitize-html'
 import type { Pool } from '../database/connection.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
@@ -15,7 +15,7 @@ export async function cleanPage(_pool: Pool, { html }: UncleanPage): Promise<{ r
   if (Buffer.byteLength(html) > LIMITS.sharedPageBytes) throw new Refusal<Reason>('page-too-large')
   // The library takes a while to load, and most servers start without a page being shared.
   const { default: sanitize } = await import('sanitize-html')
-  const body = sanitize(html, { ...RULES, ...shallow() }).trim()
+  const body = withoutTurns(sanitize(html, { ...RULES, ...shallow() })).trim()
   if (body === '') throw new Refusal<Reason>('bad-page')
   // A single character of the text can become five.
   if (Buffer.byteLength(body) > LIMITS.sharedPageBytes) throw new Refusal<Reason>('page-too-large')
@@ -105,10 +105,19 @@ function harmlessStyle(text: string): string {
     const colon = declaration.indexOf(':')
     const name = declaration.slice(0, colon).trim().toLowerCase()
     const value = declaration.slice(colon + 1).trim()
-    return STYLES.has(name) && PLAIN_VALUE.test(value) && isWithinPage(value) ? [`${name}:${value}`] : []
+    const isFitting = name !== 'font-size' || isTextSize(value)
+    return STYLES.has(name) && isFitting && PLAIN_VALUE.test(value) && isWithinPage(value) ? [`${name}:${value}`] : []
   })
   return declarations.join(';')
 }
+
+/** Browsers write the size of a text in pixels. A larger one than any of ours would cover the lines above and below. */
+function isTextSize(value: string): boolean {
+  const [, pixels] = /^(\d{1,3}(?:\.\d{1,6})?)px$/.exec(value) ?? []
+  return pixels !== undefined && Number(pixels) <= LARGEST_TEXT_PX
+}
+
+const LARGEST_TEXT_PX = 32
 
 /** `color-mix(in srgb, var(--win) calc(var(--heat) * 0.5), var(--s1))`, `color(srgb 1 0 0 / 0.5)`, `url("#hatch")`: no escapes. */
 const PLAIN_VALUE = /^[\w\s#%.,()"+*/-]{1,200}$/

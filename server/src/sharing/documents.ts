@@ -83,8 +83,13 @@ function curveOf({ heights, zero }: NonNullable<SharedCard['curve']>, tone: Shar
 
 const MARK = `<svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true">${MARK_SHAPES}</svg>`
 
-/** What the trader shares stays below our words: a text of any size is cut off where it would reach them. */
+/**
+ * What the trader shares stays below our words, and each part of it in its own box: whatever would reach another one is cut
+ * off there.
+ */
 const SHARED_STYLES = `.shared{display:grid;grid-template-columns:minmax(0,1fr);gap:16px;min-width:0;overflow:hidden;contain:paint}
+.shared>*,.shared th,.shared td{contain:paint}
+.shared svg{overflow:hidden;max-height:3000px}
 main{gap:20px;padding:32px 20px 48px}
 .top{display:flex;justify-content:space-between;align-items:center;padding-bottom:16px}
 .product{display:flex;align-items:center;gap:10px;color:var(--t1);font-size:16px;font-weight:650}

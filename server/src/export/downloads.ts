@@ -1,0 +1,92 @@
+/**
+ * Downloads that are under way, each of which holds what all share. While somebody waits, the slowest gives way: not one of
+ * a slow server, but one whose reader takes too little of what is ready. The longer it lasts, the faster it has to be.
+ */
+import type { SlotUser } from '../ground/slots.ts'
+
+export type Download = {
+  /** The reader has something to take. */
+  readonly offered: (bytes: number) => void
+  /** The reader took it, and wants more. */
+  readonly taken: () => void
+  readonly end: () => void
+}
+
+export type Downloads = {
+  readonly begin: (user: SlotUser, stop: () => void) => Download
+  /** Stops the slowest that keeps this user waiting, where one is too slow. To be called again and again while one waits. */
+  readonly giveWayTo: (user: SlotUser) => void
+}
+
+type Sample = { readonly at: number; readonly bytes: number; readonly offeredMs: number }
+
+type Running = {
+  readonly user: SlotUser
+  readonly beganAt: number
+  readonly stop: () => void
+  bytes: number
+  /** How long the reader had something to take. */
+  offeredMs: number
+  /** Since when it has; null = the server owes it something. */
+  offeredAt: number | null
+  samples: Sample[]
+}
+
+export type DownloadLimits = { readonly mostOfAddress: number; readonly now?: () => number }
+
+export function createDownloads({ mostOfAddress, now = () => performance.now() }: DownloadLimits): Downloads {
+  const running = new Set<Running>()
+  return {
+    begin: (user, stop) => {
+      const own: Running = { user, beganAt: now(), stop, bytes: 0, offeredMs: 0, offeredAt: null, samples: [] }
+      running.add(own)
+      return {
+        offered: (bytes) => {
+          own.bytes += bytes
+          own.offeredAt = now()
+        },
+        taken: () => {
+          own.offeredMs = offeredMs(own, now())
+          own.offeredAt = null
+        },
+        end: () => void running.delete(own),
+      }
+    },
+    giveWayTo: ({ address }) => {
+      const ofAddress = [...running].filter(({ user }) => user.address === address)
+      const inTheWay = ofAddress.length >= mostOfAddress ? ofAddress : [...running]
+      const slow = inTheWay.flatMap((one) => {
+        const share = shareOfLeast(one, now())
+        return share === null || share >= 1 ? [] : [{ one, share }]
+      })
+      const [slowest] = slow.toSorted((a, b) => a.share - b.share)
+      if (slowest === undefined) return
+      running.delete(slowest.one)
+      slowest.one.stop()
+    },
+  }
+}
+
+function offeredMs({ offeredMs: before, offeredAt }: Running, at: number): number {
+  return offeredAt === null ? before : before + (at - offeredAt)
+}
+
+/**
+ * What the reader took of late, as a share of the least that it has to take. Null where it was not watched for long
+ * enough, or was mostly waiting for the server.
+ */
+function shareOfLeast(one: Running, at: number): number | null {
+  const sample = { at, bytes: one.bytes, offeredMs: offeredMs(one, at) }
+  const before = one.samples.findLast((older) => at - older.at >= WATCH_MS)
+  one.samples = [...one.samples.filter((older) => at - older.at < 3 * WATCH_MS), sample]
+  if (before === undefined) return null
+  const offered = sample.offeredMs - before.offeredMs
+  if (offered < (at - before.at) / 2) return null
+  const least = LEAST_BYTES_PER_S * (1 + (at - one.beganAt) / STEP_MS)
+  return (sample.bytes - before.bytes) / (offered / 1_000) / least
+}
+
+const WATCH_MS = 5_000
+/** A quarter of a megabit a second, and as much again for every minute that it has lasted. */
+const LEAST_BYTES_PER_S = 32_000
+const STEP_MS = 60_000

@@ -1,0 +1,53 @@
+/**
+ * Everything of which there is little for all users together. The test beside it lets four accounts on two addresses take
+ * all they can of each, and asks for somebody else.
+ */
+import type { SlotLimits } from './slots.ts'
+import type { TurnLimits } from './turns.ts'
+
+const ANY = Number.POSITIVE_INFINITY
+
+/** A picture of a trade: it has 24 at most, which may come all at once. The browser may take its time to send one. */
+const PICTURE_UPLOADS = {
+  most: 24,
+  mostOfUser: 6,
+  mostOfAddress: 8,
+  mostOfDemos: 6,
+  mostWaiting: 30,
+  mostWaitingOfAddress: 120,
+}
+
+export const SHARED_TURNS = {
+  /** Each holds a connection to the database for as long as the download takes; slow ones give way, see `export/downloads.ts`. */
+  exports: { most: 4, mostOfUser: 1, mostOfAddress: 2, mostOfDemos: 2, mostWaiting: 1, mostWaitingOfAddress: 8 },
+  /** Each takes a thread and a connection. The archive is there before its turn comes. */
+  restorations: { most: 2, mostOfUser: 1, mostOfAddress: 1, mostOfDemos: 0, mostWaiting: 1, mostWaitingOfAddress: 3 },
+  pictureUploads: PICTURE_UPLOADS,
+  /** A decoded picture needs much memory. Uploads wait here, so there are never more than those. */
+  pictureDecodings: { ...PICTURE_UPLOADS, most: 2, mostOfUser: 2, mostOfAddress: 2, mostOfDemos: 1 },
+  /** What exchanges are asked for on request. A chart asks once; a screen shows a few charts. */
+  exchangeRequests: {
+    most: 12,
+    mostOfUser: 3,
+    mostOfAddress: 6,
+    mostOfDemos: 4,
+    mostWaiting: 30,
+    mostWaitingOfAddress: 120,
+  },
+  /** Most of what is done on the log-in pages hashes a password. A user is an address here: nobody has proven another name. */
+  accountActs: {
+    most: 1_000,
+    mostOfUser: 8,
+    mostOfAddress: 8,
+    mostOfDemos: 0,
+    mostWaiting: 100,
+    mostWaitingOfAddress: 100,
+  },
+} satisfies Readonly<Record<string, TurnLimits>>
+
+export const SHARED_SLOTS = {
+  /** One export of each user, also while it waits for its turn. */
+  exportsOfUsers: { most: ANY, mostOfAddress: ANY, mostOfDemos: 2 },
+  /** What is being uploaded costs disk and a socket, and one that brings too little is given up. */
+  archiveUploads: { most: 20, mostOfAddress: 3, mostOfDemos: 0 },
+} satisfies Readonly<Record<string, SlotLimits>>
