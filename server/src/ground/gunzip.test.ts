@@ -33,3 +33,20 @@ describe.each([
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(50_000_000)
   })
 })
+
+describe('what is so short', () => {
+  // 380 MB of 370 kB, declared and expected.
+  test('can hold no text of a thousand times its length', () => {
+    expect(() => gunzipWithin(BOMB, { most: 400_000_000, mostRatio: 250 })).toThrow('which no text does')
+  })
+  test.each([
+    ['a little that packs well', Buffer.alloc(3_900_000)],
+    ['a long export', Buffer.from('2026-03-02 10:00:00,BTCUSDT,BUY,0.01,61234.5\n'.repeat(3) + 'x'.repeat(1_000))],
+    [
+      'many rows',
+      Buffer.from(Array.from({ length: 150_000 }, (_, n) => `${n},BTCUSDT,BUY,0.${n * 7919},${60_000 + n}\n`).join('')),
+    ],
+  ])('%s is unpacked', (_, content) => {
+    expect(gunzipWithin(gzipSync(content), { most: content.byteLength, mostRatio: 250 })).toEqual(content)
+  })
+})
