@@ -131,6 +131,26 @@ test('a demo says why it shares nothing', { tag: '@long' }, async ({ page }) => 
   await expect(page.locator('#shared')).toContainText('A demo journal cannot be shared.')
 })
 
+/** How many pixels of two pictures are not alike; all where one is missing or has another size. */
+function differingPixels(page: Page, one: Buffer, other: Buffer | undefined): Promise<number> {
+  return page.evaluate(
+    async (pictures) => {
+      const [a, b] = await Promise.all(
+        pictures.map(async (base64) => {
+          const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+          const bitmap = await createImageBitmap(new Blob([bytes]))
+          const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+          context?.drawImage(bitmap, 0, 0)
+          return context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? new Uint8ClampedArray()
+        }),
+      )
+      if (a === undefined || b === undefined || a.length !== b.length) return Number.POSITIVE_INFINITY
+      return a.filter((value, index) => Math.abs(value - (b[index] ?? 0)) > 64).length
+    },
+    [one, other ?? Buffer.of()].map((picture) => picture.toString('base64')),
+  )
+}
+
 /** What would paint over the parts above and below it. */
 const COVERING = [
   [
@@ -192,8 +212,9 @@ test('nothing that is shared paints over another part of its page', async ({ pag
     ['of its own', (html: string) => html],
   ] as const) {
     const covered = await pictures(await shared(between))
-    const differing = covered.flatMap((picture, index) => (picture.equals(plain[index] ?? Buffer.of()) ? [] : [index]))
-    expect(differing, name).toEqual([])
+    const differing = await Promise.all(covered.map((one, index) => differingPixels(page, one, plain[index])))
+    // Corners and letters are smoothed a little differently at other heights of a page.
+    expect(Math.max(...differing), name).toBeLessThan(20)
   }
   await other.context().close()
 })
