@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { ofConnection } from '../database/connection-faults.ts'
 import { loggedError } from '../ground/log.ts'
 import { libraryLogger, withoutPeople } from './library-log.ts'
 
@@ -15,7 +16,7 @@ test.each([
 // ASVS 16.2.5
 test('of the details only an error is kept, without what hangs on it', () => {
   const lines: string[] = []
-  const log = pino({ base: null, serializers: { err: loggedError } }, { write: (line) => void lines.push(line) })
+  const log = pino({ base: null, level: 'debug', serializers: { err: loggedError } }, { write: (line) => void lines.push(line) })
   const error = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(mira@example.com)' })
   libraryLogger(log).log('error', 'Failed to create user', { email: 'mira@example.com' }, error)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
@@ -24,4 +25,15 @@ test('of the details only an error is kept, without what hangs on it', () => {
     err: { name: 'Error', message: 'duplicate key', code: '23505' },
   })
   expect(lines[0]).not.toContain('mira')
+})
+
+test.each([
+  ['who is second at the same moment', { code: '23505' }, 20],
+  ['a database that is away', { code: 'ECONNRESET' }, 40],
+  ['a mistake', { code: '42703' }, 50],
+])('%s has the level of what it means', (_, facts, level) => {
+  const lines: string[] = []
+  const log = pino({ base: null, level: 'debug' }, { write: (line) => void lines.push(line) })
+  libraryLogger(log).log('error', 'Failed to create user', ofConnection(Object.assign(new Error('it failed'), facts)))
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level })
 })

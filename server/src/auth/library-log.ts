@@ -1,9 +1,13 @@
 /** What the accounts library reports, in our own log and without the people it is about. */
+import { violatesUnique } from '../database/connection.ts'
+import { databaseTrouble } from '../ground/database-trouble.ts'
 import type { Log } from '../ground/log.ts'
+
+type Level = 'debug' | 'info' | 'warn' | 'error'
 
 export type LibraryLogger = {
   readonly level: 'warn'
-  readonly log: (level: 'debug' | 'info' | 'warn' | 'error', message: string, ...details: unknown[]) => void
+  readonly log: (level: Level, message: string, ...details: unknown[]) => void
 }
 
 /** Its sentences may name an address or a number; of the details only an error is kept, by the log's own rule. */
@@ -12,12 +16,18 @@ export function libraryLogger(log: Log): LibraryLogger {
     level: 'warn',
     log: (level, message, ...details) => {
       const error = details.find((detail) => detail instanceof Error)
-      log[level](
+      log[levelOf(level, error)](
         { sentence: withoutPeople(message), ...(error === undefined ? {} : { err: error }) },
         'accounts library',
       )
     },
   }
+}
+
+/** The server handles these: of two sign-ups at once one is second, and a database that is away has its own line. */
+function levelOf(level: Level, error: unknown): Level {
+  if (level === 'error' && violatesUnique(error)) return 'debug'
+  return level === 'error' && databaseTrouble(error) !== null ? 'warn' : level
 }
 
 /** Replaces what could be an e-mail address or a phone number. */

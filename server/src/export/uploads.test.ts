@@ -49,8 +49,14 @@ test('what a killed process left is removed at once, what runs stays, and nothin
 
 test('the files of a deleted user go, those of others stay', async () => {
   const store = folderStore(folder)
-  const [own, other] = [put(uploadKey(FIRST)), put(uploadKey(SECOND))]
+  const own = [put(uploadKey(FIRST)), put(`${uploadKey(FIRST)}.part`)]
+  const others = [put(uploadKey(SECOND)), put(`${uploadKey(SECOND)}.part`)]
+  for (const name of own) age(name, 0.01)
   await removeUploadsOf(store, FIRST)
-  expect([own, other].map((name) => existsSync(join(folder, 'uploads', name)))).toEqual([false, true])
+  const stays = (name: string): boolean => existsSync(join(folder, 'uploads', name))
+  expect([own.map(stays), others.map(stays)]).toEqual([
+    [false, false],
+    [true, true],
+  ])
   await removeUploadsOf(folderStore(join(folder, 'none')), FIRST)
 })

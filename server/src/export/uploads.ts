@@ -22,9 +22,11 @@ export async function removeLeftOvers(store: ObjectStore, now: number = Date.now
   await store.removeUnfinished(UPLOADS, now - LONGEST_MS)
 }
 
-/** Removes what belongs to a user who is deleted. */
+/** Removes what belongs to a user who is deleted, also what is still being received or never was whole. */
 export async function removeUploadsOf(store: ObjectStore, uid: string): Promise<void> {
-  for await (const { key } of store.list(`${UPLOADS}${plainId(uid)}.`)) await store.remove(key)
+  const ofUser = `${UPLOADS}${plainId(uid)}.`
+  for await (const { key } of store.list(ofUser)) await store.remove(key)
+  await store.removeUnfinished(ofUser, Date.now())
 }
 
 function hasEnded(key: string): boolean {

@@ -44,6 +44,16 @@ test.each([
   expect(isFromHere(request({ [name]: 'x' }))).toBe(false)
 })
 
+test.each([
+  ['close', false],
+  ['Close', false],
+  ['close, te', false],
+  ['keep-alive', true],
+  ['Upgrade', true],
+])('a connection that asks for "%s" is from here: %s', (connection, expected) => {
+  expect(isFromHere(request({ connection }))).toBe(expected)
+})
+
 test('what a browser sends of itself is no mark of a proxy', () => {
   const own = { origin: 'http://localhost:9099', 'x-requested-with': 'x', 'sec-fetch-site': 'same-origin', dnt: '1' }
   expect(isFromHere(request(own))).toBe(true)

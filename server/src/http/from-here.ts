@@ -32,8 +32,12 @@ const PROXY_MARKS = [
   'proxy-connection',
 ]
 
-/** True where the request came past a proxy that left a mark on it. */
+/**
+ * True where the request came past a proxy that left a mark on it. nginx as it comes adds no header of its own, but closes
+ * each connection ("proxy_set_header", nginx.org, November 2026), which no browser does.
+ */
 export function isProxied(headers: Headers): boolean {
+  if (/(?:^|,)\s*close\s*(?:,|$)/i.test(headers.get('connection') ?? '')) return true
   for (const [name] of headers) {
     if (PROXY_MARKS.some((mark) => (typeof mark === 'string' ? mark === name : mark.test(name)))) return true
   }
