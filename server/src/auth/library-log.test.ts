@@ -16,7 +16,10 @@ test.each([
 // ASVS 16.2.5
 test('of the details only an error is kept, without what hangs on it', () => {
   const lines: string[] = []
-  const log = pino({ base: null, level: 'debug', serializers: { err: loggedError } }, { write: (line) => void lines.push(line) })
+  const log = pino(
+    { base: null, level: 'debug', serializers: { err: loggedError } },
+    { write: (line) => void lines.push(line) },
+  )
   const error = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(mira@example.com)' })
   libraryLogger(log).log('error', 'Failed to create user', { email: 'mira@example.com' }, error)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({

@@ -1,9 +1,9 @@
 /** The secret that signs sessions: given, or made once and kept beside the data, readable by its owner alone. */
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '../ground/config.ts'
-import { placeOnce } from '../keys/durable-file.ts'
+import { placeOnce, readText } from '../keys/durable-file.ts'
 
 export function authSecret(given: string | null, dataDir: string): string {
   if (given !== null) return given
@@ -25,7 +25,7 @@ export function authSecretFile(dataDir: string): string {
 /** Null where the file holds none. */
 export function readSecret(file: string): string | null {
   try {
-    const text = readFileSync(file, 'utf8').trim()
+    const text = readText(file).trim()
     return text.length >= 32 ? text : null
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null

@@ -1,14 +1,28 @@
 /** Which major version of PostgreSQL made the embedded database, and which one the programs are. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseStartError, type Programs } from './embedded-programs.ts'
 
-/** Null where there is no database. */
+/** Null where there is no folder of a database. Throws where there is one that holds none, or no readable one. */
 export function clusterVersion(cluster: string): number | null {
+  const folder = statSync(cluster, { throwIfNoEntry: false })
+  if (folder === undefined) return null
+  if (!folder.isDirectory()) {
+    throw new DatabaseStartError(`${cluster} is a file, and should be the folder of the database. ${BRING_BACK}`)
+  }
   const file = join(cluster, 'PG_VERSION')
-  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : null
+  if (!existsSync(file)) {
+    throw new DatabaseStartError(
+      `${cluster} holds no database: PG_VERSION is missing. Remove the folder if it is empty. ${BRING_BACK}`,
+    )
+  }
+  const version = Number.parseInt(readFileSync(file, 'utf8'), 10)
+  if (version > 0) return version
+  throw new DatabaseStartError(`${file} is damaged. ${BRING_BACK}`)
 }
+
+const BRING_BACK = 'Restore the last backup into an empty data folder: roundtrip restore-server FILE'
 
 /** Throws where the programs cannot run. */
 export function programsVersion({ postgres, user }: Programs): number {

@@ -244,27 +244,6 @@ test('a bad setting is named', async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('what keeps the server from starting is said in a sentence that names the place', async () => {
-  const dataDir = newFolder()
-  writeFileSync(join(dataDir, 'file'), '')
-  mkdirSync(join(dataDir, 'secret'))
-  writeFileSync(join(dataDir, 'secret', 'auth-secret'), 'short')
-  mkdirSync(join(dataDir, 'keys'))
-  writeFileSync(join(dataDir, 'keys', 'master-keys'), 'no keys at all')
-  const cases = [
-    [join(dataDir, 'file', 'below'), 'a part of the path is a file'],
-    [join(dataDir, 'secret'), 'auth-secret holds no secret. Remove it'],
-    [join(dataDir, 'keys'), 'Put it back from a backup'],
-  ] as const
-  for (const [folder, sentence] of cases) {
-    const launched = launchServer({ dataDir: folder, environment: { LOG_LEVEL: 'silent' } })
-    expect(await launched.exited).toBe(1)
-    expect(launched.output()).toContain(sentence)
-    expect(launched.output()).not.toContain('    at ')
-  }
-  rmSync(dataDir, { recursive: true, force: true })
-})
-
 test('a database that is not there yet is waited for', { tags: 'long' }, async () => {
   const host = await start()
   const folder = join(host.dataDir, 'postgres')

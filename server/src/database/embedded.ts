@@ -24,6 +24,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { clearLog, startFault } from './embedded-log.ts'
 import { DatabaseStartError, findPrograms, type Programs } from './embedded-programs.ts'
 import { checkVersion, placeNext } from './embedded-version.ts'
 import { commandLine, isAlive, startMark } from './process-table.ts'
@@ -96,6 +97,7 @@ export async function startEmbedded(
   checkVersion(cluster, programs)
   if (!existsSync(cluster)) await createCluster(cluster, programs)
   for (let attempt = 1; ; attempt += 1) {
+    clearLog(cluster)
     const server = launch(cluster, programs)
     const socket = before ?? socketFolder(cluster)
     const admin = { host: socket.folder, port: SOCKET_PORT, user: 'postgres', database: 'postgres' }
@@ -106,7 +108,7 @@ export async function startEmbedded(
     if (before === undefined) socket.remove()
     // Perhaps another start was faster: then this throws and names it.
     await endLeftOver(cluster)
-    if (attempt === 2) throw new DatabaseStartError(`The embedded database does not start: ${lastWords(cluster)}`)
+    if (attempt === 2) throw new DatabaseStartError(startFault(cluster, programs))
   }
 }
 
@@ -327,16 +329,6 @@ async function createDatabase(admin: pg.ClientConfig): Promise<void> {
     await client.query('create database roundtrip owner roundtrip')
   } finally {
     await client.end()
-  }
-}
-
-function lastWords(cluster: string): string {
-  try {
-    const words = readFileSync(join(cluster, 'server.log'), 'utf8').trim().split('\n')
-    if (words.some((line) => FULL_DISK.test(line))) return 'its disk is full. Make room, and it loses nothing.'
-    return words.slice(-3).join(' ')
-  } catch {
-    return 'it left no message.'
   }
 }
 

@@ -1,4 +1,6 @@
 /** Why the server does not start, in a sentence for what a person can put right; the whole story for what only we can. */
+import { accessSync, constants, existsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { withoutSecrets } from '../database/hosts.ts'
 import { ConfigError } from './config.ts'
 
@@ -26,7 +28,7 @@ export function startWords(error: unknown, place: StartPlace | null): string {
   if (isOfPort && place !== null) return portWords(name, place) ?? story(error)
   const database = place === null ? null : databaseWords(name, error, place)
   if (database !== null) return database
-  const file = FILES.get(name)
+  const file = FILES.get(name === 'ENOENT' && syscall === 'mkdir' ? reasonAbove(String(path)) : name)
   return file !== undefined && typeof path === 'string' ? `${path} ${file}` : story(error)
 }
 
@@ -60,12 +62,26 @@ function databaseWords(code: string, error: Error, { databaseUrl }: StartPlace):
   return null
 }
 
+/** Node calls a folder missing that cannot be made because the disk or the folder above it cannot be written. */
+function reasonAbove(path: string): string {
+  let above = dirname(path)
+  while (!existsSync(above) && dirname(above) !== above) above = dirname(above)
+  try {
+    accessSync(above, constants.W_OK)
+    return 'ENOENT'
+  } catch (error) {
+    return String((error as NodeJS.ErrnoException).code)
+  }
+}
+
 const FILES: ReadonlyMap<string, string> = new Map([
   ['EACCES', 'may not be written by this user. Set DATA_DIR to a folder of its own, or change the rights.'],
   ['EPERM', 'may not be changed by this user. Set DATA_DIR to a folder of its own, or change the rights.'],
   ['EROFS', 'lies on a disk that cannot be written. Set DATA_DIR to a folder on another one.'],
   ['ENOSPC', 'cannot be written: its disk is full. Make room, or set DATA_DIR to a folder on another one.'],
   ['ENOTDIR', 'cannot be made: a part of the path is a file. Set DATA_DIR to a folder.'],
+  ['EISDIR', 'is a folder, and should be a file. Move it away, and put the file back from a backup.'],
+  ['ELOOP', 'is a link that leads to itself. Set DATA_DIR to a folder.'],
   ['EEXIST', 'is a file, and should be a folder. Set DATA_DIR to a folder.'],
   ['ENOENT', 'cannot be found. Set DATA_DIR to a folder that can be made.'],
 ])

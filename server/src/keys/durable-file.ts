@@ -1,6 +1,15 @@
 /** Small files that must be whole and must outlive a power cut: secrets that nothing else could give back. */
-import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+
+/** Throws the error of the system with the path, which Node leaves out where the path is that of a folder. */
+export function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw Object.assign(error as NodeJS.ErrnoException, { path: file })
+  }
+}
 
 /** Writes the file unless it is there; of two that write at once the first wins. */
 export function placeOnce(file: string, text: string, mode = 0o600): void {

@@ -3,9 +3,9 @@
  * a file beside the data that its owner alone can read; never from the database, so that a stolen one reveals nothing.
  */
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { placeOnce, replaceWhole } from './durable-file.ts'
+import { placeOnce, readText, replaceWhole } from './durable-file.ts'
 
 export type MasterKey = { readonly id: string; readonly key: Buffer }
 
@@ -62,7 +62,7 @@ export function fileRing(file: string): KeyRing {
 /** Throws a `KeyFileError` for a file that holds no keys, or not only keys. */
 export function readKeys(file: string): readonly MasterKey[] {
   try {
-    return parseKeys(readFileSync(file, 'utf8'))
+    return parseKeys(readText(file))
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause
     throw new KeyFileError(`${file} is damaged: ${cause.message} ${RESTORE_KEYS}`, { cause })
