@@ -12,7 +12,7 @@ import { ANSWERS, type AnswerRequest, requestIn, oneOf, parsed, refuseTokens } f
 import { toJson, tradesJson } from './print-json.ts'
 import { toTable } from './print-table.ts'
 import { type ReportOptions, reportOfFiles } from './report.ts'
-import { commandOf, sayTo, type Shell } from './shell.ts'
+import { commandOf, printable, sayTo, type Shell } from './shell.ts'
 import { typedRates } from './typed-rates.ts'
 import { typedRenames } from './typed-renames.ts'
 import { ACCOUNT_MODES } from '@roundtrip/core/exchanges'
@@ -26,10 +26,11 @@ import { tradeRecord } from '@roundtrip/core/trades'
 export function runCli(args: readonly string[], shell: Shell): Promise<number> {
   return inLanguage(languageOf(shell.environment), async () => {
     try {
-      return await run(args, shell)
+      // An assistant reads JSON, in which such characters are escapes.
+      return await run(args, args[0] === 'mcp' ? shell : printable(shell))
     } catch (error) {
       if (!(error instanceof CliError)) throw error
-      shell.stderr.write(`roundtrip: ${error.message}\n`)
+      printable(shell).stderr.write(`roundtrip: ${error.message}\n`)
       return error.exitCode
     }
   })

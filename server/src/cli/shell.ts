@@ -1,5 +1,6 @@
 /** What a command is given by the shell that it is typed in. Commands look at no other process, environment or folder. */
 import type { Readable, Writable } from 'node:stream'
+import { withoutTurns } from '@roundtrip/contract/fields'
 import { askTerminal, type SecretSource } from './ask-secret.ts'
 
 export type Shell = {
@@ -13,6 +14,21 @@ export type Shell = {
   readonly stderr: Writable
   /** Makes this process the server. */
   readonly startServer: () => Promise<unknown>
+}
+
+/**
+ * The same shell for what people read: files, exchanges and visitors write what is printed, and a terminal obeys the control
+ * characters in it, or turns the direction of a line by its marks.
+ */
+export function printable(shell: Shell): Shell {
+  return { ...shell, stdout: withoutControls(shell.stdout), stderr: withoutControls(shell.stderr) }
+}
+
+function withoutControls(stream: Writable): Writable {
+  const printed = Object.create(stream) as Writable
+  printed.write = (text: unknown): boolean =>
+    stream.write(typeof text === 'string' ? withoutTurns(text).replaceAll(/[^\P{Cc}\n\t]/gu, '\uFFFD') : text)
+  return printed
 }
 
 /** A command of those who run a server. */

@@ -37,6 +37,8 @@ type Options = { readonly name: (key: string) => string; readonly form: ResultFo
 
 /** The groups of a report as CSV: the key, its name, and every figure in full precision. */
 export function groupsCsv(groups: readonly Group[], { name, form }: Options): string {
-  const lines = groups.map((group) => csvLine([group.key, { text: name(group.key) }, ...figuresOf(group, form)]))
+  const lines = groups.map((group) =>
+    csvLine([{ text: group.key }, { text: name(group.key) }, ...figuresOf(group, form)]),
+  )
   return csvLine(['key', 'name', ...GROUP_FIGURES]) + lines.join('')
 }
