@@ -132,7 +132,7 @@ test('a demo says why it shares nothing', { tag: '@long' }, async ({ page }) => 
 })
 
 /** How many pixels of two pictures are not alike; all where one is missing or has another size. */
-function differingPixels(page: Page, one: Buffer, other: Buffer | undefined): Promise<number> {
+function differingPixels(page: Page, picture: Buffer, expected: Buffer | undefined): Promise<number> {
   return page.evaluate(
     async (pictures) => {
       const [a, b] = await Promise.all(
@@ -147,7 +147,7 @@ function differingPixels(page: Page, one: Buffer, other: Buffer | undefined): Pr
       if (a === undefined || b === undefined || a.length !== b.length) return Number.POSITIVE_INFINITY
       return a.filter((value, index) => Math.abs(value - (b[index] ?? 0)) > 64).length
     },
-    [one, other ?? Buffer.of()].map((picture) => picture.toString('base64')),
+    [picture, expected ?? Buffer.of()].map((bytes) => bytes.toString('base64')),
   )
 }
 
@@ -212,7 +212,7 @@ test('nothing that is shared paints over another part of its page', async ({ pag
     ['of its own', (html: string) => html],
   ] as const) {
     const covered = await pictures(await shared(between))
-    const differing = await Promise.all(covered.map((one, index) => differingPixels(page, one, plain[index])))
+    const differing = await Promise.all(covered.map((picture, index) => differingPixels(page, picture, plain[index])))
     // Corners and letters are smoothed a little differently at other heights of a page.
     expect(Math.max(...differing), name).toBeLessThan(20)
   }

@@ -1,6 +1,6 @@
 /**
  * Second factors that were sealed with another AUTH_SECRET. No code can be compared with them, so their users can log in
- * only after a new password: whoever opens the link in the mailbox has proven more than the password alone.
+ * only after a new password: opening the link in the mailbox proves more than the password alone does.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Pool, transaction } from '../database/connection.ts'

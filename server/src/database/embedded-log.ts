@@ -16,11 +16,10 @@ export function clearLog(cluster: string): void {
 /** Why the database of this folder did not start. */
 export function startFault(cluster: string, programs: Pick<Programs, 'user'>): string {
   const lines = linesOf(cluster)
-  const all = lines.join('\n')
   const user = programs.user?.name ?? userInfo().username
   for (const { says, sentence } of FAULTS) {
-    const match = says.exec(all)
-    if (match !== null) return sentence({ cluster, user, match })
+    const line = lines.find((text) => says.test(text))
+    if (line !== undefined) return sentence({ cluster, user, line })
   }
   const telling = lines.filter((line) => TELLING.test(line) && !PASSING.test(line))
   const words = (telling.length > 0 ? telling : lines.slice(-3)).join(' ')
@@ -29,7 +28,7 @@ export function startFault(cluster: string, programs: Pick<Programs, 'user'>): s
 
 type Fault = {
   readonly says: RegExp
-  readonly sentence: (about: { cluster: string; user: string; match: RegExpExecArray }) => string
+  readonly sentence: (about: { cluster: string; user: string; line: string }) => string
 }
 
 /** As PostgreSQL 15 to 18 and the operating system say it; the first that fits. */
@@ -44,9 +43,9 @@ const FAULTS: readonly Fault[] = [
       `${cluster} lies on a disk that cannot be written. Make it writable, or set DATA_DIR to a folder on another one.`,
   },
   {
-    says: /"([^"]+)": Permission denied/,
-    sentence: ({ cluster, user, match }) =>
-      `${match[1]} belongs to another user. Give all of the folder to the user of the database: chown -R ${user} ${cluster}`,
+    says: /": Permission denied/,
+    sentence: ({ cluster, user, line }) =>
+      `${/"([^"]+)": Permission denied/.exec(line)?.[1] ?? cluster} belongs to another user. Give all of the folder to the user of the database: chown -R ${user} ${cluster}`,
   },
   {
     says: /has wrong ownership/,
@@ -64,9 +63,9 @@ const FAULTS: readonly Fault[] = [
       'This machine has too little free memory for the embedded database. End other programs, or set DATABASE_URL to a database elsewhere.',
   },
   {
-    says: /((?:PANIC|FATAL): .*(?:checkpoint|pg_wal|WAL|pg_control|invalid page|could not read).*)|(PANIC: .*)/,
-    sentence: ({ cluster, match }) =>
-      `The database in ${cluster} is damaged (${match[0]}). Restore the last backup into an empty data folder: roundtrip restore-server FILE`,
+    says: /^PANIC: |^FATAL: (?=.*(?:checkpoint|pg_wal|WAL|pg_control|invalid page|could not read))/,
+    sentence: ({ cluster, line }) =>
+      `The database in ${cluster} is damaged (${line}). Restore the last backup into an empty data folder: roundtrip restore-server FILE`,
   },
 ]
 

@@ -56,10 +56,10 @@ test('the longer it lasts, the faster it has to be', () => {
   expect(race({ long: { bytesPerSecond: 600_000 } }, { seconds: 600 })).toEqual([])
 })
 
-test('where the own address is what is full, one of that address gives way', () => {
+test('where the address of who waits is full, a download of that address gives way', () => {
   const home = { address: 'home', bytesPerSecond: 500 }
-  const readers = { elsewhere: { bytesPerSecond: 0 }, one: home, two: { ...home, bytesPerSecond: 900 } }
-  expect(race(readers, { seconds: 6, waiting: user('w', 'home') })[0]).toBe('one')
+  const readers = { elsewhere: { bytesPerSecond: 0 }, first: home, second: { ...home, bytesPerSecond: 900 } }
+  expect(race(readers, { seconds: 6, waiting: user('w', 'home') })[0]).toBe('first')
 })
 
 test('nobody gives way while nobody waits', () => {

@@ -55,14 +55,14 @@ export function createDownloads({ mostOfAddress, now = () => performance.now() }
     giveWayTo: ({ address }) => {
       const ofAddress = [...running].filter(({ user }) => user.address === address)
       const inTheWay = ofAddress.length >= mostOfAddress ? ofAddress : [...running]
-      const slow = inTheWay.flatMap((one) => {
-        const share = shareOfLeast(one, now())
-        return share === null || share >= 1 ? [] : [{ one, share }]
+      const slow = inTheWay.flatMap((download) => {
+        const share = shareOfLeast(download, now())
+        return share === null || share >= 1 ? [] : [{ download, share }]
       })
       const [slowest] = slow.toSorted((a, b) => a.share - b.share)
       if (slowest === undefined) return
-      running.delete(slowest.one)
-      slowest.one.stop()
+      running.delete(slowest.download)
+      slowest.download.stop()
     },
   }
 }
@@ -75,14 +75,14 @@ function offeredMs({ offeredMs: before, offeredAt }: Running, at: number): numbe
  * What the reader took of late, as a share of the least that it has to take. Null where it was not watched for long
  * enough, or was mostly waiting for the server.
  */
-function shareOfLeast(one: Running, at: number): number | null {
-  const sample = { at, bytes: one.bytes, offeredMs: offeredMs(one, at) }
-  const before = one.samples.findLast((older) => at - older.at >= WATCH_MS)
-  one.samples = [...one.samples.filter((older) => at - older.at < 3 * WATCH_MS), sample]
+function shareOfLeast(download: Running, at: number): number | null {
+  const sample = { at, bytes: download.bytes, offeredMs: offeredMs(download, at) }
+  const before = download.samples.findLast((older) => at - older.at >= WATCH_MS)
+  download.samples = [...download.samples.filter((older) => at - older.at < 3 * WATCH_MS), sample]
   if (before === undefined) return null
   const offered = sample.offeredMs - before.offeredMs
   if (offered < (at - before.at) / 2) return null
-  const least = LEAST_BYTES_PER_S * (1 + (at - one.beganAt) / STEP_MS)
+  const least = LEAST_BYTES_PER_S * (1 + (at - download.beganAt) / STEP_MS)
   return (sample.bytes - before.bytes) / (offered / 1_000) / least
 }
 

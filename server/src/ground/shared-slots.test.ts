@@ -6,7 +6,7 @@ import { createTurns, type TurnLimits } from './turns.ts'
 
 const user = (uid: string, address: string, isDemo = false): SlotUser => ({ uid, address, isDemo })
 const GREEDY = [user('a', 'x'), user('b', 'x'), user('c', 'y'), user('d', 'y')]
-const DEMOS = GREEDY.map((one) => ({ ...one, isDemo: true }))
+const DEMOS = GREEDY.map((greedy) => ({ ...greedy, isDemo: true }))
 const OTHER = user('other', 'z')
 
 /** Lets everything that can settle now do so. */
@@ -16,8 +16,8 @@ const settled = (): Promise<void> => new Promise((next) => setImmediate(next))
 async function turnsBefore(limits: TurnLimits, greedy: readonly SlotUser[]): Promise<number> {
   const turns = createTurns(limits)
   const ends: (() => void)[] = []
-  for (const one of Array.from({ length: 200 }, () => greedy).flat()) {
-    void turns.take(one)?.then((giveBack) => ends.push(giveBack))
+  for (const asking of Array.from({ length: 200 }, () => greedy).flat()) {
+    void turns.take(asking)?.then((giveBack) => ends.push(giveBack))
   }
   await settled()
   let isNext = false
@@ -44,13 +44,13 @@ describe.each(Object.entries<TurnLimits>(SHARED_TURNS))('%s', (_, limits) => {
   })
 })
 
-// Whoever holds one of these decides how long, and nothing takes it away.
+// Its holder decides how long, and nothing takes it away.
 test.each(['pictureUploads', 'accountActs'] as const)('%s are never all taken', async (name) => {
   expect(await turnsBefore(SHARED_TURNS[name], GREEDY)).toBe(0)
 })
 
 test.each(Object.entries(SHARED_SLOTS))('%s leave one to somebody else', (_, limits) => {
   const slots = createSlots(limits)
-  for (const one of Array.from({ length: 200 }, () => GREEDY).flat()) slots.take(one)
+  for (const asking of Array.from({ length: 200 }, () => GREEDY).flat()) slots.take(asking)
   expect(slots.take(OTHER)).not.toBeNull()
 })
