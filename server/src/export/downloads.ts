@@ -86,7 +86,8 @@ function shareOfLeast(download: Running, at: number): number | null {
   return (sample.bytes - before.bytes) / (offered / 1_000) / least
 }
 
-const WATCH_MS = 5_000
+/** Longer than a slow reader takes for what the system keeps ready for it, some hundred kilobytes that go at once. */
+const WATCH_MS = 10_000
 /** A quarter of a megabit a second, and as much again for every minute that it has lasted. */
 const LEAST_BYTES_PER_S = 32_000
 const STEP_MS = 60_000

@@ -12,7 +12,7 @@ import { type HeldOptions, type HeldRequest, holdRequest } from '../testing/held
 import { fetchTestColumns, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
 import { newUser } from '../testing/user.testing.ts'
-import { exported, manifestOf, filesOf, must, restoreInto } from './journal.testing.ts'
+import { EMPTY_DAY, exported, filesOf, manifestOf, must, restoreInto } from './journal.testing.ts'
 
 let server: RunningServer
 const held: HeldRequest[] = []
@@ -68,7 +68,7 @@ async function writeMuch(user: TestUser): Promise<void> {
       op: 'set',
       collection: 'journal',
       id: day(from + place),
-      data: { ...DAY, text: noise(), plan: noise(), review: noise() },
+      data: { ...EMPTY_DAY, text: noise(), plan: noise(), review: noise() },
     }))
     const headers = { 'content-type': 'application/json' }
     const body = JSON.stringify({ writes })
@@ -120,17 +120,3 @@ test('who waits for an export gets the slot that becomes free, not the user who 
   // Its own slot is given back once the server has noticed; until then it is refused, and after that it waits.
   expect([null, 200, 429]).toContain(again.status())
 })
-
-const DAY = {
-  mood: null,
-  sleepMinutes: null,
-  text: '',
-  plan: '',
-  review: '',
-  checklist: [],
-  trades: [],
-  dayOff: false,
-  fields: {},
-  ticks: [],
-  pictures: [],
-}

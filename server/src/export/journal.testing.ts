@@ -87,19 +87,21 @@ const NOTED = {
   anchor: null,
   joinedInto: null,
 }
-const DAY = {
-  mood: 2,
-  sleepMinutes: 400,
+/** A day on which nothing is written. */
+export const EMPTY_DAY = {
+  mood: null,
+  sleepMinutes: null,
   text: '',
   plan: '',
   review: '',
-  checklist: [{ text: 'Levels', done: true }],
+  checklist: [],
   trades: [],
   dayOff: false,
   fields: {},
   ticks: [],
   pictures: [],
 }
+const DAY = { ...EMPTY_DAY, mood: 2, sleepMinutes: 400, checklist: [{ text: 'Levels', done: true }] }
 export const JOURNAL_SETTINGS = {
   zone: 'Europe/Berlin',
   dayStartMinutes: 0,

@@ -8,7 +8,7 @@ import { importRecords, newAccount, fundingAfter, someFills } from '../testing/l
 import { eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
 import { typed } from '../testing/shell.testing.ts'
 import { newUser } from '../testing/user.testing.ts'
-import { exported, filesOf, must } from './journal.testing.ts'
+import { EMPTY_DAY, exported, filesOf, must } from './journal.testing.ts'
 
 let server: RunningServer
 beforeAll(async () => {
@@ -66,7 +66,7 @@ describe.each(FORMULAS)('%j', (formula) => {
     }
     await put('labels/planted', { name: `${formula} label`, group: 'setup', colour: 1, archived: false, hidden: false })
     await put('journal/2026-03-02', {
-      ...DAY,
+      ...EMPTY_DAY,
       text: `${formula} text`,
       plan: `${formula} plan`,
       review: `${formula} review`,
@@ -151,17 +151,3 @@ test('is text in the mails that somebody reads, on their page and in the termina
   expect(out).toContain('planted')
   expect(out).not.toMatch(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/u)
 })
-
-const DAY = {
-  mood: null,
-  sleepMinutes: null,
-  text: '',
-  plan: '',
-  review: '',
-  checklist: [],
-  trades: [],
-  dayOff: false,
-  fields: {},
-  ticks: [],
-  pictures: [],
-}
