@@ -15,6 +15,7 @@ export function installDebianPrograms(say) {
     ...(existsSync('/usr/sbin/pgbouncer') ? [] : ['pgbouncer']),
     ...(existsSync('/usr/sbin/nginx') ? [] : ['nginx']),
     ...(existsSync('/usr/bin/caddy') ? [] : ['caddy']),
+    ...(existsSync('/usr/bin/promtool') ? [] : ['prometheus']),
     ...(existsSync('/usr/lib/python3/dist-packages/swift') ? [] : ['python3-swift']),
     ...(hasShiftedClocks() ? [] : ['libfaketime']),
   ]

@@ -22,7 +22,8 @@ let user: TestUser
 let account: string
 const others: RunningServer[] = []
 /** Both servers of a database read the same sessions. */
-const ENVIRONMENT = { LOG_LEVEL: 'silent', ...SHARED_SECRETS }
+const TOKEN = 'a token for Prometheus'
+const ENVIRONMENT = { LOG_LEVEL: 'silent', METRICS_TOKEN: TOKEN, ...SHARED_SECRETS }
 
 beforeEach(async () => {
   host = await startServer({ environment: ENVIRONMENT })
@@ -177,6 +178,10 @@ describe('a commit is done once', () => {
     await totals.release()
     expect(await ended(importId)).toMatchObject({ state: 'done', fillsAdded: FILLS })
     expect(await stored()).toEqual(ALL)
+    // The sample alert on imports is about what is ours.
+    const metrics = await fetch(`${host.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
+    const outcomes = (await metrics.text()).match(/roundtrip_import_duration_seconds_count\{outcome="[^"]+"/g) ?? []
+    expect(outcomes.map((series) => /"([^"]+)"/.exec(series)?.[1]).toSorted()).toEqual(['later', 'ok'])
   })
 })
 

@@ -116,8 +116,12 @@ async function oneTry(parts: RunnerParts, place: ImportRef): Promise<void> {
     }
     // Nothing is wrong with the import where the database is away or the server has no room or stops.
     const passes = databaseTrouble(error) !== null || error instanceof AppError
-    if (passes) log.warn({ err: error }, 'an import is tried again later')
-    else log.error({ err: error }, 'an import failed')
+    if (passes) {
+      outcome = 'later'
+      log.warn({ err: error }, 'an import is tried again later')
+    } else {
+      log.error({ err: error }, 'an import failed')
+    }
     await tryLater(pool, place, { afterS: AGAIN_S, counts: !passes })
   } finally {
     meters.imported({ outcome }, performance.now() - began)
