@@ -40,6 +40,16 @@ test.each([
   'X-Amz-Cf-Id',
   'X-Cloud-Trace-Context',
   'X-Azure-ClientIP',
+  'Client-IP',
+  'WL-Proxy-Client-IP',
+  'X-Remote-Addr',
+  'X-Remote-IP',
+  'X-Scheme',
+  'X-URL-Scheme',
+  'X-Host',
+  'X-Request-Start',
+  'Front-End-Https',
+  'Tailscale-User-Login',
 ])('who comes with %s came past a proxy', (name) => {
   expect(isFromHere(request({ [name]: 'x' }))).toBe(false)
 })

@@ -30,6 +30,16 @@ const PROXY_MARKS = [
   'x-varnish',
   'x-nginx-proxy',
   'proxy-connection',
+  // Names that people give in the settings of a proxy.
+  'client-ip',
+  'proxy-client-ip',
+  'wl-proxy-client-ip',
+  /^x-remote-/,
+  /^x-(?:url-)?scheme$/,
+  'x-host',
+  'x-request-start',
+  'front-end-https',
+  /^tailscale-/,
 ]
 
 /**

@@ -173,6 +173,9 @@ function bind(server: Server, place: { readonly host: string; readonly port: num
 
 function withAddress(request: Request, socket: Socket, trustProxy: boolean): Request {
   const forwardedFor = request.headers.get('x-forwarded-for')
+  // What came under the name that is ours from here on was said by a proxy, or made up.
+  const claimed = request.headers.get('x-client-ip')
+  if (claimed !== null) request.headers.set('x-original-client-ip', claimed)
   request.headers.set('x-client-ip', clientAddress({ socketAddress: socket.remoteAddress, forwardedFor, trustProxy }))
   return request
 }

@@ -155,7 +155,14 @@ describe('the mailbox page', () => {
     expect(await page(server, [])).toBe('200')
     expect(await page(server, ['host: journal.example.com'])).toBe('421')
     expect(await page(server, ['host: localhost.evil.example'])).toBe('421')
-    expect(await page(server, ['x-forwarded-for: 203.0.113.7'])).toBe('404')
+    for (const mark of [
+      'x-forwarded-for: 203.0.113.7',
+      'x-real-ip: 203.0.113.7',
+      'x-client-ip: 203.0.113.7',
+      'connection: close',
+    ]) {
+      expect([mark, await page(server, [mark])]).toEqual([mark, '404'])
+    }
   })
 
   // ASVS 13.4.2

@@ -2,6 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { getServerState, type ServerState } from '@roundtrip/contract/operation'
 import { totp } from '../../../fakes/authenticator.ts'
+import { startFakeIdentity } from '../../../fakes/identity.ts'
 import { cookieOf, mailbox, newAddress, PASSWORD, post, signIn, type TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { eventually, newFolder, type RunningServer, startedFolder, startServer } from '../testing/server.testing.ts'
@@ -146,4 +147,42 @@ test('a new password does not turn off a second factor that can be checked', asy
   expect((await act(server, 'password-reset', { token, password: PASSWORD })).status).toBe(200)
   const credentials = { email: trader.email, password: PASSWORD }
   expect(await (await act(server, 'sign-in', credentials)).json()).toEqual({ next: 'second-factor' })
+})
+
+test('who comes by a provider or a phone is let in as before', async () => {
+  const identity = await startFakeIdentity({ port: 0, clientId: 'roundtrip' })
+  const environment = { OIDC_ISSUER: identity.issuer, OIDC_CLIENT_ID: 'roundtrip' }
+  const email = newAddress()
+  const phone = '+4915100000987'
+  const uidOf = async (server: RunningServer, cookie: string): Promise<unknown> => {
+    const session = await fetch(`${server.url}/api/auth/session`, { headers: { cookie } })
+    return ((await session.json()) as { user: { uid: string } | null }).user?.uid
+  }
+  const byProvider = async (server: RunningServer): Promise<unknown> => {
+    const begun = await act(server, 'sign-in/provider', { provider: 'oidc' })
+    const page = new URL(((await begun.json()) as { url: string }).url)
+    page.searchParams.set('email', email)
+    const sent = await fetch(page, { redirect: 'manual' })
+    const headers = { cookie: cookieOf(begun) }
+    const back = await fetch(sent.headers.get('location') ?? '', { redirect: 'manual', headers })
+    return uidOf(server, cookieOf(back))
+  }
+  const byPhone = async (server: RunningServer): Promise<unknown> => {
+    await act(server, 'sign-in/phone', { phone })
+    const code = await eventually('the code is there', async () => {
+      const [newest] = await mailbox(server.url, phone)
+      return /^\d{6}/.exec(newest?.text ?? '')?.[0] ?? null
+    })
+    return uidOf(server, cookieOf(await act(server, 'sign-in/phone/verify', { phone, code })))
+  }
+  const folder = startedFolder(newFolder())
+  const uids: unknown[][] = []
+  for (const secret of [OLD, NEW]) {
+    const server = await start(folder, { ...environment, AUTH_SECRET: secret })
+    uids.push([await byProvider(server), await byPhone(server)])
+    await halt(server)
+  }
+  expect(uids[0]?.every((uid) => typeof uid === 'string')).toBe(true)
+  expect(uids[1]).toEqual(uids[0])
+  await identity.close()
 })
