@@ -7,10 +7,10 @@ import { likelyZone, openFiles, type ReadRequest, readLedger } from '@roundtrip/
 import type { Ledger } from '@roundtrip/core/ledger'
 import { asUser } from '../../database/as-user.ts'
 import type { DatabaseClient, Pool } from '../../database/connection.ts'
-import { gunzipWithin } from '../../ground/gunzip.ts'
 import { plainId } from '../../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
 import type { AccountRef } from '../store/owner.ts'
+import { keptUnpacker, type UnpackKept } from './unpack-kept.ts'
 
 export type SourcePart = {
   readonly uid: string
@@ -136,12 +136,14 @@ export async function readKeptFiles(
     .flatMap((imported) => activeFiles(imported).map(({ file, index }) => ({ importId: imported.id, file, index })))
     .sort((a, b) => compare(orderOf(a.file), orderOf(b.file)))
   const entries: Entry[] = []
+  const unpack = keptUnpacker()
   let last = ''
   for (const { importId, file, index } of wanted) {
     // The same file with the same choices adds nothing.
     if (orderOf(file) === last) continue
     last = orderOf(file)
-    const bytes = await sourceBytes(client, { uid: place.uid, importId, file: index, most: mostKept(file) })
+    const source = { uid: place.uid, importId, file: index, most: mostKept(file) }
+    const bytes = await sourceBytes(client, source, unpack)
     entries.push(...openFiles([{ name: file.name, bytes }]).map((opened) => entryOf(opened, file.reading)))
   }
   return readLedger({ account: accountId(place.account), files: entries }).ledger
@@ -157,23 +159,22 @@ export function entryOf(file: Entry['file'], reading: FileReading | undefined): 
 async function sourceBytes(
   client: DatabaseClient,
   { uid, importId, file, most }: Omit<SourcePart, 'part' | 'parts' | 'content'> & { readonly most: number },
+  unpack: UnpackKept,
 ): Promise<Uint8Array> {
   const { rows } = await client.query<{ content: Buffer }>(
     'select content from import_sources where user_id = $1 and import_id = $2 and file = $3 order by part',
     [uid, importId, file],
   )
   try {
-    return gunzipWithin(Buffer.concat(rows.map(({ content }) => content)), { most, mostRatio: MOST_RATIO })
-  } catch {
+    return unpack(Buffer.concat(rows.map(({ content }) => content)), most)
+  } catch (error) {
+    if (error instanceof Refusal) throw error
     throw new Refusal<ReasonOf<'commitImport'>>(
       'incomplete-upload',
       `The text of file ${file + 1} is damaged. Import the file again.`,
     )
   }
 }
-
-/** Exports pack at 5 to 30 to one. What was dropped as a ZIP may not even reach 100; see `core/exchanges/files/zip.ts`. */
-const MOST_RATIO = 250
 
 function orderOf({ layout, sha256, reading }: ListedFile): string {
   return `${layout} ${sha256} ${JSON.stringify(reading ?? null)}`

@@ -1,0 +1,24 @@
+/** Unpacks the kept files of an account, which are read together and so are in memory together. */
+import { LIMITS } from '@roundtrip/contract/fields'
+import { gunzipWithin } from '../../ground/gunzip.ts'
+import { type ReasonOf, Refusal } from '../../ground/refusal.ts'
+
+/** `most`: what this file may unpack to. Throws a `Refusal` where all so far are too much together, another error else. */
+export type UnpackKept = (packed: Uint8Array, most: number) => Uint8Array
+
+export function keptUnpacker(mostTogether: number = MOST_TOGETHER): UnpackKept {
+  let left = mostTogether
+  return (packed, most) => {
+    const bytes = gunzipWithin(packed, { most, mostRatio: MOST_RATIO })
+    left -= bytes.byteLength
+    if (left < 0) throw new Refusal<ReasonOf<'commitImport'>>('incomplete-upload', TOO_MUCH)
+    return bytes
+  }
+}
+
+const TOO_MUCH =
+  'The files of this account hold more text than can be read together. Import the next ones into another account.'
+/** Twice the largest file. */
+const MOST_TOGETHER = 2 * LIMITS.fileBytes
+/** Exports pack at 5 to 30 to one. What was dropped as a ZIP may not even reach 100; see `core/exchanges/files/zip.ts`. */
+const MOST_RATIO = 250
