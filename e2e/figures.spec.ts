@@ -94,7 +94,8 @@ test('cards, curve and list agree, and a cell opens just its trades', async ({ p
   await test.step('the filters know what a trade came after', async () => {
     await page.goto(`/user/${user}/trades`)
     await page.getByRole('button', { name: 'Filters' }).click()
-    await page.getByRole('combobox', { name: 'After wins or losses' }).click()
+    await page.getByRole('combobox', { name: 'Add a filter' }).fill('after')
+    await page.getByRole('option', { name: 'After wins or losses' }).click()
     await page.getByRole('option', { name: 'After a loss' }).click()
     await expect(totals(page)).toHaveText('1 trade · +$4.00 · 100.0% won')
   })

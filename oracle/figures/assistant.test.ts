@@ -161,6 +161,7 @@ function notedDemo(): Journal {
     filled: new Map(),
     experiments: new Map(),
     playbooks: [],
+    notes,
     plans: new Map([...notes].map(([tradeId, noted]) => [tradeId, planOf(noted)])),
     groupings: groupingsOf({ columns, settings, labels, fields, annotations: notes }),
   }

@@ -85,7 +85,11 @@ test('each trade is in the combination of exactly its shown labels, and its row 
       expect(groups.reduce((sum, group) => sum + group.count, 0)).toBe(count)
       expect(groups.reduce((sum, group) => sum + group.netProfit, 0)).toBe(netProfit)
       for (const { key } of groups) {
-        const chosen = selectTrades(columns, { groups: [{ dimension: { by: 'combination' }, key }] }, { settings })
+        const chosen = selectTrades(
+          columns,
+          { groups: [{ dimension: { by: 'combination' }, keys: [key] }] },
+          { settings },
+        )
         const expected = trades.flatMap(({ labels }, row) => (nameOf(labels, hidden) === nameOfKey(key) ? [row] : []))
         expect([...chosen]).toEqual(expected)
       }

@@ -1,6 +1,7 @@
 import type { TradeFlag } from '../trades/index.ts'
 import type { UncountedReason } from './counted.ts'
 import type { Dimension } from './dimension-keys.ts'
+import type { RangeField, NumberRange } from './range.ts'
 import type { Trait } from './trait.ts'
 
 /** The one filter of every screen, report, export and call. An absent part does not filter. */
@@ -27,8 +28,8 @@ export type TradeFilter = {
    * open and booked something on it.
    */
   readonly calendarDay?: string
-  /** A trade must be in each of these rows of reports by labels or own fields, or not in it. */
-  readonly groups?: readonly { readonly dimension: Dimension; readonly key: string; readonly without?: boolean }[]
+  /** A trade must be in one of the rows that each of these names of a report, or in none of them. */
+  readonly groups?: readonly ChosenRows[]
   /** Civil days `YYYY-MM-DD`, both inclusive, in the user's zone; compared with the basis below. */
   readonly from?: string
   readonly to?: string
@@ -44,9 +45,22 @@ export type TradeFilter = {
   readonly holdings?: readonly string[]
   /** A trade must have one of the keys of each trait named here, such as `{ number: ['1', '2'] }`. */
   readonly traits?: Readonly<Partial<Record<Trait, readonly string[]>>>
+  /** Each of these numbers of a trade must be known and within its range. */
+  readonly ranges?: Readonly<Partial<Record<RangeField, NumberRange>>>
+  /** A trade must match none of these choices. */
+  readonly not?: Choices
   /** Part of a ticker, account or label name; not case-sensitive. */
   readonly text?: string
 }
+
+/** Rows of a report by labels, own fields, rules or text of notes. */
+export type ChosenRows = { readonly dimension: Dimension; readonly keys: readonly string[]; readonly without?: boolean }
+
+/** The lists of a filter, of which a trade must match one value each. */
+export type Choices = Pick<
+  TradeFilter,
+  'accounts' | 'tickers' | 'outcomes' | 'hours' | 'weekdays' | 'months' | 'holdings' | 'flags' | 'traits'
+>
 
 /** Parts of a filter that select whole accounts and periods of them. */
 const OF_ACCOUNTS: ReadonlySet<string> = new Set(['accounts', 'from', 'to', 'months', 'basis'])
@@ -57,7 +71,8 @@ const OF_ACCOUNTS: ReadonlySet<string> = new Set(['accounts', 'from', 'to', 'mon
  */
 export function selectsWithinAccounts(filter: TradeFilter): boolean {
   return Object.entries(filter).some(([key, value]) => {
-    const isChosen = Array.isArray(value) ? value.length > 0 : value !== undefined
-    return isChosen && !OF_ACCOUNTS.has(key) && !(key === 'traits' && Object.keys(value).length === 0)
+    if (value === undefined || OF_ACCOUNTS.has(key)) return false
+    if (key === 'not') return selectsWithinAccounts(value as Choices)
+    return typeof value !== 'object' || Object.keys(value).length > 0
   })
 }

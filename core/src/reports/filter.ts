@@ -3,12 +3,13 @@ import { flagBits } from '../trades/index.ts'
 import type { TradeColumns } from './columns.ts'
 import { hasRisk, isBooked, isCounted, uncountedReason } from './counted.ts'
 import { dimensionKeys } from './dimension-keys.ts'
-import type { TradeFilter } from './filter-type.ts'
+import type { Choices, TradeFilter } from './filter-type.ts'
 import { shownLabels } from './hidden-labels.ts'
 import { HOLDINGS, type TradeKeys, keysOf, timesOf } from './keys.ts'
 import { NONE_KEY } from './none-key.ts'
 import { outcomeOf } from './outcome.ts'
 import type { ReportSettings } from './report-types.ts'
+import { isWithin, RANGE_FIELDS, rangeValue } from './range.ts'
 import { tickersNamed } from './ticker-keys.ts'
 import { TRAIT_KEYS, TRAITS } from './trait.ts'
 import { traitPlaces } from './traits.ts'
@@ -35,80 +36,94 @@ export function selectTrades(
   return rows.slice(0, count)
 }
 
-function testsOf(
-  columns: TradeColumns,
-  filter: TradeFilter,
-  context: { readonly settings: ReportSettings; readonly names?: DisplayNames },
-): Test[] {
-  const { settings } = context
+type Context = { readonly settings: ReportSettings; readonly names?: DisplayNames }
+
+function testsOf(columns: TradeColumns, filter: TradeFilter, { settings, names }: Context): Test[] {
   const keys = keysOf(columns, settings)
-  const tests: Test[] = []
-  const { dictionaries } = columns
+  const asked = { columns, keys, settings, basis: filter.basis ?? null }
+  const tests = [...choiceTests(asked, filter), ...choiceTests(asked, filter.not ?? {}).map(negated)]
   if (filter.status !== undefined) {
-    const wanted = filter.status === 'closed' ? 1 : 0
-    tests.push((row) => columns.closed[row] === wanted)
+    const state = filter.status === 'closed' ? 1 : 0
+    tests.push((row) => columns.closed[row] === state)
   }
   if (filter.side !== undefined) {
-    const wanted = filter.side === 'long' ? 1 : -1
-    tests.push((row) => columns.side[row] === wanted)
+    const sign = filter.side === 'long' ? 1 : -1
+    tests.push((row) => columns.side[row] === sign)
   }
-  if (isNotEmpty(filter.accounts)) {
-    const wanted = mask(dictionaries.accounts, (account) => filter.accounts?.includes(account) ?? false)
-    tests.push((row) => wanted[columns.account[row] as number] === 1)
-  }
-  if (isNotEmpty(filter.tickers)) {
-    const wanted = tickersNamed(dictionaries.tickers, filter.tickers ?? [])
-    tests.push((row) => wanted[columns.ticker[row] as number] === 1)
-  }
-  tests.push(
-    ...timeTests(columns, keys, filter),
-    ...countingTests(columns, filter),
-    ...groupTests(columns, filter, settings),
-    ...traitTests(columns, filter, settings),
-  )
+  tests.push(...periodTests(asked, filter), ...countingTests(columns, filter), ...groupTests(columns, filter, settings))
   if (filter.calendarDay !== undefined) tests.push(calendarTest(columns, keys, filter.calendarDay))
-  if (isNotEmpty(filter.outcomes)) {
-    const wanted = new Set(filter.outcomes)
+  if (isNotEmpty(filter.labels)) tests.push(labelTest(columns, filter.labels ?? [], settings))
+  for (const label of filter.withoutLabels ?? []) tests.push(negated(labelTest(columns, [label], settings)))
+  for (const field of RANGE_FIELDS) {
+    const range = filter.ranges?.[field]
+    if (range === undefined) continue
+    const valueOf = rangeValue(columns, field)
+    tests.push((row) => isWithin(valueOf(row), range))
+  }
+  const text = filter.text?.trim().toLowerCase() ?? ''
+  if (text !== '') tests.push(textTest(columns, text, names ?? new Map()))
+  return tests
+}
+
+function negated(test: Test): Test {
+  return (row) => !test(row)
+}
+
+type Asked = {
+  readonly columns: TradeColumns
+  readonly keys: TradeKeys
+  readonly settings: ReportSettings
+  readonly basis: 'open' | 'close' | null
+}
+
+/** One test for each list. */
+function choiceTests(asked: Asked, choices: Choices): Test[] {
+  const { columns, settings } = asked
+  const { dictionaries } = columns
+  const { accounts = [], tickers = [], outcomes = [], flags = [] } = choices
+  const tests = [...timeTests(asked, choices), ...traitTests(columns, choices, settings)]
+  if (isNotEmpty(accounts)) {
+    const chosen = mask(dictionaries.accounts, (account) => accounts.includes(account))
+    tests.push((row) => chosen[columns.account[row] as number] === 1)
+  }
+  if (isNotEmpty(tickers)) {
+    const chosen = tickersNamed(dictionaries.tickers, tickers)
+    tests.push((row) => chosen[columns.ticker[row] as number] === 1)
+  }
+  if (isNotEmpty(outcomes)) {
+    const chosen = new Set(outcomes)
     tests.push(
       (row) =>
         columns.closed[row] === 1 &&
         // Without a rate the outcome is unknown.
         !Number.isNaN(columns.net[row]) &&
-        wanted.has(OUTCOMES[outcomeOf(columns.net[row] as number, settings) + 1] ?? 'loss'),
+        chosen.has(OUTCOMES[outcomeOf(columns.net[row] as number, settings) + 1] ?? 'loss'),
     )
   }
-  if (isNotEmpty(filter.labels)) tests.push(labelTest(columns, filter.labels ?? [], settings))
-  for (const label of filter.withoutLabels ?? []) {
-    const carries = labelTest(columns, [label], settings)
-    tests.push((row) => !carries(row))
+  if (isNotEmpty(flags)) {
+    const bits = flagBits(flags)
+    tests.push((row) => ((columns.flags[row] as number) & bits) !== 0)
   }
-  const text = filter.text?.trim().toLowerCase() ?? ''
-  if (text !== '') tests.push(textTest(columns, text, context.names ?? new Map()))
   return tests
 }
 
 const OUTCOMES = ['loss', 'breakeven', 'win'] as const
 
-function countingTests(columns: TradeColumns, { counted, flags }: TradeFilter): Test[] {
-  const tests: Test[] = []
-  if (counted === 'yes' || counted === 'no') tests.push((row) => isCounted(columns, row) === (counted === 'yes'))
-  else if (counted === 'no-risk') tests.push((row) => isCounted(columns, row) && !hasRisk(columns, row))
-  else if (counted !== undefined) tests.push((row) => uncountedReason(columns, row) === counted)
-  if (isNotEmpty(flags)) {
-    const wanted = flagBits(flags ?? [])
-    tests.push((row) => ((columns.flags[row] as number) & wanted) !== 0)
-  }
-  return tests
+function countingTests(columns: TradeColumns, { counted }: TradeFilter): Test[] {
+  if (counted === undefined) return []
+  if (counted === 'yes' || counted === 'no') return [(row) => isCounted(columns, row) === (counted === 'yes')]
+  if (counted === 'no-risk') return [(row) => isCounted(columns, row) && !hasRisk(columns, row)]
+  return [(row) => uncountedReason(columns, row) === counted]
 }
 
 function groupTests(columns: TradeColumns, { groups }: TradeFilter, settings: ReportSettings): Test[] {
-  return (groups ?? []).map(({ dimension, key, without = false }) => {
+  return (groups ?? []).map(({ dimension, keys, without = false }) => {
     const keysOfRow = dimensionKeys(columns, settings, dimension)
-    return (row) => keysOfRow(row).includes(key) !== without
+    return (row) => keysOfRow(row).some((key) => keys.includes(key)) !== without
   })
 }
 
-function traitTests(columns: TradeColumns, { traits }: TradeFilter, settings: ReportSettings): Test[] {
+function traitTests(columns: TradeColumns, { traits }: Choices, settings: ReportSettings): Test[] {
   return TRAITS.filter((trait) => isNotEmpty(traits?.[trait])).map((trait) => {
     const wanted = mask(TRAIT_KEYS[trait], (key) => traits?.[trait]?.includes(key) ?? false)
     const places = traitPlaces(columns, settings, trait)
@@ -126,27 +141,33 @@ function calendarTest(columns: TradeColumns, keys: TradeKeys, day: string): Test
     isBooked(columns, row) && (columns.closed[row] === 1 ? keys.closeDay[row] === wanted : active[row] === 1)
 }
 
-function timeTests(columns: TradeColumns, keys: TradeKeys, filter: TradeFilter): Test[] {
+function periodTests({ keys, basis }: Asked, { from, to }: TradeFilter): Test[] {
   const tests: Test[] = []
-  const { day, hour, weekday } = timesOf(keys, filter.basis ?? null)
-  const from = filter.from === undefined ? null : parseDayKey(filter.from)
-  const to = filter.to === undefined ? null : parseDayKey(filter.to)
-  if (from !== null) tests.push((row) => (day[row] as number) >= from)
-  if (to !== null) tests.push((row) => (day[row] as number) <= to)
-  if (isNotEmpty(filter.hours)) {
-    const wanted = new Set(filter.hours)
+  const { day } = timesOf(keys, basis)
+  const first = from === undefined ? null : parseDayKey(from)
+  const last = to === undefined ? null : parseDayKey(to)
+  if (first !== null) tests.push((row) => (day[row] as number) >= first)
+  if (last !== null) tests.push((row) => (day[row] as number) <= last)
+  return tests
+}
+
+function timeTests({ columns, keys, basis }: Asked, choices: Choices): Test[] {
+  const tests: Test[] = []
+  const { day, hour, weekday } = timesOf(keys, basis)
+  if (isNotEmpty(choices.hours)) {
+    const wanted = new Set(choices.hours)
     tests.push((row) => wanted.has(hour[row] as number))
   }
-  if (isNotEmpty(filter.weekdays)) {
-    const wanted = new Set(filter.weekdays)
+  if (isNotEmpty(choices.weekdays)) {
+    const wanted = new Set(choices.weekdays)
     tests.push((row) => wanted.has(weekday[row] as number))
   }
-  if (isNotEmpty(filter.months)) {
-    const wanted = new Set(filter.months)
+  if (isNotEmpty(choices.months)) {
+    const wanted = new Set(choices.months)
     tests.push((row) => wanted.has(monthKey(monthOf(day[row] as number as CivilDay))))
   }
-  if (isNotEmpty(filter.holdings)) {
-    const wanted = mask(HOLDINGS, (bucket) => filter.holdings?.includes(bucket.key) ?? false)
+  if (isNotEmpty(choices.holdings)) {
+    const wanted = mask(HOLDINGS, (bucket) => choices.holdings?.includes(bucket.key) ?? false)
     tests.push((row) => columns.closed[row] === 1 && wanted[keys.holding[row] as number] === 1)
   }
   return tests

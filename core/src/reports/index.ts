@@ -35,6 +35,7 @@ export { type Difference, differenceOf, type MeanDifference } from './difference
 export { type Matrix, type MatrixAxis, matrixOf } from './matrix.ts'
 export { placed, type SplitBy } from './placed.ts'
 export { spanBefore, totalsOfSpan } from './span-curve.ts'
+export { isWithin, type NumberRange, RANGE_FIELDS, type RangeField, rangeValue } from './range.ts'
 export { selectTrades, type DisplayNames } from './filter.ts'
 export { HOLDINGS, hourKey, keysOf, timesOf } from './keys.ts'
 export { onlyMeasures } from './only-measures.ts'
@@ -49,8 +50,15 @@ export { traitPlaces } from './traits.ts'
 export { type CountedTrades, tallyRows, totalsOf } from './tally.ts'
 export { tickerKeys, tickersNamed } from './ticker-keys.ts'
 export { groupByDimension } from './dimension.ts'
+export { joinRows, type NamedRow } from './join-rows.ts'
 export { type Dimension, dimensionKeys } from './dimension-keys.ts'
-export { NOTED_NUMBERS, type NotedDimension, notedDimension, type NotedValues } from './noted-dimension.ts'
+export {
+  NOTED_NUMBERS,
+  noteDimension,
+  type NotedDimension,
+  notedDimension,
+  type NotedValues,
+} from './noted-dimension.ts'
 export { NONE_KEY } from './none-key.ts'
 export { type NumberBuckets } from './number-buckets.ts'
 export { formerName, type FormerName } from './former-name.ts'

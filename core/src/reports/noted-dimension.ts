@@ -1,4 +1,4 @@
-/** What the trader noted of trades, to group by: the rating, the leverage, or a field of their own. */
+/** What the trader noted of trades, to group by: the rating, the leverage, a field of their own, or words of the note. */
 import type { Dimension } from './dimension-keys.ts'
 import { type NumberBuckets, numberBuckets } from './number-buckets.ts'
 
@@ -37,4 +37,17 @@ function valueOf(id: string, { rating, leverage, fields }: NotedValues): string 
   if (id === 'rating') return rating
   if (id === 'leverage') return leverage === null ? null : Number(leverage)
   return fields[id] ?? null
+}
+
+/** Splits trades into those whose note contains a text, which have the key `yes`, and all others. Not case-sensitive. */
+export function noteDimension(
+  text: string,
+  annotations: ReadonlyMap<string, { readonly note: string }>,
+): NotedDimension['dimension'] {
+  const part = text.trim().toLowerCase()
+  const keyOf = new Map<string, string>()
+  for (const [trade, { note }] of annotations) {
+    if (note.toLowerCase().includes(part)) keyOf.set(trade, 'yes')
+  }
+  return { by: 'field', keyOf }
 }

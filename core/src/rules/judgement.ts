@@ -1,6 +1,6 @@
 /** Everything that screens show about rules, from one evaluation of the whole history. */
 import { type CivilDay, localDay, parseDayKey, type TradeId } from '../base/index.ts'
-import { type CostOfBreaking, costOfBreaking, ruleTable, type RuleRow } from './cost.ts'
+import { type CostOfBreaking, costOfBreaking, ruleTable, type RuleRow, tradeResults } from './cost.ts'
 import { type EvaluationInput, daysBetween, type Evaluation, evaluate, type RuleProblem } from './evaluate.ts'
 import type { TradeHistory } from './history.ts'
 import { lineagesOf } from './lineage.ts'
@@ -88,6 +88,26 @@ export function judgementOf({ history, input, evaluation, allDays }: JudgedHisto
 /** The rules that each trade broke, as ids of the versions active at the time. Trades that broke none are left out. */
 export function brokenRules({ evaluation }: JudgedHistory): ReadonlyMap<TradeId, readonly string[]> {
   return brokenByTrade(evaluation.verdicts)
+}
+
+/** Whether each trade to which a rule applied kept or broke it. */
+export type RuleResults = ReadonlyMap<TradeId, 'kept' | 'broken'>
+
+export type AllRuleResults = {
+  /** Of all rules together: broken where the trade broke any. */
+  readonly any: RuleResults
+  /** By the id of each version of a rule, the result of all its versions. */
+  readonly each: ReadonlyMap<string, RuleResults>
+}
+
+export function resultsByRule({ evaluation: { verdicts }, input: { rules }, history }: JudgedHistory): AllRuleResults {
+  const each = lineagesOf(rules).flatMap((versions) => {
+    const ids = new Set(versions.map(({ id }) => id))
+    const own = verdicts.filter(({ ruleId }) => ids.has(ruleId))
+    const results = tradeResults({ rules: versions, verdicts: own, history })
+    return [...ids].map((id): [string, RuleResults] => [id, results])
+  })
+  return { any: tradeResults({ rules, verdicts, history }), each: new Map(each) }
 }
 
 /** Every verdict about one day: of the day itself, and of the trades opened on it. */

@@ -2,7 +2,11 @@
 import type { Slice, SlicePart } from '@roundtrip/core/insights'
 import { venueName } from '@roundtrip/core/ledger'
 import {
+  type Choices,
+  joinRows,
+  type NamedRow,
   NONE_KEY,
+  noteDimension,
   type ReportSettings,
   selectTrades,
   tickerKeys,
@@ -40,43 +44,66 @@ function basisOf({ settings }: Pick<Journal, 'settings'>, { basis }: FilterInput
 
 /** The filter as core takes it. Throws a `CliError` for a name that the journal does not have, with the nearest ones. */
 export function filterOf(input: FilterInput, journal: Journal): TradeFilter {
-  const { accounts, venues, labels, withoutLabels, tickers, coins, traits, groups, basis: _, ...rest } = input
-  const { names, columns } = journal
+  const { labels, withoutLabels, groups, note, not, ranges, basis: _, ...choices } = input
+  const { names } = journal
   const basis = basisOf(journal, input)
   const labelIds = (wanted: readonly string[]): string[] =>
     wanted.flatMap((name) => (name === NONE_KEY ? [name] : idsOf('label', [name], names.labels)))
-  const known = Object.entries(rest).filter(([, value]) => value !== undefined)
+  const rows = [
+    ...joinRows((groups ?? []).map((group) => groupOf(group, journal))),
+    ...(note === undefined ? [] : [{ dimension: noteDimension(note, journal.notes), keys: ['yes'] }]),
+  ]
   return {
-    ...(Object.fromEntries(known) as TradeFilter),
+    ...choicesOf(choices, journal, within),
+    ...(not === undefined ? {} : { not: choicesOf(not, journal, either) }),
+    ...(ranges === undefined ? {} : { ranges: ranges as NonNullable<TradeFilter['ranges']> }),
     ...(basis === null ? {} : { basis }),
+    ...(labels === undefined ? {} : { labels: labelIds(labels) }),
+    ...(withoutLabels === undefined ? {} : { withoutLabels: labelIds(withoutLabels) }),
+    ...(rows.length === 0 ? {} : { groups: rows }),
+  }
+}
+
+type Join = (first: readonly string[] | null, second: readonly string[] | null) => readonly string[]
+
+/** Lists by name as core takes them, those of one kind joined. Everything else stays as it is. */
+function choicesOf(
+  { accounts, venues, tickers, coins, traits, ...rest }: NonNullable<FilterInput['not']>,
+  journal: Journal,
+  join: Join,
+): Choices {
+  const { names, columns } = journal
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined)
+  return {
+    ...(Object.fromEntries(given) as Choices),
     ...(accounts === undefined && venues === undefined
       ? {}
       : {
-          accounts: within(
+          accounts: join(
             accounts === undefined ? null : idsOf('account', accounts, names.accounts),
             venues === undefined ? null : accountsOfVenues(venues, journal),
           ),
         }),
-    ...(labels === undefined ? {} : { labels: labelIds(labels) }),
-    ...(withoutLabels === undefined ? {} : { withoutLabels: labelIds(withoutLabels) }),
     ...(tickers === undefined && coins === undefined
       ? {}
       : {
-          tickers: within(
+          tickers: join(
             tickers === undefined ? null : tickersOf(tickers, columns.dictionaries.tickers),
             coins === undefined ? null : tickersOfCoins(coins, columns.dictionaries.tickers),
           ),
         }),
     ...(traits === undefined ? {} : { traits: traits as NonNullable<TradeFilter['traits']> }),
-    ...(groups === undefined ? {} : { groups: groups.map((group) => groupOf(group, journal)) }),
   }
 }
 
 /** What is in both lists; null = no list. Core takes an empty list as none, so nothing is a name that nobody has. */
-function within(first: readonly string[] | null, second: readonly string[] | null): readonly string[] {
+const within: Join = (first, second) => {
   const both = first === null ? (second ?? []) : second === null ? first : first.filter((key) => second.includes(key))
   return both.length === 0 ? [''] : both
 }
+
+/** What is in either list. */
+const either: Join = (first, second) => [...(first ?? []), ...(second ?? [])]
 
 /** Ids by their names, in any case, or by themselves. */
 function idsOf(kind: string, wanted: readonly string[], known: ReadonlyMap<string, string>): string[] {
@@ -112,12 +139,16 @@ function tickersOfCoins(wanted: readonly string[], tickers: Tickers): string[] {
 function groupOf(
   { dimension, key, without }: NonNullable<FilterInput['groups']>[number],
   { groupings }: Journal,
-): NonNullable<TradeFilter['groups']>[number] {
-  const [id] = idsOf('dimension', [dimension], new Map(groupings.map((grouping) => [grouping.id, grouping.name])))
+): NamedRow {
+  const id = dimensionId(dimension, groupings)
   const grouping = groupings.find((candidate) => candidate.id === id)
   if (grouping === undefined) throw unknownName('dimension', dimension, [])
   const [found = key] = idsOf(`row by ${grouping.name}`, [key], grouping.names)
-  return { dimension: grouping.dimension, key: found, ...(without === undefined ? {} : { without }) }
+  return { id, dimension: grouping.dimension, key: found, ...(without === undefined ? {} : { without }) }
+}
+
+function dimensionId(name: string, groupings: Journal['groupings']): string {
+  return idsOf('dimension', [name], new Map(groupings.map((grouping) => [grouping.id, grouping.name])))[0] ?? name
 }
 
 /**
@@ -137,7 +168,7 @@ export function filterOfInsight(
   return parts.reduce<FilterInput>((filter, part) => ({ ...filter, ...narrowed(filter, part, journal) }), whole)
 }
 
-function narrowed(filter: FilterInput, { dimension, keys }: SlicePart, { names }: Journal): FilterInput {
+function narrowed(filter: FilterInput, { dimension, keys }: SlicePart, { names, groupings }: Journal): FilterInput {
   switch (dimension) {
     case 'side':
       return { side: keys[0] === 'short' ? 'short' : 'long' }
@@ -159,8 +190,13 @@ function narrowed(filter: FilterInput, { dimension, keys }: SlicePart, { names }
     // A trade can have several labels and notes, so what is in the filter still applies.
     case 'label':
       return { labels: [...(filter.labels ?? []), ...keys.map((key) => nameOf(key, names.labels))] }
-    case 'group':
-      return { groups: [...(filter.groups ?? []), ...keys.map(partsOfGroup)] }
+    // Rows of one dimension are alternatives, and a slice is of rows that the filter leaves.
+    case 'group': {
+      const rows = keys.map(partsOfGroup)
+      const isOther = ({ dimension: name, without }: (typeof rows)[number] & { without?: boolean | undefined }) =>
+        without === true || rows.every((row) => row.dimension !== dimensionId(name, groupings))
+      return { groups: [...(filter.groups ?? []).filter(isOther), ...rows] }
+    }
     default:
       return traitFilter(filter, { trait: TRAITS.find((trait) => trait === dimension), keys })
   }

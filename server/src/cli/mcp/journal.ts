@@ -32,6 +32,8 @@ export type Journal = {
   /** Trades with their fills, as far as this door has them, and what was planned for them, by trade id. */
   readonly filled: PricedTrades
   readonly plans: ReadonlyMap<string, TradePlan>
+  /** What was noted of trades, by trade id. */
+  readonly notes: ReadonlyMap<string, { readonly note: string }>
 }
 
 /** Read at every question, so that an assistant answers from what is stored now. */
@@ -55,6 +57,7 @@ export function filesOf(options: ReportOptions): ReadJournal {
     balanceOf: () => undefined,
     filled: pricedOf(trades, columns.currency, rates),
     plans: new Map<string, TradePlan>(),
+    notes: new Map<string, { readonly note: string }>(),
   }
   return () => Promise.resolve(journal)
 }
@@ -105,5 +108,11 @@ export function serverOf(remote: Remote, options: RemoteReportOptions, now: () =
 export function withGroupings({ noted, ...journal }: RemoteJournal): Journal {
   const { columns, settings } = journal
   const plans = new Map([...noted.annotations].map(([id, data]) => [id, planOf(data)]))
-  return { ...journal, groupings: groupingsOf({ columns, settings, ...noted }), filled: new Map(), plans }
+  return {
+    ...journal,
+    groupings: groupingsOf({ columns, settings, ...noted }),
+    filled: new Map(),
+    plans,
+    notes: noted.annotations,
+  }
 }

@@ -1,7 +1,15 @@
 /** What an assistant may ask: filters by the names that people see, and measures by their ids. */
 import { parseDayKey } from '@roundtrip/core/base'
 import { MEASURE_IDS, type MeasureId } from '@roundtrip/core/measures'
-import { HOLDINGS, REPORT_KINDS, type Trait, TRAIT_KEYS, UNCOUNTED_REASONS } from '@roundtrip/core/reports'
+import {
+  HOLDINGS,
+  RANGE_FIELDS,
+  type RangeField,
+  REPORT_KINDS,
+  type Trait,
+  TRAIT_KEYS,
+  UNCOUNTED_REASONS,
+} from '@roundtrip/core/reports'
 import { TRADE_FLAGS } from '@roundtrip/core/trades'
 import * as z from 'zod'
 
@@ -20,27 +28,59 @@ const traits = z.strictObject(
 )
 
 const group = z.strictObject({
-  dimension: z.string().min(1).max(120).describe('rating, leverage, combination, label-group, or the name of a field'),
+  dimension: z
+    .string()
+    .min(1)
+    .max(120)
+    .describe('rating, leverage, combination, label-group, rules, or the name of a field or a rule'),
   /** The ids of all labels of a combination. */
-  key: z.string().min(1).max(2_100).describe('the key or the name of the row, such as 5 or (none)'),
+  key: z.string().min(1).max(2_100).describe('the key or the name of the row, such as 5, broken, kept or (none)'),
   without: z.boolean().optional().describe('true = all trades that are not in this row'),
 })
 
-export const filterInput = z.strictObject({
+const range = z
+  .strictObject({ from: z.number().optional(), to: z.number().optional() })
+  .refine(({ from, to }) => from !== undefined || to !== undefined, 'has neither from nor to')
+const ranges = z.strictObject(
+  Object.fromEntries(RANGE_FIELDS.map((field) => [field, range.optional()])) as Record<
+    RangeField,
+    z.ZodOptional<typeof range>
+  >,
+)
+
+const choices = {
   accounts: names.optional().describe('names of trading accounts'),
   venues: names.optional().describe('exchanges of the accounts, such as binance'),
-  labels: names.optional().describe('names of labels; a trade must have all of them; (none) = no label'),
-  withoutLabels: names.optional().describe('names of labels; a trade must have none of them'),
   tickers: names.optional().describe('such as BTCUSDT'),
   coins: names.optional().describe('base coins, such as BTC for BTCUSDT and BTC spot'),
-  side: z.enum(['long', 'short']).optional(),
   outcomes: keysOf(['win', 'loss', 'breakeven']).optional(),
+  flags: keysOf(TRADE_FLAGS).optional().describe('a trade must have one of them'),
+  hours: z.array(z.int().min(0).max(23)).min(1).optional(),
+  weekdays: z.array(z.int().min(0).max(6)).min(1).optional().describe('0 = Monday'),
+  months: z.array(month).min(1).optional().describe('such as 2026-03'),
+  holdings: listOf(HOLDINGS.map(({ key }) => key))
+    .optional()
+    .describe('how long trades were open'),
+  traits: traits.optional().describe('what else is known of a trade; it must have one of the keys of each trait'),
+}
+
+export const filterInput = z.strictObject({
+  ...choices,
+  not: z.strictObject(choices).optional().describe('a trade must match none of these'),
+  ranges: ranges
+    .optional()
+    .describe(
+      'numbers within limits, both included: net, fees and size (of all entries) in the currency of the journal, r, return in percent of the entry; a trade whose number is not known is in none',
+    ),
+  note: z.string().min(1).max(120).optional().describe('part of the note on the trade'),
+  labels: names.optional().describe('names of labels; a trade must have all of them; (none) = no label'),
+  withoutLabels: names.optional().describe('names of labels; a trade must have none of them'),
+  side: z.enum(['long', 'short']).optional(),
   status: z.enum(['open', 'closed']).optional(),
   counted: z
     .enum(['yes', 'no', 'no-risk', ...UNCOUNTED_REASONS])
     .optional()
     .describe('yes = trades that statistics count, no = all others, or why they are left out'),
-  flags: keysOf(TRADE_FLAGS).optional().describe('a trade must have one of them'),
   calendarDay: day.optional().describe('trades whose money is in the figures of this day of the calendar'),
   from: day.optional().describe('first day, 2026-03-01, in the zone of the journal'),
   to: day.optional().describe('last day, included'),
@@ -50,14 +90,12 @@ export const filterInput = z.strictObject({
     .describe(
       'the time that days, hours and weekdays refer to, in filters and in rows; by default days the close, hours and weekdays the open',
     ),
-  hours: z.array(z.int().min(0).max(23)).min(1).optional(),
-  weekdays: z.array(z.int().min(0).max(6)).min(1).optional().describe('0 = Monday'),
-  months: z.array(month).min(1).optional().describe('such as 2026-03'),
-  holdings: listOf(HOLDINGS.map(({ key }) => key))
+  groups: z
+    .array(group)
+    .min(1)
+    .max(50)
     .optional()
-    .describe('how long trades were open'),
-  traits: traits.optional().describe('what else is known of a trade; it must have one of the keys of each trait'),
-  groups: z.array(group).min(1).max(50).optional().describe('report rows by what you noted on your trades'),
+    .describe('report rows by what you noted on your trades; several of one dimension are alternatives'),
   text: z.string().max(120).optional().describe('part of a ticker, account or label name'),
 })
 export type FilterInput = z.infer<typeof filterInput>

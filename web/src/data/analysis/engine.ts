@@ -100,7 +100,7 @@ export function createEngine(turn: () => Promise<void> = () => Promise.resolve()
   const experiments = lately(async () => (await import('./experiments.ts')).createExperiments(loaded, details))
   const csv = lately(async () => (await import('./csv.ts')).createCsv(loaded, list))
   return {
-    ...methodsOf(judge, ['judge', 'broken', 'playbook', 'playbooks', 'judgeDay', 'tryOut']),
+    ...methodsOf(judge, ['judge', 'broken', 'ruleResults', 'playbook', 'playbooks', 'judgeDay', 'tryOut']),
     ...methodsOf(insights, ['insights', 'went', 'explainSlice']),
     ...methodsOf(workbench, ['compare', 'matrix']),
     ...methodsOf(laboratory, ['laboratory']),

@@ -2,6 +2,8 @@ import { createClock, parseDayKey, type TradeId } from '@roundtrip/core/base'
 import { idOfRow, isCounted, type TradeColumns } from '@roundtrip/core/reports'
 import {
   brokenRules,
+  type AllRuleResults,
+  resultsByRule,
   type TradeHistory,
   historyOf,
   type JudgedHistory,
@@ -36,6 +38,8 @@ export type JudgeEngine = {
   readonly judge: (request: RuleQuestion & { readonly period: PeriodKeys }) => Judgement
   /** The rules that each trade broke; trades that broke none are left out. */
   readonly broken: (request: RuleQuestion) => ReadonlyMap<TradeId, readonly string[]>
+  /** Whether each trade kept or broke any rule that applied to it, and each rule, by the id of any of its versions. */
+  readonly ruleResults: (request: RuleQuestion) => AllRuleResults
   /** How a setup was traded by the rules of its playbook. */
   readonly playbook: (request: RuleQuestion & { readonly label: string }) => PlaybookJudgement
   /** The same for several setups, without their single trades. */
@@ -89,6 +93,7 @@ export function createJudge(loaded: () => TradeColumns, details: ReadonlyMap<str
   return {
     judge: ({ period, ...request }) => judgementOf(judgedFor(request), { from: day(period.from), to: day(period.to) }),
     broken: (request) => brokenRules(judgedFor(request)),
+    ruleResults: (request) => resultsByRule(judgedFor(request)),
     playbook: ({ label, ...request }) => playbook(request, label),
     playbooks: ({ labels, ...request }) =>
       new Map(

@@ -4,12 +4,15 @@ import {
   activeCount,
   drillSearch,
   filterSearch,
+  leaveOut,
+  leftOut,
   madeGroup,
   parseFilters,
-  partsOfGroup,
   tradeFilter,
   writeFilters,
 } from './filters.ts'
+import { narrowedGroups, partsOfGroup } from './groups.ts'
+import { withRange } from './ranges.ts'
 
 const today = parseDayKey('2026-11-21') ?? (0 as never)
 const read = (query: string) => parseFilters(new URLSearchParams(query))
@@ -37,6 +40,54 @@ test('a combination of as many labels as a trade can have survives the way throu
   const key = Array.from({ length: 50 }, (_, place) => String(place).padStart(40, 'f')).join('+')
   const search = drillSearch(read('side=long'), madeGroup(read('side=long'), 'combination', key))
   expect(partsOfGroup(read(search).group[0] ?? '')).toEqual({ dimension: 'combination', key, without: false })
+})
+
+test('ranges, values that are left out and words of notes survive the way through the address', () => {
+  const query =
+    'range=net%3A-100..50.5&range=r%3A2..&range=fees%3A..10&not=hour%3A9&not=ticker%3ABTCUSDT&not=ticker%3AETHUSDT&not=session%3Aus&note=late'
+  const filters = read(query)
+  expect(tradeFilter(filters, today)).toEqual({
+    ranges: { net: { from: -100, to: 50.5 }, r: { from: 2 }, fees: { to: 10 } },
+    not: { hours: [9], tickers: ['BTCUSDT', 'ETHUSDT'], traits: { session: ['us'] } },
+  })
+  expect(read(filterSearch(filters))).toEqual(filters)
+  expect(activeCount(filters)).toBe(7)
+})
+
+test.each([
+  'range=net:..',
+  'range=pips:1..2',
+  'range=net:1e5..',
+  'range=net:5',
+  'not=hour:24',
+  'not=side:long',
+  'not=x',
+])('%s is ignored', (query) => {
+  expect(tradeFilter(read(query), today)).toEqual({})
+})
+
+test('values are left out of one list at a time', () => {
+  const filters = read('not=hour:9&not=ticker:BTCUSDT')
+  expect(leaveOut(filters, 'hour', [3, 4])).toEqual({ not: ['ticker:BTCUSDT', 'hour:3', 'hour:4'] })
+  expect(leftOut(filters).ticker).toEqual(['BTCUSDT'])
+  expect(leaveOut(filters, 'ticker', [])).toEqual({ not: ['hour:9'] })
+})
+
+test('a range is replaced, and goes with its last end', () => {
+  const ranges = read('range=net:1..2&range=r:3..').range
+  expect(withRange(ranges, 'net', { from: '', to: '5' })).toEqual(['r:3..', 'net:..5'])
+  expect(withRange(ranges, 'r', { from: '', to: '' })).toEqual(['net:1..2'])
+})
+
+test.each([
+  [['rating:4', 'rating:5'], ['rating:5'], ['rating:5']],
+  [['rating:4'], ['rating:5'], null],
+  [['!rating:1'], ['rating:5'], ['!rating:1', 'rating:5']],
+  [['mood:calm'], ['rating:5'], ['mood:calm', 'rating:5']],
+  [['label-group:setup'], ['label-group:mistake'], ['label-group:setup', 'label-group:mistake']],
+  [['rating:4'], ['!rating:4'], ['rating:4', '!rating:4']],
+])('%j narrowed to %j is %j', (before, rows, after) => {
+  expect(narrowedGroups(before, rows)).toEqual(after)
 })
 
 test('unknown values are ignored', () => {

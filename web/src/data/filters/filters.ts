@@ -1,6 +1,6 @@
 import { type CivilDay, parseDayKey } from '@roundtrip/core/base'
 import {
-  NONE_KEY,
+  type Choices,
   type ReportKind,
   selectsWithinAccounts,
   type TradeFilter,
@@ -9,7 +9,9 @@ import {
 } from '@roundtrip/core/reports'
 import { TRADE_FLAGS } from '@roundtrip/core/trades'
 import * as z from 'zod/mini'
+import { narrowedGroups } from './groups.ts'
 import { PERIODS, presetRange } from './periods.ts'
+import { rangesOf, rangeText } from './ranges.ts'
 
 const day = z.string().check(z.refine((text) => parseDayKey(text) !== null))
 const name = z.string().check(z.minLength(1), z.maxLength(120))
@@ -21,21 +23,16 @@ const number = (low: number, high: number) =>
     z.pipe(z.transform(Number), z.int().check(z.minimum(low), z.maximum(high))),
   )
 
-/** How the values of each parameter are read. Unknown values are ignored, defaults are left out. */
-const LISTS = {
+/** Lists of which a trade must match one value, or none where they stand in `not`. */
+const CHOICES = {
   account: name,
   ticker: name,
-  label: name,
-  /** Labels that the trade must not have. */
-  without: name,
   outcome: z.enum(['win', 'loss', 'breakeven']),
   hour: number(0, 23),
   weekday: number(0, 6),
   month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)),
   holding: name,
   flag: z.enum(TRADE_FLAGS),
-  /** A row of a report by labels or fields, as `dimension:key`; `!dimension:key` is every trade that is not in it. */
-  group: z.string().check(z.maxLength(LONGEST_GROUP), z.includes(':')),
   session: name,
   number: name,
   busy: name,
@@ -45,6 +42,22 @@ const LISTS = {
   market: name,
   entries: name,
   stops: name,
+} as const
+export type ChoiceKey = keyof typeof CHOICES
+export const CHOICE_KEYS = Object.keys(CHOICES) as readonly ChoiceKey[]
+
+/** How the values of each parameter are read. Unknown values are ignored, defaults are left out. */
+const LISTS = {
+  ...CHOICES,
+  /** Values that a trade must not have, as `ticker:BTCUSDT`. */
+  not: z.string().check(z.maxLength(200), z.refine(isChoice)),
+  label: name,
+  /** Labels that the trade must not have. */
+  without: name,
+  /** Numbers within limits, as `net:-100..50`, `r:2..` or `fees:..10`. */
+  range: rangeText,
+  /** A row of a report by labels, fields or rules, as `dimension:key`; `!dimension:key` is every trade that is not in it. */
+  group: z.string().check(z.maxLength(LONGEST_GROUP), z.includes(':')),
 } as const
 const SINGLES = {
   period: z.enum(PERIODS),
@@ -57,6 +70,9 @@ const SINGLES = {
   /** The day of the calendar whose figures include the trade. */
   booked: day,
   basis: z.enum(['open', 'close']),
+  /** Text of the note; `no-note` is text that it must not contain. */
+  note: name,
+  'no-note': name,
   q: name,
 } as const
 
@@ -140,29 +156,22 @@ export function groupFilter(filters: Filters, kind: ReportKind, key: string): Pa
   }
 }
 
-/** The same for a row of a report by labels or fields; `(none)` is the row of trades without one. */
+/** The same for a row of a report by labels, fields or rules; `(none)` is the row of trades without one. */
 export function madeGroup(filters: Filters, dimension: string, key: string): Partial<Filters> {
-  return { group: [...new Set([...filters.group, `${dimension}:${key}`])] }
-}
-
-export type PartsOfGroup = { readonly dimension: string; readonly key: string; readonly without: boolean }
-
-/** Splits one value of the filter `group`, such as `mood:calm` or `!mood:calm`. */
-export function partsOfGroup(group: string): PartsOfGroup {
-  const without = group.startsWith('!')
-  const at = group.indexOf(':')
-  return { dimension: group.slice(without ? 1 : 0, at), key: group.slice(at + 1) || NONE_KEY, without }
-}
-
-/** The value of the filter `group` that has exactly the other trades. */
-export function otherGroup(group: string): string {
-  return group.startsWith('!') ? group.slice(1) : `!${group}`
+  const row = `${dimension}:${key}`
+  return { group: narrowedGroups(filters.group, [row]) ?? [row] }
 }
 
 /** The number of filters that are set, not counting the search text. */
 export function activeCount(filters: Filters): number {
-  return FILTER_KEYS.filter((key) => key !== 'q' && key !== 'basis' && isSet(filters, key)).length
+  const { range, group, not } = filters
+  const rows = new Set(group.map((row) => row.slice(0, row.indexOf(':'))))
+  const leftOutLists = new Set(not.map((value) => value.slice(0, value.indexOf(':'))))
+  const singles = FILTER_KEYS.filter((key) => !COUNTED_APART.has(key) && isSet(filters, key))
+  return singles.length + range.length + rows.size + leftOutLists.size
 }
+
+const COUNTED_APART: ReadonlySet<string> = new Set(['q', 'basis', 'range', 'group', 'not'])
 
 export function isSet(filters: Filters, key: keyof Filters): boolean {
   const value = filters[key]
@@ -170,8 +179,8 @@ export function isSet(filters: Filters, key: keyof Filters): boolean {
 }
 
 /**
- * The filter as core takes it. A preset period becomes days; `today` is the user's civil day. `group` needs the user's
- * documents, so `useAnalysisRequest` adds it.
+ * The filter as core takes it. A preset period becomes days; `today` is the user's civil day. `group` and `note` need the
+ * user's documents, so `useAnalysisRequest` adds them.
  */
 export function tradeFilter(filters: Filters, today: CivilDay): TradeFilter {
   const range = rangeOf(filters, today)
@@ -184,21 +193,13 @@ export function tradeFilter(filters: Filters, today: CivilDay): TradeFilter {
 
 /** The same without the period. */
 function undatedFilter(filters: Filters): TradeFilter {
-  const traits = Object.fromEntries(
-    TRAITS.flatMap((trait) => (filters[trait].length > 0 ? [[trait, filters[trait]] as const] : [])),
-  )
+  const not = choicesOf(leftOut(filters))
   return {
-    ...(filters.account.length > 0 ? { accounts: filters.account } : {}),
-    ...(filters.ticker.length > 0 ? { tickers: filters.ticker } : {}),
+    ...choicesOf(filters),
+    ...(filters.not.length > 0 ? { not } : {}),
     ...(filters.label.length > 0 ? { labels: filters.label } : {}),
     ...(filters.without.length > 0 ? { withoutLabels: filters.without } : {}),
-    ...(filters.outcome.length > 0 ? { outcomes: filters.outcome } : {}),
-    ...(filters.hour.length > 0 ? { hours: filters.hour } : {}),
-    ...(filters.weekday.length > 0 ? { weekdays: filters.weekday } : {}),
-    ...(filters.month.length > 0 ? { months: filters.month } : {}),
-    ...(filters.holding.length > 0 ? { holdings: filters.holding } : {}),
-    ...(filters.flag.length > 0 ? { flags: filters.flag } : {}),
-    ...(Object.keys(traits).length > 0 ? { traits } : {}),
+    ...(filters.range.length > 0 ? { ranges: rangesOf(filters.range) } : {}),
     ...(filters.counted === null ? {} : { counted: filters.counted }),
     ...(filters.booked === null ? {} : { calendarDay: filters.booked }),
     ...(filters.side === null ? {} : { side: filters.side }),
@@ -208,9 +209,40 @@ function undatedFilter(filters: Filters): TradeFilter {
   }
 }
 
+function choicesOf(filters: Pick<Filters, ChoiceKey>): Choices {
+  const traits = Object.fromEntries(
+    TRAITS.flatMap((trait) => (filters[trait].length > 0 ? [[trait, filters[trait]] as const] : [])),
+  )
+  return {
+    ...(filters.account.length > 0 ? { accounts: filters.account } : {}),
+    ...(filters.ticker.length > 0 ? { tickers: filters.ticker } : {}),
+    ...(filters.outcome.length > 0 ? { outcomes: filters.outcome } : {}),
+    ...(filters.hour.length > 0 ? { hours: filters.hour } : {}),
+    ...(filters.weekday.length > 0 ? { weekdays: filters.weekday } : {}),
+    ...(filters.month.length > 0 ? { months: filters.month } : {}),
+    ...(filters.holding.length > 0 ? { holdings: filters.holding } : {}),
+    ...(filters.flag.length > 0 ? { flags: filters.flag } : {}),
+    ...(Object.keys(traits).length > 0 ? { traits } : {}),
+  }
+}
+
+/** The values of `not`, each in the list that it belongs to. */
+export function leftOut({ not }: Pick<Filters, 'not'>): Pick<Filters, ChoiceKey> {
+  const valuesOf = (key: ChoiceKey): unknown[] =>
+    not.flatMap((text) => (text.startsWith(`${key}:`) ? valueOf(CHOICES[key], text.slice(key.length + 1)) : []))
+  return Object.fromEntries(CHOICE_KEYS.map((key) => [key, valuesOf(key)])) as unknown as Pick<Filters, ChoiceKey>
+}
+
+/** The change to `not` that leaves out exactly these values of a list. */
+export function leaveOut({ not }: Pick<Filters, 'not'>, key: ChoiceKey, values: readonly unknown[]): Partial<Filters> {
+  const others = not.filter((text) => !text.startsWith(`${key}:`))
+  return { not: [...others, ...values.map((value) => `${key}:${String(value)}`)] }
+}
+
 /** Whether only some trades of the accounts and days are selected, such as those of a coin; see core. */
 export function isWithinAccounts(filters: Filters): boolean {
-  return filters.group.length > 0 || selectsWithinAccounts(undatedFilter(filters))
+  const isOfPart = filters.group.length > 0 || filters.note !== null || filters['no-note'] !== null
+  return isOfPart || selectsWithinAccounts(undatedFilter(filters))
 }
 
 /** The first and the last day of the period, both included; null as an end where there is none. */
@@ -219,6 +251,11 @@ export function rangeOf(
   today: CivilDay,
 ): { readonly from: string | null; readonly to: string | null } {
   return period === null ? { from, to } : presetRange(period, today)
+}
+
+function isChoice(text: string): boolean {
+  const key = CHOICE_KEYS.find((candidate) => text.startsWith(`${candidate}:`))
+  return key !== undefined && valueOf(CHOICES[key], text.slice(key.length + 1)).length > 0
 }
 
 function valueOf(schema: z.ZodMiniType, text: string | null): unknown[] {

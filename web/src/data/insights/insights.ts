@@ -7,7 +7,7 @@ import { analysis } from '../analysis/worker.ts'
 import { type Filters, parseFilters } from '../filters/filters.ts'
 import { useMistakeLabels } from '../labels/labels.ts'
 import type { ExplainedTrades } from '../page/modals.ts'
-import { useGroupings, useNotedNumbers, useTradeFields } from '../reports/grouping.ts'
+import { useGroupings, useNotedNumbers, useTradeFields } from '../reports/use-groupings.ts'
 import { useAnalysisRequest } from '../reports/question.ts'
 import { useUid } from '../session/user-context.ts'
 import { useSettings } from '../settings/settings.ts'
@@ -92,6 +92,6 @@ function useInsightsRequest(filters: Filters) {
     request,
     trades,
     key: [uid, version, keyed.key, [...request.venues], noted, fields.map(({ id }) => id), mistakes] as const,
-    isReady: version !== undefined && ready && accounts !== undefined,
+    isReady: version !== undefined && ready && keyed.isReady && accounts !== undefined,
   }
 }

@@ -2,6 +2,7 @@ import type { CivilDay } from '@roundtrip/core/base'
 import type { SliceDimension, SlicePart } from '@roundtrip/core/insights'
 import { type Ticker, tickerKeys, tickersNamed, TRAITS } from '@roundtrip/core/reports'
 import { type Filters, rangeOf } from '../filters/filters.ts'
+import { narrowedGroups } from '../filters/groups.ts'
 import { PERIODS, presetRange } from '../filters/periods.ts'
 
 /** What the keys of some dimensions stand for. */
@@ -83,8 +84,10 @@ function partFilter(
       return { label: [...new Set([...filters.label, ...keys])] }
     case 'without':
       return { without: [...new Set([...filters.without, ...keys])] }
-    case 'group':
-      return { group: [...new Set([...filters.group, ...keys])] }
+    case 'group': {
+      const group = narrowedGroups(filters.group, keys)
+      return group === null ? null : { group }
+    }
     default: {
       const trait = TRAITS.find((candidate) => candidate === dimension)
       return trait === undefined ? {} : listed(trait, within(filters[trait], keys))

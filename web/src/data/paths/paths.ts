@@ -19,8 +19,8 @@ export function usePaths(filters: Filters, choice?: ChoiceKind) {
   const load = usePathsLoad()
   const { settings } = useSettings()
   const currency = useTrades().data?.columns.currency
-  const { request, key } = useAnalysisRequest(filters, NET_MONEY)
-  const { data, error, refetch } = usePathsQuery(['path-coverage', choice, key], () =>
+  const { request, key, isReady } = useAnalysisRequest(filters, NET_MONEY)
+  const { data, error, refetch } = usePathsQuery(isReady, ['path-coverage', choice, key], () =>
     analysis.ask('pathCoverage', { ...request, wanted: 1, choice }),
   )
   const start = (count: number): void => {
@@ -36,33 +36,33 @@ export function usePaths(filters: Filters, choice?: ChoiceKind) {
 
 /** How far the trades with candles went. */
 export function useReaches(filters: Filters) {
-  const { request, key } = useAnalysisRequest(filters, NET_MONEY)
-  return usePathsQuery(['reaches', key], () => analysis.ask('reaches', request))
+  const { request, key, isReady } = useAnalysisRequest(filters, NET_MONEY)
+  return usePathsQuery(isReady, ['reaches', key], () => analysis.ask('reaches', request))
 }
 
 /** What the trades with candles would have made with another exit; null = none is tried. */
 export function useComparedExits(filters: Filters, exit: OtherExit | null) {
-  const { request, key } = useAnalysisRequest(filters, NET_MONEY)
-  return usePathsQuery(['exits', key, exit], async () =>
+  const { request, key, isReady } = useAnalysisRequest(filters, NET_MONEY)
+  return usePathsQuery(isReady, ['exits', key, exit], async () =>
     exit === null ? null : { exit, compared: await analysis.ask('exits', { ...request, exit }) },
   )
 }
 
 /** A choice during trades, judged from its moment on. */
 export function useJudgedChoice(filters: Filters, choice: ChoiceKind) {
-  const { request, key } = useAnalysisRequest(filters, NET_MONEY)
-  return usePathsQuery(['choice', choice, key], () => analysis.ask('choice', { ...request, choice }))
+  const { request, key, isReady } = useAnalysisRequest(filters, NET_MONEY)
+  return usePathsQuery(isReady, ['choice', choice, key], () => analysis.ask('choice', { ...request, choice }))
 }
 
 /** Asked again when trades, notes or candles arrive; until then the previous answer stays. */
-function usePathsQuery<Answer>(key: readonly unknown[], ask: () => Promise<Answer>) {
+function usePathsQuery<Answer>(isReady: boolean, key: readonly unknown[], ask: () => Promise<Answer>) {
   const uid = useUid()
   const version = useTrades().data?.version
   const { ready } = useSettings()
   const { round } = usePathsLoad()
   return useQuery({
     queryKey: ['paths', uid, version, round, ...key],
-    enabled: version !== undefined && ready,
+    enabled: version !== undefined && ready && isReady,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     structuralSharing: false,

@@ -16,10 +16,10 @@ export function useChartSeries(filters: Filters): {
   const uid = useUid()
   const version = useTrades().data?.version
   const { ready } = useSettings()
-  const { request, key } = useAnalysisRequest(filters)
+  const { request, key, isReady } = useAnalysisRequest(filters)
   const { data, error, refetch } = useQuery({
     queryKey: ['charts', uid, version, key],
-    enabled: version !== undefined && ready,
+    enabled: version !== undefined && ready && isReady,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     structuralSharing: false,

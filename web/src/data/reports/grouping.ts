@@ -1,74 +1,83 @@
 import type { AnnotationData, Field, Label } from '@roundtrip/contract/documents'
 import type { CivilDay } from '@roundtrip/core/base'
 import {
+  type ChosenRows,
   type Dimension,
+  joinRows,
   labelsOfCombination,
   NONE_KEY,
   NOTED_NUMBERS,
+  noteDimension,
   notedDimension,
   type NumberBuckets,
   type TradeFilter,
 } from '@roundtrip/core/reports'
-import { useCallback, useMemo } from 'react'
-import { useTrades } from '../trades/all-trades.ts'
-import { useCollection } from '../documents/use-documents.ts'
-import { type Filters, partsOfGroup, tradeFilter } from '../filters/filters.ts'
-import { useLabels } from '../labels/labels.ts'
+import type { AllRuleResults } from '@roundtrip/core/rules'
+import { type Filters, tradeFilter } from '../filters/filters.ts'
+import { partsOfGroup } from '../filters/groups.ts'
+import type { NamedRule } from '../rules/rules.ts'
 import { t } from '../../language/translate.ts'
 
-/** What to group trades by: `label-group`, `combination`, `rating`, `leverage`, or the id of a field. */
+/**
+ * What to group trades by: `label-group`, `combination`, `rating`, `leverage`, `rules`, `rule-` with the id of a rule, or
+ * the id of a field.
+ */
 export type DimensionId = string
 
 export type NamedField = Field & { readonly id: string }
 
-/** The trade fields, archived ones included, by name. */
-export function useTradeFields(): readonly NamedField[] {
-  const { documents } = useCollection('fields')
-  return useMemo(() => {
-    const fields = [...documents].map(([id, field]): NamedField => ({ ...field, id }))
-    return fields.filter(({ about }) => about === 'trade').sort((a, b) => a.name.localeCompare(b.name))
-  }, [documents])
-}
-
 /** A dimension to group by, and the names of its keys. */
 export type Grouping = { readonly dimension: Dimension; readonly nameOf: (key: string) => string }
 
-/** Finds a grouping by id; null if there is no such field or nothing is loaded yet. */
-export function useGroupings(): (id: DimensionId) => Grouping | null {
-  const labels = useLabels()
-  const fields = useTradeFields()
-  const annotations = useTrades().data?.annotations
-  return useCallback((id) => groupingOf(id, { labels, fields, annotations }), [labels, fields, annotations])
+/** The dimension of all rules, and what the dimension of one rule begins with. */
+export const ANY_RULE = 'rules'
+export const ONE_RULE = 'rule-'
+/** The rows of each of them; trades to which no rule applied are in none. */
+const RULE_KEYS = ['broken', 'kept', NONE_KEY] as const
+
+export function isOfRules(id: DimensionId): boolean {
+  return id === ANY_RULE || id.startsWith(ONE_RULE)
 }
 
-/** The report rows that the filter `group` names; rows of a deleted field are left out. */
-export function useChosenGroups(chosen: readonly string[]): NonNullable<TradeFilter['groups']> {
-  const groupings = useGroupings()
-  return useMemo(() => (chosen.length === 0 ? NO_GROUPS : chosenGroups(chosen, groupings)), [chosen, groupings])
+type Judged = { readonly rules: readonly NamedRule[]; readonly results: AllRuleResults | undefined }
+
+/** By whether a trade kept or broke a rule, or any; null if there is no such rule. */
+export function groupingByRule(id: DimensionId, { rules, results }: Judged): Grouping | null {
+  const rule = id.slice(ONE_RULE.length)
+  if (rules.length === 0 || (id !== ANY_RULE && rules.every((other) => other.id !== rule))) return null
+  const keyOf = id === ANY_RULE ? results?.any : results?.each.get(rule)
+  return { dimension: { by: 'field', keyOf: keyOf ?? NOT_JUDGED }, nameOf: (key) => RULE_WORDS[key] ?? t('Not judged') }
 }
 
-/** `chosen` is the value of the filter `group`. */
-export function chosenGroups(
-  chosen: readonly string[],
-  groupings: (id: DimensionId) => Grouping | null,
-): NonNullable<TradeFilter['groups']> {
-  return chosen.map(partsOfGroup).flatMap(({ dimension: id, key, without }) => {
+const NOT_JUDGED: ReadonlyMap<string, string> = new Map()
+const RULE_WORDS: Readonly<Record<string, string>> = { kept: t('Kept'), broken: t('Broken') }
+
+export type OfDocuments = Pick<Filters, 'group' | 'note' | 'no-note'>
+
+export type GroupSources = {
+  readonly groupings: (id: DimensionId) => Grouping | null
+  readonly annotations: ReadonlyMap<string, { readonly note: string }> | undefined
+}
+
+export function chosenGroups(filters: OfDocuments, { groupings, annotations }: GroupSources): readonly ChosenRows[] {
+  const rows = filters.group.map(partsOfGroup).flatMap(({ dimension: id, key, without }) => {
     const grouping = groupings(id)
-    return grouping === null ? [] : [{ dimension: grouping.dimension, key, without }]
+    return grouping === null ? [] : [{ id, dimension: grouping.dimension, key, without }]
   })
+  const notes = (['note', 'no-note'] as const).flatMap((name) => {
+    const text = filters[name]?.trim() ?? ''
+    if (text === '' || annotations === undefined) return []
+    return [{ dimension: noteDimension(text, annotations), keys: ['yes'], without: name === 'no-note' }]
+  })
+  return [...joinRows(rows), ...notes]
 }
 
-/** The filter as core takes it, with the report rows that it names. */
-export function filterWithGroups(
-  filters: Filters,
-  today: CivilDay,
-  groups: NonNullable<TradeFilter['groups']>,
-): TradeFilter {
+/** The filter as core takes it, with what it needs of documents. */
+export function wholeFilter(filters: Filters, today: CivilDay, sources: GroupSources): TradeFilter {
   const filter = tradeFilter(filters, today)
+  const groups = chosenGroups(filters, sources)
   return groups.length === 0 ? filter : { ...filter, groups }
 }
-
-const NO_GROUPS: NonNullable<TradeFilter['groups']> = []
 
 type Known = {
   /** In the order in which they are listed. */
@@ -99,16 +108,7 @@ function combinationName(ids: readonly string[], labels: Known['labels']): strin
   return [...known.map(({ name }) => name), ...deleted].join(' + ')
 }
 
-type NotedNumber = (typeof NOTED_NUMBERS)[number]
-
-/** Those that any trade has. */
-export function useNotedNumbers(): readonly NotedNumber[] {
-  const annotations = useTrades().data?.annotations
-  return useMemo(() => {
-    const noted = [...(annotations?.values() ?? [])]
-    return NOTED_NUMBERS.filter((id) => noted.some((data) => data[id] !== null))
-  }, [annotations])
-}
+export type NotedNumber = (typeof NOTED_NUMBERS)[number]
 
 function groupingByNumber(id: NotedNumber, annotations: ReadonlyMap<string, AnnotationData>): Grouping {
   const { dimension, buckets } = notedDimension(id, annotations)
@@ -148,4 +148,21 @@ function groupingByField(field: NamedField, annotations: ReadonlyMap<string, Ann
     return bucketName(buckets, key, unit)
   }
   return { dimension, nameOf }
+}
+
+/** The rows of a dimension that the trader made, those with an order in it. */
+export function keysOfGrouping(id: DimensionId, grouping: Grouping | null): readonly string[] {
+  if (grouping === null) return []
+  if (isOfRules(id)) return RULE_KEYS
+  const { dimension } = grouping
+  const keys =
+    dimension.by === 'field'
+      ? dimension.keyOf.values()
+      : dimension.by === 'label-group'
+        ? dimension.groupOf.values()
+        : []
+  const different = [...new Set(keys)]
+  // Stars and buckets of numbers have an order.
+  const isOrdered = different.every((key) => /^\d+$/.test(key))
+  return [...(isOrdered ? different.sort((a, b) => Number(a) - Number(b)) : different), NONE_KEY]
 }

@@ -2,8 +2,8 @@ import { reportSettings, type ResultForm } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import type { AnalysisRequest } from '../analysis/engine.ts'
 import { type Filters, tradeFilter } from '../filters/filters.ts'
-import { useFigureSettings } from './figure-settings.ts'
-import { useChosenGroups } from './grouping.ts'
+import { useFigureSettings } from '../trades/figure-settings.ts'
+import { useChosenGroups } from './use-groupings.ts'
 import { useHiddenLabels, useSetupLabels } from '../labels/labels.ts'
 import { useDisplayNames } from './display-names.ts'
 import { useResultForm } from './result-form.ts'
@@ -13,6 +13,8 @@ export type KeyedRequest = {
   readonly request: AnalysisRequest
   /** Distinguishes two requests about the same trades in query keys, without the whole maps of the groups. */
   readonly key: readonly unknown[]
+  /** False while what the filters go by is not known yet: whether trades kept a rule. */
+  readonly isReady: boolean
 }
 
 /**
@@ -28,7 +30,7 @@ export function useAnalysisRequest(filters: Filters, fixedForm?: ResultForm): Ke
   const hiddenLabels = useHiddenLabels()
   const setups = useSetupLabels()
   const searched = filters.q === null ? NO_NAMES : names
-  const groups = useChosenGroups(filters.group)
+  const { groups, isReady, judgedAt } = useChosenGroups(filters)
   return useMemo(() => {
     const filter = tradeFilter(filters, today)
     const request = {
@@ -40,8 +42,10 @@ export function useAnalysisRequest(filters: Filters, fixedForm?: ResultForm): Ke
     const labelGroups = groups.flatMap(({ dimension }) =>
       dimension.by === 'label-group' ? [...dimension.groupOf] : [],
     )
-    return { request, key: [filter, filters.group, labelGroups, request.settings, form, [...searched]] }
-  }, [filters, settings, today, searched, hiddenLabels, setups, groups, form])
+    const { group, note, 'no-note': noNote } = filters
+    const key = [filter, group, note, noNote, judgedAt, labelGroups, request.settings, form, [...searched]]
+    return { request, key, isReady }
+  }, [filters, settings, today, searched, hiddenLabels, setups, groups, isReady, judgedAt, form])
 }
 
 /** Names matter only to a text search; without one, a label that loads later must not repeat every request. */

@@ -81,7 +81,7 @@ export function useReportOf<Shown extends Report<never>>(
   const stored = useMemo(() => readSessionReport().find((entry) => entry.key === key)?.report, [key])
   const report = useQuery<Report>({
     queryKey: ['report', uid, version, keyed.key, request.settings],
-    enabled: version !== undefined && ready && asks,
+    enabled: version !== undefined && ready && keyed.isReady && asks,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     structuralSharing: false,

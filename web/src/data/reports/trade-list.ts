@@ -23,7 +23,7 @@ export function useTradeList(filters: Filters, sort: Sort, limit?: number) {
   )
   const list = useQuery({
     queryKey: ['list', uid, version, keyed.key, sort, limit],
-    enabled: version !== undefined && ready,
+    enabled: version !== undefined && ready && keyed.isReady,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 10_000,
     structuralSharing: false,

@@ -1,12 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { dayKey, type TradeId } from '@roundtrip/core/base'
-import type { DayScore, Judgement, PlaybookJudgement, Rule, RuleQuestion, Verdict } from '@roundtrip/core/rules'
+import type {
+  AllRuleResults,
+  DayScore,
+  Judgement,
+  PlaybookJudgement,
+  Rule,
+  RuleQuestion,
+  Verdict,
+} from '@roundtrip/core/rules'
 import { useMemo } from 'react'
 import type { PeriodKeys, PlaybookSummaries, Trial } from '../analysis/judge.ts'
 import { analysis } from '../analysis/worker.ts'
 import { useNow } from '../page/clock.ts'
 import { useCollection } from '../documents/use-documents.ts'
-import { useFigureSettings } from '../reports/figure-settings.ts'
+import { useFigureSettings } from '../trades/figure-settings.ts'
 import { useLabels } from '../labels/labels.ts'
 import { useReportedLimits } from './rule-limits.ts'
 import { useRules } from './rules.ts'
@@ -20,6 +28,16 @@ export function useJudgement(period: PeriodKeys, asks = true) {
     kind: 'judge',
     about: period,
     ask: (question, signal) => analysis.ask('judge', { ...question, period }, { signal }),
+    asks,
+  })
+}
+
+/** Whether each trade kept or broke its rules; undefined while loading, without rules, and as long as it is not to ask. */
+export function useRuleResults(asks: boolean) {
+  return useJudged<AllRuleResults>({
+    kind: 'rule-results',
+    about: null,
+    ask: (question, signal) => analysis.ask('ruleResults', question, { signal }),
     asks,
   })
 }

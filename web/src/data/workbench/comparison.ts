@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { TradeFilter } from '@roundtrip/core/reports'
 import { analysis } from '../analysis/worker.ts'
 import type { Filters } from '../filters/filters.ts'
-import { chosenGroups, filterWithGroups, useGroupings } from '../reports/grouping.ts'
+import { wholeFilter } from '../reports/grouping.ts'
+import { useChosenSources } from '../reports/use-groupings.ts'
 import { useAnalysisRequest } from '../reports/question.ts'
 import { useUid } from '../session/user-context.ts'
 import { useSettings, useToday } from '../settings/settings.ts'
@@ -18,16 +19,15 @@ export function useComparison(filters: Filters, { pair, sides }: Chosen) {
   const version = useTrades().data?.version
   const { ready } = useSettings()
   const today = useToday()
-  const groupings = useGroupings()
-  const { request, key } = useAnalysisRequest(filters)
+  const sources = useChosenSources([filters, sides.a, sides.b])
+  const { request, key, isReady } = useAnalysisRequest(filters)
   const filterOf = (changes: Partial<Filters> | null): TradeFilter | null => {
     if (changes === null) return null
-    const narrowed = { ...filters, ...changes }
-    return filterWithGroups(narrowed, today, chosenGroups(narrowed.group, groupings))
+    return wholeFilter({ ...filters, ...changes }, today, sources)
   }
   const comparison = useQuery({
-    queryKey: ['compare', uid, version, key, sides.a, sides.b],
-    enabled: version !== undefined && ready,
+    queryKey: ['compare', uid, version, key, sides.a, sides.b, sources.judgedAt],
+    enabled: version !== undefined && ready && isReady && sources.isReady,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     structuralSharing: false,

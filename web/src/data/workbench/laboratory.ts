@@ -4,7 +4,8 @@ import { analysis } from '../analysis/worker.ts'
 import type { Filters } from '../filters/filters.ts'
 import { narrowedFilter, type SelectedPart } from '../insights/slice-filters.ts'
 import { useSliceContext } from '../insights/use-slice-context.ts'
-import { chosenGroups, filterWithGroups, useGroupings } from '../reports/grouping.ts'
+import { wholeFilter } from '../reports/grouping.ts'
+import { useChosenSources } from '../reports/use-groupings.ts'
 import { useAnalysisRequest } from '../reports/question.ts'
 import { useUid } from '../session/user-context.ts'
 import { useSettings, useToday } from '../settings/settings.ts'
@@ -18,19 +19,18 @@ export function useLaboratory(filters: Filters, whatIf: WhatIf) {
   const version = useTrades().data?.version
   const { ready } = useSettings()
   const today = useToday()
-  const groupings = useGroupings()
+  const sources = useChosenSources([filters, { group: groupsOfSlices(whatIf.slices) }])
   const context = useSliceContext()
-  const { request, key } = useAnalysisRequest(filters, NET_MONEY)
-  const labelGroups = whatIf.slices.some(({ dimension }) => dimension === 'group') ? groupsOf(groupings) : []
+  const { request, key, isReady } = useAnalysisRequest(filters, NET_MONEY)
+  const labelGroups = groupsOfSlices(whatIf.slices).length > 0 ? groupsOf(sources.groupings) : []
   const filterOf = (slice: SelectedPart): TradeFilter | null => {
     const changes = narrowedFilter(filters, [slice], context)
     if (changes === null) return null
-    const narrowed = { ...filters, ...changes }
-    return filterWithGroups(narrowed, today, chosenGroups(narrowed.group, groupings))
+    return wholeFilter({ ...filters, ...changes }, today, sources)
   }
   const found = useQuery({
-    queryKey: ['laboratory', uid, version, key, whatIf, today, [...context.venues], labelGroups],
-    enabled: version !== undefined && ready,
+    queryKey: ['laboratory', uid, version, key, whatIf, today, [...context.venues], labelGroups, sources.judgedAt],
+    enabled: version !== undefined && ready && isReady && sources.isReady,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     structuralSharing: false,
@@ -53,4 +53,8 @@ export function useLaboratory(filters: Filters, whatIf: WhatIf) {
     error: found.error,
     retry: () => void found.refetch(),
   }
+}
+
+function groupsOfSlices(slices: readonly SelectedPart[]): readonly string[] {
+  return slices.flatMap(({ dimension, keys }) => (dimension === 'group' ? keys : []))
 }

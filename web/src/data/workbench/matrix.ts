@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { analysis } from '../analysis/worker.ts'
 import type { Filters } from '../filters/filters.ts'
 import { useSliceContext } from '../insights/use-slice-context.ts'
-import { useGroupings } from '../reports/grouping.ts'
+import { useGroupings } from '../reports/use-groupings.ts'
 import { useAnalysisRequest } from '../reports/question.ts'
 import { useUid } from '../session/user-context.ts'
 import { useSettings } from '../settings/settings.ts'
@@ -16,16 +16,16 @@ export function useMatrix(filters: Filters, { rows, columns }: Axes) {
   const uid = useUid()
   const trades = useTrades()
   const { ready } = useSettings()
-  const { request, key } = useAnalysisRequest(filters)
+  const { request, key, isReady } = useAnalysisRequest(filters)
   const { venues } = useSliceContext()
-  const groupings = useGroupings()
+  const groupings = useGroupings([rows, columns])
   const labelGroups = [rows, columns].includes('label-group') ? groupsOf(groupings) : []
   const down = splitOf(rows, { venues, groupings })
   const across = splitOf(columns, { venues, groupings })
   const version = trades.data?.version
   const matrix = useQuery({
     queryKey: ['matrix', uid, version, key, rows, columns, [...venues], labelGroups],
-    enabled: version !== undefined && ready && down !== null && across !== null,
+    enabled: version !== undefined && ready && isReady && down !== null && across !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     structuralSharing: false,

@@ -1,5 +1,6 @@
 /** One of two selections of trades that are compared, as it stands in the address. */
-import { LONGEST_GROUP, otherGroup } from '../filters/filters.ts'
+import { LONGEST_GROUP } from '../filters/filters.ts'
+import { otherGroup } from '../filters/groups.ts'
 import type { SelectedDimension, SelectedPart } from '../insights/slice-filters.ts'
 import { DIMENSIONS } from './dimensions.ts'
 

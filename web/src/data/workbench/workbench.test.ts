@@ -16,7 +16,7 @@ import { describe, expect, test } from 'vitest'
 import { createWorkbench } from '../analysis/workbench.ts'
 import { drillSearch, type Filters, parseFilters, tradeFilter } from '../filters/filters.ts'
 import { narrowedFilter, type SelectedPart } from '../insights/slice-filters.ts'
-import { chosenGroups, type Grouping } from '../reports/grouping.ts'
+import { chosenGroups, type Grouping, wholeFilter } from '../reports/grouping.ts'
 import { uglyJournal } from '../reports/ugly-journal.testing.ts'
 import { DIMENSIONS, partOfKey, splitOf } from './dimensions.ts'
 import { othersOf, parsePair, writePair } from './selection.ts'
@@ -74,7 +74,7 @@ function contextOf({ columns }: Case) {
 /** The rows that the trade list shows at an address. */
 function listedAt({ columns, settings }: Case, search: string): Uint32Array {
   const filters = parseFilters(new URLSearchParams(search))
-  const groups = chosenGroups(filters.group, groupings)
+  const groups = chosenGroups(filters, { groupings, annotations: undefined })
   return selectTrades(columns, { ...tradeFilter(filters, today), ...(groups.length > 0 && { groups }) }, { settings })
 }
 
@@ -144,8 +144,7 @@ test('both sides of a comparison have the figures of the lists behind their link
       const [first, second] = changes.map((change) => {
         if (change === null) return null
         const narrowed = { ...page, ...change }
-        const groups = chosenGroups(narrowed.group, groupings)
-        return { ...tradeFilter(narrowed, today), ...(groups.length > 0 && { groups }) }
+        return wholeFilter(narrowed, today, { groupings, annotations: undefined })
       })
       const found = await engine.compare({
         filter: {},

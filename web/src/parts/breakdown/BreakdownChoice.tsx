@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useFilters } from '../../data/filters/use-filters.ts'
+import { isOfRules } from '../../data/reports/grouping.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
 import { DIMENSIONS, type SplitId } from '../../data/workbench/dimensions.ts'
@@ -88,10 +89,15 @@ function otherThan(by: SplitId): SplitId {
 /** Every grouping by its subject; what the trader made comes last. */
 function groupingsOf({ ids, dimension }: KeyNames) {
   const plain: ReadonlySet<string> = new Set(DIMENSIONS)
-  const own = ['label', ...ids.filter((id) => !plain.has(id))]
+  const made = ids.filter((id) => !plain.has(id))
+  const own = ['label', ...made.filter((id) => !isOfRules(id))]
+  const rules = made.filter(isOfRules)
   const nameOf = (id: SplitId): string => (id === CALENDAR ? t('Calendar day') : dimension(id))
-  return [...GROUPS, { name: t('Yours'), ids: own }].map(({ name, ids: members }) => ({
-    group: name,
-    items: members.map((id) => ({ value: id, label: nameOf(id) })),
-  }))
+  const groups = [...GROUPS, { name: t('Yours'), ids: own }, { name: t('Rules'), ids: rules }]
+  return groups
+    .filter((group) => group.ids.length > 0)
+    .map(({ name, ids: members }) => ({
+      group: name,
+      items: members.map((id) => ({ value: id, label: nameOf(id) })),
+    }))
 }

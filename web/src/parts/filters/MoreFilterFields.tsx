@@ -1,157 +1,105 @@
-import { HOLDINGS, tickerKeys, TRAIT_KEYS, TRAITS } from '@roundtrip/core/reports'
-import { TRADE_FLAGS } from '@roundtrip/core/trades'
-import { MultiSelect } from '@mantine/core'
-import type { Filters } from '../../data/filters/filters.ts'
-import { useLabels } from '../../data/labels/labels.ts'
-import { useTrades } from '../../data/trades/all-trades.ts'
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import { activeCount, type Filters, NO_FILTERS } from '../../data/filters/filters.ts'
 import type { ChangeFilters } from '../../data/filters/use-filters.ts'
-import { holdingName, hourSpan, WEEKDAYS } from '../../format/time.ts'
-import { SegmentedField } from '../../ui/SegmentedField.tsx'
-import { FLAG_WORDS } from '../flags/flag-words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { type FieldGroup, type FieldWay, type FilterField, isWaySet, wayId, withoutWay } from './filter-fields.ts'
 import styles from './FilterBar.module.css'
-import { TRAIT_LABELS, traitName } from './trait-names.ts'
+import { FilterEditor } from './FilterEditor.tsx'
+import { USUAL_FIELDS, useFilterFields } from './use-filter-fields.ts'
 import { t } from '../../language/translate.ts'
 
 type Props = { readonly filters: Filters; readonly onChange: ChangeFilters }
 
-/** The filters that have no control of their own, the usual ones first. */
+/** The usual filters, those that are set or were added, and a list to add any other from. */
 export default function MoreFilterFields({ filters, onChange }: Props) {
-  const labels = useLabels()
-  const tickers = useTrades().data?.columns.dictionaries.tickers ?? []
-  const names = [...new Set(tickerKeys(tickers))].sort()
+  const fields = useFilterFields(filters)
+  const [added, setAdded] = useState<readonly string[]>([])
+  const [focused, setFocused] = useState<string | null>(null)
+  const ways = waysIn(fields, filters, added)
+  const add = (id: string): void => {
+    setAdded([...added.filter((other) => other !== id), id])
+    setFocused(id)
+  }
+  const remove = (way: FieldWay): void => {
+    setAdded(added.filter((id) => id !== wayId(way)))
+    onChange(withoutWay(way, filters))
+  }
   return (
     <div className={`${styles.panel} ${styles.fields}`}>
-      <Choice
-        label={t('Ticker')}
-        data={names.map((value) => ({ value, label: value }))}
-        value={filters.ticker}
-        onChange={(ticker) => onChange({ ticker })}
-      />
-      <Choice
-        label={t('Labels, all of them')}
-        data={[
-          { value: '(none)', label: t('Without a label') },
-          ...labels.map((label) => ({ value: label.id, label: label.name })),
-        ]}
-        value={filters.label}
-        onChange={(label) => onChange({ label })}
-      />
-      <Choice
-        label={t('Labels, none of them')}
-        data={labels.map(({ id, name }) => ({ value: id, label: name }))}
-        value={filters.without}
-        onChange={(without) => onChange({ without })}
-      />
-      <SegmentedField
-        label={t('Side')}
-        value={filters.side ?? 'all'}
-        options={[
-          { value: 'all', text: t('All') },
-          { value: 'long', text: t('Long') },
-          { value: 'short', text: t('Short') },
-        ]}
-        onChange={(side) => onChange({ side: side === 'all' ? null : side })}
-      />
-      <SegmentedField
-        label={t('Status')}
-        value={filters.status ?? 'all'}
-        options={[
-          { value: 'all', text: t('All') },
-          { value: 'closed', text: t('Closed') },
-          { value: 'open', text: t('Open') },
-        ]}
-        onChange={(status) => onChange({ status: status === 'all' ? null : status })}
-      />
-      <Choice
-        label={t('Outcome')}
-        data={OUTCOMES}
-        value={filters.outcome}
-        onChange={(chosen) => onChange({ outcome: narrowed(OUTCOMES, chosen) })}
-      />
-      <SegmentedField
-        label={t('In statistics')}
-        value={
-          filters.counted === null ? 'all' : filters.counted === 'yes' || filters.counted === 'no-risk' ? 'yes' : 'no'
-        }
-        options={[
-          { value: 'all', text: t('All') },
-          { value: 'yes', text: t('Counted') },
-          { value: 'no', text: t('Not counted') },
-        ]}
-        onChange={(counted) => onChange({ counted: counted === 'all' ? null : counted })}
-      />
-      <Choice
-        label={t('Weekday')}
-        data={WEEKDAYS.map((name, index) => ({ value: String(index), label: name }))}
-        value={filters.weekday.map(String)}
-        onChange={(chosen) => onChange({ weekday: chosen.map(Number) })}
-      />
-      <Choice
-        label={t('Hour')}
-        data={HOURS.map((hour) => ({ value: String(hour), label: hourSpan(hour) }))}
-        value={filters.hour.map(String)}
-        onChange={(chosen) => onChange({ hour: chosen.map(Number) })}
-      />
-      <Choice
-        label={t('Held')}
-        data={HOLDINGS.map(({ key }) => ({ value: key, label: holdingName(key) }))}
-        value={filters.holding}
-        onChange={(holding) => onChange({ holding })}
-      />
-      {TRAITS.map((trait) => (
-        <Choice
-          key={trait}
-          label={TRAIT_LABELS[trait]}
-          data={TRAIT_KEYS[trait].map((key) => ({ value: key, label: traitName(trait, key) }))}
-          value={filters[trait]}
-          onChange={(chosen) => onChange({ [trait]: chosen })}
+      {ways.map((way) => (
+        <FilterEditor
+          key={wayId(way)}
+          {...{ way, filters, onChange }}
+          focused={focused === wayId(way)}
+          onTurned={(turned) => setAdded([...added.filter((id) => id !== wayId(way)), wayId(turned)])}
+          onRemove={fields.indexOf(way.field) < USUAL_FIELDS && !way.without ? undefined : () => remove(way)}
         />
       ))}
-      <Choice
-        label={t('Flags, any of them')}
-        data={FLAGS}
-        value={filters.flag}
-        onChange={(chosen) => onChange({ flag: narrowed(FLAGS, chosen) })}
-      />
+      <div className={styles.foot}>
+        <AddFilter fields={fields} shown={ways} onAdd={add} />
+        <Button
+          disabled={activeCount(filters) === 0}
+          onClick={() => {
+            setAdded([])
+            onChange(NO_FILTERS)
+          }}
+        >
+          {t('Reset')}
+        </Button>
+      </div>
     </div>
   )
 }
 
-type Option<T extends string = string> = { readonly value: T; readonly label: string }
-
-const OUTCOMES = [
-  { value: 'win', label: t('Won') },
-  { value: 'loss', label: t('Lost') },
-  { value: 'breakeven', label: t('Breakeven') },
-] as const
-const FLAGS = TRADE_FLAGS.map((flag) => ({ value: flag, label: FLAG_WORDS[flag].name }))
-const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
-
-/** The chosen values, in the order of the options. */
-function narrowed<T extends string>(options: readonly Option<T>[], chosen: readonly string[]): readonly T[] {
-  return options.map(({ value }) => value).filter((value) => chosen.includes(value))
+/** In the order of the fields; the opposite of a usual one stands in for it where only that is set. */
+function waysIn(fields: readonly FilterField[], filters: Filters, added: readonly string[]): readonly FieldWay[] {
+  return fields.flatMap((field, place) => {
+    const [is, isNot] = [false, true].map((without): FieldWay => ({ field, without })) as [FieldWay, FieldWay]
+    const isShown = (way: FieldWay): boolean => isWaySet(way, filters) || added.includes(wayId(way))
+    const shown = [is, isNot].filter(isShown)
+    return shown.length === 0 && place < USUAL_FIELDS ? [is] : shown
+  })
 }
 
-type ChoiceProps = {
-  readonly label: string
-  readonly data: readonly Option[]
-  readonly value: readonly string[]
-  readonly onChange: (chosen: readonly string[]) => void
+const GROUPS: Readonly<Record<FieldGroup, string>> = {
+  trade: t('Trade'),
+  result: t('Result'),
+  time: t('Time'),
+  yours: t('Yours'),
+  rules: t('Rules'),
 }
 
-/** Several of a list; none means any. */
-function Choice({ label, data, value, onChange }: ChoiceProps) {
+type AddProps = {
+  readonly fields: readonly FilterField[]
+  readonly shown: readonly FieldWay[]
+  readonly onAdd: (id: string) => void
+}
+
+function AddFilter({ fields, shown, onAdd }: AddProps) {
+  const [search, setSearch] = useState('')
+  const offered = fields.filter((field) => field.isHidden !== true && shown.every((way) => way.field !== field))
+  const data = Object.entries(GROUPS).map(([group, name]) => ({
+    group: name,
+    items: offered.filter((field) => field.group === group).map(({ id, name: label }) => ({ value: id, label })),
+  }))
   return (
-    <MultiSelect
-      label={label}
-      placeholder={value.length === 0 ? t('Any') : ''}
-      data={data}
-      value={[...value]}
-      onChange={onChange}
+    <Select
+      className={styles.add}
+      aria-label={t('Add a filter')}
+      placeholder={t('Add a filter')}
+      data={data.filter(({ items }) => items.length > 0)}
+      value={null}
       searchable
-      clearable
-      limit={60}
-      comboboxProps={{ withinPortal: false }}
+      searchValue={search}
+      onSearchChange={setSearch}
+      nothingFoundMessage={t('No filter has this name')}
+      onChange={(id) => {
+        if (id === null) return
+        setSearch('')
+        onAdd(id)
+      }}
+      comboboxProps={{ withinPortal: false, position: 'top-start' }}
     />
   )
 }

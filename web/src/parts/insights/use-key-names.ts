@@ -2,12 +2,12 @@ import { TRAITS } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import type { Filters } from '../../data/filters/filters.ts'
 import { PERIOD_NAMES, PERIODS } from '../../data/filters/periods.ts'
-import { useGroupings, useNotedNumbers, useTradeFields } from '../../data/reports/grouping.ts'
+import { useGroupings, useNotedNumbers, useRuleDimensions, useTradeFields } from '../../data/reports/use-groupings.ts'
 import { DIMENSIONS, type SplitId } from '../../data/workbench/dimensions.ts'
 import { monthName, shortMonth } from '../../format/time.ts'
 import { TRAIT_LABELS, traitName } from '../filters/trait-names.ts'
 import { bucketName } from './slice-words.ts'
-import { useMadeDimensionName } from './use-made-dimension-name.ts'
+import { useMadeDimensionName } from '../../data/reports/made-dimension-name.ts'
 import { useSliceNames } from './use-slice-names.ts'
 import { t } from '../../language/translate.ts'
 
@@ -33,7 +33,7 @@ export type KeyNames = {
   readonly key: (id: SplitId, key: string) => string
   /** For the head of a column. */
   readonly short: (id: SplitId, key: string) => string
-  /** What trades can be split by: plain dimensions, groups and combinations of labels, notes, and own fields. */
+  /** What trades can be split by: plain dimensions, groups and combinations of labels, notes, own fields and rules. */
   readonly ids: readonly SplitId[]
 }
 
@@ -43,6 +43,7 @@ export function useKeyNames(filters: Filters, currency: string): KeyNames {
   const fields = useTradeFields()
   const noted = useNotedNumbers()
   const madeDimension = useMadeDimensionName()
+  const rules = useRuleDimensions()
   const groupings = useGroupings()
   return useMemo((): KeyNames => {
     const named = (id: SplitId, key: string): { readonly name: string; readonly short: string } => {
@@ -63,9 +64,9 @@ export function useKeyNames(filters: Filters, currency: string): KeyNames {
       dimension: (id) => DIMENSION_NAMES[id] ?? madeDimension(id),
       key: (id, key) => named(id, key).name,
       short: (id, key) => named(id, key).short,
-      ids: [...DIMENSIONS, 'label-group', 'combination', ...noted, ...fields.map(({ id }) => id)],
+      ids: [...DIMENSIONS, 'label-group', 'combination', ...noted, ...fields.map(({ id }) => id), ...rules],
     }
-  }, [names, fields, noted, madeDimension, groupings])
+  }, [names, fields, noted, rules, madeDimension, groupings])
 }
 
 function same(name: string): { readonly name: string; readonly short: string } {

@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import { PERIODS } from '../../data/filters/periods.ts'
 import { useSliceContext } from '../../data/insights/use-slice-context.ts'
 import { useHiddenLabels, useLabels } from '../../data/labels/labels.ts'
-import { type Grouping, useGroupings } from '../../data/reports/grouping.ts'
+import { keysOfGrouping } from '../../data/reports/grouping.ts'
+import { useGroupings } from '../../data/reports/use-groupings.ts'
 import type { ShownReport } from '../../data/reports/report.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
 
@@ -52,7 +53,7 @@ export function useKeysOf({ groups }: Pick<ShownReport, 'groups'>): KeysOf {
       case 'period':
         return PERIODS
       default:
-        return keysOfGrouping(groupings(id))
+        return keysOfGrouping(id, groupings(id))
     }
   }
 }
@@ -72,19 +73,4 @@ function coinsByTrades({ ticker }: Groups, tickers: ReturnType<typeof useSliceCo
     if (coin !== undefined) counts.set(coin, (counts.get(coin) ?? 0) + count)
   }
   return [...counts].sort(([, a], [, b]) => b - a).map(([coin]) => coin)
-}
-
-function keysOfGrouping(grouping: Grouping | null): readonly string[] {
-  if (grouping === null) return []
-  const { dimension } = grouping
-  const keys =
-    dimension.by === 'field'
-      ? dimension.keyOf.values()
-      : dimension.by === 'label-group'
-        ? dimension.groupOf.values()
-        : []
-  const different = [...new Set(keys)]
-  // Stars and buckets of numbers have an order.
-  const isOrdered = different.every((key) => /^\d+$/.test(key))
-  return [...(isOrdered ? different.sort((a, b) => Number(a) - Number(b)) : different), NONE_KEY]
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { useTradeFields } from '../../data/reports/grouping.ts'
+import { useTradeFields } from '../../data/reports/use-groupings.ts'
 import { useCollection } from '../../data/documents/use-documents.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { countText } from '../../format/number.ts'

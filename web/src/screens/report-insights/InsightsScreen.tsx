@@ -7,7 +7,8 @@ import { useFilters } from '../../data/filters/use-filters.ts'
 import { useInsights } from '../../data/insights/insights.ts'
 import { sliceFilter } from '../../data/insights/slice-filters.ts'
 import { useSliceContext } from '../../data/insights/use-slice-context.ts'
-import { chosenGroups, filterWithGroups, useGroupings } from '../../data/reports/grouping.ts'
+import { wholeFilter } from '../../data/reports/grouping.ts'
+import { useChosenSources } from '../../data/reports/use-groupings.ts'
 import { useAnalysisRequest } from '../../data/reports/question.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useToday } from '../../data/settings/settings.ts'
@@ -152,7 +153,7 @@ function List() {
   const names = useSliceNames(found?.currency ?? 'USD')
   const { request } = useAnalysisRequest(filters)
   const today = useToday()
-  const groupings = useGroupings()
+  const sources = useChosenSources([filters])
   const [labelled, setLabelled] = useState<readonly string[] | null>(null)
   const context = useSliceContext()
   const changes = (insight: Insight) => sliceFilter(filters, insight.parts, context)
@@ -162,7 +163,7 @@ function List() {
   const label = async (insight: Insight): Promise<void> => {
     if (columns === undefined) return
     const narrowed = { ...filters, ...changes(insight), counted: 'yes' as const }
-    const filter = filterWithGroups(narrowed, today, chosenGroups(narrowed.group, groupings))
+    const filter = wholeFilter(narrowed, today, sources)
     const rows = await analysis.ask('list', { ...request, filter, sort: { key: 'closed', direction: 'desc' } })
     setLabelled(Array.from(rows, (row) => idOfRow(columns, row)))
   }

@@ -4,7 +4,7 @@ import type { Group } from '@roundtrip/core/reports'
 import { type ReactNode, useCallback } from 'react'
 import { useDimensionReport } from './use-dimension-report.ts'
 import { drillSearch, madeGroup, NO_FILTERS } from '../../data/filters/filters.ts'
-import type { DimensionId } from '../../data/reports/grouping.ts'
+import { type DimensionId, isOfRules } from '../../data/reports/grouping.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFilters } from '../../data/filters/use-filters.ts'
 import { BreakdownChoice } from '../../parts/breakdown/BreakdownChoice.tsx'
@@ -20,7 +20,7 @@ import { t } from '../../language/translate.ts'
 
 type Props = { readonly id: DimensionId; readonly keyName: string }
 
-/** Trades by label group, by combination of labels, or by one of the user's own fields. */
+/** Trades by label group, by combination of labels, by whether a rule was kept, or by one of the user's own fields. */
 export function DimensionReport({ id, keyName }: Props) {
   const [filters, change] = useFilters()
   const form = useResultForm()
@@ -40,7 +40,7 @@ export function DimensionReport({ id, keyName }: Props) {
   }
   return (
     <Page
-      title={t('By label')}
+      title={isOfRules(id) ? t('By rule: {name}', { name: keyName }) : t('By label')}
       actions={
         <ExportButton
           name={fileNameIn(form, 'roundtrip-label')}

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
-import { useNotedNumbers, useTradeFields } from '../../data/reports/grouping.ts'
+import { useNotedNumbers, useRuleDimensions, useTradeFields } from '../../data/reports/use-groupings.ts'
 import { BreakdownChoice } from '../../parts/breakdown/BreakdownChoice.tsx'
-import { useMadeDimensionName } from '../../parts/insights/use-made-dimension-name.ts'
+import { useMadeDimensionName } from '../../data/reports/made-dimension-name.ts'
 import { GroupReport } from '../../parts/report/GroupReport.tsx'
 import { DimensionReport } from './DimensionReport.tsx'
 import { t } from '../../language/translate.ts'
@@ -11,13 +11,14 @@ const OF_LABELS = [
   { id: 'combination', name: t('Combination') },
 ] as const
 
-/** Results by label, label group and combination, by rating and leverage, and by the user's own fields. */
+/** Results by label, label group and combination, by rating and leverage, by rule, and by the user's own fields. */
 export default function LabelScreen() {
   const [search] = useSearchParams()
   const noted = useNotedNumbers()
   const named = useMadeDimensionName()
   const fields = useTradeFields()
-  const made = [...OF_LABELS, ...noted.map((id) => ({ id, name: named(id) })), ...fields]
+  const rules = useRuleDimensions()
+  const made = [...OF_LABELS, ...[...noted, ...rules].map((id) => ({ id, name: named(id) })), ...fields]
   const by = search.get('by') ?? 'label'
   const dimension = made.find(({ id }) => id === by)
   if (dimension === undefined) {

@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import { useTrades } from '../../data/trades/all-trades.ts'
 import { analysis } from '../../data/analysis/worker.ts'
 import type { Filters } from '../../data/filters/filters.ts'
-import { type DimensionId, useGroupings } from '../../data/reports/grouping.ts'
+import { type DimensionId } from '../../data/reports/grouping.ts'
+import { useGroupings } from '../../data/reports/use-groupings.ts'
 import { useAnalysisRequest } from '../../data/reports/question.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useSettings } from '../../data/settings/settings.ts'
@@ -13,13 +14,13 @@ export function useDimensionReport(filters: Filters, id: DimensionId) {
   const uid = useUid()
   const trades = useTrades()
   const { ready } = useSettings()
-  const { request, key } = useAnalysisRequest(filters)
-  const groupings = useGroupings()
+  const { request, key, isReady } = useAnalysisRequest(filters)
+  const groupings = useGroupings([id])
   const grouping = useMemo(() => groupings(id), [groupings, id])
   const version = trades.data?.version
   const groups = useQuery({
     queryKey: ['dimension', uid, version, key, id],
-    enabled: version !== undefined && ready && grouping !== null,
+    enabled: version !== undefined && ready && isReady && grouping !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 10_000,
     structuralSharing: false,

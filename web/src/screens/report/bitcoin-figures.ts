@@ -35,7 +35,7 @@ export function useWithBitcoin(
   const [chosen, choose] = useParameter('hold', CHOICES, '')
   const uid = useUid()
   const { columns, version } = useTrades().data ?? {}
-  const { request, key } = useAnalysisRequest(filters)
+  const { request, key, isReady } = useAnalysisRequest(filters)
   const span = useJournalSpan()
   const now = useNow()
   // The change of the first day needs the close of the day before.
@@ -45,7 +45,7 @@ export function useWithBitcoin(
   const bars = found?.status === 'known' ? found.days : null
   const figures = useQuery<Report>({
     queryKey: ['bitcoin-figures', uid, version, key, days.from, days.to],
-    enabled: isPossible && bars !== null && report !== undefined,
+    enabled: isPossible && isReady && bars !== null && report !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     structuralSharing: false,

@@ -8,8 +8,8 @@ import { useTrades } from '../../data/trades/all-trades.ts'
 
 /** Makes the filtered trades as CSV in the worker; null until they are loaded there. */
 export function useTradeExport(filters: Filters, sort: Sort): (() => Promise<string>) | null {
-  const { request } = useAnalysisRequest(filters, NET_MONEY)
+  const { request, isReady } = useAnalysisRequest(filters, NET_MONEY)
   const names = useDisplayNames()
   const { data } = useTrades()
-  return data === undefined ? null : () => analysis.ask('csv', { ...request, names, sort })
+  return data === undefined || !isReady ? null : () => analysis.ask('csv', { ...request, names, sort })
 }

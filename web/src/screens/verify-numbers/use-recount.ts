@@ -13,10 +13,10 @@ export function useRecount(filters: Filters) {
   const uid = useUid()
   const { report, total, error, pending, retry } = useDetailedReport(filters)
   const version = useTrades().data?.version
-  const { request, key } = useAnalysisRequest(filters, NET_MONEY)
+  const { request, key, isReady } = useAnalysisRequest(filters, NET_MONEY)
   const list = useQuery({
     queryKey: ['recount', uid, version, key],
-    enabled: version !== undefined,
+    enabled: version !== undefined && isReady,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: async () => {

@@ -10,7 +10,7 @@ import {
 import { useMemo } from 'react'
 import { useAccounts } from '../accounts/accounts.ts'
 import { useSettings } from '../settings/settings.ts'
-import { useJournalSpan, useRates } from '../trades/use-rates.ts'
+import { useJournalSpan, useRates } from './use-rates.ts'
 
 export type FigureSettings = {
   /** The settings with every amount in the reporting currency. An amount without a rate is as if it were not set. */

@@ -1,0 +1,28 @@
+import { useCallback } from 'react'
+import { useRules } from '../rules/rules.ts'
+import { ANY_RULE, ONE_RULE } from './grouping.ts'
+import { useTradeFields } from './use-groupings.ts'
+import { t } from '../../language/translate.ts'
+
+const NAMES: Readonly<Record<string, string>> = {
+  'label-group': t('Label group'),
+  combination: t('Label combination'),
+  rating: t('Rating'),
+  leverage: t('Leverage'),
+  [ANY_RULE]: t('Any rule'),
+}
+
+/** What a dimension of the trader's own making is called, from its id: `Rating`, or the name of an own field or a rule. */
+export function useMadeDimensionName(): (id: string) => string {
+  const fields = useTradeFields()
+  const rules = useRules()
+  return useCallback(
+    (id) => {
+      const [named, other] = id.startsWith(ONE_RULE)
+        ? [rules.find((rule) => rule.id === id.slice(ONE_RULE.length)), t('A former rule')]
+        : [fields.find((field) => field.id === id), t('Own field')]
+      return NAMES[id] ?? named?.name ?? other
+    },
+    [fields, rules],
+  )
+}

@@ -1,0 +1,107 @@
+import { type ChosenRows, NOTED_NUMBERS } from '@roundtrip/core/reports'
+import { useCallback, useMemo } from 'react'
+import { useCollection } from '../documents/use-documents.ts'
+import { partsOfGroup } from '../filters/groups.ts'
+import { useLabels } from '../labels/labels.ts'
+import { useRuleResults } from '../rules/judgement.ts'
+import { useRules } from '../rules/rules.ts'
+import { useTrades } from '../trades/all-trades.ts'
+import {
+  ANY_RULE,
+  chosenGroups,
+  type DimensionId,
+  type Grouping,
+  groupingByRule,
+  groupingOf,
+  type GroupSources,
+  isOfRules,
+  type NamedField,
+  type NotedNumber,
+  type OfDocuments,
+  ONE_RULE,
+} from './grouping.ts'
+
+/** The trade fields, archived ones included, by name. */
+export function useTradeFields(): readonly NamedField[] {
+  const { documents } = useCollection('fields')
+  return useMemo(() => {
+    const fields = [...documents].map(([id, field]): NamedField => ({ ...field, id }))
+    return fields.filter(({ about }) => about === 'trade').sort((a, b) => a.name.localeCompare(b.name))
+  }, [documents])
+}
+
+/**
+ * Finds a grouping by id; null if there is no such field or nothing is loaded yet. Rules are judged only where `asked` has
+ * one of them; elsewhere, their groupings have names but no trades.
+ */
+export function useGroupings(asked: readonly DimensionId[] = NOT_ASKED): (id: DimensionId) => Grouping | null {
+  const labels = useLabels()
+  const fields = useTradeFields()
+  const annotations = useTrades().data?.annotations
+  const rules = useRules()
+  const asksRules = asked.some(isOfRules)
+  const { data: results } = useRuleResults(asksRules)
+  return useCallback(
+    (id) => {
+      if (isOfRules(id)) return asksRules && results === undefined ? null : groupingByRule(id, { rules, results })
+      return groupingOf(id, { labels, fields, annotations })
+    },
+    [labels, fields, annotations, rules, results, asksRules],
+  )
+}
+
+const NOT_ASKED: readonly DimensionId[] = []
+
+/** The dimensions of rules: of any, and of the latest version of each. None without rules. */
+export function useRuleDimensions(): readonly DimensionId[] {
+  const rules = useRules()
+  return useMemo(() => {
+    const followed = new Set(rules.map(({ follows }) => follows))
+    const latest = rules.filter(({ id }) => !followed.has(id)).map(({ id }) => `${ONE_RULE}${id}`)
+    return latest.length === 0 ? [] : [ANY_RULE, ...latest]
+  }, [rules])
+}
+
+/** Those that any trade has. */
+export function useNotedNumbers(): readonly NotedNumber[] {
+  const annotations = useTrades().data?.annotations
+  return useMemo(() => {
+    const noted = [...(annotations?.values() ?? [])]
+    return NOTED_NUMBERS.filter((id) => noted.some((data) => data[id] !== null))
+  }, [annotations])
+}
+
+/** The part of a filter that needs documents: rows of reports, and words of notes. */
+export type ChosenDocuments = {
+  readonly groups: readonly ChosenRows[]
+  /** False while the rules of the filter are being judged. */
+  readonly isReady: boolean
+  /** When they were judged last; 0 where the filter has none. */
+  readonly judgedAt: number
+}
+
+/** The rows that the filters name; rows of a deleted field or rule are left out. */
+export function useChosenGroups(filters: OfDocuments): ChosenDocuments {
+  const { group, note, 'no-note': noNote } = filters
+  const { groupings, annotations, isReady, judgedAt } = useChosenSources([filters])
+  return useMemo(() => {
+    const groups = chosenGroups({ group, note, 'no-note': noNote }, { groupings, annotations })
+    return { groups: groups.length === 0 ? NO_GROUPS : groups, isReady, judgedAt }
+  }, [group, note, noNote, groupings, annotations, isReady, judgedAt])
+}
+
+/** The same for filters that are put together later: everything that any of these may name. */
+export function useChosenSources(
+  several: readonly (Partial<OfDocuments> | null)[],
+): GroupSources & Pick<ChosenDocuments, 'isReady' | 'judgedAt'> {
+  const asked = several.flatMap((filters) => (filters?.group ?? []).map((row) => partsOfGroup(row).dimension))
+  const groupings = useGroupings(asked)
+  const annotations = useTrades().data?.annotations
+  const rules = useRules()
+  const asksRules = asked.some(isOfRules)
+  const { data, dataUpdatedAt } = useRuleResults(asksRules)
+  const isReady = data !== undefined || rules.length === 0 || !asksRules
+  return { groupings, annotations, isReady, judgedAt: asksRules ? dataUpdatedAt : 0 }
+}
+
+const NO_GROUPS: readonly ChosenRows[] = []
