@@ -4,10 +4,20 @@ import { defineCollection, type FrozenShape } from './collection.ts'
 import { withLabelTimes } from './label-times.ts'
 import { fieldValues, labelTimes, pictures, ticks } from './shared-fields.ts'
 
+export const MOST_CHART_NOTES = 30
+export const LONGEST_CHART_NOTE = 280
+
+const chartNote = z.strictObject({
+  time: z.int().check(z.minimum(0)),
+  price: decimalText,
+  text: z.string().check(z.minLength(1), z.maxLength(LONGEST_CHART_NOTE)),
+})
+export type ChartNote = z.infer<typeof chartNote>
+
 /** What the trader added to one trade; the document id is the trade id. */
 export const annotationsCollection = defineCollection({
-  version: 4,
-  upgrades: [tradesMayHaveAPlan, risksHaveACurrency, labelsHaveATime],
+  version: 5,
+  upgrades: [tradesMayHaveAPlan, risksHaveACurrency, labelsHaveATime, chartsHaveNotes],
   bytes: LIMITS.documentBytes,
   count: LIMITS.annotations,
   history: 'every',
@@ -18,6 +28,8 @@ export const annotationsCollection = defineCollection({
     labelledAt: z._default(labelTimes, {}),
     /** Markdown. */
     note: z.string().check(z.maxLength(20_000)),
+    /** Short notes at a time and a price of the chart. `time` is UTC ms. */
+    chartNotes: z._default(z.array(chartNote).check(z.maxLength(MOST_CHART_NOTES)), []),
     /** Initial risk; null = not entered. Goes before what the stop makes. */
     risk: z.nullable(decimalText),
     /** What the risk was typed in; null = before risks had a currency, see `typedCurrency` of the settings. */
@@ -52,6 +64,7 @@ export const NOTHING_NOTED: AnnotationData = {
   labels: [],
   labelledAt: {},
   note: '',
+  chartNotes: [],
   risk: null,
   riskCurrency: null,
   stop: null,
@@ -92,4 +105,9 @@ function risksHaveACurrency(annotation: FrozenShape): FrozenShape {
 /** 3 to 4: labels keep when they were given, which is not known of the ones that are there. */
 function labelsHaveATime(annotation: FrozenShape): FrozenShape {
   return { ...annotation, labelledAt: {} }
+}
+
+/** 4 to 5: short notes stand on the chart. */
+function chartsHaveNotes(annotation: FrozenShape): FrozenShape {
+  return { ...annotation, chartNotes: [] }
 }

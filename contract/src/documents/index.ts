@@ -1,6 +1,12 @@
 export { type Collection, RESERVED } from './collection.ts'
 export * from './collections.ts'
-export { type AnnotationData, NOTHING_NOTED } from './annotations.ts'
+export {
+  type AnnotationData,
+  type ChartNote,
+  LONGEST_CHART_NOTE,
+  MOST_CHART_NOTES,
+  NOTHING_NOTED,
+} from './annotations.ts'
 export type { CustomField as Field } from './fields.ts'
 export type { Experiment } from './experiments.ts'
 export { joinAnnotations } from './join-annotations.ts'

@@ -13,6 +13,7 @@ describe('what two trades had, joined', () => {
       ticks: ['t'],
       pictures: [picture('a')],
       stopMoves: [{ time: 5, price: '90' }],
+      chartNotes: [{ time: 6, price: '90', text: 'Retest.' }],
     })
     const from = noted({
       labels: ['b', 'c'],
@@ -20,6 +21,10 @@ describe('what two trades had, joined', () => {
       ticks: ['t', 'u'],
       pictures: [picture('b'), picture('a')],
       stopMoves: [{ time: 3, price: '80' }],
+      chartNotes: [
+        { time: 4, price: '80', text: 'Sweep.' },
+        { time: 6, price: '90', text: 'Retest.' },
+      ],
     })
     expect(joinAnnotations(into, from)).toEqual(
       noted({
@@ -30,6 +35,10 @@ describe('what two trades had, joined', () => {
         stopMoves: [
           { time: 3, price: '80' },
           { time: 5, price: '90' },
+        ],
+        chartNotes: [
+          { time: 4, price: '80', text: 'Sweep.' },
+          { time: 6, price: '90', text: 'Retest.' },
         ],
       }),
     )

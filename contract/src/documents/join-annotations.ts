@@ -3,7 +3,7 @@ import { joinedLabelTimes } from './label-times.ts'
 
 /**
  * What two trades had, for the one that they became: labels, pictures and ticks together, notes one after another, and
- * and of single values the one that either has. Null if they differ, or the result is more than one trade can have:
+ * of single values the one that either has. Null if they differ, or the result is more than one trade can have:
  * then the trader has to choose.
  */
 export function joinAnnotations(into: AnnotationData, from: AnnotationData): AnnotationData | null {
@@ -23,6 +23,7 @@ export function joinAnnotations(into: AnnotationData, from: AnnotationData): Ann
     labels: [...new Set([...into.labels, ...from.labels])],
     labelledAt: joinedLabelTimes(into.labelledAt, from.labelledAt),
     note: joinedNote(into.note, from.note),
+    chartNotes: distinct([...into.chartNotes, ...from.chartNotes]).sort((a, b) => a.time - b.time),
     ...(risk.value ?? NO_RISK),
     stop: stop.value,
     stopMoves: distinct([...into.stopMoves, ...from.stopMoves]).sort((a, b) => a.time - b.time),

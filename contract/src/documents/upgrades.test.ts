@@ -132,6 +132,12 @@ const EXAMPLES: readonly Example[] = [
     after: { ...NOTE, labels: ['a'], labelledAt: {} },
   },
   {
+    collection: 'annotations',
+    from: 4,
+    before: { ...NOTE, labelledAt: { a: 5 } },
+    after: { ...NOTE, labelledAt: { a: 5 }, chartNotes: [] },
+  },
+  {
     collection: 'journal',
     from: 1,
     before: DAY,

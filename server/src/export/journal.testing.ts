@@ -76,6 +76,7 @@ const NOTED = {
   risk: null,
   stop: null,
   stopMoves: [],
+  chartNotes: [{ time: 1_700_000_000_000, price: '50.5', text: 'Retest of the range.' }],
   targets: [],
   leverage: null,
   rating: 4,

@@ -1,6 +1,7 @@
 import { type RefObject, useEffectEvent, useImperativeHandle } from 'react'
 import { ChartPlace } from './ChartPlace.tsx'
 import type { CandleChartData, CandleChartHandle } from './draw-candle-chart.ts'
+import type { CandlePlace } from './draw-notes.ts'
 import { useDrawnChart } from './use-drawn-chart.ts'
 
 export type CandleChartControls = Pick<CandleChartHandle, 'fit' | 'zoom' | 'point'>
@@ -15,13 +16,21 @@ type Props = {
   /** Where handles are dragged, and let go; a null price = it goes back. */
   readonly onDrag?: (id: string, price: number) => void
   readonly onDrop?: (id: string, price: number | null) => void
+  /** A note was dragged to another candle and price, or pressed. */
+  readonly onMoveNote?: (id: string, at: CandlePlace) => void
+  readonly onOpenNote?: (id: string) => void
+  /** While this is given, a press on the chart picks a candle and a price. */
+  readonly onPick?: ((at: CandlePlace) => void) | undefined
 }
 
 /** Candles with volume, marks and price lines. The chart library loads when the first chart is shown. */
-export function CandleChart({ data, label, height, controls, onPoint, onDrag, onDrop }: Props) {
-  const pointed = useEffectEvent(onPoint)
-  const dragged = useEffectEvent((id: string, price: number) => onDrag?.(id, price))
-  const dropped = useEffectEvent((id: string, price: number | null) => onDrop?.(id, price))
+export function CandleChart({ data, label, height, controls, ...acts }: Props) {
+  const pointed = useEffectEvent(acts.onPoint)
+  const dragged = useEffectEvent((id: string, price: number) => acts.onDrag?.(id, price))
+  const dropped = useEffectEvent((id: string, price: number | null) => acts.onDrop?.(id, price))
+  const moved = useEffectEvent((id: string, at: CandlePlace) => acts.onMoveNote?.(id, at))
+  const opened = useEffectEvent((id: string) => acts.onOpenNote?.(id))
+  const picked = useEffectEvent((at: CandlePlace) => acts.onPick?.(at))
   const { place, chart, failed } = useDrawnChart(data, async () => {
     const { createCandleChart } = await import('./draw-candle-chart.ts')
     return (element) =>
@@ -29,6 +38,9 @@ export function CandleChart({ data, label, height, controls, onPoint, onDrag, on
         onPoint: (bar) => pointed(bar),
         onDrag: (id, price) => dragged(id, price),
         onDrop: (id, price) => dropped(id, price),
+        onMoveNote: (id, at) => moved(id, at),
+        onOpenNote: (id) => opened(id),
+        onPick: (at) => picked(at),
       })
   })
   useImperativeHandle(controls, () => ({

@@ -20,6 +20,7 @@ import { chartLayout, keepAttributionPlain } from './draw-layout.ts'
 import { type ChartTheme, faded } from './chart-theme.ts'
 import { type HandleActs, handleDrawer, type PriceHandle } from './draw-handles.ts'
 import { type ChartLine, lineDrawer } from './draw-lines.ts'
+import { type NoteActs, noteDrawer, type PinnedNote } from './draw-notes.ts'
 
 export type CandlePoint = {
   /** Milliseconds since 1970. */
@@ -59,6 +60,8 @@ export type CandleChartData = {
   readonly levels: readonly CandleLevel[]
   /** Prices that can be dragged; default none. */
   readonly handles?: readonly PriceHandle[]
+  /** Notes at a candle and a price; default none. */
+  readonly notes?: readonly PinnedNote[]
   /** Shaded behind the candles; default none. */
   readonly band?: ChartBand | null
   /** Indicators; default none. */
@@ -82,10 +85,11 @@ export type CandleChartHandle = {
   readonly close: () => void
 }
 
-type Options = HandleActs & {
-  /** The index of the bar under the pointer; null when the pointer leaves. */
-  readonly onPoint: (place: number | null) => void
-}
+type Options = HandleActs &
+  NoteActs & {
+    /** The index of the bar under the pointer; null when the pointer leaves. */
+    readonly onPoint: (place: number | null) => void
+  }
 
 /**
  * Wraps lightweight-charts, so that nothing else depends on it. The logo that it draws is the attribution that its
@@ -114,6 +118,7 @@ export function createCandleChart(element: HTMLElement, { onPoint, ...acts }: Op
   const marks = createSeriesMarkers(series, [])
   const drawLines = lineDrawer(chart)
   const handles = handleDrawer(element, { chart, series }, acts)
+  const notes = noteDrawer(element, { chart, series }, acts)
   const scaled = heldScale(handles.isHeld)
   const drawLevels = levelDrawer(series)
   let drawn: CandleChartData | null = null
@@ -144,6 +149,7 @@ export function createCandleChart(element: HTMLElement, { onPoint, ...acts }: Op
       drawBand(data.band ?? null, data.bars, theme)
       drawLevels(data.levels, theme)
       handles.draw(data.handles ?? NO_HANDLES)
+      notes.draw(data.notes ?? NO_NOTES, data.shown)
       // The library scrolls to the last candle; here the view must stay while a replay adds candles.
       if (before === null) fit()
       else chart.timeScale().setVisibleLogicalRange(before)
@@ -153,6 +159,7 @@ export function createCandleChart(element: HTMLElement, { onPoint, ...acts }: Op
     point,
     close: () => {
       handles.close()
+      notes.close()
       chart.remove()
     },
   }
@@ -197,6 +204,7 @@ function zoom(chart: IChartApi, factor: number): void {
 
 const NO_LINES: readonly ChartLine[] = []
 const NO_HANDLES: readonly PriceHandle[] = []
+const NO_NOTES: readonly PinnedNote[] = []
 
 /** Draws prices as lines across the chart. */
 function levelDrawer(series: ISeriesApi<'Candlestick'>): (levels: readonly CandleLevel[], theme: ChartTheme) => void {

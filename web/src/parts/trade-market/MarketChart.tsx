@@ -2,7 +2,7 @@ import type { TradeDetail } from '@roundtrip/contract/trades'
 import { type Excursions, runningProfit } from '@roundtrip/core/measures'
 import type { Trade } from '@roundtrip/core/trades'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { IconArrowsMaximize, IconPlayerPlay, IconZoomIn, IconZoomOut } from '../../ui/icons/index.ts'
+import { IconPlayerPlay } from '../../ui/icons/index.ts'
 import type { TradeCandles } from './candles.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { useTradeMoney } from '../../data/trades/trade-money.ts'
@@ -16,15 +16,16 @@ import type { PriceHandle } from '../../ui/draw-handles.ts'
 import type { ChartLine } from '../../ui/draw-lines.ts'
 import { panesBelow } from '../../ui/chart-panes.ts'
 import { useChosenIndicators } from '../indicators/chosen-indicators.ts'
-import { IndicatorsButton } from '../indicators/IndicatorsButton.tsx'
+import { ChartBar, ChartWords } from './ChartBar.tsx'
+import { ChartNotes } from './ChartNotes.tsx'
 import { MarketLegend } from './MarketLegend.tsx'
 import { useIndicatorLines } from './use-indicator-lines.ts'
 import { chartSentence, levelsOf, marksOf, reachBand, stopLine } from './marks.ts'
 import { type LineEditing, usePriceLines } from './use-price-lines.ts'
 import { ReplayBar } from './ReplayBar.tsx'
 import { useCandlePlaces, useMarketCrosshair } from './use-market-crosshair.ts'
+import { useChartNotes } from './use-chart-notes.ts'
 import { useReplay } from './use-replay.ts'
-import styles from './Market.module.css'
 import { t } from '../../language/translate.ts'
 
 type Props = {
@@ -60,6 +61,8 @@ export function MarketChart({ trade, coreTrade, found, editing, excursions }: Pr
   const lines = usePriceLines(trade, coreTrade, { candles, ...editing })
   const { noted } = lines
   const handles = replaying ? NO_HANDLES : lines.handles
+  const notes = useChartNotes(trade, { candles, intervalMs, until, noted, onChange: editing.onChange })
+  const { pinned } = notes
   const data = useMemo(
     () => ({
       bars: candles,
@@ -67,6 +70,7 @@ export function MarketChart({ trade, coreTrade, found, editing, excursions }: Pr
       marks: marksOf(trade, { intervalMs, until }),
       levels: levelsOf(trade, { noted, at: point ?? null, until, handles: handles.length > 0 }),
       handles,
+      notes: pinned,
       // A replay has not seen how far the price will go.
       band: until === Infinity ? reachBand(trade, excursions, intervalMs) : null,
       lines: [...indicators, ...[stopLine(trade, noted, { candles, intervalMs, until })].flatMap((line) => line ?? [])],
@@ -76,7 +80,7 @@ export function MarketChart({ trade, coreTrade, found, editing, excursions }: Pr
       clock: times.clock,
       day: (time: number) => times.date(time).replace(/ \d{4}$/, ''),
     }),
-    [candles, shown, trade, intervalMs, until, noted, handles, indicators, chosen, point, times, excursions],
+    [candles, shown, trade, intervalMs, until, noted, handles, pinned, indicators, chosen, point, times, excursions],
   )
 
   const press = (event: KeyboardEvent): void => {
@@ -92,14 +96,15 @@ export function MarketChart({ trade, coreTrade, found, editing, excursions }: Pr
       event.preventDefault()
       crosshair?.move(next)
     }
-    if (event.key === 'Escape') crosshair?.move(null)
+    if (event.key === 'Escape') {
+      crosshair?.move(null)
+      notes.stopPicking()
+    }
     if (event.key === ' ' && replaying && !target.matches('button')) {
       event.preventDefault()
       act({ act: 'toggle' })
     }
   }
-  const start = Math.max(0, candles.findIndex(({ time }) => time + intervalMs > trade.openTime) - 1)
-
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of everything inside
     <div
@@ -118,38 +123,23 @@ export function MarketChart({ trade, coreTrade, found, editing, excursions }: Pr
         onPoint={(place) => crosshair?.pointed(place)}
         onDrag={lines.drag}
         onDrop={lines.drop}
+        {...notes.acts}
       />
-      <div className={styles.below}>
+      <ChartBar {...{ controls, chosen, notes }} onIndicators={choose}>
         {replaying ? null : (
-          <Button ref={begin} onClick={() => act({ act: 'start', at: start })}>
+          <Button ref={begin} onClick={() => act({ act: 'start', at: replayStart(trade, found) })}>
             <IconPlayerPlay size={14} aria-hidden />
             {t('Replay')}
           </Button>
         )}
-        <IndicatorsButton chosen={chosen} onChange={choose} />
-        {handles.length === 0 ? null : (
-          <output className={styles.lineWords} data-screen-only data-problem={lines.words?.problem === true}>
-            {lines.words?.sentence ?? t('Drag a stop or a target on the chart to set it.')}
-          </output>
-        )}
-        <div className={styles.zoom}>
-          <Button look="ghost" size="icon" aria-label={t('Zoom in')} onClick={() => controls.current?.zoom(1.5)}>
-            <IconZoomIn size={16} aria-hidden />
-          </Button>
-          <Button look="ghost" size="icon" aria-label={t('Zoom out')} onClick={() => controls.current?.zoom(1 / 1.5)}>
-            <IconZoomOut size={16} aria-hidden />
-          </Button>
-          <Button look="ghost" size="icon" aria-label={t('Show all candles')} onClick={() => controls.current?.fit()}>
-            <IconArrowsMaximize size={16} aria-hidden />
-          </Button>
-        </div>
-      </div>
+        <ChartWords words={lines.words} hasHandles={handles.length > 0} isPicking={notes.isPicking} />
+      </ChartBar>
+      <ChartNotes notes={notes} times={times} />
       {replaying ? (
         <ReplayBar
-          {...{ replay, act, point }}
+          {...{ replay, act, point, money }}
           count={candles.length}
           moment={times.moment(last?.time ?? null)}
-          money={money}
         />
       ) : null}
     </div>
@@ -161,6 +151,11 @@ const HEIGHT = 560
 const PHONE_HEIGHT = 380
 /** What each pane below the candles adds to the height. */
 const PANE_HEIGHT = 90
+
+/** One candle before that of the open. */
+function replayStart({ openTime }: TradeDetail, { candles, intervalMs }: TradeCandles): number {
+  return Math.max(0, candles.findIndex(({ time }) => time + intervalMs > openTime) - 1)
+}
 
 /** A replay has not seen the values of later candles. */
 function upTo(lines: readonly ChartLine[], shown: number): readonly ChartLine[] {

@@ -1,0 +1,37 @@
+import type { ChartNote } from '@roundtrip/contract/documents'
+import type { PinnedNote } from '../../ui/draw-notes.ts'
+
+type Candles = { readonly candles: readonly { readonly time: number }[]; readonly intervalMs: number }
+
+/** The number of the candle that a time is in; null where there is none. */
+export function barAt({ candles, intervalMs }: Candles, time: number): number | null {
+  let [low, high] = [0, candles.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((candles[middle]?.time ?? 0) <= time) low = middle + 1
+    else high = middle
+  }
+  const candle = candles[low - 1]
+  return candle === undefined || time >= candle.time + intervalMs ? null : low - 1
+}
+
+/** The notes that the chart shows, by their place in the list. A replay has not reached those after `until`. */
+export function pinnedNotes(
+  notes: readonly ChartNote[],
+  { until, ...market }: Candles & { readonly until: number },
+): readonly PinnedNote[] {
+  return notes.flatMap(({ time, price, text }, index) => {
+    const bar = time < until ? barAt(market, time) : null
+    return bar === null ? [] : [{ id: String(index), bar, price: Number(price), text }]
+  })
+}
+
+/** In the order of time; the one at the index is replaced, or added where there is no such index, or removed by null. */
+export function withNote(
+  notes: readonly ChartNote[],
+  index: number | null,
+  note: ChartNote | null,
+): readonly ChartNote[] {
+  const others = notes.filter((_, place) => place !== index)
+  return (note === null ? others : [...others, note]).toSorted((a, b) => a.time - b.time)
+}
