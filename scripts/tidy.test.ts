@@ -94,7 +94,7 @@ describe('the tree', () => {
 
   test('styles name start and end instead of left and right, but in charts, whose time runs to the right', () => {
     const styles = sources().filter(
-      ({ file }) => file.endsWith('.css') && !/(StillCurve|draw-handles)\.module\.css$|mantine/.test(file),
+      ({ file }) => file.endsWith('.css') && !/(StillCurve|draw-handles|draw-notes)\.module\.css$|mantine/.test(file),
     )
     const sided =
       /\b(margin|padding|border)-(left|right)\b|(^|[\s;{])(left|right): |(text-align|float): (left|right)|border-(top|bottom)-(left|right)-/

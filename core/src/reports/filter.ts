@@ -40,8 +40,8 @@ type Context = { readonly settings: ReportSettings; readonly names?: DisplayName
 
 function testsOf(columns: TradeColumns, filter: TradeFilter, { settings, names }: Context): Test[] {
   const keys = keysOf(columns, settings)
-  const asked = { columns, keys, settings, basis: filter.basis ?? null }
-  const tests = [...choiceTests(asked, filter), ...choiceTests(asked, filter.not ?? {}).map(negated)]
+  const context = { columns, keys, settings, basis: filter.basis ?? null }
+  const tests = [...choiceTests(context, filter), ...choiceTests(context, filter.not ?? {}).map(negated)]
   if (filter.status !== undefined) {
     const state = filter.status === 'closed' ? 1 : 0
     tests.push((row) => columns.closed[row] === state)
@@ -50,7 +50,11 @@ function testsOf(columns: TradeColumns, filter: TradeFilter, { settings, names }
     const sign = filter.side === 'long' ? 1 : -1
     tests.push((row) => columns.side[row] === sign)
   }
-  tests.push(...periodTests(asked, filter), ...countingTests(columns, filter), ...groupTests(columns, filter, settings))
+  tests.push(
+    ...periodTests(context, filter),
+    ...countingTests(columns, filter),
+    ...groupTests(columns, filter, settings),
+  )
   if (filter.calendarDay !== undefined) tests.push(calendarTest(columns, keys, filter.calendarDay))
   if (isNotEmpty(filter.labels)) tests.push(labelTest(columns, filter.labels ?? [], settings))
   for (const label of filter.withoutLabels ?? []) tests.push(negated(labelTest(columns, [label], settings)))
@@ -69,7 +73,7 @@ function negated(test: Test): Test {
   return (row) => !test(row)
 }
 
-type Asked = {
+type ChoiceContext = {
   readonly columns: TradeColumns
   readonly keys: TradeKeys
   readonly settings: ReportSettings
@@ -77,11 +81,11 @@ type Asked = {
 }
 
 /** One test for each list. */
-function choiceTests(asked: Asked, choices: Choices): Test[] {
-  const { columns, settings } = asked
+function choiceTests(context: ChoiceContext, choices: Choices): Test[] {
+  const { columns, settings } = context
   const { dictionaries } = columns
   const { accounts = [], tickers = [], outcomes = [], flags = [] } = choices
-  const tests = [...timeTests(asked, choices), ...traitTests(columns, choices, settings)]
+  const tests = [...timeTests(context, choices), ...traitTests(columns, choices, settings)]
   if (isNotEmpty(accounts)) {
     const chosen = mask(dictionaries.accounts, (account) => accounts.includes(account))
     tests.push((row) => chosen[columns.account[row] as number] === 1)
@@ -141,7 +145,7 @@ function calendarTest(columns: TradeColumns, keys: TradeKeys, day: string): Test
     isBooked(columns, row) && (columns.closed[row] === 1 ? keys.closeDay[row] === wanted : active[row] === 1)
 }
 
-function periodTests({ keys, basis }: Asked, { from, to }: TradeFilter): Test[] {
+function periodTests({ keys, basis }: ChoiceContext, { from, to }: TradeFilter): Test[] {
   const tests: Test[] = []
   const { day } = timesOf(keys, basis)
   const first = from === undefined ? null : parseDayKey(from)
@@ -151,7 +155,7 @@ function periodTests({ keys, basis }: Asked, { from, to }: TradeFilter): Test[] 
   return tests
 }
 
-function timeTests({ columns, keys, basis }: Asked, choices: Choices): Test[] {
+function timeTests({ columns, keys, basis }: ChoiceContext, choices: Choices): Test[] {
   const tests: Test[] = []
   const { day, hour, weekday } = timesOf(keys, basis)
   if (isNotEmpty(choices.hours)) {

@@ -24,6 +24,21 @@ export type RuleQuestion = {
   readonly now: number
 }
 
+type Ticked = { readonly ticks: readonly string[] }
+
+/** What was ticked on trades and days, by rule; each map goes by the id of the trade or day. */
+export function ticksByRule(documents: readonly ReadonlyMap<string, Ticked>[]): RuleQuestion['ticks'] {
+  const subjects = new Map<string, string[]>()
+  for (const [subject, { ticks }] of documents.flatMap((collection) => [...collection])) {
+    for (const rule of ticks) {
+      const ticked = subjects.get(rule)
+      if (ticked === undefined) subjects.set(rule, [subject])
+      else ticked.push(subject)
+    }
+  }
+  return [...subjects]
+}
+
 /** The question as judges read it, with the equity of this history. */
 export function judgementInputOf(
   question: RuleQuestion,

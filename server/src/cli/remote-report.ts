@@ -38,6 +38,7 @@ import {
   type TradeColumns,
   withConvertedRisks,
 } from '@roundtrip/core/reports'
+import type { AllRuleResults } from '@roundtrip/core/rules'
 import type { TradeRecord } from '@roundtrip/core/trades'
 import type * as z from 'zod/mini'
 import { type PrintedReport, type PrintedTrade, tradesJson } from './print-json.ts'
@@ -46,6 +47,7 @@ import type { Translator } from '../language/translator.ts'
 import { CliError } from './cli-error.ts'
 import { ENGLISH, t } from './language.ts'
 import { journalProblems } from './ledger-problems.ts'
+import { ruleResults } from './rule-results.ts'
 import { checkZone } from './options.ts'
 
 export type RemoteReportOptions = {
@@ -81,6 +83,10 @@ export type RemoteJournal = {
   readonly experiments: ReadonlyMap<string, DataOf<'experiments'>>
   /** Ids of the labels that have a playbook. */
   readonly playbooks: readonly string[]
+  /** By id, every version of every rule. */
+  readonly rules: ReadonlyMap<string, DataOf<'rules'>>
+  /** Whether trades kept them; judged where somebody asks. */
+  readonly judgeRules: () => Promise<AllRuleResults | null>
 }
 
 /**
@@ -120,6 +126,7 @@ export async function journalOfServer(
   const rates = await ratesAt(remote, settingsMoments(typed, journalSpan(columns)))
   const inReports = { ...typed, ...convertedSettings(typed, rates) }
   const settings = { ...settingsOf(stored === undefined ? undefined : inReports, options), hiddenLabels, setups }
+  const rules = await documentsOf(remote, 'rules')
   const { accounts } = await remote.call(listAccounts, {})
   const names = new Map(accounts.map(({ id, name }) => [id, name]))
   return {
@@ -134,6 +141,15 @@ export async function journalOfServer(
     experiments: await documentsOf(remote, 'experiments'),
     playbooks: [...(await documentsOf(remote, 'playbooks')).keys()],
     noted: { labels, fields: await documentsOf(remote, 'fields'), annotations },
+    rules,
+    judgeRules: async () =>
+      ruleResults({
+        columns,
+        settings: { ...inReports, zone: settings.zone, setups },
+        documents: { rules, annotations, journal: await documentsOf(remote, 'journal') },
+        ratesAt: (moments) => ratesAt(remote, moments),
+        now: Date.now(),
+      }),
   }
 }
 

@@ -125,7 +125,7 @@ describe('a whole journal', () => {
     expect(printed[1]).toEqual(printed[0])
     const ofLabel = [before, after].map(({ journal }) => {
       const question = { filter: { labels: ['Ausbruch'] }, measures: MEASURE_IDS }
-      const { head, lists } = answerReport(withGroupings(journal), question)
+      const { head, lists } = answerReport(withGroupings(journal, null), question)
       return { ...head, lists: lists.map(({ count, itemAt }) => Array.from({ length: count }, (_, at) => itemAt(at))) }
     })
     expect(ofLabel[0]).toMatchObject({ selected: 1 })

@@ -52,7 +52,8 @@ export function noteDrawer(element: HTMLElement, surface: Surface, acts: NoteAct
       const at = hold.draggedTo(note.id) ?? pointOf(surface, note)
       pin.hidden = at === null || at.x < 0 || at.x > width || at.y < 0 || at.y > height
       if (at === null) continue
-      pin.style.transform = `translate(${at.x}px, ${at.y}px)`
+      pin.style.left = `${at.x}px`
+      pin.style.top = `${at.y}px`
       pin.dataset['side'] = at.x > width - NOTE_WIDTH_PX ? 'left' : 'right'
     }
   }

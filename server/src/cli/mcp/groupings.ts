@@ -10,9 +10,10 @@ import {
   type ReportSettings,
   type TradeColumns,
 } from '@roundtrip/core/reports'
+import type { AllRuleResults, RuleResults } from '@roundtrip/core/rules'
 
 export type NamedGrouping = {
-  /** `combination`, `label-group`, `rating`, `leverage` or the id of a field. */
+  /** `combination`, `label-group`, `rating`, `leverage`, `rules`, `rule-` with the id of a rule, or the id of a field. */
   readonly id: string
   readonly name: string
   readonly dimension: Dimension
@@ -83,4 +84,30 @@ function notedGrouping(
   }
   const keys = [...new Set(dimension.keyOf.values()), NONE_KEY]
   return { id, name, dimension, names: new Map(keys.map((key) => [key, choiceNames.get(key) ?? spanOf(key) ?? key])) }
+}
+
+/** Results of rules are no cause that insights look for: they are judged by their own page. */
+export function isOfRules(id: string): boolean {
+  return id === 'rules' || id.startsWith('rule-')
+}
+
+const RULE_KEYS = same(['broken', 'kept', NONE_KEY])
+
+/** By whether trades kept or broke any rule, and each by its name; earlier versions are found by their id. */
+export function ruleGroupings(
+  rules: ReadonlyMap<string, DataOf<'rules'>>,
+  results: AllRuleResults | null,
+): readonly NamedGrouping[] {
+  if (results === null) return []
+  const grouping = (id: string, name: string, keyOf: RuleResults): NamedGrouping => ({
+    id,
+    name,
+    dimension: { by: 'field', keyOf },
+    names: RULE_KEYS,
+  })
+  const followed = new Set([...rules.values()].map(({ follows }) => follows))
+  const each = [...rules].map(([id, { name }]) =>
+    grouping(`rule-${id}`, followed.has(id) ? `rule-${id}` : name, results.each.get(id) ?? new Map()),
+  )
+  return [grouping('rules', 'rules', results.any), ...each]
 }

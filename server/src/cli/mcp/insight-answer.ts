@@ -11,6 +11,7 @@ import {
 } from '@roundtrip/core/insights'
 import { choicesJson } from './choice-answer.ts'
 import { filterOfInsight, selectionOf } from './filters.ts'
+import { isOfRules } from './groupings.ts'
 import type { Journal } from './journal.ts'
 import { type Answer, listing } from './pages.ts'
 import type { FilterInput } from './questions.ts'
@@ -40,7 +41,7 @@ export function insights(journal: Journal, input: FilterInput): Answer {
 export function slicedJournal(journal: Journal, input: FilterInput) {
   const { columns, venues, mistakes, groupings } = journal
   // Groups of labels are no slices: each label is one.
-  const groups = groupings.filter(({ id }) => id !== 'label-group')
+  const groups = groupings.filter(({ id }) => id !== 'label-group' && !isOfRules(id))
   return { columns, ...selectionOf(journal, input), venues, groups, mistakes }
 }
 

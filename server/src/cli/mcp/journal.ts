@@ -3,13 +3,14 @@ import { ONE, toNumber, type UtcMs } from '@roundtrip/core/base'
 import { planOf, type TradePlan } from '@roundtrip/core/choices'
 import type { PricedTrade, PricedTrades } from '@roundtrip/core/paths'
 import type { ReportSettings, TradeColumns } from '@roundtrip/core/reports'
+import type { AllRuleResults } from '@roundtrip/core/rules'
 import type { Problem } from '@roundtrip/core/ledger'
 import { type Rates, type Trade, tradeRecord } from '@roundtrip/core/trades'
 import { type PrintedTrade, tradesJson } from '../print-json.ts'
 import type { Remote } from '../remote.ts'
 import { type BalanceOf, journalOfServer, type RemoteJournal, type RemoteReportOptions } from '../remote-report.ts'
 import { type ReportOptions, reportOfFiles } from '../report.ts'
-import { groupingsOf, type NamedGrouping } from './groupings.ts'
+import { groupingsOf, type NamedGrouping, ruleGroupings } from './groupings.ts'
 
 export type Journal = {
   readonly columns: TradeColumns
@@ -93,7 +94,9 @@ export function serverOf(remote: Remote, options: RemoteReportOptions, now: () =
   let held: { readonly at: number; readonly journal: Promise<Journal> } | null = null
   return () => {
     if (held === null || now() - held.at > FRESH_MS) {
-      const journal = journalOfServer(remote, options).then(withGroupings)
+      const journal = journalOfServer(remote, options).then(async (read) =>
+        withGroupings(read, await read.judgeRules()),
+      )
       held = { at: now(), journal }
       // After a failure the next question reads again.
       journal.catch(() => {
@@ -105,12 +108,15 @@ export function serverOf(remote: Remote, options: RemoteReportOptions, now: () =
 }
 
 /** The journal of a server with what its trades can be grouped by. */
-export function withGroupings({ noted, ...journal }: RemoteJournal): Journal {
+export function withGroupings(
+  { noted, rules, ...journal }: Omit<RemoteJournal, 'judgeRules'>,
+  results: AllRuleResults | null,
+): Journal {
   const { columns, settings } = journal
   const plans = new Map([...noted.annotations].map(([id, data]) => [id, planOf(data)]))
   return {
     ...journal,
-    groupings: groupingsOf({ columns, settings, ...noted }),
+    groupings: [...groupingsOf({ columns, settings, ...noted }), ...ruleGroupings(rules, results)],
     filled: new Map(),
     plans,
     notes: noted.annotations,

@@ -100,6 +100,21 @@ describe('export files', () => {
     })
   })
 
+  test.each([
+    [{ ranges: { net: { from: 0 } } }, ['8', '1.9']],
+    [{ ranges: { net: { from: -3, to: 1.9 } } }, ['1.9', '-3']],
+    [{ ranges: { r: { from: -100 } } }, []],
+    [{ not: { tickers: ['BTCUSDT'] } }, ['1.9']],
+    [{ not: { coins: ['ETH'], weekdays: [0] } }, ['-3']],
+    [{ note: 'late' }, []],
+  ])('are filtered by %j', async (filter, nets) => {
+    const client = await connect([file])
+    const { trades } = (await ask(client, 'trades', { filter, sort: 'net' })) as {
+      trades: { reporting: { net: string } }[]
+    }
+    expect(trades.map(({ reporting }) => reporting.net)).toEqual(nets)
+  })
+
   test('are listed by what they made, and compared', async () => {
     const client = await connect([file])
     const worst = await ask(client, 'trades', { sort: 'net', order: 'ascending', limit: 1 })
@@ -302,12 +317,26 @@ describe('a journal of a server', () => {
       user.fetch(`/db/v1/users/${user.uid}/${path}`, { method: 'PUT', body: JSON.stringify(data) })
     const field = { name: 'Mood', about: 'trade', kind: 'choice', unit: '', archived: false }
     const choices = [{ id: 'c', name: 'Calm' }]
-    const noted = { ...NOTHING_NOTED, rating: 5, fields: { bbbbbbbbbbbb: 'c' } }
+    const noted = { ...NOTHING_NOTED, rating: 5, fields: { bbbbbbbbbbbb: 'c' }, note: 'Waited for the retest.' }
+    const rule = {
+      name: 'Only shorts',
+      kind: 'side-only',
+      scope: 'trade',
+      parameters: { side: 'short' },
+      filter: { accounts: [], tickers: [], labels: [] },
+      severity: 1,
+      validFrom: null,
+      validTo: null,
+      weekdays: [],
+      active: true,
+      follows: null,
+    }
     const stored = [
       await put('fields/bbbbbbbbbbbb', { ...field, choices }),
       await put(`annotations/${listed.trades[0]?.id}`, noted),
+      await put('rules/cccccccccccc', rule),
     ]
-    expect(stored.map(({ ok }) => ok)).toEqual([true, true])
+    expect(stored.map(({ ok }) => ok)).toEqual([true, true, true])
     // What is stored now is read by a conversation that begins now.
     const next = await connect(['--server', server.url, '--zone', 'UTC'], { ROUNDTRIP_TOKEN: token })
     for (const group of [
@@ -320,6 +349,13 @@ describe('a journal of a server', () => {
         figures: [{ value: '8' }],
       })
     }
+    const measures = ['netProfit']
+    const found = async (filter: object) => ask(next, 'report', { filter, measures })
+    expect(await found({ note: 'RETEST' })).toMatchObject({ trades: 1, figures: [{ value: '8' }] })
+    const isBroken = { groups: [{ dimension: 'Only shorts', key: 'broken' }] }
+    expect(await found(isBroken)).toMatchObject({ trades: 2, figures: [{ value: '9.9' }] })
+    const isKept = { groups: [{ dimension: 'rules', key: 'kept' }] }
+    expect(await found(isKept)).toMatchObject({ trades: 1, figures: [{ value: '-3' }] })
     expect((await say(next, 'report', { filter: { groups: [{ dimension: 'Mood', key: 'Angry' }] } })).text).toBe(
       'There is no row by Mood named Angry. There are: (none), Calm.',
     )

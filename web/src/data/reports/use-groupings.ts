@@ -31,26 +31,26 @@ export function useTradeFields(): readonly NamedField[] {
 }
 
 /**
- * Finds a grouping by id; null if there is no such field or nothing is loaded yet. Rules are judged only where `asked` has
- * one of them; elsewhere, their groupings have names but no trades.
+ * Finds a grouping by id; null if there is no such field or nothing is loaded yet. Rules are judged only where `dimensions`
+ * has one of them; elsewhere, their groupings have names but no trades.
  */
-export function useGroupings(asked: readonly DimensionId[] = NOT_ASKED): (id: DimensionId) => Grouping | null {
+export function useGroupings(dimensions: readonly DimensionId[] = NO_DIMENSIONS): (id: DimensionId) => Grouping | null {
   const labels = useLabels()
   const fields = useTradeFields()
   const annotations = useTrades().data?.annotations
   const rules = useRules()
-  const asksRules = asked.some(isOfRules)
-  const { data: results } = useRuleResults(asksRules)
+  const needsRules = dimensions.some(isOfRules)
+  const { data: results } = useRuleResults(needsRules)
   return useCallback(
     (id) => {
-      if (isOfRules(id)) return asksRules && results === undefined ? null : groupingByRule(id, { rules, results })
+      if (isOfRules(id)) return needsRules && results === undefined ? null : groupingByRule(id, { rules, results })
       return groupingOf(id, { labels, fields, annotations })
     },
-    [labels, fields, annotations, rules, results, asksRules],
+    [labels, fields, annotations, rules, results, needsRules],
   )
 }
 
-const NOT_ASKED: readonly DimensionId[] = []
+const NO_DIMENSIONS: readonly DimensionId[] = []
 
 /** The dimensions of rules: of any, and of the latest version of each. None without rules. */
 export function useRuleDimensions(): readonly DimensionId[] {
@@ -94,14 +94,14 @@ export function useChosenGroups(filters: OfDocuments): ChosenDocuments {
 export function useChosenSources(
   several: readonly (Partial<OfDocuments> | null)[],
 ): GroupSources & Pick<ChosenDocuments, 'isReady' | 'judgedAt'> {
-  const asked = several.flatMap((filters) => (filters?.group ?? []).map((row) => partsOfGroup(row).dimension))
-  const groupings = useGroupings(asked)
+  const dimensions = several.flatMap((filters) => (filters?.group ?? []).map((row) => partsOfGroup(row).dimension))
+  const groupings = useGroupings(dimensions)
   const annotations = useTrades().data?.annotations
   const rules = useRules()
-  const asksRules = asked.some(isOfRules)
-  const { data, dataUpdatedAt } = useRuleResults(asksRules)
-  const isReady = data !== undefined || rules.length === 0 || !asksRules
-  return { groupings, annotations, isReady, judgedAt: asksRules ? dataUpdatedAt : 0 }
+  const needsRules = dimensions.some(isOfRules)
+  const { data, dataUpdatedAt } = useRuleResults(needsRules)
+  const isReady = data !== undefined || rules.length === 0 || !needsRules
+  return { groupings, annotations, isReady, judgedAt: needsRules ? dataUpdatedAt : 0 }
 }
 
 const NO_GROUPS: readonly ChosenRows[] = []

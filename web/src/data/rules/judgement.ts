@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { dayKey, type TradeId } from '@roundtrip/core/base'
-import type {
-  AllRuleResults,
-  DayScore,
-  Judgement,
-  PlaybookJudgement,
-  Rule,
-  RuleQuestion,
-  Verdict,
+import {
+  type AllRuleResults,
+  type DayScore,
+  type Judgement,
+  type PlaybookJudgement,
+  type Rule,
+  type RuleQuestion,
+  ticksByRule,
+  type Verdict,
 } from '@roundtrip/core/rules'
 import { useMemo } from 'react'
 import type { PeriodKeys, PlaybookSummaries, Trial } from '../analysis/judge.ts'
@@ -167,7 +168,7 @@ function useRuleQuestion(): RuleQuestion | null {
   const { status: journalStatus, documents: journal } = useCollection('journal')
   const now = Math.floor(useNow() / MOMENT_MS) * MOMENT_MS
   const loaded = [rulesStatus, annotationStatus, journalStatus].every((status) => status === 'ready')
-  const ticks = useMemo(() => ticksOf(annotations, journal), [annotations, journal])
+  const ticks = useMemo(() => ticksByRule([annotations, journal]), [annotations, journal])
   const daysOff = useMemo(() => [...journal].filter(([, { dayOff }]) => dayOff).map(([day]) => day), [journal])
   const { breakevenBand, startBalance, zone, dayStartMinutes } = settings
   return useMemo(() => {
@@ -179,22 +180,3 @@ function useRuleQuestion(): RuleQuestion | null {
 
 /** Grace periods last hours, so verdicts need not be renewed every minute. */
 const MOMENT_MS = 10 * 60_000
-
-type Ticked = { readonly ticks: readonly string[] }
-
-function ticksOf(
-  annotations: ReadonlyMap<string, Ticked>,
-  journal: ReadonlyMap<string, Ticked>,
-): RuleQuestion['ticks'] {
-  const found = new Map<string, string[]>()
-  for (const documents of [annotations, journal]) {
-    for (const [subject, { ticks }] of documents) {
-      for (const rule of ticks) {
-        const subjects = found.get(rule)
-        if (subjects === undefined) found.set(rule, [subject])
-        else subjects.push(subject)
-      }
-    }
-  }
-  return [...found]
-}
