@@ -6,7 +6,7 @@ type Look = {
   readonly inside?: string
   /** For a second theme of a page that was looked at already: nothing but colours differs. */
   readonly colours?: boolean
-  /** Something is open above the page, which belongs to no landmark of it. */
+  /** Something is open above the page, which a scroll would close or move. */
   readonly opened?: boolean
 }
 
@@ -25,7 +25,7 @@ export async function faultsOf(page: Page, { inside, colours = false, opened = f
   if (inside !== undefined) axe.include(inside)
   const rules = colours
     ? { runOnly: { type: 'rule' as const, values: ['color-contrast'] } }
-    : { rules: { ...ASKED_FOR, region: { enabled: !opened } } }
+    : { rules: ASKED_FOR }
   const { violations } = await axe.options({ resultTypes: ['violations'], ...rules }).analyze()
   return violations.map(
     ({ id, nodes: [first] }) => `${id} ${first?.html.slice(0, 160) ?? ''} ${first?.failureSummary ?? ''}`,

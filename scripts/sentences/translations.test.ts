@@ -36,6 +36,14 @@ const SPEAKERS = TRANSLATED.flatMap((language) => [
   },
 ])
 
+const BRITISH =
+  /\b(?:un)?realis(?:e|ed|es|ing)\b|\b(?:cancell|labell)(?:ed|ing)\b|colour|favour|behaviour|\bcentre\b|\blicence|\bjudgement|\bgrey\b|isation\b|\b(?:organis|recognis|summaris)e/i
+
+test('English is spelled as in the United States', () => {
+  const shown = SPEAKERS.flatMap(({ keys }) => keys.map((key) => key.replaceAll(/\{[^}]*\}|<[^>]*>/g, '')))
+  expect(shown.filter((text) => BRITISH.test(text))).toEqual([])
+})
+
 describe.each(SPEAKERS)('$speaker in $language', ({ language, keys, translations, least }) => {
   const sentences = keys.filter((key) => !isNoun(key))
   const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories

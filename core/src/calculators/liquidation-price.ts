@@ -46,7 +46,7 @@ const fields = {
     'cross',
     moneyField('Maintenance margin of other positions', '0', { least: '0' }),
   ),
-  otherProfit: fieldOnlyFor('mode', 'cross', signedMoneyField('Unrealised profit of other positions', '0')),
+  otherProfit: fieldOnlyFor('mode', 'cross', signedMoneyField('Unrealized profit of other positions', '0')),
   hedgeQuantity: fieldOnlyFor('mode', 'cross', optionalField(quantityField('Quantity of the opposite leg', ''))),
   hedgeEntry: fieldOnlyFor('mode', 'cross', optionalField(priceField('Entry price of the opposite leg', ''))),
   mark: optionalField(priceField('Mark price', '')),

@@ -56,7 +56,7 @@ export const TICKER_COLUMNS = {
   },
   marketCap: {
     ...MARKET,
-    name: 'Market capitalisation',
+    name: 'Market capitalization',
     unit: 'dollars',
     needs: ['ticker', 'supply'],
     formula: 'coins in circulation × price, in dollars',

@@ -5,7 +5,7 @@ export type RealisedSums = { readonly venue: Fixed; readonly ours: Fixed; readon
 type Part = { readonly isHeld: boolean; readonly endedAt: number }
 
 /**
- * Realised profit by the venue and by us. Health is only needed at moments when everything is flat, so fills between two
+ * Realized profit by the venue and by us. Health is only needed at moments when everything is flat, so fills between two
  * of them share one part. A long history has hundreds of thousands of parts: they are numbers, and no objects.
  */
 export class Realised {

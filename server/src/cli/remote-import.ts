@@ -185,7 +185,7 @@ async function commit(remote: Remote, importId: string): Promise<ImportRecord> {
   let { import: record } = await remote.call(commitImport, { importId })
   while (record.state === 'committing') ({ import: record } = await remote.call(getImport, { importId }))
   if (record.state === 'done') return record
-  throw new CliError(record.failure?.message ?? t('The import was cancelled elsewhere. Nothing of it was stored.'))
+  throw new CliError(record.failure?.message ?? t('The import was canceled elsewhere. Nothing of it was stored.'))
 }
 
 function outcome(done: ImportRecord): string {

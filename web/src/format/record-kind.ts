@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'insurance-clear': t('insurance clear'),
   'liquidation-penalty': t('liquidation penalty'),
   airdrop: t('airdrop'),
-  realised: t('realised'),
+  realised: t('realized'),
   other: t('other'),
   liquidation: t('liquidation'),
   adl: 'ADL',

@@ -69,7 +69,7 @@ function Cancel({ plan, end, onClose }: Props & { readonly end: number }) {
   const run = (): void =>
     cancel.mutate(undefined, {
       onSuccess: () => {
-        notify.success(t('Cancelled. You won’t be charged again.'))
+        notify.success(t('Canceled. You won’t be charged again.'))
         onClose()
       },
     })
@@ -108,13 +108,13 @@ function Resume({ end, onClose }: { readonly end: number; readonly onClose: () =
     <>
       <p>
         <Trans
-          text="It is cancelled and ends on {end}. If you keep it, the next payment is on that day."
+          text="It is canceled and ends on {end}. If you keep it, the next payment is on that day."
           with={{ end: times.date(end) }}
         />
       </p>
       <FormProblem text={resume.isError ? sentenceOf(resume.error) : null} />
       <ModalActions>
-        <Button onClick={onClose}>{t('Leave it cancelled')}</Button>
+        <Button onClick={onClose}>{t('Leave it canceled')}</Button>
         <Button look="primary" busy={resume.isPending} onClick={run} data-autofocus>
           {t('Keep the subscription')}
         </Button>

@@ -4,7 +4,7 @@ import type { TradeMeasure } from './trade-measure.ts'
 export const positionMae: TradeMeasure = {
   name: 'Position MAE',
   unit: 'money',
-  formula: 'smallest realised + unrealised gross while the trade was on, from 0',
+  formula: 'smallest realized + unrealized gross while the trade was on, from 0',
   whenNull: 'while open, or where a candle is missing',
   compute: ({ excursion }) => excursion?.positionMae ?? null,
 }

@@ -4,7 +4,7 @@ import type { TradeMeasure } from './trade-measure.ts'
 export const positionMfe: TradeMeasure = {
   name: 'Position MFE',
   unit: 'money',
-  formula: 'largest realised + unrealised gross while the trade was on, from 0',
+  formula: 'largest realized + unrealized gross while the trade was on, from 0',
   whenNull: 'while open, or where a candle is missing',
   compute: ({ excursion }) => excursion?.positionMfe ?? null,
 }

@@ -1,7 +1,8 @@
 import './mantine.css'
 import { MantineContext, MantineThemeProvider } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
-import { theme } from './mantine-theme.ts'
+import { OVERLAYS, theme } from './mantine-theme.ts'
+import { t } from '../../language/translate.ts'
 
 type Props = { readonly colours: 'dark' | 'light'; readonly children: ReactNode }
 
@@ -24,7 +25,11 @@ export function ComponentLibrary({ colours, children }: Props) {
   )
   return (
     <MantineContext value={context}>
-      <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>
+      <MantineThemeProvider theme={theme}>
+        {children}
+        {/* A landmark, so that assistive technology finds what opens above the page. */}
+        <section id={OVERLAYS} aria-label={t('Open menus and dialogs')} />
+      </MantineThemeProvider>
     </MantineContext>
   )
 }

@@ -4,6 +4,9 @@ import { t } from '../../language/translate.ts'
 
 const LIST = { options: { maxHeight: 220, overflowY: 'auto' } } as const
 
+/** The id of the element that menus, tooltips and dialogs are drawn into. */
+export const OVERLAYS = 'overlays'
+
 /** Mantine with our tokens; the variables that follow from this stand in `mantine-variables.css`. */
 export const theme = createTheme({
   fontFamily: 'var(--font)',
@@ -20,6 +23,7 @@ export const theme = createTheme({
   focusRing: 'auto',
   components: {
     // Plain objects: a component's `extend` would import the component into the shell.
+    Portal: { defaultProps: { target: `#${OVERLAYS}` } },
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': t('Close') } } },
     // Focuses the first item, as in any menu, and not an empty element before it.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },

@@ -335,7 +335,7 @@ async function outcomeOf(work: () => Promise<Uploaded>): Promise<GroupResult['ou
   }
 }
 
-const CANCELLED_ELSEWHERE = t('This import was cancelled in another window.')
+const CANCELLED_ELSEWHERE = t('This import was canceled in another window.')
 
 /** Imports whose end this page reports by itself. */
 const followedHere = new Set<string>()

@@ -5,7 +5,7 @@ import { t } from '../../language/translate.ts'
 /** How far the server has come with an import, in words; null = it has not begun to say. */
 export function progressText(progress: ImportProgress | null): string {
   if (progress === null || progress.stage === 'waiting') return t('Waiting to start')
-  if (progress.stage === 'cancelling') return t('Cancelling')
+  if (progress.stage === 'cancelling') return t('Canceling')
   if (progress.stage === 'building')
     return t('Building trades from {done} of {of} records', {
       done: countText(progress.done),
@@ -23,6 +23,6 @@ export function progressShare(progress: ImportProgress | null): number | null {
 /** The same in a few characters: `Storing 42%`. */
 export function briefProgress(progress: ImportProgress | null): string {
   const share = progressShare(progress)
-  if (progress === null || share === null) return progress?.stage === 'cancelling' ? t('Cancelling') : t('Waiting')
+  if (progress === null || share === null) return progress?.stage === 'cancelling' ? t('Canceling') : t('Waiting')
   return `${progress.stage === 'writing' ? t('Storing') : t('Building')} ${inPercent(String(Math.floor(share * 100)))}`
 }

@@ -167,7 +167,7 @@ export function standing({ payments, status, subscription, card }: UserPlan, tim
     case 'trialing':
       return t('Free until {day}, then {charged}.', { day, charged })
     case 'ending':
-      return t('Cancelled: the plan stays until {day}, and nothing more is charged.', { day })
+      return t('Canceled: the plan stays until {day}, and nothing more is charged.', { day })
     case 'past-due':
       return graceEnds === null
         ? t('The last payment failed. Check your card.')

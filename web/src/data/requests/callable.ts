@@ -76,7 +76,7 @@ type Exchange = {
 async function exchange(parts: Exchange): Promise<unknown> {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort('timeout'), parts.timeoutMs)
-  const stop = (): void => limit.abort('cancelled')
+  const stop = (): void => limit.abort('canceled')
   parts.signal?.addEventListener('abort', stop, { once: true })
   if (parts.signal?.aborted === true) stop()
   try {

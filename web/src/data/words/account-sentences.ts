@@ -52,7 +52,7 @@ export const ACCOUNT_REASONS: Readonly<Record<AuthReason, string>> = {
 /** What a failure is called whose reason has no sentence. */
 export const CODES: Readonly<Record<Code, string>> = {
   ok: '',
-  cancelled: t('Cancelled.'),
+  cancelled: t('Canceled.'),
   unknown: t('Something unexpected went wrong. Try again.'),
   'invalid-argument': t('The server did not accept this. Reload the page and try again.'),
   'deadline-exceeded': t('The server took too long. Try again.'),

@@ -87,7 +87,7 @@ function partPhrase({ dimension, keys }: SlicePart, names: SliceNames): string {
     case 'venue':
       return t('on {first}', { first: names.venue(first) })
     case 'label':
-      return t('labelled “{first}”', { first: names.label(first) })
+      return t('labeled “{first}”', { first: names.label(first) })
     case 'group':
       return names.groupPhrase(first)
     default:

@@ -47,7 +47,7 @@ export function useSliceNames(currency: string): SliceNames {
 
 /** How a sentence names trades by what was noted; own fields go by their name. */
 const PHRASES: Readonly<Record<string, (name: string) => string>> = {
-  combination: (name) => t('labelled {name}', { name }),
+  combination: (name) => t('labeled {name}', { name }),
   rating: (name) => t('rated {name}', { name }),
   leverage: (name) => t('at {name} leverage', { name }),
 }

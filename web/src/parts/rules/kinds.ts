@@ -172,7 +172,7 @@ export const RULE_TEXTS: Readonly<Record<StoredRuleKind, KindText>> = {
     questions: [LABELS, GRACE],
     unit: always('none'),
     sentence: (parameters, words) =>
-      t('Every trade is labelled {parameters}', { parameters: or(list(parameters, 'labels').map(words.label)) }),
+      t('Every trade is labeled {parameters}', { parameters: or(list(parameters, 'labels').map(words.label)) }),
     start: { labels: [] },
   },
   'required-setup': required(
@@ -207,7 +207,7 @@ export const RULE_TEXTS: Readonly<Record<StoredRuleKind, KindText>> = {
     questions: [LABELS],
     unit: always('none'),
     sentence: (parameters, words) =>
-      t('No trade is labelled {parameters}', { parameters: or(list(parameters, 'labels').map(words.label)) }),
+      t('No trade is labeled {parameters}', { parameters: or(list(parameters, 'labels').map(words.label)) }),
     start: { labels: [] },
   },
   'max-risk-per-trade': {

@@ -68,7 +68,7 @@ export function ExcursionCard({ trade, coreTrade, plan, market }: Props) {
     [t('Given back'), t(TRADE_MEASURES.giveBack.formula), money.plain(giveBack)],
     [
       t('Best exit'),
-      t('when realised and unrealised profit were highest'),
+      t('when realized and unrealized profit were highest'),
       certain.bestExit === null ? (
         t('never ahead')
       ) : (

@@ -102,8 +102,8 @@ function Standing({ point, moment, money }: { readonly point: RunningPoint } & P
   const figures = [
     [t('Position'), ownQuantity(point.position)],
     [t('Average entry'), priceText(point.averageEntry)],
-    [t('Realised'), <Money key="r" sign={point.realised} text={money.signed(point.realised)} />],
-    [t('Unrealised'), <Money key="u" sign={point.unrealised} text={money.signed(point.unrealised)} />],
+    [t('Realized'), <Money key="r" sign={point.realised} text={money.signed(point.realised)} />],
+    [t('Unrealized'), <Money key="u" sign={point.unrealised} text={money.signed(point.unrealised)} />],
     [t('Together'), <Money key="t" sign={total} text={money.signed(total)} strong />],
   ] as const
   return (

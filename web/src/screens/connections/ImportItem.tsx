@@ -187,7 +187,7 @@ const STATES: Readonly<Record<ImportRecord['state'], string>> = {
   committing: t('in progress'),
   done: t('done'),
   failed: t('failed'),
-  cancelled: t('cancelled'),
+  cancelled: t('canceled'),
   undone: t('undone'),
   replaced: t('read again since'),
 }

@@ -20,9 +20,9 @@ export function LedgerProfits({ check: { profits, differingFills } }: { readonly
   const shown = isWhole ? profits : profits.slice(0, FEW)
   return (
     <div className={styles.block}>
-      <h3>{t('Realised profit')}</h3>
-      <LedgerScroll name={t('Realised profit')}>
-        <table className={styles.table} aria-label={t('Realised profit against the exchange')}>
+      <h3>{t('Realized profit')}</h3>
+      <LedgerScroll name={t('Realized profit')}>
+        <table className={styles.table} aria-label={t('Realized profit against the exchange')}>
           <thead>
             <tr>
               <th scope="col">{t('Contract')}</th>

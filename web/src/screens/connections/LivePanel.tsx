@@ -37,7 +37,7 @@ export function LivePanel({ id }: { readonly id: string }) {
           <div className={styles.sums}>
             {unrealisedByAsset(data.positions).map(({ asset, sum }) => (
               <p key={asset}>
-                <span className={styles.soft}>{t('Unrealised')} </span>
+                <span className={styles.soft}>{t('Unrealized')} </span>
                 <Money sign={Number(sum)} text={signedAmount(Number(sum), asset)} strong />
               </p>
             ))}

@@ -34,7 +34,7 @@ const COLUMNS: readonly PositionColumn<ValuedPosition>[] = [
   },
   { name: t('Entry'), cell: ({ entryPrice }) => priceText(numberOf(entryPrice)) },
   { name: t('Mark'), cell: ({ markPrice }) => priceText(numberOf(markPrice)) },
-  { name: t('Unrealised'), cell: (position) => <Unrealised position={position} /> },
+  { name: t('Unrealized'), cell: (position) => <Unrealised position={position} /> },
   {
     name: t('Funding'),
     cell: (position) => <Funding position={position} />,

@@ -33,7 +33,7 @@ export const LOCAL_ENTRIES: readonly Entry[] = [
   [
     'roundtrip.display',
     t(
-      'How the journal looks and reads: dark or light, the colours of profit and loss, the language, how numbers, dates and results are written, and whether amounts are hidden.',
+      'How the journal looks and reads: dark or light, the colors of profit and loss, the language, how numbers, dates and results are written, and whether amounts are hidden.',
     ),
     t('Until cleared'),
   ],

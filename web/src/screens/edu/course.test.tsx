@@ -67,8 +67,8 @@ test.each(LESSONS.map(({ id, figure }) => [id, figure] as const))(
 
 // Promise [Course and glossary] Twenty lessons, each with a figure that the product computes, and a question.
 test.each([
-  ['position', { sold: 1, price: 120 }, ['Average entry 105.0000', 'Realised before fees +$15.00', 'Open now 1 long']],
-  ['position', { sold: 3, price: 120 }, ['Realised before fees +$30.00', 'Trades 2', 'Open now 1 short']],
+  ['position', { sold: 1, price: 120 }, ['Average entry 105.0000', 'Realized before fees +$15.00', 'Open now 1 long']],
+  ['position', { sold: 3, price: 120 }, ['Realized before fees +$30.00', 'Trades 2', 'Open now 1 short']],
   ['contracts', { move: -50, leverage: 5 }, ['Linear, profit −$5,000.00', 'Inverse, profit −0.2 BTC']],
   [
     'fees',

@@ -41,7 +41,7 @@ export const QUESTIONS: readonly Subject[] = [
             'Fills that close something which was opened before the history begins have no known profit. They are marked, and left out of the statistics until you add the earlier files. Nothing is guessed.',
           ),
           t(
-            'Where the export carries figures of the exchange itself, such as realised profit, they are compared with what the fills make. A contradiction is shown; from there on a trade counts only where the figures of the exchange prove it.',
+            'Where the export carries figures of the exchange itself, such as realized profit, they are compared with what the fills make. A contradiction is shown; from there on a trade counts only where the figures of the exchange prove it.',
           ),
         ],
       },
@@ -149,7 +149,7 @@ export const QUESTIONS: readonly Subject[] = [
         question: t('Where does the stop of a trade come from?'),
         answer: [
           t(
-            'From the orders of a connected account, where the exchange still knows them: the first stop, each move of it, and the targets. They are read at least once an hour and kept, because exchanges forget cancelled orders within hours or days. What was placed and cancelled in between may be missing. For trades from before you connected, a stop counts only if it was placed within five minutes of the opening: an earlier one may be forgotten. A stop that you type, or a plan that the trade took, counts before it.',
+            'From the orders of a connected account, where the exchange still knows them: the first stop, each move of it, and the targets. They are read at least once an hour and kept, because exchanges forget canceled orders within hours or days. What was placed and canceled in between may be missing. For trades from before you connected, a stop counts only if it was placed within five minutes of the opening: an earlier one may be forgotten. A stop that you type, or a plan that the trade took, counts before it.',
           ),
           t(
             'Orders also tell which bot or app placed them. A label can have patterns of client order ids, such as grid-*, and is then on every trade that such an order opened.',
@@ -306,7 +306,7 @@ export const QUESTIONS: readonly Subject[] = [
         question: t('How do I cancel, and what if a payment fails?'),
         answer: [
           t(
-            'In the settings, at any time. A cancelled plan lasts until the end of the paid period. If a payment fails, we let you know, and the plan stays active for a while so that you can fix it. Nothing is ever deleted because a plan has ended or became smaller.',
+            'In the settings, at any time. A canceled plan lasts until the end of the paid period. If a payment fails, we let you know, and the plan stays active for a while so that you can fix it. Nothing is ever deleted because a plan has ended or became smaller.',
           ),
         ],
       },

@@ -129,7 +129,7 @@ function ColourChoice({ value, onChange }: { readonly value: number; readonly on
   return (
     <fieldset className={styles.colours}>
       <legend className={styles.caption}>
-        <Trans text="Colour and mark: <b>{labelColours}</b>" with={{ labelColours: LABEL_COLOURS[value] }} />
+        <Trans text="Color and mark: <b>{labelColours}</b>" with={{ labelColours: LABEL_COLOURS[value] }} />
       </legend>
       <div className={styles.palette}>
         {LABEL_COLOURS.map((name, colour) => (

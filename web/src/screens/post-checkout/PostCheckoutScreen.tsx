@@ -30,7 +30,7 @@ export default function PostCheckoutScreen() {
 function Cancelled({ uid }: { readonly uid: string | null }) {
   return (
     <PublicNotice
-      title={t('Checkout cancelled')}
+      title={t('Checkout canceled')}
       text={t('You left the checkout. Nothing was charged, and your journal stays as it is.')}
       action={uid === null ? <Way to={PUBLIC.pricing}>{t('See pricing')}</Way> : <ToSettings uid={uid} />}
     />

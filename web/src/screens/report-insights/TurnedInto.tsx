@@ -19,7 +19,7 @@ export function TurnedInto({ descriptions, names, linkOf }: Props) {
     <Card title={t('What these trades turned into')}>
       <p className={styles.more}>
         {t(
-          'You do not know this when you open a trade. Losers are held longer, added to and labelled because they lose, so these sums describe your trades and give no reason to leave any out.',
+          'You do not know this when you open a trade. Losers are held longer, added to and labeled because they lose, so these sums describe your trades and give no reason to leave any out.',
         )}
       </p>
       <ul className={styles.descriptions}>

@@ -31,7 +31,7 @@ const SECTIONS: readonly Section[] = [
       <>
         <p>
           {t(
-            'A journal describes trades that are over. A setup that paid for a year can stop paying tomorrow, and a good result may be luck. Rates come with an interval and groups of few trades are marked, so that you can see how little a figure may rest on. The judgement stays yours.',
+            'A journal describes trades that are over. A setup that paid for a year can stop paying tomorrow, and a good result may be luck. Rates come with an interval and groups of few trades are marked, so that you can see how little a figure may rest on. The judgment stays yours.',
           )}
         </p>
         <p>

@@ -40,7 +40,7 @@ export function RuleKpis({ judgement }: { readonly judgement: Judgement }) {
       />
       <Kpi
         label={t('Kept and broken')}
-        formula={t('Single judgements: one for each rule and each trade or day that it is about.')}
+        formula={t('Single judgments: one for each rule and each trade or day that it is about.')}
         figure={percentText(total.score)}
         split={{ won: total.passed, lost: total.failed }}
         meaning={t('{failed} broken{unknown}', {

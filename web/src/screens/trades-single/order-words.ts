@@ -30,7 +30,7 @@ export function orderQuantity({ levels }: TradeOrder): string {
   return last === undefined || last.quantity === null ? t('All') : exactOwn(last.quantity)
 }
 
-const ENDS = { filled: t('Filled'), cancelled: t('Cancelled'), unseen: t('Gone') } as const
+const ENDS = { filled: t('Filled'), cancelled: t('Canceled'), unseen: t('Gone') } as const
 
 export function orderEnd({ end }: TradeOrder): string {
   return end === null ? t('Stands') : ENDS[end.how]

@@ -9,7 +9,7 @@ const INFO = { venue: 'bitmex', market: 'futures', kind: 'cash' } as const
 export const bitmexWallet: Layout = {
   info: { id: 'bitmex-wallet', name: 'BitMEX wallet history', ...INFO },
   facts: {
-    holds: 'Realised profit by day, deposits and withdrawals.',
+    holds: 'Realized profit by day, deposits and withdrawals.',
     times: 'The zone of the browser that made the file.',
     truth: ['walletBalance'],
     traps: ['Amounts are in satoshis.'],

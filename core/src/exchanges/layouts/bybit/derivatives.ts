@@ -16,7 +16,7 @@ export const bybitDerivatives: Layout = {
   facts: {
     holds: 'Fills, funding and liquidations of derivatives.',
     times: 'The zone in the name of the column; minutes without seconds.',
-    truth: ['Realised profit, where the file has it'],
+    truth: ['Realized profit, where the file has it'],
     traps: [
       'Direction is the side of the order in newer files, and names the leg in older ones.',
       'Ids begin with a blank.',

@@ -66,11 +66,11 @@ function useActs(onKeys: () => void): readonly Option[] {
       ['dark', t('Theme: dark'), t('display night'), '', put({ theme: 'dark' })],
       ['light', t('Theme: light'), t('display day'), '', put({ theme: 'light' })],
       ['system', t('Theme: system'), t('display device'), '', put({ theme: 'system' })],
-      ['green-red', t('Colors: green and red'), t('display profit loss colours'), '', put({ pnlColours: 'green-red' })],
+      ['green-red', t('Colors: green and red'), t('display profit loss colors'), '', put({ pnlColours: 'green-red' })],
       [
         'blue-orange',
         t('Colors: blue and orange'),
-        t('display profit loss colours blind'),
+        t('display profit loss colors blind'),
         '',
         put({ pnlColours: 'blue-orange' }),
       ],

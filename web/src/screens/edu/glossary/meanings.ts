@@ -74,7 +74,7 @@ export const MEANINGS: Readonly<Record<PlainWordId, WordMeaning>> = {
   },
   equity: {
     text: t(
-      'What an account is worth: the start, what was realised, and, where positions are open, what they stand at.',
+      'What an account is worth: the start, what was realized, and, where positions are open, what they stand at.',
     ),
     lesson: 'drawdown',
   },

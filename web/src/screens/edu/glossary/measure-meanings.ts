@@ -159,7 +159,7 @@ export const MEASURE_MEANINGS: Readonly<Partial<Record<MeasureId | TradeMeasureI
     ),
     lesson: 'risk',
   },
-  positionMfe: { text: t('Maximum favourable excursion: how far ahead the trade ever was.'), lesson: 'risk' },
+  positionMfe: { text: t('Maximum favorable excursion: how far ahead the trade ever was.'), lesson: 'risk' },
   captureRatio: { text: t('How much of the best moment you kept.') },
   giveBack: { text: t('How much of the best moment you gave back before you were out.') },
 }

@@ -28,7 +28,7 @@ export const biases = lesson({
         </li>
         <li>
           <Trans
-            text="<b>Holding what loses, selling what wins.</b> A loss that is not realised does not hurt yet. It shows in the <holdingTime>holding time of losses</holdingTime> being longer than that of wins, and in a small <payoff>payoff</payoff>."
+            text="<b>Holding what loses, selling what wins.</b> A loss that is not realized does not hurt yet. It shows in the <holdingTime>holding time of losses</holdingTime> being longer than that of wins, and in a small <payoff>payoff</payoff>."
             with={{ holdingTime: <Word id="avgHoldLossMs" />, payoff: <Word id="payoff" /> }}
           />
         </li>

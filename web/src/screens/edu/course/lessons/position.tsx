@@ -29,7 +29,7 @@ export const position = lesson({
       <h2>{t('A trade is a round trip')}</h2>
       <p>
         <Trans
-          text="A <trade>trade</trade> begins when a <position>position</position> leaves zero and ends when it is zero again. Buying more in between does not begin another trade: it moves the <averageEntry>average entry</averageEntry>. Selling a part realises a part of the profit, against that average, and leaves the average where it was."
+          text="A <trade>trade</trade> begins when a <position>position</position> leaves zero and ends when it is zero again. Buying more in between does not begin another trade: it moves the <averageEntry>average entry</averageEntry>. Selling a part realizes a part of the profit, against that average, and leaves the average where it was."
           with={{
             trade: <Word id="trade" />,
             position: <Word id="position" />,
@@ -68,7 +68,7 @@ export const position = lesson({
         says: sentence(sold, { first, second }),
         lines: [
           { name: t('Average entry'), text: first?.entryPrice == null ? '—' : priceText(toNumber(first.entryPrice)) },
-          { name: t('Realised before fees'), text: money.signed(gross), sign: gross },
+          { name: t('Realized before fees'), text: money.signed(gross), sign: gross },
           { name: t('Fees of the first trade'), text: money.plain(toNumber(first?.fees ?? 0n)) },
           { name: t('Trades'), text: countText(trades.length) },
           {
@@ -91,7 +91,7 @@ export const position = lesson({
     {
       text: '105',
       right: true,
-      because: t('Selling realises profit against the average and leaves the average as it was.'),
+      because: t('Selling realizes profit against the average and leaves the average as it was.'),
     },
     {
       text: '110',
@@ -130,9 +130,9 @@ function openText(open: Trade | undefined): string {
 }
 
 function sentence(sold: number, { first, second }: { first: Trade | undefined; second: Trade | undefined }): string {
-  if (sold === 0) return t('Nothing is sold yet, so nothing is realised: the trade is open.')
+  if (sold === 0) return t('Nothing is sold yet, so nothing is realized: the trade is open.')
   if (second !== undefined) return t('The sell closed the long and opened a short: one fill, two trades.')
   if (first?.status === 'closed')
     return t('The position is back at zero: the trade is closed, and its result is final.')
-  return t('A part is realised against the average entry. The rest stays open at the same average.')
+  return t('A part is realized against the average entry. The rest stays open at the same average.')
 }
