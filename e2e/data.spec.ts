@@ -97,7 +97,7 @@ async function choose(page: Page, files: readonly Dropped[]): Promise<Locator> {
   await dialog.getByRole('button', { name: /Drop the files/ }).click()
   const chosen = files.map(({ name, text }) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) }))
   await (await chooser).setFiles(chosen)
-  await expect(dialog.getByText('Known already').first()).toBeVisible()
+  await expect(dialog.getByText('Details', { exact: true }).first()).toBeVisible()
   return dialog
 }
 
@@ -151,7 +151,7 @@ test('a file is read again with another time zone, and its notes stay', { tag: '
   await dialog.getByRole('button', { name: 'Done' }).click()
   await openImports(page)
   await page.getByRole('button', { name: 'Read again: trades.csv' }).click()
-  await expect(dialog.getByText('Known already')).toBeVisible()
+  await expect(dialog.getByText('Details', { exact: true })).toBeVisible()
   await dialog.getByRole('combobox', { name: 'Time zone of this file' }).click()
   await page.getByRole('option', { name: 'Europe/Berlin' }).click()
   await expect(dialog.getByText('2 fills move 2 h earlier.')).toBeVisible()

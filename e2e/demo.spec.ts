@@ -39,9 +39,7 @@ test('the demo opens on what it found out, and leads through it until it is hidd
   page,
 }) => {
   await openDemo(page)
-  const tour = page
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'What this journal found out' }) })
+  const tour = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Your biggest leak' }) })
   await expect(tour).toContainText(/Trades opened from \d\d:00 to \d\d:00 lost \$[\d,.]+ over [\d,]+ trades \(/)
   await expectUsable(page)
   const [, count] = /over ([\d,]+ trades) \(/.exec((await tour.textContent()) ?? '') ?? []

@@ -23,9 +23,7 @@ export async function faultsOf(page: Page, { inside, colours = false, opened = f
   // No page has frames, and what is in order need not be listed: either takes longer than the looking.
   const axe = new AxeBuilder({ page }).setLegacyMode(true)
   if (inside !== undefined) axe.include(inside)
-  const rules = colours
-    ? { runOnly: { type: 'rule' as const, values: ['color-contrast'] } }
-    : { rules: ASKED_FOR }
+  const rules = colours ? { runOnly: { type: 'rule' as const, values: ['color-contrast'] } } : { rules: ASKED_FOR }
   const { violations } = await axe.options({ resultTypes: ['violations'], ...rules }).analyze()
   return violations.map(
     ({ id, nodes: [first] }) => `${id} ${first?.html.slice(0, 160) ?? ''} ${first?.failureSummary ?? ''}`,

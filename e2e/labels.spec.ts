@@ -276,7 +276,7 @@ test('a field of the trader’s own is reported of trades and makes a report', {
   await fields.getByRole('button', { name: 'Add field' }).click()
   await expectMessage(page, 'Field made.')
   await fields.getByRole('button', { name: 'Close' }).last().click()
-  await expect(page.getByRole('table', { name: 'Own fields' })).toContainText('With the trend')
+  await expect(page.getByRole('table', { name: 'Custom fields' })).toContainText('With the trend')
 
   await goToTrades(page)
   await page.getByRole('link', { name: 'ETHUSDT' }).click()
@@ -288,7 +288,7 @@ test('a field of the trader’s own is reported of trades and makes a report', {
   await expect(modal).toBeHidden()
 
   await goToLabels(page)
-  await page.getByRole('table', { name: 'Own fields' }).getByRole('link', { name: 'With the trend' }).click()
+  await page.getByRole('table', { name: 'Custom fields' }).getByRole('link', { name: 'With the trend' }).click()
   const figures = page.getByRole('table', { name: 'Figures by with the trend' })
   await expect(figures.getByRole('row', { name: /^Yes/ })).toContainText('+$1.90')
   await expect(figures.getByRole('row', { name: /^Not set/ })).toContainText('+$5.00')

@@ -55,7 +55,7 @@ test('all changes add up, stand in the address, and are undone together', { tag:
   await page.getByRole('textbox', { name: 'Wins to leave out' }).fill('3')
   await expect(page).toHaveURL(/fees=50&stop=2-in-a-row&best=3/)
   for (const [name, text] of [
-    ['Pay other fees', /^Net P&L changes by \+\u2060\$/],
+    ['Different fees', /^Net P&L changes by \+\u2060\$/],
     ['Stop for the day after losses', /^Leaves out [\d,]+ trades?/],
     ['Leave out the largest wins', /^Leaves out 3 trades, which made \+\u2060\$.* Net P&L changes by −\u2060\$/],
   ] as const) {

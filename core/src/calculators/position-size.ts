@@ -43,8 +43,8 @@ export const positionSize = calculator({
   outputs: {
     quantity: { label: 'Quantity', unit: 'quantity', whenNull: '' },
     value: { label: 'Position value', unit: 'settle', whenNull: '' },
-    margin: { label: 'Margin at the leverage', unit: 'settle', whenNull: '' },
-    neededLeverage: { label: 'Leverage on the equity', unit: 'times', whenNull: '' },
+    margin: { label: 'Margin', unit: 'settle', whenNull: '' },
+    neededLeverage: { label: 'Effective leverage', unit: 'times', whenNull: '' },
     risk: { label: 'Risk', unit: 'settle', whenNull: '' },
     lossAtStop: { label: 'Loss at the stop', unit: 'settle', whenNull: '' },
     liquidationPrice: {

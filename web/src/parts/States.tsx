@@ -11,8 +11,14 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconAlertTriangle, IconFilterOff, IconInbox } from '../ui/icons/index.ts'
 import { t } from '../language/translate.ts'
 
+type NoTradesProps = {
+  readonly text: ReactNode
+  /** False where the page offers the same acts elsewhere. */
+  readonly hasActs?: boolean
+}
+
 /** Nothing yet: no trades at all. */
-export function NoTradesYet({ text }: { readonly text: ReactNode }) {
+export function NoTradesYet({ text, hasActs = true }: NoTradesProps) {
   const uid = useUid()
   return (
     <Card>
@@ -22,14 +28,16 @@ export function NoTradesYet({ text }: { readonly text: ReactNode }) {
         title={t('No trades yet')}
         text={text}
         actions={
-          <>
-            <Button look="primary" onClick={() => openModal('importStart', true)}>
-              {t('Import trades')}
-            </Button>
-            <Link className={buttonClass()} to={userPath(uid, 'connections', 'connect=any')}>
-              {t('Connect an exchange')}
-            </Link>
-          </>
+          hasActs ? (
+            <>
+              <Button look="primary" onClick={() => openModal('importStart', true)}>
+                {t('Import trades')}
+              </Button>
+              <Link className={buttonClass()} to={userPath(uid, 'connections', 'connect=any')}>
+                {t('Connect an exchange')}
+              </Link>
+            </>
+          ) : null
         }
       />
     </Card>

@@ -18,7 +18,7 @@ export function EmptyState({ kind, icon, title, text, actions }: Props) {
       </span>
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.text}>{text}</p>
-      {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+      {actions === undefined || actions === null ? null : <div className={styles.actions}>{actions}</div>}
     </div>
   )
 }

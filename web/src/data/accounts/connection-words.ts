@@ -241,7 +241,7 @@ export function rightsBadges(
     badges.push({
       text: 'Stand-in',
       warns: false,
-      hint: t('An account of the stand-in exchange, with made-up trades.'),
+      hint: t('An account of a sample exchange, with made-up trades.'),
     })
   } else if (exchange === 'hyperliquid') {
     badges.push({

@@ -38,6 +38,7 @@ import {
 } from './draft.ts'
 import { fromBase64, gunzipped } from './gzip.ts'
 import type { Matching } from './match-table.ts'
+import type { Outcome } from './preview-trades.ts'
 import type { OpenedTables, ImportReader } from './reader.ts'
 import { type Uploaded, uploadGroup } from './upload-group.ts'
 import { t } from '../../language/translate.ts'
@@ -280,13 +281,12 @@ async function countKnownFrom(account: string, { group, from }: KeysFrom, signal
 export type ReadBefore = { readonly place: number; readonly reading: FileReading; readonly before: FileReading }
 
 /** The effect of the choices, compared with the previous reading of the tables. */
-export function compareWithBefore(tables: readonly ReadBefore[]): Promise<Shift> {
-  return reader.ask('compare', tables)
-}
+export const compareWithBefore = (tables: readonly ReadBefore[]): Promise<Shift> => reader.ask('compare', tables)
 
-export function problemsCsv(): Promise<string> {
-  return reader.ask('problemsCsv', null)
-}
+/** The trades and the result that a group would bring; null where it is too large to say so before. */
+export const previewOutcome = ({ name }: DraftGroup): Promise<Outcome | null> => reader.ask('outcome', name)
+
+export const problemsCsv = (): Promise<string> => reader.ask('problemsCsv', null)
 
 /**
  * Uploads and commits one account after another; a failure in one does not stop the others. Continues while the modal

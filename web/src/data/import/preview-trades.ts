@@ -86,6 +86,11 @@ function firstPart(file: OpenedFile): OpenedFile {
   return end <= 0 ? file : { ...file, bytes: bytes.subarray(0, end) }
 }
 
+/** What a whole ledger comes to. */
+export function ledgerOutcome(ledger: Ledger, refused: number): Outcome {
+  return outcomeOf(ledger, tradesOf(ledger), refused)
+}
+
 function tradesOf(ledger: Ledger): readonly Trade[] {
   const rates = createRates(ratePointsOf(ledger.fills, assetsNeedingRates(ledger)), [])
   const { trades } = buildTrades(ledger, { ...DEFAULT_BUILD_OPTIONS, rates })

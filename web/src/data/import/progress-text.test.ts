@@ -10,7 +10,7 @@ const stages: readonly (readonly [ImportProgress | null, string, number | null])
   [{ stage: 'building', done: 0, of: 1_000_000 }, 'Building trades from 0 of 1,000,000 records', 0],
   [{ stage: 'building', done: 1_000_000, of: 1_000_000 }, 'Building trades from 1,000,000 of 1,000,000 records', 1],
   [{ stage: 'building', done: 0, of: 0 }, 'Building trades from 0 of 0 records', null],
-  [{ stage: 'cancelling', done: 3, of: 9 }, 'Cancelling', null],
+  [{ stage: 'cancelling', done: 3, of: 9 }, 'Canceling', null],
 ]
 
 test.each(stages)('%j is shown in words and as a share', (progress, text, share) => {
@@ -21,5 +21,5 @@ test('a few characters are enough where there is little room', () => {
   expect(briefProgress(null)).toBe('Waiting')
   expect(briefProgress({ stage: 'writing', done: 415_999, of: 1_000_000 })).toBe('Storing 41%')
   expect(briefProgress({ stage: 'building', done: 9, of: 9 })).toBe('Building 100%')
-  expect(briefProgress({ stage: 'cancelling', done: 9, of: 9 })).toBe('Cancelling')
+  expect(briefProgress({ stage: 'cancelling', done: 9, of: 9 })).toBe('Canceling')
 })

@@ -23,6 +23,7 @@ import { connect } from '../worker/connect.ts'
 import { gzipped, toBase64 } from './gzip.ts'
 import type { Compressor } from './gzip.worker.ts'
 import { describeUnknown, type Matching, matchTable, type UnknownInfo } from './match-table.ts'
+import { ledgerOutcome, type Outcome } from './preview-trades.ts'
 import { sha256 } from './sha256.ts'
 
 /** One table in the files, identified by its position. Names are made unique; only `sha256` identifies the content. */
@@ -73,12 +74,16 @@ export type ImportReader = {
   readonly text: (part: { place: number; part: number }) => Promise<{ content: string; parts: number }>
   /** Compares the records with those of another reading of the same tables. */
   readonly compare: (tables: readonly (ChosenTable & { before: FileReading })[]) => Shift
+  /** What the records of a group come to as trades; null where there are too many to say so at once. */
+  readonly outcome: (group: string) => Outcome | null
   /** What a matching of the columns of an unknown table makes of it. */
   readonly match: (wanted: { place: number; mapping: ColumnMapping; columnsChanged: boolean }) => Matching
   readonly problemsCsv: (argument: null) => string
 }
 
 const SHOWN_PROBLEMS = 100
+/** Fills that become trades within a moment. */
+const MOST_PREVIEWED = 50_000
 const PREVIEW = accountId('preview')
 
 function summaryOf({ records, problems, files, positionMode }: RecordsResult): ReadSummary {
@@ -109,15 +114,25 @@ type GroupRead = {
   readonly packer: ChunkPacker
 }
 
+function entriesOf(opened: readonly OpenedFile[], tables: readonly ChosenTable[]): ReadRequest['files'] {
+  return tables.flatMap(({ place, reading }) => {
+    const file = opened[place]
+    return file === undefined ? [] : [{ ...reading, file }]
+  })
+}
+
+/** The upload decides which account gets the records; until then the text names none. */
+function readGroup(tables: readonly ChosenTable[], request: Pick<ReadRequest, 'files' | 'onProgress'>): GroupRead {
+  const result = readRecords({ account: PREVIEW, now: utcMs(Date.now()), ...request })
+  const summary = summaryOf(result)
+  return { tables, result, summary, packer: createChunkPacker(result.records, summary.chunks, compress) }
+}
+
 export function createReader(progress: (share: number) => void): ImportReader {
   let opened: readonly OpenedFile[] = []
   let read: ReadonlyMap<string, GroupRead> = new Map()
   let packed: { readonly place: number; readonly bytes: Uint8Array } | null = null
-  const entries = (tables: readonly ChosenTable[]): ReadRequest['files'] =>
-    tables.flatMap(({ place, reading }) => {
-      const file = opened[place]
-      return file === undefined ? [] : [{ ...reading, file }]
-    })
+  const entries = (tables: readonly ChosenTable[]): ReadRequest['files'] => entriesOf(opened, tables)
   const groupRead = (name: string): GroupRead => {
     const group = read.get(name)
     if (group === undefined) throw new Error(`The group ${name} has not been read.`)
@@ -151,10 +166,7 @@ export function createReader(progress: (share: number) => void): ImportReader {
           progress((index + share) / groups.length)
           return true
         }
-        // The upload decides which account gets the records; until then the text names none.
-        const result = readRecords({ account: PREVIEW, files: entries(tables), now: utcMs(Date.now()), onProgress })
-        const summary = summaryOf(result)
-        return [name, { tables, result, summary, packer: createChunkPacker(result.records, summary.chunks, compress) }]
+        return [name, readGroup(tables, { files: entries(tables), onProgress })]
       })
       read = new Map(results)
       return new Map(results.map(([name, { summary }]) => [name, summary]))
@@ -176,6 +188,11 @@ export function createReader(progress: (share: number) => void): ImportReader {
       const read = (chosen: readonly ChosenTable[]): Ledger =>
         readLedger({ account: PREVIEW, files: entries(chosen) }).ledger
       return compareReadings(read(before), read(tables))
+    },
+    outcome: (name) => {
+      const { tables, summary } = groupRead(name)
+      if (summary.fills > MOST_PREVIEWED) return null
+      return ledgerOutcome(readLedger({ account: PREVIEW, files: entries(tables) }).ledger, summary.refused)
     },
     match: ({ place, ...wanted }) => matchTable(opened[place], wanted, utcMs(Date.now())),
     problemsCsv: () => csvOf([...read.values()].flatMap(({ result }) => result.problems)),

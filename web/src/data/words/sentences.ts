@@ -55,7 +55,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'too-many-connections': t('You have reached the limit of 30 connections. Delete one first.'),
   'account-taken': t('This account has a connection already, or belongs to another exchange. Choose another.'),
   'demo-only': t('Demo journals don’t accept keys. Sign up to connect your own account.'),
-  'no-demo': t('There is no stand-in exchange on this server.'),
+  'no-demo': t('There is no sample exchange on this server.'),
   'no-connection': t('This connection is gone. It may have been deleted in another tab.'),
   'other-account': t('This key belongs to another exchange account. Add it as a connection of its own.'),
   'no-account': t('This trading account no longer exists.'),

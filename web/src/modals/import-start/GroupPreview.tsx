@@ -1,12 +1,11 @@
 import type { TradingAccount } from '@roundtrip/contract/accounts'
 import type { FileReading } from '@roundtrip/contract/imports'
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 import { type DraftGroup, positionModeOf, recordCount, type ImportTarget } from '../../data/import/draft.ts'
-import { useFormats } from '../../data/settings/settings.ts'
-import { countText } from '../../format/number.ts'
 import type { AccountMode } from '@roundtrip/core/exchanges'
 import { AccountChoice } from './AccountChoice.tsx'
 import { FileRow } from './FileRow.tsx'
+import { GroupSummary } from './GroupSummary.tsx'
 import { groupTitle } from './guess-target.ts'
 import styles from './Import.module.css'
 import { PositionModeChoice } from './PositionModeChoice.tsx'
@@ -61,7 +60,7 @@ export function GroupPreview(props: Props) {
         </p>
       ) : (
         <>
-          <Figures group={group} changes={changes} />
+          <GroupSummary group={group} changes={changes} />
           {group.positionModeQuestion === null ? null : (
             <PositionModeChoice
               question={group.positionModeQuestion}
@@ -74,49 +73,4 @@ export function GroupPreview(props: Props) {
       )}
     </section>
   )
-}
-
-function knownText({ known }: ImportChanges): string {
-  if (known === undefined) return t('not known')
-  return known === null ? t('counting…') : countText(known)
-}
-
-function Figures({ group, changes }: { readonly group: DraftGroup; readonly changes: ImportChanges }) {
-  const { times } = useFormats()
-  const files = group.read?.files ?? []
-  const kinds = new Map<string, number>()
-  for (const file of files) {
-    for (const [kind, number] of Object.entries(file.counts)) kinds.set(kind, (kinds.get(kind) ?? 0) + number)
-  }
-  const firsts = files.flatMap((file) => file.firstTime ?? [])
-  const lasts = files.flatMap((file) => file.lastTime ?? [])
-  const symbols = [...new Set(files.flatMap((file) => file.symbols))]
-  const repeated = files.reduce((sum, file) => sum + file.repeated, 0)
-  const lines: readonly (readonly [string, ReactNode])[] = [
-    ...[...kinds].map(([kind, number]) => [kindName(kind), countText(number)] as const),
-    [t('From'), times.moment(firsts.length === 0 ? null : Math.min(...firsts))],
-    [t('To'), times.moment(lasts.length === 0 ? null : Math.max(...lasts))],
-    [
-      t('Symbols'),
-      symbols.length <= 4
-        ? symbols.join(', ')
-        : t('{symbols} and {count} more', { symbols: symbols.slice(0, 3).join(', '), count: symbols.length - 3 }),
-    ],
-    ...(repeated === 0 ? [] : [[t('Repeated within these files'), countText(repeated)] as const]),
-    [t('Known already'), knownText(changes)],
-    [t('Unreadable rows'), countText(group.read?.refused ?? 0)],
-  ]
-  return (
-    <>
-      <dl className={styles.figures}>
-        {lines.map(([name, figure]) => [<dt key={name}>{name}</dt>, <dd key={`${name} figure`}>{figure}</dd>])}
-      </dl>
-      {changes.replaced === null ? null : <output className={styles.replaced}>{changes.replaced}</output>}
-    </>
-  )
-}
-
-function kindName(kind: string): string {
-  const text = kind.replaceAll('-', ' ')
-  return kind === 'trade' ? t('Fills') : text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,7 +1,8 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useImports } from '../../data/accounts/imports.ts'
 import { type DraftGroup, recordCount, type ImportTarget } from '../../data/import/draft.ts'
-import { compareWithBefore, countKnownRecords } from '../../data/import/import-job.ts'
+import { compareWithBefore, countKnownRecords, previewOutcome } from '../../data/import/import-job.ts'
+import type { Outcome } from '../../data/import/preview-trades.ts'
 import { shiftText } from './change-words.ts'
 import { type Earlier, earlierReadings } from './earlier-readings.ts'
 import { t } from '../../language/translate.ts'
@@ -49,6 +50,19 @@ export function useChanges(
       return [group.name, { known, replaced: replacedText(earlier, shift === null ? null : shiftText(shift)) }]
     }),
   )
+}
+
+/** The trades and the result that a group would bring; null until they are known, and where it is too large. */
+export function useOutcome(group: DraftGroup): Outcome | null {
+  const { data = null } = useQuery({
+    queryKey: ['import-outcome', group.name, group.chosen.map(choiceOf)],
+    enabled: (group.read?.fills ?? 0) > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    queryFn: () => previewOutcome(group),
+  })
+  return data
 }
 
 const NOTHING_EARLIER: Earlier = { replaced: [], unknown: [], same: [] }

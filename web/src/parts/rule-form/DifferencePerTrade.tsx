@@ -16,7 +16,7 @@ export function DifferencePerTrade({ row }: { readonly row: RuleRow | undefined 
       : t('95%: {low} to {high}', { low: money.signed(interval.low), high: money.signed(interval.high) })
   return (
     <div title={range}>
-      <dt>{t('Broken vs kept, per trade')}</dt>
+      <dt>{t('Cost per trade of breaking it')}</dt>
       <dd>
         {difference === null ? MISSING : <Money sign={difference} text={money.signed(difference)} />}
         {difference === null || claim === undefined ? null : <span className={styles.soft}> {CLAIMS[claim]}</span>}

@@ -25,7 +25,7 @@ export function RuleItem({ rule, versions, ended, sentence, details, onOpen, chi
       <div className={styles.words}>
         <span className={styles.name}>
           {rule.name}
-          {rule.severity === 1 ? null : <Tag>{rule.severity === 3 ? t('Counts three times') : t('Counts twice')}</Tag>}
+          {rule.severity === 1 ? null : <Tag>{rule.severity === 3 ? t('Weight 3×') : t('Weight 2×')}</Tag>}
         </span>
         {sentence === null ? null : <span>{sentence}</span>}
         {details === null ? null : <span className={styles.soft}>{details}</span>}

@@ -38,7 +38,7 @@ export function DayRules({ day }: { readonly day: string }) {
           {rules.length === 0 ? (
             <Link to={userPath(uid, 'rules')}>{t('Create your first rule')}</Link>
           ) : (
-            t('No rule had anything to judge.')
+            t('No rules applied today.')
           )}
         </p>
       ) : (

@@ -48,7 +48,9 @@ export function useRuleWords(): RuleWords {
         const unit = RULE_TEXTS[kind].unit(parameters)
         if (unit === 'none' || measured === null) return ''
         const found = figures[unit](measured)
-        return limit === null ? found : t('{found}, limit {limit}', { found, limit: figures[unit](limit) })
+        if (limit === null) return found
+        if (limit === 0 && unit === 'count') return measured === 1 ? t('once') : t('{count} times', { count: found })
+        return t('{found} against a limit of {limit}', { found, limit: figures[unit](limit) })
       },
     }
   }, [labels, money, typedCurrency])

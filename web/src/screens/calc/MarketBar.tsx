@@ -55,8 +55,8 @@ export function MarketBar({ id, inputs, onChange }: Props) {
       />
       {venues === undefined || venues.length === 0 ? null : (
         <Select
-          label={t('Instruments of')}
-          placeholder={t('By hand')}
+          label={t('Exchange')}
+          placeholder={t('None')}
           clearable
           data={venues.map((option) => ({ value: option.id, label: option.name }))}
           value={venue}
@@ -97,11 +97,7 @@ type UnlistedProps = { readonly market: Inputs; readonly problem: string | null;
 function Unlisted({ market, problem, failed }: UnlistedProps) {
   if (failed || problem !== null) return <>{t('We can’t reach the exchange right now. You can type everything in.')}</>
   const { base, quote } = market
-  return (
-    <>
-      {base && quote ? `${base}/${quote}` : t('It sets the units, and links your plan to the trade when you take it.')}
-    </>
-  )
+  return <>{base && quote ? `${base}/${quote}` : t('Sets units and links the plan to your trade.')}</>
 }
 
 /** The age of the price, so that nobody calculates with an old one. */

@@ -20,7 +20,7 @@ export function DemoNotice() {
   return (
     <div className={styles.notice}>
       <p>
-        <Trans text="<b>The demo takes no keys.</b> Anyone may open this journal, so a key of yours does not belong here. Try the stand-in exchange, or sign up for a journal of your own." />
+        <Trans text="<b>The demo takes no keys.</b> Anyone may open this journal, so a key of yours does not belong here. Try a sample exchange, or sign up for a journal of your own." />
       </p>
       <Button look="primary" busy={busy} onClick={leave}>
         {t('Sign up')}

@@ -16,7 +16,7 @@ export function DemoRow({ demos, connections }: Props) {
   const free = demos.filter(({ exchange }) => !taken.has(exchange))
   if (free.length === 0) return null
   return (
-    <Card title={t('Try it with the stand-in exchange')} hint={t('made-up accounts, nothing to enter')}>
+    <Card title={t('Try it with a sample exchange')} hint={t('made-up accounts, nothing to enter')}>
       <div className={styles.demos}>
         {free.map(({ exchange, title }) => (
           <Button

@@ -27,7 +27,7 @@ export function CoursePage() {
   return (
     <Page
       title={t('Learn')}
-      hint={t('{lessons} of {minutes}, each with a figure to move', {
+      hint={t('{lessons} of {minutes}, each with an interactive chart', {
         lessons: plural(LESSONS.length, 'lesson'),
         minutes: plural(Math.round(MINUTES / LESSONS.length), 'minute'),
       })}

@@ -13,7 +13,7 @@ export function DayState({ draft }: { readonly draft: OpenDraft<'journal'> }) {
   const { data, change } = draft
   const group = useId()
   return (
-    <Card title={t('How you were')}>
+    <Card title={t('Your state')}>
       <div className={styles.stateFields}>
         <fieldset className={styles.moods}>
           <legend className={styles.caption}>

@@ -28,7 +28,7 @@ export function FieldsCard() {
   }, [annotations])
   return (
     <Card
-      title={t('Own fields')}
+      title={t('Custom fields')}
       hint={t('on each trade')}
       actions={
         <Button
@@ -44,10 +44,10 @@ export function FieldsCard() {
     >
       {fields.length === 0 ? (
         <p className={styles.none}>
-          {t('None yet. Numbers, choices, yes or no: a confidence, a timeframe, whatever you want a report by.')}
+          {t('None yet. Numbers, choices, yes or no: confidence, timeframe, any field you want to report on.')}
         </p>
       ) : (
-        <table className={styles.table} aria-label={t('Own fields')}>
+        <table className={styles.table} aria-label={t('Custom fields')}>
           <thead>
             <tr>
               <th scope="col">{t('Field')}</th>

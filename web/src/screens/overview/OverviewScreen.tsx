@@ -31,6 +31,7 @@ export default function OverviewScreen() {
   const [filters, change] = useFilters()
   const { overview } = useSettings().settings
   const cards = useMemo(() => arranged(overview), [overview])
+  const hasSteps = useHasSteps()
   const { report, total, error, retry } = useReport(filters)
   const body = (): ReactNode => {
     if (error !== null && report === undefined) return <Failed error={error} onRetry={retry} />
@@ -40,6 +41,7 @@ export default function OverviewScreen() {
         <>
           <Steps />
           <NoTradesYet
+            hasActs={!hasSteps}
             text={t(
               'Drop the export of your exchange or connect it, and see every round trip: what it made, what it cost, and when you trade well.',
             )}
@@ -160,11 +162,15 @@ function drawn(card: CardId, report: ShownReport, filters: Filters): ReactNode {
 }
 
 /** What a new user does first. Who has hidden it loads nothing, and the demo has a tour. */
-function Steps() {
+function useHasSteps(): boolean {
   const { demo } = useUser()
   const { settings, ready } = useSettings()
   const isFilled = useFirstAnswers()
-  if (demo || !ready || !isFilled || settings.firstSteps === 'hidden') return null
+  return !demo && ready && isFilled && settings.firstSteps !== 'hidden'
+}
+
+function Steps() {
+  if (!useHasSteps()) return null
   return (
     <Suspense>
       <FirstSteps />

@@ -64,7 +64,7 @@ export function PlaybookKpis({ report, label, total }: Props) {
 }
 
 function adherenceMeaning({ passed, failed, pending }: Adherence): string {
-  if (passed + failed + pending === 0) return t('nothing judged yet')
+  if (passed + failed + pending === 0) return t('no rule applied yet')
   const open = pending === 0 ? '' : t(', {pending} open', { pending: countText(pending) })
   return t('{passed} kept, {failed} broken{open}', { passed: countText(passed), failed: countText(failed), open })
 }

@@ -101,7 +101,7 @@ export function Sides({ filters, report }: Props) {
               heads={[
                 { title: 'A', name: titles[0] },
                 { title: 'B', name: titles[1] },
-                { title: t('Difference'), name: t('A less B') },
+                { title: t('Difference'), name: t('A − B') },
               ]}
             />
           </Card>

@@ -57,7 +57,7 @@ export function InsightCard({ insight, names, tradesLink, ruleLink, experimentLi
           />
           <Fact name={t('Without best and worst')} text={money.compactSigned(withoutExtremes)} />
           <Fact
-            name={t('Random journals as strong')}
+            name={t('Chance of seeing this by luck')}
             text={insight.luck < 0.01 ? t('under 1%') : percentText(insight.luck)}
           />
         </dl>

@@ -27,8 +27,8 @@ type Props = {
 
 const TITLES: Readonly<Record<ScenarioKind, string>> = {
   slices: t('Leave out some trades'),
-  fees: t('Pay other fees'),
-  funding: t('Pay other funding'),
+  fees: t('Different fees'),
+  funding: t('Different funding'),
   sameRisk: t('Risk the same on every trade'),
   dayStop: t('Stop for the day after losses'),
   withoutBest: t('Leave out the largest wins'),
@@ -43,7 +43,7 @@ export function ScenariosCard({ whatIf, names, keysOf, money, feeRate, steps, on
       <NumberField
         name="funding"
         label={t('% of the funding you paid and received')}
-        placeholder={t('As booked')}
+        placeholder={t('Unchanged')}
         value={whatIf.funding === null ? null : percent(whatIf.funding)}
         range={RANGES.fundingPct}
         onChange={(share) => onChange({ funding: share === null ? null : share / 100 })}

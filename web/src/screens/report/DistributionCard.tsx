@@ -84,7 +84,7 @@ export function DistributionCard({ results, rResults, currency, filters }: Props
             {...drawn(shown, text, slice)}
           />
           {isCollected(shown) ? (
-            <p className={styles.note}>{t('The outermost bars hold all results beyond them.')}</p>
+            <p className={styles.note}>{t('End bars include everything beyond.')}</p>
           ) : null}
         </>
       )}

@@ -18,7 +18,7 @@ export function RuleKpis({ judgement }: { readonly judgement: Judgement }) {
         label={t('Adherence')}
         formula={t('For each day, the weighted share of what was judged that you kept. Averaged over the days.')}
         figure={percentText(adherence)}
-        meaning={scored === 0 ? t('nothing judged yet') : t('over {days}', { days: plural(scored, 'day') })}
+        meaning={scored === 0 ? t('no rule applied yet') : t('over {days}', { days: plural(scored, 'day') })}
       />
       <Kpi
         label={t('Streak')}

@@ -107,7 +107,7 @@ function Adherence({ filters }: Pick<Props, 'filters'>) {
         rules.length === 0
           ? t('No rules yet')
           : days === 0
-            ? t('nothing judged yet')
+            ? t('no rule applied yet')
             : isOnlyOfPeriod(filters)
               ? t('over {days}', values)
               : t('all trades, over {days}', values)

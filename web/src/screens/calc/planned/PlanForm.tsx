@@ -105,7 +105,7 @@ export function PlanForm({ begin, before, onClose }: Props) {
         <div className={styles.pair}>
           <TimeField
             kind="moment"
-            label={t('Waits until, in {zone}', { zone })}
+            label={t('Expires, in {zone}', { zone })}
             value={draft.until}
             error={problemOf('until')}
             onChange={(until) => change({ until })}
@@ -113,7 +113,7 @@ export function PlanForm({ begin, before, onClose }: Props) {
           <Select
             label={t('Account')}
             data={[...accounts].map(([value, label]) => ({ value, label }))}
-            placeholder={t('Whichever trades it')}
+            placeholder={t('Any account')}
             clearable
             value={draft.account}
             onChange={(account) => change({ account })}
@@ -143,7 +143,7 @@ export function PlanForm({ begin, before, onClose }: Props) {
         <ModalActions>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button look="primary" type="submit">
-            {before === null ? t('Plan it') : t('Save')}
+            {before === null ? t('Save plan') : t('Save')}
           </Button>
         </ModalActions>
       </form>

@@ -66,7 +66,7 @@ function RulesToday(): ReactNode {
       ? [t('{failed} broken', { failed: countText(failed) }), 'bad']
       : passed > 0
         ? [t('All kept so far'), 'good']
-        : [t('Nothing to judge yet'), 'plain']
+        : [t('No rule applied yet'), 'plain']
   return <ToDoChip name={t('Rules today')} to={path} text={text} tone={tone} />
 }
 

@@ -29,7 +29,7 @@ export default function DemoTour() {
   const worst = found.insights.find(({ direction }) => direction === 'loses')
   return (
     <Card
-      title={t('What this journal found out')}
+      title={t('Your biggest leak')}
       hint={t('a made-up trader')}
       actions={
         <Button look="ghost" onClick={() => save.mutate({ firstSteps: 'hidden' }, { onError: tellFailure })}>

@@ -18,9 +18,7 @@ const KINDS = [
   {
     kind: 'rules',
     name: t('A daily limit is reached'),
-    about: t(
-      'Loss, profit, trades or a losing streak. You hear of it once a sync brings the trade. We never block an order.',
-    ),
+    about: t('Loss, profit, trades or a losing streak. We alert you after the trade syncs. We never block an order.'),
   },
   {
     kind: 'connections',

@@ -15,7 +15,7 @@ export const FIELD_NAMES: Readonly<Record<ShownField, string>> = {
   leverage: t('Leverage'),
   rating: t('Rating'),
   excluded: t('Statistics'),
-  fields: t('Own fields'),
+  fields: t('Custom fields'),
   ticks: t('Checklist'),
   pictures: t('Pictures'),
   reviewedAt: t('Review'),

@@ -14,7 +14,7 @@ export const expectancyLesson = lesson({
   title: t('Expectancy: what a trade is worth'),
   part: t('What it is worth'),
   minutes: 4,
-  lead: t('Being right often and earning are two things. One number joins them.'),
+  lead: t('A high win rate isn’t profit. Expectancy is.'),
   body: (
     <>
       <p>
