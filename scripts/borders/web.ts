@@ -62,6 +62,7 @@ export const WEB: Borders = {
       holds: 'open trades as positions: what is left, its price now, the distances to stop and liquidation',
       entry: ['open-positions.ts'],
     },
+    'data/rules': { holds: "the trader's rules, and what became of them", entry: ['rules.ts', 'judgement.ts'] },
     'data/reports': {
       holds: 'questions to the analysis: reports, lists, periods and groups of the chosen trades',
       entry: ['report.ts', 'question.ts'],
@@ -78,7 +79,6 @@ export const WEB: Borders = {
       holds: 'candles of many trades, loaded on request and kept for the visit, and what they say of them',
       entry: ['load-paths.ts', 'paths.ts', 'tried-exit.ts'],
     },
-    'data/rules': { holds: "the trader's rules, and what became of them", entry: ['rules.ts', 'judgement.ts'] },
     'data/experiments': {
       holds: 'experiments and how they stand, what one would begin with, and whether playbooks still earn',
       entry: ['experiments.ts', 'scope.ts'],

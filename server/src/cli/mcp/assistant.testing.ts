@@ -6,6 +6,30 @@ import { shellOf } from '../../testing/shell.testing.ts'
 import { runCli } from '../run-cli.ts'
 import { MOST_BYTES } from './pages.ts'
 
+/** The tools of the door. */
+export const ANSWERS = [
+  'list_measures',
+  'report',
+  'trades',
+  'compare',
+  'insights',
+  'explain',
+  'where_it_went',
+  'facts',
+  'experiments',
+  'edge_watch',
+] as const
+
+/** Three round trips: +8 and -3 net on BTCUSDT, +1.9 on ETHUSDT. */
+export const TRADES = `time,kind,venue,market,symbol,base,quote,settle,contract_size,side,position_side,quantity,price,fee,fee_asset,trade_id,order_id,asset,amount
+2026-03-02T09:00:00Z,fill,myexchange,linear,BTCUSDT,BTC,USDT,USDT,1,buy,both,1,100,1,USDT,1,,,
+2026-03-02T10:00:00Z,fill,myexchange,linear,BTCUSDT,BTC,USDT,USDT,1,sell,both,1,110,1,USDT,2,,,
+2026-03-03T14:00:00Z,fill,myexchange,linear,BTCUSDT,BTC,USDT,USDT,1,sell,both,1,110,0.5,USDT,3,,,
+2026-03-03T14:30:00Z,fill,myexchange,linear,BTCUSDT,BTC,USDT,USDT,1,buy,both,1,112,0.5,USDT,4,,,
+2026-03-04T20:00:00Z,fill,myexchange,linear,ETHUSDT,ETH,USDT,USDT,1,buy,both,2,10,0.05,USDT,5,,,
+2026-03-04T22:00:00Z,fill,myexchange,linear,ETHUSDT,ETH,USDT,USDT,1,sell,both,2,11,0.05,USDT,6,,,
+`
+
 const open: Client[] = []
 afterAll(async () => {
   for (const client of open.splice(0)) await client.close()

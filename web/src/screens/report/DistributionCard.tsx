@@ -83,9 +83,7 @@ export function DistributionCard({ results, rResults, currency, filters }: Props
             height={270}
             {...drawn(shown, text, slice)}
           />
-          {isCollected(shown) ? (
-            <p className={styles.note}>{t('End bars include everything beyond.')}</p>
-          ) : null}
+          {isCollected(shown) ? <p className={styles.note}>{t('End bars include everything beyond.')}</p> : null}
         </>
       )}
     </ChartCard>
