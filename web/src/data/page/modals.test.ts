@@ -11,6 +11,7 @@ const MODALS: readonly (readonly [string, keyof ModalFlags, () => void])[] = [
   ['import start', 'importStart', () => openModal('importStart', true)],
   ['add a trade', 'addTrade', () => openModal('addTrade', true)],
   ['share a page', 'sharePage', () => openModal('sharePage', true)],
+  ['explain trades', 'explain', () => openModal('explain', { slice: 'side=long', page: '' })],
   ['change a saved single trade', 'changeTrade', () => openModal('changeTrade', '00000000000000aa')],
 ]
 

@@ -40,7 +40,7 @@ export type ExplainedTrades = {
   readonly within?: ExplainedWithin
 }
 
-/** The modals and whether each is open. Four of them hold what they are open for. */
+/** The modals and whether each is open. Some of them hold what they are open for. */
 export type ModalFlags = {
   readonly confirmAction: Confirmation | null
   readonly deleteAccount: boolean

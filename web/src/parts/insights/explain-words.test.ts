@@ -42,7 +42,7 @@ test('a slice is put in facts', () => {
   const smaller = { ...FRIDAYS, most: { by: 'side', key: 'short', trades: 9, net: -120 } as const }
   expect(explainFacts(smaller, NAMES)[0]).toBe('Most of the loss falls on shorts: −\u2060$120.00 over 9 trades.')
   expect(frequentWords(FRIDAYS.frequent[0] as never, FRIDAYS, NAMES)).toBe(
-    'Trades labelled “FOMO”: 21 of 95 trades here, 2.8 times as often as among your other trades.',
+    'Trades labeled “FOMO”: 21 of 95 trades here, 2.8 times as often as among your other trades.',
   )
 })
 

@@ -50,7 +50,7 @@ describe('a slice in words', () => {
     ['Trades with 125% to 200% of their usual size', [part('stake', '1.25-2')]],
     ['Trades with 200% of their usual size or more', [part('stake', '>=2')]],
     ['Trades with less than 80% of their usual size', [part('stake', '<0.5', '0.5-0.8')]],
-    ['Trades labelled “FOMO”', [part('label', 'x')]],
+    ['Trades labeled “FOMO”', [part('label', 'x')]],
     ['Trades with Grade: A', [part('group', 'grade:a')]],
     ['Trades without a stop', [part('stops', 'no-stop')]],
     ['Trades with a stop', [part('stops', 'stop-kept', 'stop-moved-away')]],
