@@ -11,6 +11,8 @@ async function goToRules(page: Page): Promise<void> {
 async function draftRule(page: Page, kind: string): Promise<Locator> {
   await page.getByRole('button', { name: 'New rule' }).click()
   const form = page.getByRole('dialog', { name: 'New rule' })
+  // The first kind is chosen already, so that typing it changes nothing.
+  await form.getByLabel('Kind').first().click()
   await form.getByLabel('Kind').first().fill(kind)
   await page.getByRole('option', { name: kind, exact: true }).click()
   return form
