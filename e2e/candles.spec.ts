@@ -88,7 +88,7 @@ test('a trader replays the trade with the keyboard', { tag: '@long' }, async ({ 
   await slider.focus()
   await page.keyboard.press('End')
   await expect(figure(standing, 'Position')).toHaveText('0')
-  await expect(figure(standing, 'Unrealised')).toContainText('0.00')
+  await expect(figure(standing, 'Unrealized')).toContainText('0.00')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'End replay' }).click()
   await expect(page.getByRole('button', { name: 'Replay', exact: true })).toBeFocused()

@@ -32,7 +32,7 @@ test('a lesson is read, tried on its figure and answered, and another tab knows'
   await other.goto(page.url().replace(/\?.*$/, ''))
   await expect(other.getByText('0 of 20 done')).toBeVisible()
   await question.getByRole('radio', { name: '105', exact: true }).check()
-  await expect(question).toContainText('Right. Selling realises profit against the average')
+  await expect(question).toContainText('Right. Selling realizes profit against the average')
   await expect(other.getByText('1 of 20 done')).toBeVisible()
   await expect(other.getByRole('link', { name: 'Continue: Linear, inverse and leverage' })).toBeVisible()
   await other.close()

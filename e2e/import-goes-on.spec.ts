@@ -61,7 +61,7 @@ test('an upload that is not finished can be discarded', { tag: '@long' }, async 
   await page.reload()
   await openImports(page)
   await page.getByRole('button', { name: 'Discard the upload of trades.csv' }).click()
-  await expect(page.getByRole('article').getByRole('listitem').filter({ hasText: 'cancelled' })).toBeVisible()
+  await expect(page.getByRole('article').getByRole('listitem').filter({ hasText: 'canceled' })).toBeVisible()
 })
 
 test('the same file in two windows is one import, and both say what it brought', { tag: '@long' }, async ({
@@ -146,6 +146,6 @@ test('an import can be cancelled while the server stores it', async ({ page }) =
   await page.keyboard.press('Escape')
   await openImports(page)
   await expect(page.getByRole('article').getByRole('listitem').filter({ hasText: 'trades.csv' })).toContainText(
-    'cancelled',
+    'canceled',
   )
 })

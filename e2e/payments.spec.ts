@@ -79,7 +79,7 @@ test('a trader chooses a plan, pays, changes it, cancels it and keeps it', async
 
   await plan(page).getByRole('button', { name: 'Cancel subscription' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click()
-  await expect(plan(page)).toContainText('Cancelled: the plan stays until')
+  await expect(plan(page)).toContainText('Canceled: the plan stays until')
   await plan(page).getByRole('button', { name: 'Keep the plan' }).click()
   await expect(plan(page)).toContainText('The next payment is on')
 })

@@ -123,7 +123,7 @@ test('an earlier state of an older shape is reported in the present one', async 
     old,
   ])
   expect(await earlier(`annotations/${TRADE}`)).toMatchObject([
-    { version: 0, schema: 4, data: { ...noted('old'), labelledAt: {}, riskCurrency: null } },
+    { version: 0, schema: 5, data: { ...noted('old'), labelledAt: {}, riskCurrency: null, chartNotes: [] } },
   ])
 })
 
