@@ -47,11 +47,11 @@ test('one click connects an account of the stand-in exchange, and its trades arr
 }) => {
   await openDemo(page, { at: 'connections' })
   await expect(card(page, 'Bybit').getByRole('button', { name: 'Connect Bybit' })).toBeVisible()
-  const row = page.getByRole('region', { name: /^Try it with the stand-in exchange/ })
+  const row = page.getByRole('region', { name: /^Try it with a sample exchange/ })
   await row.getByRole('button', { name: 'OKX demo' }).click()
   const connected = card(page, 'OKX demo')
   await expect(connected.getByText('Up to date')).toBeVisible()
-  await expect(connected.getByText('Stand-in')).toBeVisible()
+  await expect(connected.getByText('Sample account')).toBeVisible()
   await expect(row.getByRole('button', { name: 'OKX demo' })).toHaveCount(0)
 
   await connected.getByRole('button', { name: /^Open positions and balances/ }).click()

@@ -5,10 +5,10 @@ import { openDemo, openTab } from './journal.ts'
 // Promise [Connected exchanges] A pattern of client order ids labels the trades of a bot or strategy.
 test('a trade shows its orders, and has the label of the bot that placed them', async ({ page }) => {
   await openDemo(page, { at: 'connections' })
-  const standIns = page.getByRole('region', { name: /^Try it with the stand-in exchange/ })
+  const standIns = page.getByRole('region', { name: /^Try it with a sample exchange/ })
   await standIns.getByRole('button', { name: 'Bybit demo' }).click()
   const connection = page.getByRole('article', { name: 'Bybit demo', exact: true })
-  await expect(connection.getByText('Stand-in')).toBeVisible()
+  await expect(connection.getByText('Sample account')).toBeVisible()
 
   await openTab(page, 'Setups', 'Labels')
   await page.getByRole('button', { name: 'New label', exact: true }).click()

@@ -170,9 +170,9 @@ test.each([
   expect(badges(rights)).toEqual(words)
 })
 
-test('an address and an account of the stand-in exchange have no rights to speak of', () => {
+test('an address and an account of a sample exchange have no rights to speak of', () => {
   expect(badges({ trade: null }, { exchange: 'hyperliquid' })).toEqual(['Address only'])
-  expect(badges({}, { demo: true })).toEqual(['Stand-in'])
+  expect(badges({}, { demo: true })).toEqual(['Sample account'])
 })
 
 test('the history is whole from its beginning, from a day, or not yet', () => {

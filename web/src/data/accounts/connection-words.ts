@@ -239,7 +239,7 @@ export function rightsBadges(
   const badges: Badge[] = []
   if (demo) {
     badges.push({
-      text: 'Stand-in',
+      text: t('Sample account'),
       warns: false,
       hint: t('An account of a sample exchange, with made-up trades.'),
     })
