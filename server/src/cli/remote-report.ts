@@ -79,14 +79,20 @@ export type RemoteJournal = {
     /** By trade id, with the plans that trades took. */
     readonly annotations: ReadonlyMap<string, DataOf<'annotations'>>
   }
+  /** Reports do not need it, so it is read and judged only where somebody asks. */
+  readonly readRulebook: () => Promise<Rulebook>
+}
+
+/** What the trader set out to do. */
+export type Rulebook = {
+  /** By id, every version of every rule. */
+  readonly rules: ReadonlyMap<string, DataOf<'rules'>>
+  /** Whether trades kept them; null without rules or trades. */
+  readonly results: AllRuleResults | null
   /** By id. */
   readonly experiments: ReadonlyMap<string, DataOf<'experiments'>>
   /** Ids of the labels that have a playbook. */
   readonly playbooks: readonly string[]
-  /** By id, every version of every rule. */
-  readonly rules: ReadonlyMap<string, DataOf<'rules'>>
-  /** Whether trades kept them; judged where somebody asks. */
-  readonly judgeRules: () => Promise<AllRuleResults | null>
 }
 
 /**
@@ -126,7 +132,6 @@ export async function journalOfServer(
   const rates = await ratesAt(remote, settingsMoments(typed, journalSpan(columns)))
   const inReports = { ...typed, ...convertedSettings(typed, rates) }
   const settings = { ...settingsOf(stored === undefined ? undefined : inReports, options), hiddenLabels, setups }
-  const rules = await documentsOf(remote, 'rules')
   const { accounts } = await remote.call(listAccounts, {})
   const names = new Map(accounts.map(({ id, name }) => [id, name]))
   return {
@@ -138,18 +143,19 @@ export async function journalOfServer(
     names: { accounts: names, labels: new Map([...labels].map(([id, { name }]) => [id, name])) },
     balanceOf: await balancesIn(remote, { accounts, columns, typed }),
     venues: new Map(accounts.map(({ id, venue }) => [id, venue])),
-    experiments: await documentsOf(remote, 'experiments'),
-    playbooks: [...(await documentsOf(remote, 'playbooks')).keys()],
     noted: { labels, fields: await documentsOf(remote, 'fields'), annotations },
-    rules,
-    judgeRules: async () =>
-      ruleResults({
+    readRulebook: async () => {
+      const rules = await documentsOf(remote, 'rules')
+      const results = await ruleResults({
         columns,
         settings: { ...inReports, zone: settings.zone, setups },
         documents: { rules, annotations, journal: await documentsOf(remote, 'journal') },
         ratesAt: (moments) => ratesAt(remote, moments),
         now: Date.now(),
-      }),
+      })
+      const playbooks = [...(await documentsOf(remote, 'playbooks')).keys()]
+      return { rules, results, experiments: await documentsOf(remote, 'experiments'), playbooks }
+    },
   }
 }
 

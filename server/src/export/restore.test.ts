@@ -123,9 +123,10 @@ describe('a whole journal', () => {
       return JSON.parse(toJson({ report, trades, problems }, { zone: 'UTC' })) as object
     })
     expect(printed[1]).toEqual(printed[0])
-    const ofLabel = [before, after].map(({ journal }) => {
+    const readJournal = async ({ journal }: typeof before) => withGroupings(journal, await journal.readRulebook())
+    const ofLabel = [await readJournal(before), await readJournal(after)].map((journal) => {
       const question = { filter: { labels: ['Ausbruch'] }, measures: MEASURE_IDS }
-      const { head, lists } = answerReport(withGroupings(journal, null), question)
+      const { head, lists } = answerReport(journal, question)
       return { ...head, lists: lists.map(({ count, itemAt }) => Array.from({ length: count }, (_, at) => itemAt(at))) }
     })
     expect(ofLabel[0]).toMatchObject({ selected: 1 })

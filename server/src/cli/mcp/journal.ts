@@ -3,12 +3,17 @@ import { ONE, toNumber, type UtcMs } from '@roundtrip/core/base'
 import { planOf, type TradePlan } from '@roundtrip/core/choices'
 import type { PricedTrade, PricedTrades } from '@roundtrip/core/paths'
 import type { ReportSettings, TradeColumns } from '@roundtrip/core/reports'
-import type { AllRuleResults } from '@roundtrip/core/rules'
 import type { Problem } from '@roundtrip/core/ledger'
 import { type Rates, type Trade, tradeRecord } from '@roundtrip/core/trades'
 import { type PrintedTrade, tradesJson } from '../print-json.ts'
 import type { Remote } from '../remote.ts'
-import { type BalanceOf, journalOfServer, type RemoteJournal, type RemoteReportOptions } from '../remote-report.ts'
+import {
+  type BalanceOf,
+  journalOfServer,
+  type RemoteJournal,
+  type RemoteReportOptions,
+  type Rulebook,
+} from '../remote-report.ts'
 import { type ReportOptions, reportOfFiles } from '../report.ts'
 import { groupingsOf, type NamedGrouping, ruleGroupings } from './groupings.ts'
 
@@ -26,8 +31,8 @@ export type Journal = {
   readonly venues: ReadonlyMap<string, string>
   readonly groupings: readonly NamedGrouping[]
   /** By id; export files have none. */
-  readonly experiments: RemoteJournal['experiments']
-  readonly playbooks: RemoteJournal['playbooks']
+  readonly experiments: Rulebook['experiments']
+  readonly playbooks: Rulebook['playbooks']
   /** See `BalanceOf`. */
   readonly balanceOf: BalanceOf
   /** Trades with their fills, as far as this door has them, and what was planned for them, by trade id. */
@@ -95,7 +100,7 @@ export function serverOf(remote: Remote, options: RemoteReportOptions, now: () =
   return () => {
     if (held === null || now() - held.at > FRESH_MS) {
       const journal = journalOfServer(remote, options).then(async (read) =>
-        withGroupings(read, await read.judgeRules()),
+        withGroupings(read, await read.readRulebook()),
       )
       held = { at: now(), journal }
       // After a failure the next question reads again.
@@ -109,13 +114,15 @@ export function serverOf(remote: Remote, options: RemoteReportOptions, now: () =
 
 /** The journal of a server with what its trades can be grouped by. */
 export function withGroupings(
-  { noted, rules, ...journal }: Omit<RemoteJournal, 'judgeRules'>,
-  results: AllRuleResults | null,
+  { noted, ...journal }: Omit<RemoteJournal, 'readRulebook'>,
+  { rules, results, experiments, playbooks }: Rulebook,
 ): Journal {
   const { columns, settings } = journal
   const plans = new Map([...noted.annotations].map(([id, data]) => [id, planOf(data)]))
   return {
     ...journal,
+    experiments,
+    playbooks,
     groupings: [...groupingsOf({ columns, settings, ...noted }), ...ruleGroupings(rules, results)],
     filled: new Map(),
     plans,
