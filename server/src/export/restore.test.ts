@@ -260,7 +260,7 @@ test('killed in the middle it leaves nothing, and the journal takes the archive 
     const [row] = await query(mine, `select count(*)::int as n from pg_stat_progress_copy`).catch(() => [{ n: 0 }])
     const [locks] = await query(
       mine,
-      `select count(*)::int as n from pg_locks where relation = 'fills'::regclass and mode = 'RowExclusiveLock'`,
+      `select count(*)::int as n from pg_locks where relation = 'fill_blocks'::regclass and mode = 'RowExclusiveLock'`,
     )
     return Number(row?.['n']) + Number(locks?.['n']) > 0 ? true : null
   })
