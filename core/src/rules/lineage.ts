@@ -1,4 +1,5 @@
 import type { Rule } from './rule.ts'
+import { latestVersions } from './rule-groups.ts'
 
 /**
  * The rules, each with its versions from first to latest, in the order of the latest versions. A version whose
@@ -6,8 +7,8 @@ import type { Rule } from './rule.ts'
  */
 export function lineagesOf<Version extends Rule>(rules: readonly Version[]): readonly (readonly Version[])[] {
   const byId = new Map(rules.map((rule) => [rule.id, rule]))
-  const followed = new Set(rules.map(({ follows }) => follows))
-  return rules.filter(({ id }) => !followed.has(id)).map((latest) => versionsUpTo(latest, byId))
+  const latest = new Set(latestVersions(rules))
+  return rules.filter(({ id }) => latest.has(id)).map((rule) => versionsUpTo(rule, byId))
 }
 
 function versionsUpTo<Version extends Rule>(latest: Version, byId: ReadonlyMap<string, Version>): readonly Version[] {

@@ -10,7 +10,7 @@ import {
   type ReportSettings,
   type TradeColumns,
 } from '@roundtrip/core/reports'
-import type { AllRuleResults, RuleResults } from '@roundtrip/core/rules'
+import { type AllRuleResults, ANY_RULE, latestVersions, ONE_RULE, type RuleResults } from '@roundtrip/core/rules'
 
 export type NamedGrouping = {
   /** `combination`, `label-group`, `rating`, `leverage`, `rules`, `rule-` with the id of a rule, or the id of a field. */
@@ -86,11 +86,6 @@ function notedGrouping(
   return { id, name, dimension, names: new Map(keys.map((key) => [key, choiceNames.get(key) ?? spanOf(key) ?? key])) }
 }
 
-/** Results of rules are no cause that insights look for: they are judged by their own page. */
-export function isOfRules(id: string): boolean {
-  return id === 'rules' || id.startsWith('rule-')
-}
-
 const RULE_KEYS = same(['broken', 'kept', NONE_KEY])
 
 /** By whether trades kept or broke any rule, and each by its name; earlier versions are found by their id. */
@@ -105,9 +100,10 @@ export function ruleGroupings(
     dimension: { by: 'field', keyOf },
     names: RULE_KEYS,
   })
-  const followed = new Set([...rules.values()].map(({ follows }) => follows))
-  const each = [...rules].map(([id, { name }]) =>
-    grouping(`rule-${id}`, followed.has(id) ? `rule-${id}` : name, results.each.get(id) ?? new Map()),
-  )
-  return [grouping('rules', 'rules', results.any), ...each]
+  const latest = new Set(latestVersions([...rules].map(([id, { follows }]) => ({ id, follows }))))
+  const each = [...rules].map(([id, { name }]) => {
+    const ofRule = `${ONE_RULE}${id}`
+    return grouping(ofRule, latest.has(id) ? name : ofRule, results.each.get(id) ?? new Map())
+  })
+  return [grouping(ANY_RULE, ANY_RULE, results.any), ...each]
 }

@@ -9,9 +9,9 @@ import {
   type Insights,
   type Neighbour,
 } from '@roundtrip/core/insights'
+import { isOfRules } from '@roundtrip/core/rules'
 import { choicesJson } from './choice-answer.ts'
 import { filterOfInsight, selectionOf } from './filters.ts'
-import { isOfRules } from './groupings.ts'
 import type { Journal } from './journal.ts'
 import { type Answer, listing } from './pages.ts'
 import type { FilterInput } from './questions.ts'
@@ -40,7 +40,7 @@ export function insights(journal: Journal, input: FilterInput): Answer {
 /** The trades of a filter as core splits them. */
 export function slicedJournal(journal: Journal, input: FilterInput) {
   const { columns, venues, mistakes, groupings } = journal
-  // Groups of labels are no slices: each label is one.
+  // Groups of labels are no slices: each label is one. Results of rules are no cause: their own page judges them.
   const groups = groupings.filter(({ id }) => id !== 'label-group' && !isOfRules(id))
   return { columns, ...selectionOf(journal, input), venues, groups, mistakes }
 }

@@ -12,7 +12,7 @@ import {
   type NumberBuckets,
   type TradeFilter,
 } from '@roundtrip/core/reports'
-import type { AllRuleResults } from '@roundtrip/core/rules'
+import { type AllRuleResults, ANY_RULE, isOfRules, ONE_RULE } from '@roundtrip/core/rules'
 import { type Filters, tradeFilter } from '../filters/filters.ts'
 import { partsOfGroup } from '../filters/groups.ts'
 import type { NamedRule } from '../rules/rules.ts'
@@ -29,15 +29,8 @@ export type NamedField = Field & { readonly id: string }
 /** A dimension to group by, and the names of its keys. */
 export type Grouping = { readonly dimension: Dimension; readonly nameOf: (key: string) => string }
 
-/** The dimension of all rules, and what the dimension of one rule begins with. */
-export const ANY_RULE = 'rules'
-export const ONE_RULE = 'rule-'
-/** The rows of each of them; trades to which no rule applied are in none. */
+/** The rows of a dimension of rules; trades to which no rule applied are in none. */
 const RULE_KEYS = ['broken', 'kept', NONE_KEY] as const
-
-export function isOfRules(id: DimensionId): boolean {
-  return id === ANY_RULE || id.startsWith(ONE_RULE)
-}
 
 type Judged = { readonly rules: readonly NamedRule[]; readonly results: AllRuleResults | undefined }
 

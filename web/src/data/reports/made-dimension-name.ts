@@ -1,6 +1,6 @@
+import { ANY_RULE, ONE_RULE } from '@roundtrip/core/rules'
 import { useCallback } from 'react'
 import { useRules } from '../rules/rules.ts'
-import { ANY_RULE, ONE_RULE } from './grouping.ts'
 import { useTradeFields } from './use-groupings.ts'
 import { t } from '../../language/translate.ts'
 

@@ -1,4 +1,5 @@
 import { type ChosenRows, NOTED_NUMBERS } from '@roundtrip/core/reports'
+import { ANY_RULE, isOfRules, latestVersions, ONE_RULE } from '@roundtrip/core/rules'
 import { useCallback, useMemo } from 'react'
 import { useCollection } from '../documents/use-documents.ts'
 import { partsOfGroup } from '../filters/groups.ts'
@@ -7,18 +8,15 @@ import { useRuleResults } from '../rules/judgement.ts'
 import { useRules } from '../rules/rules.ts'
 import { useTrades } from '../trades/all-trades.ts'
 import {
-  ANY_RULE,
   chosenGroups,
   type DimensionId,
   type Grouping,
   groupingByRule,
   groupingOf,
   type GroupSources,
-  isOfRules,
   type NamedField,
   type NotedNumber,
   type OfDocuments,
-  ONE_RULE,
 } from './grouping.ts'
 
 /** The trade fields, archived ones included, by name. */
@@ -56,8 +54,7 @@ const NO_DIMENSIONS: readonly DimensionId[] = []
 export function useRuleDimensions(): readonly DimensionId[] {
   const rules = useRules()
   return useMemo(() => {
-    const followed = new Set(rules.map(({ follows }) => follows))
-    const latest = rules.filter(({ id }) => !followed.has(id)).map(({ id }) => `${ONE_RULE}${id}`)
+    const latest = latestVersions(rules).map((id) => `${ONE_RULE}${id}`)
     return latest.length === 0 ? [] : [ANY_RULE, ...latest]
   }, [rules])
 }
