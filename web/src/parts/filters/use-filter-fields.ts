@@ -1,9 +1,11 @@
+import { createClock, localDay, monthKey, monthOf } from '@roundtrip/core/base'
 import { HOLDINGS, tickerKeys, type Trait, TRAIT_KEYS, TRAITS } from '@roundtrip/core/reports'
 import { TRADE_FLAGS } from '@roundtrip/core/trades'
 import { useMemo } from 'react'
 import { useAccounts } from '../../data/accounts/accounts.ts'
 import { type ChoiceKey, type Filters, leaveOut, leftOut } from '../../data/filters/filters.ts'
 import { useLabels } from '../../data/labels/labels.ts'
+import { useSettings } from '../../data/settings/settings.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
 import { useJournalSpan } from '../../data/trades/use-rates.ts'
 import { holdingName, hourSpan, LONG_WEEKDAYS, monthName } from '../../format/time.ts'
@@ -213,21 +215,17 @@ function rangesIn(currency: string): readonly RangeFilter[] {
   ).map(([field, name, unit]) => ({ id: field, kind: 'range', field, name, unit, group: 'result' }))
 }
 
-/** From the last month with a trade to the first. */
+/** From the last month with a trade to the first, as the reader's days fall. */
 function useMonths(): readonly Option[] {
   const span = useJournalSpan()
+  const { zone, dayStartMinutes } = useSettings().settings
   return useMemo(() => {
     if (span === null) return []
-    const [first, last] = [monthNumber(span.first), monthNumber(span.last)]
+    const clock = createClock({ zone, dayStartMinutes })
+    const [first, last] = [monthOf(localDay(clock, span.first)), monthOf(localDay(clock, span.last))]
     return Array.from({ length: last - first + 1 }, (_, place) => {
-      const number = last - place
-      const key = `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`
+      const key = monthKey(last - place)
       return { value: key, label: monthName(key) }
     })
-  }, [span])
-}
-
-function monthNumber(time: number): number {
-  const day = new Date(time)
-  return day.getUTCFullYear() * 12 + day.getUTCMonth()
+  }, [span, zone, dayStartMinutes])
 }
