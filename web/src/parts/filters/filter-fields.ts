@@ -1,6 +1,7 @@
 /** What the panel of filters and the chips have in common: which filters there are, and how each reads and changes. */
 import type { RangeField } from '@roundtrip/core/reports'
 import type { Filters } from '../../data/filters/filters.ts'
+import { readRange, withRange } from '../../data/filters/ranges.ts'
 
 export type Option<T extends string = string> = { readonly value: T; readonly label: string }
 
@@ -60,7 +61,7 @@ export function isWaySet({ field, without }: FieldWay, filters: Filters): boolea
     case 'segments':
       return !without && field.valueOf(filters) !== null
     case 'range':
-      return !without && filters.range.some((text) => text.startsWith(`${field.field}:`))
+      return !without && filters.range.some((text) => readRange(text)?.field === field.field)
     case 'text':
       return filters[without ? 'no-note' : 'note'] !== null
   }
@@ -74,7 +75,7 @@ export function withoutWay({ field, without }: FieldWay, filters: Filters): Part
     case 'segments':
       return field.change(null)
     case 'range':
-      return { range: filters.range.filter((text) => !text.startsWith(`${field.field}:`)) }
+      return { range: withRange(filters.range, field.field, { from: '', to: '' }) }
     case 'text':
       return { [without ? 'no-note' : 'note']: null }
   }
