@@ -7,24 +7,27 @@ import { closeModal, type ExplainedTrades } from '../../data/page/modals.ts'
 import type { Insight, Insights } from '@roundtrip/core/insights'
 import { useUid } from '../../data/session/user-context.ts'
 import { finding } from '../../parts/insights/insight-sentence.ts'
-import { useSliceNames } from '../../parts/insights/use-slice-names.ts'
+import type { SliceNames } from '../../parts/insights/slice-words.ts'
 import { userPath } from '../../paths.ts'
 import styles from './Explain.module.css'
 import { t } from '../../language/translate.ts'
 
-type Props = { readonly trades: ExplainedTrades; readonly filters: Filters }
+type Props = {
+  readonly claim: Insight | null
+  /** The filters of the page that the trades are explained on. */
+  readonly page: string
+  readonly names: SliceNames
+}
 
 /** Whether these trades are a claim that stood the tests of insights; everything else here is fact. */
-export function Claim({ trades, filters }: Props) {
+export function Claim({ claim, page, names }: Props) {
   const uid = useUid()
-  const found = useClaim(trades, filters)
-  const names = useSliceNames(found.currency)
-  if (found.claim === null)
+  if (claim === null)
     return <p className={styles.note}>{t('These are facts about the past, not causes. They may be chance.')}</p>
   return (
     <p className={styles.note}>
-      {t('{finding}, by more than chance.', { finding: finding(found.claim, names) })}{' '}
-      <Link to={userPath(uid, 'reportInsights', trades.page)} onClick={() => closeModal('explain')}>
+      {t('{finding}, by more than chance.', { finding: finding(claim, names) })}{' '}
+      <Link to={userPath(uid, 'reportInsights', page)} onClick={() => closeModal('explain')}>
         {t('How it was tested')}
       </Link>
     </p>
@@ -32,13 +35,12 @@ export function Claim({ trades, filters }: Props) {
 }
 
 /** The claim about exactly these trades; null while there is none. */
-export function useClaim({ page, without = [], within }: ExplainedTrades, filters: Filters) {
+export function useClaim({ page, without = [], within }: ExplainedTrades, filters: Filters): Insight | null {
   const pageFilters = parseFilters(new URLSearchParams(page))
   const { insights } = useInsights(pageFilters)
   const context = useSliceContext()
-  const claim =
-    without.length > 0 || within !== undefined ? null : claimAbout(filters, { page: pageFilters, insights, context })
-  return { claim, currency: insights?.currency ?? 'USD' }
+  if (without.length > 0 || within !== undefined) return null
+  return claimAbout(filters, { page: pageFilters, insights, context })
 }
 
 type Known = {

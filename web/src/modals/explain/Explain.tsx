@@ -21,7 +21,7 @@ import { Failed } from '../../parts/States.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Claim } from './Claim.tsx'
+import { Claim, useClaim } from './Claim.tsx'
 import styles from './Explain.module.css'
 import { ExplainedSplits } from './ExplainedSplits.tsx'
 import { WaysOn } from './WaysOn.tsx'
@@ -76,6 +76,7 @@ function Facts({ found, subject, trades, filters }: Props) {
   const facts = explainFacts(found, names)
   const amounts = writtenAmounts(found, found.currency)
   const few = tooFew(found)
+  const claim = useClaim(trades, filters)
   return (
     <>
       {found.trades === 0 ? (
@@ -98,8 +99,8 @@ function Facts({ found, subject, trades, filters }: Props) {
         </>
       )}
       {few === null || found.trades === 0 ? null : <p className={styles.note}>{few}</p>}
-      <Claim {...{ trades, filters }} />
-      <WaysOn {...{ found, subject, trades, filters }} />
+      <Claim page={trades.page} {...{ claim, names }} />
+      <WaysOn {...{ found, subject, trades, filters, claim }} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { Explanation } from '@roundtrip/core/insights'
+import type { Explanation, Insight } from '@roundtrip/core/insights'
 import { Link } from 'react-router'
 import { type Filters, filterSearch } from '../../data/filters/filters.ts'
 import { useSliceContext } from '../../data/insights/use-slice-context.ts'
@@ -13,7 +13,6 @@ import { userPath } from '../../paths.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { IconFlask, IconGavel, IconListDetails } from '../../ui/icons/index.ts'
 import { ModalActions } from '../../ui/Modal.tsx'
-import { useClaim } from './Claim.tsx'
 import { t } from '../../language/translate.ts'
 
 type Props = {
@@ -21,13 +20,13 @@ type Props = {
   readonly subject: string
   readonly trades: ExplainedTrades
   readonly filters: Filters
+  readonly claim: Insight | null
 }
 
 /** The trades; a rule or an experiment only where the trader knows at the open that a trade is one of these. */
-export function WaysOn({ found, subject, trades, filters }: Props) {
+export function WaysOn({ found, subject, trades, filters, claim }: Props) {
   const uid = useUid()
   const { tickers } = useSliceContext()
-  const { claim } = useClaim(trades, filters)
   // No filter selects exactly these trades.
   if (found.trades === 0 || (trades.without ?? []).length > 0 || trades.within !== undefined) return null
   const parts = partsOfFilters(filters)
