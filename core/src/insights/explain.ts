@@ -259,13 +259,14 @@ type Sides = {
 
 /** A trade with several labels counts in each of them. */
 function frequentIn(journal: Journal, { rows, others, splits }: Sides): Explanation['frequent'] {
+  const ofSplits = splits.filter(({ by }) => isKnownAtOpen(by) && !OF_THE_CLOCK.has(by))
   const compared = [
-    ...splits.flatMap(({ by }) => (isKnownAtOpen(by) && !OF_THE_CLOCK.has(by) ? [by] : [])),
-    'label' as const,
+    ...ofSplits.map(({ by, groups }) => ({ by, inside: groups.map(({ key, trades }) => [key, trades] as const) })),
+    { by: 'label' as const, inside: countsBy(journal, rows, 'label') },
   ]
   return compared
-    .flatMap((by) => {
-      const [inside, outside] = [countsBy(journal, rows, by), countsBy(journal, others, by)]
+    .flatMap(({ by, inside }) => {
+      const outside = countsBy(journal, others, by)
       return [...inside].flatMap(([key, trades]): Frequent[] => {
         const elsewhere = outside.get(key) ?? 0
         const times = (trades * others.length) / (elsewhere * rows.length)
