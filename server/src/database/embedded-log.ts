@@ -32,9 +32,12 @@ type Fault = {
 }
 
 /** As PostgreSQL 15 to 18 and the operating system say it; the first that fits. */
+/** Of the system, under any program that writes. */
+export const FULL_DISK = /No space left on device|Disk quota exceeded/
+
 const FAULTS: readonly Fault[] = [
   {
-    says: /No space left on device|Disk quota exceeded/,
+    says: FULL_DISK,
     sentence: () => 'The embedded database does not start: its disk is full. Make room, and it loses nothing.',
   },
   {

@@ -24,7 +24,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { clearLog, startFault } from './embedded-log.ts'
+import { clearLog, FULL_DISK, startFault } from './embedded-log.ts'
 import { DatabaseStartError, findPrograms, type Programs } from './embedded-programs.ts'
 import { checkVersion, placeNext } from './embedded-version.ts'
 import { commandLine, isAlive, startMark } from './process-table.ts'
@@ -333,7 +333,6 @@ async function createDatabase(admin: pg.ClientConfig): Promise<void> {
 }
 
 /** As the operating system says it. */
-const FULL_DISK = /No space left on device|Disk quota exceeded/
 const SOCKET_PORT = 5432
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000

@@ -17,11 +17,21 @@ const PICTURE_UPLOADS = {
   mostWaitingOfAddress: 120,
 }
 
+/** What is being uploaded costs disk and a socket, and one that brings too little is given up. */
+const ARCHIVE_UPLOADS = { most: 20, mostOfAddress: 3, mostOfDemos: 0 }
+
 export const SHARED_TURNS = {
   /** Each holds a connection to the database for as long as the download takes; slow ones give way, see `export/downloads.ts`. */
   exports: { most: 4, mostOfUser: 1, mostOfAddress: 2, mostOfDemos: 2, mostWaiting: 1, mostWaitingOfAddress: 8 },
   /** Each takes a thread and a connection. The archive is there before its turn comes. */
-  restorations: { most: 2, mostOfUser: 1, mostOfAddress: 1, mostOfDemos: 0, mostWaiting: 1, mostWaitingOfAddress: 3 },
+  restorations: {
+    most: 2,
+    mostOfUser: 1,
+    mostOfAddress: 1,
+    mostOfDemos: 0,
+    mostWaiting: 1,
+    mostWaitingOfAddress: ARCHIVE_UPLOADS.mostOfAddress,
+  },
   pictureUploads: PICTURE_UPLOADS,
   /** A decoded picture needs much memory. Uploads wait here, so there are never more than those. */
   pictureDecodings: { ...PICTURE_UPLOADS, most: 2, mostOfUser: 2, mostOfAddress: 2, mostOfDemos: 1 },
@@ -48,6 +58,5 @@ export const SHARED_TURNS = {
 export const SHARED_SLOTS = {
   /** One export of each user, also while it waits for its turn. */
   exportsOfUsers: { most: ANY, mostOfAddress: ANY, mostOfDemos: 2 },
-  /** What is being uploaded costs disk and a socket, and one that brings too little is given up. */
-  archiveUploads: { most: 20, mostOfAddress: 3, mostOfDemos: 0 },
+  archiveUploads: ARCHIVE_UPLOADS,
 } satisfies Readonly<Record<string, SlotLimits>>
