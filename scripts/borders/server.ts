@@ -9,6 +9,11 @@ export const SERVER: Borders = {
       entry: ['meters.ts', 'spans.ts'],
     },
     language: { holds: 'what the server says to people, in the language of each', entry: ['translator.ts'] },
+    packing: {
+      holds:
+        'how the fields of stored fills become bytes, each in the shortest way that gives it back to the character',
+      entry: ['block.ts', 'codings.ts'],
+    },
     database: {
       holds: 'the pool, the wall between users, migrations, the embedded database',
       entry: ['as-user.ts', 'migrate.ts'],

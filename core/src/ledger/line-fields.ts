@@ -172,7 +172,7 @@ export class LineFields {
 
   #value(): string {
     const value = this.#text.slice(this.#from, this.#to)
-    return this.#escape < this.#end ? unescape(value) : value
+    return this.#escape < this.#end ? unescaped(value) : value
   }
 
   get #name(): string {
@@ -186,7 +186,7 @@ export class LineFields {
 
 /** The text that `passText` passed over, which begins here. */
 export function passedText(text: string, from: number): string {
-  return unescape(text.slice(from, Math.min(placeOf(text, '\t', from), placeOf(text, '\n', from))))
+  return unescaped(text.slice(from, Math.min(placeOf(text, '\t', from), placeOf(text, '\n', from))))
 }
 
 export const KEY_LENGTH = 32
@@ -212,7 +212,8 @@ export function escape(value: string): string {
   return HAS_SPECIAL.test(value) ? value.replace(SPECIAL, (character) => ESCAPES[character] ?? '') : value
 }
 
-function unescape(value: string): string {
+/** A field of ledger text as it was before `escape`. */
+export function unescaped(value: string): string {
   if (!value.includes('\\')) return value
   return value.replace(/\\([\\tnr])/g, (_, letter: string) =>
     letter === 't' ? '\t' : letter === 'n' ? '\n' : letter === 'r' ? '\r' : '\\',

@@ -50,6 +50,8 @@ import { takenBackMigration } from './migrations/2026-11-29-taken-back.ts'
 import { anyQuoteMigration } from './migrations/2026-11-29-any-quote.ts'
 import { oneStoreMigration } from './migrations/2026-11-29-one-store.ts'
 import { packedRowsMigration } from './migrations/2026-11-29-packed-rows.ts'
+import { blockBytesMigration } from './migrations/2026-11-30-block-bytes.ts'
+import { packedBlocksMigration } from './migrations/2026-11-30-packed-blocks.ts'
 import { regionsMigration } from './migrations/2026-11-29-regions.ts'
 import { sharedCardsMigration } from './migrations/2026-11-29-shared-cards.ts'
 import { sharedPagesMigration } from './migrations/2026-11-27-shared-pages.ts'
@@ -111,6 +113,8 @@ export const MIGRATIONS: readonly Migration[] = [
   oneStoreMigration,
   packedRowsMigration,
   sharedCardsMigration,
+  blockBytesMigration,
+  packedBlocksMigration,
 ]
 
 /** A migration as the database remembers it. */
@@ -176,7 +180,10 @@ async function takeSteps(
   const rows = await within((client) => client.query<Record<string, unknown>>(units))
   for (const [done, row] of rows.rows.entries()) {
     tell({ name, done, of: rows.rows.length })
-    await within((client) => client.query(each, Object.values(row)))
+    const values = Object.values(row)
+    await within(
+      async (client) => void (typeof each === 'string' ? await client.query(each, values) : await each(client, values)),
+    )
   }
 }
 

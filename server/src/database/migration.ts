@@ -1,3 +1,5 @@
+import type pg from 'pg'
+
 /**
  * A step that brings the tables from one shape to the next. Its SQL is frozen: `migrate` compares its checksum.
  *
@@ -17,6 +19,6 @@ type Steps = {
   readonly name: string
   /** Selects what is still to be done, one row for each step. */
   readonly units: string
-  /** Does one step, in a transaction of its own. Its parameters are the row. */
-  readonly each: string
+  /** Does one step, in a transaction of its own, with the values of the row: a statement, or what no statement can do. */
+  readonly each: string | ((client: Pick<pg.ClientBase, 'query'>, values: readonly unknown[]) => Promise<void>)
 }

@@ -203,7 +203,7 @@ describe('a damaged archive changes nothing', () => {
     const rows = await query(
       server,
       `select (select count(*) from accounts where user_id = $1) + (select count(*) from documents where user_id = $1)
-         + (select count(*) from fills where user_id = $1) + (select count(*) from pictures where user_id = $1) as n`,
+         + (select count(*) from fill_blocks where user_id = $1) + (select count(*) from pictures where user_id = $1) as n`,
       [user.uid],
     )
     expect(rows).toEqual([{ n: '0' }])

@@ -1,4 +1,5 @@
 /** Trades on margin through every door: files in the terminal, `import --server`, a connection, and an archive. */
+import { queryFills } from '../testing/fills.testing.ts'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { kucoinSpotFill, ledgerOfRecords } from '@roundtrip/core/exchange-api'
@@ -42,7 +43,7 @@ beforeAll(async () => {
 })
 
 async function instruments(of: TestUser): Promise<readonly unknown[]> {
-  const rows = await query(
+  const rows = await queryFills(
     server,
     `select instrument_id as id, side, quantity::float8 as quantity from fills where user_id = $1 order by time`,
     [of.uid],

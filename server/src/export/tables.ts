@@ -193,7 +193,8 @@ export async function* exportedLines(
   { sql, batch }: ExportedFile,
 ): AsyncGenerator<readonly string[], void> {
   if (sql === null) {
-    for await (const fills of eachFill(client, { uid, order: 'key' })) yield fills.map((fill) => JSON.stringify(fill))
+    for await (const fills of eachFill(client, { uid, order: 'account' }))
+      yield fills.map((fill) => JSON.stringify(fill))
   } else {
     for await (const rows of batches<{ line: string }>(client, sql, { uid, batch })) yield rows.map(({ line }) => line)
   }

@@ -1,4 +1,5 @@
 /** Accounts of the simulated exchange, connected as a trader does it. */
+import { queryFills } from './fills.testing.ts'
 import type { ExchangeConnection, Credentials, ExchangeId, ExchangeRegion } from '@roundtrip/contract/exchanges'
 import type { FakeAccount } from '../../../fakes/exchange.ts'
 import type { TestResponse, TestUser } from './client.testing.ts'
@@ -81,7 +82,7 @@ export async function ledgerRows(
   server: RunningServer,
   uid: string,
 ): Promise<{ fills: DatabaseRow[]; cashEvents: DatabaseRow[] }> {
-  const fills = await query(
+  const fills = await queryFills(
     server,
     `select dedupe_key, instrument_id, time, side, quantity::text, price::text, position_side, fee::text, fee_asset,
        execution, liquidity, venue_trade_id, order_id, sequence from fills where user_id = $1 order by dedupe_key`,

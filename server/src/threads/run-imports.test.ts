@@ -90,7 +90,7 @@ async function stored(as = user): Promise<unknown> {
   )
   const [row] = await query(
     host,
-    `select (select count(*)::int from fills) as fills, (select count(*)::int from import_jobs) as jobs,
+    `select (select coalesce(sum(fills), 0)::int from fill_blocks) as fills, (select count(*)::int from import_jobs) as jobs,
        (select count(*)::int from import_chunks) as chunks`,
   )
   return { ...row, said: accounts[0]?.fills, version: ledgerVersion, trades: (await fetchTestColumns(as)).count }

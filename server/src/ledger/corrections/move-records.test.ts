@@ -1,10 +1,10 @@
 /** An import or a trade goes to another account with everything that was added to it. */
+import { queryFills } from '../../testing/fills.testing.ts'
 import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract/documents'
 import type { TradeDetail } from '@roundtrip/contract/trades'
 import { idOfRow } from '@roundtrip/core/reports'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestResponse, TestUser } from '../../testing/client.testing.ts'
-import { query } from '../../testing/database.testing.ts'
 import { type HouseServer, houseServer } from '../../testing/house.testing.ts'
 import { fetchTestColumns, importFills, importTexts, newAccount, someFills } from '../../testing/ledger.testing.ts'
 import { newUser } from '../../testing/user.testing.ts'
@@ -85,7 +85,7 @@ describe('an import', () => {
 "LAAAA3","TAAAA2","2024-01-06 10:00:00","trade","","currency","XXBT",-0.002,0,0.002
 `
     const fees = async () => {
-      const rows = await query(server, 'select account_id, fee_asset from fills where user_id = $1', [user.uid])
+      const rows = await queryFills(server, 'select account_id, fee_asset from fills where user_id = $1', [user.uid])
       return new Map(rows.map((row) => [String(row['account_id']).replaceAll('-', ''), row['fee_asset']]))
     }
     await importTexts(user, source, [{ name: 'trades.csv', text: kraken }])

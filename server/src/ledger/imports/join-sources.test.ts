@@ -1,9 +1,9 @@
 /** Export files and the exchange's API tell of one account: every fill counts once, and true twins stay two. */
+import { queryFills } from '../../testing/fills.testing.ts'
 import { hash128 } from '@roundtrip/core/base'
 import { type CashEvent, encodeLedger, type Fill } from '@roundtrip/core/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPool, type Pool } from '../../database/connection.ts'
-import { query } from '../../testing/database.testing.ts'
 import { type HouseServer, houseServer } from '../../testing/house.testing.ts'
 import { beginning } from '../../testing/ledger.testing.ts'
 import { databaseOf } from '../../testing/server.testing.ts'
@@ -36,7 +36,7 @@ async function importFile(
 }
 
 async function stored({ user }: Connected) {
-  return query(
+  return queryFills(
     server,
     `select time::float8 as time, side, position_side as leg, price::float8 as price from fills where user_id = $1 order by time, price`,
     [user.uid],

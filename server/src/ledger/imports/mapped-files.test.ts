@@ -1,10 +1,10 @@
 /** Files whose columns the trader matched: the mapping is kept with them, so that they are read again and undone. */
 // Promise [Files with any columns] Matched columns stay with their file, which is read again with others and undone
 //   like any file.
+import { queryFills } from '../../testing/fills.testing.ts'
 import { type ColumnMapping, openFiles, unknownTable } from '@roundtrip/core/exchanges'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestUser } from '../../testing/client.testing.ts'
-import { query } from '../../testing/database.testing.ts'
 import { type HouseServer, houseServer } from '../../testing/house.testing.ts'
 import { importTexts, newAccount } from '../../testing/ledger.testing.ts'
 import { newUser } from '../../testing/user.testing.ts'
@@ -38,7 +38,7 @@ const MONTH_FIRST = { ...DAY_FIRST, dateOrder: 'mdy' } as const
 const desk = (mapping: ColumnMapping, text = TEXT) => [{ name: 'desk.csv', text, mapping }]
 
 const fills = async (): Promise<string[]> => {
-  const rows = await query(
+  const rows = await queryFills(
     server,
     'select time, side, quantity::float8 from fills where account_id = $1 order by time',
     [account],

@@ -1,4 +1,5 @@
 /** A history that is read again: the newest reading of a record counts, and nothing is counted twice or lost. */
+import { queryFills } from '../../testing/fills.testing.ts'
 import { NOTHING_NOTED } from '@roundtrip/contract/documents'
 import { idOfRow } from '@roundtrip/core/reports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -41,7 +42,7 @@ function addTakenBack(account: Connected, records: Parameters<typeof sync>[2], k
 }
 
 async function fees({ user }: Connected) {
-  const rows = await query(
+  const rows = await queryFills(
     server,
     'select fee::text as fee, position_side as leg from fills where user_id = $1 order by time',
     [user.uid],

@@ -1,4 +1,5 @@
 /** Files are told apart by their bytes and by the choices with which they are read, and explain each other in any order. */
+import { queryFills } from '../../testing/fills.testing.ts'
 import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract/documents'
 import { idOfRow } from '@roundtrip/core/reports'
 import fc from 'fast-check'
@@ -23,7 +24,7 @@ beforeEach(async () => {
 
 /** What is stored, without where it came from. */
 async function storedLedger(accountId = account): Promise<unknown> {
-  const fills = await query(
+  const fills = await queryFills(
     server,
     `select instrument_id, time, side, quantity, price, fee, fee_asset, opens, dedupe_key, source_row from fills
      where account_id = $1 order by dedupe_key`,
@@ -38,7 +39,7 @@ async function storedLedger(accountId = account): Promise<unknown> {
 }
 
 const times = async (): Promise<string[]> => {
-  const rows = await query(server, 'select time from fills where account_id = $1 order by time', [account])
+  const rows = await queryFills(server, 'select time from fills where account_id = $1 order by time', [account])
   return rows.map(({ time }) => new Date(Number(time)).toISOString())
 }
 

@@ -38,12 +38,16 @@ async function undo(importId: string): Promise<number> {
 }
 
 async function stored(): Promise<number> {
-  const rows = await query(server, 'select count(*)::int as n from fills where user_id = $1', [user.uid])
+  const rows = await query(server, 'select coalesce(sum(fills), 0)::int as n from fill_blocks where user_id = $1', [
+    user.uid,
+  ])
   return Number(rows[0]?.['n'])
 }
 
 async function ownedBy(importId: string): Promise<number> {
-  const rows = await query(server, 'select count(*)::int as n from fills where import_id = $1', [importId])
+  const rows = await query(server, 'select coalesce(sum(fills), 0)::int as n from fill_blocks where import_id = $1', [
+    importId,
+  ])
   return Number(rows[0]?.['n'])
 }
 

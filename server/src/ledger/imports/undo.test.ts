@@ -23,8 +23,9 @@ const rows = async (statement: string, uid: string) =>
   (await pool.query<Record<string, unknown>>(statement, [uid])).rows
 
 const COUNTS = `select fills, cash_events, first_time::float8, last_time::float8 from accounts where user_id = $1`
-const OWNERS = `select import_id::text, count(*)::int as rows from (
-    select user_id, import_id from fills union all select user_id, import_id from cash_events) as all_rows
+const OWNERS = `select import_id::text, sum(rows)::int as rows from (
+    select user_id, import_id, fills as rows from fill_blocks
+    union all select user_id, import_id, 1 from cash_events) as all_rows
   where user_id = $1 group by import_id order by rows`
 
 test('after an undo, counts and times are those of all rows that are left, and what others brought is theirs', async () => {

@@ -9,6 +9,7 @@ import { oneStoreMigration } from '../../database/migrations/2026-11-29-one-stor
 import type { TestUser } from '../../testing/client.testing.ts'
 import { type HouseServer, houseServer } from '../../testing/house.testing.ts'
 import { fetchTestColumns, importFills, newAccount, someFills, undoLargeImport } from '../../testing/ledger.testing.ts'
+import { fillRows } from '../../testing/fills.testing.ts'
 import { databaseOf } from '../../testing/server.testing.ts'
 import { newUser } from '../../testing/user.testing.ts'
 import { rebuildAll, rebuildPositions } from '../positions/rebuild.ts'
@@ -47,7 +48,7 @@ beforeEach(async () => {
   account = await newAccount(user)
 })
 
-const rows = async (statement: string) => (await pool.query<Record<string, unknown>>(statement, [user.uid])).rows
+const rows = (statement: string) => fillRows(pool, statement, [user.uid])
 const stored = () => rows(`select ${FIELDS} from fills where user_id = $1 order by account_id, dedupe_key`)
 const segments = () =>
   rows('select position_id, start, trades, hash from segments where user_id = $1 order by position_id, start')
@@ -121,7 +122,7 @@ function oddFills(count: number): readonly Fill[] {
   }))
 }
 
-/** What the view shows of a fill that was imported. */
+/** What is stored of a fill that was imported. */
 function shown(fill: Fill): Record<string, unknown> {
   const text = (amount: Fixed | null): string | null => (amount === null ? null : formatFixed(amount))
   return {
@@ -374,9 +375,11 @@ test('rows of an earlier version are packed, and what was packed before a kill s
   expect(progress).toEqual([
     ...['0 of 6', '1 of 6', '2 of 6'].map((part) => `${part} accounts packed`),
     ...['0 of 4', '1 of 4', '2 of 4', '3 of 4'].map((part) => `${part} accounts packed`),
+    ...['0 of 6', '1 of 6', '2 of 6', '3 of 6', '4 of 6', '5 of 6'].map((part) => `${part} parts of accounts packed`),
   ])
-  expect((await old.query(all)).rows).toEqual(before)
-  const { rows: listed } = await old.query(
+  expect(await fillRows(old, all)).toEqual(before)
+  const listed = await fillRows(
+    old,
     `select count(*)::int as n from fills as f join fill_block_keys as k using (user_id, account_id, import_id)
      cross join lateral unnest(k.keys, k.blocks) as listed (key, block) where listed = (f.dedupe_key, f.block)`,
   )

@@ -5,7 +5,8 @@ import { plainId } from '../../ground/ids.ts'
 import { keyLists } from './key-lists.ts'
 import { blocksWithKeys, removeKeys } from './listed-keys.ts'
 import type { AccountKeys, AccountRef } from './owner.ts'
-import { type StoredFill, storedFills, timeOf } from './stored-fill.ts'
+import { type Block, packBlock } from '../../packing/block.ts'
+import { type BlockOwner, type StoredFill, storedFills } from './stored-fill.ts'
 import { fillWriter } from './write-fills.ts'
 
 export type RecordKeys = AccountKeys & {
@@ -104,15 +105,7 @@ const BLOCKS_A_CALL = 64
 
 type Blocks = AccountRef & { readonly blocks: readonly number[] }
 
-type BlockRow = {
-  readonly block: number
-  readonly importId: string
-  readonly position: string
-  readonly instrument: string
-  readonly feeAsset: string
-  readonly lines: string
-  readonly raws: string
-}
+type BlockRow = BlockOwner & Block & { readonly block: number }
 
 /** Returns the fills that have to go into other blocks. */
 async function rewriteBlocks(
@@ -122,7 +115,7 @@ async function rewriteBlocks(
 ): Promise<readonly StoredFill[]> {
   const { rows } = await client.query<BlockRow>(
     `select block, import_id as "importId", position_id as position, instrument_id as instrument, fee_asset as "feeAsset",
-       lines, raws
+       content, texts
      from fill_blocks where user_id = $1 and account_id = $2 and block = any($3::integer[]) order by block`,
     [uid, account, blocks],
   )
@@ -151,17 +144,21 @@ async function saveBlock(
     await client.query('delete from fill_blocks where user_id = $1 and account_id = $2 and block = $3', ids)
     return
   }
-  const times = fills.map(({ line }) => timeOf(line))
+  const times = fills.map(({ time }) => time)
+  const { content, texts } = packBlock(
+    fills.map(({ line }) => line),
+    fills.map(({ raw }) => raw),
+  )
   await client.query(
-    `update fill_blocks set fills = $4, first_time = $5, last_time = $6, lines = $7, raws = $8
+    `update fill_blocks set fills = $4, first_time = $5, last_time = $6, content = $7, texts = $8
      where user_id = $1 and account_id = $2 and block = $3`,
     [
       ...ids,
       fills.length,
       times.reduce((first, time) => Math.min(first, time)),
       times.reduce((last, time) => Math.max(last, time)),
-      fills.map(({ line }) => line).join('\n'),
-      fills.map(({ raw }) => raw).join('\n'),
+      content,
+      texts,
     ],
   )
 }

@@ -1,7 +1,11 @@
 /** All fills of a user, one after the other, as exports write them. */
+import { itemAt } from '@roundtrip/core/base'
+import { unescaped } from '@roundtrip/core/ledger'
 import { batches } from '../../database/batches.ts'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { NO_IMPORT } from './owner.ts'
+import { type Block, fieldsOf, textsOf } from '../../packing/block.ts'
+import { FIELD } from '../../packing/fields.ts'
 
 type Texts =
   | 'account'
@@ -30,25 +34,112 @@ type StoredFill = Readonly<Record<Texts | 'execution' | 'liquidity', string>> &
 
 type Wanted = {
   readonly uid: string
-  readonly order: keyof typeof ORDERS
+  /** `account`: by account, instrument and fee coin, and then by time. */
+  readonly order: 'account' | 'time'
   /** Leaves the text of the rows out, which is half of what is read. */
   readonly withoutText?: boolean
 }
 
 /** Some at a time, in an order that two calls share. Call within a transaction. */
-export function eachFill(
-  client: DatabaseClient,
-  { uid, order, withoutText = false }: Wanted,
-): AsyncGenerator<readonly StoredFill[], void> {
-  const sql = `select encode(uuid_send(account_id), 'hex') as account, encode(uuid_send(dedupe_key), 'hex') as "dedupeKey",
-      nullif(encode(uuid_send(import_id), 'hex'), '${NO_IMPORT}') as import, instrument_id as instrument,
-      time::float8 as time, side, quantity::text as quantity, price::text as price, position_side as "positionSide", fee::text as fee,
-      fee_asset as "feeAsset", execution, liquidity, venue_trade_id as "venueTradeId", order_id as "orderId",
-      sequence::text as sequence, venue_realised::text as "venueRealised",
-      venue_realised_is_net as "venueRealisedIsNet", start_position::text as "startPosition", opens,
-      source_row::float8 as row, ${withoutText ? 'null' : 'raw'} as raw
-    from fills where user_id = $1 order by ${ORDERS[order]}`
-  return batches(client, sql, { uid })
+export async function* eachFill(client: DatabaseClient, wanted: Wanted): AsyncGenerator<readonly StoredFill[], void> {
+  const { uid, order } = wanted
+  const name = (block: BlockRow): string =>
+    order === 'time' ? '' : JSON.stringify([block.account, block.instrument, block.feeAsset])
+  let waiting = waitingFills()
+  let group = ''
+  for await (const blocks of batches<BlockRow>(client, selectOf(wanted), { uid, batch: BLOCKS_AT_ONCE })) {
+    for (const block of blocks) {
+      if (name(block) !== group) {
+        yield* waiting.until(null)
+        waiting = waitingFills()
+        group = name(block)
+      }
+      yield* waiting.until(block.first)
+      waiting.add(block)
+    }
+  }
+  yield* waiting.until(null)
 }
 
-const ORDERS = { key: 'account_id, dedupe_key', time: 'fills.time, account_id, source_row, dedupe_key' } as const
+const BLOCKS_AT_ONCE = 32
+
+/** Blocks by their first fill. Their order by names is that of bytes, which is the same in every database. */
+function selectOf({ order, withoutText = false }: Wanted): string {
+  const names = 'account_id, instrument_id collate "C", fee_asset collate "C", '
+  return `select encode(uuid_send(account_id), 'hex') as account, nullif(encode(uuid_send(import_id), 'hex'), '${NO_IMPORT}') as import,
+      instrument_id as instrument, fee_asset as "feeAsset", first_time::float8 as first, content,
+      ${withoutText ? `''::bytea` : 'texts'} as texts
+    from fill_blocks where user_id = $1 order by ${order === 'time' ? '' : names}first_time, account_id, block`
+}
+
+type BlockRow = Pick<StoredFill, 'account' | 'import' | 'instrument' | 'feeAsset'> & Block & { readonly first: number }
+
+type WaitingFills = {
+  readonly add: (block: BlockRow) => void
+  /** Takes the fills before this moment (UTC ms) in their order, some at a time, or all of them. */
+  readonly until: (time: number | null) => Generator<readonly StoredFill[], void>
+}
+
+/** Fills of blocks that overlap: which is next is known once a block begins later. */
+function waitingFills(): WaitingFills {
+  let fills: StoredFill[] = []
+  let enough = FILLS_AT_ONCE
+  return {
+    add: (block) => {
+      for (const fill of fillsOf(block)) fills.push(fill)
+    },
+    *until(time) {
+      if (time !== null && fills.length < enough) return
+      const ready = time === null ? fills : fills.filter((fill) => fill.time < time)
+      fills = time === null ? [] : fills.filter((fill) => fill.time >= time)
+      // Where many blocks overlap, most has to wait still, and is looked at again once there is as much more.
+      enough = Math.max(FILLS_AT_ONCE, 2 * fills.length)
+      ready.sort(byTime)
+      for (let from = 0; from < ready.length; from += FILLS_AT_ONCE) yield ready.slice(from, from + FILLS_AT_ONCE)
+    },
+  }
+}
+
+/** Few enough that other requests are served in between. */
+const FILLS_AT_ONCE = 1_000
+
+function byTime(a: StoredFill, b: StoredFill): number {
+  return a.time - b.time || compare(a.account, b.account) || a.row - b.row || compare(a.dedupeKey, b.dedupeKey)
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function fillsOf({ account, import: brought, instrument, feeAsset, ...block }: BlockRow): readonly StoredFill[] {
+  const fields = fieldsOf(block.content)
+  const texts = textsOf(block, fields)
+  return texts.map((text, row) => {
+    const field = (name: keyof typeof FIELD): string => itemAt(itemAt(fields, FIELD[name]), row)
+    const optional = (name: keyof typeof FIELD): string | null => unescaped(field(name)) || null
+    return {
+      account,
+      dedupeKey: field('key'),
+      import: brought,
+      instrument,
+      time: Number(field('time')),
+      side: field('side'),
+      quantity: field('quantity'),
+      price: field('price'),
+      positionSide: field('positionSide'),
+      fee: field('fee'),
+      feeAsset,
+      execution: field('execution'),
+      liquidity: field('liquidity'),
+      venueTradeId: optional('tradeId'),
+      orderId: optional('orderId'),
+      sequence: optional('sequence'),
+      venueRealised: optional('realised'),
+      venueRealisedIsNet: field('realisedIsNet') === '1',
+      startPosition: optional('startPosition'),
+      opens: field('opens') === '' ? null : field('opens') === '1',
+      row: Number(field('row')),
+      raw: unescaped(text) || null,
+    }
+  })
+}

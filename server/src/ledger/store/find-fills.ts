@@ -1,11 +1,17 @@
 /** What has to be known of fills without reading them whole: where, when and in what was traded. */
-import { type Fixed, parseFixed } from '@roundtrip/core/base'
+import { setImmediate } from 'node:timers/promises'
+import { type Fixed, grouped, itemAt, parseFixed } from '@roundtrip/core/base'
+import { unescaped } from '@roundtrip/core/ledger'
+import { binaryRows } from '../../database/binary-rows.ts'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { sqlText, uuidArray } from '../../database/placeholders.ts'
+import { plainId } from '../../ground/ids.ts'
 import { blocksWithKeys } from './listed-keys.ts'
 import type { AccountKeys, AccountRef } from './owner.ts'
+import { fieldsOf } from '../../packing/block.ts'
+import type { Column } from '../../packing/codings.ts'
+import { FIELD } from '../../packing/fields.ts'
 import { positionId } from './position-id.ts'
-import { copyOut } from './read-records.ts'
 
 /** `instrument`: its id; `time`: UTC ms. */
 export type FillPlace = { readonly instrument: string; readonly time: number }
@@ -16,17 +22,32 @@ export async function earliestFills(
   uid: string,
   lists: readonly Omit<AccountKeys, 'uid'>[],
 ): Promise<readonly (FillPlace | null)[]> {
-  const { rows } = await client.query<{ instrument: string | null; time: number | null }>(
-    `select f.instrument_id as instrument, f.time::float8 as time
-     from unnest($2::uuid[], $3::text[]) with ordinality as list (account, keys, number) left join lateral (
-       select instrument_id, time from fills
-       where user_id = $1 and account_id = list.account and dedupe_key = any(list.keys::uuid[])
-         and block in (${blocksWithKeys('$1', 'list.account', 'list.keys::uuid[]')})
-       order by time limit 1
-     ) as f on true order by list.number`,
-    [uid, lists.map(({ account }) => account), lists.map(({ keys }) => uuidArray(keys))],
-  )
-  return rows.map(({ instrument, time }) => (instrument === null || time === null ? null : { instrument, time }))
+  const found = new Map<string, ReadonlyMap<string, FillPlace>>()
+  for (const [account, own] of grouped(lists, (list) => plainId(list.account))) {
+    const keys = own.flatMap((list) => list.keys)
+    found.set(account, await placesOfKeys(client, { uid, account, keys }))
+  }
+  return lists.map(({ account, keys }) => {
+    const places = keys.flatMap((key) => found.get(plainId(account))?.get(plainId(key)) ?? [])
+    return places.reduce<FillPlace | null>(
+      (first, place) => (first !== null && first.time <= place.time ? first : place),
+      null,
+    )
+  })
+}
+
+async function placesOfKeys(client: DatabaseClient, { uid, account, keys }: AccountKeys) {
+  const [owner, of] = [sqlText(uid), sqlText(account)]
+  const listed = blocksWithKeys(owner, of, `${sqlText(uuidArray(keys))}::uuid[]`)
+  const wanted = new Set(keys.map(plainId))
+  const places = new Map<string, FillPlace>()
+  const where = `user_id = ${owner} and account_id = ${of} and block in (${listed})`
+  await eachBlock(client, { where }, (fields, { instrument }) => {
+    for (const [row, key] of fieldAt(fields, 'key').entries()) {
+      if (wanted.has(key)) places.set(key, { instrument, time: timeAt(fields, row) })
+    }
+  })
+  return places
 }
 
 /** Those of these positions, by key, that have fills. */
@@ -74,18 +95,35 @@ export async function sourcesBefore(
   uid: string,
   sold: readonly Sold[],
 ): Promise<readonly { readonly bought: boolean; readonly arrived: boolean }[]> {
-  const { rows } = await client.query<{ bought: boolean; arrived: boolean }>(
-    `select
-       exists (select from fills as f where f.user_id = $1 and f.account_id = sold.account
-         and f.instrument_id = any(sold.instruments) and f.first_time <= sold.since and f.side = 'buy'
-         and f.time <= sold.since) as bought,
-       exists (select from cash_events as c where c.user_id = $1 and c.account_id = sold.account
+  const { rows } = await client.query<{ arrived: boolean }>(
+    `select exists (select from cash_events as c where c.user_id = $1 and c.account_id = sold.account
          and c.asset = sold.asset and c.instrument_id is null and c.amount > 0 and c.time <= sold.since) as arrived
-     from jsonb_to_recordset($2::jsonb) as sold (number int, account uuid, asset text, instruments text[], since bigint)
+     from jsonb_to_recordset($2::jsonb) as sold (number int, account uuid, asset text, since bigint)
      order by sold.number`,
-    [uid, JSON.stringify(sold.map((coin, number) => ({ ...coin, number })))],
+    [uid, JSON.stringify(sold.map(({ account, asset, since }, number) => ({ number, account, asset, since })))],
   )
-  return rows
+  const sources: { bought: boolean; arrived: boolean }[] = []
+  for (const [index, { arrived }] of rows.entries()) {
+    sources.push({ bought: await wasBought(client, uid, itemAt(sold, index)), arrived })
+  }
+  return sources
+}
+
+/** Most often the first block tells. */
+async function wasBought(client: DatabaseClient, uid: string, { account, instruments, since }: Sold): Promise<boolean> {
+  if (since === null) return false
+  for (let [from, count] = [0, 1]; ; from += count, count *= 4) {
+    const { rows } = await client.query<{ content: Buffer }>(
+      `select content from fill_blocks where user_id = $1 and account_id = $2 and instrument_id = any($3)
+         and first_time <= $4 order by first_time, block offset ${from} limit ${count}`,
+      [uid, account, instruments, since],
+    )
+    for (const { content } of rows) {
+      const fields = fieldsOf(content)
+      if (fieldAt(fields, 'side').some((side, row) => side === 'buy' && timeAt(fields, row) <= since)) return true
+    }
+    if (rows.length < count) return false
+  }
 }
 
 /** The ids of the instruments that these positions traded, each with the coins in which fees were paid. */
@@ -115,20 +153,30 @@ export async function firstTimes(
   client: DatabaseClient,
   { uid, spanMs }: { readonly uid: string; readonly spanMs: number },
 ): Promise<readonly FirstTime[]> {
-  const { rows } = await client.query<FirstTime>(
-    // Only blocks with fills of more than one span have to be unfolded.
-    `select instrument, "feeAsset", (time / ${spanMs} * ${spanMs})::float8 as start, min(time)::float8 as first
-     from (
-       select instrument_id as instrument, fee_asset as "feeAsset", first_time as time from fill_blocks
-       where user_id = $1 and first_time / ${spanMs} = last_time / ${spanMs}
-       union all
-       select instrument_id, fee_asset, split_part(line, E'\\t', 1)::bigint
-       from fill_blocks cross join lateral string_to_table(lines, E'\\n') as line
-       where user_id = $1 and first_time / ${spanMs} <> last_time / ${spanMs}
-     ) as times group by 1, 2, 3`,
+  const found = new Map<string, FirstTime>()
+  const add = ({ instrument, feeAsset, first }: Omit<FirstTime, 'start'>): void => {
+    const start = Math.floor(first / spanMs) * spanMs
+    const name = JSON.stringify([instrument, feeAsset, start])
+    const before = found.get(name)
+    if (before === undefined || first < before.first) found.set(name, { instrument, feeAsset, start, first })
+  }
+  const { rows } = await client.query<Omit<FirstTime, 'start'>>(
+    `select instrument_id as instrument, fee_asset as "feeAsset", min(first_time)::float8 as first from fill_blocks
+     where user_id = $1 and ${isOneSpan(spanMs)} group by instrument_id, fee_asset, first_time / ${spanMs}`,
     [uid],
   )
-  return rows
+  for (const row of rows) add(row)
+  // Only blocks with fills of more than one span have to be read.
+  const where = `user_id = ${sqlText(uid)} and not (${isOneSpan(spanMs)})`
+  const addTimes = (times: Column, { instrument, feeAsset }: BlockNames): void => {
+    for (const time of times) add({ instrument, feeAsset, first: Number(time) })
+  }
+  await eachBlock(client, { where, only: [FIELD.time] }, ([times = []], names) => addTimes(times, names))
+  return [...found.values()]
+}
+
+function isOneSpan(spanMs: number): string {
+  return `first_time / ${spanMs} = last_time / ${spanMs}`
 }
 
 type FillOrder = {
@@ -144,14 +192,25 @@ export async function ordersOfFills(
   client: DatabaseClient,
   { uid, position, times }: { readonly uid: string; readonly position: string; readonly times: readonly number[] },
 ): Promise<readonly FillOrder[]> {
-  const { rows } = await client.query<FillOrder>(
-    `select time::float8 as time, side, instrument_id as instrument, order_id as "orderId"
-     from fills where user_id = $1 and position_id = $2 and first_time <= $4 and last_time >= $5
-       and time = any($3::bigint[]) and order_id is not null
-     order by fills.time, source_row desc`,
-    [uid, position, times, Math.max(...times), Math.min(...times)],
-  )
-  return rows
+  const moments = new Set(times)
+  const [first, last] = [
+    times.reduce((low, time) => Math.min(low, time)),
+    times.reduce((high, time) => Math.max(high, time)),
+  ]
+  const where = `user_id = ${sqlText(uid)} and position_id = ${sqlText(position)}
+    and first_time <= ${last} and last_time >= ${first}`
+  const found: (FillOrder & { readonly row: number })[] = []
+  await eachBlock(client, { where }, (fields, { instrument }) => {
+    const [sides, rows] = [fieldAt(fields, 'side'), fieldAt(fields, 'row')]
+    for (const [index, orderId] of fieldAt(fields, 'orderId').entries()) {
+      const time = timeAt(fields, index)
+      if (orderId === '' || !moments.has(time)) continue
+      const side = sides[index] === 'buy' ? 'buy' : 'sell'
+      found.push({ time, side, instrument, orderId: unescaped(orderId), row: Number(rows[index]) })
+    }
+  })
+  found.sort((a, b) => a.time - b.time || b.row - a.row)
+  return found.map(({ time, side, instrument, orderId }) => ({ time, side, instrument, orderId }))
 }
 
 /** Visits the prices at which these instruments were traded, by time (UTC ms). */
@@ -160,13 +219,66 @@ export async function eachTradedPrice(
   { uid, instruments }: { readonly uid: string; readonly instruments: readonly string[] },
   visit: (instrument: string, time: number, price: Fixed) => void,
 ): Promise<void> {
-  const text = await copyOut(
-    client,
-    `select instrument_id, time, price from fills where user_id = ${sqlText(uid)}
-     and instrument_id in (${instruments.map(sqlText).join(', ')}) and execution = 'trade' and price > 0 order by time`,
-  )
-  for (const line of text === '' ? [] : text.split('\n')) {
-    const [instrument = '', time = '', price = ''] = line.split('\t')
-    visit(instrument, Number(time), parseFixed(price) ?? 0n)
+  const traded: { readonly instrument: string; readonly time: number; readonly price: string }[] = []
+  const where = `user_id = ${sqlText(uid)} and instrument_id in (${instruments.map(sqlText).join(', ')})`
+  await eachBlock(client, { where }, (fields, { instrument }) => {
+    const executions = fieldAt(fields, 'execution')
+    for (const [row, price] of fieldAt(fields, 'price').entries()) {
+      if (executions[row] === 'trade') traded.push({ instrument, time: timeAt(fields, row), price })
+    }
+  })
+  traded.sort((a, b) => a.time - b.time)
+  for (const { instrument, time, price } of traded) {
+    const value = parseFixed(price) ?? 0n
+    if (value > 0n) visit(instrument, time, value)
   }
+}
+
+/** The coins in which an account paid fees, by the key of the fill and its time (UTC ms). */
+export async function feesPaidIn(
+  client: DatabaseClient,
+  { uid, account }: AccountRef,
+  coins: readonly string[],
+): Promise<readonly { readonly key: string; readonly asset: string; readonly time: number }[]> {
+  const paid: { readonly key: string; readonly asset: string; readonly time: number }[] = []
+  const where = `user_id = ${sqlText(uid)} and account_id = ${sqlText(account)}
+    and fee_asset in (${coins.map(sqlText).join(', ')})`
+  await eachBlock(client, { where }, (fields, { feeAsset }) => {
+    for (const [row, key] of fieldAt(fields, 'key').entries()) {
+      paid.push({ key, asset: feeAsset, time: timeAt(fields, row) })
+    }
+  })
+  return paid.sort((a, b) => a.time - b.time)
+}
+
+type BlockNames = { readonly instrument: string; readonly feeAsset: string }
+
+/** `where`: a condition on columns of "fill_blocks"; `only`: the fields that are read; missing = all. */
+type Blocks = { readonly where: string; readonly only?: readonly number[] }
+
+/** Visits the fields of these blocks. */
+async function eachBlock(
+  client: DatabaseClient,
+  { where, only }: Blocks,
+  visit: (fields: readonly Column[], names: BlockNames) => void,
+): Promise<void> {
+  const rows = await binaryRows(client, `select instrument_id, fee_asset, content from fill_blocks where ${where}`)
+  for (const [index, [instrument, feeAsset, content]] of rows.entries()) {
+    // Others are served in between.
+    if (index % BLOCKS_A_TURN === 0) await setImmediate()
+    if (content === null || content === undefined) continue
+    visit(fieldsOf(content, only), { instrument: instrument?.toString() ?? '', feeAsset: feeAsset?.toString() ?? '' })
+  }
+}
+
+/** Some milliseconds of work. */
+const BLOCKS_A_TURN = 8
+
+function fieldAt(fields: readonly Column[], name: keyof typeof FIELD): Column {
+  return itemAt(fields, FIELD[name])
+}
+
+/** UTC ms */
+function timeAt(fields: readonly Column[], row: number): number {
+  return Number(fieldAt(fields, 'time')[row])
 }

@@ -1,8 +1,11 @@
 /** Reads stored fills as lines of ledger text. */
+import { itemAt } from '@roundtrip/core/base'
 import { binaryRows } from '../../database/binary-rows.ts'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { sqlText } from '../../database/placeholders.ts'
-import { keyOf, timeOf } from './stored-fill.ts'
+import { type Block, fieldsOf, linesOf, textsOf } from '../../packing/block.ts'
+import type { Column } from '../../packing/codings.ts'
+import { FIELD } from '../../packing/fields.ts'
 
 /** Later than `after` and no later than `until`, UTC ms; null = no bound. */
 export type Span = { readonly after: number | null; readonly until: number | null }
@@ -24,19 +27,19 @@ export async function readBlocks(
   { where, withText, keys, ...span }: BlockSelection,
   indexes: Map<string, number>,
 ): Promise<readonly string[]> {
-  const raws = withText ? 'raws' : `''`
+  const texts = withText ? 'texts' : 'null'
   const rows = await binaryRows(
     client,
-    `select instrument_id, lines, ${raws}, ${isInside(span)} from fill_blocks where ${where}${overlaps(span)} order by block`,
+    `select instrument_id, content, ${texts} from fill_blocks where ${where}${overlaps(span)} order by block`,
   )
-  return rows.map(([instrument, lines, texts, isWhole]) => {
+  return rows.map(([instrument, content, own]) => {
+    const block = { content: content ?? NONE, texts: own ?? NONE }
     const index = indexOf(instrument?.toString() ?? '', indexes)
-    const block = { instrument: index, lines: lines?.toString() ?? '', raws: texts?.toString() ?? '' }
-    if (!withText && keys === undefined && isWhole?.[0] === 1)
-      return `${index}\t${block.lines.replaceAll('\n', `\t\n${index}\t`)}\t`
-    return linesWithin(block, { ...span, keys }).join('\n')
+    return linesWithin(block, index, { ...span, keys }).join('\n')
   })
 }
+
+const NONE = Buffer.alloc(0)
 
 type Ends = {
   readonly uid: string
@@ -58,22 +61,23 @@ export async function readEnds(
   const list = points.map(({ id, time }, index) => `(${index}, ${sqlText(id)}::uuid, ${time}::bigint)`).join(', ')
   const rows = await binaryRows(
     client,
-    `select point.number::text, last.instrument_id, case when last.total <= ${most} then last.lines end
+    `select point.number::text, last.instrument_id, case when last.total <= ${most} then last.content end
      from (values ${list}) as point (number, id, after) cross join lateral (
-       select instrument_id, lines, sum(fills) over () as total from fill_blocks
+       select instrument_id, content, sum(fills) over () as total from fill_blocks
        where user_id = ${sqlText(uid)} and position_id = point.id and last_time > point.after
        order by last_time desc limit ${MOST_BLOCKS}) as last`,
   )
   const ends = new Map<number, readonly string[] | null>()
-  for (const [number, instrument, lines] of rows) {
+  for (const [number, instrument, content] of rows) {
     const point = Number(number?.toString())
     const before = ends.get(point)
-    if (lines === null || lines === undefined || before === null) {
+    if (content === null || content === undefined || before === null) {
       ends.set(point, null)
       continue
     }
-    const block = { instrument: indexOf(instrument?.toString() ?? '', indexes), lines: lines.toString(), raws: '' }
-    const text = linesWithin(block, { after: points[point]?.time ?? null, until: null }).join('\n')
+    const block = { content, texts: NONE }
+    const span = { after: points[point]?.time ?? null, until: null }
+    const text = linesWithin(block, indexOf(instrument?.toString() ?? '', indexes), span).join('\n')
     ends.set(point, [...(before ?? []), text])
   }
   return ends
@@ -89,28 +93,23 @@ function indexOf(instrument: string, indexes: Map<string, number>): number {
   return index
 }
 
-/** `instrument`: the index of its instrument. */
-type Block = { readonly instrument: number; readonly lines: string; readonly raws: string }
-
 type Within = Span & { readonly keys?: ReadonlySet<string> | undefined }
 
 /** The lines of the span, each with the index of its instrument and the text of its row; none where there is none. */
-function linesWithin({ instrument, lines, raws }: Block, { keys, after, until }: Within): readonly string[] {
-  const texts = raws.split('\n')
-  return lines.split('\n').flatMap((line, row) => {
-    const time = timeOf(line)
-    if ((after !== null && time <= after) || (until !== null && time > until)) return []
-    if (keys !== undefined && !keys.has(keyOf(line))) return []
-    return [`${instrument}\t${line}\t${texts[row] ?? ''}`]
-  })
+function linesWithin(block: Block, instrument: number, within: Within): readonly string[] {
+  const fields = fieldsOf(block.content)
+  const texts = textsOf(block, fields)
+  const isInside = insideOf(fields, within)
+  return linesOf(fields).flatMap((line, row) => (isInside(row) ? [`${instrument}\t${line}\t${texts[row] ?? ''}`] : []))
 }
 
-function isInside({ after, until }: Span): string {
-  return [
-    'true',
-    ...(after === null ? [] : [`first_time > ${after}`]),
-    ...(until === null ? [] : [`last_time <= ${until}`]),
-  ].join(' and ')
+function insideOf(fields: readonly Column[], { keys, after, until }: Within): (row: number) => boolean {
+  const [times, ownKeys] = [itemAt(fields, FIELD.time), itemAt(fields, FIELD.key)]
+  return (row) => {
+    const time = Number(times[row])
+    if ((after !== null && time <= after) || (until !== null && time > until)) return false
+    return keys?.has(itemAt(ownKeys, row)) ?? true
+  }
 }
 
 function overlaps({ after, until }: Span): string {

@@ -8,7 +8,7 @@ import { feePaymentKey, movementKey, positionKey } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../../database/connection.ts'
 import { sqlText } from '../../database/placeholders.ts'
 import { plainId } from '../../ground/ids.ts'
-import { earliestFills, type FillPlace } from './find-fills.ts'
+import { earliestFills, feesPaidIn, type FillPlace } from './find-fills.ts'
 import { userInstruments } from './instruments.ts'
 import { positionId } from './position-id.ts'
 import { renamesOf } from './renames.ts'
@@ -178,18 +178,14 @@ async function sourceOf(
   uid: string,
   { account, fills, names }: Implied,
 ): Promise<{ readonly asset: string; readonly time: number } | null> {
-  const { rows } = await client.query<{ table: string; key: string; asset: string; time: string }>(
-    `select 'cash' as "table", dedupe_key as key, asset, time from cash_events
-     where user_id = $1 and account_id = $2 and instrument_id is null and asset = any($3)
-     union all
-     select 'fill', dedupe_key, fee_asset, time from fills
-     where user_id = $1 and account_id = $2 and fee_asset = any($3)
-     order by time`,
+  const { rows: cash } = await client.query<{ key: string; asset: string; time: number }>(
+    `select encode(uuid_send(dedupe_key), 'hex') as key, asset, time::float8 as time from cash_events
+     where user_id = $1 and account_id = $2 and instrument_id is null and asset = any($3) order by time`,
     [uid, account, names],
   )
   const wanted = new Set(fills.map(plainId))
-  const found = rows.find(({ table, key }) =>
-    wanted.has(table === 'cash' ? movementKey(plainId(key)) : feePaymentKey(plainId(key))),
-  )
-  return found === undefined ? null : { asset: found.asset, time: Number(found.time) }
+  const moved = cash.find(({ key }) => wanted.has(movementKey(key)))
+  const paid = (await feesPaidIn(client, { uid, account }, names)).find(({ key }) => wanted.has(feePaymentKey(key)))
+  const [first = null] = [moved ?? [], paid ?? []].flat().sort((a, b) => a.time - b.time)
+  return first
 }

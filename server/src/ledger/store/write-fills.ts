@@ -1,7 +1,6 @@
 /**
- * Stores fills in blocks of up to 512, a fifth of the bytes that rows and their indexes would take. A block holds fills of
- * one import, position, instrument and fee coin as lines of ledger text without the instrument in front; the texts of
- * their rows are kept apart, because they are rarely read. A few fills go into the last block that has room for them.
+ * Stores fills in blocks of up to 512, a tenth of the bytes that rows and their indexes would take. A block holds fills of
+ * one import, position, instrument and fee coin. A few fills go into the last block that has room for them.
  */
 import type { Instrument, Renames } from '@roundtrip/core/ledger'
 import { positionKey } from '@roundtrip/core/trades'
@@ -11,6 +10,7 @@ import { plainId } from '../../ground/ids.ts'
 import { keyLists } from './key-lists.ts'
 import { addKeys } from './listed-keys.ts'
 import type { RowOwner } from './owner.ts'
+import { type Block, fieldsOf, linesOf, packBlock, textsOf } from '../../packing/block.ts'
 import { positionId } from './position-id.ts'
 import type { FillHead, FillLine } from './record-lines.ts'
 import type { StoredFill } from './stored-fill.ts'
@@ -75,7 +75,7 @@ export function fillWriter(client: DatabaseClient, owner: RowOwner): FillWriter 
   }
 }
 
-/** A tenth of a megabyte of text: to go on with a position, its last block is read. */
+/** To go on with a position, its last block is read. */
 const BLOCK_FILLS = 512
 /** A block with fewer fills than these takes more. Of a larger one, too much would be written again for a few. */
 const ROOM_BELOW = 128
@@ -88,7 +88,7 @@ type OpenBlock = {
   readonly position: string
   readonly instrument: string
   readonly feeAsset: string
-  /** As bytes: parts of a text would keep all of it in memory. */
+  /** As bytes: parts of a text would keep all of it in memory. Those that are stored stand in front. */
   readonly lines: Buffer[]
   readonly raws: Buffer[]
   /** Fills that the block has in the database already. */
@@ -155,8 +155,8 @@ function newBlock({ name, position, instrument, feeAsset }: Group, number: numbe
 }
 
 function append(block: OpenBlock, rows: readonly Row[]): void {
-  block.lines.push(Buffer.from(rows.map(({ line }) => line).join('\n')))
-  block.raws.push(Buffer.from(rows.map(({ raw }) => raw).join('\n')))
+  block.lines.push(asBytes(rows.map(({ line }) => line)))
+  block.raws.push(asBytes(rows.map(({ raw }) => raw)))
   for (const { time } of rows) {
     block.first = Math.min(block.first, time)
     block.last = Math.max(block.last, time)
@@ -171,10 +171,11 @@ async function blocksWithRoom(
   groups: readonly Group[],
 ): Promise<readonly OpenBlock[]> {
   if (groups.length === 0) return []
-  const { rows } = await client.query<Names & { number: number; stored: number; first: number; last: number }>(
+  const { rows } = await client.query<Names & Block & Pick<OpenBlock, 'number' | 'stored' | 'first' | 'last'>>(
     `select wanted.position, wanted.instrument, wanted."feeAsset", room.*
      from unnest($4::uuid[], $5::text[], $6::text[]) as wanted (position, instrument, "feeAsset") cross join lateral (
-       select block as number, fills as stored, first_time::float8 as first, last_time::float8 as last from fill_blocks
+       select block as number, fills as stored, first_time::float8 as first, last_time::float8 as last,
+         content, texts from fill_blocks
        where user_id = $1 and account_id = $2 and import_id = $3 and position_id = wanted.position
          and instrument_id = wanted.instrument and fee_asset = wanted."feeAsset"
        order by last_time desc, block desc limit 1) as room
@@ -188,47 +189,41 @@ async function blocksWithRoom(
       groups.map(({ feeAsset }) => feeAsset),
     ],
   )
-  return rows.map((row) => {
+  return rows.map(({ content, texts, ...row }) => {
     const names = { ...row, position: plainId(row.position) }
-    return { ...names, name: nameOf(names), lines: [], raws: [], added: 0 }
+    const fields = fieldsOf(content)
+    const lines = [asBytes(linesOf(fields))]
+    return { ...names, name: nameOf(names), lines, raws: [asBytes(textsOf({ texts }, fields))], added: 0 }
   })
 }
 
-/** In one statement a few megabytes. Texts go as bytes, which the driver sends as they are. */
+/** In one statement half a megabyte. */
 async function saveBlocks(client: DatabaseClient, owner: RowOwner, blocks: readonly OpenBlock[]): Promise<void> {
   for (let from = 0; from < blocks.length; from += BLOCKS_A_CALL) {
-    const values = blocks
-      .slice(from, from + BLOCKS_A_CALL)
-      .map((block) => [
-        owner.uid,
-        owner.account,
-        block.number,
-        owner.importId,
-        block.position,
-        block.instrument,
-        block.feeAsset,
-        block.first,
-        block.last,
-        block.added,
-        joined(block.lines),
-        joined(block.raws),
-      ])
+    const values = blocks.slice(from, from + BLOCKS_A_CALL).map((block) => {
+      const { content, texts } = packBlock(asLines(block.lines), asLines(block.raws))
+      const { number, position, instrument, feeAsset, first, last, stored, added } = block
+      const ids = [owner.uid, owner.account, number, owner.importId, position, instrument, feeAsset]
+      return [...ids, first, last, stored + added, content, texts]
+    })
     await client.query(
       `insert into fill_blocks (user_id, account_id, block, import_id, position_id, instrument_id, fee_asset, first_time,
-         last_time, fills, lines, raws) values ${placeholders(values)}
-       on conflict (user_id, account_id, block) do update set lines = fill_blocks.lines || E'\\n' || excluded.lines,
-         raws = fill_blocks.raws || E'\\n' || excluded.raws, fills = fill_blocks.fills + excluded.fills,
-         first_time = excluded.first_time, last_time = excluded.last_time`,
+         last_time, fills, content, texts) values ${placeholders(values)}
+       on conflict (user_id, account_id, block) do update set content = excluded.content, texts = excluded.texts,
+         fills = excluded.fills, first_time = excluded.first_time, last_time = excluded.last_time`,
       values.flat(),
     )
   }
 }
 
 const BLOCKS_A_CALL = 32
-const LINE_END = Buffer.from('\n')
 
-function joined(pieces: readonly Buffer[]): Buffer {
-  return Buffer.concat(pieces.flatMap((piece, index) => (index === 0 ? [piece] : [LINE_END, piece])))
+function asBytes(lines: readonly string[]): Buffer {
+  return Buffer.from(lines.join('\n'))
+}
+
+function asLines(pieces: readonly Buffer[]): string[] {
+  return pieces.flatMap((piece) => piece.toString().split('\n'))
 }
 
 async function nextBlock(client: DatabaseClient, { uid, account }: RowOwner): Promise<number> {

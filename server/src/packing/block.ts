@@ -1,0 +1,69 @@
+/**
+ * The fills of a block as bytes: their lines of ledger text without the instrument in front, and apart from these the
+ * texts of their rows, which are rarely read and mostly say the same.
+ */
+import { itemAt } from '@roundtrip/core/base'
+import type { Column } from './codings.ts'
+import { packColumns, unpackColumns } from './pack-columns.ts'
+
+export type Block = {
+  /** The fields of the fills, see `FIELD`. */
+  readonly content: Buffer
+  /** The texts of their rows; empty where none has any. */
+  readonly texts: Buffer
+}
+
+/** `texts`: one for each line, escaped as in ledger text. */
+export function packBlock(lines: readonly string[], texts: readonly string[]): Block {
+  const fields = columnsOf(lines, '\t')
+  if (fields === null) throw new RangeError('Lines of a block differ in their number of fields.')
+  return { content: packColumns(fields), texts: packTexts(texts, fields) }
+}
+
+/** The fields of the fills, a list for each field, or only for some. */
+export function fieldsOf(content: Buffer, only?: readonly number[]): readonly Column[] {
+  return unpackColumns(content, only === undefined ? {} : { only })
+}
+
+/** Of all fields the lines. */
+export function linesOf(fields: readonly Column[]): string[] {
+  return joined(fields, '\t')
+}
+
+/** The text of each row, empty where it has none. */
+export function textsOf({ texts }: Pick<Block, 'texts'>, fields: readonly Column[]): readonly string[] {
+  const separator = texts[0]
+  if (separator === undefined) return itemAt(fields, 0).map(() => '')
+  return joined(unpackColumns(texts.subarray(1), { fields }), itemAt(SEPARATORS, separator))
+}
+
+function packTexts(texts: readonly string[], fields: readonly Column[]): Buffer {
+  if (texts.every((text) => text === '')) return Buffer.alloc(0)
+  for (const [index, separator] of SEPARATORS.entries()) {
+    const columns = columnsOf(texts, separator)
+    if (columns === null || (columns.length === 1 && separator !== WHOLE)) continue
+    return Buffer.concat([Buffer.of(index), packColumns(columns, fields)])
+  }
+  throw new RangeError('A text of a row cannot be packed.')
+}
+
+/** Columns of texts that have the same number of cells; null where they differ. */
+function columnsOf(texts: readonly string[], separator: string): readonly Column[] | null {
+  const rows = separator === WHOLE ? texts.map((text) => [text]) : texts.map((text) => text.split(separator))
+  const width = itemAt(rows, 0).length
+  if (!rows.every((row) => row.length === width)) return null
+  return Array.from({ length: width }, (_, column) => rows.map((row) => itemAt(row, column)))
+}
+
+function joined(columns: readonly Column[], separator: string): string[] {
+  const [first = [], ...others] = columns
+  return first.map((start, row) => {
+    let text = start
+    for (const column of others) text += separator + (column[row] ?? '')
+    return text
+  })
+}
+
+/** What separates cells in exports, of which a tab is escaped. Their order is that of stored blocks: add at the end. */
+const WHOLE = '\n'
+const SEPARATORS = [',', ';', '\\t', '|', WHOLE]

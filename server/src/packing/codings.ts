@@ -1,0 +1,291 @@
+/**
+ * The ways in which a column of texts is packed. Each takes the columns that it can give back to the character; the
+ * first that does is taken. A number in a stored block names its coding, so none may change: add at the end.
+ *
+ * `fields`: of the fills of the same rows where their texts are packed, which mostly say the same; none for these
+ * themselves.
+ */
+import { fixed, formatFixed, itemAt, multiply } from '@roundtrip/core/base'
+import type { Reader, Writer } from './bytes.ts'
+import { FIELD } from './fields.ts'
+import { decimalsOf, numbersOf, readNumbers, writeNumbers } from './numbers.ts'
+import { TIME_FORMS } from './time-forms.ts'
+
+export type Column = readonly string[]
+
+export type Coding = {
+  /** Writes the column; null where it is none for this coding. */
+  readonly pack: (column: Column, fields: readonly Column[]) => ((out: Writer) => void) | null
+  readonly unpack: (from: Reader, rows: number, fields: readonly Column[]) => string[]
+}
+
+/** Whatever the texts are. */
+const text: Coding = {
+  pack: (column) => (out) => out.text(column.join('\n')),
+  unpack: (from) => from.text().split('\n'),
+}
+
+const constant: Coding = {
+  pack: (column) => {
+    const first = itemAt(column, 0)
+    return column.every((value) => value === first) ? (out) => out.text(first) : null
+  },
+  unpack: (from, rows) => {
+    const value = from.text()
+    return Array.from({ length: rows }, () => value)
+  },
+}
+
+const words: Coding = {
+  pack: (column) => {
+    const indexes = new Map<string, number>()
+    const bytes = new Uint8Array(column.length)
+    for (const [row, value] of column.entries()) {
+      const index = indexes.get(value) ?? indexes.size
+      if (index > 255 || 2 * index > column.length) return null
+      indexes.set(value, index)
+      bytes[row] = index
+    }
+    return (out) => {
+      out.text([...indexes.keys()].join('\n'))
+      out.bytes(bytes)
+    }
+  },
+  unpack: (from) => {
+    const list = from.text().split('\n')
+    return Array.from(from.bytes(), (index) => itemAt(list, index))
+  },
+}
+
+/** Dedupe keys. */
+const keys: Coding = {
+  pack: (column) =>
+    column.every((value) => KEY.test(value)) ? (out) => out.bytes(Buffer.from(column.join(''), 'hex')) : null,
+  unpack: (from, rows) => {
+    const hex = from.bytes().toString('hex')
+    return Array.from({ length: rows }, (_, row) => hex.slice(row * KEY_DIGITS, (row + 1) * KEY_DIGITS))
+  },
+}
+const KEY_DIGITS = 32
+const KEY = /^[0-9a-f]{32}$/
+
+/** Numbers between two texts that all rows share: `12.5`, `"id":12`, `0.1 USDT`. */
+const numbers: Coding = {
+  pack: (column) => {
+    const [, before = '', number = '', after = ''] = AROUND_NUMBER.exec(itemAt(column, 0)) ?? []
+    if (decimalsOf(number) === null) return null
+    const bare = before === '' && after === '' ? column : without(column, before, after)
+    const found = bare === null ? null : numbersOf(bare)
+    if (found === null) return null
+    return (out) => {
+      out.text(before)
+      out.text(after)
+      writeNumbers(out, found)
+    }
+  },
+  unpack: (from, rows) => {
+    const [before, after] = [from.text(), from.text()]
+    const bare = readNumbers(from, rows)
+    return before === '' && after === '' ? bare : bare.map((value) => `${before}${value}${after}`)
+  },
+}
+const AROUND_NUMBER = /^([^\d-]*)(-?\d[\d.]*)(.*)$/s
+
+function without(column: Column, before: string, after: string): readonly string[] | null {
+  const isAround = (value: string): boolean =>
+    value.length >= before.length + after.length && value.startsWith(before) && value.endsWith(after)
+  if (!column.every(isAround)) return null
+  return column.map((value) => value.slice(before.length, value.length - after.length))
+}
+
+/** What some rows have and others leave empty. */
+const optional: Coding = {
+  pack: (column) => {
+    const present = column.filter((value) => value !== '')
+    if (present.length === column.length || present.length === 0) return null
+    const inner = [numbers, keys].map((coding) => coding.pack(present, []))
+    const index = inner.findIndex((pack) => pack !== null)
+    if (index === -1) return null
+    return (out) => {
+      out.bytes(Uint8Array.from(column, (value) => Number(value !== '')))
+      out.count(present.length)
+      out.count(index)
+      inner[index]?.(out)
+    }
+  },
+  unpack: (from) => {
+    const isThere = from.bytes()
+    const count = from.count()
+    const present = itemAt([numbers, keys], from.count()).unpack(from, count, [])
+    let next = 0
+    return Array.from(isThere, (there) => (there === 0 ? '' : itemAt(present, next++)))
+  },
+}
+
+/** Another column between two texts, its numbers filled up with zeros to so many decimals; `AS_IS` leaves them. */
+const copy: Coding = {
+  pack: (column, fields) => {
+    for (const [index, source] of fields.entries()) {
+      const isCopy = (way: Copy): boolean => column.every((value, row) => value === copied(itemAt(source, row), way))
+      const way = copiesOf(itemAt(column, 0), itemAt(source, 0)).find(isCopy)
+      if (way === undefined) continue
+      return (out) => {
+        out.count(index)
+        out.text(way.before)
+        out.text(way.after)
+        out.count(way.decimals)
+      }
+    }
+    return null
+  },
+  unpack: (from, _rows, fields) => {
+    const source = itemAt(fields, from.count())
+    const way: Copy = { before: from.text(), after: from.text(), decimals: from.count() }
+    return source.map((value) => copied(value, way))
+  },
+}
+
+type Copy = { readonly before: string; readonly after: string; readonly decimals: number }
+const AS_IS = 0
+
+/** How the first value may come from that of another column. */
+function copiesOf(value: string, source: string): readonly Copy[] {
+  const at = source === '' ? -1 : value.indexOf(source)
+  if (at === -1) return []
+  const [before, after] = [value.slice(0, at), value.slice(at + source.length)]
+  const asIs: Copy = { before, after, decimals: AS_IS }
+  if (decimalsOf(source) === null) return [asIs]
+  const [zeros = ''] = (source.includes('.') ? /^0*/ : /^(?:\.0+)?/).exec(after) ?? []
+  const decimals = `${source}${zeros}`.split('.')[1]?.length ?? 0
+  return decimals === 0 ? [asIs] : [asIs, { before, after: after.slice(zeros.length), decimals }]
+}
+
+function copied(source: string, { before, after, decimals }: Copy): string {
+  return `${before}${padded(source, decimals)}${after}`
+}
+
+/** Filled up with zeros; as it is for 0 decimals. */
+function padded(number: string, decimals: number): string {
+  if (decimals === 0 || number === '') return number
+  const point = number.indexOf('.')
+  return point === -1 ? `${number}.${'0'.repeat(decimals)}` : number.padEnd(point + 1 + decimals, '0')
+}
+
+/** A word for each of the few words of another column: `BUY` for `buy`. */
+const mapped: Coding = {
+  pack: (column, fields) => {
+    for (const [index, source] of fields.entries()) {
+      const pairs = pairsOf(column, source)
+      if (pairs === null) continue
+      return (out) => {
+        out.count(index)
+        out.text([...pairs].flat().join('\n'))
+      }
+    }
+    return null
+  },
+  unpack: (from, _rows, fields) => {
+    const source = itemAt(fields, from.count())
+    const list = from.text().split('\n')
+    const pairs = new Map(list.flatMap((word, index) => (index % 2 === 0 ? [[word, itemAt(list, index + 1)]] : [])))
+    return source.map((word) => pairs.get(word) ?? '')
+  },
+}
+
+function pairsOf(column: Column, source: Column): ReadonlyMap<string, string> | null {
+  const pairs = new Map<string, string>()
+  for (const [row, word] of source.entries()) {
+    const value = itemAt(column, row)
+    const pair = pairs.get(word)
+    if (pair === undefined && pairs.size < MOST_PAIRS) pairs.set(word, value)
+    else if (pair !== value) return null
+  }
+  // With a pair for each row or two, nothing is saved.
+  return 2 * pairs.size > column.length ? null : pairs
+}
+const MOST_PAIRS = 16
+
+/** The time of the fill, written as exports write it. */
+const moment: Coding = {
+  pack: (column, fields) => {
+    const times = fields[FIELD.time]
+    if (times === undefined) return null
+    const value = itemAt(column, 0)
+    for (const [index, form] of TIME_FORMS.entries()) {
+      const first = form(Number(itemAt(times, 0)))
+      const at = value.indexOf(first)
+      if (at === -1) continue
+      const [before, after] = [value.slice(0, at), value.slice(at + first.length)]
+      if (!column.every((text, row) => text === `${before}${form(Number(times[row]))}${after}`)) continue
+      return (out) => {
+        out.count(index)
+        out.text(before)
+        out.text(after)
+      }
+    }
+    return null
+  },
+  unpack: (from, _rows, fields) => {
+    const form = itemAt(TIME_FORMS, from.count())
+    const [before, after] = [from.text(), from.text()]
+    return itemAt(fields, FIELD.time).map((time) => `${before}${form(Number(time))}${after}`)
+  },
+}
+
+/** Price times quantity, with so many decimals. */
+const product: Coding = {
+  pack: (column, fields) => {
+    const [, before = '', number = '', after = ''] = AROUND_NUMBER.exec(itemAt(column, 0)) ?? []
+    const decimals = decimalsOf(number)
+    if (decimals === null || fields.length === 0) return null
+    const productAt = productsOf(fields)
+    if (!column.every((value, row) => value === `${before}${padded(productAt(row), decimals)}${after}`)) return null
+    return (out) => {
+      out.count(decimals)
+      out.text(before)
+      out.text(after)
+    }
+  },
+  unpack: (from, rows, fields) => {
+    const [decimals, before, after] = [from.count(), from.text(), from.text()]
+    const productAt = productsOf(fields)
+    return Array.from({ length: rows }, (_, row) => `${before}${padded(productAt(row), decimals)}${after}`)
+  },
+}
+
+function productsOf(fields: readonly Column[]): (row: number) => string {
+  const [quantities, prices] = [itemAt(fields, FIELD.quantity), itemAt(fields, FIELD.price)]
+  return (row) => {
+    const [quantity, price] = [itemAt(quantities, row), itemAt(prices, row)]
+    if (decimalsOf(quantity) === null || decimalsOf(price) === null) return ''
+    return formatFixed(multiply(fixed(quantity), fixed(price)))
+  }
+}
+
+/** By the number that stands in stored blocks. */
+export const CODINGS: readonly Coding[] = [
+  text,
+  constant,
+  words,
+  keys,
+  numbers,
+  optional,
+  copy,
+  mapped,
+  moment,
+  product,
+]
+
+/** The order in which they are tried; `text` takes what is left. */
+export const BY_SIZE: readonly Coding[] = [
+  constant,
+  copy,
+  moment,
+  mapped,
+  product,
+  keys,
+  numbers,
+  optional,
+  words,
+  text,
+]

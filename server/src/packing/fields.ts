@@ -1,0 +1,21 @@
+/** The fields of a line of ledger text without the instrument in front and the text of the row at its end. */
+export const FIELD = {
+  time: 0,
+  side: 1,
+  quantity: 2,
+  price: 3,
+  positionSide: 4,
+  fee: 5,
+  feeAsset: 6,
+  execution: 7,
+  liquidity: 8,
+  tradeId: 9,
+  orderId: 10,
+  sequence: 11,
+  realised: 12,
+  realisedIsNet: 13,
+  startPosition: 14,
+  opens: 15,
+  key: 16,
+  row: 17,
+} as const

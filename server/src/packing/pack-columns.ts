@@ -1,0 +1,50 @@
+/**
+ * Packs columns of texts: what a field has in all rows lies together, in the shortest coding that gives it back to the
+ * character.
+ */
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { itemAt } from '@roundtrip/core/base'
+import { reader, writer } from './bytes.ts'
+import { BY_SIZE, CODINGS, type Column } from './codings.ts'
+
+/** Columns of the same length, at least 1. No text has a line end. `fields`: see codings.ts. */
+export function packColumns(columns: readonly Column[], fields: readonly Column[] = []): Buffer {
+  const out = writer()
+  out.count(columns[0]?.length ?? 0)
+  out.count(columns.length)
+  for (const column of columns) out.bytes(packColumn(column, fields))
+  return Buffer.concat([FORMAT, deflateRawSync(out.done())])
+}
+
+function packColumn(column: Column, fields: readonly Column[]): Buffer {
+  const out = writer()
+  for (const coding of BY_SIZE) {
+    const write = coding.pack(column, fields)
+    if (write === null) continue
+    out.count(CODINGS.indexOf(coding))
+    write(out)
+    break
+  }
+  return out.done()
+}
+
+/**
+ * The columns again, or only those of the indexes in `only`; `fields` must be the same. Throws a RangeError for anything
+ * else than `packColumns` makes.
+ */
+export function unpackColumns(
+  packed: Buffer,
+  { fields = [], only }: { readonly fields?: readonly Column[]; readonly only?: readonly number[] } = {},
+): Column[] {
+  if (packed[0] !== FORMAT[0]) throw new RangeError('A block of fills is of a later release.')
+  const from = reader(inflateRawSync(packed.subarray(1)))
+  const rows = from.count()
+  const columns = Array.from({ length: from.count() }, () => from.bytes())
+  const chosen = only === undefined ? columns : only.map((index) => itemAt(columns, index))
+  return chosen.map((bytes) => {
+    const column = reader(bytes)
+    return itemAt(CODINGS, column.count()).unpack(column, rows, fields)
+  })
+}
+
+const FORMAT = Buffer.of(1)
