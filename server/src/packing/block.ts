@@ -49,10 +49,20 @@ function packTexts(texts: readonly string[], fields: readonly Column[]): Buffer 
 
 /** Columns of texts that have the same number of cells; null where they differ. */
 function columnsOf(texts: readonly string[], separator: string): readonly Column[] | null {
-  const rows = separator === WHOLE ? texts.map((text) => [text]) : texts.map((text) => text.split(separator))
-  const width = itemAt(rows, 0).length
-  if (!rows.every((row) => row.length === width)) return null
-  return Array.from({ length: width }, (_, column) => rows.map((row) => itemAt(row, column)))
+  const columns: string[][] = itemAt(texts, 0)
+    .split(separator)
+    .map(() => [])
+  for (const text of texts) {
+    let from = 0
+    for (const [index, column] of columns.entries()) {
+      const end = text.indexOf(separator, from)
+      // Only the last cell ends with the text.
+      if ((end === -1) !== (index === columns.length - 1)) return null
+      column.push(end === -1 ? text.slice(from) : text.slice(from, end))
+      from = end + separator.length
+    }
+  }
+  return columns
 }
 
 function joined(columns: readonly Column[], separator: string): string[] {

@@ -5,10 +5,10 @@
  * `fields`: of the fills of the same rows where their texts are packed, which mostly say the same; none for these
  * themselves.
  */
-import { fixed, formatFixed, itemAt, multiply } from '@roundtrip/core/base'
+import { float64At, itemAt } from '@roundtrip/core/base'
 import type { Reader, Writer } from './bytes.ts'
 import { FIELD } from './fields.ts'
-import { decimalsOf, numbersOf, readNumbers, writeNumbers } from './numbers.ts'
+import { decimalsOf, numbersOf, numberText, readNumbers, writeNumbers } from './numbers.ts'
 import { TIME_FORMS } from './time-forms.ts'
 
 export type Column = readonly string[]
@@ -232,14 +232,16 @@ const moment: Coding = {
   },
 }
 
-/** Price times quantity, with so many decimals. */
+/** Price times quantity, with so many decimals, where a double holds it exactly. */
 const product: Coding = {
   pack: (column, fields) => {
     const [, before = '', number = '', after = ''] = AROUND_NUMBER.exec(itemAt(column, 0)) ?? []
     const decimals = decimalsOf(number)
     if (decimals === null || fields.length === 0) return null
     const productAt = productsOf(fields)
-    if (!column.every((value, row) => value === `${before}${padded(productAt(row), decimals)}${after}`)) return null
+    const isProduct = (value: string, row: number): boolean =>
+      value === `${before}${padded(productAt(row), decimals)}${after}`
+    if (!column.every(isProduct)) return null
     return (out) => {
       out.count(decimals)
       out.text(before)
@@ -254,11 +256,11 @@ const product: Coding = {
 }
 
 function productsOf(fields: readonly Column[]): (row: number) => string {
-  const [quantities, prices] = [itemAt(fields, FIELD.quantity), itemAt(fields, FIELD.price)]
+  const [quantities, prices] = [numbersOf(itemAt(fields, FIELD.quantity)), numbersOf(itemAt(fields, FIELD.price))]
+  if (quantities === null || prices === null) return () => ''
   return (row) => {
-    const [quantity, price] = [itemAt(quantities, row), itemAt(prices, row)]
-    if (decimalsOf(quantity) === null || decimalsOf(price) === null) return ''
-    return formatFixed(multiply(fixed(quantity), fixed(price)))
+    const units = float64At(quantities.units, row) * float64At(prices.units, row)
+    return Number.isSafeInteger(units) ? numberText(units, quantities.scale + prices.scale, false) : ''
   }
 }
 

@@ -21,7 +21,7 @@ export function numbersOf(texts: readonly string[]): Numbers | null {
   for (const [row, text] of texts.entries()) {
     const found = decimalsOf(text)
     if (found === null) return null
-    units[row] = Number(found === 0 ? text : text.replace('.', ''))
+    units[row] = unitsOf(text)
     decimals[row] = found
     scale = Math.max(scale, found)
     least = Math.min(least, found)
@@ -52,6 +52,16 @@ export function decimalsOf(text: string): number | null {
   if (whole === 0 || point === text.length - 1 || whole + decimals > MOST_DIGITS) return null
   if (whole > 1 && text.charCodeAt(start) === ZERO) return null
   return isZero && start === 1 ? null : decimals
+}
+
+/** The digits of a number that `decimalsOf` takes, as a whole number. */
+function unitsOf(text: string): number {
+  let units = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const digit = text.charCodeAt(at) - ZERO
+    if (digit >= 0) units = 10 * units + digit
+  }
+  return text.startsWith('-') ? -units : units
 }
 
 /** The text of a whole number of units. */
@@ -85,10 +95,10 @@ export function writeNumbers(out: Writer, { units, scale, isPadded }: Numbers): 
   const planes = new Uint8Array(width * lane.length)
   for (let row = 0; row < lane.length; row += 1) {
     const value = float64At(lane, row) - least
-    const low = value % HALF
+    // Shifts take 32 bits; a value may have 53.
+    const [low, high] = [value >>> 0, Math.floor(value / 2 ** 32)]
     for (let plane = 0; plane < width; plane += 1) {
-      const part = plane < 4 ? low / 2 ** (8 * plane) : (value - low) / HALF / 2 ** (8 * (plane - 4))
-      planes[plane * lane.length + row] = Math.floor(part) % 256
+      planes[plane * lane.length + row] = (plane < 4 ? low >>> (8 * plane) : high >>> (8 * (plane - 4))) & 255
     }
   }
   out.bytes(planes)
@@ -144,5 +154,3 @@ function widthOf(most: number): number {
   for (let rest = most; rest >= 1; rest /= 256) width += 1
   return width
 }
-
-const HALF = 2 ** 32

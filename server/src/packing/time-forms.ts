@@ -1,22 +1,40 @@
 /** Ways in which exports write a moment, UTC. Their order is that of stored blocks: add at the end. */
+import { DAY_MS } from '@roundtrip/core/base'
 
 type TimeForm = (time: number) => string
 
 export const TIME_FORMS: readonly TimeForm[] = [
-  (time) => iso(time).slice(0, 19).replace('T', ' '),
-  (time) => iso(time).slice(0, 23).replace('T', ' '),
-  iso,
-  (time) => `${iso(time).slice(0, 19)}Z`,
-  (time) => iso(time).slice(0, 19),
+  (time) => `${dayOf(time)} ${clockOf(time, 8)}`,
+  (time) => `${dayOf(time)} ${clockOf(time, 12)}`,
+  (time) => `${dayOf(time)}T${clockOf(time, 12)}Z`,
+  (time) => `${dayOf(time)}T${clockOf(time, 8)}Z`,
+  (time) => `${dayOf(time)}T${clockOf(time, 8)}`,
   (time) => String(Math.floor(time / 1_000)),
   (time) => (time / 1_000).toFixed(3),
-  (time) => iso(time).slice(0, 16).replace('T', ' '),
-  (time) => iso(time).slice(0, 19).replace('T', ' ').replaceAll('-', '/'),
-  (time) => iso(time).slice(2, 19).replace('T', ' '),
+  (time) => `${dayOf(time)} ${clockOf(time, 5)}`,
+  (time) => `${dayOf(time).replaceAll('-', '/')} ${clockOf(time, 8)}`,
+  (time) => `${dayOf(time).slice(2)} ${clockOf(time, 8)}`,
 ]
 
-/** Nothing for what is no time: a block may hold whatever was stored. */
-function iso(time: number): string {
-  const date = new Date(time)
-  return Number.isNaN(date.getTime()) ? '' : date.toISOString()
+/** The last day that was written: fills of a block lie close together, and a date takes longest. */
+let last = { start: Number.NaN, text: '' }
+
+/** `2026-03-02`; empty for what is no time, since a block may hold whatever was stored. */
+function dayOf(time: number): string {
+  const start = Math.floor(time / DAY_MS) * DAY_MS
+  if (start !== last.start) {
+    const date = new Date(start)
+    last = { start, text: Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, -14) }
+  }
+  return last.text
+}
+
+/** So many characters of `14:05:09.120`. */
+function clockOf(time: number, length: 5 | 8 | 12): string {
+  const ms = time - Math.floor(time / DAY_MS) * DAY_MS
+  const two = (value: number): string => String(Math.floor(value)).padStart(2, '0')
+  const minutes = `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}`
+  if (length === 5) return minutes
+  const seconds = `${minutes}:${two((ms / 1_000) % 60)}`
+  return length === 8 ? seconds : `${seconds}.${String(ms % 1_000).padStart(3, '0')}`
 }
