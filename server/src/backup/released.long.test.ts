@@ -138,11 +138,13 @@ describe.each(STARTS)('the release of $release, $way', ({ release, way }) => {
 
   test('no row is missing', async () => {
     const { checks } = await checkBackup(file, null)
-    // Where a release holds fills in blocks, only its trades say how many there are.
+    // Where a release held fills in blocks already, only its trades say how many there are.
     const tables = COUNTED.filter((table) => checks.tables[table] !== undefined)
     const now = []
     for (const table of tables) {
-      const [row] = await query(server, `select count(*)::int as rows from ${table}`)
+      const rows =
+        table === 'fills' ? 'sum(fills)::int as rows from fill_blocks' : `count(*)::int as rows from ${table}`
+      const [row] = await query(server, `select ${rows}`)
       now.push([table, row?.['rows']])
     }
     expect(now).toEqual(tables.map((table) => [table, checks.tables[table]?.rows]))

@@ -20,7 +20,9 @@ export type NumberReader = {
 export function createNumberReader(): NumberReader {
   const mantissas = new Float64Array(CACHE_SIZE).fill(Number.NaN)
   const scales = new Uint8Array(CACHE_SIZE)
-  const amounts = Array.from({ length: CACHE_SIZE }, (): Fixed => 0n)
+  // Holes instead of amounts: most files are short, and fill few of them.
+  const amounts: Fixed[] = []
+  amounts.length = CACHE_SIZE
   return {
     read: readDecimal,
     exact: (decimal) => {
