@@ -10,9 +10,20 @@ export function uuid(name: string): string {
 /** The id of the order behind a fill. */
 export function bybitOrderId(account: FakeAccount, orderId: number): string {
   const guard = madeOrders(account).hits.get(orderId)
-  return guard === undefined ? uuid(`bybit order ${account.uid} ${orderId}`) : bybitGuardId(account, guard)
+  return guard === undefined ? idOf(account, `order ${account.uid} ${orderId}`) : bybitGuardId(account, guard)
 }
 
-export function bybitGuardId({ uid }: FakeAccount, { number }: GuardOrder): string {
-  return uuid(`bybit guard ${uid} ${number}`)
+export function bybitGuardId(account: FakeAccount, { number }: GuardOrder): string {
+  return idOf(account, `guard ${account.uid} ${number}`)
+}
+
+/** Every page of a list names them again. */
+const ids = new WeakMap<FakeAccount, Map<string, string>>()
+
+function idOf(account: FakeAccount, name: string): string {
+  const own = ids.get(account) ?? new Map<string, string>()
+  ids.set(account, own)
+  const id = own.get(name) ?? uuid(`bybit ${name}`)
+  own.set(name, id)
+  return id
 }
