@@ -6,35 +6,12 @@ import { describe, expect, test } from 'vitest'
 import { reportOfFiles } from '../../server/src/cli/report.ts'
 import { atOldStop, judgedPlainly, leftToPlan, type OtherWay, type PlainTrade, withoutAdded } from './choices.ts'
 import { optionsOf, withFile } from './journals.ts'
-import { randomTrades } from './random-choices.ts'
+import { csvOf, randomTrades } from './random-choices.ts'
 
 const SECOND: Readonly<Record<ChoiceKind, (trade: PlainTrade) => OtherWay | null>> = {
   'moved-stop': atOldStop,
   'added-entry': withoutAdded,
   'early-exit': leftToPlan,
-}
-
-const HEAD =
-  'time,kind,venue,market,symbol,base,quote,settle,contract_size,side,position_side,quantity,price,fee,fee_asset,trade_id,order_id,asset,amount'
-
-/** An export file of the trades, each in a market of its own, whose name ends with its number. */
-function csvOf(trades: readonly PlainTrade[]): string {
-  const rows = trades.flatMap(({ isLong, isInverse, base, fills, funding }, index) => {
-    const [enter, leave] = isLong ? ['buy', 'sell'] : ['sell', 'buy']
-    const settle = isInverse ? 'BTC' : 'USDT'
-    const market = `${isInverse ? 'inverse' : 'linear'},${base}-${index},${base},${isInverse ? 'USD' : 'USDT'},${settle},1`
-    const at = (time: number, kind: string): string => `${new Date(time).toISOString()},${kind},myexchange,${market}`
-    return [
-      ...fills.map(({ time, isEntry, quantity, price, fee }, fill) => {
-        const money = `${quantity},${price},${fee.toFixed(8)},${settle}`
-        return { time, text: `${at(time, 'fill')},${isEntry ? enter : leave},both,${money},${index}-${fill},,,` }
-      }),
-      ...funding.map(({ time, amount }) => {
-        return { time, text: `${at(time, 'funding')},,both,,,,,f${index},,${settle},${amount.toFixed(8)}` }
-      }),
-    ]
-  })
-  return [HEAD, ...rows.sort((a, b) => a.time - b.time).map(({ text }) => text), ''].join('\n')
 }
 
 /** A coin counts as a dollar, so that sums of both kinds of contracts are those of their settle assets. */

@@ -94,3 +94,26 @@ function candlesOf(prices: readonly number[], start: number): PlainCandle[] {
     }
   })
 }
+
+const HEAD =
+  'time,kind,venue,market,symbol,base,quote,settle,contract_size,side,position_side,quantity,price,fee,fee_asset,trade_id,order_id,asset,amount'
+
+/** An export file of the trades, each in a market of its own, whose name ends with its number. */
+export function csvOf(trades: readonly PlainTrade[]): string {
+  const rows = trades.flatMap(({ isLong, isInverse, base, fills, funding }, index) => {
+    const [enter, leave] = isLong ? ['buy', 'sell'] : ['sell', 'buy']
+    const settle = isInverse ? 'BTC' : 'USDT'
+    const market = `${isInverse ? 'inverse' : 'linear'},${base}-${index},${base},${isInverse ? 'USD' : 'USDT'},${settle},1`
+    const at = (time: number, kind: string): string => `${new Date(time).toISOString()},${kind},myexchange,${market}`
+    return [
+      ...fills.map(({ time, isEntry, quantity, price, fee }, fill) => {
+        const money = `${quantity},${price},${fee.toFixed(8)},${settle}`
+        return { time, text: `${at(time, 'fill')},${isEntry ? enter : leave},both,${money},${index}-${fill},,,` }
+      }),
+      ...funding.map(({ time, amount }) => {
+        return { time, text: `${at(time, 'funding')},,both,,,,,f${index},,${settle},${amount.toFixed(8)}` }
+      }),
+    ]
+  })
+  return [HEAD, ...rows.sort((a, b) => a.time - b.time).map(({ text }) => text), ''].join('\n')
+}

@@ -4,15 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { fixed, MINUTE_MS, toNumber } from '../../base/index.ts'
 import { INVERSE, SPOT } from '../../trades/table.testing.ts'
 import { excursionsOf, isUncertain, TRADE_MEASURES, tradeInput } from './index.ts'
-import { candlesOf, plan, tradeOf, tradesOf } from './trade.testing.ts'
+import { CANDLES, plan, tradeOf, tradesOf } from './trade.testing.ts'
 
-// minute open high low close
-const CANDLES = candlesOf(`
-  0 100 150  50 101
-  1 101 108  99 104
-  2 104 120  80 105
-  3 105 112 103 110
-  4 110 160  40 111`)
 const SERIES = { candles: CANDLES, intervalMs: MINUTE_MS }
 /** From the middle of minute 0 to the middle of minute 4. */
 const LONG = tradeOf(`fill  30s buy  2 100

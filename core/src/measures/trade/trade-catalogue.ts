@@ -1,5 +1,7 @@
 import { accountReturn } from './account-return.ts'
 import { captureRatio } from './capture-ratio.ts'
+import { entryEfficiency } from './entry-efficiency.ts'
+import { exitEfficiency } from './exit-efficiency.ts'
 import { feeOfGross } from './fee-of-gross.ts'
 import { feeOfTurnover } from './fee-of-turnover.ts'
 import { giveBack } from './give-back.ts'
@@ -44,6 +46,8 @@ export const TRADE_MEASURES = {
   maeR,
   captureRatio,
   giveBack,
+  entryEfficiency,
+  exitEfficiency,
 } as const satisfies Readonly<Record<string, TradeMeasure>>
 
 export type TradeMeasureId = keyof typeof TRADE_MEASURES

@@ -41,3 +41,11 @@ export function candlesOf(table: string): readonly Candle[] {
       return { time: minute * 60_000, open, high, low, close }
     })
 }
+
+/** Five minutes whose first and last candle reach much farther than those between. */
+export const CANDLES = candlesOf(`
+  0 100 150  50 101
+  1 101 108  99 104
+  2 104 120  80 105
+  3 105 112 103 110
+  4 110 160  40 111`)

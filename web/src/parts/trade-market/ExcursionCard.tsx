@@ -1,10 +1,20 @@
 import type { TradeDetail } from '@roundtrip/contract/trades'
-import { isUncertain, measureTrade, type RiskPlan, TRADE_MEASURES, tradeInput } from '@roundtrip/core/measures'
+import {
+  type Excursions,
+  isUncertain,
+  type MeasureBounds,
+  measureBounds,
+  measureTrade,
+  type RiskPlan,
+  TRADE_MEASURES,
+  type TradeInput,
+  tradeInput,
+} from '@roundtrip/core/measures'
 import type { Trade } from '@roundtrip/core/trades'
 import type { ReactNode } from 'react'
 import { useFormats } from '../../data/settings/settings.ts'
 import { useTradeMoney } from '../../data/trades/trade-money.ts'
-import { capturedText, priceText, rMultipleText, signedPercent } from '../../format/number.ts'
+import { capturedText, MISSING, percentText, priceText, rMultipleText, signedPercent } from '../../format/number.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -36,7 +46,8 @@ export function ExcursionCard({ trade, coreTrade, plan, market }: Props) {
     )
   }
   const { certain, upper } = excursions
-  const figures = measureTrade(tradeInput(coreTrade, { plan, excursion: certain }))
+  const input = tradeInput(coreTrade, { plan, excursion: certain })
+  const figures = measureTrade(input)
   const reach = (amount: number | null, parts: { share: number | null; r: number | null }): ReactNode => (
     <>
       <Money sign={amount} text={money.signed(amount)} strong />
@@ -66,6 +77,7 @@ export function ExcursionCard({ trade, coreTrade, plan, market }: Props) {
     ],
     [t('Captured'), t(TRADE_MEASURES.captureRatio.formula), capturedText(captureRatio)],
     [t('Given back'), t(TRADE_MEASURES.giveBack.formula), money.plain(giveBack)],
+    ...boundedRows(input, excursions),
     [
       t('Best exit'),
       t('when realized and unrealized profit were highest'),
@@ -106,6 +118,29 @@ export function ExcursionCard({ trade, coreTrade, plan, market }: Props) {
       </dl>
     </Card>
   )
+}
+
+/** How good the entry and the exit were, and how much of the risk the worst moment took; the last only with a risk. */
+function boundedRows(input: TradeInput, excursions: Excursions): readonly (readonly [string, string, string])[] {
+  const { entryEfficiency, exitEfficiency, maeR } = TRADE_MEASURES
+  const share = (value: number): string => percentText(value, 0)
+  const rows = [
+    [entryEfficiency, share],
+    [exitEfficiency, share],
+    ...(maeR.compute(input) === null ? [] : [[maeR, rMultipleText] as const]),
+  ] as const
+  return rows.map(([measure, text]) => [
+    t(measure.name),
+    t(measure.formula),
+    boundsText(measureBounds(measure, input, excursions), text),
+  ])
+}
+
+/** `62%`, or `62% to 70%` where candles leave it open. */
+function boundsText(bounds: MeasureBounds | null, text: (value: number) => string): string {
+  if (bounds === null) return MISSING
+  const [low, high] = [text(bounds.low), text(bounds.high)]
+  return low === high ? low : t('{low} to {high}', { low, high })
 }
 
 function whyNot(trade: TradeDetail, { candles, outside, query }: TradeMarket): string {
