@@ -1,7 +1,7 @@
 /** Why do I lose? The demo's answer in a sentence, its trades behind it, and a rule made of it. */
 import { expect, type Page, test } from '@playwright/test'
 import { expectUsable } from './faults.ts'
-import { openDemo, startJournal, THREE_TRADES } from './journal.ts'
+import { openDemo, startJournal, THREE_TRADES, visit } from './journal.ts'
 
 async function openInsights(page: Page): Promise<void> {
   await openDemo(page, { at: 'report/insights' })
@@ -36,6 +36,30 @@ test('a slice becomes the draft of a rule, which is tried on the history', { tag
   await form.getByRole('button', { name: 'Cancel' }).click()
   await expect(form).toBeHidden()
   await expect(page).not.toHaveURL(/draft=/)
+})
+
+// Promise [Insights and views] The coin's part is loaded on request and adds up to the result of the trades it is about.
+test('the coin’s part loads on request, adds up, and lets reports group by the market at the open', async ({
+  page,
+}) => {
+  const root = await openDemo(page, { at: 'report/insights' })
+  const card = page.locator('main section', { has: page.getByText('The coin’s part', { exact: true }).first() })
+  await expect(card.getByText(/^A coin that rises carries every long/)).toBeVisible()
+  await card.getByRole('button', { name: 'Load daily candles' }).click()
+  const row = card.getByRole('row', { name: /^All trades/ })
+  await expect(row).toBeVisible()
+  const cells = await row.getByRole('cell').allTextContents()
+  const centsOf = (text = ''): number => Math.round(100 * Number(text.replace('−', '-').replaceAll(/[^\d.-]/g, '')))
+  const [coin, timing, costs, net] = cells.map(centsOf)
+  expect((coin ?? 0) + (timing ?? 0) + (costs ?? 0)).toBe(net)
+  await expect(card.getByText(/^Entered at random times, these trades would have made/)).toBeVisible()
+  await expectUsable(page)
+
+  await visit(page, `${root}/report/label?by=trend`)
+  const groups = page.getByRole('link', { name: /^(Above|Below) the EMA 50$/ })
+  await expect(groups).toHaveCount(2)
+  await groups.first().click()
+  await expect(page.getByText(/^Trend at the open: (Above|Below) the EMA 50$/)).toBeVisible()
 })
 
 /** One trade a day: shorts lose and longs earn, and which it is hangs on nothing else. */

@@ -36,6 +36,10 @@ export const CORE: Borders = {
       holds: 'the series behind charts: hours of the week, distribution, drawdowns, rolling expectancy, simulation',
       entry: ['chart-series.ts'],
     },
+    coins: {
+      holds: "the coin's own days around a trade: the market it was opened into, and the coin's part in the result",
+      entry: ['regime.ts', 'coin-part.ts'],
+    },
     rules: {
       holds: "the trader's rules judged over trades and days; scores, cost of breaking them, replay",
       entry: ['evaluate.ts'],
@@ -113,6 +117,7 @@ export const CORE: Borders = {
         'measures',
         'reports',
         'charts',
+        'coins',
         'rules',
         'insights',
         'experiments',

@@ -58,6 +58,10 @@ export const WEB: Borders = {
       holds: 'all trades as columns with what was noted on them, one trade, plans, risks in another currency',
       entry: ['all-trades.ts', 'annotated-trades.ts'],
     },
+    'data/market': {
+      holds: 'which exchanges have market data, and the daily candles of bitcoin and of traded coins',
+      entry: ['venues.ts'],
+    },
     'data/positions': {
       holds: 'open trades as positions: what is left, its price now, the distances to stop and liquidation',
       entry: ['open-positions.ts'],
@@ -86,10 +90,6 @@ export const WEB: Borders = {
     'data/playbooks': {
       holds: 'playbooks: each with its label, and what goes along when labels are merged or deleted',
       entry: ['playbooks.ts', 'playbook-steps.ts'],
-    },
-    'data/market': {
-      holds: 'which exchanges have market data, and the price of bitcoin over days',
-      entry: ['venues.ts'],
     },
     'data/calculator': {
       holds: 'what is typed into calculators, prices that fit it, and what it makes',

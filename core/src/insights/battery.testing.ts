@@ -1,22 +1,37 @@
 /** How often journals of noise claim anything, and how often a planted cause is named. */
-import { createClock, localDay, localHour, weekdayOf } from '../base/index.ts'
+import { createClock, DAY_MS, localDay, localHour, weekdayOf } from '../base/index.ts'
+import { REGIMES, regimeDimension, regimesOf } from '../coins/index.ts'
+import { walkedMarkets } from '../coins/made-coins.testing.ts'
 import { findInsights, type Insight, type Insights, type SlicePart } from './index.ts'
 import {
   columnsOfMade,
   everyRow,
+  FIRST_DAY,
   type MadeTrade,
   madeTrades,
   NOISE,
   type Random,
   randomOf,
   SETTINGS,
+  TICKERS,
 } from './made-journals.testing.ts'
 
 const CLOCK = createClock({ zone: 'UTC' })
 
-export function insightsOf(trades: readonly MadeTrade[]): Insights {
+/** As many different markets as this take turns: a market says nothing of the results, so each of them is noise. */
+const MARKETS = 12
+const YEAR_DAYS = 365
+
+const markets = Array.from({ length: MARKETS }, (_, seed) =>
+  walkedMarkets(TICKERS, { firstDay: FIRST_DAY / DAY_MS - YEAR_DAYS, count: 4 * YEAR_DAYS, seed: seed + 1 }),
+)
+
+/** With the markets at the open, as after their candles were loaded. */
+export function insightsOf(trades: readonly MadeTrade[], index = 0): Insights {
   const columns = columnsOfMade(trades)
-  return findInsights({ columns, rows: everyRow(columns), settings: SETTINGS })
+  const regimes = regimesOf(columns, markets[index % MARKETS] ?? new Map())
+  const groups = REGIMES.map((id) => ({ id, dimension: regimeDimension(regimes, id), isAtOpen: true }))
+  return findInsights({ columns, rows: everyRow(columns), settings: SETTINGS, groups })
 }
 
 /** What a journal says of causes: slices that cost or earn, a habit that costs, or a loss as a whole. */
@@ -30,7 +45,9 @@ export function claimsOf({ insights, habits, whole }: Insights): readonly string
 
 /** How many of so many journals of a kind claim anything. */
 export function claiming(make: (random: Random) => MadeTrade[], { count, seed }: { count: number; seed: number }) {
-  const found = Array.from({ length: count }, (_, index) => claimsOf(insightsOf(make(randomOf(seed + 7_919 * index)))))
+  const found = Array.from({ length: count }, (_, index) =>
+    claimsOf(insightsOf(make(randomOf(seed + 7_919 * index)), index)),
+  )
   return found.filter((claims) => claims.length > 0)
 }
 

@@ -8,6 +8,7 @@ import {
   keysOf,
   labelsOfCombination,
   lateLabels,
+  NONE_KEY,
   type ReportSettings,
   shownLabels,
   tickerKeys,
@@ -30,10 +31,18 @@ export type Journal = {
   readonly settings: ReportSettings
   /** The exchange of each account; accounts without one belong to no venue. */
   readonly venues?: ReadonlyMap<string, string>
-  /** Combinations of labels, what was noted as a number, own fields: the id that filters name each by, and the dimension. */
-  readonly groups?: readonly { readonly id: string; readonly dimension: Dimension }[]
+  /** Combinations of labels, what was noted as a number, own fields, markets at the open. */
+  readonly groups?: readonly JournalGroup[]
   /** Ids of the labels that name mistakes. */
   readonly mistakes?: ReadonlySet<string>
+}
+
+export type JournalGroup = {
+  /** What filters name it by. */
+  readonly id: string
+  readonly dimension: Dimension
+  /** Whether each of its keys is known when a trade is opened. By default they may have been given after the close. */
+  readonly isAtOpen?: boolean
 }
 
 /** Whether its trades are chosen by a label for mistakes, alone or with others. */
@@ -65,6 +74,9 @@ const PAIRED_ALWAYS = 3
 /** With what a label is combined: a setup may fail in one coin or at one time of the day alone. */
 const WITH_LABELS: readonly SliceDimension[] = ['ticker', 'hour']
 
+/** With what a group that is known at the open is combined: to buy in a falling market is another thing than to sell in it. */
+const WITH_GROUPS: readonly SliceDimension[] = ['side']
+
 /** Only slices that have at least `least` trades, inside and outside. */
 export type Splits = {
   /** By what is known when a trade is opened. */
@@ -85,7 +97,12 @@ export function splitsOf(journal: Journal, least: number): Splits {
     journal.rows.length > PAIRS_OF_ALL
       ? []
       : named(['label']).flatMap((label) => named(WITH_LABELS).map((other) => [label, other] as const))
-  const both = [...pairs, ...labelled].map(([first, second]) => withTestable(paired(first, second, least), least))
+  const grouped = named(['group'])
+    .filter(({ knowledge }) => knowledge === 'at-open')
+    .flatMap((group) => named(WITH_GROUPS).map((other) => [other, group] as const))
+  const both = [...pairs, ...labelled, ...grouped].map(([first, second]) =>
+    withTestable(paired(first, second, least), least),
+  )
   const all = [...single, ...both.filter(({ spans }) => spans.length > 0)]
   const isAtOpen = ({ knowledge }: Split) => knowledge === 'at-open'
   return { atOpen: all.filter(isAtOpen), later: all.filter((split) => !isAtOpen(split)) }
@@ -114,7 +131,7 @@ function singleSplits(journal: Journal): Split[] {
   }
   const sides = by('side', ['long', 'short'], each(2))
   const named = (dimension: SliceDimension, keyOfPlace: readonly (string | null)[], place: Uint16Array): Split =>
-    splitByName(rows, dimension, (row) => keyOfPlace[uint16At(place, row)] ?? null)
+    splitByName(rows, { dimension }, (row) => keyOfPlace[uint16At(place, row)] ?? null)
   return [
     sides((row) => (columns.side[row] === 1 ? 0 : 1)),
     by('holding', HOLDING_KEYS, runs(HOLDINGS.length))((row) => keys.holding[row] as number),
@@ -179,7 +196,11 @@ function splitBy(rows: Uint32Array, made: Made, placeOf: (row: number) => number
 }
 
 /** By keys in no order; those of the fewest trades are left out where there are too many. */
-function splitByName(rows: Uint32Array, dimension: SliceDimension, keyOf: (row: number) => string | null): Split {
+function splitByName(
+  rows: Uint32Array,
+  { dimension, knowledge }: Pick<Made, 'dimension' | 'knowledge'>,
+  keyOf: (row: number) => string | null,
+): Split {
   const counts = new Map<string, number>()
   for (const row of rows) {
     const key = keyOf(row)
@@ -190,7 +211,7 @@ function splitByName(rows: Uint32Array, dimension: SliceDimension, keyOf: (row: 
     .slice(0, MOST_KEYS)
     .map(([name]) => name)
   const places = new Map(names.map((name, place) => [name, place]))
-  const made = { dimension, names, spans: each(names.length) }
+  const made = { dimension, names, spans: each(names.length), ...(knowledge === undefined ? {} : { knowledge }) }
   return splitBy(rows, made, (row) => places.get(keyOf(row) ?? '') ?? names.length)
 }
 
@@ -235,13 +256,18 @@ function labelSplits({ columns, rows, settings }: Journal): Split[] {
 }
 
 function groupSplits({ columns, rows, settings, groups = [] }: Journal): Split[] {
-  return groups.map(({ id, dimension }) => {
+  return groups.map(({ id, dimension, isAtOpen = false }) => {
     const keysOfRow = dimensionKeys(columns, settings, dimension)
-    // A combination of one label, or of none, is what the label itself tests.
-    const isTested = (key: string): boolean => dimension.by !== 'combination' || labelsOfCombination(key).length > 1
-    return splitByName(rows, 'group', (row) => {
-      const key = keysOfRow(row)[0] ?? ''
-      return isTested(key) ? `${id}:${key}` : null
-    })
+    // A combination of one label, or of none, is what the label itself tests. Trades without candles have nothing in common.
+    const isTested = (key: string): boolean =>
+      dimension.by === 'combination' ? labelsOfCombination(key).length > 1 : !isAtOpen || key !== NONE_KEY
+    return splitByName(
+      rows,
+      isAtOpen ? { dimension: 'group', knowledge: 'at-open' } : { dimension: 'group' },
+      (row) => {
+        const key = keysOfRow(row)[0] ?? ''
+        return isTested(key) ? `${id}:${key}` : null
+      },
+    )
   })
 }

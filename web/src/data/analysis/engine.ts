@@ -18,6 +18,7 @@ import {
 } from '@roundtrip/core/reports'
 import type { AnnotatedTrade } from '@roundtrip/core/rules'
 import type { ComparedStates, Explained } from './explain.ts'
+import type { CoinsEngine } from './coins.ts'
 import type { CsvEngine } from './csv.ts'
 import type { ExperimentsEngine } from './experiments.ts'
 import type { InsightsEngine } from './insights.ts'
@@ -33,7 +34,14 @@ import type { WorkbenchEngine } from './workbench.ts'
 
 /** What the worker can do. It keeps the history, which is sent only once; later messages carry requests and results. */
 export type Engine = Later<
-  JudgeEngine & InsightsEngine & WorkbenchEngine & LaboratoryEngine & PathsEngine & CsvEngine & ExperimentsEngine
+  JudgeEngine &
+    InsightsEngine &
+    WorkbenchEngine &
+    LaboratoryEngine &
+    PathsEngine &
+    CoinsEngine &
+    CsvEngine &
+    ExperimentsEngine
 > & {
   /** Hashes of the segments that are loaded. */
   readonly held: () => readonly string[]
@@ -97,6 +105,7 @@ export function createEngine(turn: () => Promise<void> = () => Promise.resolve()
   const workbench = lately(async () => (await import('./workbench.ts')).createWorkbench(chosen, select))
   const laboratory = lately(async () => (await import('./laboratory.ts')).createLaboratory(loaded, select))
   const paths = lately(async () => (await import('./paths.ts')).createPaths(loaded, select, details))
+  const coins = lately(async () => (await import('./coins.ts')).createCoins(loaded, select))
   const experiments = lately(async () => (await import('./experiments.ts')).createExperiments(loaded, details))
   const csv = lately(async () => (await import('./csv.ts')).createCsv(loaded, list))
   return {
@@ -105,6 +114,7 @@ export function createEngine(turn: () => Promise<void> = () => Promise.resolve()
     ...methodsOf(workbench, ['compare', 'matrix']),
     ...methodsOf(laboratory, ['laboratory']),
     ...methodsOf(paths, ['addPaths', 'pathCoverage', 'reaches', 'exits', 'choice']),
+    ...methodsOf(coins, ['regimes', 'coinPart']),
     ...methodsOf(experiments, ['experiments', 'proposeExperiment', 'edges']),
     ...methodsOf(csv, ['csv']),
     held: segments.held,

@@ -1,10 +1,12 @@
 import type { ExplainedWithin, WentUnit } from '@roundtrip/core/insights'
+import { REGIMES } from '@roundtrip/core/coins'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useAccounts } from '../accounts/accounts.ts'
 import type { InsightsRequest } from '../analysis/insights.ts'
 import { analysis } from '../analysis/worker.ts'
 import { type Filters, parseFilters } from '../filters/filters.ts'
+import { useRegimes } from '../market/coins.ts'
 import { useMistakeLabels } from '../labels/labels.ts'
 import type { ExplainedTrades } from '../page/modals.ts'
 import { useGroupings, useNotedNumbers, useTradeFields } from '../reports/use-groupings.ts'
@@ -79,19 +81,30 @@ function useInsightsRequest(filters: Filters) {
   const groupings = useGroupings()
   const { venues } = useSliceContext()
   const mistakes = useMistakeLabels()
+  const { data: regimes, dataUpdatedAt: loadedAt } = useRegimes()
   const request = useMemo((): InsightsRequest => {
     const ids = ['combination', ...noted, ...fields.map(({ id }) => id)]
-    const groups = ids.flatMap((id) => {
+    const atOpen: readonly string[] = regimes === undefined ? [] : REGIMES
+    const groups = [...ids, ...atOpen].flatMap((id) => {
       const grouping = groupings(id)
-      return grouping === null ? [] : [{ id, dimension: grouping.dimension }]
+      return grouping === null ? [] : [{ id, dimension: grouping.dimension, isAtOpen: atOpen.includes(id) }]
     })
     return { ...keyed.request, venues, groups, mistakes: new Set(mistakes) }
-  }, [keyed, venues, fields, noted, groupings, mistakes])
+  }, [keyed, venues, fields, noted, groupings, mistakes, regimes])
   const version = trades.data?.version
   return {
     request,
     trades,
-    key: [uid, version, keyed.key, [...request.venues], noted, fields.map(({ id }) => id), mistakes] as const,
+    key: [
+      uid,
+      version,
+      keyed.key,
+      [...request.venues],
+      noted,
+      fields.map(({ id }) => id),
+      mistakes,
+      regimes === undefined ? 0 : loadedAt,
+    ] as const,
     isReady: version !== undefined && ready && keyed.isReady && accounts !== undefined,
   }
 }

@@ -2,7 +2,7 @@ import { combinationsIn, NONE_KEY } from '@roundtrip/core/reports'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { labelsInOrder } from '../labels/label-order.ts'
-import { groupingOf } from './grouping.ts'
+import { groupingByRegime, groupingOf, keysOfGrouping } from './grouping.ts'
 import { uglyJournal } from './ugly-journal.testing.ts'
 
 const label = (id: string, name: string, group: 'setup' | 'mistake' | 'emotion' | 'custom') => ({ id, name, group })
@@ -36,4 +36,15 @@ test('no two combinations of a journal have one name', () => {
     }),
     { numRuns: 50 },
   )
+})
+
+test('markets at the open have an order and names, and trades without candles are unknown', () => {
+  const regimes = { trend: new Map([['a', 'above']]), volatility: new Map([['a', 'wild']]) }
+  const read = (id: 'trend' | 'volatility') => {
+    const grouping = groupingByRegime(id, regimes)
+    return keysOfGrouping(id, grouping).map(grouping.nameOf)
+  }
+  expect(read('trend')).toEqual(['Above the EMA 50', 'Below the EMA 50', 'Unknown'])
+  expect(read('volatility')).toEqual(['Calm', 'As usual', 'Volatile', 'Unknown'])
+  expect(groupingByRegime('trend', undefined).dimension).toEqual({ by: 'field', keyOf: new Map() })
 })

@@ -12,6 +12,7 @@ import {
   type NumberBuckets,
   type TradeFilter,
 } from '@roundtrip/core/reports'
+import { isRegime, type Regime, REGIME_KEYS, regimeDimension, type TradeRegimes } from '@roundtrip/core/coins'
 import { type AllRuleResults, ANY_RULE, isOfRules, ONE_RULE } from '@roundtrip/core/rules'
 import { type Filters, tradeFilter } from '../filters/filters.ts'
 import { partsOfGroup } from '../filters/groups.ts'
@@ -19,8 +20,8 @@ import type { NamedRule } from '../rules/rules.ts'
 import { t } from '../../language/translate.ts'
 
 /**
- * What to group trades by: `label-group`, `combination`, `rating`, `leverage`, `rules`, `rule-` with the id of a rule, or
- * the id of a field.
+ * What to group trades by: `label-group`, `combination`, `rating`, `leverage`, `trend`, `volatility`, `rules`, `rule-` with
+ * the id of a rule, or the id of a field.
  */
 export type DimensionId = string
 
@@ -44,6 +45,21 @@ export function groupingByRule(id: DimensionId, { rules, results }: Judged): Gro
 
 const NOT_JUDGED: ReadonlyMap<string, string> = new Map()
 const RULE_WORDS: Readonly<Record<string, string>> = { kept: t('Kept'), broken: t('Broken') }
+
+/** By the market at the open, of which trades without candles know nothing. */
+export function groupingByRegime(id: Regime, regimes: TradeRegimes | undefined): Grouping {
+  const nameOf = (key: string): string => REGIME_WORDS[key] ?? t('Unknown')
+  return { dimension: regimeDimension(regimes ?? NO_REGIMES, id), nameOf }
+}
+
+const NO_REGIMES: TradeRegimes = { trend: new Map(), volatility: new Map() }
+const REGIME_WORDS: Readonly<Record<string, string>> = {
+  above: t('Above the EMA 50'),
+  below: t('Below the EMA 50'),
+  calm: t('Calm'),
+  usual: t('As usual'),
+  wild: t('Volatile'),
+}
 
 export type OfDocuments = Pick<Filters, 'group' | 'note' | 'no-note'>
 
@@ -147,6 +163,7 @@ function groupingByField(field: NamedField, annotations: ReadonlyMap<string, Ann
 export function keysOfGrouping(id: DimensionId, grouping: Grouping | null): readonly string[] {
   if (grouping === null) return []
   if (isOfRules(id)) return RULE_KEYS
+  if (isRegime(id)) return [...REGIME_KEYS[id], NONE_KEY]
   const { dimension } = grouping
   const keys =
     dimension.by === 'field'

@@ -9,10 +9,12 @@ const NAMES: Readonly<Record<string, string>> = {
   combination: t('Label combination'),
   rating: t('Rating'),
   leverage: t('Leverage'),
+  trend: t('Trend at the open'),
+  volatility: t('Volatility at the open'),
   [ANY_RULE]: t('Any rule'),
 }
 
-/** What a dimension of the trader's own making is called, from its id: `Rating`, or the name of an own field or a rule. */
+/** What a dimension beyond the plain ones is called, from its id: `Rating`, or the name of an own field or a rule. */
 export function useMadeDimensionName(): (id: string) => string {
   const fields = useTradeFields()
   const rules = useRules()

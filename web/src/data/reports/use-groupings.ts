@@ -1,9 +1,11 @@
 import { type ChosenRows, NOTED_NUMBERS } from '@roundtrip/core/reports'
+import { isRegime } from '@roundtrip/core/coins'
 import { ANY_RULE, isOfRules, latestVersions, ONE_RULE } from '@roundtrip/core/rules'
 import { useCallback, useMemo } from 'react'
 import { useCollection } from '../documents/use-documents.ts'
 import { partsOfGroup } from '../filters/groups.ts'
 import { useLabels } from '../labels/labels.ts'
+import { useRegimes } from '../market/coins.ts'
 import { useRuleResults } from '../rules/judgement.ts'
 import { useRules } from '../rules/rules.ts'
 import { useTrades } from '../trades/all-trades.ts'
@@ -11,6 +13,7 @@ import {
   chosenGroups,
   type DimensionId,
   type Grouping,
+  groupingByRegime,
   groupingByRule,
   groupingOf,
   type GroupSources,
@@ -29,8 +32,8 @@ export function useTradeFields(): readonly NamedField[] {
 }
 
 /**
- * Finds a grouping by id; null if there is no such field or nothing is loaded yet. Rules are judged only where `dimensions`
- * has one of them; elsewhere, their groupings have names but no trades.
+ * Finds a grouping by id; null if there is no such field or nothing is loaded yet. Rules are judged and candles are loaded
+ * only where `dimensions` has one that needs them; elsewhere, their groupings have names but no trades.
  */
 export function useGroupings(dimensions: readonly DimensionId[] = NO_DIMENSIONS): (id: DimensionId) => Grouping | null {
   const labels = useLabels()
@@ -39,12 +42,15 @@ export function useGroupings(dimensions: readonly DimensionId[] = NO_DIMENSIONS)
   const rules = useRules()
   const needsRules = dimensions.some(isOfRules)
   const { data: results } = useRuleResults(needsRules)
+  const needsRegimes = dimensions.some(isRegime)
+  const { data: regimes } = useRegimes(needsRegimes)
   return useCallback(
     (id) => {
+      if (isRegime(id)) return needsRegimes && regimes === undefined ? null : groupingByRegime(id, regimes)
       if (isOfRules(id)) return needsRules && results === undefined ? null : groupingByRule(id, { rules, results })
       return groupingOf(id, { labels, fields, annotations })
     },
-    [labels, fields, annotations, rules, results, needsRules],
+    [labels, fields, annotations, rules, results, needsRules, regimes, needsRegimes],
   )
 }
 
@@ -71,9 +77,9 @@ export function useNotedNumbers(): readonly NotedNumber[] {
 /** The part of a filter that needs documents: rows of reports, and words of notes. */
 export type ChosenDocuments = {
   readonly groups: readonly ChosenRows[]
-  /** False while the rules of the filter are being judged. */
+  /** False while the rules of the filter are being judged, or its candles are being loaded. */
   readonly isReady: boolean
-  /** When they were judged last; 0 where the filter has none. */
+  /** When that happened last; 0 where the filter needs neither. */
   readonly judgedAt: number
 }
 
@@ -97,8 +103,12 @@ export function useChosenSources(
   const rules = useRules()
   const needsRules = dimensions.some(isOfRules)
   const { data, dataUpdatedAt } = useRuleResults(needsRules)
-  const isReady = data !== undefined || rules.length === 0 || !needsRules
-  return { groupings, annotations, isReady, judgedAt: needsRules ? dataUpdatedAt : 0 }
+  const needsRegimes = dimensions.some(isRegime)
+  const regimes = useRegimes(needsRegimes)
+  const isReady =
+    (data !== undefined || rules.length === 0 || !needsRules) && (regimes.data !== undefined || !needsRegimes)
+  const judgedAt = Math.max(needsRules ? dataUpdatedAt : 0, needsRegimes ? regimes.dataUpdatedAt : 0)
+  return { groupings, annotations, isReady, judgedAt }
 }
 
 const NO_GROUPS: readonly ChosenRows[] = []

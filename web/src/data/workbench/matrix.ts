@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { isRegime } from '@roundtrip/core/coins'
 import { analysis } from '../analysis/worker.ts'
 import type { Filters } from '../filters/filters.ts'
 import { useSliceContext } from '../insights/use-slice-context.ts'
+import { useRegimes } from '../market/coins.ts'
 import { useGroupings } from '../reports/use-groupings.ts'
 import { useAnalysisRequest } from '../reports/question.ts'
 import { useUid } from '../session/user-context.ts'
@@ -22,9 +24,11 @@ export function useMatrix(filters: Filters, { rows, columns }: Axes) {
   const labelGroups = [rows, columns].includes('label-group') ? groupsOf(groupings) : []
   const down = splitOf(rows, { venues, groupings })
   const across = splitOf(columns, { venues, groupings })
+  const needsRegimes = [rows, columns].some(isRegime)
+  const { dataUpdatedAt: loadedAt } = useRegimes(needsRegimes)
   const version = trades.data?.version
   const matrix = useQuery({
-    queryKey: ['matrix', uid, version, key, rows, columns, [...venues], labelGroups],
+    queryKey: ['matrix', uid, version, key, rows, columns, [...venues], labelGroups, needsRegimes ? loadedAt : 0],
     enabled: version !== undefined && ready && isReady && down !== null && across !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { isRegime, REGIMES } from '@roundtrip/core/coins'
 import { isOfRules } from '@roundtrip/core/rules'
 import { type ReactNode, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -16,7 +17,7 @@ const CALENDAR = 'day'
 
 const GROUPS: readonly { readonly name: string; readonly ids: readonly SplitId[] }[] = [
   { name: t('Time'), ids: ['hour', 'session', 'weekday', CALENDAR, 'month'] },
-  { name: t('Market'), ids: ['ticker', 'coin', 'market', 'account', 'venue'] },
+  { name: t('Market'), ids: ['ticker', 'coin', 'market', 'account', 'venue', ...REGIMES] },
   { name: t('Trade'), ids: ['side', 'holding', 'size', 'stake', 'entries', 'stops', 'after', 'number', 'busy'] },
 ]
 
@@ -90,7 +91,7 @@ function otherThan(by: SplitId): SplitId {
 function groupingsOf({ ids, dimension }: KeyNames) {
   const plain: ReadonlySet<string> = new Set(DIMENSIONS)
   const made = ids.filter((id) => !plain.has(id))
-  const own = ['label', ...made.filter((id) => !isOfRules(id))]
+  const own = ['label', ...made.filter((id) => !isOfRules(id) && !isRegime(id))]
   const rules = made.filter(isOfRules)
   const nameOf = (id: SplitId): string => (id === CALENDAR ? t('Calendar day') : dimension(id))
   const groups = [...GROUPS, { name: t('Yours'), ids: own }, { name: t('Rules'), ids: rules }]

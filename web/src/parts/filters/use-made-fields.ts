@@ -1,3 +1,4 @@
+import { isRegime, REGIMES } from '@roundtrip/core/coins'
 import { isOfRules } from '@roundtrip/core/rules'
 import { useMemo } from 'react'
 import type { Filters } from '../../data/filters/filters.ts'
@@ -11,7 +12,7 @@ import { t } from '../../language/translate.ts'
 const ALWAYS = ['rating', 'leverage', 'label-group', 'combination']
 const STARS = ['5', '4', '3', '2', '1', '(none)']
 
-/** Filters by what the trader made: ratings, own fields, rules, groups and combinations of labels. */
+/** Filters by the market at the open, and by what the trader made: ratings, own fields, rules, groups and combinations of labels. */
 export function useMadeFields({ group }: Pick<Filters, 'group'>): readonly ListField[] {
   const fields = useTradeFields()
   const rules = useRuleDimensions()
@@ -20,7 +21,7 @@ export function useMadeFields({ group }: Pick<Filters, 'group'>): readonly ListF
   return useMemo(() => {
     const archived = new Set(fields.flatMap((field) => (field.archived ? [field.id] : [])))
     const chosen = group.map((row) => partsOfGroup(row).dimension)
-    const offered = [...ALWAYS, ...fields.map(({ id }) => id), ...rules]
+    const offered = [...REGIMES, ...ALWAYS, ...fields.map(({ id }) => id), ...rules]
     return [...new Set([...offered, ...chosen])].map((id): ListField => {
       const grouping = groupings(id)
       const keys = id === 'rating' ? STARS : keysOfGrouping(id, grouping)
@@ -28,7 +29,7 @@ export function useMadeFields({ group }: Pick<Filters, 'group'>): readonly ListF
         id: `group:${id}`,
         kind: 'list',
         name: isOfRules(id) ? t('Rule: {name}', { name: nameOf(id) }) : nameOf(id),
-        group: isOfRules(id) ? 'rules' : 'yours',
+        group: isOfRules(id) ? 'rules' : isRegime(id) ? 'trade' : 'yours',
         isHidden: archived.has(id) || keys.length < 2,
         nameOf: (key) => grouping?.nameOf(key) ?? key,
         options: keys.map((key) => ({ value: key, label: grouping?.nameOf(key) ?? key })),

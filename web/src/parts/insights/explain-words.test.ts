@@ -14,6 +14,7 @@ const NAMES = {
   venue: String,
   label: () => 'FOMO',
   group: String,
+  groupKey: String,
   groupPhrase: String,
   day: () => '3 Mar 2026',
 }

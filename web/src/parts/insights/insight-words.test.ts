@@ -27,6 +27,7 @@ const NAMES: SliceNames = {
   venue: () => 'Binance',
   label: () => 'FOMO',
   group: () => 'Grade: A',
+  groupKey: () => 'A',
   groupPhrase: () => 'with Grade: A',
   day: () => '3 Mar 2026',
 }

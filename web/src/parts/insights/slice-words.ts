@@ -20,6 +20,8 @@ export type SliceNames = {
   readonly label: (id: string) => string
   /** A row of a report by own fields: `Setup grade: A`. */
   readonly group: (key: string) => string
+  /** The same without the name of the field: `A`. */
+  readonly groupKey: (key: string) => string
   /** The same after the noun: `with Setup grade: A`, `rated 2 stars`. */
   readonly groupPhrase: (key: string) => string
   /** The day of a moment: `3 Mar 2026`. */
@@ -220,7 +222,7 @@ export function bucketName(dimension: SlicePart['dimension'], key: string, names
     case 'label':
       return same(names.label(key))
     case 'group':
-      return same(names.group(key))
+      return { name: names.group(key), short: names.groupKey(key) }
     case 'size':
       return same(sizeRange(key, names.values))
     case 'ticker':

@@ -1,3 +1,4 @@
+import { REGIMES } from '@roundtrip/core/coins'
 import { TRAITS } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import type { Filters } from '../../data/filters/filters.ts'
@@ -33,7 +34,7 @@ export type KeyNames = {
   readonly key: (id: SplitId, key: string) => string
   /** For the head of a column. */
   readonly short: (id: SplitId, key: string) => string
-  /** What trades can be split by: plain dimensions, groups and combinations of labels, notes, own fields and rules. */
+  /** What trades can be split by: plain dimensions, markets at the open, groups and combinations of labels, notes, own fields and rules. */
   readonly ids: readonly SplitId[]
 }
 
@@ -64,7 +65,7 @@ export function useKeyNames(filters: Filters, currency: string): KeyNames {
       dimension: (id) => DIMENSION_NAMES[id] ?? madeDimension(id),
       key: (id, key) => named(id, key).name,
       short: (id, key) => named(id, key).short,
-      ids: [...DIMENSIONS, 'label-group', 'combination', ...noted, ...fields.map(({ id }) => id), ...rules],
+      ids: [...DIMENSIONS, ...REGIMES, 'label-group', 'combination', ...noted, ...fields.map(({ id }) => id), ...rules],
     }
   }, [names, fields, noted, rules, madeDimension, groupings])
 }

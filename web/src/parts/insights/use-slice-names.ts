@@ -21,28 +21,40 @@ export function useSliceNames(currency: string): SliceNames {
   const labels = useLabelNames()
   const dimensionName = useMadeDimensionName()
   const groupings = useGroupings()
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const groupKey = (group: string): string => {
+      const { dimension, key } = partsOfGroup(group)
+      return groupings(dimension)?.nameOf(key) ?? key
+    }
+    return {
       money,
       values,
       result: results.inSentence,
       account: (id) => accounts.get(id) ?? t('one account'),
       venue: venueName,
       label: (id) => labels.get(id)?.name ?? id,
-      group: (group) => {
-        const { dimension, key } = partsOfGroup(group)
-        return `${dimensionName(dimension)}: ${groupings(dimension)?.nameOf(key) ?? key}`
-      },
+      group: (group) => `${dimensionName(partsOfGroup(group).dimension)}: ${groupKey(group)}`,
+      groupKey,
       groupPhrase: (group) => {
         const { dimension, key } = partsOfGroup(group)
-        const name = groupings(dimension)?.nameOf(key) ?? key
+        const regime = REGIME_PHRASES[group]
+        if (regime !== undefined) return regime
+        const name = groupKey(group)
         const phrase = key === NONE_KEY ? undefined : PHRASES[dimension]
         return phrase?.(name) ?? t('with {dimension}: {name}', { dimension: dimensionName(dimension), name })
       },
       day: times.date,
-    }),
-    [money, values, results, accounts, labels, dimensionName, groupings, times],
-  )
+    }
+  }, [money, values, results, accounts, labels, dimensionName, groupings, times])
+}
+
+/** How a sentence names trades by the market at the open. */
+const REGIME_PHRASES: Readonly<Record<string, string>> = {
+  'trend:above': t('opened while the coin was above its EMA 50'),
+  'trend:below': t('opened while the coin was below its EMA 50'),
+  'volatility:calm': t('opened while the coin was calm'),
+  'volatility:usual': t('opened while the coin moved as usual'),
+  'volatility:wild': t('opened while the coin was volatile'),
 }
 
 /** How a sentence names trades by what was noted; own fields go by their name. */

@@ -26,8 +26,8 @@ type Props = {
   readonly tradesLink: string
   /** The address of the rule that it suggests; null where no kind of rule says it. */
   readonly ruleLink: string | null
-  /** The address of the form that tries a change of these trades. */
-  readonly experimentLink: string
+  /** The address of the form that tries a change of these trades; null where no experiment can be about them. */
+  readonly experimentLink: string | null
   readonly onLabel: () => void
 }
 
@@ -72,10 +72,12 @@ export function InsightCard({ insight, names, tradesLink, ruleLink, experimentLi
               {t('Make it a rule')}
             </Link>
           )}
-          <Link to={experimentLink} className={buttonClass()}>
-            <IconFlask size={15} aria-hidden />
-            {t('Try it as an experiment')}
-          </Link>
+          {experimentLink === null ? null : (
+            <Link to={experimentLink} className={buttonClass()}>
+              <IconFlask size={15} aria-hidden />
+              {t('Try it as an experiment')}
+            </Link>
+          )}
           <Button onClick={onLabel}>
             <IconTag size={15} aria-hidden />
             {t('Label them')}

@@ -2,7 +2,8 @@ import type { Insight, Insights, SlicePart } from '@roundtrip/core/insights'
 import { idOfRow } from '@roundtrip/core/reports'
 import { type ReactNode, useState } from 'react'
 import { analysis } from '../../data/analysis/worker.ts'
-import { drillSearch, filterSearch, NO_FILTERS } from '../../data/filters/filters.ts'
+import { goesByResults } from '../../data/experiments/scope.ts'
+import { drillSearch, filterSearch, NO_FILTERS, parseFilters } from '../../data/filters/filters.ts'
 import { useFilters } from '../../data/filters/use-filters.ts'
 import { useInsights } from '../../data/insights/insights.ts'
 import { sliceFilter } from '../../data/insights/slice-filters.ts'
@@ -36,6 +37,7 @@ import { signClass } from '../../ui/Money.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Account } from './Account.tsx'
+import { CoinCard } from './CoinCard.tsx'
 import { TurnedInto } from './TurnedInto.tsx'
 import { HabitCard } from './HabitCard.tsx'
 import { InsightCard } from './InsightCard.tsx'
@@ -56,6 +58,7 @@ export default function InsightsScreen() {
     return (
       <>
         <Went />
+        <CoinCard filters={filters} />
         <WholeLoss found={found} />
         <p className={styles.count}>{decisionsText(found)}</p>
         {found.insights.length === 0 ? <NothingStandsOut found={found} /> : null}
@@ -159,6 +162,11 @@ function List() {
   const changes = (insight: Insight) => sliceFilter(filters, insight.parts, context)
   const sentence = ({ parts }: Insight) =>
     t('I change how I trade these: {trades}', { trades: sliceSubject(parts, names) })
+  const experimentLink = (insight: Insight): string | null => {
+    const search = filterSearch(changes(insight))
+    if (goesByResults(parseFilters(new URLSearchParams(search)))) return null
+    return userPath(uid, 'experiments', tryTradesSearch(search, sentence(insight)))
+  }
   const afterLoss = sliceFilter(filters, [AFTER_LOSS], context)
   const label = async (insight: Insight): Promise<void> => {
     if (columns === undefined) return
@@ -181,11 +189,7 @@ function List() {
             names={names}
             tradesLink={userPath(uid, 'trades', drillSearch(filters, changes(insight)))}
             ruleLink={rule === null ? null : userPath(uid, 'rules', draftSearch(rule))}
-            experimentLink={userPath(
-              uid,
-              'experiments',
-              tryTradesSearch(filterSearch(changes(insight)), sentence(insight)),
-            )}
+            experimentLink={experimentLink(insight)}
             onLabel={() => void label(insight).catch(tellFailure)}
           />
         )

@@ -1,4 +1,3 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */
 import type { Insight, WentRow, WentUnit, WhereItWent } from '@roundtrip/core/insights'
 import { UNIT_SIGNS } from '@roundtrip/core/base'
 import { type ReactNode, useState } from 'react'
@@ -16,7 +15,7 @@ import { Card } from '../../ui/Card.tsx'
 import { signClass } from '../../ui/Money.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { watchEdges } from '../../ui/watch-edges.ts'
+import { WideTable } from './WideTable.tsx'
 import styles from './Went.module.css'
 import { t } from '../../language/translate.ts'
 
@@ -66,72 +65,63 @@ function Went({ went, ...links }: WentProps) {
   return (
     <>
       <p className={styles.sentence}>{wentSentence(went, money)}</p>
-      {/* biome-ignore lint: a scrolling region must be reachable by keyboard */}
-      <div
-        ref={watchEdges}
-        className={styles.scroll}
-        role="region"
-        tabIndex={0}
-        aria-label={t('{title}, table', { title: t('Where it went') })}
-      >
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('Cause')}</th>
-              <th scope="col">{t('Net')}</th>
-              {table.columns.map((column) => (
-                <th key={column} scope="col">
-                  {COLUMN_NAMES[column]}
-                </th>
-              ))}
-              <th scope="col">{t('Trades')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {table.rows.map(({ row, amounts, net }, place) => (
-              <tr key={place} data-explain={explainedBy(explainedTrades(went.rows, place, links.searchOf))}>
-                <th scope="row">
-                  {row.cause === null ? (
-                    rowName(row, { isAlone, names })
-                  ) : (
-                    <Link
-                      to={links.tradesLink(row.cause)}
-                      data-explain={explainedBy(explainedTrades(went.rows, place, links.searchOf))}
-                    >
-                      {rowName(row, { isAlone, names })}
-                    </Link>
-                  )}
-                  <ExplainButton
-                    name={rowName(row, { isAlone, names })}
-                    trades={explainedTrades(went.rows, place, links.searchOf)}
-                  />
-                  <Verdict row={row} rows={went.rows} names={names} ruleLink={links.ruleLink} />
-                </th>
-                <td className={signClass(net, money.signed(net))}>{money.signed(net)}</td>
-                {amounts.map((amount, column) => (
-                  <td key={table.columns[column]}>{money.signed(amount)}</td>
-                ))}
-                <td>{countText(row.trades)}</td>
-              </tr>
+      <WideTable title={t('Where it went')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('Cause')}</th>
+            <th scope="col">{t('Net')}</th>
+            {table.columns.map((column) => (
+              <th key={column} scope="col">
+                {COLUMN_NAMES[column]}
+              </th>
             ))}
-          </tbody>
-          {isAlone ? null : (
-            <tfoot>
-              <tr data-explain={explainedBy({ slice: links.searchOf(null) })}>
-                <th scope="row">
-                  {t('All trades')}
-                  <ExplainButton name={t('All trades')} trades={{ slice: links.searchOf(null) }} />
-                </th>
-                <td className={signClass(table.net, money.signed(table.net))}>{money.signed(table.net)}</td>
-                {table.totals.map((amount, column) => (
-                  <td key={table.columns[column]}>{money.signed(amount)}</td>
-                ))}
-                <td>{countText(went.trades)}</td>
-              </tr>
-            </tfoot>
-          )}
-        </table>
-      </div>
+            <th scope="col">{t('Trades')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map(({ row, amounts, net }, place) => (
+            <tr key={place} data-explain={explainedBy(explainedTrades(went.rows, place, links.searchOf))}>
+              <th scope="row">
+                {row.cause === null ? (
+                  rowName(row, { isAlone, names })
+                ) : (
+                  <Link
+                    to={links.tradesLink(row.cause)}
+                    data-explain={explainedBy(explainedTrades(went.rows, place, links.searchOf))}
+                  >
+                    {rowName(row, { isAlone, names })}
+                  </Link>
+                )}
+                <ExplainButton
+                  name={rowName(row, { isAlone, names })}
+                  trades={explainedTrades(went.rows, place, links.searchOf)}
+                />
+                <Verdict row={row} rows={went.rows} names={names} ruleLink={links.ruleLink} />
+              </th>
+              <td className={signClass(net, money.signed(net))}>{money.signed(net)}</td>
+              {amounts.map((amount, column) => (
+                <td key={table.columns[column]}>{money.signed(amount)}</td>
+              ))}
+              <td>{countText(row.trades)}</td>
+            </tr>
+          ))}
+        </tbody>
+        {isAlone ? null : (
+          <tfoot>
+            <tr data-explain={explainedBy({ slice: links.searchOf(null) })}>
+              <th scope="row">
+                {t('All trades')}
+                <ExplainButton name={t('All trades')} trades={{ slice: links.searchOf(null) }} />
+              </th>
+              <td className={signClass(table.net, money.signed(table.net))}>{money.signed(table.net)}</td>
+              {table.totals.map((amount, column) => (
+                <td key={table.columns[column]}>{money.signed(amount)}</td>
+              ))}
+              <td>{countText(went.trades)}</td>
+            </tr>
+          </tfoot>
+        )}
+      </WideTable>
       <Notes went={went} />
     </>
   )

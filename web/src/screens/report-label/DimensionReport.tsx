@@ -1,6 +1,7 @@
 import { fileNameIn } from '../../parts/report/file-name.ts'
 import { useResultForm } from '../../data/reports/result-form.ts'
 import type { Group } from '@roundtrip/core/reports'
+import { isRegime } from '@roundtrip/core/coins'
 import { isOfRules } from '@roundtrip/core/rules'
 import { type ReactNode, useCallback } from 'react'
 import { useDimensionReport } from './use-dimension-report.ts'
@@ -17,11 +18,11 @@ import { ReportSkeleton } from '../../parts/report/ReportSkeleton.tsx'
 import { Failed, NoTradesYet, NothingMatches } from '../../parts/States.tsx'
 import { userPath } from '../../paths.ts'
 import { Page } from '../../ui/Page.tsx'
-import { t } from '../../language/translate.ts'
+import { inSentence, t } from '../../language/translate.ts'
 
 type Props = { readonly id: DimensionId; readonly keyName: string }
 
-/** Trades by label group, by combination of labels, by whether a rule was kept, or by one of the user's own fields. */
+/** Trades by label group, by combination of labels, by whether a rule was kept, by the market at the open, or by one of the user's own fields. */
 export function DimensionReport({ id, keyName }: Props) {
   const [filters, change] = useFilters()
   const form = useResultForm()
@@ -41,7 +42,7 @@ export function DimensionReport({ id, keyName }: Props) {
   }
   return (
     <Page
-      title={isOfRules(id) ? t('By rule: {name}', { name: keyName }) : t('By label')}
+      title={titleOf(id, keyName)}
       actions={
         <ExportButton
           name={fileNameIn(form, 'roundtrip-label')}
@@ -57,3 +58,8 @@ export function DimensionReport({ id, keyName }: Props) {
 }
 
 const NONE: readonly Group[] = []
+
+function titleOf(id: DimensionId, keyName: string): string {
+  if (isOfRules(id)) return t('By rule: {name}', { name: keyName })
+  return isRegime(id) ? t('By {grouping}', { grouping: inSentence(keyName) }) : t('By label')
+}

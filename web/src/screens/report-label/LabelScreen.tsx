@@ -1,3 +1,4 @@
+import { REGIMES } from '@roundtrip/core/coins'
 import { useSearchParams } from 'react-router'
 import { useNotedNumbers, useRuleDimensions, useTradeFields } from '../../data/reports/use-groupings.ts'
 import { BreakdownChoice } from '../../parts/breakdown/BreakdownChoice.tsx'
@@ -11,14 +12,14 @@ const OF_LABELS = [
   { id: 'combination', name: t('Combination') },
 ] as const
 
-/** Results by label, label group and combination, by rating and leverage, by rule, and by the user's own fields. */
+/** Results by label, label group and combination, rating and leverage, market at the open, rule, and the user's own fields. */
 export default function LabelScreen() {
   const [search] = useSearchParams()
   const noted = useNotedNumbers()
   const named = useMadeDimensionName()
   const fields = useTradeFields()
   const rules = useRuleDimensions()
-  const made = [...OF_LABELS, ...[...noted, ...rules].map((id) => ({ id, name: named(id) })), ...fields]
+  const made = [...OF_LABELS, ...[...noted, ...REGIMES, ...rules].map((id) => ({ id, name: named(id) })), ...fields]
   const by = search.get('by') ?? 'label'
   const dimension = made.find(({ id }) => id === by)
   if (dimension === undefined) {

@@ -1,9 +1,11 @@
+import { isRegime } from '@roundtrip/core/coins'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTrades } from '../../data/trades/all-trades.ts'
 import { analysis } from '../../data/analysis/worker.ts'
 import type { Filters } from '../../data/filters/filters.ts'
 import { type DimensionId } from '../../data/reports/grouping.ts'
+import { useRegimes } from '../../data/market/coins.ts'
 import { useGroupings } from '../../data/reports/use-groupings.ts'
 import { useAnalysisRequest } from '../../data/reports/question.ts'
 import { useUid } from '../../data/session/user-context.ts'
@@ -17,9 +19,10 @@ export function useDimensionReport(filters: Filters, id: DimensionId) {
   const { request, key, isReady } = useAnalysisRequest(filters)
   const groupings = useGroupings([id])
   const grouping = useMemo(() => groupings(id), [groupings, id])
+  const { dataUpdatedAt: loadedAt } = useRegimes(isRegime(id))
   const version = trades.data?.version
   const groups = useQuery({
-    queryKey: ['dimension', uid, version, key, id],
+    queryKey: ['dimension', uid, version, key, id, isRegime(id) ? loadedAt : 0],
     enabled: version !== undefined && ready && isReady && grouping !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 10_000,

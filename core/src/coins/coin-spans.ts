@@ -1,0 +1,31 @@
+import { DAY_MS, float64At, uint16At } from '../base/index.ts'
+import type { TimeRange } from '../market/index.ts'
+import type { TradeColumns } from '../reports/index.ts'
+import { dayOfTime } from './coin-days.ts'
+import { REGIME_DAYS } from './regime.ts'
+
+/** The days of a coin whose candles its trades need, and how many trades these are. */
+export type CoinSpan = TimeRange & { readonly coin: string; readonly trades: number }
+
+/** More coins are asked for only by those who trade each a handful of times. */
+const MOST_COINS = 100
+
+/** Of the coins of a journal, those with the most trades first: from a year before the first open to the day of the last. */
+export function coinSpans({ count, openTime, ticker, dictionaries }: TradeColumns): CoinSpan[] {
+  const spans = new Map<string, { first: number; last: number; trades: number }>()
+  for (let row = 0; row < count; row += 1) {
+    const coin = dictionaries.tickers[uint16At(ticker, row)]?.base ?? ''
+    const day = dayOfTime(float64At(openTime, row))
+    const span = spans.get(coin) ?? { first: day, last: day, trades: 0 }
+    spans.set(coin, { first: Math.min(span.first, day), last: Math.max(span.last, day), trades: span.trades + 1 })
+  }
+  return [...spans]
+    .map(([coin, { first, last, trades }]) => ({
+      coin,
+      trades,
+      from: Math.max(0, first - REGIME_DAYS) * DAY_MS,
+      to: last * DAY_MS,
+    }))
+    .sort((a, b) => b.trades - a.trades || (a.coin < b.coin ? -1 : 1))
+    .slice(0, MOST_COINS)
+}

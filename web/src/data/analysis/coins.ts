@@ -1,0 +1,20 @@
+import { type CoinMarkets, type CoinPart, coinPartOf, regimesOf, type TradeRegimes } from '@roundtrip/core/coins'
+import type { TradeColumns } from '@roundtrip/core/reports'
+import type { AnalysisRequest } from './request.ts'
+
+export type CoinsEngine = {
+  /** The market that each trade was opened into. */
+  readonly regimes: (request: { readonly markets: CoinMarkets }) => TradeRegimes
+  /** What the coins gave of the result of the selected trades. */
+  readonly coinPart: (request: AnalysisRequest & { readonly markets: CoinMarkets }) => CoinPart
+}
+
+export function createCoins(
+  loaded: () => TradeColumns,
+  select: (request: AnalysisRequest) => Uint32Array,
+): CoinsEngine {
+  return {
+    regimes: ({ markets }) => regimesOf(loaded(), markets),
+    coinPart: ({ markets, ...request }) => coinPartOf(loaded(), select(request), markets),
+  }
+}

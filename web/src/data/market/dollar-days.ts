@@ -1,0 +1,38 @@
+/** Daily candles of a coin in dollars. */
+import { type GapReason, getInstrumentBars, listCandleMarkets, SCREENED_VENUES } from '@roundtrip/contract/market'
+import { DAY_MS } from '@roundtrip/core/base'
+import { type Bar, decodeBars } from '@roundtrip/core/market'
+import { dollarMarket } from '@roundtrip/core/trades'
+import { call } from '../requests/call.ts'
+import { t } from '../../language/translate.ts'
+
+/** What one request may have. */
+const BARS_MOST = 1_500
+
+/** From a midnight in UTC to another, which is excluded. */
+export type DaySpan = { readonly from: number; readonly to: number }
+
+export type DollarDays = {
+  readonly days: readonly Bar[]
+  /** Whose candles they are: `BTCUSDT on Binance`; empty where no market has any. */
+  readonly market: string
+  /** Why some of them are missing; null where all days have one. */
+  readonly gap: GapReason | null
+}
+
+export async function dollarDays(base: string, { from, to }: DaySpan, signal: AbortSignal): Promise<DollarDays> {
+  const { markets, problem } = await call(listCandleMarkets, { base }, signal)
+  const market = dollarMarket(markets)
+  if (market === null) return { days: [], market: '', gap: problem ?? 'unknown-symbol' }
+  const { venue, id, symbol } = market
+  const days: Bar[] = []
+  let gap: GapReason | null = null
+  for (let start = from; start < to; start += BARS_MOST * DAY_MS) {
+    const span = { from: start, to: Math.min(to, start + BARS_MOST * DAY_MS) }
+    const { bars, missing } = await call(getInstrumentBars, { venue, id, intervalMs: DAY_MS, ...span }, signal)
+    gap ??= missing[0]?.reason ?? null
+    days.push(...decodeBars(bars, { start: span.from, intervalMs: DAY_MS }))
+  }
+  const name = SCREENED_VENUES.find((screened) => screened.id === venue)?.name ?? venue
+  return { days, market: t('{symbol} on {name}', { symbol, name }), gap }
+}

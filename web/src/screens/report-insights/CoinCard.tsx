@@ -1,0 +1,144 @@
+import type { CoinPart } from '@roundtrip/core/coins'
+import type { ReactNode } from 'react'
+import type { Filters } from '../../data/filters/filters.ts'
+import { useCoinPart } from '../../data/insights/coin-part.ts'
+import { type LoadedCoins, requestCoins } from '../../data/market/coins.ts'
+import { useFormats } from '../../data/settings/settings.ts'
+import { GAPS } from '../../data/words/gaps.ts'
+import { countText, plural } from '../../format/number.ts'
+import {
+  COIN_COLUMN_NAMES,
+  COIN_COLUMNS,
+  type CoinRow,
+  coinTable,
+  leftOutTexts,
+  timingSentence,
+  twinSentence,
+  twinsText,
+} from '../../parts/insights/coin-words.ts'
+import { Failed } from '../../parts/States.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { signClass } from '../../ui/Money.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { WideTable } from './WideTable.tsx'
+import styles from './Went.module.css'
+import { t } from '../../language/translate.ts'
+
+/** What the coins gave of the result, and what is left of it. Exchanges are asked for candles only on request. */
+export function CoinCard({ filters }: { readonly filters: Filters }) {
+  const { coins, part } = useCoinPart(filters)
+  const isOffered = coins.data === undefined && !coins.isFetching
+  const body = (): ReactNode => {
+    if (part.error !== null) return <Failed error={part.error} onRetry={() => void part.refetch()} />
+    if (isOffered) return <p className={styles.note}>{OFFER}</p>
+    if (coins.data === undefined || part.data === undefined)
+      return (
+        <>
+          <p className={styles.note}>{t('Loading daily candles of your coins')}</p>
+          <Skeleton height={120} />
+        </>
+      )
+    return <Part part={part.data} coins={coins.data} />
+  }
+  return (
+    <Card
+      title={t('The coin’s part')}
+      actions={isOffered ? <Button onClick={requestCoins}>{t('Load daily candles')}</Button> : undefined}
+    >
+      {body()}
+    </Card>
+  )
+}
+
+const OFFER = t(
+  'A coin that rises carries every long. Compares each trade with the same trade at any other time of the 60 days before it.',
+)
+
+function Part({ part, coins }: { readonly part: CoinPart; readonly coins: LoadedCoins }) {
+  const { money } = useFormats(part.currency)
+  if (part.total.trades === 0) {
+    return (
+      <>
+        <p className={styles.sentence}>{t('None of these trades can be compared.')}</p>
+        <Notes part={part} coins={coins} />
+      </>
+    )
+  }
+  const { sides, all } = coinTable(part)
+  const cells = ({ trades, amounts, net }: CoinRow) => (
+    <>
+      {amounts.map((amount, column) => (
+        <td key={COIN_COLUMNS[column]}>{money.signed(amount)}</td>
+      ))}
+      <td className={signClass(net, money.signed(net))}>{money.signed(net)}</td>
+      <td>{countText(trades)}</td>
+    </>
+  )
+  return (
+    <>
+      <p className={styles.sentence}>{twinSentence(part, money)}</p>
+      <p>{timingSentence(part, money)}</p>
+      <WideTable title={t('The coin’s part')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('Side')}</th>
+            {COIN_COLUMNS.map((column) => (
+              <th key={column} scope="col">
+                {COIN_COLUMN_NAMES[column]}
+              </th>
+            ))}
+            <th scope="col">{t('Net')}</th>
+            <th scope="col">{t('Trades')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sides.map((row) => (
+            <tr key={row.name}>
+              <th scope="row">{row.name}</th>
+              {cells(row)}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{all.name}</th>
+            {cells(all)}
+          </tr>
+        </tfoot>
+      </WideTable>
+      <Notes part={part} coins={coins} />
+    </>
+  )
+}
+
+/** What is compared with what, and which trades are not. */
+function Notes({ part, coins: { missing } }: { readonly part: CoinPart; readonly coins: LoadedCoins }) {
+  const [first] = missing
+  return (
+    <>
+      {part.total.trades === 0 ? null : (
+        <p className={styles.note}>
+          {t(
+            'The coin’s part is what the same trade (coin, side, value, length) made on average when entered at any close of the 60 days before it.',
+          )}{' '}
+          {twinsText(part)}
+        </p>
+      )}
+      {leftOutTexts(part).map((text) => (
+        <p key={text} className={styles.note}>
+          {text}
+        </p>
+      ))}
+      {first === undefined ? null : (
+        <p className={styles.note}>
+          {t('{coins} without candles, first {coin}: {reason}', {
+            coins: plural(missing.length, 'coin'),
+            coin: first.coin,
+            reason: GAPS[first.reason],
+          })}
+        </p>
+      )}
+    </>
+  )
+}
