@@ -8,7 +8,8 @@ import { groupByDimension } from '../reports/index.ts'
 import { columnsOfMade, everyRow, SETTINGS } from '../insights/made-journals.testing.ts'
 import { coinDays } from './coin-days.ts'
 import { walkedBars, walkOf } from './made-coins.testing.ts'
-import { isRegime, REGIME_KEYS, REGIMES, regimeDimension, regimeOn, regimesOf } from './regime.ts'
+import { isRegime, REGIME_KEYS, REGIMES, regimeDimension } from './regime-keys.ts'
+import { regimeOn, regimesOf } from './regime.ts'
 
 const FIRST = 19_000
 const COUNT = 500

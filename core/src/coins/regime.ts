@@ -3,24 +3,10 @@
  * average, and how far it moved in a day compared with its own last year.
  */
 import { float64At, uint16At } from '../base/index.ts'
-import { type Dimension, idOfRow, type TradeColumns } from '../reports/index.ts'
+import { idOfRow, type TradeColumns } from '../reports/index.ts'
 import { averageTrueRange, exponentialAverage } from '../screener/index.ts'
 import { closedBefore, type CoinDays, type CoinMarkets, dayOfTime } from './coin-days.ts'
-
-export const REGIMES = ['trend', 'volatility'] as const
-export type Regime = (typeof REGIMES)[number]
-
-/** The keys of each, in their order. */
-export const REGIME_KEYS = {
-  /** The last close compared with the EMA 50 of the daily closes. */
-  trend: ['above', 'below'],
-  /** In which third of its last year the ATR 14 lies, as a share of the close. */
-  volatility: ['calm', 'usual', 'wild'],
-} as const satisfies Readonly<Record<Regime, readonly string[]>>
-
-export function isRegime(id: string): id is Regime {
-  return REGIMES.some((regime) => regime === id)
-}
+import { type Regime, REGIMES, type TradeRegimes } from './regime-keys.ts'
 
 /** Days that are looked at: always as many, so that what was loaded before them changes nothing. */
 export const REGIME_DAYS = 365
@@ -57,9 +43,6 @@ function rankOfLast(values: Float64Array): number {
   return rank / values.length
 }
 
-/** The regimes of each trade, by its id; trades without enough candles have none. */
-export type TradeRegimes = Readonly<Record<Regime, ReadonlyMap<string, string>>>
-
 export function regimesOf(columns: TradeColumns, markets: CoinMarkets): TradeRegimes {
   const { count, openTime, ticker, dictionaries } = columns
   const regimes = { trend: new Map<string, string>(), volatility: new Map<string, string>() }
@@ -78,8 +61,4 @@ export function regimesOf(columns: TradeColumns, markets: CoinMarkets): TradeReg
     for (const each of REGIMES) regimes[each].set(id, regime[each])
   }
   return regimes
-}
-
-export function regimeDimension(regimes: TradeRegimes, regime: Regime): Dimension {
-  return { by: 'field', keyOf: regimes[regime] }
 }
