@@ -60,6 +60,35 @@ test('a bar is explained by the mouse, by a key and by touch, and leads on', asy
   await expect(page.getByText(/^1 trade\b/).first()).toBeVisible()
 })
 
+// Promise [Insights and views] The figures of the summary and the points of its curve are explained as bars are.
+test('a figure and a point of the curve are explained by a key and by the mouse', async ({ page }) => {
+  await startJournal(page, { at: 'report' })
+  const chart = page.getByRole('group', { name: /^Cumulative net P&L, now/ })
+  // The keys of the chart load after it is drawn.
+  await expect(async () => {
+    await chart.focus()
+    await page.keyboard.press('End')
+    await page.keyboard.press('ArrowLeft')
+    await expect(chart).toHaveAttribute('data-explain', /2026-03-03/, { timeout: 2_000 })
+  }).toPass()
+  await page.keyboard.press('e')
+  await expect(dialogOf(page).locator('dl')).toContainText(/Net P&L−\u2060?\$3\.00/)
+  await close(page)
+
+  await page
+    .getByRole('link', { name: 'Profit factor' })
+    .or(page.getByRole('button', { name: 'Profit factor' }))
+    .first()
+    .focus()
+  await page.keyboard.press('e')
+  await expect(dialogOf(page).locator('dl')).toContainText(/Net P&L\+\u2060?\$6\.90/)
+  await close(page)
+
+  await page.getByText('Max drawdown', { exact: true }).first().click({ button: 'right' })
+  await expect(dialogOf(page).locator('dl')).toContainText(/Net P&L−\u2060?\$3\.00/)
+  expect(await faultsOf(page, { opened: true })).toEqual([])
+})
+
 async function longPress(page: Page, element: Locator): Promise<void> {
   const box = await element.boundingBox()
   if (box === null) throw new Error('The element is not drawn.')

@@ -10,13 +10,15 @@ type Props = {
   readonly meaning?: ReactNode
   /** Two parts of the total, drawn as a bar under the figure. */
   readonly split?: { readonly won: number; readonly lost: number } | undefined
+  /** What the figure stands for: `data-explain`. */
+  readonly explained?: string | undefined
   /** `plain`: inside another card, without one of its own. */
   readonly look?: 'card' | 'plain'
 }
 
-export function Kpi({ label, formula, figure, meaning, split, look = 'card' }: Props) {
+export function Kpi({ label, formula, figure, meaning, split, explained, look = 'card' }: Props) {
   return (
-    <div className={`${styles.kpi} ${look === 'card' ? styles.card : ''}`}>
+    <div className={`${styles.kpi} ${look === 'card' ? styles.card : ''}`} data-explain={explained}>
       <dt className={styles.label}>
         {formula === undefined ? <GlossaryName>{label}</GlossaryName> : <Hint text={formula}>{label}</Hint>}
       </dt>

@@ -23,6 +23,8 @@ export type TimeChartData = {
   /** Events on the line, such as deposits. */
   readonly marks?: readonly { readonly time: string | number; readonly text: string; readonly up: boolean }[]
   readonly stepped?: boolean
+  /** What the point at a time stands for: `data-explain`; null where it stands for no trades. */
+  readonly explained?: ((time: string | number) => string | null) | undefined
   /** On the axis. */
   readonly format: (value: number) => string
   /** In full, at the crosshair; default as on the axis. */

@@ -11,7 +11,7 @@ type Drawn = DrawnLine & {
 
 /**
  * Connects a line over time with the crosshair of its screen: by pointer, by touch, and by the keys of its place. Its
- * figures are written over the chart. Loads once the chart is drawn.
+ * figures are written over the chart, and the place stands for its trades. Loads once the chart is drawn.
  *
  * @returns what disconnects it
  */
@@ -29,6 +29,10 @@ export function joinCrosshair(element: HTMLElement, { chart, line, data }: Drawn
     place = next
     const shown = data()
     legend.replaceChildren(...(next === null || shown === null ? [] : words(shown, next)))
+    const at = next === null ? undefined : shown?.line[next]?.time
+    const explained = at === undefined ? null : (shown?.explained?.(at) ?? null)
+    if (explained === null) delete group.dataset['explain']
+    else group.dataset['explain'] = explained
   }
   const draw = (next: number | null): void => {
     const point = next === null ? undefined : data()?.line[next]
@@ -78,6 +82,7 @@ export function joinCrosshair(element: HTMLElement, { chart, line, data }: Drawn
     stop()
     group.removeEventListener('keydown', press)
     group.removeEventListener('blur', leave)
+    delete group.dataset['explain']
     legend.remove()
   }
 }

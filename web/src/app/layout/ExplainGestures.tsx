@@ -14,13 +14,13 @@ const SLIP = 10
 const REST_MS = 350
 
 /**
- * Explains every bar, cell and row that stands for trades: by the right mouse button or the button at its corner, by the key
+ * Explains every bar, cell, row, figure and point of a curve that stands for trades: by the right mouse button or the button at its corner, by the key
  * E, or by a long press.
  */
 export default function ExplainGestures({ main }: { readonly main: RefObject<HTMLElement | null> }) {
   const [pointed, setPointed] = useState<Element | null>(null)
   useKeys(SHORTCUT_TITLES.everywhere, {
-    e: [t('Explain the bar, cell or row with the focus'), () => explain(document.activeElement)],
+    e: [t('Explain the bar, cell, row, figure or point with the focus'), () => explain(document.activeElement)],
   })
   const open = useEffectEvent((element: Element): void => {
     setPointed(null)
@@ -46,9 +46,11 @@ function explain(start: Element | null): false | undefined {
   return undefined
 }
 
-/** Whether a button next to it explains it already. */
-function hasButton(element: Element): boolean {
-  return element.closest('tr, [role="row"]')?.querySelector('[data-explains]') != null
+/** Whether a button next to it explains it already, or its corner is another point: a curve stands for what is pointed at. */
+function hasNoCorner(element: Element): boolean {
+  return (
+    element.matches('[role="group"]') || element.closest('tr, [role="row"]')?.querySelector('[data-explains]') != null
+  )
 }
 
 function elementOf({ target }: Event): Element | null {
@@ -76,7 +78,7 @@ function watchMouse(place: HTMLElement, { open, point }: Acts): () => void {
     last = element
     clearTimeout(resting)
     // The button itself lies outside of the page, so leaving the element for it changes nothing here.
-    resting = setTimeout(() => point(element === null || hasButton(element) ? null : element), REST_MS)
+    resting = setTimeout(() => point(element === null || hasNoCorner(element) ? null : element), REST_MS)
   }
   const leave = (): void => {
     last = null

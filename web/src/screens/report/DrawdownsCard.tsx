@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */
-import { useResultForm, useResultWords } from '../../data/reports/result-form.ts'
+import { useResultWords } from '../../data/reports/result-form.ts'
 import type { Drawdown } from '@roundtrip/core/charts'
-import { drillSearch, type Filters } from '../../data/filters/filters.ts'
+import type { Filters } from '../../data/filters/filters.ts'
 import { useDayName, useFormats } from '../../data/settings/settings.ts'
 import type { MoneyFormat } from '../../format/money.ts'
 import { countText } from '../../format/number.ts'
@@ -10,6 +10,7 @@ import { ExplainButton } from '../../parts/report/ExplainButton.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { FilesButton } from '../../ui/FilesButton.tsx'
 import { watchEdges } from '../../ui/watch-edges.ts'
+import { tradesOfFall, useIsFallExplained } from './explained-fall.ts'
 import styles from './Summary.module.css'
 import { t } from '../../language/translate.ts'
 
@@ -22,12 +23,10 @@ type Props = {
 
 /** The largest drawdowns of closed trades, with the days of their high, their low and their recovery. */
 export function DrawdownsCard({ drawdowns, currency, latest, filters }: Props) {
-  const form = useResultForm()
   const { money } = useFormats(currency)
   const dayOf = useDayName()
   const results = useResultWords()
-  // Only net money is what explanations are in.
-  const isExplained = form.unit === 'money' && form.costs === 'after'
+  const isExplained = useIsFallExplained()
   const deepest = drawdowns[0]?.depth ?? 0
   const rows = drawdowns.map((drawdown) => cellsOf(drawdown, { money, dayOf, latest }))
   return (
@@ -82,18 +81,11 @@ export function DrawdownsCard({ drawdowns, currency, latest, filters }: Props) {
   )
 }
 
-/** The trades from the peak to the low, whose results add up to the depth. */
 function Explained({ drawdown, filters }: { readonly drawdown: Drawdown | undefined; readonly filters: Filters }) {
   const dayOf = useDayName()
   if (drawdown === undefined) return null
-  const { peakTime, troughTime, isFromStart } = drawdown
-  const within = { by: 'close', after: isFromStart ? null : peakTime, upTo: troughTime } as const
-  return (
-    <ExplainButton
-      name={t('the fall from {day}', { day: dayOf(peakTime) })}
-      trades={{ slice: drillSearch(filters, {}), within }}
-    />
-  )
+  const name = t('the fall from {day}', { day: dayOf(drawdown.peakTime) })
+  return <ExplainButton name={name} trades={tradesOfFall(drawdown, filters)} />
 }
 
 const HEAD = [t('Depth'), t('Peak'), t('Trough'), t('Recovered'), t('Duration'), t('Trades')] as const

@@ -71,7 +71,7 @@ export default function SummaryScreen() {
         <ResultHero report={report} filters={filters} height={300} />
         <div className={styles.charts}>
           <div className={report.summary.fees === null ? styles.full : styles.wide}>
-            <HeadFigures report={report} />
+            <HeadFigures {...{ report, filters }} largestFall={charts.series?.drawdowns[0]} />
           </div>
           {report.summary.fees === null ? null : (
             <div className={styles.slim}>

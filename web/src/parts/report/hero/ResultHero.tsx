@@ -1,8 +1,9 @@
 import { netProfit } from '@roundtrip/core/measures'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { Link } from 'react-router'
-import { type Filters, listSearch } from '../../../data/filters/filters.ts'
+import { drillSearch, type Filters, listSearch } from '../../../data/filters/filters.ts'
 import { useParameter } from '../../../data/filters/use-filters.ts'
+import { explainedBy } from '../../../data/insights/explained-element.ts'
 import { usePeriodBefore } from '../../../data/reports/period-before.ts'
 import type { ShownReport } from '../../../data/reports/report.ts'
 import { useResultWords } from '../../../data/reports/result-form.ts'
@@ -27,6 +28,7 @@ import {
   type Curve,
   type CurvePoint,
   CURVES,
+  explainedDays,
   hasEquity,
   marksOf,
   pointsOf,
@@ -71,7 +73,7 @@ export function ResultHero({ report, filters, height = 190, children }: Props) {
     [span, before],
   )
   const points = useMemo(() => pointsOf(report, curve), [report, curve])
-  const data = useChartData({ report, curve, points, compared, money, isTall: height >= TALL })
+  const data = useChartData({ report, filters, curve, points, compared, money, isTall: height >= TALL })
   const title = {
     closed: t('Cumulative {inSentence}', { inSentence: results.inSentence }),
     booked: t('Cumulative booked P&L'),
@@ -147,7 +149,10 @@ function Headline({ report: { summary, booked, notices, facts }, filters, money 
   const namesFees = !facts.some(({ kind }) => kind === 'fees')
   return (
     <>
-      <dd className={`${styles.figure} figures`}>
+      <dd
+        className={`${styles.figure} figures`}
+        data-explain={net === null ? undefined : explainedBy({ slice: drillSearch(filters, {}) })}
+      >
         <Money sign={net} text={money.signed(net)} />
       </dd>
       <dd className={styles.split}>
@@ -176,8 +181,7 @@ function Headline({ report: { summary, booked, notices, facts }, filters, money 
   )
 }
 
-type ChartInput = {
-  readonly report: ShownReport
+type ChartInput = Pick<Props, 'report' | 'filters'> & {
   readonly curve: Curve
   readonly points: readonly CurvePoint[]
   readonly compared: ComparedSpan | null
@@ -185,7 +189,7 @@ type ChartInput = {
   readonly isTall: boolean
 }
 
-function useChartData({ report, curve, points, compared, money, isTall }: ChartInput) {
+function useChartData({ report, filters, curve, points, compared, money, isTall }: ChartInput) {
   return useMemo(() => {
     const baseline = curve === 'equity' ? (report.capital.start ?? 0) : 0
     const { strip, ...whole } = wholeLines(points, baseline)
@@ -195,10 +199,12 @@ function useChartData({ report, curve, points, compared, money, isTall }: ChartI
       baseline,
       stepped: curve === 'equity',
       marks: curve === 'equity' ? marksOf(points, money) : [],
+      // What open trades booked, and money that was moved, is in no result of closed trades.
+      explained: curve === 'closed' ? explainedDays(report.netCurve, filters) : undefined,
       format: money.compact,
       exact: money.signed,
     }
-  }, [report, curve, points, compared, money, isTall])
+  }, [report, filters, curve, points, compared, money, isTall])
 }
 
 type TableInput = { readonly curve: Curve; readonly title: string; readonly money: MoneyFormat }

@@ -1,6 +1,7 @@
 import { expectancy, expectancyR, profitFactor, winRate } from '@roundtrip/core/measures'
 import { useMemo } from 'react'
-import { activeCount, type Filters, rangeOf } from '../../../data/filters/filters.ts'
+import { activeCount, drillSearch, type Filters, rangeOf } from '../../../data/filters/filters.ts'
+import { explainedBy } from '../../../data/insights/explained-element.ts'
 import type { ShownReport } from '../../../data/reports/report.ts'
 import { useFirstAnswers } from '../../../data/requests/first-answers.ts'
 import { useJudgement } from '../../../data/rules/judgement.ts'
@@ -17,6 +18,7 @@ type Props = { readonly report: ShownReport; readonly filters: Filters }
 export function Strip({ report: { currency, summary, notices }, filters }: Props) {
   const { money } = useFormats(currency)
   const isEmpty = summary.count === 0
+  const explained = isEmpty ? undefined : explainedBy({ slice: drillSearch(filters, {}) })
   // What the shares are of has to be said next to them: a cost that is unknown can turn a win into a loss.
   const partly =
     notices.incompleteBasis === 0
@@ -26,6 +28,7 @@ export function Strip({ report: { currency, summary, notices }, filters }: Props
     <>
       <Kpi
         look="plain"
+        explained={explained}
         label={t('Win rate')}
         formula={t(winRate.formula)}
         figure={percentText(summary.winRate)}
@@ -38,6 +41,7 @@ export function Strip({ report: { currency, summary, notices }, filters }: Props
       />
       <Kpi
         look="plain"
+        explained={explained}
         label={t('Profit factor')}
         formula={t(profitFactor.formula)}
         figure={ratioText(summary.profitFactor)}
@@ -51,18 +55,24 @@ export function Strip({ report: { currency, summary, notices }, filters }: Props
               }))
         }
       />
-      <Expected report={{ currency, summary }} />
+      <Expected report={{ currency, summary }} explained={explained} />
       <Adherence filters={filters} />
     </>
   )
 }
 
-function Expected({ report: { currency, summary } }: { readonly report: Pick<ShownReport, 'currency' | 'summary'> }) {
+type ExpectedProps = {
+  readonly report: Pick<ShownReport, 'currency' | 'summary'>
+  readonly explained: string | undefined
+}
+
+function Expected({ report: { currency, summary }, explained }: ExpectedProps) {
   const { money } = useFormats(currency)
   if (showsExpectancyInR(summary)) {
     return (
       <Kpi
         look="plain"
+        explained={explained}
         label={t('Expectancy in R')}
         formula={t(expectancyR.formula)}
         figure={<Money sign={summary.expectancyR} text={rMultipleText(summary.expectancyR)} />}
@@ -76,6 +86,7 @@ function Expected({ report: { currency, summary } }: { readonly report: Pick<Sho
   return (
     <Kpi
       look="plain"
+      explained={explained}
       label={t('Expectancy')}
       formula={t(expectancy.formula)}
       figure={<Money sign={summary.expectancy} text={money.signed(summary.expectancy)} />}

@@ -1,6 +1,7 @@
 import { type CivilDay, parseDayKey } from '@roundtrip/core/base'
-import { expect, test } from 'vitest'
-import { comparedLines, wholeLines } from './curve.ts'
+import { describe, expect, test } from 'vitest'
+import { parseFilters } from '../../../data/filters/filters.ts'
+import { comparedLines, explainedDays, wholeLines } from './curve.ts'
 
 const day = (key: string): CivilDay => parseDayKey(key) as CivilDay
 
@@ -39,4 +40,26 @@ test('the curve of a young journal begins at 0, not at its first result', () => 
   const { line, strip } = wholeLines(points, 0)
   expect(line.map(({ time, value }) => `${time} ${value}`)).toEqual(['2026-03-01 0', '2026-03-02 8', '2026-03-03 5'])
   expect(strip?.map(({ value }) => value)).toEqual([0, -0, -3])
+})
+
+describe('a point of the net curve', () => {
+  const curve = [
+    { day: '2026-03-02', trades: 2 },
+    { day: '2026-03-03', trades: 0 },
+  ]
+  const sliceAt = (search: string, key: string) => {
+    const written = explainedDays(curve, parseFilters(new URLSearchParams(search)))(key)
+    return written === null ? null : Object.fromEntries(new URLSearchParams(JSON.parse(written).slice))
+  }
+  test('stands for the trades that closed on its day, among those of the page', () => {
+    expect(sliceAt('side=long&period=30d', '2026-03-02')).toMatchObject({
+      side: 'long',
+      from: '2026-03-02',
+      to: '2026-03-02',
+    })
+    expect(sliceAt('basis=open', '2026-03-02')).not.toHaveProperty('basis')
+  })
+  test.each(['2026-03-03', '2026-03-01'])('of %s, without trades, stands for none', (other) => {
+    expect(sliceAt('', other)).toBeNull()
+  })
 })

@@ -1,5 +1,7 @@
 import { type CivilDay, dayKey } from '@roundtrip/core/base'
 import { type DaySpan, MONEY_UNIT, type NetPoint, totalsOfSpan } from '@roundtrip/core/reports'
+import { drillSearch, type Filters, groupFilter } from '../../../data/filters/filters.ts'
+import { explainedBy } from '../../../data/insights/explained-element.ts'
 import type { ShownReport } from '../../../data/reports/report.ts'
 import type { MoneyFormat } from '../../../format/money.ts'
 import { fromStart } from '../../../ui/from-start.ts'
@@ -74,4 +76,19 @@ export function marksOf(points: readonly CurvePoint[], money: MoneyFormat) {
   return points.flatMap(({ day, flow }) =>
     flow === null || flow === 0 ? [] : [{ time: day, text: money.compact(flow), up: flow > 0 }],
   )
+}
+
+/** What a point of the net curve stands for: the trades that closed on its day. */
+export function explainedDays(
+  curve: readonly Pick<NetPoint, 'day' | 'trades'>[],
+  filters: Filters,
+): (time: string | number) => string | null {
+  const traded = new Set(curve.flatMap(({ day, trades }) => (trades === 0 ? [] : [day])))
+  return (time) => {
+    const day = String(time)
+    if (!traded.has(day)) return null
+    // The curve goes by the close, whatever the page goes by.
+    const basis = filters.basis === 'open' ? null : filters.basis
+    return explainedBy({ slice: drillSearch(filters, { ...groupFilter(filters, 'day', day), basis }) })
+  }
 }
