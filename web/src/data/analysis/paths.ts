@@ -22,6 +22,7 @@ import {
 } from '@roundtrip/core/paths'
 import { countedRows, idOfRow, type TradeColumns } from '@roundtrip/core/reports'
 import type { Trade } from '@roundtrip/core/trades'
+import { PASSING_GAPS } from './passing-gaps.ts'
 import type { AnalysisRequest } from './request.ts'
 
 /** The candles of a trade, and what of them is missing. */
@@ -146,9 +147,6 @@ function readPath({ trade, candles, currency, openRate, closeRate }: SentPath): 
   return { trade: { ...priced, path: null }, reason }
 }
 
-/** What may be over a moment later. */
-const PASSING: ReadonlySet<MissingPath> = new Set(['no-network', 'no-answer', 'bad-answer', 'rate-limited'])
-
 type Known = {
   readonly priced: ReadonlyMap<string, PricedTrade>
   readonly missing: ReadonlyMap<string, MissingPath>
@@ -166,7 +164,7 @@ function coverageOf(columns: TradeColumns, rows: Uint32Array, { priced, missing,
     if (pathOfRow(columns, row, priced) !== null) complete += 1
     else {
       if (reason !== undefined) counts.set(reason, (counts.get(reason) ?? 0) + 1)
-      if ((reason === undefined || PASSING.has(reason)) && waiting.length < wanted) waiting.push(tradeId)
+      if ((reason === undefined || PASSING_GAPS.has(reason)) && waiting.length < wanted) waiting.push(tradeId)
     }
   }
   return {

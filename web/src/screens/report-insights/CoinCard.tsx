@@ -1,5 +1,6 @@
 import type { CoinPart } from '@roundtrip/core/coins'
 import type { ReactNode } from 'react'
+import { PASSING_GAPS } from '../../data/analysis/passing-gaps.ts'
 import type { Filters } from '../../data/filters/filters.ts'
 import { useCoinPart } from '../../data/insights/coin-part.ts'
 import { requestCoins } from '../../data/market/coins.ts'
@@ -40,7 +41,7 @@ export function CoinCard({ filters }: { readonly filters: Filters }) {
           <Skeleton height={120} />
         </>
       )
-    return <Part part={part.data} coins={coins.data} />
+    return <Part part={part.data} coins={coins.data} onRetry={() => void coins.refetch()} />
   }
   return (
     <Card
@@ -56,13 +57,15 @@ const OFFER = t(
   'A coin that rises carries every long. Compares each trade with the same trade at any other time of the 60 days before it.',
 )
 
-function Part({ part, coins }: { readonly part: CoinPart; readonly coins: LoadedCoins }) {
+type PartProps = { readonly part: CoinPart; readonly coins: LoadedCoins; readonly onRetry: () => void }
+
+function Part({ part, coins, onRetry }: PartProps) {
   const { money } = useFormats(part.currency)
   if (part.total.trades === 0) {
     return (
       <>
         <p className={styles.sentence}>{t('None of these trades can be compared.')}</p>
-        <Notes part={part} coins={coins} />
+        <Notes {...{ part, coins, onRetry }} />
       </>
     )
   }
@@ -108,13 +111,26 @@ function Part({ part, coins }: { readonly part: CoinPart; readonly coins: Loaded
           </tr>
         </tfoot>
       </WideTable>
-      <Notes part={part} coins={coins} />
+      <Notes {...{ part, coins, onRetry }} />
     </>
   )
 }
 
+type Missing = LoadedCoins['missing']
+
+/** `No candles of FOO: …`, and how many other coins have none. */
+function withoutCandles({ length }: Missing, { coin, reason }: Missing[number]): string {
+  return length === 1
+    ? t('No candles of {coin}: {reason}', { coin, reason: GAPS[reason] })
+    : t('{coins} have no candles. {coin}: {reason}', {
+        coins: plural(length, 'coin'),
+        coin,
+        reason: GAPS[reason],
+      })
+}
+
 /** What is compared with what, and which trades are not. */
-function Notes({ part, coins: { missing } }: { readonly part: CoinPart; readonly coins: LoadedCoins }) {
+function Notes({ part, coins: { missing }, onRetry }: PartProps) {
   const [first] = missing
   return (
     <>
@@ -131,15 +147,10 @@ function Notes({ part, coins: { missing } }: { readonly part: CoinPart; readonly
           {text}
         </p>
       ))}
-      {first === undefined ? null : (
-        <p className={styles.note}>
-          {t('{coins} without candles, first {coin}: {reason}', {
-            coins: plural(missing.length, 'coin'),
-            coin: first.coin,
-            reason: GAPS[first.reason],
-          })}
-        </p>
-      )}
+      {first === undefined ? null : <p className={styles.note}>{withoutCandles(missing, first)}</p>}
+      {missing.some(({ reason }) => PASSING_GAPS.has(reason)) ? (
+        <Button onClick={onRetry}>{t('Try again')}</Button>
+      ) : null}
     </>
   )
 }
