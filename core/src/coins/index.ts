@@ -1,5 +1,5 @@
 export { type CoinDays, coinDays, type CoinMarkets } from './coin-days.ts'
 export { type CoinSpan, coinSpans } from './coin-spans.ts'
-export { isRegime, type Regime, REGIME_KEYS, REGIMES, regimeDimension, type TradeRegimes } from './regime-keys.ts'
+export { isRegime, type Regime, REGIMES, regimeDimension, type TradeRegimes } from './regime-keys.ts'
 export { regimesOf } from './regime.ts'
 export { type CoinAmounts, type CoinPart, coinPartOf, type TwinGap } from './coin-part.ts'

@@ -20,5 +20,5 @@ export function isRegime(id: string): id is Regime {
 export type TradeRegimes = Readonly<Record<Regime, ReadonlyMap<string, string>>>
 
 export function regimeDimension(regimes: TradeRegimes, regime: Regime): Dimension {
-  return { by: 'field', keyOf: regimes[regime] }
+  return { by: 'field', keyOf: regimes[regime], keys: REGIME_KEYS[regime] }
 }

@@ -12,8 +12,13 @@ export type Dimension =
   | { readonly by: 'label-group'; readonly groupOf: ReadonlyMap<string, string> }
   /** Each trade counts in the row of exactly its labels, as `combination.ts` says. */
   | { readonly by: 'combination' }
-  /** The value of the trader's own field, by trade id. */
-  | { readonly by: 'field'; readonly keyOf: ReadonlyMap<string, string> }
+  /** The value of the trader's own field, or of anything else that is known of a trade, by trade id. */
+  | {
+      readonly by: 'field'
+      readonly keyOf: ReadonlyMap<string, string>
+      /** All keys in their order, where they have one. */
+      readonly keys?: readonly string[]
+    }
   | { readonly by: 'trait'; readonly trait: Trait }
 
 /** The keys of a row, at least one. */

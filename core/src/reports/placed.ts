@@ -116,9 +116,13 @@ function byLabel({ columns, settings }: CountedTrades): Placed {
   }
 }
 
-/** By what the trader created. */
+/** By what the trader created, or what candles say. */
 function byMade({ columns, rows, settings }: CountedTrades, dimension: Dimension): Placed {
   const keysOfRow = dimensionKeys(columns, settings, dimension)
+  if (dimension.by === 'field' && dimension.keys !== undefined) {
+    const keys = [...dimension.keys, NONE_KEY]
+    return ordered(keys, (row) => keys.indexOf(keysOfRow(row)[0] ?? NONE_KEY))
+  }
   const places = new Map<string, number>()
   const found = new Map<number, readonly number[]>()
   for (const row of rows) {

@@ -46,5 +46,5 @@ test('markets at the open have an order and names, and trades without candles ar
   }
   expect(read('trend')).toEqual(['Above the EMA 50', 'Below the EMA 50', 'Unknown'])
   expect(read('volatility')).toEqual(['Calm', 'As usual', 'Volatile', 'Unknown'])
-  expect(groupingByRegime('trend', undefined).dimension).toEqual({ by: 'field', keyOf: new Map() })
+  expect(groupingByRegime('trend', undefined).dimension).toMatchObject({ by: 'field', keyOf: new Map() })
 })

@@ -12,7 +12,7 @@ import {
   type NumberBuckets,
   type TradeFilter,
 } from '@roundtrip/core/reports'
-import { isRegime, type Regime, REGIME_KEYS, regimeDimension, type TradeRegimes } from '@roundtrip/core/coins'
+import { type Regime, regimeDimension, type TradeRegimes } from '@roundtrip/core/coins'
 import { type AllRuleResults, ANY_RULE, isOfRules, ONE_RULE } from '@roundtrip/core/rules'
 import { type Filters, tradeFilter } from '../filters/filters.ts'
 import { partsOfGroup } from '../filters/groups.ts'
@@ -163,8 +163,8 @@ function groupingByField(field: NamedField, annotations: ReadonlyMap<string, Ann
 export function keysOfGrouping(id: DimensionId, grouping: Grouping | null): readonly string[] {
   if (grouping === null) return []
   if (isOfRules(id)) return RULE_KEYS
-  if (isRegime(id)) return [...REGIME_KEYS[id], NONE_KEY]
   const { dimension } = grouping
+  if (dimension.by === 'field' && dimension.keys !== undefined) return [...dimension.keys, NONE_KEY]
   const keys =
     dimension.by === 'field'
       ? dimension.keyOf.values()
