@@ -98,7 +98,7 @@ const IS_INSIDE = `confrelid in (${NAMED}($2))`
 const FIRST = 'ledgers'
 
 /** What statements on shards call. */
-const FUNCTIONS = ['shard_of(uuid)', 'unescaped(text)', 'document_bytes(jsonb)'] as const
+const FUNCTIONS = ['shard_of(uuid)', 'document_bytes(jsonb)'] as const
 
 function parentsFirst<T extends { readonly name: string }>(tables: readonly T[]): T[] {
   const order: readonly string[] = [...SHARDED_TABLES].reverse()
