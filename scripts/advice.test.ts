@@ -1,4 +1,5 @@
 /** What the product offers for files that it does not read is only what works: a key where there is a connection. */
+import { messageText } from '../core/src/base/index.ts'
 import { expect, test } from 'vitest'
 import { EXCHANGES } from '../contract/src/exchanges/exchanges.ts'
 import { exchangeOf, adviceFor, isMatchable, signatureOf } from '../core/src/exchanges/layouts/signatures.ts'
@@ -11,7 +12,7 @@ const KNOWN = `${SIGNATURES_A_F}${SIGNATURES_G_Z}`
   .flatMap((line) => signatureOf((line.split(' ; ')[3] ?? '').replaceAll('*', 'eur').split('|')) ?? [])
 
 test.each(KNOWN.map((known) => [`${known.venue} ${known.kind}: ${known.name}`, known] as const))('%s', (_, known) => {
-  const advice = adviceFor(known)
+  const advice = messageText(adviceFor(known))
   const isConnected = EXCHANGES.some((id) => id === exchangeOf(known))
   if (/read-only key/.test(advice)) expect(isConnected).toBe(true)
   if (/Match its columns/i.test(advice)) expect(isMatchable(known)).toBe(true)

@@ -1,4 +1,5 @@
 /** What export files are read, for the README and for a page of their own; both come from the layouts. */
+import { messageText } from '../core/src/base/index.ts'
 import { type LayoutInfo, LAYOUT_PAGE } from '../core/src/exchanges/index.ts'
 import { venueName } from '../core/src/ledger/index.ts'
 import { wrapped } from './wrapped.ts'
@@ -37,7 +38,7 @@ function filesTable(): string {
 
 /** `USD-M futures trade history` for `Binance USD-M futures trade history`. */
 function shortName({ info }: Entry, venue: string): string {
-  return info.name.startsWith(`${venue} `) ? info.name.slice(venue.length + 1) : info.name
+  return messageText(info.name).replace(new RegExp(`^${venue} `), '')
 }
 
 export function layoutsPage(): string {

@@ -1,7 +1,7 @@
 /** One real trading history: its export files, read and built into trades as the product does it. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { accountId, type Fixed } from '@roundtrip/core/base'
+import { accountId, type Fixed, messageText } from '@roundtrip/core/base'
 import { likelyZone, openFiles, readLedger } from '@roundtrip/core/exchanges'
 import type { Ledger, Problem } from '@roundtrip/core/ledger'
 import {
@@ -32,7 +32,7 @@ export function replay(folder: string, files: readonly string[]): Replay | null 
   const readable = opened.flatMap((file) => {
     if (file.detection.status !== 'supported') return []
     const { layout, zone } = file.detection
-    return [{ file, layout: layout.name, zone: likelyZone(zone) }]
+    return [{ file, layout: messageText(layout.name), zone: likelyZone(zone) }]
   })
   if (readable.length === 0) return null
   const result = readLedger({ account: accountId('verify'), files: readable })

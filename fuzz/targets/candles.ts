@@ -1,4 +1,5 @@
 /** Candles as CSV, typed or exported by anybody. */
+import { messageText } from '@roundtrip/core/base'
 import { isInterval, readCandleCsv } from '@roundtrip/core/market'
 import { check, type Target } from '../target.ts'
 
@@ -29,7 +30,7 @@ export const candles: Target = {
   read: (input) => {
     const { bars, intervalMs, problems, refused } = readCandleCsv('candles.csv', new TextDecoder().decode(input))
     check(Number.isInteger(refused) && refused >= 0, 'refused rows are counted')
-    for (const problem of problems) check(problem.reason !== '', 'a problem says what is wrong')
+    for (const problem of problems) check(messageText(problem.reason).trim() !== '', 'a problem says what is wrong')
     if (bars.length === 0) return
     check(isInterval(intervalMs), 'candles have a length that charts know')
     let before = Number.NEGATIVE_INFINITY

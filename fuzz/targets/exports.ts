@@ -1,5 +1,5 @@
 /** Export files of exchanges: text, workbooks and archives. Nothing in them makes the reader throw. */
-import { accountId } from '@roundtrip/core/base'
+import { accountId, messageText } from '@roundtrip/core/base'
 import {
   likelyZone,
   type ColumnMapping,
@@ -21,13 +21,15 @@ function readExport(name: string, bytes: Uint8Array): void {
   const opened = openFiles([{ name, bytes }])
   for (const { detection } of opened) {
     check(
-      detection.status === 'supported' || detection.status === 'recognised' || detection.reason !== '',
+      detection.status === 'supported' ||
+        detection.status === 'recognised' ||
+        messageText(detection.reason).trim() !== '',
       'a refusal says why',
     )
   }
   const files = opened.flatMap((file) => chosen(file))
   const { ledger, problems, files: reports } = readLedger({ account: ACCOUNT, files })
-  for (const problem of problems) check(problem.reason.trim() !== '', 'a problem says what is wrong')
+  for (const problem of problems) check(messageText(problem.reason).trim() !== '', 'a problem says what is wrong')
   for (const report of reports) {
     check(report.refused + report.skipped + report.repeated <= report.rows, 'no row is counted twice')
   }

@@ -1,5 +1,5 @@
 /** Exports of other journals: nothing in them makes the reading, the matching or the comparison throw. */
-import { fixed } from '@roundtrip/core/base'
+import { fixed, messageText } from '@roundtrip/core/base'
 import { bringOver, JOURNAL_FORMATS, recogniseJournal } from '@roundtrip/core/other-journals'
 import { allocateColumns, emptyColumns, moneyUnits, type TradeColumns } from '@roundtrip/core/reports'
 import { strToU8 } from 'fflate'
@@ -81,7 +81,7 @@ export const journals: Target = {
     const own = { zone: 'Europe/Berlin', dayStartMinutes: 0 }
     const options = { name: 'journal.csv', columns: recognised.columns, dateOrder: null, zone: null, own }
     const { rows, matching, comparison, problems } = bringOver(recognised, OWN, options)
-    for (const problem of problems) check(problem.reason.trim() !== '', 'a problem says what is wrong')
+    for (const problem of problems) check(messageText(problem.reason).trim() !== '', 'a problem says what is wrong')
     const matched = matching.matches.reduce((sum, match) => sum + match.rows.length, 0)
     check(matched + matching.unmatched.length === rows.length, 'each row is in one match or in none')
     const explained = [...comparison.causes.values()].reduce((sum, units) => sum + units, 0)

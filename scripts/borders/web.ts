@@ -16,7 +16,6 @@ export const WEB: Borders = {
     },
     ui: { holds: 'components that know no route, query or document' },
     'data/words': { holds: 'sentences for errors, and what exchanges are called', entry: ['sentences.ts'] },
-    'data/reasons': { holds: 'why a file cannot be read, in the language of the reader', entry: ['reasons.ts'] },
     'data/offline': {
       holds: 'what the browser keeps: to open without a connection, and to show figures at once after a reload',
       entry: ['kept.ts', 'reach.ts'],

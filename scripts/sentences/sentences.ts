@@ -129,22 +129,18 @@ export function sentencesIn(file: string, source: string): readonly Sentence[] {
 }
 
 /**
- * The texts that a node marks for translation: those of `t('…')` and `<Trans text="…" />`, both sides of a choice, the
- * forms of a noun in `plural(count, 'trade')`, and those that `patterns('…', '…')` and `nouns('… | …')` list.
+ * The texts that a node marks for translation: those of `t('…')`, `message('…')` and `<Trans text="…" />`, both sides of
+ * a choice, and the forms of a noun in `plural(count, 'trade')` and `counted(count, 'trade')`.
  */
 function marksOf(node: Node): readonly Pick<Sentence, 'text' | 'marked'>[] {
   if (node.type === 'CallExpression') {
     const [first, second, third] = node['arguments'] as readonly Node[]
     const called = nameOf(node['callee'] as Node)
-    if (called === 't' && first !== undefined) return textsOf(first)
-    if (called === 'patterns' || called === 'pattern') return (node['arguments'] as readonly Node[]).flatMap(textsOf)
-    if (called === 'nouns') {
-      return (node['arguments'] as readonly Node[]).flatMap(textsOf).map(({ text }) => ({ text, marked: 'noun' }))
-    }
+    if ((called === 't' || called === 'message') && first !== undefined) return textsOf(first)
     const text = literalOf(second ?? null)
     if (called === 'tIn' && text !== null) return [{ text: `${text} (${literalOf(first ?? null)})`, marked: 'text' }]
     const singular = literalOf(second ?? null)
-    if (!/^(?:plural|nounFor)$/.test(called) || singular === null) return []
+    if (!/^(?:plural|nounFor|counted)$/.test(called) || singular === null) return []
     return [{ text: formsKey(singular, literalOf(third ?? null) ?? `${singular}s`), marked: 'noun' }]
   }
   if (node.type !== 'JSXElement') return []

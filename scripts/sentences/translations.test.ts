@@ -8,6 +8,7 @@ import type { Translation } from '@roundtrip/contract/language'
 import { ROOT, sources } from './rooms.ts'
 import { sentencesIn } from './sentences.ts'
 import {
+  EXPORTS,
   folderOf,
   isNoun,
   keysByFile,
@@ -124,7 +125,11 @@ const TAKEN_APART = [
 test('core and contract say as data what they put together, so that it can be translated', () => {
   const together = sources()
     .filter((file) => /^(?:core|contract)\//.test(file))
-    .flatMap((file) => sentencesIn(file, readFileSync(join(ROOT, file), 'utf8')))
+    .flatMap((file) => {
+      const sentences = sentencesIn(file, readFileSync(join(ROOT, file), 'utf8'))
+      // Readers of exports also put together names of columns, which no one reads.
+      return EXPORTS.test(file) ? sentences.filter(({ marked }) => marked !== null) : sentences
+    })
     .map(({ text }) => text)
     .filter((text) => text.includes('{}'))
   expect([...new Set(together)].sort()).toEqual([...TAKEN_APART].sort())

@@ -51,8 +51,12 @@ function translatedIn(file: string): readonly string[] {
   if (file.startsWith('server/')) return []
   if (file === TROUBLES) return Object.values(TROUBLE_WORDS).flatMap(({ short, why }) => [short, why])
   if (file === REGIONS) return Object.values(REGION_NAMES)
-  return file.startsWith('web/') ? markedIn(file) : [...textsOf(sentencesOf(file)), ...measuresIn(file)]
+  const isMarked = file.startsWith('web/') || EXPORTS.test(file)
+  return isMarked ? markedIn(file) : [...textsOf(sentencesOf(file)), ...measuresIn(file)]
 }
+
+/** Readers of export files, where names of columns and facts for the documentation stand next to messages. */
+export const EXPORTS = /^core\/src\/exchanges\//
 
 /** Names that are no sentences, such as `t-statistic`. */
 function measuresIn(file: string): readonly string[] {
@@ -88,7 +92,7 @@ function fileOf(file: string): string {
 /** The keys of the server's file: what it marks in what it tells people, and what it says out of core and contract. */
 export function serverKeys(): readonly string[] {
   const marked = sources()
-    .filter((file) => SENT.test(file))
+    .filter((file) => SENT.test(file) || EXPORTS.test(file))
     .flatMap(markedIn)
   return [...new Set([...marked, ...SHARED, ...markedIn(RESTORED)])]
 }

@@ -3,14 +3,14 @@
  * numbers), or null where a result is undefined, or problems that name the field at fault. A calculator never throws on
  * what a trader types.
  */
-import type { Said } from '../base/index.ts'
+import type { Message } from '../base/index.ts'
 import type { CalculatorField, FieldUnit, VenueLimits } from './fields.ts'
 
 /** Input text by field. A missing field has its default; an empty field has no value. */
 export type Texts<Name extends string = string> = { readonly [name in Name]?: string }
 
 /** What is wrong with a field, or what to know about it. A problem in a row of a table has the row among its values. */
-export type FieldProblem = Said & { readonly field: string }
+export type FieldProblem = Message & { readonly field: string }
 
 /** Exact results are decimal text, statistical ones numbers; null where undefined, as `whenNull` explains. */
 export type OutputValue = string | number | null

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sayingOf } from '../base/index.ts'
+import { messageText } from '../base/index.ts'
 import { CALCULATOR_IDS, CALCULATORS } from './catalogue.ts'
 import { type Calculation, type Calculator, isApplicable } from './calculator.ts'
 
@@ -31,7 +31,7 @@ describe.each(ALL)('%s', (_, calculator) => {
         const { problems, results } = calculator.calculate({ ...QUICK, ...choices, [name]: text })
         expect(results).toBeNull()
         expect(problems.map(({ field }) => field)).toEqual([name])
-        expect(problems.map((problem) => sayingOf(problem))).toEqual([
+        expect(problems.map((problem) => messageText(problem))).toEqual([
           expect.stringContaining(calculator.fields[name]?.label ?? '?'),
         ])
       }
@@ -97,19 +97,19 @@ test('decimals are read exactly or refused, never rounded in silence', () => {
 test('a table says in which row it cannot be read', () => {
   const { sellLadder, maintenance } = CALCULATORS
   expect(said(sellLadder.calculate({ orders: '1 2\n3' }))).toEqual({
-    orders: 'Orders, row 2: write Price, Quantity, with spaces between them.',
+    orders: 'Orders, row 2: write Price and Quantity, with spaces between them.',
   })
   expect(said(maintenance.calculate({ tiers: '100 1; 50 2' }))).toEqual({
     tiers: 'Tiers, row 2: values and rates must rise from row to row.',
   })
   expect(said(maintenance.calculate({ tiers: '100' }))).toEqual({
-    tiers: 'Tiers, row 1: write Up to a value of, Maintenance rate %, [Deduction], with spaces between them.',
+    tiers: 'Tiers, row 1: write Up to a value of, Maintenance rate % and [Deduction], with spaces between them.',
   })
 })
 
 /** The problems as they are said in English, by field. */
 function said({ problems }: Calculation): Readonly<Record<string, string>> {
-  return Object.fromEntries(problems.map((problem) => [problem.field, sayingOf(problem)]))
+  return Object.fromEntries(problems.map((problem) => [problem.field, messageText(problem)]))
 }
 
 /** Choices under which a field applies at all. */

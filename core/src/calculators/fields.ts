@@ -1,5 +1,5 @@
 /** The kinds of calculator fields: what each holds, its range, and the sentence shown where the input does not fit. */
-import { anyOf, parseFixed, type Said, withoutTrailing } from '../base/index.ts'
+import { anyOf, parseFixed, type Message, withoutTrailing } from '../base/index.ts'
 import { compare, dividedBy, type Fraction, fractionOf, whole } from './fraction.ts'
 
 /**
@@ -12,7 +12,7 @@ export type FieldUnit = 'price' | 'settle' | 'quantity' | 'percent' | 'times' | 
 /** What the venue allows. 125 is the usual maximum leverage; some venues allow more on the largest coins. */
 export type VenueLimits = { readonly leverageMost: number }
 
-export type FieldReading<Value> = { readonly value: Value } | { readonly problem: Said }
+export type FieldReading<Value> = { readonly value: Value } | { readonly problem: Message }
 
 /** Decimal text; `above` and `below` exclude their own value, `least` and `most` include it. */
 export type Range = {
@@ -199,7 +199,7 @@ export function readDecimal(text: string, label: string, range: Range): FieldRea
     return { problem: { text: '{field} is empty: enter a number.', values: { field: { text: label } } } }
   const parsed = parseFixed(trimmed)
   if (parsed === null) {
-    const values = { field: { text: label }, example: '1234.5' }
+    const values = { field: { text: label }, example: { decimal: '1234.5' } }
     return { problem: { text: '{field} must be a number such as {example}, without separators of thousands.', values } }
   }
   if (decimalsOf(trimmed) > 18) {
@@ -217,15 +217,15 @@ function decimalField(
 }
 
 /** How the value misses the range; null where it fits. */
-function rangeProblem(value: Fraction, field: Said, { above, least, most, below }: Range): Said | null {
+function rangeProblem(value: Fraction, field: Message, { above, least, most, below }: Range): Message | null {
   if (above !== undefined && compare(value, limit(above)) <= 0)
-    return { text: '{field} must be above {above}.', values: { field, above } }
+    return { text: '{field} must be above {above}.', values: { field, above: { decimal: above } } }
   if (least !== undefined && compare(value, limit(least)) < 0)
-    return { text: '{field} must be at least {least}.', values: { field, least } }
+    return { text: '{field} must be at least {least}.', values: { field, least: { decimal: least } } }
   if (most !== undefined && compare(value, limit(most)) > 0)
-    return { text: '{field} must be at most {most}.', values: { field, most } }
+    return { text: '{field} must be at most {most}.', values: { field, most: { decimal: most } } }
   if (below !== undefined && compare(value, limit(below)) >= 0)
-    return { text: '{field} must be below {below}.', values: { field, below } }
+    return { text: '{field} must be below {below}.', values: { field, below: { decimal: below } } }
   return null
 }
 

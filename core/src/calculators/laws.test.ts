@@ -1,7 +1,7 @@
 /** What must hold whatever is typed, and the traps that pages on the web fall into. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fixed, formatFixed, sayingOf } from '../base/index.ts'
+import { fixed, formatFixed, messageText } from '../base/index.ts'
 import { instrument } from '../ledger/index.ts'
 import { valueOf } from '../trades/value.ts'
 import { averageEntry } from './average-entry.ts'
@@ -318,7 +318,7 @@ test('compounding agrees with period after period, and refuses what no number ca
   expect(compounding.calculate({ rate: '100', periods: '10000' }).problems.map(({ field }) => field)).toEqual([
     'periods',
   ])
-  expect(compounding.calculate({ periods: '10001' }).problems.map((problem) => sayingOf(problem))).toEqual([
+  expect(compounding.calculate({ periods: '10001' }).problems.map((problem) => messageText(problem))).toEqual([
     'Periods must be at most 10000.',
   ])
   expect(compounding.calculate({ rate: '-99', periods: '10000' }).results?.future).toBe('0')

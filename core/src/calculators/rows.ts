@@ -30,14 +30,14 @@ export function tableField<Value>(parts: {
         return { problem: { text: '{field} is empty: enter at least one row.', values: { field: { text: label } } } }
       }
       if (lines.length > MOST_ROWS) {
-        const values = { field: { text: label }, most: String(MOST_ROWS) }
+        const values = { field: { text: label }, most: MOST_ROWS }
         return { problem: { text: '{field} can have {most} rows at most.', values } }
       }
       const rows: CellRow[] = []
       for (const [index, line] of lines.entries()) {
         const reading = readRow(line, cells)
         if ('problem' in reading) {
-          const values = { field: { text: label }, row: String(index + 1), problem: reading.problem }
+          const values = { field: { text: label }, row: index + 1, problem: reading.problem }
           return { problem: { text: '{field}, row {row}: {problem}', values } }
         }
         rows.push(reading.value)

@@ -38,7 +38,7 @@ export function tiersField(preset: string): CalculatorField<MaintenanceTiers> {
         : {
             problem: {
               text: 'Tiers, row {row}: values and rates must rise from row to row.',
-              values: { row: String(wrong + 1) },
+              values: { row: wrong + 1 },
             },
           }
     },

@@ -1,11 +1,12 @@
+import type { Message } from '../base/index.ts'
 /** A row that could not be read, or something about a file that the trader should know. */
 export type Problem = {
   readonly file: string
   /** 1-based line of the file, counting the header; null where it concerns the whole file. */
   readonly line: number | null
   readonly column: string | null
-  /** A full sentence: what is wrong and what to do. */
-  readonly reason: string
+  /** A whole sentence: what is wrong and what to do. */
+  readonly reason: Message
   /**
    * `row` = that row is left out; `file` = nothing of the file can be used; `notice` = everything is used; `question` =
    * everything is used, once the trader has confirmed it.

@@ -2,6 +2,7 @@
  * Bars as text, in which they are stored and sent. One line per bar: its index on the grid, open, high, low, close,
  * volume, separated by tabs. A third of the size of JSON objects, and quick to check.
  */
+import { messageText } from '../base/index.ts'
 import { type Bar, barProblem } from './bar.ts'
 
 /** Bars start at `start + index * intervalMs`. */
@@ -31,8 +32,8 @@ export function decodeBars(text: string, { start, intervalMs }: BarGrid): Bar[] 
     const volume = fields[5] === '' ? null : numberOf(fields[5] ?? 'nothing')
     const bar = { time: start + place * intervalMs, open, high, low, close, volume }
     const inOrder = fields.length === 6 && Number.isInteger(place) && place > before
-    const problem = inOrder ? barProblem(bar) : 'The line is not in its place.'
-    if (problem !== null) throw new RangeError(`Bar ${index + 1}: ${problem}`)
+    const problem = inOrder ? barProblem(bar) : { text: 'The line is not in its place.' }
+    if (problem !== null) throw new RangeError(`Bar ${index + 1}: ${messageText(problem)}`)
     before = place
     return bar
   })

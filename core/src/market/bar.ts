@@ -1,3 +1,4 @@
+import { type Message, message } from '../base/index.ts'
 import type { InstrumentKind } from '../ledger/index.ts'
 
 /** Prices and volume of one interval. Doubles, because bars are only used for charts and statistics. */
@@ -27,12 +28,13 @@ export type CandleMarket = {
 export type TimeRange = { readonly from: number; readonly to: number }
 
 /** Why prices cannot form a bar; null where they can. */
-export function barProblem({ open, high, low, close, volume }: Bar): string | null {
+export function barProblem({ open, high, low, close, volume }: Bar): Message | null {
   if (![open, high, low, close].every((price) => Number.isFinite(price) && price > 0)) {
-    return 'A price is missing or not above 0.'
+    return message('A price is missing or not above 0.')
   }
-  if (high < Math.max(open, close)) return 'The high is below the open or the close.'
-  if (low > Math.min(open, close)) return 'The low is above the open or the close.'
-  if (volume !== null && !(Number.isFinite(volume) && volume >= 0)) return 'The volume is below 0 or no number.'
+  if (high < Math.max(open, close)) return message('The high is below the open or the close.')
+  if (low > Math.min(open, close)) return message('The low is above the open or the close.')
+  if (volume !== null && !(Number.isFinite(volume) && volume >= 0))
+    return message('The volume is below 0 or no number.')
   return null
 }

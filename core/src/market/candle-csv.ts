@@ -2,6 +2,7 @@
  * Reads candles from a CSV file: Binance's klines with or without a header, TradingView's and CryptoDataDownload's
  * exports, and every file whose header names time, open, high, low and close.
  */
+import { type Message, message } from '../base/index.ts'
 import type { Problem } from '../ledger/index.ts'
 import { type Bar, barProblem } from './bar.ts'
 import { type CandleColumns, columnsOfHeader, KLINE_COLUMNS, looksLikeKlines } from './candle-columns.ts'
@@ -28,31 +29,32 @@ export function readCandleCsv(file: string, text: string): CandleFile {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
   const problems: Problem[] = []
   let refused = 0
-  const refuse = (line: number, reason: string): void => {
+  const refuse = (line: number, reason: Message): void => {
     refused += 1
     if (problems.length < PROBLEMS_SHOWN) problems.push({ file, line, column: null, reason, severity: 'row' })
   }
-  const nothing = (reason: string): CandleFile => {
+  const nothing = (reason: Message): CandleFile => {
     problems.unshift({ file, line: null, column: null, reason, severity: 'file' })
     return { bars: [], intervalMs: 0, problems, refused }
   }
   const layout = layoutOf(lines)
-  if (layout === null) return nothing('There is no header with time, open, high, low and close.')
-  if (lines.length - layout.first > CANDLES_MOST + 1) return nothing('The file has more than 600,000 rows.')
+  if (layout === null) return nothing(message('There is no header with time, open, high, low and close.'))
+  if (lines.length - layout.first > CANDLES_MOST + 1)
+    return nothing(message('The file has more than {most} rows.', { most: CANDLES_MOST }))
   const read: Numbered[] = []
   for (let place = layout.first; place < lines.length; place += 1) {
     const line = lines[place] ?? ''
     if (line.trim() === '') continue
     const found = readRow(cellsOf(line, layout.delimiter), layout)
-    if (typeof found === 'string') refuse(place + 1, found)
+    if ('text' in found) refuse(place + 1, found)
     else read.push({ ...found, line: place + 1 })
   }
   // Newest first is as common as oldest first.
   read.sort((a, b) => a.time - b.time || a.line - b.line)
   const intervalMs = commonStep(read)
-  if (intervalMs === null) return nothing('There must be two candles at least, to tell how long one is.')
+  if (intervalMs === null) return nothing(message('There must be two candles at least, to tell how long one is.'))
   if (!isInterval(intervalMs)) {
-    return nothing('The candles are not a whole part of a day long, so they cannot be used.')
+    return nothing(message('The candles are not a whole part of a day long, so they cannot be used.'))
   }
   const bars = onOneGrid(read, intervalMs, refuse)
   return { bars, intervalMs, problems: problems.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)), refused }
@@ -78,9 +80,9 @@ function cellsOf(line: string, delimiter: string): string[] {
   return line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
 }
 
-function readRow(cells: readonly string[], { columns, delimiter }: Layout): Bar | string {
+function readRow(cells: readonly string[], { columns, delimiter }: Layout): Bar | Message {
   const time = parseBarTime(cells[columns.time] ?? '')
-  if (time === null) return 'The time cannot be read.'
+  if (time === null) return message('The time cannot be read.')
   const number = (column: number): number => {
     const cell = cells[column] ?? ''
     // A comma can only be a decimal sign where it does not separate cells.
@@ -113,14 +115,14 @@ function commonStep(bars: readonly Bar[]): number | null {
 function onOneGrid(
   read: readonly Numbered[],
   intervalMs: number,
-  refuse: (line: number, reason: string) => void,
+  refuse: (line: number, reason: Message) => void,
 ): Bar[] {
   const bars: Bar[] = []
   for (const { line, ...bar } of read) {
     const last = bars.at(-1)
-    if (bar.time % intervalMs !== 0) refuse(line, 'The candle does not begin where the others do.')
+    if (bar.time % intervalMs !== 0) refuse(line, message('The candle does not begin where the others do.'))
     else if (last?.time !== bar.time) bars.push(bar)
-    else if (!same(last, bar)) refuse(line, 'There is another candle of the same time with other prices.')
+    else if (!same(last, bar)) refuse(line, message('There is another candle of the same time with other prices.'))
   }
   return bars
 }

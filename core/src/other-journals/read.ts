@@ -1,5 +1,5 @@
 /** Reading the export of another journal: what it is, and its trades. Content never makes it throw. */
-import { absolute, type Fixed } from '../base/index.ts'
+import { absolute, type Fixed, type Message, message } from '../base/index.ts'
 import { possibleDateOrders } from '../exchanges/mapping/date-order.ts'
 import { decimalSign } from '../exchanges/mapping/profile.ts'
 import type { DateOrder } from '../exchanges/rows/dates.ts'
@@ -10,7 +10,7 @@ import { missingField, placesOf } from './fields.ts'
 import type { ForeignRow } from './foreign-row.ts'
 import { columnsOf, formatOf } from '../exchanges/mapping/journal-formats.ts'
 import { guessColumns } from './guess.ts'
-import { columnNames, type JournalTable, journalTable } from './table.ts'
+import { columnNames, type JournalTable, journalTable, ROWS_MAX } from './table.ts'
 import { isAbsolute, shownTimeReader, type ShownTimeReader } from './times.ts'
 
 /** What a file is before its rows are read. */
@@ -68,7 +68,7 @@ export type ReadOptions = {
 /** The rows of a table with these columns. Rows without a symbol or a time are problems. */
 export function readJournal(table: JournalTable, { name, columns, dateOrder }: ReadOptions): ReadJournal {
   const problems: Problem[] = []
-  const report = (line: number | null, column: string | null, reason: string): void => {
+  const report = (line: number | null, column: string | null, reason: Message): void => {
     if (problems.length < PROBLEMS_MAX)
       problems.push({ file: name, line, column, severity: line === null ? 'file' : 'row', reason })
   }
@@ -78,15 +78,20 @@ export function readJournal(table: JournalTable, { name, columns, dateOrder }: R
   let absolutes = 0
   for (const { line, cells } of table.rows) {
     const row = reader.read(cells, line)
-    if (row.symbol === '') report(line, null, 'The row names no market, so no trade can be found for it.')
+    if (row.symbol === '') report(line, null, message('The row names no market, so no trade can be found for it.'))
     else if (row.open === null && row.close === null) {
-      report(line, table.names[reader.timePlace] ?? null, 'The time of this row cannot be read.')
+      report(line, table.names[reader.timePlace] ?? null, message('The time of this row cannot be read.'))
     } else {
       rows.push(row)
       if (reader.isAbsolute(cells)) absolutes += 1
     }
   }
-  if (table.cut > 0) report(null, null, 'Only the first 100000 rows are read. Drop the rest as another file.')
+  if (table.cut > 0)
+    report(
+      null,
+      null,
+      message('Only the first {most} rows are read. Drop the rest as another file.', { most: ROWS_MAX }),
+    )
   return { rows, problems, absolute: rows.length > 0 && absolutes === rows.length }
 }
 

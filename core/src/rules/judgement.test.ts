@@ -90,7 +90,7 @@ describe('the judgement of a history', () => {
       {
         ruleId: 'max-trades-per-day',
         parameter: 'limit',
-        expected: { text: 'a whole number from {least}', values: { least: expect.any(String) } },
+        expected: { text: 'a whole number from {least}', values: { least: expect.any(Number) } },
       },
     ])
     expect(days).toEqual([])

@@ -1,8 +1,8 @@
-import { anyOf, type Filling, type Fixed, HOUR_MS, MINUTE_MS, parseFixed, toNumber } from '../base/index.ts'
+import { anyOf, type MessageValue, type Fixed, HOUR_MS, MINUTE_MS, parseFixed, toNumber } from '../base/index.ts'
 import type { RuleParameters } from './rule.ts'
 
 /** Why a rule cannot be judged: the parameter at fault and what it should be. */
-export type ParameterProblem = { readonly parameter: string; readonly expected: Filling }
+export type ParameterProblem = { readonly parameter: string; readonly expected: MessageValue }
 
 /** Reads the parameters of one rule and collects problems; a rule with problems is not judged. */
 export type ParameterReader = ReturnType<typeof readParameters>
@@ -14,7 +14,7 @@ const DEFAULT_GRACE_HOURS = 24
 
 export function readParameters(parameters: RuleParameters) {
   const problems: ParameterProblem[] = []
-  const reportProblem = <T>(parameter: string, expected: Filling, fallback: T): T => {
+  const reportProblem = <T>(parameter: string, expected: MessageValue, fallback: T): T => {
     problems.push({ parameter, expected })
     return fallback
   }
@@ -26,7 +26,7 @@ export function readParameters(parameters: RuleParameters) {
     const given = decimal(name)
     const count = given === null ? Number.NaN : toNumber(given)
     if (Number.isInteger(count) && count >= least) return count
-    return reportProblem(name, { text: 'a whole number from {least}', values: { least: String(least) } }, 0)
+    return reportProblem(name, { text: 'a whole number from {least}', values: { least } }, 0)
   }
   /** A length of time in ms; null where it is not set. */
   const optionalMs = (name: string, unitMs: number): number | null => {

@@ -1,7 +1,7 @@
 /**
  * What a trader screens for: conditions that must all hold. Addresses contain them as `rsi-1d.below.30,quote.is.USDT`.
  */
-import { anyOf, type Said } from '../base/index.ts'
+import { anyOf, type Message } from '../base/index.ts'
 import { COLUMN_IDS, type ColumnId, TEXT_COLUMNS, type TextColumn } from './catalogue.ts'
 import type { ScreenerRow } from './row.ts'
 
@@ -56,10 +56,10 @@ export function printConditions(conditions: readonly Condition[]): string {
  */
 export function readConditions(text: string): {
   readonly conditions: readonly Condition[]
-  readonly problems: readonly Said[]
+  readonly problems: readonly Message[]
 } {
   const conditions: Condition[] = []
-  const problems: Said[] = []
+  const problems: Message[] = []
   for (const part of text.split(',').filter((condition) => condition !== '')) {
     const read = readCondition(part)
     if ('text' in read) problems.push(read)
@@ -68,7 +68,7 @@ export function readConditions(text: string): {
   return { conditions, problems }
 }
 
-function readCondition(part: string): Condition | Said {
+function readCondition(part: string): Condition | Message {
   const [, name = '', operator = '', rest = ''] = /^([^.]*)\.([^.]*)\.(.*)$/s.exec(part) ?? []
   const value = plain(rest)
   const textColumn = TEXT_COLUMNS.find((column) => column === name)

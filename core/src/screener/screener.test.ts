@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DAY_MS, HOUR_MS, MINUTE_MS, mulberry32, sayingOf } from '../base/index.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, mulberry32, messageText } from '../base/index.ts'
 import type { ScreenerColumn } from './column.ts'
 import {
   barColumns,
@@ -300,7 +300,7 @@ describe('conditions', () => {
       'rsi-1d.below.x,nothing.above.1,price.is.5,quote.above.1,price.above.1e999,,price.above.2',
     )
     expect(conditions).toEqual([{ column: 'price', operator: 'above', value: 2 }])
-    expect(problems.map((problem) => sayingOf(problem))).toEqual([
+    expect(problems.map((problem) => messageText(problem))).toEqual([
       '"rsi-1d.below.x": write rsi-1d, above or below or at-least or at-most, and a number.',
       '"nothing.above.1": there is no column "nothing".',
       '"price.is.5": write price, above or below or at-least or at-most, and a number.',

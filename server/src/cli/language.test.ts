@@ -1,6 +1,9 @@
 /** Which language a terminal speaks. */
+import { accountId } from '@roundtrip/core/base'
+import { openFiles, readLedger, TEMPLATE_CSV } from '@roundtrip/core/exchanges'
 import { expect, test } from 'vitest'
 import { countText, decimal, inLanguage, languageOf, plural, t, terminal } from './language.ts'
+import { formatProblems } from './print-table.ts'
 
 test.each([
   [{}, 'en'],
@@ -32,4 +35,15 @@ test('words and numbers change together', () => {
     expect(terminal().language).toBe('de')
     expect(said()).toEqual(['Siehe roundtrip help.', '2 Migrationen', '13.405', '-1,50'])
   })
+})
+
+test('why a row is left out is said in the language of the terminal, with its cell as it is', () => {
+  const { problems } = readLedger({
+    account: accountId('a'),
+    files: openFiles([
+      { name: 'a.csv', bytes: new TextEncoder().encode(TEMPLATE_CSV.replace(/(\n[^\n]*?,)0\.5,/, '$1half,')) },
+    ]).map((file) => ({ file, zone: 'UTC' })),
+  })
+  expect(formatProblems(problems)).toEqual(['a.csv, line 2: "half" is not a number.'])
+  inLanguage('de', () => expect(formatProblems(problems)).toEqual(['a.csv, Zeile 2: „half“ ist keine Zahl.']))
 })

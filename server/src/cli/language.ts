@@ -1,6 +1,7 @@
 /** What a person reads at the terminal, in its language. What programs read is the same in every language. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Language } from '@roundtrip/contract/documents'
+import { decimalIn } from '../language/localized.ts'
 import { spoken, type Translator, translator } from '../language/translator.ts'
 
 /** The language of a terminal, as programs that use gettext find it; English where it is none of ours. */
@@ -9,9 +10,6 @@ export function languageOf(environment: NodeJS.ProcessEnv): Language {
   const locale = environment['LC_ALL'] || environment['LC_MESSAGES'] || environment['LANG'] || 'C'
   return spoken(/^[A-Za-z]+/.exec(locale)?.[0].toLowerCase()) ?? 'en'
 }
-
-/** What texts are written in that programs read too, such as a reason in JSON. */
-export const ENGLISH: Translator = translator('en')
 
 /** Each command speaks to one reader, and one process may run several commands. */
 const readers = new AsyncLocalStorage<Translator>()
@@ -23,7 +21,7 @@ export function inLanguage<T>(language: Language, work: () => T): T {
 
 /** Speaks the language of the terminal. */
 export function terminal(): Translator {
-  return readers.getStore() ?? ENGLISH
+  return readers.getStore() ?? translator('en')
 }
 
 /** See `Translator`. */
@@ -41,6 +39,5 @@ export function countText(value: number): string {
 
 /** The digits of a number as they are written in the language: `0.5`, in German `0,5`. */
 export function decimal(digits: string): string {
-  const mark = (0.5).toLocaleString(terminal().language).charAt(1)
-  return digits.replace('.', mark)
+  return decimalIn(terminal().language, digits)
 }

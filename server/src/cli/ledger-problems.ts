@@ -1,43 +1,37 @@
-/** What the ledger could not turn into trades, as sentences: below a report for people, and in the JSON for programs. */
-import { type Fixed, formatFixed, isoTime, ONE } from '@roundtrip/core/base'
+/** What the ledger could not turn into trades. */
+import { type Fixed, formatFixed, isoTime, type Message, message, ONE } from '@roundtrip/core/base'
 import { splitPair } from '@roundtrip/core/exchanges'
 import type { Ledger, Problem, Renames } from '@roundtrip/core/ledger'
 import { type FormerName, formerName, type TradeColumns } from '@roundtrip/core/reports'
 import { type Book, flagBits, type Rates, type Trade, type UnmatchedCause, unmatchedOf } from '@roundtrip/core/trades'
 import type { getLedgerHealth } from '@roundtrip/contract/trades'
 import type * as z from 'zod/mini'
-import type { Translator } from '../language/translator.ts'
 
 type Sources = { readonly ledger: Ledger; readonly renames: Renames; readonly columns: TradeColumns }
 
 /** Below the report of files. */
-export function bookProblems(book: Book, { ledger, renames, columns }: Sources, words: Translator): Problem[] {
-  const { t } = words
+export function bookProblems(book: Book, { ledger, renames, columns }: Sources): Problem[] {
   const reasons = book.positions.flatMap((position) => {
     const { sample, health } = position
     const name = `${sample.instrument.symbol} (${sample.account})`
     const unmatched = unmatchedOf(position, ledger, renames)
     return [
-      health.incompleteSince === null ? null : contradiction(name, health.incompleteSince, words),
+      health.incompleteSince === null ? null : contradiction(name, health.incompleteSince),
       unmatched === null
         ? null
-        : unmatchedProblem(
-            name,
-            {
-              ...unmatched,
-              quantity: formatFixed(unmatched.quantity),
-              former: formerOf(columns, { ...sample, ...unmatched, base: sample.instrument.base }),
-              base: sample.instrument.base,
-            },
-            words,
-          ),
-      health.unattributedCash === 0n ? null : lonelyFunding(name, words),
+        : unmatchedProblem(name, {
+            ...unmatched,
+            quantity: formatFixed(unmatched.quantity),
+            former: formerOf(columns, { ...sample, ...unmatched, base: sample.instrument.base }),
+            base: sample.instrument.base,
+          }),
+      health.unattributedCash === 0n ? null : lonelyFunding(name),
     ]
   })
   if (book.strayCash.length > 0) {
     const payments = book.strayCash.length
     reasons.push(
-      t('{payments} funding payments belong to contracts that have no fills here. Add the trade history.', {
+      message('{payments} funding payments belong to contracts that have no fills here. Add the trade history.', {
         payments,
       }),
     )
@@ -51,7 +45,6 @@ type Health = z.infer<(typeof getLedgerHealth)['output']>
 export function journalProblems(
   positions: Health['positions'],
   { names, columns }: { readonly names: ReadonlyMap<string, string>; readonly columns: TradeColumns },
-  words: Translator,
 ): Problem[] {
   const reasons = positions.flatMap((position) => {
     const name = `${position.symbol} (${names.get(position.account) ?? position.account})`
@@ -60,16 +53,16 @@ export function journalProblems(
     const base = splitPair(position.symbol.replace(/[-_/]/, ''))?.base ?? null
     const former = since === null ? null : formerOf(columns, { account, base, quantity, since, cause })
     return [
-      incompleteSince === null ? null : contradiction(name, incompleteSince, words),
-      quantity === '0' ? null : unmatchedProblem(name, { quantity, since, cause, former, base }, words),
-      unattributedFunding === '0' ? null : lonelyFunding(name, words),
+      incompleteSince === null ? null : contradiction(name, incompleteSince),
+      quantity === '0' ? null : unmatchedProblem(name, { quantity, since, cause, former, base }),
+      unattributedFunding === '0' ? null : lonelyFunding(name),
     ]
   })
   return reasons.filter((reason) => reason !== null).map(notice)
 }
 
-function contradiction(name: string, since: number, { t }: Translator): string {
-  return t(
+function contradiction(name: string, since: number): Message {
+  return message(
     "{name}: the history is incomplete from {time} on. Trades that the exchange's own figures do not prove are left out.",
     { name, time: isoTime(since) },
   )
@@ -100,63 +93,64 @@ function formerOf(columns: TradeColumns, sold: Sold): FormerName | null {
 }
 
 /** What was sold or closed beyond what was held, why, and what helps. */
-function unmatchedProblem(name: string, shown: ShownUnmatched, { t }: Translator): string {
+function unmatchedProblem(name: string, shown: ShownUnmatched): Message {
   const { quantity, since, cause, former, base } = shown
-  const parts = { name, quantity, time: since === null ? '' : isoTime(since) }
+  const parts = { name, quantity: { decimal: quantity }, time: since === null ? '' : isoTime(since) }
   if (former !== null && base !== null) {
     const { coin, held, ratio } = former
-    return t(
+    return message(
       '{name}: {quantity} sold from {time} on have no profit, because nothing is known to have come in before. {held} {coin} were bought earlier and never sold. If that coin was renamed, add --rename {rename}. Otherwise add the purchases.',
-      { ...parts, held: String(held), coin, rename: `${coin}=${base}:${ratio}` },
+      { ...parts, held: { decimal: String(held) }, coin, rename: `${coin}=${base}:${ratio}` },
     )
   }
   switch (since === null ? null : cause) {
     case 'no-purchase':
-      return t(
+      return message(
         '{name}: {quantity} sold from {time} on have no profit, because nothing is known to have come in before. Add the purchases before that, or the rename (--rename OLD=NEW) if the coin had another name. A short on margin counts as one where the file says so.',
         parts,
       )
     case 'moved-in':
-      return t(
+      return message(
         '{name}: {quantity} sold from {time} on have no profit. The coins came in by a deposit, transfer or reward whose cost is not known. Add the files of the account that they came from, or name their price with --rate.',
         parts,
       )
     case 'sold-more':
-      return t(
+      return message(
         '{name}: {quantity} more were sold than had been bought or received, from {time} on. They have no profit. Add the deposits, rewards and purchases in between. A short on margin counts as one where the file says so.',
         parts,
       )
     case 'no-entry':
-      return t(
+      return message(
         '{name}: {quantity} closed from {time} on have no profit, because the position was opened before this history begins. Add the fills before that.',
         parts,
       )
     case 'closed-more':
-      return t(
+      return message(
         '{name}: {quantity} more were closed than had been opened, from {time} on. They have no profit. Add the fills in between, or choose the position mode of the account (--position-mode).',
         parts,
       )
     case null:
-      return t(
+      return message(
         '{name}: {quantity} more were sold or closed than had been bought or opened. They have no profit.',
         parts,
       )
   }
 }
 
-function lonelyFunding(name: string, { t }: Translator): string {
-  return t('{name}: some funding was paid while no trade was open. It is not in any trade.', { name })
+function lonelyFunding(name: string): Message {
+  return message('{name}: some funding was paid while no trade was open. It is not in any trade.', { name })
 }
 
 /** Trades that wait for a rate, with the coins and currencies whose dollar rate was not known at one of their moments. */
-export function pendingProblems(
-  {
-    trades,
-    columns,
-    rates,
-  }: { readonly trades: readonly Trade[]; readonly columns: TradeColumns; readonly rates: Rates },
-  { t }: Translator,
-): Problem[] {
+export function pendingProblems({
+  trades,
+  columns,
+  rates,
+}: {
+  readonly trades: readonly Trade[]
+  readonly columns: TradeColumns
+  readonly rates: Rates
+}): Problem[] {
   const count = columns.flags.filter((flags) => (flags & flagBits(['pending-rate'])) !== 0).length
   if (count === 0) return []
   const unknown = new Set<string>()
@@ -172,13 +166,13 @@ export function pendingProblems(
     }
     for (const { asset, time } of cashEvents) need(asset, time)
   }
-  const reason = t(
+  const reason = message(
     '{count} trades need the price of {coins} at their time, which is not in the files. They are left out of the statistics until it is known: name it with --rate COIN=DOLLARS.',
     { count, coins: [...unknown].join(', ') },
   )
   return [notice(reason)]
 }
 
-function notice(reason: string): Problem {
+function notice(reason: Message): Problem {
   return { file: '', line: null, column: null, reason, severity: 'notice' }
 }

@@ -1,4 +1,4 @@
-import { withoutTrailingZeros } from '@roundtrip/core/base'
+import { messageText, withoutTrailingZeros } from '@roundtrip/core/base'
 import { MEASURE_CATALOGUE, MEASURE_IDS, type MeasureUnit } from '@roundtrip/core/measures'
 import {
   countedRows,
@@ -48,7 +48,13 @@ export function toJson({ report, trades, problems }: PrintedReport, { zone }: { 
     })),
     trades,
     notices: report.notices,
-    problems: problems.map(({ file, line, column, reason, severity }) => ({ file, line, column, reason, severity })),
+    problems: problems.map(({ file, line, column, reason, severity }) => ({
+      file,
+      line,
+      column,
+      reason: messageText(reason),
+      severity,
+    })),
   }
   return `${JSON.stringify(answer, null, 1)}\n`
 }

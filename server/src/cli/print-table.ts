@@ -1,7 +1,8 @@
 import type { Problem } from '@roundtrip/core/ledger'
 import { MEASURE_CATALOGUE, MEASURE_IDS, type MeasureUnit } from '@roundtrip/core/measures'
 import { type Group, NONE_KEY, type ReportKind } from '@roundtrip/core/reports'
-import { decimal, t } from './language.ts'
+import { localized } from '../language/localized.ts'
+import { decimal, t, terminal } from './language.ts'
 import type { PrintedReport } from './print-json.ts'
 
 /** The report for a reader at a terminal, in its language. */
@@ -84,7 +85,7 @@ function duration(ms: number): string {
 
 /** The problems alone, as they stand below a report. */
 export function formatProblems(problems: readonly Problem[]): string[] {
-  return problems.map(({ file, line, reason }) => `${place(file, line)}${reason}`)
+  return problems.map(({ file, line, reason }) => `${place(file, line)}${localized(reason, terminal())}`)
 }
 
 function place(file: string, line: number | null): string {

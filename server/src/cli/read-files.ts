@@ -22,8 +22,8 @@ import {
 import type { Ledger, Problem } from '@roundtrip/core/ledger'
 import { CliError } from './cli-error.ts'
 import { finishedRows, modeNotice, sameFile, unnamedZone } from './file-notices.ts'
-import { ENGLISH, t } from './language.ts'
-import type { Translator } from '../language/translator.ts'
+import { t, terminal } from './language.ts'
+import { localized } from '../language/localized.ts'
 
 /** What files may leave open. */
 export type ReadChoices = {
@@ -57,11 +57,9 @@ export type Source = { readonly info: ImportFile; readonly keptBytes: () => Uint
  * Reads export files into one ledger, an account per exchange and market, or per account
  * that the rows name. Throws a CliError with a sentence where a
  * file cannot be read or is not understood; rows that cannot be read are problems, not errors.
- *
- * @param words in which the problems are written
  */
-export function readFiles(paths: readonly string[], choices: ReadChoices, words: Translator = ENGLISH): ReadFiles {
-  const { groups, problems } = readAccountGroups(paths, choices, words)
+export function readFiles(paths: readonly string[], choices: ReadChoices): ReadFiles {
+  const { groups, problems } = readAccountGroups(paths, choices)
   return { ledger: joined(groups.map(({ result }) => result)), problems }
 }
 
@@ -69,7 +67,6 @@ export function readFiles(paths: readonly string[], choices: ReadChoices, words:
 export function readAccountGroups(
   paths: readonly string[],
   choices: ReadChoices,
-  words: Translator = ENGLISH,
 ): { readonly groups: readonly FileGroup[]; readonly problems: readonly Problem[] } {
   const files = openFiles(paths.map((path) => ({ name: basename(path), bytes: bytesOf(path, choices.folder) })))
   const notices: Problem[] = []
@@ -79,16 +76,16 @@ export function readAccountGroups(
     const finished = file.detection.status === 'supported' ? null : finishedTrades(file)
     const { layout, zone } =
       finished === null ? supported(file) : { ...finished, layout: compileMapping(finished.mapping).info }
-    if (finished !== null) notices.push(finishedRows(file.name, finished.journal, words))
+    if (finished !== null) notices.push(finishedRows(file.name, finished.journal))
     const sha256 = createHash('sha256').update(file.bytes).digest('hex')
     const twin = seen.get(sha256)
     if (twin !== undefined) {
-      notices.push(sameFile(file.name, twin, words))
+      notices.push(sameFile(file.name, twin))
       continue
     }
     seen.set(sha256, file.name)
     if (zone.status === 'ask' && choices.fileZone === null) {
-      notices.push(unnamedZone(file.name, zone, words))
+      notices.push(unnamedZone(file.name, zone))
     }
     const used = zone.status === 'known' ? zone.zone : (choices.fileZone ?? zone.guess)
     const table = { file, account: file.account ?? null, reading: readingOf(used, choices), layout, sha256 }
@@ -97,7 +94,7 @@ export function readAccountGroups(
   const groups = groupDrop(tables).map(groupOf)
   const open = groups.flatMap(({ result }) => result.positionMode ?? [])
   const modeNotices = [...new Set(open.map(({ outcomes }) => outcomes.map(({ mode }) => mode).join(' ')))].map(
-    (modes) => modeNotice(modes.split(' '), words),
+    (modes) => modeNotice(modes.split(' ')),
   )
   return { groups, problems: [...notices, ...groups.flatMap(({ result }) => result.problems), ...modeNotices] }
 }
@@ -105,8 +102,9 @@ export function readAccountGroups(
 /** What a file is that a layout reads; throws the reason for any other. */
 function supported({ name: file, detection }: OpenedFile): Extract<Detection, { status: 'supported' }> {
   if (detection.status === 'supported') return detection
-  if (detection.status === 'unreadable') throw new CliError(`${file}: ${detection.reason}`)
-  throw new CliError(t('{file} is {name}. {reason}', { file, name: detection.name, reason: detection.reason }))
+  const reason = localized(detection.reason, terminal())
+  if (detection.status === 'unreadable') throw new CliError(`${file}: ${reason}`)
+  throw new CliError(t('{file} is {name}. {reason}', { file, name: detection.name, reason }))
 }
 
 /** The table once for each account that its rows name. */

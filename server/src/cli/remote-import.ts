@@ -14,7 +14,7 @@ import {
 import type { AccountMode } from '@roundtrip/core/exchanges'
 import { accountTitle, encodeLedger, type Ledger, sliceLedger } from '@roundtrip/core/ledger'
 import { CliError } from './cli-error.ts'
-import { plural, t, terminal } from './language.ts'
+import { plural, t } from './language.ts'
 import { formatProblems } from './print-table.ts'
 import { type FileGroup, readAccountGroups, type Source } from './read-files.ts'
 import type { Remote } from './remote.ts'
@@ -32,7 +32,7 @@ export type ImportOptions = {
 }
 
 export async function importInto(remote: Remote, options: ImportOptions, say: (line: string) => void): Promise<void> {
-  const { groups, problems } = readAccountGroups(options.files, options, terminal())
+  const { groups, problems } = readAccountGroups(options.files, options)
   if (options.account !== null && groups.length > 1) {
     const kinds = groups.map(titleOf).join(', ')
     throw new CliError(

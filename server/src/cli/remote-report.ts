@@ -43,9 +43,8 @@ import type { TradeRecord } from '@roundtrip/core/trades'
 import type * as z from 'zod/mini'
 import { type PrintedReport, type PrintedTrade, tradesJson } from './print-json.ts'
 import type { Remote } from './remote.ts'
-import type { Translator } from '../language/translator.ts'
 import { CliError } from './cli-error.ts'
-import { ENGLISH, t } from './language.ts'
+import { t } from './language.ts'
 import { journalProblems } from './ledger-problems.ts'
 import { ruleResults } from './rule-results.ts'
 import { checkZone } from './options.ts'
@@ -101,22 +100,16 @@ export type Rulebook = {
  */
 export type BalanceOf = (accounts: readonly string[]) => number | null | undefined
 
-/** @param words in which the problems are written */
 export async function reportOfServer(
   remote: Remote,
   options: RemoteReportOptions,
-  words: Translator = ENGLISH,
 ): Promise<PrintedReport & { readonly zone: string }> {
-  const { columns, settings, trades, problems } = await journalOfServer(remote, options, words)
+  const { columns, settings, trades, problems } = await journalOfServer(remote, options)
   const report = analyse(columns, selectTrades(columns, {}, { settings }), settings)
   return { report, trades, problems, zone: settings.zone }
 }
 
-export async function journalOfServer(
-  remote: Remote,
-  options: RemoteReportOptions,
-  words: Translator = ENGLISH,
-): Promise<RemoteJournal> {
+export async function journalOfServer(remote: Remote, options: RemoteReportOptions): Promise<RemoteJournal> {
   const response = await remote.fetch('/ledger/v1/me/columns')
   const plain = readFrames(splitFrames(new Uint8Array(await response.arrayBuffer())))
   const stored = (await documentsOf(remote, 'settings')).get('main')
@@ -138,7 +131,7 @@ export async function journalOfServer(
     columns,
     settings,
     trades: tradesJson(await recordsOf(remote, names), columns),
-    problems: journalProblems((await remote.call(getLedgerHealth, {})).positions, { names, columns }, words),
+    problems: journalProblems((await remote.call(getLedgerHealth, {})).positions, { names, columns }),
     mistakes: new Set([...labels].flatMap(([id, { group }]) => (group === 'mistake' ? [id] : []))),
     names: { accounts: names, labels: new Map([...labels].map(([id, { name }]) => [id, name])) },
     balanceOf: await balancesIn(remote, { accounts, columns, typed }),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
-import { formatFixed } from '@roundtrip/core/base'
+import { formatFixed, messageText } from '@roundtrip/core/base'
 import { buildTrades, DEFAULT_BUILD_OPTIONS } from '@roundtrip/core/trades'
 import { PLAIN_REPORT } from '../testing/report-options.testing.ts'
 import { type Answer, typed } from '../testing/shell.testing.ts'
@@ -303,7 +303,7 @@ describe.runIf(existsSync(DATA))('real accounts, against what the exchange says'
       ...OPTIONS,
       files: [join(DATA, 'hyperliquid/real_B_gappy/trades.csv')],
     })
-    expect(problems.some((problem) => problem.reason.includes('history is incomplete'))).toBe(true)
+    expect(problems.some((problem) => messageText(problem.reason).includes('history is incomplete'))).toBe(true)
     expect(report.notices.incompleteHistory).toBeGreaterThan(0)
     const doubtful = trades.filter((trade) => trade.flags.includes('history-incomplete'))
     expect(report.summary.count).toBeLessThanOrEqual(trades.length - doubtful.length)

@@ -20,8 +20,6 @@ import {
   type Trade,
   type TypedRate,
 } from '@roundtrip/core/trades'
-import type { Translator } from '../language/translator.ts'
-import { ENGLISH } from './language.ts'
 import { bookProblems, pendingProblems } from './ledger-problems.ts'
 import { checkZone } from './options.ts'
 import { readFiles } from './read-files.ts'
@@ -53,14 +51,10 @@ export type ReportAnswer = {
   readonly problems: readonly Problem[]
 }
 
-/**
- * Files in, the same numbers as on the screens out. No server, no database.
- *
- * @param words in which the problems are written
- */
-export function reportOfFiles(options: ReportOptions, words: Translator = ENGLISH): ReportAnswer {
+/** Files in, the same numbers as on the screens out. No server, no database. */
+export function reportOfFiles(options: ReportOptions): ReportAnswer {
   checkZone(options.zone)
-  const { ledger, problems } = readFiles(options.files, options, words)
+  const { ledger, problems } = readFiles(options.files, options)
   const rates = createRates(ratePointsOf(ledger.fills, assetsNeedingRates(ledger)), options.rates)
   const renames = createRenames(options.renames)
   const book = buildTrades(ledger, { ...DEFAULT_BUILD_OPTIONS, rates, renames, costMethod: options.costMethod })
@@ -82,11 +76,11 @@ export function reportOfFiles(options: ReportOptions, words: Translator = ENGLIS
   }
   const report = analyse(columns, selectTrades(columns, {}, { settings }), settings)
   const isAnswered = ({ reason }: Problem): boolean =>
-    options.renames.some(({ from, to }) => reason.includes(`--rename ${from}=${to}:`))
+    options.renames.some(({ from, to }) => String(reason.values?.['rename']).startsWith(`--rename ${from}=${to}:`))
   const found = [
     ...problems.filter((problem) => !isAnswered(problem)),
-    ...bookProblems(book, { ledger, renames, columns }, words),
-    ...pendingProblems({ trades: book.trades, columns, rates }, words),
+    ...bookProblems(book, { ledger, renames, columns }),
+    ...pendingProblems({ trades: book.trades, columns, rates }),
   ]
   return { report, trades: book.trades, rates, columns, settings, problems: found }
 }

@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util'
 import { CliError } from './cli-error.ts'
 import { helpText } from './help.ts'
-import { ENGLISH, inLanguage, languageOf, t, terminal } from './language.ts'
+import { inLanguage, languageOf, t } from './language.ts'
 import { ANSWERS, type AnswerRequest, requestIn, oneOf, parsed, refuseTokens } from './options.ts'
 import { toJson, tradesJson } from './print-json.ts'
 import { toTable } from './print-table.ts'
@@ -90,7 +90,7 @@ async function report(args: readonly string[], shell: Shell): Promise<number> {
     shell.stdout.write(await inLanguage('en', () => answerText(filesOf(options), request)))
     return 0
   }
-  const found = reportOfFiles(options, json ? ENGLISH : terminal())
+  const found = reportOfFiles(options)
   const answer = { ...found, trades: tradesJson(found.trades.map(tradeRecord), found.columns) }
   shell.stdout.write(json ? toJson(answer, options) : toTable(answer, options))
   return 0

@@ -4,7 +4,7 @@ import { comparisonSentences, overPlanSentences } from '@roundtrip/contract/impo
 import { ACCOUNT_MODES } from '@roundtrip/core/exchanges'
 import { readAccess } from './access.ts'
 import { CliError } from './cli-error.ts'
-import { countText, ENGLISH, inLanguage, t, terminal } from './language.ts'
+import { countText, inLanguage, t, terminal } from './language.ts'
 import { ANSWERS, requestIn, oneOf, parsed } from './options.ts'
 import { toJson } from './print-json.ts'
 import { toTable } from './print-table.ts'
@@ -113,7 +113,7 @@ async function serverReportCommand(args: readonly string[], shell: Shell): Promi
     return
   }
   const json = values.json === true
-  const answer = await reportOfServer(remoteOf(values, shell), options, json ? ENGLISH : terminal())
+  const answer = await reportOfServer(remoteOf(values, shell), options)
   shell.stdout.write(json ? toJson(answer, answer) : toTable(answer, answer))
 }
 

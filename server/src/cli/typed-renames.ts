@@ -1,9 +1,9 @@
 /** `--rename MATIC=POL`: coins that got another name. */
 import { RENAME_WORDS } from '@roundtrip/contract/ledger'
-import { sayingOf } from '@roundtrip/core/base'
 import { checkRename, type OwnRename, parseRename, readRename } from '@roundtrip/core/ledger'
 import { CliError } from './cli-error.ts'
-import { t } from './language.ts'
+import { t, terminal } from './language.ts'
+import { localized } from '../language/localized.ts'
 
 /**
  * Reads each value of the option: `MATIC=POL`, `LEND=AAVE:0.01` with the new coins for one old coin, and
@@ -24,7 +24,7 @@ export function typedRenames(values: readonly string[]): OwnRename[] {
     const { rename, fault } = readRename(typed)
     const wrong = rename === null ? fault : checkRename(rename, renames)
     if (wrong !== null) {
-      const said = { value, part: partText(wrong.field), fault: sayingOf(RENAME_WORDS[wrong.reason], t) }
+      const said = { value, part: partText(wrong.field), fault: localized(RENAME_WORDS[wrong.reason], terminal()) }
       throw new CliError(t('--rename {value}, {part}: {fault}', said))
     }
     if (rename !== null) renames.push(rename)

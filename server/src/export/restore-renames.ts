@@ -1,7 +1,7 @@
 /** The renames of an archive. They become this journal's own, before its records are placed by them. */
 import { LIMITS } from '@roundtrip/contract/fields'
 import { RENAME_WORDS } from '@roundtrip/contract/ledger'
-import { formatFixed, sayingOf } from '@roundtrip/core/base'
+import { formatFixed, messageText } from '@roundtrip/core/base'
 import { checkRename, type OwnRename, readRename } from '@roundtrip/core/ledger'
 import { allRecords, badRecord } from './archive-records.ts'
 import type { RestoreContext } from './restore-context.ts'
@@ -16,7 +16,7 @@ export async function restoreRenames({ client, uid, archive, wrote }: RestoreCon
     const conflict = rename === null ? null : checkRename(rename, renames)
     const wrong = fault ?? (conflict?.reason === 'rename-circle' ? null : conflict)
     if (wrong !== null)
-      throw badRecord('coin-renames.jsonl', line, `${wrong.field}: ${sayingOf(RENAME_WORDS[wrong.reason])}`)
+      throw badRecord('coin-renames.jsonl', line, `${wrong.field}: ${messageText(RENAME_WORDS[wrong.reason])}`)
     if (rename === null) continue
     renames.push(rename)
     await client.query(

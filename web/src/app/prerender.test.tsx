@@ -152,7 +152,7 @@ describe('the start', () => {
     expect(reading.known).toBe(reading.taken)
     expect(reading.rows).toBe(reading.taken + 1)
     // The page says this reason, so that it has a translation.
-    expect(reading.refused.reason).toBe('A number is missing here.')
+    expect(reading.refused.reason).toEqual({ text: 'A number is missing here.' })
     expect(Number(proof.missing.exchange) - Number(proof.missing.ledger)).toBeCloseTo(
       Number(proof.missing.remainder),
       8,

@@ -1,7 +1,7 @@
 /** The rooms whose translations not every reader needs: each part is a file that loads with their screens. */
 export const PARTS = {
   academy: ['screens/edu'],
-  files: ['data/reasons'],
+  files: ['core/exchanges'],
   site: [
     'screens/accessibility',
     'screens/contact',

@@ -1,4 +1,4 @@
-import { DAY_MS, isoTime } from '../../base/index.ts'
+import { DAY_MS, isoTime, message, type Message } from '../../base/index.ts'
 import { COLUMNS_MAX, csvCell } from './csv.ts'
 import { attribute, joinedText, openTag, unescapeXml } from './xml.ts'
 
@@ -17,7 +17,7 @@ export type CellDateStyle = { readonly fractions: boolean }
 
 export type SheetText =
   | { readonly status: 'read'; readonly text: string }
-  | { readonly status: 'refused'; readonly reason: string }
+  | { readonly status: 'refused'; readonly reason: Message }
 
 /** The row limit of Excel itself. */
 const ROWS_MAX = 1_048_576
@@ -60,7 +60,7 @@ export function csvSheet(task: SheetTask): SheetText {
       flush()
       at = nextRow + 4
       if (lines.length >= ROWS_MAX || size > mostText || cells > CELLS_MAX) {
-        return { status: 'refused', reason: 'it has too many rows.' }
+        return { status: 'refused', reason: message('it has too many rows.') }
       }
       continue
     }
@@ -74,13 +74,13 @@ export function csvSheet(task: SheetTask): SheetText {
       while (row.length < column) row.push('')
       row[column] = read.text
       rowSize += read.text.length
-      if (size + rowSize > mostText) return { status: 'refused', reason: 'it has too much text.' }
+      if (size + rowSize > mostText) return { status: 'refused', reason: message('it has too much text.') }
     }
     at = read.end
   }
   flush()
   const width = Math.max(0, ...widths.slice(0, HEAD_ROWS))
-  if (size + width * lines.length > mostText) return { status: 'refused', reason: 'it has too many columns.' }
+  if (size + width * lines.length > mostText) return { status: 'refused', reason: message('it has too many columns.') }
   for (const [index, own] of widths.entries()) lines[index] += ','.repeat(Math.max(0, width - own))
   return { status: 'read', text: lines.length === 0 ? '' : `${lines.join('\n')}\n` }
 }

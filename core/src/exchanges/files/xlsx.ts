@@ -1,3 +1,4 @@
+import { message, type Message } from '../../base/index.ts'
 import { strToU8 } from 'fflate'
 import { decodeText } from './text.ts'
 import { csvSheet, type CellDateStyle, type SheetTask } from './xlsx-sheet.ts'
@@ -6,7 +7,7 @@ import { type UnpackBudget, unpack, type PackedEntry } from './zip.ts'
 
 export type Workbook =
   | { readonly status: 'opened'; readonly sheets: readonly { readonly name: string; readonly bytes: Uint8Array }[] }
-  | { readonly status: 'refused'; readonly reason: string }
+  | { readonly status: 'refused'; readonly reason: Message }
 
 const SHEETS_MAX = 20
 const STRINGS_MAX = 2_000_000
@@ -20,14 +21,15 @@ export function isWorkbook(entries: readonly PackedEntry[]): boolean {
 /** Turns the sheets of an Excel workbook into CSV text, without trusting what the workbook says about its size. */
 export function openWorkbook(entries: readonly PackedEntry[], budget: UnpackBudget): Workbook {
   const parts = new Map(entries.map((entry) => [entry.name, entry]))
-  const problems: string[] = []
+  const problems: Message[] = []
   const read = (name: string): string => {
     const entry = parts.get(name)
     if (entry === undefined || problems.length > 0) return ''
     const unpacked = unpack(entry, budget)
     if (unpacked.status === 'refused') problems.push(unpacked.reason)
     const text = unpacked.status === 'refused' ? '' : decodeText(unpacked.bytes).text
-    if (text.includes('<!DOCTYPE') || text.includes('<!ENTITY')) problems.push(`${name} defines XML entities.`)
+    if (text.includes('<!DOCTYPE') || text.includes('<!ENTITY'))
+      problems.push(message('{part} defines XML entities.', { part: name }))
     return problems.length > 0 ? '' : text
   }
   const book = read('xl/workbook.xml')
@@ -48,7 +50,8 @@ export function openWorkbook(entries: readonly PackedEntry[], budget: UnpackBudg
     if (problems.length > 0) break
   }
   const [reason] = problems
-  if (reason !== undefined) return { status: 'refused', reason: `This workbook was not opened: ${reason}` }
+  if (reason !== undefined)
+    return { status: 'refused', reason: message('This workbook was not opened: {why}', { why: reason }) }
   return { status: 'opened', sheets: opened }
 }
 

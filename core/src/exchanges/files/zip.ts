@@ -1,3 +1,4 @@
+import { message, type Message } from '../../base/index.ts'
 import { Inflate } from 'fflate'
 import { crc32 } from './crc32.ts'
 import { latin1 } from './text.ts'
@@ -15,7 +16,7 @@ export type PackedEntry = {
 
 export type ZipListing =
   | { readonly status: 'listed'; readonly entries: readonly PackedEntry[] }
-  | { readonly status: 'refused'; readonly reason: string }
+  | { readonly status: 'refused'; readonly reason: Message }
 
 /** How much may still be unpacked from one dropped file. All entries share it, so many small bombs count as one. */
 export type UnpackBudget = { bytesLeft: number }
@@ -35,11 +36,15 @@ const PUSH_BYTES = 2_048
 export function listZip(bytes: Uint8Array): ZipListing {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = endRecord(view)
-  if (end === -1) return refused('This ZIP file is damaged or was not downloaded completely. Export it again.')
+  if (end === -1) return refused(message('This ZIP file is damaged or was not downloaded completely. Export it again.'))
   const count = view.getUint16(end + 10, true)
   let at = view.getUint32(end + 16, true)
   if (count === 0xffff || at === 0xffffffff || count > ENTRIES_MAX) {
-    return refused(`This ZIP file holds more than ${ENTRIES_MAX} files. Drop the CSV files of the exchange alone.`)
+    return refused(
+      message('This ZIP file holds more than {files} files. Drop the CSV files of the exchange alone.', {
+        files: ENTRIES_MAX,
+      }),
+    )
   }
   if (view.getUint16(end + 8, true) !== count || at + view.getUint32(end + 12, true) !== end)
     return refused(ZIP_DAMAGED)
@@ -54,9 +59,9 @@ export function listZip(bytes: Uint8Array): ZipListing {
   return at === end ? { status: 'listed', entries } : refused(ZIP_DAMAGED)
 }
 
-export const ZIP_DAMAGED = 'This ZIP file is damaged. Export it again, or unpack it and drop the files inside.'
+export const ZIP_DAMAGED = message('This ZIP file is damaged. Export it again, or unpack it and drop the files inside.')
 
-function refused(reason: string): ZipListing {
+function refused(reason: Message): ZipListing {
   return { status: 'refused', reason }
 }
 
@@ -110,16 +115,17 @@ function safeName(name: string): string {
 
 export type Unpacked =
   | { readonly status: 'unpacked'; readonly bytes: Uint8Array }
-  | { readonly status: 'refused'; readonly reason: string }
+  | { readonly status: 'refused'; readonly reason: Message }
 
 /**
  * Unpacks one entry piece by piece, and stops as soon as it grows beyond what the archive states, or what an export can be.
  * One that states too much is not begun.
  */
 export function unpack(entry: PackedEntry, budget: UnpackBudget): Unpacked {
-  if (entry.encrypted) return stop('This file is protected by a password. Unpack it and drop the CSV inside.')
+  if (entry.encrypted) return stop(message('This file is protected by a password. Unpack it and drop the CSV inside.'))
   if (entry.method === 0) return stored(entry, budget)
-  if (entry.method !== 8) return stop('This file is packed in a way that Roundtrip does not open. Unpack it first.')
+  if (entry.method !== 8)
+    return stop(message('This file is packed in a way that Roundtrip does not open. Unpack it first.'))
   if (entry.size > budget.bytesLeft) return stop(TOO_LARGE)
   if (isTooTight(entry.size, entry.packed.length)) return stop(TOO_TIGHT)
   const pieces: Uint8Array[] = []
@@ -142,8 +148,10 @@ export function unpack(entry: PackedEntry, budget: UnpackBudget): Unpacked {
   return checked(entry, joined(pieces, size))
 }
 
-const TOO_LARGE = `This ZIP file unpacks to more than ${UNPACKED_MAX / 1024 / 1024} MB. Export shorter periods.`
-const TOO_TIGHT = 'This file unpacks to far more than an export can hold, so it was not opened.'
+const TOO_LARGE = message('This ZIP file unpacks to more than {size} MB. Export shorter periods.', {
+  size: UNPACKED_MAX / 1024 / 1024,
+})
+const TOO_TIGHT = message('This file unpacks to far more than an export can hold, so it was not opened.')
 
 function isTooTight(bytes: number, packed: number): boolean {
   return bytes > RATIO_FREE && bytes > packed * RATIO_MAX
@@ -156,12 +164,13 @@ function checked(entry: PackedEntry, bytes: Uint8Array): Unpacked {
 }
 
 function stored(entry: PackedEntry, budget: UnpackBudget): Unpacked {
-  if (entry.packed.length > budget.bytesLeft) return stop('This ZIP file is too large. Export shorter periods.')
+  if (entry.packed.length > budget.bytesLeft)
+    return stop(message('This ZIP file is too large. Export shorter periods.'))
   budget.bytesLeft -= entry.packed.length
   return checked(entry, entry.packed.slice())
 }
 
-function stop(reason: string): Unpacked {
+function stop(reason: Message): Unpacked {
   return { status: 'refused', reason }
 }
 

@@ -1,4 +1,4 @@
-import { type UtcMs, utcMs } from '../../base/index.ts'
+import { type UtcMs, utcMs, message } from '../../base/index.ts'
 import { createTimeReader, type DateOrder } from '../rows/dates.ts'
 import type { FileContext, OpenDate } from './layout.ts'
 
@@ -31,7 +31,9 @@ export function likelyOrder(context: FileContext, column: number): DateOrder {
   const found = dateOrderOf(context, column)
   if (found.status === 'undecided') {
     context.notice(
-      'The dates can be read as day/month or as month/day, and nothing in the file decides it. They are read as day/month/year. If that is wrong, read the import again with the month first.',
+      message(
+        'The dates can be read as day/month or as month/day, and nothing in the file decides it. They are read as day/month/year. If that is wrong, read the import again with the month first.',
+      ),
     )
   }
   return found.order

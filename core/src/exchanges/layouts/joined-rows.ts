@@ -1,4 +1,4 @@
-import type { UtcMs } from '../../base/index.ts'
+import type { UtcMs, Message } from '../../base/index.ts'
 import type { Row } from '../rows/row.ts'
 import type { CashDraft, FileContext, FillDraft, RecordDraft, RowOutcome } from './layout.ts'
 
@@ -15,7 +15,7 @@ export type Part<T> = {
 export type Untimed = Omit<FillDraft, 'time'> | Omit<CashDraft, 'time'>
 
 /** What a row of a group became: records, nothing (another row of the group has them), or a refusal. */
-export type Decision = { readonly records: readonly Untimed[] } | { readonly refused: string; readonly column: number }
+export type Decision = { readonly records: readonly Untimed[] } | { readonly refused: Message; readonly column: number }
 
 /** A part with the key that tells it from the other parts of its group. */
 export type KeyedPart<T> = { readonly key: string; readonly part: T }

@@ -1,4 +1,4 @@
-import type { AccountId, Fixed, UtcMs } from '../../base/index.ts'
+import type { AccountId, Fixed, UtcMs, Message } from '../../base/index.ts'
 import type { CashKind, Execution, FillSide, Instrument, NewFill, PositionSide, VenueId } from '../../ledger/index.ts'
 import type { FileHeader } from '../rows/header.ts'
 import type { Row } from '../rows/row.ts'
@@ -11,7 +11,7 @@ export type LayoutInfo = {
   /** `binance-usdm-trades` */
   readonly id: string
   /** `Binance USD-M futures trade history` */
-  readonly name: string
+  readonly name: string | Message
   /** `other` where the trader says which one. */
   readonly venue: VenueId
   readonly market: 'spot' | 'margin' | 'futures' | 'options' | 'unified'
@@ -102,7 +102,7 @@ export type FileContext = {
   /** Visits all rows once before they are read; `row` is the current one. */
   readonly scan: (visit: (row: Row) => void) => void
   /** Tells the trader something about the whole file. */
-  readonly notice: (reason: string) => void
+  readonly notice: (reason: Message) => void
   /** Counts a row that is read as a payment although its operation may be part of a trade, by the operation's name. */
   readonly aside: (operation: string) => void
   /** Legs by trade id, collected from ledger files of the same drop, which are read first. */
@@ -126,7 +126,7 @@ export type RowReader = {
 
 /** How the zone of a layout's times is found; see `zone.ts`. */
 export type ZoneRule =
-  | { readonly from: 'utc'; readonly reason: string }
+  | { readonly from: 'utc'; readonly reason: Message }
   /**
    * From the column name, otherwise from the file name, otherwise from the trader. A column of `utc` is in UTC, although
    * its name does not say it in the usual way.

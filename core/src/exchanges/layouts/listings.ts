@@ -1,3 +1,4 @@
+import type { Message } from '../../base/index.ts'
 import { type Instrument, instrument } from '../../ledger/index.ts'
 import type { Row } from '../rows/row.ts'
 import { isAsset, isSymbol, splitPair } from '../rows/symbols.ts'
@@ -6,7 +7,7 @@ import { isAsset, isSymbol, splitPair } from '../rows/symbols.ts'
 export function listingsIn(
   row: Row,
   column: number,
-  { of, reason }: { readonly of: (name: string) => Instrument | null; readonly reason: string },
+  { of, reason }: { readonly of: (name: string) => Instrument | null; readonly reason: Message },
 ): () => Instrument | null {
   const known = new Map<string, Instrument>()
   return () => {

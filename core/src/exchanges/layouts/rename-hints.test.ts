@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY_MS, fixed, momentOf } from '../../base/index.ts'
+import { DAY_MS, fixed, momentOf, messageText } from '../../base/index.ts'
 import { renameHints } from './rename-hints.ts'
 
 /** The day before 1 December 2021. */
@@ -12,7 +12,7 @@ const hints = (...moves: readonly string[]): readonly string[] =>
       const [day, asset = '', amount = ''] = move.split(' ')
       return { asset, time: BEGIN + Number(day) * DAY_MS, amount: fixed(amount) }
     }),
-  ).sentences.map((sentence) => sentence.slice(0, sentence.indexOf(')') + 1))
+  ).hints.map((hint) => messageText(hint).replace(/\).*/, ')'))
 
 test.each<[why: string, moves: readonly string[], said: readonly string[]]>([
   [

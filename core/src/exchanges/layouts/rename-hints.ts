@@ -1,5 +1,15 @@
 /** Coins that left while others came, which a rename would explain: statements book both as payments of their own. */
-import { absolute, DAY_MS, divide, type Fixed, fixed, formatFixed, multiply } from '../../base/index.ts'
+import {
+  absolute,
+  DAY_MS,
+  divide,
+  type Fixed,
+  fixed,
+  formatFixed,
+  multiply,
+  message,
+  type Message,
+} from '../../base/index.ts'
 import { createRenames, USD_CLASS } from '../../ledger/index.ts'
 
 /** Coins that were moved without a trade. */
@@ -7,19 +17,19 @@ export type CoinMove = { readonly asset: string; readonly time: number; readonly
 
 export type RenameHints = {
   /** `AAA left and BBB came on the same day: a rename? …` */
-  readonly sentences: readonly string[]
-  /** What the sentences and known renames explain. */
+  readonly hints: readonly Message[]
+  /** What the hints and known renames explain. */
   readonly explained: ReadonlySet<CoinMove>
 }
 
 /** Exchanges swap within days: Binance removed MATIC on 10 September 2024 and traded POL from the 13th. */
 const SWAP_MS = 7 * DAY_MS
 
-/** A sentence for each coin that alone left where exactly one other came at that time. Renames known to everyone need none. */
+/** A hint for each coin that alone left where exactly one other came at that time. Renames known to everyone need none. */
 export function renameHints(moves: readonly CoinMove[]): RenameHints {
   const coins = moves.filter(({ asset }) => !USD_CLASS.has(asset))
   const explained = new Set<CoinMove>()
-  const sentences: string[] = []
+  const hints: Message[] = []
   for (const out of coins.filter(({ amount }) => amount < 0n)) {
     if (explained.has(out)) continue
     const left = alike(coins, out)
@@ -29,9 +39,9 @@ export function renameHints(moves: readonly CoinMove[]): RenameHints {
     if (came === null || nearest(others, came.time)?.asset !== out.asset) continue
     const arrived = alike(free, came)
     for (const move of [...left, ...arrived]) explained.add(move)
-    if (!isKnown(out, came)) sentences.push(sentenceOf(out, { came, ratio: ratioOf(left, arrived) }))
+    if (!isKnown(out, came)) hints.push(hintFor(out, { came, ratio: ratioOf(left, arrived) }))
   }
-  return { sentences, explained }
+  return { hints, explained }
 }
 
 /** Moves of the same coin in the same direction within a day. */
@@ -67,9 +77,15 @@ function ratioOf(left: readonly CoinMove[], arrived: readonly CoinMove[]): Fixed
 
 const ROUNDED = fixed('0.00000001')
 
-function sentenceOf(out: CoinMove, { came, ratio }: { readonly came: CoinMove; readonly ratio: Fixed }): string {
+function hintFor(out: CoinMove, { came, ratio }: { readonly came: CoinMove; readonly ratio: Fixed }): Message {
   const rename = `--rename ${out.asset}=${came.asset}:${formatFixed(ratio)}`
   return Math.abs(came.time - out.time) < DAY_MS
-    ? `${out.asset} left and ${came.asset} came on the same day: a rename? (${rename}) If so, enter it in Accounts & data > Corrections, and both count as one coin.`
-    : `${out.asset} left and ${came.asset} came within a week: a rename? (${rename}) If so, enter it in Accounts & data > Corrections, and both count as one coin.`
+    ? message(
+        '{from} left and {to} came on the same day: a rename? ({rename}) If so, enter it in Accounts & data > Corrections, and both count as one coin.',
+        { from: out.asset, to: came.asset, rename },
+      )
+    : message(
+        '{from} left and {to} came within a week: a rename? ({rename}) If so, enter it in Accounts & data > Corrections, and both count as one coin.',
+        { from: out.asset, to: came.asset, rename },
+      )
 }

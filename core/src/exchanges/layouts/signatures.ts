@@ -1,3 +1,4 @@
+import { message, type Message } from '../../base/index.ts'
 import { SIGNATURES_A_F } from './signatures-a-f.ts'
 import { SIGNATURES_G_Z } from './signatures-g-z.ts'
 
@@ -20,36 +21,80 @@ export function signatureOf(names: readonly string[]): Signature | null {
 }
 
 /** What the trader should do with a file that is recognised but not read. */
-export function adviceFor(signature: Signature): string {
-  const { name, venue } = signature
-  const instead = INSTEAD.get(venue)
-  const orConnect = CONNECTED.has(venue) ? ', or connect the exchange with a read-only key' : ''
-  const wanted = instead ?? 'its trade history'
-  const better =
-    instead === undefined && isMatchable(signature)
-      ? `Match its columns in the import window${orConnect}.`
-      : `Export ${wanted} instead${instead === undefined ? orConnect : ''}.`
-  switch (signature.kind) {
+export function adviceFor(signature: Signature): Message {
+  const { name, venue, kind } = signature
+  const instead = INSTEAD.get(venue) ?? message('its trade history')
+  const values = { name, instead, advice: betterThan(signature) }
+  const canConnect = CONNECTED.has(venue)
+  switch (kind) {
     case 'orders':
-      return `This is an order history (${name}). Orders hold no exact fills, fees or times of execution. ${better}`
+      return message(
+        'This is an order history ({name}). Orders hold no exact fills, fees or times of execution. {advice}',
+        values,
+      )
     case 'positions':
-      return `This is a list of closed positions (${name}). It holds no single fills. ${better}`
+      return message('This is a list of closed positions ({name}). It holds no single fills. {advice}', values)
     case 'statement':
-      if (venue === 'deribit') return unmatchable(name)
-      return `This is an account statement (${name}). Roundtrip does not read it yet. ${better}`
+      return venue === 'deribit'
+        ? message(
+            'This is an account statement ({name}). Roundtrip does not read it, and no choice of columns can: contracts that settle in coins, options and settlements share them. Connect the exchange with a read-only key instead.',
+            values,
+          )
+        : message('This is an account statement ({name}). Roundtrip does not read it yet. {advice}', values)
     case 'deposits':
-      return `This is a list of deposits or withdrawals (${name}). It holds no trades. Export ${wanted} instead${orConnect}.`
+      return canConnect
+        ? message(
+            'This is a list of deposits or withdrawals ({name}). It holds no trades. Export {instead} instead, or connect the exchange with a read-only key.',
+            values,
+          )
+        : message(
+            'This is a list of deposits or withdrawals ({name}). It holds no trades. Export {instead} instead.',
+            values,
+          )
     case 'rewards':
-      return `This is a list of rewards (${name}). It holds no trades. Export ${wanted} instead${orConnect}.`
+      return canConnect
+        ? message(
+            'This is a list of rewards ({name}). It holds no trades. Export {instead} instead, or connect the exchange with a read-only key.',
+            values,
+          )
+        : message('This is a list of rewards ({name}). It holds no trades. Export {instead} instead.', values)
     case 'convert':
-      return `This is a list of conversions (${name}). We don't read it by itself yet. Match its columns in the import window.`
+      return message(
+        "This is a list of conversions ({name}). We don't read it by itself yet. Match its columns in the import window.",
+        values,
+      )
     case 'cash':
-      return `This is the ${name}. It holds payments and no trades. Export ${wanted} instead${orConnect}.`
+      return canConnect
+        ? message(
+            'This is the {name}. It holds payments and no trades. Export {instead} instead, or connect the exchange with a read-only key.',
+            values,
+          )
+        : message('This is the {name}. It holds payments and no trades. Export {instead} instead.', values)
     case 'fills':
-      return `This is the ${name}, which we don't read by itself yet. ${
-        instead === undefined ? 'Match its columns in the import window.' : `Export ${instead}, or match its columns.`
-      }`
+      return message("This is the {name}, which we don't read by itself yet. {advice}", values)
   }
+}
+
+/** The export that holds the same trades better, or what else to do with this one. */
+function betterThan(signature: Signature): Message {
+  const { venue, kind } = signature
+  const instead = INSTEAD.get(venue)
+  if (kind === 'fills') {
+    return instead === undefined
+      ? message('Match its columns in the import window.')
+      : message('Export {instead}, or match its columns.', { instead })
+  }
+  if (instead !== undefined) return message('Export {instead} instead.', { instead })
+  const canConnect = CONNECTED.has(venue)
+  if (isMatchable(signature)) {
+    return canConnect
+      ? message('Match its columns in the import window, or connect the exchange with a read-only key.')
+      : message('Match its columns in the import window.')
+  }
+  const values = { instead: message('its trade history') }
+  return canConnect
+    ? message('Export {instead} instead, or connect the exchange with a read-only key.', values)
+    : message('Export {instead} instead.', values)
 }
 
 /**
@@ -63,27 +108,23 @@ export function isMatchable({ venue, kind, names }: Signature): boolean {
 
 const PRICED = /\b(?:price|rate|total|subtotal|value|cost|proceeds|received|bought)\b/
 
-function unmatchable(name: string): string {
-  return `This is an account statement (${name}). Roundtrip does not read it, and no choice of columns can: contracts that settle in coins, options and settlements share them. Connect the exchange with a read-only key instead.`
-}
-
 /** What to export from venues with a layout that Roundtrip reads; the menu where it is known. */
-const INSTEAD: ReadonlyMap<string, string> = new Map([
+const INSTEAD: ReadonlyMap<string, Message | string> = new Map<string, Message | string>([
   ['binance', 'Trade History: Binance > Orders > Spot or Futures > Trade History > Export'],
   ['bybit', 'Trade History: Bybit > Orders > Derivatives > Trade History > Export'],
   ['hyperliquid', 'Trade History: Hyperliquid > Portfolio > Trade History > Export as CSV'],
   ['kraken', 'Trades and Ledgers: Kraken > Documents > New export'],
   ['coinbase', 'Fills: Coinbase > Advanced > Orders > Fills > Export'],
   ['coinbasepro', 'Fills: Coinbase > Statements > Fills report'],
-  ['okx', 'the trading history of OKX'],
-  ['kucoin', 'the filled orders of KuCoin with order splitting'],
-  ['mexc', 'the trade history of MEXC'],
-  ['htx', 'the trade history of HTX'],
-  ['bitget', 'the order history of Bitget'],
-  ['bingx', 'the order history of perpetual futures at BingX'],
-  ['woox', 'the order history of WOO X'],
-  ['bitfinex', 'the trade history of Bitfinex'],
-  ['poloniex', 'the trade history of Poloniex'],
+  ['okx', message('the trading history of OKX')],
+  ['kucoin', message('the filled orders of KuCoin with order splitting')],
+  ['mexc', message('the trade history of MEXC')],
+  ['htx', message('the trade history of HTX')],
+  ['bitget', message('the order history of Bitget')],
+  ['bingx', message('the order history of perpetual futures at BingX')],
+  ['woox', message('the order history of WOO X')],
+  ['bitfinex', message('the trade history of Bitfinex')],
+  ['poloniex', message('the trade history of Poloniex')],
   ['bitmex', 'Trade History: BitMEX > Order History > Trade History > Save as CSV'],
 ])
 

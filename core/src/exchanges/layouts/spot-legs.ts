@@ -1,5 +1,5 @@
 /** The two rows of a spot trade, one for each coin, as statements and ledgers write it. */
-import { absolute, type Fixed, multiply } from '../../base/index.ts'
+import { absolute, type Fixed, multiply, message } from '../../base/index.ts'
 import type { FillSide, Instrument } from '../../ledger/index.ts'
 import { type Decision, ELSEWHERE, type KeyedPart, type Untimed } from './joined-rows.ts'
 
@@ -53,7 +53,16 @@ function takeMoney(left: KeyedPart<SpotLeg>[], base: SpotLeg): KeyedPart<SpotLeg
 
 function missing({ traded, isBase, moment }: SpotLeg, column: number): Decision {
   const other = isBase ? traded?.quote : traded?.base
-  const refused = `A spot trade has a row for each coin, and the row for ${other ?? 'the other coin'} at ${moment} is not in the file. Export the whole log of that day.`
+  const refused =
+    other === undefined
+      ? message(
+          'A spot trade has a row for each coin, and the row for the other coin at {time} is not in the file. Export the whole log of that day.',
+          { time: moment },
+        )
+      : message(
+          'A spot trade has a row for each coin, and the row for {coin} at {time} is not in the file. Export the whole log of that day.',
+          { coin: other, time: moment },
+        )
   return { refused, column }
 }
 

@@ -1,4 +1,4 @@
-import { type Fixed, ONE } from '../../base/index.ts'
+import { type Fixed, ONE, message } from '../../base/index.ts'
 import {
   CASH_KINDS,
   type CashKind,
@@ -90,7 +90,7 @@ function openTemplate({ header, row }: FileContext): RowReader {
       if (cash !== undefined) return cashEvent(row, columns, { kind: cash, known })
       row.refuse(
         at(columns, 'kind'),
-        'The kind must be fill, liquidation, adl, settlement, expiry, dust, or a cash kind.',
+        message('The kind must be fill, liquidation, adl, settlement, expiry, dust, or a cash kind.'),
       )
       return null
     },
@@ -107,7 +107,8 @@ function fill(row: Row, columns: Columns, { execution, known }: Known & { readon
   const traded = tradedBy(row, columns, known)
   if (traded === null) return null
   const feeAsset = row.text(at(columns, 'fee_asset'))
-  if (feeAsset !== '' && !isAsset(feeAsset)) row.refuse(at(columns, 'fee_asset'), 'This is not the name of a coin.')
+  if (feeAsset !== '' && !isAsset(feeAsset))
+    row.refuse(at(columns, 'fee_asset'), message('This is not the name of a coin.'))
   return {
     type: 'fill',
     instrument: traded,
@@ -126,9 +127,10 @@ function fill(row: Row, columns: Columns, { execution, known }: Known & { readon
 
 function cashEvent(row: Row, columns: Columns, { kind, known }: Known & { readonly kind: CashKind }): RowOutcome {
   const asset = row.text(at(columns, 'asset'))
-  if (!isAsset(asset)) row.refuse(at(columns, 'asset'), 'The coin of the amount is missing.')
+  if (!isAsset(asset)) row.refuse(at(columns, 'asset'), message('The coin of the amount is missing.'))
   const named = row.text(at(columns, 'symbol')) !== ''
-  if (kind === 'funding' && !named) row.refuse(at(columns, 'symbol'), 'Funding needs the symbol it was paid for.')
+  if (kind === 'funding' && !named)
+    row.refuse(at(columns, 'symbol'), message('Funding needs the symbol it was paid for.'))
   return {
     type: 'cash',
     time: row.time(at(columns, 'time')),
@@ -150,14 +152,17 @@ function tradedBy(row: Row, columns: Columns, known: Map<string, Instrument>): I
   if (found !== undefined) return found
   const [venue = '', , symbol = '', base = '', quote = '', settle = ''] = cells
   const kind = row.word(at(columns, 'market'), MARKETS) ?? 'spot'
-  if (!isSymbol(symbol)) row.refuse(at(columns, 'symbol'), 'The symbol is missing or holds characters no symbol has.')
-  if (venue !== '' && !isAsset(venue)) row.refuse(at(columns, 'venue'), 'This cannot be the name of an exchange.')
+  if (!isSymbol(symbol))
+    row.refuse(at(columns, 'symbol'), message('The symbol is missing or holds characters no symbol has.'))
+  if (venue !== '' && !isAsset(venue))
+    row.refuse(at(columns, 'venue'), message('This cannot be the name of an exchange.'))
   const pair = base !== '' && quote !== '' ? { base, quote } : splitPair(symbol)
   if (pair === null || !isAsset(pair.base) || !isAsset(pair.quote)) {
-    row.refuse(at(columns, 'base'), 'Fill in base and quote: the symbol alone does not tell them.')
+    row.refuse(at(columns, 'base'), message('Fill in base and quote: the symbol alone does not tell them.'))
   }
-  if (kind === 'quanto' && settle === '') row.refuse(at(columns, 'settle'), 'A quanto contract needs its settle coin.')
-  if (settle !== '' && !isAsset(settle)) row.refuse(at(columns, 'settle'), 'This is not the name of a coin.')
+  if (kind === 'quanto' && settle === '')
+    row.refuse(at(columns, 'settle'), message('A quanto contract needs its settle coin.'))
+  if (settle !== '' && !isAsset(settle)) row.refuse(at(columns, 'settle'), message('This is not the name of a coin.'))
   const contractSize = sizeOf(row, at(columns, 'contract_size'))
   const option = optionOf(row, columns, kind)
   if (row.problem !== null || pair === null) return null
@@ -183,13 +188,13 @@ function optionOf(
   const expiry = row.text(at(columns, 'expiry')) === '' ? null : row.date(at(columns, 'expiry'))
   if (!kind.startsWith('option')) return { strike: null, expiry, optionType: null }
   const strike = row.optionalNumber(at(columns, 'strike'))
-  if (strike !== null && strike <= 0n) row.refuse(at(columns, 'strike'), 'The strike must be more than zero.')
+  if (strike !== null && strike <= 0n) row.refuse(at(columns, 'strike'), message('The strike must be more than zero.'))
   const named = row.text(at(columns, 'option_type'))
   return { strike, expiry, optionType: named === '' ? null : row.word(at(columns, 'option_type'), OPTION_TYPES) }
 }
 
 function sizeOf(row: Row, column: number): Fixed {
   const size = row.optionalNumber(column)
-  if (size !== null && size <= 0n) row.refuse(column, 'The contract size must be more than zero.')
+  if (size !== null && size <= 0n) row.refuse(column, message('The contract size must be more than zero.'))
   return size ?? ONE
 }

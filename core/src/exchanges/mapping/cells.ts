@@ -1,5 +1,5 @@
 /** The cells of a mapped row by what they mean. */
-import { absolute, type Fixed, ONE, parseFixed } from '../../base/index.ts'
+import { absolute, type Fixed, ONE, parseFixed, message } from '../../base/index.ts'
 import { type Instrument, instrument, type PositionSide } from '../../ledger/index.ts'
 import type { Row } from '../rows/row.ts'
 import { isAsset, isSymbol } from '../rows/symbols.ts'
@@ -59,7 +59,10 @@ export function createCells(row: Row, mapping: ColumnMapping): MappedCells {
       // A word that stands far below, where no sample saw it, may still be one that everybody uses.
       const means = meanings.get(plainWord(word)) ?? sideMeaning(word) ?? undefined
       if (means === undefined) {
-        row.refuse(at('side'), `Nobody has said yet whether "${word.slice(0, 40)}" buys or sells.`)
+        row.refuse(
+          at('side'),
+          message('Nobody has said yet whether "{cell}" buys or sells.', { cell: word.slice(0, 40) }),
+        )
         return 'skip'
       }
       return means
@@ -67,7 +70,7 @@ export function createCells(row: Row, mapping: ColumnMapping): MappedCells {
     leg: () => {
       if (at('leg') < 0) return 'both'
       const leg = legMeaning(row.name(at('leg')))
-      if (leg === null) row.refuse(at('leg'), 'The position side must be long, short or both.')
+      if (leg === null) row.refuse(at('leg'), message('The position side must be long, short or both.'))
       return leg ?? 'both'
     },
     ...instruments,
@@ -121,7 +124,7 @@ function instrumentCells(
     const { base, quote } = pair
     const column = at('symbol') >= 0 ? at('symbol') : at('base')
     if (!isSymbol(symbol) || !isAsset(base) || !isAsset(quote)) {
-      row.refuse(column, `"${symbol.slice(0, 40)}" cannot be the name of a market.`)
+      row.refuse(column, message('"{cell}" cannot be the name of a market.', { cell: symbol.slice(0, 40) }))
       return null
     }
     const settle = kind === 'inverse' ? base : quote
@@ -147,7 +150,9 @@ function instrumentCells(
       const column = at('symbol') >= 0 ? at('symbol') : at('base')
       row.refuse(
         column,
-        name === '' ? 'The symbol is missing.' : `"${name.slice(0, 40)}" does not say which coin its prices are in.`,
+        name === ''
+          ? message('The symbol is missing.')
+          : message('"{cell}" does not say which coin its prices are in.', { cell: name.slice(0, 40) }),
       )
       return null
     },

@@ -1,4 +1,5 @@
 /** A mapping becomes a layout like any other, so that reading, coverage and reading again need to know nothing of it. */
+import { message } from '../../base/index.ts'
 import type { VenueId } from '../../ledger/index.ts'
 import type { FileContext, Layout, LayoutInfo, RowReader } from '../layouts/layout.ts'
 import type { DateOrder } from '../rows/dates.ts'
@@ -46,11 +47,17 @@ function dateOrderIn({ scan, dateOrder, notice }: FileContext, mapping: ColumnMa
   const [first] = possible
   if (first === undefined || possible.includes(chosen)) return chosen
   if (possible.length === 1) {
-    notice(`The dates of this file fit only ${WRITTEN[first]}, so they are read that way and not as its mapping says.`)
+    notice(
+      message('The dates of this file fit only {order}, so they are read that way and not as its mapping says.', {
+        order: WRITTEN[first],
+      }),
+    )
     return first
   }
   notice(
-    'The dates can be read as day/month or as month/day, and the mapping does not say which. They are read as day/month/year. If that is wrong, match its columns again.',
+    message(
+      'The dates can be read as day/month or as month/day, and the mapping does not say which. They are read as day/month/year. If that is wrong, match its columns again.',
+    ),
   )
   return 'dmy'
 }
@@ -69,7 +76,10 @@ type MappedInfo = Pick<LayoutInfo, 'market' | 'kind'>
 function infoOf(market: LayoutInfo['market'], kind: MappedInfo['kind'], venue: string): Omit<LayoutInfo, 'venue'> {
   return {
     id: `mapped-${market}-${kind}:${venue}`,
-    name: kind === 'positions' ? 'Finished trades, columns matched by you' : 'Fills, columns matched by you',
+    name:
+      kind === 'positions'
+        ? message('Finished trades, columns matched by you')
+        : message('Fills, columns matched by you'),
     market,
     kind,
   }

@@ -1,5 +1,5 @@
 /** The rows of a mapped table as fills. */
-import { absolute, divide, type Fixed, multiply, ONE } from '../../base/index.ts'
+import { absolute, divide, type Fixed, multiply, ONE, message } from '../../base/index.ts'
 import type { Instrument, PositionSide } from '../../ledger/index.ts'
 import type { FileContext, RowOutcome, RowReader } from '../layouts/layout.ts'
 import type { Row } from '../rows/row.ts'
@@ -34,7 +34,8 @@ function readFill(row: Row, cells: MappedCells): RowOutcome {
   if (amounts === null) return null
   const said = SIDES[meaning ?? (amounts.negative ? 'sell' : 'buy')]
   const { fee, feeAsset } = cells.fees(traded, said.side)
-  if (feeAsset !== '' && !isAsset(feeAsset)) row.refuse(cells.at('feeAsset'), 'This is not the name of a coin.')
+  if (feeAsset !== '' && !isAsset(feeAsset))
+    row.refuse(cells.at('feeAsset'), message('This is not the name of a coin.'))
   return {
     type: 'fill',
     instrument: traded,
@@ -74,7 +75,7 @@ function amountsOf(row: Row, cells: MappedCells, traded: Instrument): Amounts | 
   const size = quantity === null ? null : absolute(quantity)
   const worth = value === null ? null : absolute(value)
   if (size === 0n) {
-    row.refuse(cells.at('quantity'), 'The quantity is zero.')
+    row.refuse(cells.at('quantity'), message('The quantity is zero.'))
     return null
   }
   if (size !== null && price !== null && price > 0n) return { quantity: size, price, negative }
@@ -84,7 +85,7 @@ function amountsOf(row: Row, cells: MappedCells, traded: Instrument): Amounts | 
   if (size === null && worth !== null && worth > 0n && price !== null && price > 0n && cells.at('quantity') < 0)
     return { quantity: quantityOf(traded, price, worth), price, negative }
   const column = size === null ? cells.at('quantity') : cells.at('price')
-  row.refuse(column, size === null ? 'The quantity is missing.' : 'The price must be more than zero.')
+  row.refuse(column, size === null ? message('The quantity is missing.') : message('The price must be more than zero.'))
   return null
 }
 

@@ -1,5 +1,6 @@
 /** No content makes the way from a file to its mapping throw, and none makes it slow. */
 // Promise [Files with any columns] No content of an unknown table is an error.
+import { messageText } from '../../base/index.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MAPPING_FIELDS, mappingKey, missingFields, withField, type ColumnMapping } from './mapping.ts'
@@ -39,7 +40,7 @@ function readAnyway(text: string, fields: readonly (ColumnMapping['columns'][num
     for (const answer of question.answers) expect(readMapped(file, answer.mapping).files.length).toBeLessThanOrEqual(1)
   expect(missingFields(mapping)).toEqual(expect.any(Array))
   const { problems, files } = readMapped(file, mapping)
-  for (const { reason } of problems) expect(reason).toMatch(/.{10,}/s)
+  for (const { reason } of problems) expect(messageText(reason)).toMatch(/.{10,}/s)
   const refused = files.reduce((sum, report) => sum + report.refused, 0)
   expect(problems.filter(({ severity }) => severity === 'row').length).toBe(refused)
 }
@@ -60,7 +61,7 @@ test('a mapping of another file gives a sentence that says what to do', () => {
   )
   const mapping = first === undefined ? undefined : unknownTable(first)?.guess.mapping
   if (second === undefined || mapping === undefined) throw new Error('no table')
-  expect(readMapped(second, mapping).problems.map(({ reason }) => reason)).toEqual([
+  expect(readMapped(second, mapping).problems.map(({ reason }) => messageText(reason))).toEqual([
     'This file has other columns than those that were matched. Match its columns again.',
   ])
 })

@@ -1,5 +1,5 @@
 /** The rows of a mapped table as finished trades: each becomes an opening and a closing. */
-import { absolute, type Fixed, type UtcMs } from '../../base/index.ts'
+import { absolute, type Fixed, type UtcMs, message } from '../../base/index.ts'
 import type { FileContext, RowOutcome, RowReader } from '../layouts/layout.ts'
 import { positionFills } from '../layouts/positions.ts'
 import type { Row } from '../rows/row.ts'
@@ -12,7 +12,7 @@ export function mappedPositions(context: FileContext, mapping: ColumnMapping): R
   const entry = momentOf(cells, 'entry')
   const exit = momentOf(cells, 'exit')
   if (entry.date === exit.date && entry.clock === exit.clock) {
-    context.notice('The file has one time for each trade, so its trades open and close at the same moment.')
+    context.notice(message('The file has one time for each trade, so its trades open and close at the same moment.'))
   }
   return { read: () => (cells.isLeftOut() ? null : readPosition(row, cells, { entry, exit })) }
 }
@@ -45,7 +45,7 @@ function readPosition(
   const exit = priceIn(row, cells, 'exitPrice')
   if (row.problem !== null) return null
   if (quantity === null || quantity === 0n) {
-    row.refuse(cells.at('quantity'), 'The size is missing or zero.')
+    row.refuse(cells.at('quantity'), message('The size is missing or zero.'))
     return null
   }
   const direction = directionOf(row, cells, { quantity, entry, exit })
@@ -54,7 +54,10 @@ function readPosition(
   const closed = timeAt(row, when.exit)
   const opened = timeAt(row, when.entry)
   if (opened > closed) {
-    row.refuse(row.timeColumn, 'This trade closes before it opens. Check its dates, and which column is the entry.')
+    row.refuse(
+      row.timeColumn,
+      message('This trade closes before it opens. Check its dates, and which column is the entry.'),
+    )
   }
   return positionFills({
     instrument: traded,
@@ -71,7 +74,10 @@ function readPosition(
 function priceIn(row: Row, cells: MappedCells, field: 'entryPrice' | 'exitPrice'): Fixed {
   const price = cells.number(field)
   if (row.problem === null && (price === null || price <= 0n)) {
-    row.refuse(cells.at(field), field === 'entryPrice' ? 'The entry price is missing.' : 'The exit price is missing.')
+    row.refuse(
+      cells.at(field),
+      field === 'entryPrice' ? message('The entry price is missing.') : message('The exit price is missing.'),
+    )
   }
   return price ?? 0n
 }

@@ -1,5 +1,5 @@
 /** A trade as what was received and what was given for it, as tax programs write it. */
-import { divide } from '../../base/index.ts'
+import { divide, message } from '../../base/index.ts'
 import type { RowOutcome } from '../layouts/layout.ts'
 import type { Row } from '../rows/row.ts'
 import { isAsset, quoteRank } from '../rows/symbols.ts'
@@ -12,7 +12,7 @@ export function readSwap(row: Row, cells: MappedCells): RowOutcome {
   if (received === null || given === null || row.problem !== null) return null
   if (received.amount === 0n || given.amount === 0n || received.asset === given.asset) return null
   for (const { asset, column } of [received, given])
-    if (!isAsset(asset)) row.refuse(column, 'This is not the name of a coin.')
+    if (!isAsset(asset)) row.refuse(column, message('This is not the name of a coin.'))
   // What is more usual as a quote is the quote; of two equals, the coin that was given.
   const buys = quoteRank(given.asset) <= quoteRank(received.asset)
   const [base, quote] = buys ? [received, given] : [given, received]
@@ -45,7 +45,7 @@ function sideOf(
   const name = (isInCell ? unit : row.text(cells.at(asset)).trim()).toUpperCase()
   const column = cells.at(isInCell ? amount : asset)
   if (value !== null && value !== 0n && isInCell && name === '') {
-    row.refuse(column, 'The coin of this amount is missing. Match the column that names it.')
+    row.refuse(column, message('The coin of this amount is missing. Match the column that names it.'))
   }
   if (value === null || name === '') return null
   return { amount: value < 0n ? -value : value, asset: name, column }

@@ -1,6 +1,7 @@
 /** Made-up tables of all shapes: what is guessed of them, read with its questions answered, gives their fills. */
 // Promise [Files with any columns] A table of any shape is read with what is guessed of its columns, its questions
 //   answered.
+import { messageText } from '../../base/index.ts'
 import { expect, test } from 'vitest'
 import { fillLines, problemLines } from '../reading/import.testing.ts'
 import { guessedTable, openUnknown, readMapped, readUnknown, type Answers } from './mapping.testing.ts'
@@ -327,7 +328,9 @@ test.each([
   const file = openUnknown(`${DATED}${date},BTC/USDT,buy,1,80000`)
   const result = readMapped(file, { ...guessedTable(file).guess.mapping, dateOrder })
   expect(fillLines(result)[0]?.slice(0, 10)).toBe(day)
-  expect(result.problems.map(({ reason }) => reason)).toEqual(notice === null ? [] : [expect.stringContaining(notice)])
+  expect(result.problems.map(({ reason }) => messageText(reason))).toEqual(
+    notice === null ? [] : [expect.stringContaining(notice)],
+  )
 })
 
 test('a question about dates has every order that can read them, and the chosen one stays', () => {

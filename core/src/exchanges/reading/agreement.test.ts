@@ -44,7 +44,7 @@ test.each<[layout: string, text: string, problem: string]>([
   [
     'Coinbase',
     (SAMPLES['coinbase-fills'] ?? '').replace('-95.475', '-94.475'),
-    '2 total This says -94.475, and "price" and "size" and "fee" make 95.475. One of these columns is wrong.',
+    '2 total This says -94.475, and "price", "size" and "fee" make 95.475. One of these columns is wrong.',
   ],
   [
     'BitMEX inverse',

@@ -1,10 +1,11 @@
 /** Rows whose operation is not understood: read as payments, and named, so that none is passed over in silence. */
+import { message, type Message } from '../../base/index.ts'
 import { shorten } from '../rows/shorten.ts'
 
 export type Asides = {
   readonly count: (operation: string) => void
-  /** Names them all in one sentence, if there were any. */
-  readonly end: (notice: (reason: string) => void) => void
+  /** Names them all in one message, if there were any. */
+  readonly end: (notice: (reason: Message) => void) => void
 }
 
 /** Further names are only counted. */
@@ -22,8 +23,14 @@ export function createAsides(): Asides {
       const operations = [...named, ...more].join(', ')
       notice(
         rows === 1
-          ? `1 row is read as a payment, although it may belong to a trade: ${operations}. Check your trades of that time, and please report the operation.`
-          : `${rows} rows are read as payments, although they may belong to trades: ${operations}. Check your trades of that time, and please report the operations.`,
+          ? message(
+              '1 row is read as a payment, although it may belong to a trade: {operations}. Check your trades of that time, and please report the operation.',
+              { operations },
+            )
+          : message(
+              '{rows} rows are read as payments, although they may belong to trades: {operations}. Check your trades of that time, and please report the operations.',
+              { rows, operations },
+            ),
       )
     },
   }

@@ -2,7 +2,7 @@
  * Fills, orders and finished positions of one account and market hold the same trades, more and less exactly. What a finer
  * file covers is never read from a coarser one as well, or it would count twice.
  */
-import { DAY_MS, type UtcMs } from '../../base/index.ts'
+import { DAY_MS, type UtcMs, type Message, message } from '../../base/index.ts'
 import type { LayoutInfo, RowKind } from '../layouts/layout.ts'
 
 /** 0 for what holds single fills or no trades at all. */
@@ -40,9 +40,16 @@ export function finerFile(file: Covered, read: readonly Covered[]): Covered | nu
 }
 
 /** `This order history covers the same days as trades.csv, ...` */
-export function leftOutSentence(file: Pick<Covered, 'layout'>, finer: Pick<Covered, 'name'>): string {
-  const what = file.layout.kind === 'orders' ? 'This order history' : 'This list of closed positions'
-  return `${what} covers the same days as ${finer.name}, which holds the same trades more exactly. It is left out, because it would count them twice.`
+export function leftOutReason(file: Pick<Covered, 'layout'>, finer: Pick<Covered, 'name'>): Message {
+  return file.layout.kind === 'orders'
+    ? message(
+        'This order history covers the same days as {file}, which holds the same trades more exactly. It is left out, because it would count them twice.',
+        { file: finer.name },
+      )
+    : message(
+        'This list of closed positions covers the same days as {file}, which holds the same trades more exactly. It is left out, because it would count them twice.',
+        { file: finer.name },
+      )
 }
 
 /** A unified account is one market. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { strFromU8, strToU8 } from 'fflate'
-import { accountId } from '../../base/index.ts'
+import { accountId, message } from '../../base/index.ts'
 import { groupDrop, keptText, namedApart, textToKeep } from './drop.ts'
 import { openFiles } from './open.ts'
 import { readLedger } from './read.ts'
@@ -10,7 +10,7 @@ import type { OpenedFile } from './types.ts'
 
 const file = (name: string): OpenedFile => ({
   name,
-  detection: { status: 'unreadable', reason: '' },
+  detection: { status: 'unreadable', reason: message('') },
   bytes: new Uint8Array(),
 })
 const layout = (venue: LayoutInfo['venue'], market: LayoutInfo['market']): { layout: LayoutInfo } => ({

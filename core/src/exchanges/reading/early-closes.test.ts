@@ -1,5 +1,6 @@
 /** A fill that is dated before the one it closes is a question, never a profitable short without a word. */
 // Promise [At the edges of a history] A row dated before the one it seems to close is asked about before the import.
+import { messageText } from '../../base/index.ts'
 import { expect, test } from 'vitest'
 import { problemLines, readText } from './import.testing.ts'
 
@@ -73,11 +74,11 @@ test.each<[name: string, rows: readonly string[]]>([
 
 test('the question names both rows and what the dates make of them', () => {
   const [future] = read('03-02 10:00 buy 1 at 100', '03-01 09:00 sell 1 at 110').problems
-  expect(future?.reason).toBe(
+  expect(future && messageText(future.reason)).toBe(
     'This sell of 2026-03-01 09:00 UTC is dated before the buy on line 2 (2026-03-02 10:00 UTC) that it seems to close. As dated, it opens a short. Check both dates.',
   )
   const [spot] = read('03-02 10:00 buy 1 at 100 BTC-USDT', '03-01 09:00 sell 1 at 110 BTC-USDT').problems
-  expect(spot?.reason).toContain('As dated, it sells coins that are not in this file.')
+  expect(spot && messageText(spot.reason)).toContain('As dated, it sells coins that are not in this file.')
 })
 
 test('fills of which the exchange says that they open are not asked about', () => {

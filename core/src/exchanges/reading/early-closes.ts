@@ -3,7 +3,7 @@
  * shows up as a profitable short. The rows of a file are sorted by time, so a row out of order was misdated, and its
  * place among the other rows reveals what it was meant to close.
  */
-import { isoTime, uint32At } from '../../base/index.ts'
+import { isoTime, uint32At, type Message, message } from '../../base/index.ts'
 import { type Fill, type FillRows, type FillTable, NumberList } from '../../ledger/index.ts'
 import type { NumbersAtLines } from './timeline.ts'
 
@@ -37,13 +37,29 @@ export function earlyCloses(rows: Listed, typed: boolean): EarlyClose[] {
 const SORTED_STEPS = 5
 
 /** `This sell of 2026-03-01 09:00 UTC is dated before the buy on line 2 (2026-03-02 10:00 UTC) that it seems to close.` */
-export function earlyCloseQuestion({ fill, opening }: EarlyClose): string {
-  const dated = `This ${fill.side} of ${minuteOf(fill)} is dated before the ${opening.fill.side} on line ${opening.line} (${minuteOf(opening.fill)}) that it seems to close.`
-  const asDated =
-    fill.instrument.kind === 'spot'
-      ? 'As dated, it sells coins that are not in this file.'
-      : `As dated, it opens a ${fill.side === 'sell' ? 'short' : 'long'}.`
-  return `${dated} ${asDated} Check both dates.`
+export function earlyCloseQuestion({ fill, opening }: EarlyClose): Message {
+  const values = { time: minuteOf(fill), line: String(opening.line), opening: minuteOf(opening.fill) }
+  const isSpot = fill.instrument.kind === 'spot'
+  if (fill.side === 'sell') {
+    return isSpot
+      ? message(
+          'This sell of {time} is dated before the buy on line {line} ({opening}) that it seems to close. As dated, it sells coins that are not in this file. Check both dates.',
+          values,
+        )
+      : message(
+          'This sell of {time} is dated before the buy on line {line} ({opening}) that it seems to close. As dated, it opens a short. Check both dates.',
+          values,
+        )
+  }
+  return isSpot
+    ? message(
+        'This buy of {time} is dated before the sell on line {line} ({opening}) that it seems to close. As dated, it sells coins that are not in this file. Check both dates.',
+        values,
+      )
+    : message(
+        'This buy of {time} is dated before the sell on line {line} ({opening}) that it seems to close. As dated, it opens a long. Check both dates.',
+        values,
+      )
 }
 
 /** Two rows alone do not reveal a direction: people write the oldest first, many exchanges the newest. */

@@ -1,6 +1,6 @@
 /** For tests: reads text as if it had been dropped, and writes the result in a trader's words. */
 import { strToU8 } from 'fflate'
-import { accountId, formatFixed, isoTime } from '../../base/index.ts'
+import { accountId, formatFixed, isoTime, messageText } from '../../base/index.ts'
 import { openFiles } from './open.ts'
 import { readLedger } from './read.ts'
 import type { OpenedFile, ReadResult } from './types.ts'
@@ -55,7 +55,13 @@ export function cashLines(result: ReadResult): string[] {
 }
 
 export function problemLines(result: ReadResult): string[] {
-  return result.problems.map(({ line, column, reason }) => `${line ?? '-'} ${column ?? '-'} ${reason}`)
+  return result.problems.map(({ line, column, reason }) => `${line ?? '-'} ${column ?? '-'} ${messageText(reason)}`)
+}
+
+/** Why a file is not read, in English; null for one that is. */
+export function reasonOf(file: Pick<OpenedFile, 'detection'> | undefined): string | null {
+  const { detection } = file ?? {}
+  return detection === undefined || detection.status === 'supported' ? null : messageText(detection.reason)
 }
 
 export function keys(result: ReadResult): string[] {

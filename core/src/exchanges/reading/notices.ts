@@ -1,6 +1,7 @@
+import { counted, type CountedNoun, type Message, message } from '../../base/index.ts'
 import type { Problem } from '../../ledger/index.ts'
 import type { PositionModeQuestion } from './position-mode.ts'
-import { positionModeSentence } from './position-mode-sentence.ts'
+import { positionModeNotice } from './position-mode-notice.ts'
 import type { FileReport } from './types.ts'
 
 type Read = {
@@ -14,7 +15,7 @@ type Read = {
 /** What the trader should know about all files together. */
 export function noticesOf({ files, legs, positionMode, settled }: Read): Problem[] {
   const notices: Problem[] = []
-  const add = (file: string, reason: string): void => {
+  const add = (file: string, reason: Message): void => {
     notices.push({ file, line: null, column: null, reason, severity: 'notice' })
   }
   // The two rows of a spot trade are its fill. Of a trade on margin a ledger has the fee and the result.
@@ -24,25 +25,35 @@ export function noticesOf({ files, legs, positionMode, settled }: Read): Problem
     add(ledger.name, legsAlone(legs.size))
   }
   const settling = files.find(({ layout }) => layout.id === 'kraken-ledgers')
-  if (settled > 0 && !alone && settling !== undefined) add(settling.name, settledSentence(settled))
+  if (settled > 0 && !alone && settling !== undefined) add(settling.name, settledNotice(settled))
   for (const file of files) {
     if (file !== ledger && file.fills === 0 && file.cashEvents > 0 && !hasFills(files, file))
       add(file.name, cashOnly(file))
   }
-  if (positionMode !== null) add(files[0]?.name ?? '', positionModeSentence(positionMode))
+  if (positionMode !== null) add(files[0]?.name ?? '', positionModeNotice(positionMode))
   return notices
 }
 
-function legsAlone(count: number): string {
+function legsAlone(count: number): Message {
   return count === 1
-    ? 'The ledger does not show the price of 1 trade, which was on margin or is cut off. Export Trades from Kraken as well and drop both files together.'
-    : `The ledger does not show the prices of ${count.toLocaleString('en-US')} trades, which were on margin or are cut off. Export Trades from Kraken as well and drop both files together.`
+    ? message(
+        'The ledger does not show the price of 1 trade, which was on margin or is cut off. Export Trades from Kraken as well and drop both files together.',
+      )
+    : message(
+        'The ledger does not show the prices of {count} trades, which were on margin or are cut off. Export Trades from Kraken as well and drop both files together.',
+        { count },
+      )
 }
 
-function settledSentence(count: number): string {
+function settledNotice(count: number): Message {
   return count === 1
-    ? '1 position on margin was settled with your own coins, and no trade in these files closes it. Close it by hand.'
-    : `${count} positions on margin were settled with your own coins, and no trades in these files close them. Close them by hand.`
+    ? message(
+        '1 position on margin was settled with your own coins, and no trade in these files closes it. Close it by hand.',
+      )
+    : message(
+        '{count} positions on margin were settled with your own coins, and no trades in these files close them. Close them by hand.',
+        { count },
+      )
 }
 
 /** True where a file of the same exchange has fills, or only fills that were already imported. */
@@ -51,28 +62,31 @@ function hasFills(files: readonly FileReport[], { layout, repeated }: FileReport
   return files.some((other) => other.layout.venue === layout.venue && other.fills > 0)
 }
 
-/** Singular and plural of the kinds of payments. */
-const NOUNS: Readonly<Record<string, readonly [string, string]>> = {
-  funding: ['funding payment', 'funding payments'],
-  deposit: ['deposit', 'deposits'],
-  withdrawal: ['withdrawal', 'withdrawals'],
-  transfer: ['transfer', 'transfers'],
-  interest: ['interest or reward payment', 'interest or reward payments'],
-  rebate: ['rebate', 'rebates'],
-  airdrop: ['airdrop', 'airdrops'],
-  realised: ['daily result', 'daily results'],
-  'insurance-clear': ['insurance payment', 'insurance payments'],
-  'liquidation-penalty': ['liquidation penalty', 'liquidation penalties'],
-  other: ['other movement of money', 'other movements of money'],
+/** Payments by kind, with their nouns. */
+const NOUNS: Readonly<Record<string, (count: number) => CountedNoun>> = {
+  funding: (count) => counted(count, 'funding payment'),
+  deposit: (count) => counted(count, 'deposit'),
+  withdrawal: (count) => counted(count, 'withdrawal'),
+  transfer: (count) => counted(count, 'transfer'),
+  interest: (count) => counted(count, 'interest or reward payment'),
+  rebate: (count) => counted(count, 'rebate'),
+  airdrop: (count) => counted(count, 'airdrop'),
+  realised: (count) => counted(count, 'daily result'),
+  'insurance-clear': (count) => counted(count, 'insurance payment'),
+  'liquidation-penalty': (count) => counted(count, 'liquidation penalty', 'liquidation penalties'),
+  other: (count) => counted(count, 'other movement of money', 'other movements of money'),
 }
 
 /** `This file holds 214 funding payments and no fills. ...` */
-function cashOnly({ counts }: FileReport): string {
-  const kinds = Object.entries(counts)
-    .filter(([kind]) => kind in NOUNS)
-    .map(([kind, count]) => `${count.toLocaleString('en-US')} ${NOUNS[kind]?.[count === 1 ? 0 : 1] ?? kind}`)
-  const last = kinds.pop() ?? ''
-  const list = kinds.length === 0 ? last : `${kinds.join(', ')} and ${last}`
-  const joint = kinds.length === 0 ? 'and' : 'but'
-  return `This file holds ${list} ${joint} no fills. Also import the trade history of the same account to see trades.`
+function cashOnly({ counts }: FileReport): Message {
+  const kinds = Object.entries(counts).flatMap(([kind, count]) => NOUNS[kind]?.(count) ?? [])
+  return kinds.length === 1
+    ? message(
+        'This file holds {counted} and no fills. Also import the trade history of the same account to see trades.',
+        { counted: kinds },
+      )
+    : message(
+        'This file holds {counted} but no fills. Also import the trade history of the same account to see trades.',
+        { counted: kinds },
+      )
 }

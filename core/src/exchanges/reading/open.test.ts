@@ -1,7 +1,8 @@
+import { messageText } from '../../base/index.ts'
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { listZip, type PackedEntry, unpack, ZIP_DAMAGED } from '../files/zip.ts'
-import { fillLines, openText, readOpened } from './import.testing.ts'
+import { fillLines, openText, readOpened, reasonOf } from './import.testing.ts'
 import { openFiles } from './open.ts'
 import { SAMPLES } from './samples.testing.ts'
 
@@ -38,7 +39,8 @@ test.each<[string, Uint8Array | string, RegExp]>([
   ['half a ZIP', new Uint8Array([0x50, 0x4b, 3, 4, 9, 9]), /damaged/],
 ])('%s gets a sentence', (_, bytes, sentence) => {
   const [opened] = open('x.csv', bytes)
-  expect(opened?.detection).toMatchObject({ status: 'unreadable', reason: expect.stringMatching(sentence) })
+  expect(opened?.detection.status).toBe('unreadable')
+  expect(reasonOf(opened)).toMatch(sentence)
 })
 
 // ASVS 5.3.2
@@ -57,22 +59,20 @@ test('a ZIP opens to its files, by harmless names', () => {
 // ASVS 5.2.3
 test('a ZIP in a ZIP, a password and too many files are refused with a sentence', () => {
   const inner = zipSync({ 'a.csv': strToU8('x') })
-  expect(open('a.zip', zipSync({ 'b.zip': inner }))[0]?.detection).toMatchObject({
-    reason: expect.stringMatching(/inside a ZIP/),
-  })
+  expect(reasonOf(open('a.zip', zipSync({ 'b.zip': inner }))[0])).toMatch(/inside a ZIP/)
   const locked = zipSync({ 'a.csv': strToU8('x,y') })
   const central = locked.length - 22 - 46 - 5
   locked[central + 8] = 1
-  expect(open('a.zip', locked)[0]?.detection).toMatchObject({ reason: expect.stringMatching(/password/) })
+  expect(reasonOf(open('a.zip', locked)[0])).toMatch(/password/)
   const many = zipSync(Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`${n}.csv`, strToU8('x')])))
-  expect(open('a.zip', many)[0]?.detection).toMatchObject({ reason: expect.stringMatching(/more than 500 files/) })
+  expect(reasonOf(open('a.zip', many)[0])).toMatch(/more than 500 files/)
 })
 
 // ASVS 5.2.3
 test('a ZIP that unpacks a thousandfold is refused', () => {
   const bomb = zipSync({ 'a.csv': new Uint8Array(80_000_000), 'b.csv': strToU8('x'.repeat(30_000_000)) })
   const opened = open('bomb.zip', bomb)
-  for (const { detection } of opened) expect(detection).toMatchObject({ reason: expect.stringMatching(/far more/) })
+  for (const file of opened) expect(reasonOf(file)).toMatch(/far more/)
 })
 
 // ASVS 5.2.3
@@ -90,10 +90,8 @@ test('a ZIP is not unpacked beyond what it states of itself', () => {
   expect(entry === undefined ? null : unpack(entry, budget)).toEqual({ status: 'refused', reason: ZIP_DAMAGED })
   // What states too much is not begun.
   const [bomb] = listed(stating(300_000_000))
-  expect(bomb === undefined ? null : unpack(bomb, { ...budget, bytesLeft: 256_000_000 })).toMatchObject({
-    status: 'refused',
-    reason: expect.stringMatching(/more than 256 MB/),
-  })
+  const refused = bomb === undefined ? null : unpack(bomb, { ...budget, bytesLeft: 256_000_000 })
+  expect(refused?.status === 'refused' ? messageText(refused.reason) : null).toMatch(/more than 256 MB/)
 })
 
 function listed(bytes: Uint8Array): readonly PackedEntry[] {
@@ -128,7 +126,7 @@ test('a workbook is read by its cells, whatever dimension it states', () => {
   expect(opened[0]?.detection).toMatchObject({ status: 'supported' })
   expect(
     readOpened(opened)
-      .problems.map(({ reason }) => reason)
+      .problems.map(({ reason }) => messageText(reason))
       .join(),
   ).toContain('not the name of a coin')
   const plain = open(
@@ -146,9 +144,9 @@ test('a workbook is read by its cells, whatever dimension it states', () => {
 // ASVS 1.5.1
 test('workbooks with entities or millions of rows are refused', () => {
   const lol = `<!DOCTYPE x [<!ENTITY a "aaaa">]><row r="1"><c r="A1"><v>1</v></c></row>`
-  expect(open('a.xlsx', workbook(lol))[0]?.detection).toMatchObject({ reason: expect.stringMatching(/entities/) })
+  expect(reasonOf(open('a.xlsx', workbook(lol))[0])).toMatch(/entities/)
   const bomb = workbook('<row><c><v>1</v></c></row>'.repeat(1_500_000))
-  expect(open('b.xlsx', bomb)[0]?.detection).toMatchObject({ reason: expect.stringMatching(/far more/) })
+  expect(reasonOf(open('b.xlsx', bomb)[0])).toMatch(/far more/)
 })
 
 // ASVS 5.2.3
@@ -158,7 +156,7 @@ test('a workbook whose cells repeat one long text is refused before that text is
   for (const sheet of [`<row>${cells}</row>`, '<row><c t="s"><v>0</v></c></row>'.repeat(900)]) {
     const bomb = workbook(sheet, long)
     expect(bomb.length).toBeLessThan(400_000)
-    expect(open('c.xlsx', bomb)[0]?.detection).toMatchObject({ reason: expect.stringMatching(/too (?:much|many)/) })
+    expect(reasonOf(open('c.xlsx', bomb)[0])).toMatch(/too (?:much|many)/)
   }
 })
 

@@ -1,3 +1,4 @@
+import { message, type Message } from '../../base/index.ts'
 import { strToU8 } from 'fflate'
 import { CsvCursor } from '../files/csv.ts'
 import { FileHeader } from '../rows/header.ts'
@@ -38,7 +39,9 @@ export function openFiles(files: readonly SourceFile[], options: OpenOptions = {
 
 function openFile(file: SourceFile, zone: string): OpenedFile[] {
   if (file.bytes.length > FILE_BYTES_MAX) {
-    return [unreadable(file.name, 'This file is larger than 256 MB. Export shorter periods and drop those files.')]
+    return [
+      unreadable(file.name, message('This file is larger than 256 MB. Export shorter periods and drop those files.')),
+    ]
   }
   const sniffed = sniff(file.bytes)
   if (sniffed.kind === 'other') return [unreadable(file.name, sniffed.reason)]
@@ -53,14 +56,15 @@ function openFile(file: SourceFile, zone: string): OpenedFile[] {
   if (ARCHIVED.every((name) => listing.entries.some((entry) => entry.name === name)))
     return [unreadable(file.name, ARCHIVE)]
   const inside = listing.entries.filter(({ name }) => !name.startsWith('__MACOSX/') && !name.endsWith('.DS_Store'))
-  if (inside.length === 0) return [unreadable(file.name, 'This ZIP file is empty. Export it again.')]
+  if (inside.length === 0) return [unreadable(file.name, message('This ZIP file is empty. Export it again.'))]
   return inside.flatMap((entry) => openEntry(`${file.name} / ${entry.name}`, { entry, budget, zone }))
 }
 
 /** Files that every archive of Roundtrip has. */
 const ARCHIVED = ['manifest.json', 'trades.csv', 'fills.csv']
-const ARCHIVE =
-  'This is an archive of Roundtrip. Restore it into an empty journal: Settings, Your data, Restore, or `roundtrip restore`.'
+const ARCHIVE = message(
+  'This is an archive of Roundtrip. Restore it into an empty journal: Settings, Your data, Restore, or `roundtrip restore`.',
+)
 
 type EntryTask = { readonly entry: PackedEntry; readonly budget: UnpackBudget; readonly zone: string }
 
@@ -74,7 +78,9 @@ function openEntry(name: string, { entry, budget, zone }: EntryTask): OpenedFile
   if (listing.status === 'listed' && isWorkbook(listing.entries)) {
     return openSheets(name, { entries: listing.entries, budget, zone })
   }
-  return [unreadable(name, 'This is a ZIP file inside a ZIP file. Unpack the outer one and drop the inner one.')]
+  return [
+    unreadable(name, message('This is a ZIP file inside a ZIP file. Unpack the outer one and drop the inner one.')),
+  ]
 }
 
 type SheetsTask = { readonly entries: readonly PackedEntry[]; readonly budget: UnpackBudget; readonly zone: string }
@@ -83,19 +89,19 @@ function openSheets(name: string, { entries, budget, zone }: SheetsTask): Opened
   const workbook = openWorkbook(entries, budget)
   if (workbook.status === 'refused') return [unreadable(name, workbook.reason)]
   const filled = workbook.sheets.filter((sheet) => sheet.bytes.length > 0)
-  if (filled.length === 0) return [unreadable(name, 'This workbook has no filled sheet.')]
+  if (filled.length === 0) return [unreadable(name, message('This workbook has no filled sheet.'))]
   return filled.map((sheet) =>
     openText({ name: filled.length === 1 ? name : `${name} / ${sheet.name}`, bytes: sheet.bytes }, zone),
   )
 }
 
-function unreadable(name: string, reason: string): OpenedFile {
+function unreadable(name: string, reason: Message): OpenedFile {
   return { name, detection: { status: 'unreadable', reason }, bytes: new Uint8Array(0) }
 }
 
 function openText(file: SourceFile, zone: string): OpenedFile {
   if (!hasLineEnd(file.bytes)) {
-    return unreadable(file.name, 'The first line is longer than a million characters, so this is not a table.')
+    return unreadable(file.name, message('The first line is longer than a million characters, so this is not a table.'))
   }
   const source = asciiHead(file.bytes) ?? decodeText(file.bytes)
   const found = findHeader(source)
@@ -135,7 +141,10 @@ type DetectTask = {
 function detect({ source, found, fileName, browserZone }: DetectTask): Detection {
   const head = source.head(8_192).text
   if (/no data matches the criteria/i.test(head)) {
-    return { status: 'unreadable', reason: 'The exchange found no trades for the period asked. Export a longer one.' }
+    return {
+      status: 'unreadable',
+      reason: message('The exchange found no trades for the period asked. Export a longer one.'),
+    }
   }
   if (found === null) return { status: 'unreadable', reason: unknownHeader(source) }
   if ('signature' in found.match) {
@@ -158,20 +167,27 @@ function detect({ source, found, fileName, browserZone }: DetectTask): Detection
 export const FEWEST_COLUMNS = 3
 
 /** Quotes the header, by which an export that has changed is best reported; the first line where there is none. */
-function unknownHeader(source: DecodedText): string {
+function unknownHeader(source: DecodedText): Message {
   const cursor = new CsvCursor(source.head(65_536), ',')
-  if (!cursor.next()) return 'This file is empty.'
-  if (cursor.overflowing) return 'The first line has more than a thousand columns, so this is not an export of trades.'
+  if (!cursor.next()) return message('This file is empty.')
+  if (cursor.overflowing)
+    return message('The first line has more than a thousand columns, so this is not an export of trades.')
   const table = sampleTable(source)
   const columns = table !== null && table.above >= 0 ? table.header.names : new FileHeader(rowCells(cursor)).names
   if (columns.length < FEWEST_COLUMNS) {
-    return `We don't recognize this file. A table of trades has a time, a price and an amount at least; this file begins with "${(columns[0] ?? '').slice(0, 30)}".`
+    return message(
+      `We don't recognize this file. A table of trades has a time, a price and an amount at least; this file begins with "{name}".`,
+      { name: (columns[0] ?? '').slice(0, 30) },
+    )
   }
   const names = columns
     .slice(0, 6)
     .map((name) => name.slice(0, 30))
     .join(', ')
-  return `We don't recognize this file. Its columns begin with "${names}". Match its columns in the import window.`
+  return message(
+    `We don't recognize this file. Its columns begin with "{names}". Match its columns in the import window.`,
+    { names },
+  )
 }
 
 /**

@@ -2,7 +2,7 @@
  * What finer files of a drop already hold. A statement repeats the trades of a trade history of the same account, and
  * often less exactly, so its trades are left out for the time that the trade history covers.
  */
-import { MINUTE_MS, SECOND_MS } from '../../base/index.ts'
+import { MINUTE_MS, SECOND_MS, type Message, message } from '../../base/index.ts'
 import type { Layout, RecordDraft } from '../layouts/layout.ts'
 
 /** What one finer file holds, by kind of record. */
@@ -59,9 +59,14 @@ function subjectOf(record: RecordDraft): Subject | null {
 }
 
 /** `214 trades of this file are in trades.csv as well, ...` */
-export function coveredSentence(count: number, by: string): string {
-  const trades =
-    count === 1 ? '1 trade or funding payment' : `${count.toLocaleString('en-US')} trades or funding payments`
-  const are = count === 1 ? 'is' : 'are'
-  return `${trades} of this statement ${are} left out: ${by} covers the same time and says them more exactly.`
+export function coveredNotice(count: number, by: string): Message {
+  return count === 1
+    ? message(
+        '1 trade or funding payment of this statement is left out: {file} covers the same time and says them more exactly.',
+        { file: by },
+      )
+    : message(
+        '{count} trades or funding payments of this statement are left out: {file} covers the same time and says them more exactly.',
+        { count, file: by },
+      )
 }

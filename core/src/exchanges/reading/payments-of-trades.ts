@@ -1,3 +1,4 @@
+import { message, type Message } from '../../base/index.ts'
 import type { Instrument } from '../../ledger/index.ts'
 import type { LedgerLegs } from '../layouts/layout.ts'
 import type { LedgerSoFar } from './records.ts'
@@ -17,13 +18,18 @@ export function findPaidTrades({ fills, ofTrades, table }: LedgerSoFar): void {
     if (event.instrument === null) missing.set(sink, (missing.get(sink) ?? 0) + 1)
   }
   if (fills.length === 0) return
-  for (const [sink, count] of missing) sink.notice(missingSentence(count))
+  for (const [sink, count] of missing) sink.notice(missingNotice(count))
 }
 
-function missingSentence(count: number): string {
+function missingNotice(count: number): Message {
   return count === 1
-    ? '1 payment names a trade that is not in these files, so no trade bears its cost. Import the trade history of that time together with this file.'
-    : `${count} payments name trades that are not in these files, so no trades bear their cost. Import the trade history of that time together with this file.`
+    ? message(
+        '1 payment names a trade that is not in these files, so no trade bears its cost. Import the trade history of that time together with this file.',
+      )
+    : message(
+        '{count} payments name trades that are not in these files, so no trades bear their cost. Import the trade history of that time together with this file.',
+        { count },
+      )
 }
 
 /** How many positions were settled with own coins without a trade in any file that says so. */

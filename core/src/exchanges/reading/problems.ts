@@ -1,3 +1,4 @@
+import { message, type Message } from '../../base/index.ts'
 import type { Problem } from '../../ledger/index.ts'
 import type { Row } from '../rows/row.ts'
 
@@ -6,28 +7,31 @@ const ROW_PROBLEMS_MAX = 200
 
 /** Collects the problems of one file. */
 export type FileProblems = {
-  readonly file: (reason: string) => void
-  readonly notice: (reason: string) => void
-  readonly noticeAt: (line: number, column: string | null, reason: string) => void
+  readonly file: (reason: Message) => void
+  readonly notice: (reason: Message) => void
+  readonly noticeAt: (line: number, column: string | null, reason: Message) => void
   /** Something that is read as it is but that the trader should confirm. */
-  readonly question: (line: number, reason: string) => void
+  readonly question: (line: number, reason: Message) => void
   /** Records the problem of a row. */
   readonly row: (row: Row) => void
-  readonly rowAt: (line: number, reason: string) => void
+  readonly rowAt: (line: number, reason: Message) => void
   /** Rows refused so far. */
   readonly refused: () => number
 }
 
 export function createProblems(file: string, problems: Problem[]): FileProblems {
   let refused = 0
-  const add = (severity: Problem['severity'], reason: string): void => {
+  const add = (severity: Problem['severity'], reason: Message): void => {
     problems.push({ file, line: null, column: null, reason, severity })
   }
-  const addRow = (line: number, column: string | null, reason: string): void => {
+  const addRow = (line: number, column: string | null, reason: Message): void => {
     refused += 1
     if (refused <= ROW_PROBLEMS_MAX) problems.push({ file, line, column, reason, severity: 'row' })
     if (refused === ROW_PROBLEMS_MAX + 1) {
-      add('notice', `More than ${ROW_PROBLEMS_MAX} rows could not be read; only the first ones are listed.`)
+      add(
+        'notice',
+        message('More than {rows} rows could not be read; only the first ones are listed.', { rows: ROW_PROBLEMS_MAX }),
+      )
     }
   }
   return {

@@ -1,5 +1,5 @@
 /** The rows of one table become records: each is checked for its shape, read by its layout and checked once more. */
-import { isoTime, MINUTE_MS, type UtcMs } from '../../base/index.ts'
+import { isoTime, MINUTE_MS, type UtcMs, message } from '../../base/index.ts'
 import type { CsvCursor } from '../files/csv.ts'
 import type { RawText } from '../files/raw-text.ts'
 import type { RecordDraft, RowOutcome } from '../layouts/layout.ts'
@@ -43,7 +43,7 @@ export function readRows({ cursor, row, read, sink, progress, collector, text, s
     rowCount += 1
     if (rowCount % PROGRESS_ROWS === 0 && !progress(cursor.share)) return { rowCount, skipped, stopped: true }
     if (rowCount > ROWS_MAX) {
-      sink.file(`The file has more than ${ROWS_MAX} rows; export it in shorter periods.`)
+      sink.file(message('The file has more than {rows} rows; export it in shorter periods.', { rows: ROWS_MAX }))
       return { rowCount: rowCount - 1, skipped, stopped: false }
     }
     row.problem = null
@@ -91,11 +91,14 @@ function checkRecord(outcome: RecordDraft, { row, coins, now }: Plausible): void
   }
   if (now === null || outcome.time <= now + CLOCK_ERROR_MS) return
   const time = isoTime(outcome.time).slice(0, 16).replace('T', ' ')
-  row.refuse(row.timeColumn, `${time} UTC has not come yet. Check the date, and the time zone chosen for this file.`)
+  row.refuse(
+    row.timeColumn,
+    message('{time} UTC has not come yet. Check the date, and the time zone chosen for this file.', { time }),
+  )
 }
 
 function checkCoin(coin: string, row: Row, known: Set<string>): void {
   if (known.has(coin)) return
   if (isAsset(coin)) known.add(coin)
-  else row.refuse(row.columnOf(coin), `"${shorten(coin)}" cannot be the name of a coin.`)
+  else row.refuse(row.columnOf(coin), message('"{cell}" cannot be the name of a coin.', { cell: shorten(coin) }))
 }

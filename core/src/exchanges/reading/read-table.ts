@@ -7,7 +7,7 @@ import type { NumberNotation } from '../rows/numbers.ts'
 import { Row } from '../rows/row.ts'
 import { createAsides } from './asides.ts'
 import { coarseness, type Covered } from './coverage.ts'
-import { type FileSpans, coveredBy, coveredSentence, createSpans } from './overlap.ts'
+import { type FileSpans, coveredBy, coveredNotice, createSpans } from './overlap.ts'
 import { createProblems } from './problems.ts'
 import { forEachRecord, readRows } from './read-rows.ts'
 import { type Collector, createCollector, emptyLedger, type LedgerSoFar } from './records.ts'
@@ -157,7 +157,7 @@ function createSieve({ table: { entry, layout, sink }, spans }: TableTask): Siev
   }
   const end = (): void => {
     if (own !== null) spans.push(own.end())
-    left.forEach((count, by) => sink.notice(coveredSentence(count, by)))
+    left.forEach((count, by) => sink.notice(coveredNotice(count, by)))
   }
   return { pass, end }
 }

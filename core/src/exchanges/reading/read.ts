@@ -3,7 +3,7 @@ import { fillsOf, type Problem, type Slice } from '../../ledger/index.ts'
 import { type RawText, rawTextOf } from '../files/raw-text.ts'
 import type { DecodedText } from '../files/decoded-text.ts'
 import type { LedgerLegs } from '../layouts/layout.ts'
-import { type Covered, finerFile, leftOutSentence } from './coverage.ts'
+import { type Covered, finerFile, leftOutReason } from './coverage.ts'
 import { findMargin } from './margin-mode.ts'
 import { noticesOf } from './notices.ts'
 import type { FileSpans } from './overlap.ts'
@@ -47,7 +47,7 @@ function collected(request: ReadRequest, rawText: (source: DecodedText) => RawTe
     const task = { request, table, tables, legs, progress, ledger, rawText, spans }
     const finer = covered.length === 0 ? null : finerFile(coverageAhead(task), covered)
     if (finer !== null) {
-      table.sink.file(leftOutSentence({ layout: table.layout.info }, finer))
+      table.sink.file(leftOutReason({ layout: table.layout.info }, finer))
       continue
     }
     const read = readTable(task)

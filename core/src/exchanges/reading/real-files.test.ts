@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { absolute, type Fixed, fixed, multiply } from '../../base/index.ts'
-import { readOpened } from './import.testing.ts'
+import { readOpened, reasonOf } from './import.testing.ts'
 import { openFiles } from './open.ts'
 import type { ReadResult } from './types.ts'
 
@@ -32,8 +32,9 @@ realTest(
     )
     for (const name of names) {
       const opened = openFiles([{ name, bytes: readFileSync(root + name) }])
-      for (const { detection } of opened) {
-        if (detection.status !== 'supported') expect(detection.reason, name).toMatch(/^[A-Z"].{20,}\.$/s)
+      for (const file of opened) {
+        const { detection } = file
+        if (detection.status !== 'supported') expect(reasonOf(file), name).toMatch(/^[A-Z"].{20,}\.$/s)
         if (name.includes('BADHEADER')) expect(detection.status, name).toBe('unreadable')
       }
       readOpened(opened)

@@ -1,4 +1,4 @@
-import { type AccountId, exactAmount, isZero, itemAt, type UtcMs, utcMs } from '../../base/index.ts'
+import { type AccountId, exactAmount, isZero, itemAt, type UtcMs, utcMs, message } from '../../base/index.ts'
 import { type CashEvent, FillTable, type Id, type Instrument, NumberList } from '../../ledger/index.ts'
 import { cashIdentity, fillIdentity, hasId, idKeyInto, keyInto, KeyTable } from './dedupe.ts'
 import { earlyCloseQuestion, earlyCloses } from './early-closes.ts'
@@ -188,10 +188,18 @@ type Settled = {
 }
 
 function noticeRowCounts(sink: FileProblems, seen: { readonly rowCount: number; readonly different: number }): void {
-  if (seen.rowCount === 0) sink.notice('The file has a header and no rows.')
+  if (seen.rowCount === 0) sink.notice(message('The file has a header and no rows.'))
   if (seen.different === 0) return
-  const reason = `${seen.different} rows have the trade id of another row and say something else`
-  sink.notice(`${reason}; only the first of each id is used.`)
+  sink.notice(
+    seen.different === 1
+      ? message('1 row has the trade id of another row and says something else. Only the first one is used.')
+      : message(
+          '{rows} rows have the trade id of another row and say something else; only the first of each id is used.',
+          {
+            rows: seen.different,
+          },
+        ),
+  )
 }
 
 function cashEventOf(

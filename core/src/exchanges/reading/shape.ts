@@ -1,3 +1,4 @@
+import { message, type Message } from '../../base/index.ts'
 import type { CsvCursor } from '../files/csv.ts'
 import type { FileHeader } from '../rows/header.ts'
 import type { Row } from '../rows/row.ts'
@@ -19,14 +20,14 @@ export function createShapeCheck(header: FileHeader, survey: Survey): ShapeCheck
   const mayBeLonger = (cursor: CsvCursor): boolean =>
     survey.endings === 'any' || (survey.endings === 'after-value' && cursor.cell(named - 1) !== '')
   return (cursor, row) => {
-    if (cursor.unclosed) row.refuse(-1, 'A quotation mark is opened in this row and never closed.')
+    if (cursor.unclosed) row.refuse(-1, message('A quotation mark is opened in this row and never closed.'))
     else if (cursor.rowEnd - cursor.rowStart > LINE_MAX)
-      row.refuse(-1, 'This line is longer than a million characters.')
-    else if (cursor.overflowing) row.refuse(-1, 'This row has more than a thousand columns.')
+      row.refuse(-1, message('This line is longer than a million characters.'))
+    else if (cursor.overflowing) row.refuse(-1, message('This row has more than a thousand columns.'))
     else if (cursor.count < named) row.refuse(-1, wrongWidth(cursor.count, named))
     else if (cursor.count > width && (!mayBeLonger(cursor) || hasUnnamed(cursor, named)))
       row.refuse(-1, wrongWidth(cursor.count, named))
-    else if (hasUnnamed(cursor, named)) row.refuse(-1, 'This row has a value in a column without a name.')
+    else if (hasUnnamed(cursor, named)) row.refuse(-1, message('This row has a value in a column without a name.'))
     return row.problem === null
   }
 }
@@ -36,9 +37,14 @@ function hasUnnamed(cursor: CsvCursor, named: number): boolean {
   return false
 }
 
-function wrongWidth(cells: number, columns: number): string {
-  const counts = `This row has ${cells} cells and the header has ${columns} columns, so values may stand in the wrong column.`
+function wrongWidth(cells: number, columns: number): Message {
   return cells > columns && cells <= columns + 3
-    ? `${counts} Put quotation marks around a number that has a comma inside.`
-    : counts
+    ? message(
+        'This row has {cells} cells and the header has {columns} columns, so values may stand in the wrong column. Put quotation marks around a number that has a comma inside.',
+        { cells, columns },
+      )
+    : message(
+        'This row has {cells} cells and the header has {columns} columns, so values may stand in the wrong column.',
+        { cells, columns },
+      )
 }

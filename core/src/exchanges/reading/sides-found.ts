@@ -1,3 +1,4 @@
+import { message } from '../../base/index.ts'
 import { NumberList } from '../../ledger/index.ts'
 import { fillIdentity, hasId, keyInto } from './dedupe.ts'
 import type { LedgerSoFar, SidelessFill } from './records.ts'
@@ -31,7 +32,7 @@ export function findSides(ledger: LedgerSoFar): void {
 function decide(ledger: LedgerSoFar, { fill, line, sink }: SidelessFill, held: bigint): boolean {
   const { table, laterKeys, fillKeys } = ledger
   if (held === 0n) {
-    sink.rowAt(line, 'The row does not say whether it bought or sold, and no earlier row tells what was held.')
+    sink.rowAt(line, message('The row does not say whether it bought or sold, and no earlier row tells what was held.'))
     laterKeys.set(fill, null)
     return false
   }

@@ -1,4 +1,4 @@
-import { isZone, uint8At } from '../../base/index.ts'
+import { isZone, uint8At, message, type Message } from '../../base/index.ts'
 import type { Problem } from '../../ledger/index.ts'
 import { CsvCursor } from '../files/csv.ts'
 import { canonicalName } from '../rows/header.ts'
@@ -41,7 +41,7 @@ export function openTables(request: ReadRequest, problems: Problem[]): Table[] {
     const layout = layoutOf(entry, mapped)
     const refusal = refusalOf(entry)
     if (refusal !== null || layout === undefined) {
-      sink.file(refusal ?? 'Roundtrip does not recognize this file.')
+      sink.file(refusal ?? message('Roundtrip does not recognize this file.'))
       return []
     }
     const source = decodeText(entry.file.bytes)
@@ -49,8 +49,8 @@ export function openTables(request: ReadRequest, problems: Problem[]): Table[] {
     if (found === null) {
       sink.file(
         entry.mapping === undefined
-          ? 'The header of this file cannot be found any more; drop the file again.'
-          : 'This file has other columns than those that were matched. Match its columns again.',
+          ? message('The header of this file cannot be found any more; drop the file again.')
+          : message('This file has other columns than those that were matched. Match its columns again.'),
       )
       return []
     }
@@ -86,10 +86,10 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-function refusalOf(entry: Entry): string | null {
+function refusalOf(entry: Entry): Message | null {
   const { detection } = entry.file
   if (entry.mapping === undefined && detection.status !== 'supported') return detection.reason
-  return isZone(entry.zone) ? null : `"${entry.zone}" is not a time zone.`
+  return isZone(entry.zone) ? null : message('"{zone}" is not a time zone.', { zone: entry.zone })
 }
 
 /** Files with the same mapping share one layout, so that they are read as files of one kind. */

@@ -1,4 +1,4 @@
-import type { AccountId, UtcMs } from '../../base/index.ts'
+import type { AccountId, UtcMs, Message } from '../../base/index.ts'
 import type { Ledger, LedgerColumns, Problem, RecordSizes, Slice } from '../../ledger/index.ts'
 import type { LayoutInfo, OpenDate } from '../layouts/layout.ts'
 import type { ColumnMapping } from '../mapping/mapping.ts'
@@ -10,8 +10,8 @@ export type SourceFile = { readonly name: string; readonly bytes: Uint8Array }
 
 /** The zone of the file's times: known, or a guess that the trader has to confirm, with its reason. */
 export type ZoneAnswer =
-  | { readonly status: 'known'; readonly zone: string; readonly reason: string }
-  | { readonly status: 'ask'; readonly guess: string; readonly reason: string }
+  | { readonly status: 'known'; readonly zone: string; readonly reason: Message }
+  | { readonly status: 'ask'; readonly guess: string; readonly reason: Message }
 
 /** What a file was recognised as. */
 export type Detection =
@@ -23,13 +23,13 @@ export type Detection =
   | {
       readonly status: 'recognised'
       readonly name: string
-      readonly reason: string
+      readonly reason: Message
       readonly matchable: boolean
       /** The id of the exchange that exported it, such as `kraken`. */
       readonly exchange: string
     }
-  /** No file of trades, or empty, damaged or too large: a sentence that says what it is and what to do. */
-  | { readonly status: 'unreadable'; readonly reason: string }
+  /** No file of trades, or empty, damaged or too large: `reason` says what it is and what to do. */
+  | { readonly status: 'unreadable'; readonly reason: Message }
 
 /** One table found in the dropped files (a ZIP or workbook may hold several). */
 export type OpenedFile = {

@@ -1,5 +1,5 @@
 /** A file that no layout recognises, on its way to a mapping of its columns. */
-import { isZone } from '../../base/index.ts'
+import { isZone, message } from '../../base/index.ts'
 import { CsvCursor } from '../files/csv.ts'
 import { decodeText } from '../files/text.ts'
 import { compileMapping } from '../mapping/compile.ts'
@@ -87,14 +87,18 @@ function zoneOf(table: SampleTable, { fileName, mapping, browserZone }: Asked): 
   const texts = rows.flatMap(({ cells }) => times.map((place) => (cells[place] ?? '').trim()))
   const written = texts.filter((text) => text !== '')
   if (written.length > 0 && written.every((text) => EPOCH.test(text)))
-    return { status: 'known', zone: 'UTC', reason: 'Its times are counted in seconds since 1970, which needs no zone.' }
+    return {
+      status: 'known',
+      zone: 'UTC',
+      reason: message('Its times are counted in seconds since 1970, which needs no zone.'),
+    }
   if (written.length > 0 && written.every((text) => OWN_ZONE.test(text)))
-    return { status: 'known', zone: 'UTC', reason: 'Every time carries its own zone.' }
+    return { status: 'known', zone: 'UTC', reason: message('Every time carries its own zone.') }
   const named = times.flatMap((place) => OFFSET_IN_NAME.exec(header.names[place] ?? '')?.[1] ?? [])
   const [offset] = named.map((text) => `UTC${text.length === 3 ? `${text}:00` : text}`).filter(isZone)
-  if (offset !== undefined) return { status: 'known', zone: offset, reason: 'The column name states it.' }
+  if (offset !== undefined) return { status: 'known', zone: offset, reason: message('The column name states it.') }
   if (times.some((place) => /\b(?:utc|gmt)\b/i.test((header.names[place] ?? '').replaceAll('_', ' '))))
-    return { status: 'known', zone: 'UTC', reason: 'The column name states it.' }
+    return { status: 'known', zone: 'UTC', reason: message('The column name states it.') }
   return zoneAnswer({ layout: compileMapping(mapping), header, fileName, preamble, firstRow: '', browserZone })
 }
 

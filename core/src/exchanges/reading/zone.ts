@@ -1,4 +1,4 @@
-import { isZone } from '../../base/index.ts'
+import { isZone, message, type Message } from '../../base/index.ts'
 import { type FileHeader, zoneOfOffset } from '../rows/header.ts'
 import type { Layout } from '../layouts/layout.ts'
 import type { ZoneAnswer } from './types.ts'
@@ -18,23 +18,27 @@ export type ZoneQuestion = {
 export function zoneAnswer(question: ZoneQuestion): ZoneAnswer {
   const rule = question.layout.zone
   const stated = question.header.statedZone()
-  if (stated !== null && isZone(stated)) return known(stated, 'The column name states it.')
+  if (stated !== null && isZone(stated)) return known(stated, message('The column name states it.'))
   const above = zoneAbove(question.preamble)
-  if (above !== null) return known(above, 'The line above the header states it.')
+  if (above !== null) return known(above, message('The line above the header states it.'))
   if (rule.from === 'utc') return known('UTC', rule.reason)
   if (rule.from === 'name' && rule.utc?.some((name) => question.header.has(name)) === true) {
-    return known('UTC', 'The column name states it.')
+    return known('UTC', message('The column name states it.'))
   }
-  if (OWN_ZONE.test(question.firstRow)) return known('UTC', 'Every time carries its own zone.')
+  if (OWN_ZONE.test(question.firstRow)) return known('UTC', message('Every time carries its own zone.'))
   const named = zoneInFileName(question.fileName)
   if (named !== null) return named
   const guess = question.browserZone
-  if (rule.from === 'browser') {
-    const reason = `${question.layout.info.name} files are written with the clock of the browser that made them.`
-    return { status: 'ask', guess, reason: `${reason} Choose the zone that this browser was in.` }
-  }
-  const reason = 'The file does not say in which time zone its times are.'
-  return { status: 'ask', guess, reason: `${reason} Choose the zone that was set at the exchange when it was made.` }
+  const reason =
+    rule.from === 'browser'
+      ? message(
+          '{name} files are written with the clock of the browser that made them. Choose the zone that this browser was in.',
+          { name: question.layout.info.name },
+        )
+      : message(
+          'The file does not say in which time zone its times are. Choose the zone that was set at the exchange when it was made.',
+        )
+  return { status: 'ask', guess, reason }
 }
 
 /**
@@ -56,7 +60,7 @@ export function likelyZone(answer: ZoneAnswer): string {
   return answer.status === 'known' ? answer.zone : answer.guess
 }
 
-function known(zone: string, reason: string): ZoneAnswer {
+function known(zone: string, reason: Message): ZoneAnswer {
   return { status: 'known', zone, reason }
 }
 
@@ -67,7 +71,11 @@ function zoneInFileName(name: string): ZoneAnswer | null {
   const sign = match[1] ?? ''
   const zone = zoneOfOffset(`utc${sign === '' ? '+' : sign.slice(-1)}${match[2] ?? '0'}:${match[3] ?? '00'}`)
   if (zone === null) return null
-  if (sign !== '-' || zone === 'UTC') return known(zone, `The file name states it: ${match[0]}.`)
-  const reason = `The file name says ${match[0]}, which can be read with or without a minus sign.`
-  return { status: 'ask', guess: zone, reason: `${reason} Compare the time of one trade with the exchange.` }
+  if (sign !== '-' || zone === 'UTC')
+    return known(zone, message('The file name states it: {zone}.', { zone: match[0] }))
+  const reason = message(
+    'The file name says {zone}, which can be read with or without a minus sign. Compare the time of one trade with the exchange.',
+    { zone: match[0] },
+  )
+  return { status: 'ask', guess: zone, reason }
 }

@@ -9,6 +9,7 @@ import {
   multiply,
   ONE,
   TENS,
+  message,
 } from '../../base/index.ts'
 import type { Row } from './row.ts'
 
@@ -64,10 +65,14 @@ export function mustAgree(row: Row, agreement: Agreement): void {
   const digits = Math.max(agreement.decimals, row.decimals(column))
   const allowance = maximum(unitOf(digits), absolute(multiply(expected, SHARE))) + (agreement.slack ?? 0n)
   if (difference <= allowance) return
-  const names = [...new Set(from)].map((place) => `"${row.header.names[place] ?? ''}"`).join(' and ')
+  const columns = [...new Set(from)].map((index) => message('"{column}"', { column: row.header.names[index] ?? '' }))
   row.refuse(
     column,
-    `This says ${formatFixed(stated)}, and ${names} make ${formatFixed(expected)}. One of these columns is wrong.`,
+    message('This says {stated}, and {columns} make {expected}. One of these columns is wrong.', {
+      stated: formatFixed(stated),
+      columns,
+      expected: formatFixed(expected),
+    }),
   )
 }
 

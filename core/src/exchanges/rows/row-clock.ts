@@ -1,4 +1,4 @@
-import { isZone, type UtcMs, utcMs } from '../../base/index.ts'
+import { isZone, type UtcMs, utcMs, message, type Message } from '../../base/index.ts'
 import type { CsvCursor } from '../files/csv.ts'
 import {
   type ClockReading,
@@ -15,7 +15,7 @@ import { shorten } from './shorten.ts'
 type Cells = {
   readonly line: number
   readonly text: (column: number) => string
-  readonly refuse: (column: number, reason: string) => void
+  readonly refuse: (column: number, reason: Message) => void
 }
 
 /** A row on the way through the file. */
@@ -32,7 +32,7 @@ export type ClockOptions = {
   /** Visits all rows of the file once; needed where clocks change. */
   readonly scan?: (visit: (row: ScannedRow) => void) => void
   /** Tells the trader something about a line that is read nevertheless. */
-  readonly noticeAt?: (line: number, column: number, reason: string) => void
+  readonly noticeAt?: (line: number, column: number, reason: Message) => void
 }
 
 /** The times of the current row of a file, in the zone and the date order of the file. */
@@ -69,13 +69,16 @@ export class RowClock {
   time(column: number): UtcMs {
     const cursor = this.#cursor
     if (column < 0 || column >= cursor.count) {
-      this.#row.refuse(column, 'The time is missing.')
+      this.#row.refuse(column, message('The time is missing.'))
       return utcMs(0)
     }
     const { codes, start, end } = this.#moment(column)
     const time = this.#time(codes, start, end)
     if (Number.isNaN(time)) {
-      this.#row.refuse(column, `"${shorten(cursor.cell(column))}" is not a date and time that this layout uses.`)
+      this.#row.refuse(
+        column,
+        message('"{cell}" is not a date and time that this layout uses.', { cell: shorten(cursor.cell(column)) }),
+      )
       return utcMs(0)
     }
     return utcMs(this.#local === null || !isNearChange(this.#local.clock, time) ? time : this.#atChange(column, time))
@@ -84,7 +87,7 @@ export class RowClock {
   /** The time of a row that has its date and its clock in two columns and names its own zone. */
   dateAndTime([date, clock]: readonly [date: number, clock: number], zone: string): UtcMs {
     if (!isZone(zone)) {
-      this.#row.refuse(date, `"${shorten(zone)}" is not a time zone.`)
+      this.#row.refuse(date, message('"{zone}" is not a time zone.', { zone: shorten(zone) }))
       return utcMs(0)
     }
     const reader = this.#readers.get(zone) ?? createTimeReader({ zone, order: this.#options.order })
@@ -93,7 +96,7 @@ export class RowClock {
     const codes = Uint16Array.from(text, (character) => character.charCodeAt(0))
     const time = reader(codes, 0, codes.length)
     if (!Number.isNaN(time)) return utcMs(time)
-    this.#row.refuse(date, `"${shorten(text)}" is not a date and time that this layout uses.`)
+    this.#row.refuse(date, message('"{cell}" is not a date and time that this layout uses.', { cell: shorten(text) }))
     return utcMs(0)
   }
 
@@ -132,7 +135,10 @@ export class RowClock {
       const text = shorten(this.#cursor.cell(column))
       this.#row.refuse(
         column,
-        `"${text}" never happened in ${local.clock.zone}: the clocks skipped it. Check the zone chosen.`,
+        message('"{cell}" never happened in {zone}: the clocks skipped it. Check the zone chosen.', {
+          cell: text,
+          zone: local.clock.zone,
+        }),
       )
       return time
     }
@@ -149,9 +155,15 @@ export class RowClock {
       readings.push({ line: row.line, local: row.reading(column, local) })
     })
     const passes = findSecondPasses(local.clock, readings)
-    const why = `happened twice in ${local.clock.zone}, and the order of rows does not show which one is meant`
     for (const { line } of passes.undecided.slice(0, NOTICES_MAX)) {
-      this.#options.noticeAt?.(line, column, `This time ${why}. It is read as the first one.`)
+      this.#options.noticeAt?.(
+        line,
+        column,
+        message(
+          'This time happened twice in {zone}, and the order of rows does not show which one is meant. It is read as the first one.',
+          { zone: local.clock.zone },
+        ),
+      )
     }
     return passes
   }

@@ -1,4 +1,13 @@
-import { absolute, type Amount, type Decimal, type Fixed, isPositive, type UtcMs } from '../../base/index.ts'
+import {
+  absolute,
+  type Amount,
+  type Decimal,
+  type Fixed,
+  isPositive,
+  type UtcMs,
+  message,
+  type Message,
+} from '../../base/index.ts'
 import type { Execution, Id, InstrumentKind } from '../../ledger/index.ts'
 import type { CsvCursor } from '../files/csv.ts'
 import type { DateOrder } from './dates.ts'
@@ -9,8 +18,8 @@ import { RowClock } from './row-clock.ts'
 import { shorten } from './shorten.ts'
 import { readMoney, splitUnit } from './units.ts'
 
-/** What is wrong with a row: the column (-1 for the row as a whole) and a sentence. */
-export type RowProblem = { readonly column: number; readonly reason: string }
+/** What is wrong with a row: the column (-1 for the row as a whole) and the reason. */
+export type RowProblem = { readonly column: number; readonly reason: Message }
 
 export type RowOptions = {
   readonly cursor: CsvCursor
@@ -20,7 +29,7 @@ export type RowOptions = {
   /** Visits all rows of the file once; needed where clocks change. */
   readonly scan?: (visit: (row: Row) => void) => void
   /** Tells the trader something about a line that is read nevertheless. */
-  readonly noticeAt?: (line: number, column: number, reason: string) => void
+  readonly noticeAt?: (line: number, column: number, reason: Message) => void
   /** How each column writes its numbers; by default with a decimal point. */
   readonly styles?: readonly NumberNotation[]
 }
@@ -72,7 +81,7 @@ export class Row {
   }
 
   /** Records what is wrong; only the first problem of a row counts. */
-  refuse(column: number, reason: string): void {
+  refuse(column: number, reason: Message): void {
     this.problem ??= { column, reason }
   }
 
@@ -112,7 +121,7 @@ export class Row {
     if (text.includes('E+') && SHORTENED.test(text)) {
       this.refuse(
         column,
-        'A spreadsheet shortened this id. Export the file again and import it without opening it before.',
+        message('A spreadsheet shortened this id. Export the file again and import it without opening it before.'),
       )
     }
     return text === '' ? null : cleanId(text)
@@ -156,7 +165,7 @@ export class Row {
    */
   decimal(column: number): Amount {
     const value = this.#optional(column)
-    if (value === null) this.refuse(column, 'A number is missing here.')
+    if (value === null) this.refuse(column, message('A number is missing here.'))
     return value ?? 0n
   }
 
@@ -185,8 +194,11 @@ export class Row {
     this.refuse(
       column,
       open
-        ? `"${shorten(text)}" is not certain: some numbers of this file have a decimal point and others a decimal comma. Write all of them with a decimal point.`
-        : `"${shorten(text)}" is not a number.`,
+        ? message(
+            '"{cell}" is not certain: some numbers of this file have a decimal point and others a decimal comma. Write all of them with a decimal point.',
+            { cell: shorten(text) },
+          )
+        : message('"{cell}" is not a number.', { cell: shorten(text) }),
     )
   }
 
@@ -208,7 +220,10 @@ export class Row {
   positiveDecimal(column: number): Amount {
     const value = this.decimal(column)
     if (!isPositive(value))
-      this.refuse(column, `This must be more than zero, and it is "${shorten(this.text(column))}".`)
+      this.refuse(
+        column,
+        message('This must be more than zero, and it is "{cell}".', { cell: shorten(this.text(column)) }),
+      )
     return value
   }
 
@@ -221,7 +236,10 @@ export class Row {
     const value = this.number(column)
     const mayBeZero = kind !== 'inverse' && (ENDINGS.has(execution) || kind.startsWith('option'))
     if (value < 0n || (value === 0n && !mayBeZero)) {
-      this.refuse(column, `This must be more than zero, and it is "${shorten(this.text(column))}".`)
+      this.refuse(
+        column,
+        message('This must be more than zero, and it is "{cell}".', { cell: shorten(this.text(column)) }),
+      )
     }
     return value
   }
@@ -229,7 +247,7 @@ export class Row {
   /** The number without its sign; it must not be zero. */
   size(column: number): Fixed {
     const value = absolute(this.number(column))
-    if (value === 0n) this.refuse(column, 'The quantity is zero.')
+    if (value === 0n) this.refuse(column, message('The quantity is zero.'))
     return value
   }
 
@@ -268,7 +286,7 @@ export class Row {
     const text = this.text(column)
     if (text === '') return null
     const value = readMoney(text, this.#styles[column] === 'comma' ? 'comma' : 'point')
-    if (value === null) this.refuse(column, `"${shorten(text)}" is not an amount of money.`)
+    if (value === null) this.refuse(column, message('"{cell}" is not an amount of money.', { cell: shorten(text) }))
     return value
   }
 
@@ -332,7 +350,7 @@ export class Row {
     const text = this.name(column)
     const known = words.get(text) ?? words.get(text.toLowerCase())
     if (known !== undefined) return known
-    this.refuse(column, `"${shorten(text)}" is not one of the values known here.`)
+    this.refuse(column, message('"{cell}" is not one of the values known here.', { cell: shorten(text) }))
     return null
   }
 }

@@ -1,4 +1,5 @@
 /** The answers to an assistant: the figures of screens and exports, each with its definition and the trades it counts. */
+import { messageText } from '@roundtrip/core/base'
 import { MEASURE_CATALOGUE, MEASURE_IDS, type MeasureId } from '@roundtrip/core/measures'
 import {
   analyse,
@@ -213,7 +214,7 @@ function headOf({ settings }: Journal, found: Report) {
 function problemsOf({ problems }: Journal): Listing {
   return listing(
     ['problems'],
-    problems.map(({ file, reason }) => (file === '' ? reason : `${file}: ${reason}`)),
+    problems.map(({ file, reason }) => (file === '' ? messageText(reason) : `${file}: ${messageText(reason)}`)),
   )
 }
 

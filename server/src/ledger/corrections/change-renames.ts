@@ -1,7 +1,7 @@
 /** Adds and removes the user's own renames. Stored rows move, and the trades of those coins are rebuilt. */
 import { LIMITS } from '@roundtrip/contract/fields'
 import { type CoinRename, type RenameEffect, RENAME_WORDS } from '@roundtrip/contract/ledger'
-import { formatFixed, isoTime, sayingOf } from '@roundtrip/core/base'
+import { formatFixed, isoTime, messageText } from '@roundtrip/core/base'
 import {
   checkRename,
   type OwnRename,
@@ -68,7 +68,7 @@ async function checkedRename(client: DatabaseClient, uid: string, typed: TypedRe
 }
 
 function refused({ field, reason }: RenameFault): Refusal {
-  return new Refusal<ReasonOf<'addRename' | 'previewRename'>>(reason, sayingOf(RENAME_WORDS[reason]), { field })
+  return new Refusal<ReasonOf<'addRename' | 'previewRename'>>(reason, messageText(RENAME_WORDS[reason]), { field })
 }
 
 async function insertRename(

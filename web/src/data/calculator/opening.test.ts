@@ -1,4 +1,4 @@
-import { sayingOf } from '@roundtrip/core/base'
+import { messageText } from '@roundtrip/core/base'
 import { CALCULATOR_IDS, type CalculatorId } from '@roundtrip/core/calculators'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -20,7 +20,7 @@ const PRICED = CALCULATOR_IDS.filter(
 const limits = { leverageMost: 125 }
 const problemsOf = (id: CalculatorId, inputs: Inputs) => {
   const { problems } = calculate({ id, inputs: plainInputs(id, inputs), limits })
-  return problems.map((problem) => `${problem.field}: ${sayingOf(problem)}`)
+  return problems.map((problem) => `${problem.field}: ${messageText(problem)}`)
 }
 const opened = (id: CalculatorId, given: Inputs, carried: Inputs = {}): Inputs =>
   openedInputs(id, new URLSearchParams(searchWith(id, given)), carried)

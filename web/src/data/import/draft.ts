@@ -1,4 +1,5 @@
 /** The dropped files, grouped by account, with the choices that the user can still change. */
+import { type Message, message } from '@roundtrip/core/base'
 import type { SavedMapping } from '@roundtrip/contract/documents'
 import type { TradingAccount } from '@roundtrip/contract/accounts'
 import type { FileReading, ImportRecord } from '@roundtrip/contract/imports'
@@ -15,7 +16,6 @@ import {
 import type { PositionModeQuestion, ZoneAnswer } from '@roundtrip/core/exchanges'
 import type { UnknownInfo } from './match-table.ts'
 import type { OpenedTables, ReadGroup, ReadSummary, TableInfo } from './reader.ts'
-import { t } from '../../language/translate.ts'
 
 /** A table that can be read. */
 export type ReadableTable = TableInfo & { readonly layout: LayoutInfo; readonly zone: ZoneAnswer }
@@ -143,11 +143,11 @@ function readableTables({ opened, chosen }: Pick<ImportDraft, 'opened' | 'chosen
 }
 
 function zoneOf({ unknown }: TableInfo, { zone }: ColumnMapping): ZoneAnswer {
-  return unknown?.zone ?? { status: 'known', zone, reason: t('You chose it for this file.') }
+  return unknown?.zone ?? { status: 'known', zone, reason: message('You chose it for this file.') }
 }
 
 /** A table that is not imported, with the reason. */
-export type LeftOut = { readonly name: string; readonly reason: string }
+export type LeftOut = { readonly name: string; readonly reason: Message }
 
 /** Every dropped table that is not imported, so that none disappears without an explanation. */
 export function leftOutOf({ opened, chosen, groups }: ImportDraft): LeftOut[] {
@@ -156,8 +156,9 @@ export function leftOutOf({ opened, chosen, groups }: ImportDraft): LeftOut[] {
   )
   return opened.tables.flatMap(({ place, name, sameAs, detection }) => {
     if (detection.status !== 'supported' && !chosen.has(place)) return [{ name, reason: detection.reason }]
-    if (sameAs !== null && !chosen.has(place)) return [{ name, reason: t('The same file as {sameAs}.', { sameAs }) }]
-    if (!chosen.has(place)) return [{ name, reason: t('You left it out.') }]
-    return empty.has(place) ? [{ name, reason: t('Nothing in it can be imported.') }] : []
+    if (sameAs !== null && !chosen.has(place))
+      return [{ name, reason: message('The same file as {sameAs}.', { sameAs }) }]
+    if (!chosen.has(place)) return [{ name, reason: message('You left it out.') }]
+    return empty.has(place) ? [{ name, reason: message('Nothing in it can be imported.') }] : []
   })
 }

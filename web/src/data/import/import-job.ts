@@ -286,7 +286,7 @@ export const compareWithBefore = (tables: readonly ReadBefore[]): Promise<Shift>
 /** The trades and the result that a group would bring; null where it is too large to say so before. */
 export const previewOutcome = ({ name }: DraftGroup): Promise<Outcome | null> => reader.ask('outcome', name)
 
-export const problemsCsv = (): Promise<string> => reader.ask('problemsCsv', null)
+export const allProblems = () => reader.ask('problems', null)
 
 /**
  * Uploads and commits one account after another; a failure in one does not stop the others. Continues while the modal

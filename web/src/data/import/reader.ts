@@ -1,6 +1,6 @@
 import type { FileReading } from '@roundtrip/contract/imports'
 import { LIMITS } from '@roundtrip/contract/fields'
-import { accountId, csvLine, utcMs } from '@roundtrip/core/base'
+import { accountId, utcMs } from '@roundtrip/core/base'
 import {
   type ColumnMapping,
   type Detection,
@@ -78,7 +78,7 @@ export type ImportReader = {
   readonly outcome: (group: string) => Outcome | null
   /** What a matching of the columns of an unknown table makes of it. */
   readonly match: (wanted: { place: number; mapping: ColumnMapping; columnsChanged: boolean }) => Matching
-  readonly problemsCsv: (argument: null) => string
+  readonly problems: (argument: null) => readonly Problem[]
 }
 
 const SHOWN_PROBLEMS = 100
@@ -195,7 +195,7 @@ export function createReader(progress: (share: number) => void): ImportReader {
       return ledgerOutcome(readLedger({ account: PREVIEW, files: entries(tables) }).ledger, summary.refused)
     },
     match: ({ place, ...wanted }) => matchTable(opened[place], wanted, utcMs(Date.now())),
-    problemsCsv: () => csvOf([...read.values()].flatMap(({ result }) => result.problems)),
+    problems: () => [...read.values()].flatMap(({ result }) => result.problems),
   }
 }
 
@@ -226,15 +226,4 @@ async function describeTables(
     described.push({ place, name, bytes: bytes.length, sha256: hash, sameAs, detection, unknown, journal, account })
   }
   return described
-}
-
-function csvOf(problems: readonly Problem[]): string {
-  return (
-    csvLine(['file', 'line', 'column', 'severity', 'reason']) +
-    problems
-      .map(({ file, line, column, severity, reason }) =>
-        csvLine([{ text: file }, line, column === null ? null : { text: column }, severity, { text: reason }]),
-      )
-      .join('')
-  )
 }

@@ -1,3 +1,4 @@
+import { type Message, message } from '@roundtrip/core/base'
 import { openFiles } from '@roundtrip/core/exchanges'
 import {
   bringOver,
@@ -8,7 +9,6 @@ import {
   type RecognisedJournal,
 } from '@roundtrip/core/other-journals'
 import type { TradeColumns } from '@roundtrip/core/reports'
-import { t } from '../../language/translate.ts'
 
 /** One table of a file: a workbook may have several. */
 export type JournalTableInfo = {
@@ -27,8 +27,8 @@ export type JournalTableInfo = {
 
 export type OpenedJournal = {
   readonly tables: readonly JournalTableInfo[]
-  /** Why there are none, as a sentence. */
-  readonly reason: string | null
+  /** Why there are none. */
+  readonly reason: Message | null
 }
 
 /** What the worker can do that reads exports of other journals. It holds the tables of the file. */
@@ -66,7 +66,9 @@ export function createJournalReader(): JournalReader {
   }
 }
 
-const NO_TABLE = t('This file holds no table of trades. Export your trades as CSV, or as JSON where there is no CSV.')
+const NO_TABLE = message(
+  'This file holds no table of trades. Export your trades as CSV, or as JSON where there is no CSV.',
+)
 
 function isJson(bytes: Uint8Array): boolean {
   return /^[\s\uFEFF]*[[{]/.test(new TextDecoder().decode(bytes.subarray(0, 100)))

@@ -2,7 +2,7 @@ import { AppError } from '@roundtrip/contract/errors'
 import type { Trouble } from '@roundtrip/contract/exchanges'
 import { RENAME_WORDS } from '@roundtrip/contract/ledger'
 import { ACCOUNT_REASONS, CODES } from './account-sentences.ts'
-import { saying } from '../../format/saying.ts'
+import { localized } from '../../format/localized.ts'
 import { t } from '../../language/translate.ts'
 
 /** Why an exchange refuses a request, and what helps. */
@@ -219,7 +219,7 @@ export function refusalSentence(error: unknown): string {
 
 /** The sentence for a reason; null if it has none. */
 export function sentenceOfReason(reason: string): string | null {
-  if (isRename(reason)) return saying(RENAME_WORDS[reason])
+  if (isRename(reason)) return localized(RENAME_WORDS[reason])
   return Object.hasOwn(REASONS, reason) ? (REASONS[reason] ?? null) : null
 }
 

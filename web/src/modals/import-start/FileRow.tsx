@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import type { FileReading } from '@roundtrip/contract/imports'
 import { type FileReport, likelyZone } from '@roundtrip/core/exchanges'
 import type { ReadableTable } from '../../data/import/draft.ts'
-import { reasonText } from '../../data/reasons/reasons.ts'
+import { localized } from '../../format/localized.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { plural } from '../../format/number.ts'
 import { timeFormat } from '../../format/time.ts'
@@ -30,7 +30,7 @@ export function FileRow({ table, reading, again, report, onChoose, onMatch }: Pr
   const openDate = report?.openDate ?? null
   const guess = likelyZone(zone)
   const details = [
-    reasonText(layout.name),
+    localized(layout.name),
     ...(report === undefined ? [] : [plural(report.rows, 'row')]),
     ...(zone.status === 'known' && !again ? [t('times in {zone}', { zone: zone.zone })] : []),
     ...(sameAs === null ? [] : [t('same file as {sameAs}', { sameAs })]),
@@ -60,7 +60,7 @@ export function FileRow({ table, reading, again, report, onChoose, onMatch }: Pr
         <div className={styles.zone}>
           <ZoneSelect
             label={t('Time zone of this file')}
-            description={reasonText(zone.reason)}
+            description={localized(zone.reason)}
             value={reading.zone}
             onChange={(next) => onChoose({ ...reading, zone: next })}
           />

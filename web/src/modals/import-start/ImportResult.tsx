@@ -1,7 +1,7 @@
 import type { ImportRecord } from '@roundtrip/contract/imports'
 import { Link } from 'react-router'
 import { useAccountNames } from '../../data/accounts/accounts.ts'
-import { reasonText } from '../../data/reasons/reasons.ts'
+import { localized } from '../../format/localized.ts'
 import type { LoadedTrades } from '../../data/trades/annotated-trades.ts'
 import type { LeftOut } from '../../data/import/draft.ts'
 import type { GroupResult } from '../../data/import/import-job.ts'
@@ -57,7 +57,7 @@ export function ImportResult({ results, leftOut, before, onClose, onMore }: Prop
         <ul className={styles.problems} aria-label={t('Files that were not imported')}>
           {leftOut.map(({ name, reason }) => (
             <li key={name}>
-              <Trans text="<b>{name}</b> was not imported. {reason}" with={{ name, reason: reasonText(reason) }} />
+              <Trans text="<b>{name}</b> was not imported. {reason}" with={{ name, reason: localized(reason) }} />
             </li>
           ))}
         </ul>

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAccounts } from '../../data/accounts/accounts.ts'
 import { useConnections } from '../../data/accounts/connections.ts'
-import { reasonText } from '../../data/reasons/reasons.ts'
+import { localized } from '../../format/localized.ts'
 import { closeModal } from '../../data/page/modals.ts'
 import { download } from '../../data/page/save-file.ts'
 import { useUid } from '../../data/session/user-context.ts'
@@ -20,7 +20,8 @@ import {
   type ImportTarget,
   withPositionMode,
 } from '../../data/import/draft.ts'
-import { problemsCsv, reread, startMatching } from '../../data/import/import-job.ts'
+import { allProblems, reread, startMatching } from '../../data/import/import-job.ts'
+import { problemsCsv } from '../../data/import/problems-csv.ts'
 import { countText, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PlanRoom, usePlanIsFull } from '../../parts/plans/PlanRoom.tsx'
@@ -188,9 +189,7 @@ function Unreadable({ draft }: { readonly draft: ImportDraft }) {
               )}
             </span>
           ) : (
-            <span className={styles.detail}>
-              {detection.status === 'supported' ? '' : reasonText(detection.reason)}
-            </span>
+            <span className={styles.detail}>{detection.status === 'supported' ? '' : localized(detection.reason)}</span>
           )}
         </li>
       ))}
@@ -205,21 +204,20 @@ function Problems({ draft }: { readonly draft: ImportDraft }) {
   return (
     <>
       <ul className={styles.problems} aria-label={t('Notes and rows that are left out')}>
-        {problems.map((problem) => (
-          <li key={`${problem.file} ${problem.line} ${problem.column} ${problem.reason}`}>
-            <b>
-              {problem.line === null
-                ? problem.file
-                : t('{file}, line {line}', { file: problem.file, line: countText(problem.line) })}
-            </b>
-            {problem.column === null ? '' : ` (${problem.column})`}: {reasonText(problem.reason)}
-          </li>
-        ))}
+        {problems.map(({ file, line, column, reason }) => {
+          const text = localized(reason)
+          return (
+            <li key={`${file} ${line} ${column} ${text}`}>
+              <b>{line === null ? file : t('{file}, line {line}', { file, line: countText(line) })}</b>
+              {column === null ? '' : ` (${column})`}: {text}
+            </li>
+          )
+        })}
       </ul>
       <button
         type="button"
         className={styles.link}
-        onClick={() => void problemsCsv().then((text) => download('roundtrip-left-out.csv', text))}
+        onClick={() => void allProblems().then((all) => download('roundtrip-left-out.csv', problemsCsv(all)))}
       >
         <Trans text="Download all {all}" with={{ all: countText(all) }} />
       </button>

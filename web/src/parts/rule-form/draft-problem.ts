@@ -1,6 +1,6 @@
 import { readableProblems } from '@roundtrip/core/rules'
 import type { RuleDraft } from '../../data/rules/rule-steps.ts'
-import { saying } from '../../format/saying.ts'
+import { localized } from '../../format/localized.ts'
 import { RULE_TEXTS } from '../rules/kinds.ts'
 import { t } from '../../language/translate.ts'
 
@@ -16,6 +16,6 @@ export function draftProblem(draft: RuleDraft): DraftProblem | null {
   if (problem === undefined) return null
   const question = RULE_TEXTS[draft.kind].questions.find(({ name }) => name === problem.parameter)
   const field = question?.label ?? problem.parameter
-  const text = t('{field}: {expected}.', { field, expected: saying(problem.expected) })
+  const text = t('{field}: {expected}.', { field, expected: localized(problem.expected) })
   return { parameter: problem.parameter, text }
 }

@@ -1,3 +1,4 @@
+import { localized } from '../../format/localized.ts'
 import type { TradeDetail } from '@roundtrip/contract/trades'
 import { type CandleFile, readCandleCsv } from '@roundtrip/core/market'
 import { useRef, useState } from 'react'
@@ -124,13 +125,16 @@ function Preview({ chosen: { name, file }, trade, times }: PreviewProps) {
       )}
       {problems.length === 0 ? null : (
         <ul>
-          {problems.map(({ line, reason }) => (
-            <li key={`${line} ${reason}`}>
-              {line === null
-                ? t(reason)
-                : t('{name}, line {line}: {reason}', { name, line: countText(line), reason: t(reason) })}
-            </li>
-          ))}
+          {problems.map(({ line, reason }) => {
+            const text = localized(reason)
+            return (
+              <li key={`${line} ${text}`}>
+                {line === null
+                  ? text
+                  : t('{name}, line {line}: {reason}', { name, line: countText(line), reason: text })}
+              </li>
+            )
+          })}
         </ul>
       )}
     </section>

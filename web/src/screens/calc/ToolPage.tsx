@@ -14,7 +14,7 @@ import { atrNote } from '../../data/calculator/markets.ts'
 import { useOwnNumbers } from './own-numbers.ts'
 import { plannedBy } from './answer/planned-by.ts'
 import { type ShownAnswer, useAnswer } from './answer/use-answer.ts'
-import { saying } from '../../format/saying.ts'
+import { localized } from '../../format/localized.ts'
 import { useSettings } from '../../data/settings/settings.ts'
 import { PlanForm } from './planned/PlanForm.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -147,7 +147,7 @@ function MainResult({ calculator, shown: { results, isOld, working }, names }: M
 
 function messageOf(problems: readonly FieldProblem[] | undefined, name: string): string | undefined {
   const problem = problems?.find(({ field }) => field === name)
-  return problem === undefined ? undefined : saying(problem)
+  return problem === undefined ? undefined : localized(problem)
 }
 
 /** The row of a table that has the problem. */

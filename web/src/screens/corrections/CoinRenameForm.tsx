@@ -7,7 +7,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { typedDecimal } from '../../format/decimal.ts'
 import { useRenamePreview } from './renames.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
-import { saying } from '../../format/saying.ts'
+import { localized } from '../../format/localized.ts'
 import { countText, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormProblem } from '../../ui/FormProblem.tsx'
@@ -148,7 +148,7 @@ export function readTypedRename(
   const fault = read.rename === null ? read.fault : checkRename(read.rename, readRenames(others))
   return fault === null
     ? { rename, faults: {} }
-    : { rename: null, faults: { [fault.field]: saying(RENAME_WORDS[fault.reason]) } }
+    : { rename: null, faults: { [fault.field]: localized(RENAME_WORDS[fault.reason]) } }
 }
 
 /** Shows a refusal at the field that the server names, or below the form. */

@@ -8,7 +8,7 @@ import {
   useOpenedJournal,
 } from '../../data/other-journals/journals.ts'
 import type { JournalTableInfo } from '../../data/other-journals/reader.ts'
-import { reasonText } from '../../data/reasons/reasons.ts'
+import { localized } from '../../format/localized.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
 import { Failed, NoTradesYet } from '../../parts/States.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -44,7 +44,7 @@ export function JournalFile({ chosen }: { readonly chosen: ChosenFile }) {
   if (table === undefined) {
     return (
       <Card title={chosen.file.name} actions={other}>
-        <Verdict isGood={false}>{reasonText(opened.data.reason ?? '')}</Verdict>
+        <Verdict isGood={false}>{localized(opened.data.reason ?? '')}</Verdict>
       </Card>
     )
   }

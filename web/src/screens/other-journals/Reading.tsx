@@ -1,3 +1,4 @@
+import { localized } from '../../format/localized.ts'
 import { NativeSelect } from '@mantine/core'
 import {
   type BroughtOver,
@@ -71,12 +72,15 @@ export function Reading({ table, choices, brought, onChange }: Props) {
             <Trans text="{rows} could not be read" with={{ rows: plural(problems.length, 'row') }} />
           </summary>
           <ul className={styles.list}>
-            {problems.slice(0, 20).map(({ line, reason }) => (
-              <li key={`${line} ${reason}`} className={styles.soft}>
-                {line === null ? '' : t('Line {line}: ', { line: countText(line) })}
-                {t(reason)}
-              </li>
-            ))}
+            {problems.slice(0, 20).map(({ line, reason }) => {
+              const text = localized(reason)
+              return (
+                <li key={`${line} ${text}`} className={styles.soft}>
+                  {line === null ? '' : t('Line {line}: ', { line: countText(line) })}
+                  {text}
+                </li>
+              )
+            })}
           </ul>
         </details>
       )}

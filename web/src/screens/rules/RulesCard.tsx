@@ -3,7 +3,7 @@ import type { NamedRule } from '../../data/rules/rules.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
 import { countText, MISSING, percentText, plural } from '../../format/number.ts'
-import { saying } from '../../format/saying.ts'
+import { localized } from '../../format/localized.ts'
 import { dayName } from '../../format/time.ts'
 import { DifferencePerTrade } from '../../parts/rule-form/DifferencePerTrade.tsx'
 import { RuleItem } from '../../parts/rule-form/RuleItem.tsx'
@@ -53,7 +53,7 @@ export function RulesCard({ rules, judgement, onOpen }: Props) {
                   <p className={styles.error}>
                     <Trans
                       text="Judges nothing: “{parameter}” must be {expected}."
-                      with={{ parameter: problem.parameter, expected: saying(problem.expected) }}
+                      with={{ parameter: problem.parameter, expected: localized(problem.expected) }}
                     />
                   </p>
                 )}

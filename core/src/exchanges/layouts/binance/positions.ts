@@ -1,3 +1,4 @@
+import { message } from '../../../base/index.ts'
 import type { FileContext, Layout, RowReader } from '../layout.ts'
 import { POSITION_DIRECTIONS, positionFills } from '../positions.ts'
 import { binanceListing } from './usdm.ts'
@@ -39,14 +40,15 @@ function openPositions(context: FileContext): RowReader {
   const [opened, closed] = [header.place('Opened'), header.place('Closed')]
   const realised = header.place('Closing PNL')
   const status = header.place('Status')
-  context.notice('The file has no fees, so all fees are zero.')
+  context.notice(message('The file has no fees, so all fees are zero.'))
   return {
     read: () => {
       if (/^(?:|open(?:ed)?|partially closed)$/i.test(row.text(status))) return null
-      if (row.text(status) !== 'Closed') row.refuse(status, 'Roundtrip does not know this status. Please report it.')
+      if (row.text(status) !== 'Closed')
+        row.refuse(status, message('Roundtrip does not know this status. Please report it.'))
       const listing = binanceListing(row.name(symbol))
       if (listing === null) {
-        row.refuse(symbol, 'This is not the symbol of a Binance futures contract.')
+        row.refuse(symbol, message('This is not the symbol of a Binance futures contract.'))
         return null
       }
       return positionFills({

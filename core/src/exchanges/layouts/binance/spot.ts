@@ -1,4 +1,4 @@
-import { type Fixed, ONE, proportion } from '../../../base/index.ts'
+import { type Fixed, ONE, proportion, message } from '../../../base/index.ts'
 import { type Instrument, instrument } from '../../../ledger/index.ts'
 import { mustBeProduct } from '../../rows/agreement.ts'
 import type { FileContext, Layout, RowOutcome, RowReader } from '../layout.ts'
@@ -79,11 +79,11 @@ function openTrades({ header, row }: FileContext): RowReader {
       const name = row.text(symbol)
       const traded = listings(name, () => pairByUnits(name, row.text(executed), row.text(amount)))
       if (traded === null) {
-        row.refuse(symbol, 'The pair does not match the coins of the amounts beside it.')
+        row.refuse(symbol, message('The pair does not match the coins of the amounts beside it.'))
         return null
       }
       const quantity = row.amount(executed, [traded.base])
-      if (quantity <= 0n) row.refuse(executed, 'The quantity must be more than zero.')
+      if (quantity <= 0n) row.refuse(executed, message('The quantity must be more than zero.'))
       const at = row.positive(price)
       mustBeProduct(row, {
         column: amount,
@@ -113,7 +113,9 @@ function openOldTrades(context: FileContext): RowReader {
   const feeCoin = header.place('Fee Coin', '手续费结算币种')
   if (feeCoin < 0) {
     context.notice(
-      'The file has no "Fee Coin" column. Fees that are about 0.1% of the trade are taken to be in its own coins, all others in BNB.',
+      message(
+        'The file has no "Fee Coin" column. Fees that are about 0.1% of the trade are taken to be in its own coins, all others in BNB.',
+      ),
     )
   }
   const columns = {
@@ -138,7 +140,7 @@ function oldTrade(row: Row, columns: OldColumns, listings: Listings): RowOutcome
   const pair = row.text(columns.symbol)
   const traded = listings(pair.replace('/', ''), () => splitPair(pair))
   if (traded === null) {
-    row.refuse(columns.symbol, 'This is not a pair of two coins that Roundtrip can tell apart.')
+    row.refuse(columns.symbol, message('This is not a pair of two coins that Roundtrip can tell apart.'))
     return null
   }
   const quantity = row.size(columns.amount)
@@ -153,7 +155,7 @@ function oldTrade(row: Row, columns: OldColumns, listings: Listings): RowOutcome
     decimals: 2,
   })
   const named = row.text(columns.feeCoin)
-  if (named !== '' && !isAsset(named)) row.refuse(columns.feeCoin, 'This is not the name of a coin.')
+  if (named !== '' && !isAsset(named)) row.refuse(columns.feeCoin, message('This is not the name of a coin.'))
   return {
     type: 'fill',
     instrument: traded,

@@ -1,5 +1,5 @@
 /** The rows of trades in Binance's transaction history, which only their second joins. */
-import { absolute, divide, type Fixed } from '../../../base/index.ts'
+import { absolute, divide, type Fixed, message } from '../../../base/index.ts'
 import { instrument } from '../../../ledger/index.ts'
 import { conversionFill } from '../conversion.ts'
 import { type Decision, ELSEWHERE, type KeyedPart, type Untimed } from '../joined-rows.ts'
@@ -216,7 +216,14 @@ function alone({ family, coin, change, moment, isFee }: StatementLeg, column: nu
     return { records: [{ type: 'cash', kind: 'deposit', asset: coin, amount: change }] }
   // Many small balances become one coin, without the part of each.
   if (family === 'dust') return { records: [{ type: 'cash', kind: 'other', asset: coin, amount: change }] }
-  const what = isFee ? `the trade of this fee in ${coin}` : `what ${coin} was exchanged for`
-  const refused = `The rows at ${moment} do not show ${what}: rows are missing, or several trades fell into this second. Import the trade history of spot as well, which holds each trade in one row.`
+  const refused = isFee
+    ? message(
+        'The rows at {time} do not show the trade of this fee in {coin}: rows are missing, or several trades fell into this second. Import the trade history of spot as well, which holds each trade in one row.',
+        { time: moment, coin },
+      )
+    : message(
+        'The rows at {time} do not show what {coin} was exchanged for: rows are missing, or several trades fell into this second. Import the trade history of spot as well, which holds each trade in one row.',
+        { time: moment, coin },
+      )
   return { refused, column }
 }

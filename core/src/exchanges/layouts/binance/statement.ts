@@ -1,4 +1,4 @@
-import type { Fixed } from '../../../base/index.ts'
+import { message, type Fixed, type Message } from '../../../base/index.ts'
 import type { Row } from '../../rows/row.ts'
 import { isAsset } from '../../rows/symbols.ts'
 import { createJoiner, type Part } from '../joined-rows.ts'
@@ -82,13 +82,13 @@ function openStatement(context: FileContext): RowReader {
   const trades = withStatementShorts(context, columns, createTrades)
   const mirrors = mirrorsIn(context, columns)
   const swaps = swapsIn(context, columns)
-  for (const sentence of swaps.sentences) context.notice(sentence)
+  for (const hint of swaps.hints) context.notice(hint)
   const results = { count: 0 }
   const read = (): RowOutcome => {
     const meaning = operationMeaning(row.name(columns.operation))
-    if (!isAsset(row.text(columns.coin))) row.refuse(columns.coin, 'This is not the name of a coin.')
+    if (!isAsset(row.text(columns.coin))) row.refuse(columns.coin, message('This is not the name of a coin.'))
     if (meaning === null) {
-      row.refuse(columns.operation, 'Roundtrip does not know this operation. Please report it.')
+      row.refuse(columns.operation, message('Roundtrip does not know this operation. Please report it.'))
     }
     const change = row.number(columns.change)
     if (row.problem !== null || meaning === null || change === 0n) return null
@@ -104,8 +104,9 @@ function openStatement(context: FileContext): RowReader {
   return { read }
 }
 
-const FUTURES_NOTICE =
-  'Profits and fees of futures are left out here: they stand in the trade history of futures, with prices and sizes. Import it as well.'
+const FUTURES_NOTICE = message(
+  'Profits and fees of futures are left out here: they stand in the trade history of futures, with prices and sizes. Import it as well.',
+)
 
 function isFuturesResult(row: Row, columns: Columns, meaning: Meaning): boolean {
   return meaning.what === 'futures-result' || (meaning.what === 'fee' && isIn(row, columns, /futures/i))
@@ -175,7 +176,7 @@ function rewardKey(row: Row, columns: Columns, change: Fixed): string {
   return [row.text(columns.user), day, row.text(columns.coin), change].join(' ')
 }
 
-type Swaps = { readonly sentences: readonly string[]; readonly explains: (row: Row) => boolean }
+type Swaps = { readonly hints: readonly Message[]; readonly explains: (row: Row) => boolean }
 
 /** What coins that left may have been swapped for. */
 function swapsIn({ scan }: FileContext, columns: Columns): Swaps {
@@ -191,12 +192,12 @@ function swapsIn({ scan }: FileContext, columns: Columns): Swaps {
     moves.push(move)
     lines.set(row.line, move)
   })
-  const { sentences, explained } = renameHints(moves)
+  const { hints, explained } = renameHints(moves)
   const explains = (row: Row): boolean => {
     const move = lines.get(row.line)
     return move !== undefined && explained.has(move)
   }
-  return { sentences, explains }
+  return { hints, explains }
 }
 
 type Payment = { readonly meaning: Meaning; readonly change: Fixed; readonly mirrors: Mirrors }

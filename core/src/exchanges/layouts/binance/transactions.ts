@@ -1,3 +1,4 @@
+import { message } from '../../../base/index.ts'
 import type { FileContext, Layout, RowReader } from '../layout.ts'
 import { USD_CLASS } from '../../../ledger/index.ts'
 import { isAsset } from '../../rows/symbols.ts'
@@ -40,8 +41,8 @@ function openTransactions({ header, row, beside, aside }: FileContext): RowReade
     read: () => {
       const name = row.text(type).toUpperCase().replaceAll(' ', '_')
       const coin = row.text(asset)
-      if (!isAsset(coin)) row.refuse(asset, 'This is not the name of a coin.')
-      if (!/^[A-Z][A-Z_]{2,40}$/.test(name)) row.refuse(type, 'This is not a type of transaction.')
+      if (!isAsset(coin)) row.refuse(asset, message('This is not the name of a coin.'))
+      if (!/^[A-Z][A-Z_]{2,40}$/.test(name)) row.refuse(type, message('This is not a type of transaction.'))
       const known = BINANCE_INCOME_KINDS.get(name)
       const kind = known ?? 'other'
       const moved = row.number(amount)
@@ -54,7 +55,8 @@ function openTransactions({ header, row, beside, aside }: FileContext): RowReade
       const market = row.text(symbol)
       const listing = market === '' || kind === 'transfer' ? null : binanceListing(market)
       const number = row.id(id)
-      if (number !== null && !/^\d{1,30}$/.test(number)) row.refuse(id, 'A transaction id of Binance is a number.')
+      if (number !== null && !/^\d{1,30}$/.test(number))
+        row.refuse(id, message('A transaction id of Binance is a number.'))
       return {
         type: 'cash',
         time: row.time(time),

@@ -11,6 +11,7 @@ import {
   multiply,
   parseDayKey,
   utcMs,
+  message,
 } from '../../../base/index.ts'
 import { type Instrument, instrument } from '../../../ledger/index.ts'
 import { isProduct, mustAgree } from '../../rows/agreement.ts'
@@ -104,7 +105,7 @@ function openTrades({ header, row }: FileContext): RowReader {
       const paid = row.amountDecimal(fee, listing.coins)
       const inCell = row.unit
       const inColumn = feeCoin < 0 ? '' : row.text(feeCoin)
-      if (inColumn !== '' && !isAsset(inColumn)) row.refuse(feeCoin, 'This is not the name of a coin.')
+      if (inColumn !== '' && !isAsset(inColumn)) row.refuse(feeCoin, message('This is not the name of a coin.'))
       const feeAsset = inCell ?? (inColumn === '' ? listing.instrument.settle : inColumn)
       return {
         type: 'fill',
@@ -140,7 +141,7 @@ function worthOf(
 
 function sizeOf(row: Row, column: number, coins: readonly string[]): Amount {
   const size = row.amountDecimal(column, coins)
-  if (!isPositive(size)) row.refuse(column, 'The quantity must be more than zero.')
+  if (!isPositive(size)) row.refuse(column, message('The quantity must be more than zero.'))
   return size
 }
 
@@ -149,7 +150,7 @@ function createListings(row: Row, column: number): (symbol: string) => Listing |
   return (symbol) => {
     const listing = known.get(symbol) ?? binanceListing(symbol)
     if (listing === null) {
-      row.refuse(column, 'This is not the symbol of a Binance futures contract.')
+      row.refuse(column, message('This is not the symbol of a Binance futures contract.'))
       return null
     }
     known.set(symbol, listing)

@@ -1,4 +1,4 @@
-import { absolute, type Fixed, multiply } from '../../../base/index.ts'
+import { absolute, type Fixed, multiply, message } from '../../../base/index.ts'
 import { type Instrument, instrument } from '../../../ledger/index.ts'
 import type { Row } from '../../rows/row.ts'
 import { isAsset } from '../../rows/symbols.ts'
@@ -53,7 +53,7 @@ function openOrders({ header, row }: FileContext): RowReader {
   const prices = { mean: header.place('AvgPrice'), deal: header.place('DealPrice'), amount: header.place('Amount') }
   const traded = listingsIn(row, header.place('Pair'), {
     of: bingxContract,
-    reason: 'This is not the name of a BingX contract.',
+    reason: message('This is not the name of a BingX contract.'),
   })
   return {
     legUnknown: true,
@@ -91,6 +91,7 @@ function priceOf(row: Row, quantity: Fixed, { mean, deal, amount }: Prices): Fix
     const price = row.optionalNumber(column)
     return price !== null && price > 0n && absolute(multiply(price, quantity) - value) * 100n <= value
   })
-  if (made === undefined) row.refuse(amount, 'Neither "AvgPrice" nor "DealPrice" makes this amount with the quantity.')
+  if (made === undefined)
+    row.refuse(amount, message('Neither "AvgPrice" nor "DealPrice" makes this amount with the quantity.'))
   return made === undefined ? 0n : row.positive(made)
 }

@@ -1,4 +1,4 @@
-import { absolute } from '../../../base/index.ts'
+import { absolute, message } from '../../../base/index.ts'
 import type { CashKind } from '../../../ledger/index.ts'
 import { mustBeProduct } from '../../rows/agreement.ts'
 import { SIDES } from '../../rows/sides.ts'
@@ -51,7 +51,7 @@ function openOrders({ header, row }: FileContext): RowReader {
   const [fee, feeCoin] = [header.place('Fee'), header.place('Fee Coin')]
   const traded = listingsIn(row, header.place('Pair'), {
     of: (name) => spotOf('bingx', name.replace('/', '-'), pairIn(name)),
-    reason: 'This is not the name of a BingX pair.',
+    reason: message('This is not the name of a BingX pair.'),
   })
   return {
     read: () => {
@@ -103,7 +103,7 @@ function openFunds({ header, row, aside }: FileContext): RowReader {
       const change = row.number(amount)
       if (/->|transfer/i.test(word) || change === 0n) return null
       const asset = row.text(coin)
-      if (!isAsset(asset)) row.refuse(coin, 'This is not the name of a coin.')
+      if (!isAsset(asset)) row.refuse(coin, message('This is not the name of a coin.'))
       const kind = KINDS.find(([pattern]) => pattern.test(word))?.[1]
       if (kind === undefined) aside(word)
       return { type: 'cash', time: row.time(time), kind: kind ?? 'other', asset, amount: change }

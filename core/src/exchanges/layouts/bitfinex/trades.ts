@@ -1,4 +1,4 @@
-import { absolute } from '../../../base/index.ts'
+import { absolute, message } from '../../../base/index.ts'
 import type { Instrument } from '../../../ledger/index.ts'
 import { isAsset } from '../../rows/symbols.ts'
 import type { FileContext, Layout, RowReader } from '../layout.ts'
@@ -42,7 +42,7 @@ function openTrades({ header, row, zone }: FileContext): RowReader {
   const orderId = header.place('ORDER ID')
   const traded = listingsIn(row, header.place('PAIR'), {
     of: marketOf,
-    reason: 'This is not the name of a Bitfinex pair.',
+    reason: message('This is not the name of a Bitfinex pair.'),
   })
   return {
     marginUnknown: true,
@@ -50,9 +50,9 @@ function openTrades({ header, row, zone }: FileContext): RowReader {
       const pair = traded()
       if (pair === null) return null
       const moved = row.number(amount)
-      if (moved === 0n) row.refuse(amount, 'The amount must not be zero.')
+      if (moved === 0n) row.refuse(amount, message('The amount must not be zero.'))
       const coin = row.text(feeCoin)
-      if (coin !== '' && !isAsset(coin)) row.refuse(feeCoin, 'This is not the name of a coin.')
+      if (coin !== '' && !isAsset(coin)) row.refuse(feeCoin, message('This is not the name of a coin.'))
       return {
         type: 'fill',
         instrument: pair,

@@ -1,4 +1,4 @@
-import { absolute, type Fixed, fixed } from '../../../base/index.ts'
+import { absolute, type Fixed, fixed, message } from '../../../base/index.ts'
 import type { CashKind, FillSide } from '../../../ledger/index.ts'
 import { mustBeProduct } from '../../rows/agreement.ts'
 import { type Row } from '../../rows/row.ts'
@@ -97,9 +97,9 @@ function openHistory({ header, row }: FileContext): RowReader {
     const kind = KINDS.get(type)
     const asset = row.text(columns.coin)
     if (kind === undefined) {
-      row.refuse(columns.type, 'Roundtrip does not know this kind of transaction. Please report it.')
+      row.refuse(columns.type, message('Roundtrip does not know this kind of transaction. Please report it.'))
     } else if (!isAsset(asset)) {
-      row.refuse(columns.coin, 'This is not the name of a coin.')
+      row.refuse(columns.coin, message('This is not the name of a coin.'))
     }
     const amount = numberIn(row, columns.amount) + numberIn(row, columns.fee)
     if (kind === undefined || amount === 0n) return null
@@ -112,7 +112,7 @@ function openHistory({ header, row }: FileContext): RowReader {
 function numberIn(row: Row, column: number): Fixed {
   const text = row.text(column)
   const value = text === '' ? 0n : readMoney(text)
-  if (value === null) row.refuse(column, `"${shorten(text)}" is not a number.`)
+  if (value === null) row.refuse(column, message('"{cell}" is not a number.', { cell: shorten(text) }))
   return value ?? 0n
 }
 
@@ -122,12 +122,13 @@ function tradeOf(row: Row, columns: Columns, side: FillSide): FillDraft | null {
   const pair = { base: row.text(columns.coin), quote: row.text(columns.money) }
   const traded = spotOf('bitflyer', `${pair.base}_${pair.quote}`, pair)
   if (traded === null) {
-    row.refuse(columns.coin, 'This is not the name of a coin.')
+    row.refuse(columns.coin, message('This is not the name of a coin.'))
     return null
   }
   const [quantity, price] = [absolute(numberIn(row, columns.amount)), numberIn(row, columns.price)]
   const value = numberIn(row, columns.value)
-  if (quantity === 0n || price <= 0n) row.refuse(columns.price, 'The price or the amount of this trade is missing.')
+  if (quantity === 0n || price <= 0n)
+    row.refuse(columns.price, message('The price or the amount of this trade is missing.'))
   mustBeProduct(row, {
     column: columns.value,
     stated: value,
@@ -139,7 +140,10 @@ function tradeOf(row: Row, columns: Columns, side: FillSide): FillDraft | null {
   })
   const fee = -numberIn(row, columns.fee)
   if (fee < 0n || fee * 100n > quantity || numberIn(row, columns.yenFee) !== 0n) {
-    row.refuse(columns.fee, 'A fee is expected as a negative number in the first coin. Please report this row.')
+    row.refuse(
+      columns.fee,
+      message('A fee is expected as a negative number in the first coin. Please report this row.'),
+    )
   }
   return {
     type: 'fill',

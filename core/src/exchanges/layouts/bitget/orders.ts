@@ -1,3 +1,4 @@
+import { message } from '../../../base/index.ts'
 import { type Instrument, instrument } from '../../../ledger/index.ts'
 import { SIDES } from '../../rows/sides.ts'
 import { isAsset, isSymbol } from '../../rows/symbols.ts'
@@ -79,7 +80,7 @@ function openFutures({ header, row }: FileContext): RowReader {
   const time = header.place('Date')
   const traded = listingsIn(row, header.place('Futures'), {
     of: bitgetContract,
-    reason: 'This is not the name of a Bitget contract.',
+    reason: message('This is not the name of a Bitget contract.'),
   })
   return {
     read: () => {
@@ -118,14 +119,14 @@ function openSpot(context: FileContext): RowReader {
   const direction = header.place('Direction')
   const orderId = header.place('Order Id')
   const time = header.place('Date')
-  context.notice('The file has no fees, so all fees are zero.')
+  context.notice(message('The file has no fees, so all fees are zero.'))
   return {
     read: () => {
       if ((row.optionalNumber(executed) ?? 0n) === 0n) return null
       const pair = { base: row.text(base), quote: row.text(quote) }
       const traded = spotOf('bitget', `${pair.base}${pair.quote}`, pair)
       if (traded === null) {
-        row.refuse(base, 'This is not the name of a coin.')
+        row.refuse(base, message('This is not the name of a coin.'))
         return null
       }
       return {

@@ -1,3 +1,4 @@
+import { message } from '../../../base/index.ts'
 import type { Instrument } from '../../../ledger/index.ts'
 import type { Row } from '../../rows/row.ts'
 import type { FileContext, Layout, RowOutcome, RowReader } from '../layout.ts'
@@ -48,7 +49,7 @@ function openPositions({ header, row }: FileContext): RowReader {
     const { traded, direction } = held
     const money = [traded.settle]
     const quantity = row.amount(amount, [traded.base])
-    if (quantity <= 0n) row.refuse(amount, 'The quantity must be more than zero.')
+    if (quantity <= 0n) row.refuse(amount, message('The quantity must be more than zero.'))
     const earned = row.amount(gross, money)
     const paid = row.amount(funding, money)
     const time = row.time(closed)
@@ -75,9 +76,10 @@ function heldIn(row: Row, column: number): { traded: Instrument; direction: 'lon
     .split(/[\s·]+/)
   const traded = bitgetContract(symbol.toUpperCase())
   const direction = POSITION_DIRECTIONS.get(side.toLowerCase())
-  if (traded === null) row.refuse(column, 'This is not the name of a Bitget contract.')
+  if (traded === null) row.refuse(column, message('This is not the name of a Bitget contract.'))
   else if (traded.kind === 'inverse')
-    row.refuse(column, 'Positions with margin in the coin are read from the order history. Export that one.')
-  else if (direction === undefined) row.refuse(column, 'The cell does not say whether the position was long or short.')
+    row.refuse(column, message('Positions with margin in the coin are read from the order history. Export that one.'))
+  else if (direction === undefined)
+    row.refuse(column, message('The cell does not say whether the position was long or short.'))
   return row.problem !== null || traded === null || direction === undefined ? null : { traded, direction }
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../base/index.ts'
 import type { CashKind } from '../../../ledger/index.ts'
 import { mustBeProduct } from '../../rows/agreement.ts'
 import { SIDES } from '../../rows/sides.ts'
@@ -60,7 +61,7 @@ function openFills({ header, row }: FileContext): RowReader {
       const pair = { base: row.text(base), quote: row.text(quote) }
       const traded = spotOf('bitget', `${pair.base}${pair.quote}`, pair)
       if (traded === null) {
-        row.refuse(base, 'This is not the name of a coin.')
+        row.refuse(base, message('This is not the name of a coin.'))
         return null
       }
       const [at, quantity] = [row.positive(price), row.positive(amount)]
@@ -106,7 +107,7 @@ function openTransactions({ header, row, aside }: FileContext): RowReader {
       const change = row.number(amount)
       if (LEFT_OUT.test(word)) return null
       const asset = row.text(coin).toUpperCase()
-      if (!isAsset(asset)) row.refuse(coin, 'This is not the name of a coin.')
+      if (!isAsset(asset)) row.refuse(coin, message('This is not the name of a coin.'))
       const charged = row.optionalNumber(fee) ?? 0n
       const moved = change - (charged < 0n ? -charged : charged)
       if (moved === 0n) return null

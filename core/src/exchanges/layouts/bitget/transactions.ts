@@ -1,3 +1,4 @@
+import { message } from '../../../base/index.ts'
 import type { CashKind } from '../../../ledger/index.ts'
 import { isAsset } from '../../rows/symbols.ts'
 import type { FileContext, Layout, RowReader } from '../layout.ts'
@@ -40,11 +41,11 @@ function openTransactions({ header, row, aside }: FileContext): RowReader {
       const funding = word.includes('settle_fee')
       if ((!funding && LEFT_OUT.test(word)) || change === 0n) return null
       const asset = row.text(coin)
-      if (!isAsset(asset)) row.refuse(coin, 'This is not the name of a coin.')
+      if (!isAsset(asset)) row.refuse(coin, message('This is not the name of a coin.'))
       const kind: CashKind = funding ? 'funding' : /bonus|grants|gift/.test(word) ? 'airdrop' : 'other'
       if (kind === 'other') aside(word)
       const traded = funding ? bitgetContract(row.text(symbol)) : null
-      if (funding && traded === null) row.refuse(symbol, 'This is not the name of a Bitget contract.')
+      if (funding && traded === null) row.refuse(symbol, message('This is not the name of a Bitget contract.'))
       return {
         type: 'cash',
         time: row.time(time),

@@ -1,4 +1,4 @@
-import { absolute, divide, type Fixed, multiply } from '../../../base/index.ts'
+import { absolute, divide, type Fixed, multiply, message } from '../../../base/index.ts'
 import type { Execution, Instrument } from '../../../ledger/index.ts'
 import { mustAgree } from '../../rows/agreement.ts'
 import { BITCOIN, bitmexContract, countMultiplier, type BitmexMoney, type MultiplierCounts } from './contracts.ts'
@@ -10,7 +10,7 @@ import type { Row } from '../../rows/row.ts'
 import { SIDES } from '../../rows/sides.ts'
 
 const INFO = { venue: 'bitmex', market: 'futures', kind: 'fills-and-cash' } as const
-const UTC = { from: 'utc', reason: 'The API of BitMEX writes times in UTC.' } as const
+const UTC = { from: 'utc', reason: message('The API of BitMEX writes times in UTC.') } as const
 
 /** Trade history as the BitMEX page saves it: American dates in the browser's clock, money in satoshi. */
 export const bitmexTrades: Layout = {
@@ -113,7 +113,7 @@ function openExecutions(context: FileContext): RowReader {
     orderId: header.place('orderID'),
   }
   row.setClock({ zone: context.zone, order: americanUnless(context, columns.time) })
-  if (columns.fee < 0) context.notice('The file has no fees, so all fees are zero.')
+  if (columns.fee < 0) context.notice(message('The file has no fees, so all fees are zero.'))
   const contracts = { known: new Map<string, Instrument>(), proven: provenMultipliers(context, columns) }
   return { read: () => execution(row, columns, contracts) }
 }
@@ -159,7 +159,7 @@ function execution(row: Row, columns: Columns, contracts: Contracts): RowOutcome
   }
   const execution = executionOf(type, row.text(columns.text))
   if (execution === null) {
-    row.refuse(columns.type, 'Roundtrip does not know this kind of execution.')
+    row.refuse(columns.type, message('Roundtrip does not know this kind of execution.'))
     return null
   }
   const quantity = row.size(columns.quantity)
@@ -248,7 +248,8 @@ function contractOf(
     cost: row.optionalNumber(columns.cost),
     proven: proven.get(name),
   })
-  if (contract === null) row.refuse(columns.symbol, 'The cost of this row does not show what one contract is worth.')
+  if (contract === null)
+    row.refuse(columns.symbol, message('The cost of this row does not show what one contract is worth.'))
   else known.set(key, contract)
   return contract
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../base/index.ts'
 import type { CashKind } from '../../../ledger/index.ts'
 import { americanUnless } from './trades.ts'
 import { bitmexMoney, toCoins } from './contracts.ts'
@@ -38,7 +39,7 @@ export const bitmexWalletApi: Layout = {
       optional: 'network|fee|orderID|address|marginBalance|account|tx|text|memo'.split('|'),
     },
   ],
-  zone: { from: 'utc', reason: 'The API of BitMEX writes times in UTC.' },
+  zone: { from: 'utc', reason: message('The API of BitMEX writes times in UTC.') },
   open: openWallet,
 }
 
@@ -74,12 +75,13 @@ function openWallet(context: FileContext): RowReader {
     read: () => {
       const word = row.text(type).toLowerCase()
       const kind = KINDS.get(word)
-      if (kind === undefined) row.refuse(type, 'Roundtrip does not know this kind of wallet entry.')
+      if (kind === undefined) row.refuse(type, message('Roundtrip does not know this kind of wallet entry.'))
       if (kind === null || kind === undefined || NOT_DONE.test(row.text(status))) return null
-      if (row.text(status) !== 'Completed') row.refuse(status, 'Roundtrip does not know this status. Please report it.')
+      if (row.text(status) !== 'Completed')
+        row.refuse(status, message('Roundtrip does not know this status. Please report it.'))
       const money = bitmexMoney(currency < 0 ? 'XBt' : row.text(currency))
       if (money === null) {
-        row.refuse(currency, 'Roundtrip does not know the smallest unit of this currency at BitMEX.')
+        row.refuse(currency, message('Roundtrip does not know the smallest unit of this currency at BitMEX.'))
         return null
       }
       return {

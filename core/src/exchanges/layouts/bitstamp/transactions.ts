@@ -1,4 +1,4 @@
-import { type Fixed, type UtcMs } from '../../../base/index.ts'
+import { type Fixed, type UtcMs, message } from '../../../base/index.ts'
 import { type CashKind, instrument } from '../../../ledger/index.ts'
 import type { Row } from '../../rows/row.ts'
 import { isAsset } from '../../rows/symbols.ts'
@@ -54,7 +54,7 @@ function openTransactions({ header, row, aside }: FileContext): RowReader {
     const coin = own < 0 ? unit : row.text(own)
     if (row.text(column) === '') return null
     const value = own < 0 ? (number === '' ? row.number(column) : row.amount(column, [unit])) : row.number(column)
-    if (!isAsset(coin)) row.refuse(own < 0 ? column : own, 'This is not an amount with the name of its coin.')
+    if (!isAsset(coin)) row.refuse(own < 0 ? column : own, message('This is not an amount with the name of its coin.'))
     return { value, coin }
   }
   const columns = { type, side, time, id, orderId }
@@ -62,7 +62,7 @@ function openTransactions({ header, row, aside }: FileContext): RowReader {
     read: () => {
       const [amount, rate, fee] = [amountIn('Amount'), amountIn('Rate'), amountIn('Fee')]
       if (amount === null) {
-        row.refuse(header.place('Amount'), 'The amount is missing.')
+        row.refuse(header.place('Amount'), message('The amount is missing.'))
         return null
       }
       const moment = row.time(time)
@@ -83,7 +83,7 @@ type Parts = { readonly amount: Amount; readonly fee: Amount | null; readonly mo
 function fillOf(row: Row, columns: Columns, parts: Parts & { readonly rate: Amount | null }): FillDraft | null {
   const { amount, rate, fee, moment } = parts
   if (rate === null || rate.value <= 0n || amount.value <= 0n) {
-    row.refuse(columns.type, 'A trade has an amount and a rate above zero.')
+    row.refuse(columns.type, message('A trade has an amount and a rate above zero.'))
     return null
   }
   const [base, quote] = [amount.coin, rate.coin]

@@ -1,4 +1,4 @@
-import { absolute, multiply } from '../../../base/index.ts'
+import { absolute, multiply, message } from '../../../base/index.ts'
 import type { CashKind, FillSide } from '../../../ledger/index.ts'
 import { mustAgree } from '../../rows/agreement.ts'
 import type { Row } from '../../rows/row.ts'
@@ -37,7 +37,7 @@ export const bitvavoTransactions: Layout = {
       optional: ['Address'],
     },
   ],
-  zone: { from: 'utc', reason: 'Every row names its own zone.' },
+  zone: { from: 'utc', reason: message('Every row names its own zone.') },
   open: openTransactions,
 }
 
@@ -90,14 +90,14 @@ function openTransactions({ header, row }: FileContext): RowReader {
     const status = row.name(columns.status)
     if (NOT_DONE.test(status)) return null
     if (!/^(?:completed|distributed)$/i.test(status))
-      row.refuse(columns.status, 'Roundtrip does not know this status. Please report it.')
-    if (!isAsset(row.text(columns.coin))) row.refuse(columns.coin, 'This is not the name of a coin.')
+      row.refuse(columns.status, message('Roundtrip does not know this status. Please report it.'))
+    if (!isAsset(row.text(columns.coin))) row.refuse(columns.coin, message('This is not the name of a coin.'))
     const type = row.name(columns.type).toLowerCase()
     const side = SIDES.get(type)
     if (side !== undefined) return fillOf(row, columns, side)
     const kind = KINDS.get(type)
     if (kind === undefined)
-      row.refuse(columns.type, 'Roundtrip does not know this type of transaction. Please report it.')
+      row.refuse(columns.type, message('Roundtrip does not know this type of transaction. Please report it.'))
     return row.problem === null && kind !== undefined ? cashOf(row, columns, kind) : null
   }
   return { read }
@@ -109,7 +109,7 @@ const NOT_DONE = /^(?:|cancell?ed|pending|processing|awaiting.*|failed|rejected|
 function fillOf(row: Row, columns: Columns, side: FillSide): FillDraft | null {
   const [base, quote] = [row.text(columns.coin), row.text(columns.quote)]
   const traded = spotOf('bitvavo', `${base}-${quote}`, { base, quote })
-  if (traded === null) row.refuse(columns.quote, 'This is not the name of a coin.')
+  if (traded === null) row.refuse(columns.quote, message('This is not the name of a coin.'))
   const [quantity, price] = [row.size(columns.amount), row.positive(columns.price)]
   const fee = absolute(row.optionalNumber(columns.fee) ?? 0n)
   const feeAsset = row.text(columns.feeCoin) === '' ? quote : row.text(columns.feeCoin)

@@ -1,3 +1,4 @@
+import { message } from '../../../base/index.ts'
 import { type Instrument, instrument } from '../../../ledger/index.ts'
 import { mustBeProduct } from '../../rows/agreement.ts'
 import type { Row } from '../../rows/row.ts'
@@ -100,7 +101,7 @@ function openExport(context: FileContext): RowReader {
 function openOrders({ header, row }: FileContext, columns: Columns): RowReader {
   const traded = listingsIn(row, header.place('Underlying Asset'), {
     of: blofinContract,
-    reason: 'This is not the name of a BloFin contract.',
+    reason: message('This is not the name of a BloFin contract.'),
   })
   return { legUnknown: true, read: () => readOrder(row, columns, traded) }
 }
@@ -123,10 +124,13 @@ function readOrder(row: Row, columns: Columns, traded: () => Instrument | null):
   const quantity = row.amount(columns.filled, [contract.base])
   if (row.problem !== null || quantity === 0n) return null
   if (contract.kind === 'inverse' || (row.unit !== null && row.unit !== contract.base)) {
-    row.refuse(columns.filled, `Sizes are expected in ${contract.base}. Set the unit to coins and export again.`)
+    row.refuse(
+      columns.filled,
+      message('Sizes are expected in {coin}. Set the unit to coins and export again.', { coin: contract.base }),
+    )
   }
   const price = row.amount(columns.price, coins)
-  if (quantity < 0n || price <= 0n) row.refuse(columns.price, 'The price of this order is missing.')
+  if (quantity < 0n || price <= 0n) row.refuse(columns.price, message('The price of this order is missing.'))
   mustBeProduct(row, {
     column: columns.value,
     stated: row.optionalNumber(columns.value),
@@ -154,6 +158,7 @@ function readOrder(row: Row, columns: Columns, traded: () => Instrument | null):
 function directionOf(row: Row, column: number): Direction | null {
   const words = row.name(column).replace(/\s?\([^)]{0,20}\)$/, '')
   const stated = DIRECTIONS.get(words.toLowerCase())
-  if (stated === undefined) row.refuse(column, 'Roundtrip does not know this side of an order. Please report it.')
+  if (stated === undefined)
+    row.refuse(column, message('Roundtrip does not know this side of an order. Please report it.'))
   return stated ?? null
 }

@@ -1,4 +1,4 @@
-import type { Fixed } from '../../../base/index.ts'
+import { message, type Fixed } from '../../../base/index.ts'
 import type { Execution, FillSide, Instrument } from '../../../ledger/index.ts'
 import { bybitContract } from './contracts.ts'
 import type { FileContext, Layout, RowOutcome, RowReader } from '../layout.ts'
@@ -108,7 +108,7 @@ function readRow(row: Row, columns: Columns, known: Map<string, Instrument>): Ro
   const coin = row.text(columns.feeCoin)
   const contract = known.get(symbol) ?? bybitContract(symbol, coin)
   if (contract === null) {
-    row.refuse(columns.symbol, 'This is not the symbol of a Bybit contract.')
+    row.refuse(columns.symbol, message('This is not the symbol of a Bybit contract.'))
     return null
   }
   known.set(symbol, contract)

@@ -1,4 +1,4 @@
-import { absolute, divide, type Fixed, multiply, ONE } from '../../../base/index.ts'
+import { absolute, divide, type Fixed, multiply, ONE, message } from '../../../base/index.ts'
 import type { Instrument } from '../../../ledger/index.ts'
 import type { Row } from '../../rows/row.ts'
 import type { FileContext, Layout, RowOutcome, RowReader } from '../layout.ts'
@@ -73,7 +73,7 @@ function openPositions({ header, row }: FileContext): RowReader {
 function closedRow(row: Row, columns: Columns): RowOutcome {
   const contract = bybitContract(row.name(columns.symbol), '')
   if (contract === null) {
-    row.refuse(columns.symbol, 'This is not the symbol of a Bybit contract.')
+    row.refuse(columns.symbol, message('This is not the symbol of a Bybit contract.'))
     return null
   }
   const quantity = row.size(columns.quantity)
@@ -86,7 +86,10 @@ function closedRow(row: Row, columns: Columns): RowOutcome {
   const gross = net + openFee + closeFee + (row.optionalNumber(columns.funding) ?? 0n)
   const direction = columns.direction < 0 ? directionBy(moved, gross) : row.word(columns.direction, CLOSED)
   if (direction === null) {
-    row.refuse(columns.net, 'The row does not say whether it closed a long or a short, and the prices do not show it.')
+    row.refuse(
+      columns.net,
+      message('The row does not say whether it closed a long or a short, and the prices do not show it.'),
+    )
     return null
   }
   const earned = direction === 'long' ? moved : -moved

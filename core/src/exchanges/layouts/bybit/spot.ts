@@ -1,3 +1,4 @@
+import { message } from '../../../base/index.ts'
 import { type Instrument, instrument } from '../../../ledger/index.ts'
 import { mustBeProduct } from '../../rows/agreement.ts'
 import type { FileContext, Layout, RowReader } from '../layout.ts'
@@ -48,7 +49,7 @@ function openTrades({ header, row }: FileContext): RowReader {
       const name = row.text(symbol)
       const traded = known.get(name) ?? bybitPair(name)
       if (traded === null) {
-        row.refuse(symbol, 'This is not a pair of two coins that Roundtrip can tell apart.')
+        row.refuse(symbol, message('This is not a pair of two coins that Roundtrip can tell apart.'))
         return null
       }
       known.set(name, traded)
@@ -63,7 +64,7 @@ function openTrades({ header, row }: FileContext): RowReader {
         decimals: 2,
       })
       const coin = row.text(feeCoin)
-      if (coin !== '' && !isAsset(coin)) row.refuse(feeCoin, 'This is not the name of a coin.')
+      if (coin !== '' && !isAsset(coin)) row.refuse(feeCoin, message('This is not the name of a coin.'))
       return {
         type: 'fill',
         instrument: traded,

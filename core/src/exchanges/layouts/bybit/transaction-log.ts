@@ -1,4 +1,4 @@
-import { absolute, divide, type Fixed, ONE, type UtcMs } from '../../../base/index.ts'
+import { absolute, divide, type Fixed, ONE, type UtcMs, message } from '../../../base/index.ts'
 import type { CashKind, Execution, FillSide, Instrument } from '../../../ledger/index.ts'
 import type { Row } from '../../rows/row.ts'
 import { SIDES } from '../../rows/sides.ts'
@@ -110,7 +110,7 @@ function openLog(context: FileContext): RowReader {
   const trades = withLogShorts(context, columns, createTrades)
   const read = (): RowOutcome => {
     const amounts = amountsOf(row, columns)
-    if (!isAsset(row.text(columns.currency))) row.refuse(columns.currency, 'This is not the name of a coin.')
+    if (!isAsset(row.text(columns.currency))) row.refuse(columns.currency, message('This is not the name of a coin.'))
     if (row.problem !== null) return null
     const joined = trades(row)
     return joined === 'alone' ? readAlone(row, columns, { amounts, aside: context.aside }) : joined
@@ -133,7 +133,10 @@ function amountsOf(row: Row, columns: Columns): Amounts {
   const slack = absolute(change) / 1_000_000n + ONE / 50_000_000n
   const isSum = absolute(rest - written) <= slack
   if (!isSum && absolute(rest + written) > slack && row.text(columns.change) !== '') {
-    row.refuse(columns.change, 'This is not the sum of "Cash Flow", "Funding" and "Fee Paid". One of them is wrong.')
+    row.refuse(
+      columns.change,
+      message('This is not the sum of "Cash Flow", "Funding" and "Fee Paid". One of them is wrong.'),
+    )
   }
   return { flow, funding, fee: isSum ? -written : written, change }
 }
@@ -223,7 +226,7 @@ function contractFill(row: Row, columns: Columns, { amounts, execution }: Contra
   const asset = row.text(columns.currency)
   const traded = bybitContract(row.text(columns.contract), asset)
   if (traded === null) {
-    row.refuse(columns.contract, 'This is not the symbol of a Bybit contract or spot pair.')
+    row.refuse(columns.contract, message('This is not the symbol of a Bybit contract or spot pair.'))
     return null
   }
   const quantity = row.size(columns.quantity)

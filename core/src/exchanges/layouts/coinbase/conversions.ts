@@ -1,5 +1,5 @@
 /** Conversions of Coinbase: one row with a note that names the other coin, or two rows with one id. */
-import { absolute, type Fixed } from '../../../base/index.ts'
+import { absolute, type Fixed, message } from '../../../base/index.ts'
 import { conversionFill } from '../conversion.ts'
 import { type Decision, ELSEWHERE, type KeyedPart, type Untimed } from '../joined-rows.ts'
 import type { ConversionNote } from './notes.ts'
@@ -69,6 +69,9 @@ function fillOf({ from, to }: ConversionNote, { tradeId }: ConversionPart): Unti
 }
 
 function missing({ asset, moment }: ConversionPart, column: number): Decision {
-  const refused = `The note does not say what ${asset} was converted to or from, and there is no other row of this conversion at ${moment}. Export the whole history of that day.`
+  const refused = message(
+    'The note does not say what {coin} was converted to or from, and there is no other row of this conversion at {time}. Export the whole history of that day.',
+    { coin: asset, time: moment },
+  )
   return { refused, column }
 }

@@ -1,4 +1,4 @@
-import { multiply } from '../../../base/index.ts'
+import { multiply, message } from '../../../base/index.ts'
 import { type Instrument, instrument } from '../../../ledger/index.ts'
 import { mustAgree } from '../../rows/agreement.ts'
 import type { FileContext, FillDraft, Layout, RowReader } from '../layout.ts'
@@ -27,7 +27,7 @@ export const coinbaseFills: Layout = {
       optional: ['portfolio', 'size unit'],
     },
   ],
-  zone: { from: 'utc', reason: 'Coinbase writes times in UTC.' },
+  zone: { from: 'utc', reason: message('Coinbase writes times in UTC.') },
   open: openFills,
 }
 
@@ -49,13 +49,14 @@ function openFills(context: FileContext): RowReader {
       const name = row.text(product)
       const traded = known.get(name) ?? coinbaseProduct(name)
       if (traded === null) {
-        row.refuse(product, 'This is not the name of a Coinbase product.')
+        row.refuse(product, message('This is not the name of a Coinbase product.'))
         return null
       }
       known.set(name, traded)
-      if (row.text(unit) !== traded.quote) row.refuse(unit, `The prices of ${name} must be in ${traded.quote}.`)
+      if (row.text(unit) !== traded.quote)
+        row.refuse(unit, message('The prices of {market} must be in {coin}.', { market: name, coin: traded.quote }))
       if (sizeUnit >= 0 && row.text(sizeUnit) !== traded.base) {
-        row.refuse(sizeUnit, `The size of ${name} must be in ${traded.base}.`)
+        row.refuse(sizeUnit, message('The size of {market} must be in {coin}.', { market: name, coin: traded.base }))
       }
       const fill: FillDraft = {
         type: 'fill',

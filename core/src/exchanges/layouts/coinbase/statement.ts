@@ -1,4 +1,4 @@
-import { absolute, type Fixed } from '../../../base/index.ts'
+import { absolute, type Fixed, message } from '../../../base/index.ts'
 import type { CashKind } from '../../../ledger/index.ts'
 import type { Row } from '../../rows/row.ts'
 import { isAsset } from '../../rows/symbols.ts'
@@ -55,7 +55,7 @@ export const coinbaseStatement: Layout = {
     },
     { required: [...COMMON, '* Spot Price at Transaction', ...WITH_SPREAD.map((name) => `* ${name}`)] },
   ],
-  zone: { from: 'utc', reason: 'Coinbase writes times in UTC.' },
+  zone: { from: 'utc', reason: message('Coinbase writes times in UTC.') },
   joinsRows: true,
   open: openStatement,
 }
@@ -124,7 +124,7 @@ function openStatement(context: FileContext): RowReader {
   const read = (): RowOutcome => {
     const type = row.name(columns.type).toLowerCase()
     if (OWN_MOVES.has(type)) return null
-    if (!isAsset(row.text(columns.asset))) row.refuse(columns.asset, 'This is not the name of a coin.')
+    if (!isAsset(row.text(columns.asset))) row.refuse(columns.asset, message('This is not the name of a coin.'))
     const quantity = absolute(row.number(columns.quantity))
     if (quantity === 0n && row.problem === null) return null
     if (type === 'convert' && row.problem === null) {
@@ -156,12 +156,14 @@ function notesStyle({ scan, alike }: FileContext, columns: StatementColumns): No
 function noteOf(row: Row, columns: StatementColumns, style: NotesStyle): Note | null {
   const found = readNote(row.text(columns.notes), absolute(row.number(columns.quantity)), style)
   if (found === 'contradicts') {
-    row.refuse(columns.notes, 'The amount in this note is not the quantity of the row. One of them is wrong.')
+    row.refuse(columns.notes, message('The amount in this note is not the quantity of the row. One of them is wrong.'))
   }
   if (found === 'ambiguous') {
     row.refuse(
       columns.notes,
-      'The comma in this note can stand before decimals or between thousands, and no other note shows which. Write the amount without a comma.',
+      message(
+        'The comma in this note can stand before decimals or between thousands, and no other note shows which. Write the amount without a comma.',
+      ),
     )
   }
   return typeof found === 'string' ? null : found
@@ -184,7 +186,7 @@ function paymentOf(
 ): RowOutcome {
   const known = PAYMENTS.get(type)
   if (known === undefined) {
-    row.refuse(columns.type, 'Roundtrip does not know this type of transaction. Please report it.')
+    row.refuse(columns.type, message('Roundtrip does not know this type of transaction. Please report it.'))
     return null
   }
   const { kind, sign } = known

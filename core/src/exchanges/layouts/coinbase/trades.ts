@@ -1,5 +1,5 @@
 /** Purchases, sales and Advanced Trade in the transaction history of Coinbase. */
-import { absolute, divide, type Fixed, multiply } from '../../../base/index.ts'
+import { absolute, divide, type Fixed, multiply, message } from '../../../base/index.ts'
 import { type Execution, type FillSide, USD_CLASS } from '../../../ledger/index.ts'
 import { mustAgree } from '../../rows/agreement.ts'
 import type { Row } from '../../rows/row.ts'
@@ -19,16 +19,22 @@ export function tradeOf(row: Row, columns: StatementColumns, traded: Trade): Fil
   const { trade, quantity, note } = traded
   const asset = row.text(columns.asset)
   if (note !== null && note.coins.asset !== asset) {
-    row.refuse(columns.notes, `This note is about ${note.coins.asset}, and the row about ${asset}.`)
+    row.refuse(
+      columns.notes,
+      message('This note is about {noted}, and the row about {coin}.', { noted: note.coins.asset, coin: asset }),
+    )
   }
   if (note?.wrongSign === true) {
-    row.refuse(columns.notes, 'The currency sign in this note does not belong to the currency behind the amount.')
+    row.refuse(
+      columns.notes,
+      message('The currency sign in this note does not belong to the currency behind the amount.'),
+    )
   }
   const money = row.problem === null ? moneyOf(row, columns, traded) : null
   if (money === null) return null
   const product = coinbaseProduct(`${asset}-${money.quote}`)
   if (product === null || asset === money.quote) {
-    row.refuse(columns.asset, `${asset} for ${money.quote} is not a pair.`)
+    row.refuse(columns.asset, message('{base} for {quote} is not a pair.', { base: asset, quote: money.quote }))
     return null
   }
   return {
@@ -54,7 +60,10 @@ function moneyOf(row: Row, columns: StatementColumns, traded: Trade): Money | nu
   if (note === null && trade.isAdvanced && !USD_CLASS.has(currency)) {
     row.refuse(
       columns.notes,
-      `The note that names the pair is missing, so it is not known whether this was traded for ${currency} or for a coin. Export the fills of Advanced Trade as well.`,
+      message(
+        'The note that names the pair is missing, so it is not known whether this was traded for {currency} or for a coin. Export the fills of Advanced Trade as well.',
+        { currency },
+      ),
     )
     return null
   }
@@ -93,7 +102,7 @@ function columnMoney(
   const spot = absolute(row.optionalMoney(columns.price) ?? 0n)
   // Old rows have no subtotal, and that of dust is nothing after rounding.
   const value = written === 0n ? multiply(spot, quantity) : written
-  if (value === 0n) row.refuse(columns.subtotal, 'The amount of money of this trade is missing.')
+  if (value === 0n) row.refuse(columns.subtotal, message('The amount of money of this trade is missing.'))
   const total = trade.side === 'buy' ? value + fee : value - fee
   if (written !== 0n) {
     const from = [columns.subtotal, columns.fees]
@@ -104,6 +113,6 @@ function columnMoney(
     const noted = note.money.amount
     mustAgree(row, { column: columns.notes, stated: noted, expected: total, from, decimals: 2, slack: CENT })
   }
-  if (currency === '') row.refuse(columns.currency, 'The currency of this trade is missing.')
+  if (currency === '') row.refuse(columns.currency, message('The currency of this trade is missing.'))
   return row.problem === null ? { quote: currency, price: divide(value, quantity), fee } : null
 }

@@ -1,4 +1,4 @@
-import { absolute, divide, type Fixed } from '../../../base/index.ts'
+import { absolute, divide, type Fixed, message } from '../../../base/index.ts'
 import type { Row } from '../../rows/row.ts'
 import { isAsset } from '../../rows/symbols.ts'
 import { conversionFill } from '../conversion.ts'
@@ -67,7 +67,7 @@ function openApp(context: FileContext): RowReader {
     join: (parts) => joinSwaps(parts, columns.kind),
   })
   const read = (): RowOutcome => {
-    if (!isAsset(row.text(columns.coin))) row.refuse(columns.coin, 'This is not the name of a coin.')
+    if (!isAsset(row.text(columns.coin))) row.refuse(columns.coin, message('This is not the name of a coin.'))
     const amount = row.number(columns.amount)
     if (row.problem !== null || amount === 0n) return null
     const joined = swaps(row)
@@ -103,8 +103,9 @@ function joinSwap(parts: readonly KeyedPart<Swapped>[], column: number): [string
   const [gave, got] = [parts.filter(({ part }) => part.amount < 0n), parts.filter(({ part }) => part.amount > 0n)]
   const [left, came] = [onlyOne(gave), onlyOne(got)]
   if (left === null || came === null || gave.length !== got.length || left.coin === came.coin) {
-    const refused =
-      'A swap has one row for the coin that was given and one for the coin that came. Export the whole day.'
+    const refused = message(
+      'A swap has one row for the coin that was given and one for the coin that came. Export the whole day.',
+    )
     return parts.map(({ key }) => [key, { refused, column }])
   }
   const from = { asset: left.coin, amount: absolute(left.amount), fee: 0n }
@@ -123,7 +124,7 @@ function onlyOne(parts: readonly KeyedPart<Swapped>[]): Swapped | null {
 function readAlone(row: Row, columns: Columns, amount: Fixed): RowOutcome {
   const kind = appKind(row.name(columns.kind)) ?? fiatKind(row, columns)
   if (kind === null) {
-    row.refuse(columns.kind, 'Roundtrip does not know this kind of transaction. Please report it.')
+    row.refuse(columns.kind, message('Roundtrip does not know this kind of transaction. Please report it.'))
     return null
   }
   const time = row.time(columns.time)
@@ -151,7 +152,8 @@ function fiatKind(row: Row, columns: Columns): ReturnType<typeof appKind> {
 function tradeOf(row: Row, columns: Columns, amount: Fixed): RowOutcome {
   const [given, received] = [row.text(columns.coin), row.text(columns.toCoin)]
   const got = row.positive(columns.toAmount)
-  if (!isAsset(received) || received === given) row.refuse(columns.toCoin, 'This is not the name of another coin.')
+  if (!isAsset(received) || received === given)
+    row.refuse(columns.toCoin, message('This is not the name of another coin.'))
   if (row.problem !== null) return null
   const from = { asset: given, amount: absolute(amount), fee: 0n }
   const to = { asset: received, amount: got, fee: 0n }
@@ -179,7 +181,7 @@ function valuedOf(row: Row, columns: Columns, { amount, isDust }: Valued): RowOu
   // Dust below half a cent has no value.
   if (value === 0n && isDust) return { type: 'cash', time, kind: 'other', asset: base, amount }
   if (pair === null || value === 0n || base === quote) {
-    row.refuse(columns.value, 'The money of this purchase is missing.')
+    row.refuse(columns.value, message('The money of this purchase is missing.'))
     return null
   }
   return {

@@ -1,3 +1,4 @@
+import { message } from '../../../base/index.ts'
 import { mustBeProduct } from '../../rows/agreement.ts'
 import { SIDES } from '../../rows/sides.ts'
 import type { FileContext, Layout, RowReader } from '../layout.ts'
@@ -44,7 +45,7 @@ function openTrades({ header, row }: FileContext): RowReader {
   const traded = listingsIn(row, header.place('Symbol'), {
     of: (name) =>
       /^[A-Z0-9]+[_/][A-Z0-9]+$/.test(name) ? spotOf('cryptocom', name.replace('/', '_'), pairIn(name)) : null,
-    reason: 'This is not the name of a spot pair of Crypto.com.',
+    reason: message('This is not the name of a spot pair of Crypto.com.'),
   })
   return {
     read: () => {

@@ -1,4 +1,4 @@
-import { absolute, type Fixed } from '../../../base/index.ts'
+import { absolute, type Fixed, message } from '../../../base/index.ts'
 import type { CashKind } from '../../../ledger/index.ts'
 import { isAsset } from '../../rows/symbols.ts'
 import { conversionFill } from '../conversion.ts'
@@ -82,7 +82,7 @@ type LedgerFacts = Pick<FileContext, 'aside'> & { readonly orders: ReadonlyMap<s
 function ledgerRow(row: Row, columns: Columns, { orders, aside }: LedgerFacts): RowOutcome {
   const action = row.text(columns.action)
   const asset = row.text(columns.coin)
-  if (!isAsset(asset)) row.refuse(columns.coin, 'This is not the name of a coin.')
+  if (!isAsset(asset)) row.refuse(columns.coin, message('This is not the name of a coin.'))
   const change = row.number(columns.change)
   const time = row.time(columns.time)
   if (TRADES.test(action)) {
@@ -108,7 +108,10 @@ function orderFill(row: Row, columns: Columns, order: Order): RowOutcome {
   if (moved.length === 0) return null
   const [gave, got] = [moved.find(([, change]) => change < 0n), moved.find(([, change]) => change > 0n)]
   if (gave === undefined || got === undefined || moved.length > 2 || fees.size > 1) {
-    row.refuse(columns.data, 'The rows of this order do not make a trade of two coins. Some of them may be missing.')
+    row.refuse(
+      columns.data,
+      message('The rows of this order do not make a trade of two coins. Some of them may be missing.'),
+    )
     return null
   }
   const from = { asset: gave[0], amount: absolute(gave[1]), fee: 0n }

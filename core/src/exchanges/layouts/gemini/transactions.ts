@@ -1,4 +1,4 @@
-import { absolute, divide, type Fixed } from '../../../base/index.ts'
+import { absolute, divide, type Fixed, message } from '../../../base/index.ts'
 import type { FileHeader } from '../../rows/header.ts'
 import { type Row } from '../../rows/row.ts'
 import { shorten } from '../../rows/shorten.ts'
@@ -70,7 +70,7 @@ function openTransactions({ header, row }: FileContext): RowReader {
       return fill === null ? null : { ...fill, side }
     }
     if (type === 'credit' || type === 'debit') return cashOf(row, columns, { money, isIn: type === 'credit' })
-    row.refuse(columns.type, 'Roundtrip does not know this type of transaction. Please report it.')
+    row.refuse(columns.type, message('Roundtrip does not know this type of transaction. Please report it.'))
     return null
   }
   return { read }
@@ -84,7 +84,8 @@ function createMoney(header: FileHeader, row: Row): Money {
     const text = row.text(column)
     if (text === '') return null
     const value = readAccounting(text, coin)
-    if (value === null) row.refuse(column, `"${shorten(text)}" is not an amount of ${coin}.`)
+    if (value === null)
+      row.refuse(column, message('"{cell}" is not an amount of {coin}.', { cell: shorten(text), coin }))
     return value
   }
   return {
@@ -108,7 +109,7 @@ function fillOf(row: Row, columns: Columns, money: Money): FillDraft | null {
   const pair = pairOf(symbol, money)
   const traded = spotOf('gemini', symbol, pair)
   if (pair === null || traded === null) {
-    row.refuse(columns.symbol, 'The row does not have an amount of each of the two coins of this pair.')
+    row.refuse(columns.symbol, message('The row does not have an amount of each of the two coins of this pair.'))
     return null
   }
   const quantity = absolute(money.amount(pair.base) ?? 0n)
@@ -137,10 +138,10 @@ function cashOf(
   { money, isIn }: { readonly money: Money; readonly isIn: boolean },
 ): RowOutcome {
   const asset = row.text(columns.symbol)
-  if (!isAsset(asset)) row.refuse(columns.symbol, 'This is not the name of a coin.')
+  if (!isAsset(asset)) row.refuse(columns.symbol, message('This is not the name of a coin.'))
   const size = row.problem === null ? money.amount(asset) : null
   if (size === null) {
-    row.refuse(columns.symbol, 'The amount of this coin is missing.')
+    row.refuse(columns.symbol, message('The amount of this coin is missing.'))
     return null
   }
   const amount = (isIn ? absolute(size) : -absolute(size)) - money.fee(asset)

@@ -1,3 +1,4 @@
+import { message } from '../../../base/index.ts'
 import { mustBeProduct } from '../../rows/agreement.ts'
 import { SIDES } from '../../rows/sides.ts'
 import { isAsset } from '../../rows/symbols.ts'
@@ -44,7 +45,7 @@ function openTrades({ header, row }: FileContext): RowReader {
   const wallet = header.place('account_type')
   const traded = listingsIn(row, symbol, {
     of: (name) => spotOf('htx', name.replace('/', '').toLowerCase(), pairIn(name)),
-    reason: 'This is not a pair of two coins.',
+    reason: message('This is not a pair of two coins.'),
   })
   return {
     read: () => {

@@ -1,4 +1,4 @@
-import { type Fixed, minimum, multiply } from '../../../base/index.ts'
+import { type Fixed, minimum, multiply, message } from '../../../base/index.ts'
 import { mustBeProduct, roundingOf } from '../../rows/agreement.ts'
 import { createMarkets, directionOf, feeAssetOf } from './trades.ts'
 import type { FileContext, Layout, RowReader } from '../layout.ts'
@@ -33,7 +33,7 @@ export const hyperliquidApi: Layout = {
       optional: ['Size USD', 'Transaction Hash', 'Crossed', 'Trade ID', 'Timestamp'],
     },
   ],
-  zone: { from: 'utc', reason: 'The times are in Indian Standard Time, as the column name states.' },
+  zone: { from: 'utc', reason: message('The times are in Indian Standard Time, as the column name states.') },
   open: openFills,
 }
 
@@ -61,7 +61,7 @@ function openFills(context: FileContext): RowReader {
     read: () => {
       const stated = directionOf(row.text(direction))
       if (stated === null) {
-        row.refuse(direction, 'Roundtrip does not know this direction.')
+        row.refuse(direction, message('Roundtrip does not know this direction.'))
         return null
       }
       const traded = marketOf(row.text(coin), stated.spot)
@@ -119,7 +119,10 @@ function noticeSeveralWallets(context: FileContext, column: number): void {
   })
   if (wallets.size > 1) {
     context.notice(
-      `The file holds ${wallets.size} wallets. They are read into one account; split the file by wallet to keep them apart.`,
+      message(
+        'The file holds {wallets} wallets. They are read into one account; split the file by wallet to keep them apart.',
+        { wallets: wallets.size },
+      ),
     )
   }
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../base/index.ts'
 import { type Execution, type FillSide, type Instrument, instrument } from '../../../ledger/index.ts'
 import { mustBeProduct } from '../../rows/agreement.ts'
 import { likelyOrder } from '../date-order.ts'
@@ -125,7 +126,7 @@ type TradeColumns = Readonly<
 function trade(row: Row, columns: TradeColumns, marketOf: HyperliquidMarkets): RowOutcome {
   const direction = directionOf(row.text(columns.direction))
   if (direction === null) {
-    row.refuse(columns.direction, 'Roundtrip does not know this direction.')
+    row.refuse(columns.direction, message('Roundtrip does not know this direction.'))
     return null
   }
   const traded = marketOf(row.text(columns.coin), direction.spot)
@@ -205,7 +206,7 @@ export function createMarkets(row: Row, column: number): HyperliquidMarkets {
     const key = spot ? `${coin} spot` : coin
     const market = known.get(key) ?? hyperliquidMarket(coin, spot)
     if (market === null) {
-      row.refuse(column, 'This is not the name of a Hyperliquid market.')
+      row.refuse(column, message('This is not the name of a Hyperliquid market.'))
       return null
     }
     known.set(key, market)

@@ -1,4 +1,4 @@
-import { absolute, type Fixed } from '../../../base/index.ts'
+import { absolute, type Fixed, message } from '../../../base/index.ts'
 import type { Instrument } from '../../../ledger/index.ts'
 import { mustAgree } from '../../rows/agreement.ts'
 import type { Row } from '../../rows/row.ts'
@@ -47,7 +47,7 @@ export const krakenFuturesLog: Layout = {
         ),
     },
   ],
-  zone: { from: 'utc', reason: 'Kraken writes this log in UTC.' },
+  zone: { from: 'utc', reason: message('Kraken writes this log in UTC.') },
   joinsRows: true,
   open: openLog,
 }
@@ -103,7 +103,10 @@ function openLog(context: FileContext): RowReader {
       return null
     }
     if (!isContract && !isAsset(krakenAsset(row.text(columns.symbol).toUpperCase()))) {
-      row.refuse(columns.symbol, 'This is neither the name of a contract of Kraken Futures nor that of a coin.')
+      row.refuse(
+        columns.symbol,
+        message('This is neither the name of a contract of Kraken Futures nor that of a coin.'),
+      )
     }
     if (!isContract) checkMoney(row, columns)
     if (row.problem !== null) return null
@@ -217,7 +220,7 @@ function fillOf(line: Line, money: Line | null, column: number): Decision {
   const { traded, change, price, mark, held, type } = line
   if (traded === null || change === 0n) return ELSEWHERE
   const at = price === null || price === 0n ? mark : price
-  if (at === null || at <= 0n) return { refused: 'The trade price of this line is missing.', column }
+  if (at === null || at <= 0n) return { refused: message('The trade price of this line is missing.'), column }
   const fill: Untimed = {
     type: 'fill',
     instrument: traded,
@@ -246,7 +249,10 @@ function besides({ funding, penalty, coin, uid }: Line, traded: Instrument | nul
 /** Money of a trade without the line of its contract. */
 function alone(money: Line, column: number): Decision {
   if ((money.pnl ?? 0n) === 0n && money.fee === 0n) return { records: besides(money, null) }
-  const refused = `The line of the contract that belongs to this money, at ${money.moment}, is not in the file. Export the whole log of that day.`
+  const refused = message(
+    'The line of the contract that belongs to this money, at {time}, is not in the file. Export the whole log of that day.',
+    { time: money.moment },
+  )
   return { refused, column }
 }
 

@@ -1,3 +1,4 @@
+import { message, type Message } from '../../../base/index.ts'
 import type { CashKind } from '../../../ledger/index.ts'
 import { krakenAsset } from './assets.ts'
 import { delistingSales, isDelisting, type KrakenEntryLeg } from './delisting.ts'
@@ -86,10 +87,8 @@ function openLedgers(context: FileContext): RowReader {
   const legs = entriesOf(context, columns, ({ type }) => isKrakenLeg(type))
   const delisted = [...entriesOf(context, columns, ({ subtype }) => isDelisting(subtype)).values()].flat()
   const sales = delistingSales(delisted)
-  const { sentences, explained } = renameHints(
-    delisted.filter(({ id, asset }) => !sales.has(id) && !isKrakenMoney(asset)),
-  )
-  for (const sentence of sentences) context.notice(sentence)
+  const { hints, explained } = renameHints(delisted.filter(({ id, asset }) => !sales.has(id) && !isKrakenMoney(asset)))
+  for (const hint of hints) context.notice(hint)
   const renamed = new Set(delisted.flatMap((entry) => (explained.has(entry) ? [entry.id] : [])))
   const named = context.idsBeside('kraken-trades', 'txid')
   const trades = entriesOf(context, columns, ({ type }) => type.toLowerCase() === 'trade')
@@ -104,10 +103,15 @@ function openLedgers(context: FileContext): RowReader {
   return { read: () => ledgerRow(row, columns, facts) }
 }
 
-function fromLedger(count: number): string {
+function fromLedger(count: number): Message {
   return count === 1
-    ? '1 trade is read from the ledger. Export Trades from Kraken as well to have its order, and trades on margin.'
-    : `${count.toLocaleString('en-US')} trades are read from the ledger. Export Trades from Kraken as well to have their orders, and trades on margin.`
+    ? message(
+        '1 trade is read from the ledger. Export Trades from Kraken as well to have its order, and trades on margin.',
+      )
+    : message(
+        '{count} trades are read from the ledger. Export Trades from Kraken as well to have their orders, and trades on margin.',
+        { count },
+      )
 }
 
 /** Entries by `refid`, in the order of their ids. */
@@ -158,7 +162,7 @@ function ledgerRow(row: Row, columns: LedgerColumns, facts: LedgerFacts): RowOut
   const id = row.id(columns.txid)
   if (id === null) return null
   const asset = krakenAsset(row.text(columns.asset))
-  if (!isAsset(asset)) row.refuse(columns.asset, 'This is not the name of a coin.')
+  if (!isAsset(asset)) row.refuse(columns.asset, message('This is not the name of a coin.'))
   const amount = row.number(columns.amount)
   const fee = row.optionalNumber(columns.fee) ?? 0n
   const entry = { type: row.text(columns.type), subtype: row.text(columns.subtype), negative: amount < 0n }
@@ -180,7 +184,7 @@ function ledgerRow(row: Row, columns: LedgerColumns, facts: LedgerFacts): RowOut
   }
   if (kind === 'own-move') return null
   if (kind === null) {
-    row.refuse(columns.type, 'Roundtrip does not know this kind of ledger entry.')
+    row.refuse(columns.type, message('Roundtrip does not know this kind of ledger entry.'))
     return null
   }
   if (isUnsure(entry, purchase) && !renamed.has(id))

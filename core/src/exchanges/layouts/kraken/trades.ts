@@ -1,4 +1,4 @@
-import type { UtcMs } from '../../../base/index.ts'
+import { message, type UtcMs } from '../../../base/index.ts'
 import type { Instrument } from '../../../ledger/index.ts'
 import { instrument } from '../../../ledger/index.ts'
 import { mustBeProduct } from '../../rows/agreement.ts'
@@ -15,7 +15,7 @@ import type { FileContext, FillDraft, Layout, LedgerLeg, RowReader } from '../la
 import type { Row } from '../../rows/row.ts'
 import { SIDES } from '../../rows/sides.ts'
 
-export const KRAKEN_TIMES = { from: 'utc', reason: 'Kraken writes times in UTC.' } as const
+export const KRAKEN_TIMES = { from: 'utc', reason: message('Kraken writes times in UTC.') } as const
 
 /** Kraken's trades.csv. It states fees in the quote coin even where they were taken in the base coin. */
 export const krakenTrades: Layout = {
@@ -118,7 +118,7 @@ function tradeOf({ row }: FileContext, columns: TradeColumns): KrakenFill | null
   const opening = isOpening(row, columns)
   const traded = krakenMarket(row.text(columns.pair), closing || opening)
   if (traded === null) {
-    row.refuse(columns.pair, 'This is not the name of a Kraken pair.')
+    row.refuse(columns.pair, message('This is not the name of a Kraken pair.'))
     return null
   }
   const onMargin = traded.kind === 'linear'

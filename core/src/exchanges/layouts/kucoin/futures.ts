@@ -1,4 +1,4 @@
-import { absolute, divide, type Fixed, multiply } from '../../../base/index.ts'
+import { absolute, divide, type Fixed, multiply, message } from '../../../base/index.ts'
 import { type Instrument, instrument } from '../../../ledger/index.ts'
 import { mustBeProduct } from '../../rows/agreement.ts'
 import type { Row } from '../../rows/row.ts'
@@ -109,8 +109,9 @@ function openFills({ header, row }: FileContext): RowReader {
     if (row.problem !== null) return null
     const size = sizeOf(row.text(symbol), { quantity, price: at, value })
     const traded = kucoinContract(row.text(symbol), size ?? ONE)
-    if (traded === null) row.refuse(symbol, 'This is not the name of a KuCoin contract that Roundtrip reads.')
-    if (size === null) row.refuse(volume, 'The size of a contract does not follow from amount, price and volume.')
+    if (traded === null) row.refuse(symbol, message('This is not the name of a KuCoin contract that Roundtrip reads.'))
+    if (size === null)
+      row.refuse(volume, message('The size of a contract does not follow from amount, price and volume.'))
     const charged = chargedFee(row, { rate, fee, value })
     if (traded === null || row.problem !== null) return null
     return {
@@ -164,7 +165,7 @@ function openResults({ header, row }: FileContext): RowReader {
       const amount = row.number(funding)
       const traded = kucoinContract(row.text(symbol), ONE)
       if (traded === null) {
-        row.refuse(symbol, 'This is not the name of a KuCoin contract that Roundtrip reads.')
+        row.refuse(symbol, message('This is not the name of a KuCoin contract that Roundtrip reads.'))
         return null
       }
       if (amount === 0n) return null

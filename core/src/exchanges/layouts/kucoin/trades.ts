@@ -1,3 +1,4 @@
+import { message } from '../../../base/index.ts'
 import { mustBeProduct } from '../../rows/agreement.ts'
 import { SIDES } from '../../rows/sides.ts'
 import { isAsset } from '../../rows/symbols.ts'
@@ -97,7 +98,7 @@ function openRows({ header, row }: FileContext, execution: 'trade' | 'order'): R
   )
   const traded = listingsIn(row, symbol, {
     of: (name) => spotOf('kucoin', name.replace('/', '-'), pairIn(name)),
-    reason: 'This is not the name of a KuCoin pair.',
+    reason: message('This is not the name of a KuCoin pair.'),
   })
   return {
     read: () => {
@@ -113,7 +114,7 @@ function openRows({ header, row }: FileContext, execution: 'trade' | 'order'): R
         decimals: 4,
       })
       const coin = row.text(feeCoin)
-      if (coin !== '' && !isAsset(coin)) row.refuse(feeCoin, 'This is not the name of a coin.')
+      if (coin !== '' && !isAsset(coin)) row.refuse(feeCoin, message('This is not the name of a coin.'))
       const fill: FillDraft = {
         type: 'fill',
         instrument: pair,

@@ -1,4 +1,4 @@
-import { divide, type Fixed, multiply } from '../../../base/index.ts'
+import { divide, type Fixed, multiply, message } from '../../../base/index.ts'
 import { type Instrument, instrument } from '../../../ledger/index.ts'
 import type { Row } from '../../rows/row.ts'
 import { isAsset } from '../../rows/symbols.ts'
@@ -156,8 +156,8 @@ function contractIn(row: Row, symbol: number, { quantity, coins, price, column }
   const inverse = row.text(symbol).endsWith('USD')
   const size = divide(inverse ? multiply(coins, price) : coins, quantity)
   const traded = mexcContract(row.text(symbol), powerOfTen(size) ?? size)
-  if (traded === null) row.refuse(symbol, 'This is not the name of a MEXC contract.')
-  else if (size === 0n) row.refuse(column, 'This quantity does not fit the number of contracts.')
+  if (traded === null) row.refuse(symbol, message('This is not the name of a MEXC contract.'))
+  else if (size === 0n) row.refuse(column, message('This quantity does not fit the number of contracts.'))
   return row.problem === null ? traded : null
 }
 
@@ -183,12 +183,15 @@ function openPositions({ header, row }: FileContext): RowReader {
     const size = sizeOfEarned({ quantity, opened: from, closed: to, earned: gross, kind })
     if (row.problem !== null) return null
     if (size === null) {
-      row.refuse(contracts, 'The size of a contract does not follow from the prices and the profit of this position.')
+      row.refuse(
+        contracts,
+        message('The size of a contract does not follow from the prices and the profit of this position.'),
+      )
       return null
     }
     const traded = mexcContract(row.text(symbol), size)
     if (traded === null) {
-      row.refuse(symbol, 'This is not the name of a MEXC contract.')
+      row.refuse(symbol, message('This is not the name of a MEXC contract.'))
       return null
     }
     const half = charged / 2n

@@ -1,3 +1,4 @@
+import { message } from '../../../base/index.ts'
 import { mustBeProduct } from '../../rows/agreement.ts'
 import { SIDES } from '../../rows/sides.ts'
 import type { FileContext, Layout, RowReader } from '../layout.ts'
@@ -32,16 +33,16 @@ function openTrades({ header, row }: FileContext): RowReader {
   const time = header.place('Time')
   const traded = listingsIn(row, symbol, {
     of: (name) => spotOf('mexc', name.replace('_', ''), pairIn(name)),
-    reason: 'This is not the name of a MEXC pair.',
+    reason: message('This is not the name of a MEXC pair.'),
   })
   return {
     read: () => {
       const pair = traded()
       if (pair === null) return null
       const filled = row.amount(quantity, [pair.base])
-      if (filled <= 0n) row.refuse(quantity, 'The quantity must be more than zero.')
+      if (filled <= 0n) row.refuse(quantity, message('The quantity must be more than zero.'))
       const at = row.amount(price, [pair.quote])
-      if (at <= 0n) row.refuse(price, 'The price must be more than zero.')
+      if (at <= 0n) row.refuse(price, message('The price must be more than zero.'))
       const stated = row.text(value) === '' ? null : row.amount(value, [pair.quote])
       mustBeProduct(row, { column: value, stated, factors: [at, filled], from: [price, quantity], decimals: 4 })
       const bought = row.word(side, SIDES)

@@ -1,4 +1,4 @@
-import { absolute } from '../../../base/index.ts'
+import { absolute, message } from '../../../base/index.ts'
 import type { CashKind } from '../../../ledger/index.ts'
 import { mustAgree } from '../../rows/agreement.ts'
 import { isAsset } from '../../rows/symbols.ts'
@@ -54,7 +54,7 @@ function openBills({ header, row, aside }: FileContext): RowReader {
         slack: charged,
       })
       const asset = row.text(symbol)
-      if (!isAsset(asset)) row.refuse(symbol, 'This is not the name of a coin.')
+      if (!isAsset(asset)) row.refuse(symbol, message('This is not the name of a coin.'))
       if (change === 0n) return null
       const kind = KINDS.find(([pattern]) => pattern.test(word))?.[1]
       if (kind === undefined) aside(word)

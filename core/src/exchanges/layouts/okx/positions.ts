@@ -1,4 +1,4 @@
-import { multiply, ONE } from '../../../base/index.ts'
+import { multiply, ONE, message } from '../../../base/index.ts'
 import type { FileContext, Layout, RowOutcome, RowReader } from '../layout.ts'
 import { POSITION_DIRECTIONS, positionFills } from '../positions.ts'
 import { okxContract } from './contracts.ts'
@@ -50,7 +50,7 @@ function openPositions({ header, row }: FileContext): RowReader {
     const settle = row.text(currency)
     const traded = okxContract(row.name(symbol), { contractSize, settle: settle === '' ? null : settle })
     if (traded === null) {
-      row.refuse(symbol, 'This is not the name of a pair, contract or option of OKX.')
+      row.refuse(symbol, message('This is not the name of a pair, contract or option of OKX.'))
       return null
     }
     const side = row.word(direction, POSITION_DIRECTIONS) ?? 'long'

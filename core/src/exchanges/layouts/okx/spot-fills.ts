@@ -1,4 +1,4 @@
-import { absolute } from '../../../base/index.ts'
+import { absolute, message } from '../../../base/index.ts'
 import { mustBeProduct } from '../../rows/agreement.ts'
 import type { FileContext, Layout, RowReader } from '../layout.ts'
 import { listingsIn, pairIn, spotOf } from '../listings.ts'
@@ -34,13 +34,14 @@ function openFills({ header, row }: FileContext): RowReader {
   const [fee, unit, role] = [header.place('Fee'), header.place('unit'), header.place('taker/maker')]
   const traded = listingsIn(row, header.place('Pairs'), {
     of: (name) => spotOf('okx', name.toUpperCase().replace('_', '-'), pairIn(name)),
-    reason: 'This is not a pair of two coins.',
+    reason: message('This is not a pair of two coins.'),
   })
   return {
     read: () => {
       const pair = traded()
       if (pair === null) return null
-      if (row.text(unit) !== pair.base) row.refuse(unit, `The amount is expected in ${pair.base}.`)
+      if (row.text(unit) !== pair.base)
+        row.refuse(unit, message('The amount is expected in {coin}.', { coin: pair.base }))
       const signed = row.number(amount)
       const [quantity, at] = [row.size(amount), row.positive(price)]
       const coins = [pair.base, pair.quote]

@@ -1,4 +1,4 @@
-import { absolute, divide, type Fixed, multiply } from '../../../base/index.ts'
+import { absolute, divide, type Fixed, multiply, message } from '../../../base/index.ts'
 import type { CashKind, Execution, FillSide } from '../../../ledger/index.ts'
 import { type Instrument, instrument } from '../../../ledger/index.ts'
 import type { Row } from '../../rows/row.ts'
@@ -89,7 +89,7 @@ function openHistory(context: FileContext): RowReader {
   const sizes = contractSizes([context.scan, ...context.alike], columns)
   const read = (): RowOutcome => {
     row.id(columns.id)
-    if (!isAsset(row.text(columns.coin))) row.refuse(columns.coin, 'This is not the name of a coin.')
+    if (!isAsset(row.text(columns.coin))) row.refuse(columns.coin, message('This is not the name of a coin.'))
     if (row.problem !== null) return null
     const joined = spot(row)
     if (joined !== 'alone') return joined
@@ -163,13 +163,13 @@ function contractOf(row: Row, columns: Columns, sizes: ContractSizes): Instrumen
   const settle = row.text(columns.coin)
   const name = okxName(symbol)
   if (name === null) {
-    row.refuse(columns.symbol, 'This is not the name of a pair, contract or option of OKX.')
+    row.refuse(columns.symbol, message('This is not the name of a pair, contract or option of OKX.'))
     return null
   }
   if (!/^(?:cont|contracts?|张)$/i.test(row.text(columns.unit))) {
     row.refuse(
       columns.unit,
-      'Sizes are expected in contracts ("cont"). Set the unit to contracts at OKX and export again.',
+      message('Sizes are expected in contracts ("cont"). Set the unit to contracts at OKX and export again.'),
     )
     return null
   }
@@ -178,7 +178,10 @@ function contractOf(row: Row, columns: Columns, sizes: ContractSizes): Instrumen
   if (traded === null) {
     row.refuse(
       columns.symbol,
-      `The file does not show how large a contract of ${symbol} is, because no position in it is closed here. Connect OKX with a key, or export a period with a closed position.`,
+      message(
+        'The file does not show how large a contract of {market} is, because no position in it is closed here. Connect OKX with a key, or export a period with a closed position.',
+        { market: symbol },
+      ),
     )
     return null
   }
@@ -240,7 +243,7 @@ function ending(row: Row, columns: Columns, sizes: ContractSizes): FillDraft | n
   const fee = -(row.optionalNumber(columns.fee) ?? 0n)
   const paid = absolute((row.optionalNumber(columns.change) ?? 0n) + fee)
   if (isOption && paid === 0n && /exercis|assign/i.test(row.text(columns.action))) {
-    row.refuse(columns.change, 'This is 0, although the option was exercised.')
+    row.refuse(columns.change, message('This is 0, although the option was exercised.'))
   }
   if (row.problem !== null) return null
   return {

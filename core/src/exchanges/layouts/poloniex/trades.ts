@@ -1,4 +1,4 @@
-import { absolute, type Fixed } from '../../../base/index.ts'
+import { absolute, type Fixed, message } from '../../../base/index.ts'
 import { mustBeProduct } from '../../rows/agreement.ts'
 import type { Row } from '../../rows/row.ts'
 import { SIDES } from '../../rows/sides.ts'
@@ -49,14 +49,14 @@ function openTrades({ header, row }: FileContext): RowReader {
   }
   const traded = listingsIn(row, header.place('Market'), {
     of: marketOf,
-    reason: 'This is not the name of a Poloniex market.',
+    reason: message('This is not the name of a Poloniex market.'),
   })
   return {
     read: () => {
       const pair = traded()
       const way = row.word(side, SIDES)
       if (row.text(columns.category).toLowerCase() !== 'exchange') {
-        row.refuse(columns.category, 'Only trades of the category "Exchange" are read.')
+        row.refuse(columns.category, message('Only trades of the category "Exchange" are read.'))
       }
       if (pair === null || way === null) return null
       const [price, quantity] = [row.positive(columns.price), row.positive(columns.amount)]
@@ -70,7 +70,7 @@ function openTrades({ header, row }: FileContext): RowReader {
       })
       const named = row.text(columns.feeCoin)
       if (named !== '' && named !== pair.base && named !== pair.quote) {
-        row.refuse(columns.feeCoin, `The file does not say how much ${named} was charged.`)
+        row.refuse(columns.feeCoin, message('The file does not say how much {coin} was charged.', { coin: named }))
       }
       return {
         type: 'fill',

@@ -1,3 +1,4 @@
+import { message } from '../../../base/index.ts'
 import { type Execution, type Instrument, instrument } from '../../../ledger/index.ts'
 import { SIDES } from '../../rows/sides.ts'
 import { isAsset, isSymbol } from '../../rows/symbols.ts'
@@ -48,7 +49,7 @@ function openOrders({ header, row }: FileContext): RowReader {
   const time = header.place('Update Time')
   const traded = listingsIn(row, header.place('Instrument'), {
     of: wooxMarket,
-    reason: 'This is not the name of a WOO X market.',
+    reason: message('This is not the name of a WOO X market.'),
   })
   return {
     read: () => {

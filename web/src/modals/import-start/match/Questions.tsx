@@ -2,7 +2,7 @@ import type { ColumnMapping, ZoneAnswer } from '@roundtrip/core/exchanges'
 import { isAnswer } from '@roundtrip/core/exchanges'
 import { useId } from 'react'
 import type { AskedQuestion } from '../../../data/import/match-table.ts'
-import { reasonText } from '../../../data/reasons/reasons.ts'
+import { localized } from '../../../format/localized.ts'
 import type { Outcome } from '../../../data/import/preview-trades.ts'
 import { type TimeFormat, timeFormat } from '../../../format/time.ts'
 import { ZoneSelect } from '../../../parts/fields/ZoneSelect.tsx'
@@ -78,7 +78,7 @@ function ZoneQuestion({ zone, mapping, outcome, times, onAnswer }: Omit<Props, '
     <div className={styles.question}>
       <ZoneSelect
         label={WORDS.zone}
-        description={reasonText(zone.reason)}
+        description={localized(zone.reason)}
         value={mapping.zone}
         onChange={(next) => onAnswer('zone', { ...mapping, zone: next })}
       />

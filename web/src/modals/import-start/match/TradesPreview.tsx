@@ -1,5 +1,5 @@
 import type { Matching } from '../../../data/import/match-table.ts'
-import { reasonText } from '../../../data/reasons/reasons.ts'
+import { localized } from '../../../format/localized.ts'
 import type { PreviewTrade } from '../../../data/import/preview-trades.ts'
 import type { TimeFormat } from '../../../format/time.ts'
 import { countText, exact, exactTo, MISSING, plural, priceText } from '../../../format/number.ts'
@@ -124,12 +124,15 @@ function Unread({ matching }: { readonly matching: Matching | null }) {
         </p>
       )}
       <ul aria-label={t('Rows that can’t be read, and notes')}>
-        {problems.map(({ line, column, reason }) => (
-          <li key={`${line} ${column} ${reason}`}>
-            <b>{line === null ? t('Note') : t('Line {line}', { line: countText(line) })}</b>
-            {column === null ? '' : ` (${column})`}: {reasonText(reason)}
-          </li>
-        ))}
+        {problems.map(({ line, column, reason }) => {
+          const text = localized(reason)
+          return (
+            <li key={`${line} ${column} ${text}`}>
+              <b>{line === null ? t('Note') : t('Line {line}', { line: countText(line) })}</b>
+              {column === null ? '' : ` (${column})`}: {text}
+            </li>
+          )
+        })}
       </ul>
     </div>
   )

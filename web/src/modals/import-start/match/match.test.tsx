@@ -1,7 +1,7 @@
 // Promise [Files with any columns] A table of any shape is read with what is guessed of its columns, its questions
 //   answered.
 import { MantineProvider } from '@mantine/core'
-import { utcMs } from '@roundtrip/core/base'
+import { utcMs, message } from '@roundtrip/core/base'
 import { type ColumnMapping, MAPPING_FIELDS, type OpenedFile, openFiles } from '@roundtrip/core/exchanges'
 import { act, type ReactNode, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -93,7 +93,9 @@ test('where two columns can be the price, each answer shows its first trade', as
   const { info, match } = described(table)
   const { questions } = match(info.mapping)
   const props = { mapping: info.mapping, outcome: null, times: TIMES, isAnswered: () => true, onAnswer: () => {} }
-  await show(<Questions questions={questions} zone={{ status: 'known', zone: 'UTC', reason: 'x' }} {...props} />)
+  await show(
+    <Questions questions={questions} zone={{ status: 'known', zone: 'UTC', reason: message('x') }} {...props} />,
+  )
   expect(text()).toContain('Which column is “Price”?')
   expect(text()).toContain('FooFirst trade: buy 150 SOL/USDT at 2')
   expect(text()).toContain('BarFirst trade: buy 2 SOL/USDT at 150')
@@ -109,7 +111,7 @@ test('each answer says what it would make of the file, and gives its mapping', a
       questions={questions}
       mapping={info.mapping}
       isAnswered={() => false}
-      zone={{ status: 'known', zone: 'UTC', reason: 'x' }}
+      zone={{ status: 'known', zone: 'UTC', reason: message('x') }}
       outcome={null}
       times={TIMES}
       onAnswer={(key, mapping) => given.push([key, mapping])}

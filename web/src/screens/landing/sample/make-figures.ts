@@ -1,4 +1,4 @@
-import { accountId, assert, type Fixed, fixed, formatFixed, toNumber } from '@roundtrip/core/base'
+import { accountId, assert, type Fixed, fixed, formatFixed, toNumber, type Message } from '@roundtrip/core/base'
 import { openFiles, readLedger } from '@roundtrip/core/exchanges'
 import type { Ledger } from '@roundtrip/core/ledger'
 import { analyse, annotate, columnsOf, type Group, type Report, selectTrades } from '@roundtrip/core/reports'
@@ -56,7 +56,7 @@ export type Trip = {
 export type SampleReading = {
   readonly rows: number
   readonly taken: number
-  readonly refused: { readonly line: number; readonly reason: string }
+  readonly refused: { readonly line: number; readonly reason: Message }
   readonly known: number
 }
 

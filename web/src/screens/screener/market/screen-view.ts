@@ -12,7 +12,7 @@ import {
   TEXT_COLUMNS,
   type TextColumn,
 } from '@roundtrip/core/screener'
-import { saying } from '../../../format/saying.ts'
+import { localized } from '../../../format/localized.ts'
 import { t } from '../../../language/translate.ts'
 
 /** The columns beside the symbol: figures, texts, and a sparkline. */
@@ -72,7 +72,7 @@ export function readScreen(address: URLSearchParams): Screen {
     watchedOnly: address.get('watched') === '1',
     open: address.get('open') || null,
     problems: [
-      ...problems.map(saying),
+      ...problems.map(localized),
       ...(venue === null && address.get('venue') !== null
         ? [t('"{id}": there is no such market, so the first one is shown.', { id: address.get('venue') ?? '' })]
         : []),

@@ -7,10 +7,10 @@ afterEach(() => {
 })
 
 test('what calculators say of an input is German, as are the names of fields and the numbers', async () => {
-  const { saying } = await inGerman(() => import('./saying.ts'))
+  const { localized } = await inGerman(() => import('./localized.ts'))
   const { CALCULATORS } = await import('@roundtrip/core/calculators')
   const { margin, sellLadder, maintenance, riskOfRuin } = CALCULATORS
-  const first = ({ problems }: ReturnType<typeof margin.calculate>) => problems.map((problem) => saying(problem))[0]
+  const first = ({ problems }: ReturnType<typeof margin.calculate>) => problems.map((problem) => localized(problem))[0]
 
   expect(first(margin.calculate({ entry: '0' }))).toBe('Einstiegspreis: Der Wert muss größer als 0 sein.')
   expect(first(margin.calculate({ entry: 'x' }))).toBe(
@@ -18,10 +18,10 @@ test('what calculators say of an input is German, as are the names of fields and
   )
   expect(first(margin.calculate({ leverage: '150' }))).toBe('Hebel: Der Wert darf höchstens 125 sein.')
   expect(first(sellLadder.calculate({ orders: '1 2\n3' }) as ReturnType<typeof margin.calculate>)).toBe(
-    'Orders, Zeile 2: Trage Preis, Menge ein, durch Leerzeichen getrennt.',
+    'Orders, Zeile 2: Trage Preis und Menge ein, durch Leerzeichen getrennt.',
   )
   expect(first(maintenance.calculate({ tiers: '100' }) as ReturnType<typeof margin.calculate>)).toBe(
-    'Stufen, Zeile 1: Trage Bis zu einem Wert von, Maintenance-Rate %, [Abzug] ein, durch Leerzeichen getrennt.',
+    'Stufen, Zeile 1: Trage Bis zu einem Wert von, Maintenance-Rate % und [Abzug] ein, durch Leerzeichen getrennt.',
   )
   expect(first(riskOfRuin.calculate({ risk: '0' }) as ReturnType<typeof margin.calculate>)).toMatch(
     /^Risiko pro Trade %: Der Wert muss /,
@@ -29,12 +29,15 @@ test('what calculators say of an input is German, as are the names of fields and
 })
 
 test('decimals follow the style of the reader, names and days stay', async () => {
-  const { saying } = await inGerman(() => import('./saying.ts'))
+  const { localized } = await inGerman(() => import('./localized.ts'))
   const { setStyle, DEFAULT_STYLE } = await import('./style.ts')
-  const said = { text: '{part} {least} {day}', values: { part: 'rsi-1d.below.x', least: '0.5', day: '2026-11-22' } }
-  expect(saying(said)).toBe('rsi-1d.below.x 0,5 2026-11-22')
+  const range = {
+    text: '{part} {least} {day}',
+    values: { part: 'rsi-1d.below.x', least: { decimal: '0.5' }, day: '2026-11-22' },
+  }
+  expect(localized(range)).toBe('rsi-1d.below.x 0,5 2026-11-22')
   setStyle({ ...DEFAULT_STYLE, numbers: 'comma-point' })
-  expect(saying(said)).toBe('rsi-1d.below.x 0.5 2026-11-22')
+  expect(localized(range)).toBe('rsi-1d.below.x 0.5 2026-11-22')
 })
 
 test('an example of a rename has the decimal comma of a German page', async () => {
@@ -47,9 +50,9 @@ test('an example of a rename has the decimal comma of a German page', async () =
 
 test('what the screener says of an address is German, and codes stay', async () => {
   const { readConditions } = await import('@roundtrip/core/screener')
-  const { saying } = await inGerman(() => import('./saying.ts'))
+  const { localized } = await inGerman(() => import('./localized.ts'))
   const { problems } = readConditions('price.is.5,moon.above.1,quote.above.1')
-  expect(problems.map((problem) => saying(problem))).toEqual([
+  expect(problems.map((problem) => localized(problem))).toEqual([
     '„price.is.5“: Schreib price, above oder below oder at-least oder at-most und eine Zahl.',
     '„moon.above.1“: Die Spalte „moon“ gibt es nicht.',
     '„quote.above.1“: Schreib quote, is oder is-not oder contains und einen Text.',

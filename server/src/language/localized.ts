@@ -1,0 +1,18 @@
+import { type MessageValue, messageText } from '@roundtrip/core/base'
+import type { Translator } from './translator.ts'
+
+/** A message of core in a language, with numbers as they are written there. */
+export function localized(message: MessageValue, { language, t, nounFor, listed }: Translator): string {
+  return messageText(message, {
+    t,
+    nounFor,
+    listed,
+    count: (value) => value.toLocaleString(language),
+    decimal: (digits) => decimalIn(language, digits),
+  })
+}
+
+/** `0.5`, in German `0,5` */
+export function decimalIn(language: string, digits: string): string {
+  return digits.replace('.', (0.5).toLocaleString(language).charAt(1))
+}

@@ -1,0 +1,11 @@
+import { type MessageLanguage, messageText, type MessageValue } from '@roundtrip/core/base'
+import { listed, nounFor, t } from '../language/translate.ts'
+import { countText } from './number.ts'
+import { separated } from './style.ts'
+
+const READER: MessageLanguage = { t, nounFor, listed, count: countText, decimal: separated }
+
+/** A message of core in the reader's language, with numbers in their style. */
+export function localized(message: MessageValue): string {
+  return messageText(message, READER)
+}
